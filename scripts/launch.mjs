@@ -1,0 +1,58 @@
+// Runs on Node 20 and newer. Makes sure that packages are installed, puts the right Node first on the path,
+// and hands over: `launch.mjs some/script.ts args…` or `launch.mjs tool args…` (a command of node_modules/.bin).
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const wantedMajor = 26;
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const modules = join(root, 'node_modules');
+
+function isInstalled() {
+  const marker = join(modules, '.package-lock.json');
+  return existsSync(marker) && statSync(marker).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+}
+
+function install() {
+  process.stderr.write('Installing packages (once)…\n');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const done = spawnSync(npm, ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  if (done.status !== 0) {
+    process.stderr.write('The packages could not be installed: is the package registry reachable?\n');
+    process.exit(done.status ?? 1);
+  }
+}
+
+function rightNode() {
+  if (Number(process.versions.node.split('.')[0]) >= wantedMajor) return process.execPath;
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  for (const name of Object.keys(optionalDependencies)) {
+    const binary = join(modules, name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+    if (name.endsWith(`-${process.platform.replace('win32', 'win')}-${process.arch}`) && existsSync(binary))
+      return binary;
+  }
+  process.stderr.write(
+    `Portico needs Node.js ${wantedMajor}; none is packaged for ${process.platform}-${process.arch}.\n`,
+  );
+  process.exit(1);
+}
+
+if (!isInstalled()) install();
+const node = rightNode();
+const [target, ...args] = process.argv.slice(2);
+const script = target.endsWith('.ts') ? join(root, target) : join(modules, '.bin', target);
+const child = spawn(node, [script, ...args], {
+  stdio: 'inherit',
+  env: {
+    ...process.env,
+    PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
+    NODE_OPTIONS: [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning'].filter(Boolean).join(' '),
+  },
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

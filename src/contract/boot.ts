@@ -1,0 +1,34 @@
+import type { BrandAssets, BrandConfiguration } from './brand.ts';
+import type { Refusal } from './envelope.ts';
+import type { LocaleEntry } from './locale.ts';
+import type { PageParameters } from './query-parameters.ts';
+
+/** A message compiled to its syntax tree (`@formatjs/icu-messageformat-parser`), or the plain sentence. */
+export type CompiledText = string | readonly unknown[];
+/** Message id to message, of one or several groups. */
+export type CompiledTexts = Readonly<Record<string, CompiledText>>;
+
+/** What the page's first answer carries, so that nothing is waited for before typing. */
+export interface Boot {
+  /** The sign-in behind the page; null where none is needed (error screen, signed out). */
+  readonly signIn: { readonly id: string; readonly clientId: string; readonly appName: string } | null;
+  readonly parameters: PageParameters;
+  readonly brand: BrandConfiguration;
+  readonly assets: BrandAssets;
+  /** The brand's logos as markup, for light and for dark themes; empty where it has none. */
+  readonly logo: { readonly light: string; readonly dark: string };
+  readonly locale: string;
+  /** BCP 47 tag of the locale. */
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** Sorted for the selector (§9). */
+  readonly locales: readonly LocaleEntry[];
+  /** Groups `frame` and that of the start screen; the rest comes from /texts. */
+  readonly texts: CompiledTexts;
+  /** Stands in the address of texts, so that they may be cached for ever. */
+  readonly textsVersion: string;
+  readonly startPath: string;
+  /** Shown on the start screen, such as the reason of an error screen. */
+  readonly refusal?: Refusal;
+  readonly year: number;
+}

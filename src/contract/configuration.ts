@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { brandAssets, brandConfiguration } from './brand.ts';
+import { get } from './call.ts';
+import { localeEntry } from './locale.ts';
+import { country, state } from './place.ts';
+
+const clientId = z.string().max(200).optional();
+const id = z.coerce.number().int().nonnegative();
+const flag = z.stringbool().optional();
+
+/** What the page asks about brands, places and apps (§7). */
+export const configurationCalls = {
+  country: get(
+    '/api/config/country',
+    'Countries of a brand; with loginAllowed only those one may sign in from.',
+    z.object({ clientId, brandId: id.optional(), loginAllowed: flag, localeId: z.string().optional() }),
+    z.object({ records: z.array(country), suggestedCountryId: z.int() }),
+  ),
+  states: get(
+    '/api/config/states',
+    'States, provinces or counties of a country.',
+    z.object({ clientId, countryId: id, localeId: z.string().optional() }),
+    z.object({ records: z.array(state) }),
+  ),
+  locales: get(
+    '/api/config/locales',
+    "The brand's locales in its order, and the one that fits the visit.",
+    z.object({ clientId, brandId: id.optional() }),
+    z.object({ supportedLocaleCodes: z.array(z.string()), localeCode: z.string(), records: z.array(localeEntry) }),
+  ),
+  parameters: get(
+    '/api/config/parameters',
+    'Configuration and assets of the brand of a visit.',
+    z.object({ clientId, brandId: id.optional(), urlBrandIdFirst: flag, localeId: z.string().optional() }),
+    brandConfiguration.extend({ assets: brandAssets }),
+  ),
+  appPermissions: get(
+    '/api/config/app-permissions',
+    'What an app asks for, in words.',
+    z.object({ clientId: z.string().min(1).max(200), localeId: z.string().optional() }),
+    z.object({
+      clientId: z.string(),
+      appName: z.string(),
+      firstParty: z.boolean(),
+      records: z.array(z.object({ scope: z.string(), description: z.string() })),
+    }),
+  ),
+};

@@ -1,0 +1,221 @@
+import type { ScreenName } from './paths.ts';
+
+/** The kinds of §4. */
+export type ErrorKind =
+  | 'default'
+  | 'twoFactor'
+  | 'mfa'
+  | 'resetPassword'
+  | 'formValidation'
+  | 'sso'
+  | 'partner'
+  | 'google'
+  | 'apple';
+
+/** Where the page shows an error; `step` shows nothing itself but leads on, `silent` shows nothing at all. */
+export type Surface = 'field' | 'form' | 'toast' | 'screen' | 'step' | 'silent';
+
+/** The fields an error can stand at. */
+export type FieldName =
+  | 'credential'
+  | 'countryCode'
+  | 'extension'
+  | 'password'
+  | 'newPassword'
+  | 'retypePassword'
+  | 'pin'
+  | 'email'
+  | 'code';
+
+export interface NamedError {
+  readonly kind: ErrorKind;
+  readonly surface: Surface;
+  /** The field that takes the message and the focus, for surface `field`. */
+  readonly field?: FieldName;
+  /** The screen that the error leads to. */
+  readonly leadsTo?: ScreenName;
+}
+
+function namedTable<const T extends Record<string, NamedError>>(rows: T): T {
+  return rows;
+}
+
+/** Every named error of §8; its text is the message `error.<name>` of the catalogue. */
+export const namedErrors = namedTable({
+  internalError: { kind: 'default', surface: 'form' },
+  partnerError: { kind: 'partner', surface: 'screen', leadsTo: 'error' },
+  loginFailed: { kind: 'default', surface: 'form' },
+  noPermission: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  retiredAppNoPermission: { kind: 'default', surface: 'screen', leadsTo: 'noRcmPermission' },
+  retiredAppSunset: { kind: 'default', surface: 'screen', leadsTo: 'noRcmPermission' },
+  retiredAppMigration: { kind: 'default', surface: 'screen', leadsTo: 'noRcmPermission' },
+  retiredAppSunsetNotification: { kind: 'default', surface: 'screen', leadsTo: 'noRcmPermission' },
+  invalidRedirectUri: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  accountAccessRestriction: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  geoIpRestriction: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  applicationAccessRestriction: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  invalidSessionToken: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  sessionExpired: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  sessionDataNotFound: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  brandNotFound: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  credentialNotFound: { kind: 'default', surface: 'field', field: 'credential', leadsTo: 'enterCredential' },
+  emailNotFound: { kind: 'formValidation', surface: 'field', field: 'credential', leadsTo: 'enterCredential' },
+  twoFactorRequired: { kind: 'twoFactor', surface: 'step', leadsTo: 'twoFactorDispatcher' },
+  fraudListBlocked: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  incorrectCode: { kind: 'twoFactor', surface: 'field', field: 'code' },
+  consentRequired: { kind: 'default', surface: 'step', leadsTo: 'consent' },
+  loginFailedSsoEnabled: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin' },
+  loginFailedSsoDisabled: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
+  loginFailedThirdPartySso: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin' },
+  numericPasswordExpired: { kind: 'default', surface: 'step', leadsTo: 'enforceResetPassword' },
+  invalidPhone: { kind: 'formValidation', surface: 'field', field: 'credential', leadsTo: 'enterCredential' },
+  invalidSecurityCode: { kind: 'mfa', surface: 'field', field: 'code' },
+  fraudCheckError: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  codeVerificationLimit: { kind: 'twoFactor', surface: 'form' },
+  mfaCodeForbidden: { kind: 'mfa', surface: 'form' },
+  accountError: { kind: 'default', surface: 'form' },
+  deniedLogin: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  userNotConfirmed: { kind: 'default', surface: 'form' },
+  accountDisabled: { kind: 'default', surface: 'form' },
+  accountSuspended: { kind: 'default', surface: 'form' },
+  accountAdminSuspended: { kind: 'default', surface: 'form' },
+  trialExpired: { kind: 'default', surface: 'form' },
+  trialExpiredAdmin: { kind: 'default', surface: 'form' },
+  notActivated: { kind: 'default', surface: 'form' },
+  alreadyActivated: { kind: 'default', surface: 'form', leadsTo: 'enterCredential' },
+  extensionDisabled: { kind: 'default', surface: 'form' },
+  extensionFrozen: { kind: 'default', surface: 'form' },
+  accountLocked: { kind: 'default', surface: 'toast' },
+  passwordError: { kind: 'resetPassword', surface: 'field', field: 'newPassword' },
+  forgotPasswordNotSupportedWithSso: { kind: 'resetPassword', surface: 'form', leadsTo: 'ssoLogin' },
+  ivrPinError: { kind: 'resetPassword', surface: 'field', field: 'pin' },
+  resetLinkInvalid: { kind: 'resetPassword', surface: 'screen', leadsTo: 'error' },
+  incorrectPassword: { kind: 'resetPassword', surface: 'field', field: 'password' },
+  emailPasswordMismatch: { kind: 'default', surface: 'field', field: 'password' },
+  numberPasswordMismatch: { kind: 'default', surface: 'field', field: 'password' },
+  expressLinkInvalid: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  sendEmailTooFrequently: { kind: 'resetPassword', surface: 'form' },
+  sendEmailFailure: { kind: 'resetPassword', surface: 'form' },
+  tooManyRequests: { kind: 'default', surface: 'form' },
+  serviceBusy: { kind: 'default', surface: 'form' },
+  enforcedSsoOnly: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin' },
+  ssoDisabled: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
+  emailLoginFailed: { kind: 'default', surface: 'form' },
+  mainServiceAccountError: { kind: 'default', surface: 'form' },
+  chatServiceAccountError: { kind: 'default', surface: 'form' },
+  duplicatedEmail: { kind: 'resetPassword', surface: 'field', field: 'email' },
+  invalidRequest: { kind: 'default', surface: 'form' },
+  ssoAuthError: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
+  invalidIdpEntity: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
+  ssoInvalidToken: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
+  oauthDenied: { kind: 'google', surface: 'screen', leadsTo: 'error' },
+  appleHiddenEmail: { kind: 'apple', surface: 'screen', leadsTo: 'error' },
+  emergencyAddressRestricted: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  emergencyAddressTemporarilyUnavailable: { kind: 'default', surface: 'form' },
+  networkError: { kind: 'default', surface: 'form' },
+  appInfoLoadError: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  emptyCredential: { kind: 'formValidation', surface: 'field', field: 'credential' },
+  emptyPassword: { kind: 'formValidation', surface: 'field', field: 'password' },
+  emptyNewPassword: { kind: 'formValidation', surface: 'field', field: 'newPassword' },
+  emptyRetypePassword: { kind: 'formValidation', surface: 'field', field: 'retypePassword' },
+  emptyEmail: { kind: 'formValidation', surface: 'field', field: 'email' },
+  emptyPhone: { kind: 'formValidation', surface: 'field', field: 'credential' },
+  emptySecurityCode: { kind: 'mfa', surface: 'field', field: 'code' },
+  emptyCode: { kind: 'twoFactor', surface: 'field', field: 'code' },
+  invalidExtension: { kind: 'formValidation', surface: 'field', field: 'extension' },
+  extensionRequired: { kind: 'formValidation', surface: 'field', field: 'extension' },
+  invalidCountryCode: { kind: 'formValidation', surface: 'field', field: 'countryCode' },
+  outOfCountry: { kind: 'default', surface: 'form' },
+});
+export type ErrorName = keyof typeof namedErrors;
+
+interface CodeRow {
+  readonly name: ErrorName;
+  /** The sign-in cannot go on after it (§8). */
+  readonly fatal?: true;
+  /** The message carries a reference that also stands in the server's log (§8). */
+  readonly reference?: true;
+}
+
+function codeTable<const T extends Record<number, CodeRow>>(rows: T): T {
+  return rows;
+}
+
+/** Every code of §8. */
+export const apiErrors = codeTable({
+  5: { name: 'internalError', fatal: true, reference: true },
+  26: { name: 'internalError', fatal: true, reference: true },
+  101: { name: 'internalError', reference: true },
+  102: { name: 'partnerError' },
+  103: { name: 'internalError', reference: true },
+  104: { name: 'partnerError' },
+  105: { name: 'partnerError' },
+  108: { name: 'loginFailed' },
+  109: { name: 'internalError', reference: true },
+  204: { name: 'internalError', fatal: true, reference: true },
+  206: { name: 'noPermission' },
+  208: { name: 'invalidRedirectUri' },
+  209: { name: 'retiredAppNoPermission' },
+  210: { name: 'retiredAppSunset' },
+  211: { name: 'retiredAppMigration' },
+  212: { name: 'retiredAppSunsetNotification' },
+  213: { name: 'accountAccessRestriction', fatal: true },
+  214: { name: 'geoIpRestriction', fatal: true },
+  215: { name: 'applicationAccessRestriction', fatal: true },
+  221: { name: 'invalidSessionToken' },
+  222: { name: 'sessionExpired' },
+  223: { name: 'sessionDataNotFound' },
+  227: { name: 'invalidSessionToken' },
+  301: { name: 'brandNotFound' },
+  304: { name: 'credentialNotFound' },
+  305: { name: 'loginFailed' },
+  306: { name: 'twoFactorRequired' },
+  307: { name: 'fraudListBlocked' },
+  310: { name: 'incorrectCode' },
+  311: { name: 'incorrectCode' },
+  314: { name: 'consentRequired' },
+  315: { name: 'incorrectCode' },
+  316: { name: 'loginFailedSsoEnabled' },
+  317: { name: 'loginFailedSsoDisabled' },
+  318: { name: 'loginFailedThirdPartySso' },
+  319: { name: 'numericPasswordExpired' },
+  321: { name: 'invalidPhone' },
+  324: { name: 'invalidSecurityCode' },
+  325: { name: 'fraudCheckError' },
+  326: { name: 'codeVerificationLimit' },
+  328: { name: 'mfaCodeForbidden' },
+  351: { name: 'accountError' },
+  352: { name: 'accountError' },
+  353: { name: 'accountError' },
+  354: { name: 'deniedLogin' },
+  361: { name: 'userNotConfirmed' },
+  362: { name: 'accountDisabled' },
+  363: { name: 'accountSuspended' },
+  364: { name: 'trialExpired' },
+  371: { name: 'notActivated' },
+  372: { name: 'extensionDisabled' },
+  373: { name: 'extensionFrozen' },
+  374: { name: 'accountLocked' },
+  402: { name: 'passwordError' },
+  403: { name: 'forgotPasswordNotSupportedWithSso' },
+  404: { name: 'ivrPinError' },
+  405: { name: 'resetLinkInvalid', fatal: true },
+  407: { name: 'incorrectPassword' },
+  410: { name: 'internalError', reference: true },
+  411: { name: 'expressLinkInvalid' },
+  413: { name: 'sendEmailTooFrequently' },
+  429: { name: 'tooManyRequests' },
+  501: { name: 'ssoDisabled' },
+  502: { name: 'ssoDisabled' },
+  508: { name: 'enforcedSsoOnly' },
+  602: { name: 'emailLoginFailed' },
+  603: { name: 'accountLocked' },
+  604: { name: 'emailLoginFailed' },
+  605: { name: 'mainServiceAccountError' },
+  701: { name: 'internalError', reference: true },
+  702: { name: 'internalError', reference: true },
+  703: { name: 'internalError', reference: true },
+  704: { name: 'internalError', reference: true },
+  714: { name: 'duplicatedEmail' },
+});
+export type ApiErrorCode = keyof typeof apiErrors;

@@ -1,0 +1,57 @@
+/** Flow steps, which analytics and the page title use (§2.2). */
+export type FlowStep =
+  | 'home'
+  | 'enter_password'
+  | 'tos'
+  | 'sso'
+  | 'reset_password'
+  | 'two_factor_auth'
+  | 'emergency_address'
+  | 'post_activation';
+
+export interface PageRow {
+  /** The hash route; `:name` is a segment, a trailing `?` makes it optional, a trailing `*` takes the rest. */
+  readonly path: `/${string}`;
+  readonly step: FlowStep;
+  /** Leaving the screen is suppressed (§2.1). */
+  readonly holds?: true;
+  /** Needs a stored credential; without one the user goes to `enterCredential` (§2.2). */
+  readonly needsCredential?: true;
+}
+
+function pageTable<const T extends Record<string, PageRow>>(rows: T): T {
+  return rows;
+}
+
+/** Every page route of §2.1 and §2.2, in the order in which they are tried; any other path goes to the root. */
+export const pages = pageTable({
+  enterCredential: { path: '/enterCredential', step: 'home' },
+  enterEmailPassword: { path: '/enterPassword/email/:credential?', step: 'enter_password', needsCredential: true },
+  enterNumberPassword: { path: '/enterPassword/number/:credential?', step: 'enter_password', needsCredential: true },
+  resetPassword: { path: '/resetPassword', step: 'reset_password' },
+  resetPasswordByEmail: { path: '/resetPassword/email/:email?', step: 'reset_password' },
+  resetPasswordByNumber: { path: '/resetPassword/number/:number?', step: 'reset_password' },
+  sendRecoveryEmail: { path: '/resetPassword/sendRecoveryEmail/:setupPassword?', step: 'reset_password' },
+  resetEmailSent: { path: '/resetPassword/sendEmailSuccess/resetPassword', step: 'reset_password' },
+  setupEmailSent: { path: '/resetPassword/sendEmailSuccess/setupPassword', step: 'reset_password' },
+  twoFactorOptions: { path: '/twoFactor/options', step: 'two_factor_auth', holds: true },
+  twoFactorVerify: { path: '/twoFactor/verify/:confirmChannel/:contactInfo?', step: 'two_factor_auth', holds: true },
+  twoFactorDispatcher: { path: '/twoFactor/dispatcher', step: 'two_factor_auth', holds: true },
+  twoFactorSetup: { path: '/twoFactor/setupAuthentication', step: 'two_factor_auth', holds: true },
+  ssoLogin: { path: '/ssoLogin', step: 'sso' },
+  changePassword: { path: '/changePassword/:credential', step: 'reset_password' },
+  changeOneTimePassword: { path: '/changeOneTimePassword/:credential', step: 'reset_password' },
+  changePasswordSuccess: { path: '/changePasswordSuccess', step: 'reset_password' },
+  enforceResetPassword: { path: '/enforceResetPassword', step: 'reset_password', holds: true },
+  selectAccount: { path: '/selectAccount', step: 'home', holds: true },
+  consent: { path: '/consent', step: 'tos', holds: true },
+  loginAutomationNotification: { path: '/loginAutomationNotification', step: 'home' },
+  notification: { path: '/notification/:ssoType?/:errorCode?', step: 'home', holds: true },
+  emergencyAddress: { path: '/emergencyAddress', step: 'emergency_address', holds: true },
+  emergencyAddressStep: { path: '/emergencyAddress/*', step: 'emergency_address', holds: true },
+  noRcmPermission: { path: '/error/NO_RCM_PERMISSION/:variant?', step: 'home', holds: true },
+  ssoEmailMismatch: { path: '/error/:ssoType/SSO_EMAIL_MISMATCH/:ssoEmail', step: 'sso' },
+  error: { path: '/error/:ssoType?/:errorCode', step: 'home' },
+  signedOut: { path: '/signedOut', step: 'home' },
+});
+export type ScreenName = keyof typeof pages;

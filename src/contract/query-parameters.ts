@@ -1,0 +1,82 @@
+interface ParameterRow {
+  readonly type: 'text' | 'flag' | 'words';
+  readonly default?: string;
+  readonly meaning: string;
+}
+
+function parameterTable<const T extends Record<string, ParameterRow>>(rows: T): T {
+  return rows;
+}
+
+/** Every query parameter of §3.1. `flag` is true for 1 and true; `words` is a list, split at spaces and commas. */
+export const queryParameters = parameterTable({
+  localeId: { type: 'text', default: 'en_US', meaning: 'Locale of the page, as language_REGION.' },
+  ui_options: { type: 'words', meaning: 'Switches of what the page shows (§6).' },
+  prompt: { type: 'words', meaning: 'Which ways of signing in are offered: login, sso.' },
+  appUrlScheme: { type: 'text', meaning: 'The redirect address of the app.' },
+  responseType: { type: 'text', default: 'code', meaning: 'OAuth response type.' },
+  credentialType: { type: 'text', meaning: 'Which kind of credential the app expects: email or number.' },
+  scope: { type: 'text', meaning: 'OAuth scope.' },
+  state: { type: 'text', meaning: 'OAuth state, returned to the app unchanged.' },
+  response_hint: { type: 'words', meaning: 'What the redirect carries beside the result.' },
+  title_bar: { type: 'flag', default: 'false', meaning: 'Shows a title bar above the page.' },
+  show_sub_title: { type: 'flag', meaning: 'Shows a subtitle below the title.' },
+  appName: { type: 'text', meaning: 'Name of the app that is signed in to, for the head of the page.' },
+  clientId: { type: 'text', meaning: 'The registered client.' },
+  force: { type: 'flag', meaning: 'Signs in again though a session exists.' },
+  display: { type: 'text', meaning: 'Page mode: page or touch.' },
+  theme: { type: 'text', meaning: "One of the brand's themes by its themeId." },
+  login_hint: { type: 'text', meaning: 'Pre-fills the credential; trimmed.' },
+  external_browser: { type: 'flag', meaning: 'The page is in the external browser of a native app.' },
+  noActionOnFail: { type: 'flag', meaning: 'Stays on the page where a failure would leave it.' },
+  loginAutomation: { type: 'flag', meaning: 'Stores the target address and notifies instead of redirecting.' },
+  targetUrl: { type: 'text', meaning: 'Where login automation goes on.' },
+  fallbackUrl: { type: 'text', meaning: 'Where login automation goes when it fails.' },
+  appParams: { type: 'text', meaning: 'Opaque value of the app, returned on redirects.' },
+  ibb: { type: 'flag', meaning: "The page sits in an app's built-in browser; nothing opens a second window." },
+  glipAppRedirectURLForApple: { type: 'text', meaning: 'Redirect of the chat app for Apple sign-in, when registered.' },
+  username: { type: 'text', meaning: 'Pre-fills the phone form.' },
+  extension: { type: 'text', meaning: 'Pre-fills the extension of the phone form.' },
+  responseHint: { type: 'words', meaning: 'The same as response_hint.' },
+});
+export type QueryParameterName = keyof typeof queryParameters;
+
+type ValueOf<Row extends ParameterRow> = Row['type'] extends 'flag'
+  ? boolean
+  : Row['type'] extends 'words'
+    ? readonly string[]
+    : Row extends { readonly default: string }
+      ? string
+      : string | undefined;
+
+/** The parameters of one visit, each of its type, defaults applied. */
+export type PageParameters = {
+  readonly [Name in QueryParameterName]: ValueOf<(typeof queryParameters)[Name]>;
+};
+
+/** Read beside those of §3.1 and never forwarded (§3.1). */
+export const unforwardedParameters = [
+  'session',
+  'hideNavigationBar',
+  'credential',
+  'email',
+  'errorCode',
+  'rememberEmail',
+] as const;
+
+/** Values of ui_options (§6). */
+export const uiOptions = [
+  'hide_consent',
+  'hide_logo',
+  'hide_tos',
+  'hide_remember_me',
+  'remember_me_on',
+  'external_popup',
+  'skip_login_id_page',
+  'show_back_to_app',
+  'kerberos',
+  'hide_sso',
+  'hide_google_id',
+  'hide_apple_id',
+] as const;
+export type UiOption = (typeof uiOptions)[number];

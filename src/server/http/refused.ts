@@ -1,0 +1,30 @@
+import type { MessageParameters, Refusal } from '../../contract/envelope.ts';
+import { type ApiErrorCode, apiErrors, type ErrorName, type NamedError, namedErrors } from '../../contract/errors.ts';
+
+/** A call's refusal, thrown by a capability and answered in the envelope (§4). */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  /** HTTP status of the answer. */
+  readonly httpStatus: number;
+  /** Seconds after which trying again may help; sent as Retry-After. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    reason: ApiErrorCode | ErrorName,
+    options: { params?: MessageParameters; httpStatus?: number; retryAfterSeconds?: number } = {},
+  ) {
+    super(`refused: ${reason}`);
+    this.refusal = refusalOf(reason, options.params);
+    this.httpStatus = options.httpStatus ?? (reason === 429 ? 429 : 400);
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** The catalogue's row for a code or a name, as it crosses the wire. */
+export function refusalOf(reason: ApiErrorCode | ErrorName, params?: MessageParameters): Refusal {
+  const code = typeof reason === 'number' ? { code: reason } : {};
+  const name = typeof reason === 'number' ? apiErrors[reason].name : reason;
+  const fatal = typeof reason === 'number' && 'fatal' in apiErrors[reason] ? { fatal: true as const } : {};
+  const row: NamedError = namedErrors[name];
+  return { ...code, name, ...row, ...fatal, ...(params ? { params } : {}) };
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config';
+
+const onBoth = (name: string, include: string[], options: object = {}) =>
+  (['sqlite', 'postgres'] as const).map((database) => ({
+    test: {
+      name: name ? `${name}-${database}` : database,
+      include,
+      env: { TEST_DATABASE: database },
+      globalSetup: ['test/global-setup.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+      ...options,
+    },
+  }));
+
+/** `*.test.ts` needs nothing, `*.db.test.ts` a database, `*.e2e.ts` a browser; the latter two run on both databases. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'unit', include: ['{src,scripts,test}/**/*.test.ts'], exclude: ['**/*.db.test.ts'] } },
+      ...onBoth('', ['{src,test}/**/*.db.test.ts']),
+      ...onBoth('browser', ['e2e/**/*.e2e.ts'], { fileParallelism: false }),
+    ],
+  },
+});
