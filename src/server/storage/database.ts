@@ -1,0 +1,42 @@
+import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
+import { migrate } from './migrations.ts';
+import type { Tables } from './schema.ts';
+import { sqliteDialect } from './sqlite.ts';
+
+/** The open database. `now` is its own clock in milliseconds, by which every expiry is judged on every process. */
+export interface Database {
+  readonly db: Kysely<Tables>;
+  readonly kind: 'sqlite' | 'postgres';
+  readonly now: RawBuilder<number>;
+  close(): Promise<void>;
+}
+
+export type DatabaseLocation = { readonly databaseUrl: string } | { readonly dataDir: string };
+
+const connections = 10;
+
+function openPostgres(databaseUrl: string): Database {
+  const types = { getTypeParser: (oid: number) => (oid === 20 ? Number : pg.types.getTypeParser(oid)) };
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections, types, connectionTimeoutMillis: 5000 });
+  pool.on('error', () => undefined); // an idle connection broke; the next query opens another
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const now = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
+  return { db, kind: 'postgres', now, close: () => db.destroy() };
+}
+
+function openSqlite(dataDir: string): Database {
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(dataDir) });
+  const now = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
+  return { db, kind: 'sqlite', now, close: () => db.destroy() };
+}
+
+/**
+ * Opens PostgreSQL at an address, or the embedded database in a folder, and brings its schema up to date.
+ * @throws FolderIsHeld when another process holds the folder
+ */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  const database = 'databaseUrl' in location ? openPostgres(location.databaseUrl) : openSqlite(location.dataDir);
+  await migrate(database.db);
+  return database;
+}

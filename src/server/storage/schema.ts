@@ -1,0 +1,143 @@
+import type { Generated } from 'kysely';
+
+/** Milliseconds since 1970, UTC. */
+type Instant = number;
+
+export interface CompanyTable {
+  id: string;
+  name: string;
+  brand_id: number;
+  /** 1: its accounts sign in through the company's own provider only. */
+  sso_enforced: number;
+  created_at: Instant;
+}
+
+export interface AccountTable {
+  id: string;
+  company_id: string;
+  brand_id: number;
+  email: string | null;
+  /** Lower-cased e-mail address, unique. */
+  email_key: string | null;
+  first_name: string;
+  last_name: string;
+  locale: string | null;
+  country_iso: string | null;
+  role: string;
+  state: string;
+  /** Wrong passwords since the last right one, over all ways of trying. */
+  failures_in_a_row: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** A phone number: a direct one leads to one account, a main one to the company's extensions. */
+export interface NumberTable {
+  e164: string;
+  company_id: string;
+  account_id: string | null;
+}
+
+export interface ExtensionTable {
+  company_id: string;
+  extension: string;
+  account_id: string;
+}
+
+/** Password hashes; the row without `replaced_at` is in force, the others are the history. */
+export interface CredentialTable {
+  id: string;
+  account_id: string;
+  hash: string;
+  created_at: Instant;
+  replaced_at: Instant | null;
+}
+
+export interface SignInTable {
+  id: string;
+  client_id: string;
+  brand_id: number;
+  /** JSON of the parameters of §3.1 as pinned when the sign-in was opened. */
+  parameters: string;
+  redirect_uri: string;
+  account_id: string | null;
+  /** SHA-256 of the one-time session, set when the first factor is proven. */
+  session_hash: string | null;
+  /** SHA-256 of the post-authentication code. */
+  code_hash: string | null;
+  code_expires_at: Instant | null;
+  stays_signed_in: Generated<number>;
+  finished_at: Instant | null;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+/** Records of the OpenID library: sessions, grants, codes, tokens. Ids are SHA-256 hashes. */
+export interface OidcRecordTable {
+  model: string;
+  id: string;
+  payload: string;
+  grant_id: string | null;
+  uid: string | null;
+  user_code: string | null;
+  consumed_at: Instant | null;
+  expires_at: Instant | null;
+}
+
+export interface ClientTable {
+  id: string;
+  /** JSON; its schema is in authorization/client-registration. */
+  registration: string;
+  /** SHA-256 of the secret; null for public clients. */
+  secret_hash: string | null;
+  created_at: Instant;
+}
+
+export interface SigningKeyTable {
+  kid: string;
+  /** Private JWK, sealed. */
+  sealed_jwk: string;
+  created_at: Instant;
+}
+
+export interface CounterTable {
+  key: string;
+  count: number;
+  next_allowed_at: Instant;
+  expires_at: Instant;
+}
+
+/** Browsers from which an account has signed in before. */
+export interface DeviceTable {
+  account_id: string;
+  device_hash: string;
+  seen_at: Instant;
+}
+
+/** Append-only. */
+export interface AuditTable {
+  id: string;
+  at: Instant;
+  event: string;
+  outcome: string;
+  account_id: string | null;
+  client_id: string | null;
+  sign_in_id: string | null;
+  address: string | null;
+  trace_id: string | null;
+}
+
+export interface Tables {
+  companies: CompanyTable;
+  accounts: AccountTable;
+  numbers: NumberTable;
+  extensions: ExtensionTable;
+  credentials: CredentialTable;
+  sign_ins: SignInTable;
+  oidc_records: OidcRecordTable;
+  clients: ClientTable;
+  signing_keys: SigningKeyTable;
+  counters: CounterTable;
+  devices: DeviceTable;
+  audit: AuditTable;
+}

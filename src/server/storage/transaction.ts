@@ -1,0 +1,18 @@
+import type { Transaction } from 'kysely';
+import type { Database } from './database.ts';
+import type { Tables } from './schema.ts';
+
+const attempts = 5;
+/** PostgreSQL: serialization failure, deadlock. */
+const passing = new Set(['40001', '40P01']);
+
+/** Runs `work` in a transaction and runs it again when the database asks for that. */
+export async function inTransaction<T>(database: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await database.db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === attempts || !passing.has((error as { code?: string }).code ?? '')) throw error;
+    }
+  }
+}
