@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FreshDatabase, freshDatabase } from './database.ts';
+import { freePort } from './postgres.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** A process of ours that answers at an address. */
+export interface RunningProcess {
+  readonly url: string;
+  readonly port: number;
+  readonly pid: number;
+  /** What it wrote so far, logs included. */
+  output(): string;
+  /** SIGTERM, and waits for the end; the exit code. */
+  stop(): Promise<number | null>;
+  /** SIGKILL, and waits for the end. */
+  kill(): Promise<void>;
+}
+
+export interface RunningPortico extends RunningProcess {
+  /** The database, which outlives the process: pass it on to start another on the same data. */
+  readonly database: FreshDatabase;
+  readonly demoAppPort: number;
+  /** Stops the process and removes the database. */
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+export interface PorticoOptions {
+  /** Default: an empty one. */
+  readonly database?: FreshDatabase;
+  readonly port?: number;
+  readonly demoAppPort?: number;
+  /** Default `true`: the demo's accounts and apps are loaded. */
+  readonly demo?: boolean;
+  /** Further environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts the real server and waits until it is ready. */
+export async function startPortico(options: PorticoOptions = {}): Promise<RunningPortico> {
+  const database = options.database ?? (await freshDatabase());
+  const port = options.port ?? (await freePort());
+  const demoAppPort = options.demoAppPort ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const running = await startProcess('src/server/main.ts', url, '/readyz', {
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DEMO: String(options.demo ?? true),
+    DEMO_APP_PORT: String(demoAppPort),
+    ...database.env,
+    ...options.env,
+  });
+  return {
+    ...running,
+    database,
+    demoAppPort,
+    async [Symbol.asyncDispose]() {
+      await running.stop();
+      await database.dispose();
+    },
+  };
+}
+
+/** Starts the demo's partner app as a client of a running Portico. */
+export function startPartnerApp(portico: RunningPortico): Promise<RunningProcess> {
+  const url = `http://localhost:${portico.demoAppPort}`;
+  return startProcess('examples/partner-app/main.ts', url, '/', {
+    DEMO_APP_PORT: String(portico.demoAppPort),
+    ISSUER: portico.url,
+  });
+}
+
+async function startProcess(
+  script: string,
+  url: string,
+  readyPath: string,
+  env: Record<string, string>,
+): Promise<RunningProcess> {
+  // A test's own switches (NODE_ENV=test, VITEST) must not reach the process under test.
+  const { NODE_ENV: _mode, VITEST: _runner, ...inherited } = process.env;
+  const child = spawn(process.execPath, [join(root, script)], {
+    cwd: root,
+    env: { ...inherited, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const written: string[] = [];
+  child.stdout.on('data', (chunk) => written.push(String(chunk)));
+  child.stderr.on('data', (chunk) => written.push(String(chunk)));
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const output = () => written.join('');
+  const end = (signal: NodeJS.Signals) => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    return ended;
+  };
+  await waitUntilReady(new URL(readyPath, url), child, output).catch(async (reason) => {
+    await end('SIGKILL');
+    throw reason;
+  });
+  return {
+    url,
+    port: Number(new URL(url).port),
+    pid: child.pid ?? 0,
+    output,
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+  };
+}
+
+async function waitUntilReady(url: URL, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null)
+      throw new Error(`The process ended (${child.exitCode}) before it was ready:\n${output()}`);
+    const status = await fetch(url).then(
+      (response) => response.status,
+      () => 0,
+    );
+    if (status === 200) return;
+    await sleep(50);
+  }
+  throw new Error(`Not ready after a minute: ${url}\n${output()}`);
+}

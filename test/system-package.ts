@@ -1,0 +1,36 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/** The path of a command that is installed, or undefined. */
+export function commandPath(name: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
+}
+
+export function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const isRoot = process.getuid?.() === 0;
+
+/** Installs a Debian package where that is possible: as root, with apt. Says whether it is there now. */
+export function installWithApt(packageName: string): boolean {
+  if (!isRoot || !commandPath('apt-get')) return false;
+  process.stderr.write(`Installing ${packageName} (once)…\n`);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
+  } catch {
+    // Stale lists may still be good enough.
+  }
+  const options = ['install', '-y', '-qq', '--no-install-recommends', packageName];
+  return spawnSync('apt-get', options, { env, stdio: 'ignore' }).status === 0;
+}
