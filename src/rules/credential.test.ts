@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseCredential } from './credential.ts';
+
+const errorOf = (text: string) => {
+  const parsed = parseCredential(text);
+  return parsed.kind === 'problem' ? parsed.error : parsed.kind;
+};
+
+describe('parseCredential', () => {
+  it.each(['', ' ', '\t\n\u00a0'])('[CRED-1] asks for a credential when given %j', (text) => {
+    expect(errorOf(text)).toBe('emptyCredential');
+  });
+
+  it.each([
+    ['ann@acme.example', 'ann@acme.example'],
+    ['  Ann.Lee+work@Acme.Example ', 'Ann.Lee+work@Acme.Example'],
+    ["o'neil@mail.acme.example", "o'neil@mail.acme.example"],
+    ['12345@acme.example', '12345@acme.example'],
+    ['jürgen@bücher.example', 'jürgen@bücher.example'],
+    ['a@b.xn--p1ai', 'a@b.xn--p1ai'],
+  ])('[CRED-1] [CRED-2] knows %j as an e-mail address and keeps it as typed', (text, email) => {
+    expect(parseCredential(text)).toEqual({ kind: 'email', email });
+  });
+
+  it.each([
+    'ann@',
+    '@acme.example',
+    'ann@acme',
+    'ann@@acme.example',
+    'ann@acme..example',
+    '.ann@acme.example',
+    'ann lee@acme.example',
+    'ann@-acme.example',
+    'ann@127.0.0.1',
+    '6507221621@',
+    `${'a'.repeat(65)}@acme.example`,
+  ])('[CRED-2] finds no e-mail address in %j', (text) => {
+    expect(errorOf(text)).toBe('emailNotFound');
+  });
+
+  it.each([
+    ['6507221621', '6507221621', undefined],
+    ['+1 (650) 722-1621', '+16507221621', undefined],
+    ['650–722–1621', '6507221621', undefined],
+    ['650-722-1621*101', '6507221621', '101'],
+    ['6507221621+101', '6507221621', '101'],
+    ['+1 (650) 722-1621 ext 101', '+16507221621', '101'],
+    ['+1 650 722 1621 EXT101', '+16507221621', '101'],
+    ['6507221621x101', '6507221621', '101'],
+    ['6507221621 X 101', '6507221621', '101'],
+    ['6507221621#101', '6507221621', '101'],
+    ['  12345 ', '12345', undefined],
+    ['123456789012345', '123456789012345', undefined],
+  ])('[CRED-3] reads %j as a phone number', (text, number, extension) => {
+    expect(parseCredential(text)).toEqual({ kind: 'phone', number, ...(extension ? { extension } : {}) });
+  });
+
+  it.each([
+    'ann',
+    'acme.example',
+    '650.722.1621',
+    '6507221621*',
+    '6507221621ext',
+    '6507221621*10a',
+    '6507221621*101*102',
+    '6507221621 extension 101',
+    '1-800-FLOWERS',
+    '+',
+    '()',
+    '++16507221621',
+    '<script>',
+    '*101',
+  ])('[CRED-3] finds no credential in %j', (text) => {
+    expect(errorOf(text)).toBe('credentialNotFound');
+  });
+
+  it.each(['1', '1234', '+1 234', '1234*101', '1234567890123456', '+1234567890123456'])(
+    '[CRED-4] calls %j an invalid phone number',
+    (text) => {
+      expect(errorOf(text)).toBe('invalidPhone');
+    },
+  );
+
+  it('[CRED-6] refuses an extension that starts with 0', () => {
+    expect(errorOf('6507221621*0101')).toBe('invalidExtension');
+  });
+
+  it('[CRED-3] reads an extension after each marker, however the number is spaced', () => {
+    const digits = fc.stringMatching(/^[1-9]\d{4,14}$/);
+    const marker = fc.constantFrom('*', '+', 'ext', 'EXT', ' ext ', 'x', ' X', '#');
+    const spaced = fc.constantFrom('', ' ', '-', ' (', ') ');
+    fc.assert(
+      fc.property(digits, marker, fc.stringMatching(/^[1-9]\d{0,5}$/), spaced, (number, between, extension, gap) => {
+        const text = `${number.slice(0, 2)}${gap}${number.slice(2)}${between}${extension}`;
+        expect(parseCredential(text)).toEqual({ kind: 'phone', number, extension });
+      }),
+    );
+  });
+
+  it('[CRED-7] answers any text, in linear time', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof parseCredential(text).kind === 'string'));
+    const started = performance.now();
+    for (const piece of ['1 ', '(', 'a.', '@', '1x', '-', 'ext', 'a@a.']) parseCredential(`1${piece.repeat(100_000)}!`);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,52 @@
+import type { ErrorName } from '../contract/errors.ts';
+
+/** What a person typed into the credential field, understood; `number` has digits alone and keeps a leading plus. */
+export type Credential =
+  | { readonly kind: 'email'; readonly email: string }
+  | { readonly kind: 'phone'; readonly number: string; readonly extension?: string }
+  | { readonly kind: 'problem'; readonly error: ErrorName };
+
+const fewestDigits = 5;
+const mostDigits = 15;
+const longestEmail = 254;
+/** One class per repetition and none that overlap: time is linear in the text (§5). */
+const phone = /^(\+?)([\d\s()[\]\-‐-―−]+)(?:(?:ext|[*+x#])\s*(\d+))?$/i;
+const localAtom = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u;
+const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
+
+/** Tells an e-mail address from a phone number with an optional extension (§5). */
+export function parseCredential(text: string): Credential {
+  const typed = text.trim();
+  if (typed === '') return problem('emptyCredential');
+  if (isEmail(typed)) return { kind: 'email', email: typed };
+  if (typed.includes('@')) return problem('emailNotFound');
+  const [, plus = '', body = '', extension] = phone.exec(typed) ?? [];
+  const digits = body.replace(/\D/g, '');
+  if (digits === '') return problem('credentialNotFound');
+  if (digits.length < fewestDigits || digits.length > mostDigits) return problem('invalidPhone');
+  if (extension === undefined) return { kind: 'phone', number: plus + digits };
+  return extension.startsWith('0') ? problem('invalidExtension') : { kind: 'phone', number: plus + digits, extension };
+}
+
+/** The format of an e-mail address: dot-separated atoms on both sides, a top-level domain that is no number. */
+export function isEmail(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  const labels = text.slice(at + 1).split('.');
+  return (
+    at > 0 &&
+    at <= 64 &&
+    text.length <= longestEmail &&
+    labels.length > 1 &&
+    /^[\p{L}-]{2}|^xn--/u.test(labels.at(-1) ?? '') &&
+    text.slice(0, at).split('.').every(matches(localAtom)) &&
+    labels.every(matches(domainLabel))
+  );
+}
+
+function matches(pattern: RegExp) {
+  return (part: string) => pattern.test(part);
+}
+
+function problem(error: ErrorName): Credential {
+  return { kind: 'problem', error };
+}

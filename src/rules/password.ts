@@ -1,0 +1,75 @@
+export interface PasswordContext {
+  /** Names, addresses and numbers of the account, whole: their parts are found here. */
+  readonly accountInformation: readonly string[];
+  /** What the server found among the last passwords; absent where that is not known yet. */
+  readonly isUsedBefore?: boolean;
+}
+
+interface PasswordRule {
+  readonly id: string;
+  readonly holds: (password: string, context: PasswordContext) => boolean;
+}
+
+function rulesInOrder<const T extends readonly PasswordRule[]>(rules: T): T {
+  return rules;
+}
+
+/** Characters in a row that make a sequence or a repetition. */
+const runLength = 4;
+/** Shorter pieces of the account's information are in too many words by chance. */
+const shortestPiece = 4;
+const tellingDigits = 7;
+
+/** What a password must satisfy (§5), in the order in which it is shown. */
+export const passwordRules = rulesInOrder([
+  { id: 'length', holds: (password) => isBetween(8, [...password].length, 32) },
+  { id: 'letterAndNumber', holds: (password) => /\p{L}/u.test(password) && /\p{Nd}/u.test(password) },
+  { id: 'upperCaseOrSpecial', holds: (password) => /\p{Lu}|[^\p{L}\p{N}\s]/u.test(password) },
+  { id: 'noSequence', holds: (password) => !hasRun(password) },
+  { id: 'noAccountInformation', holds: (password, context) => !containsPiece(password, context.accountInformation) },
+  { id: 'notUsedBefore', holds: (_password, context) => context.isUsedBefore !== true },
+]);
+export type PasswordRuleId = (typeof passwordRules)[number]['id'];
+
+/** The rules that a password does not satisfy, in their order. */
+export function unmetPasswordRules(password: string, context: PasswordContext): PasswordRuleId[] {
+  return passwordRules.filter((rule) => !rule.holds(password, context)).map((rule) => rule.id);
+}
+
+function isBetween(least: number, value: number, most: number) {
+  return least <= value && value <= most;
+}
+
+/** Whether characters repeat, or letters or digits follow each other up or down, case aside. */
+function hasRun(password: string) {
+  const characters = [...password.toLowerCase()];
+  let step = 0;
+  let length = 1;
+  return characters.some((character, index) => {
+    const previous = characters[index - 1];
+    if (previous === undefined) return false;
+    const stepNow = stepBetween(previous, character);
+    length = stepNow === undefined ? 1 : stepNow === step ? length + 1 : 2;
+    step = stepNow ?? Number.NaN;
+    return length >= runLength;
+  });
+}
+
+/** 0 for the same character, 1 or -1 for neighbours among letters or digits, else nothing. */
+function stepBetween(previous: string, next: string): number | undefined {
+  const step = (next.codePointAt(0) ?? 0) - (previous.codePointAt(0) ?? 0);
+  if (step === 0) return step;
+  const isSameClass = [/\p{L}/u, /\p{Nd}/u].some((kind) => kind.test(previous) && kind.test(next));
+  return isSameClass && Math.abs(step) === 1 ? step : undefined;
+}
+
+function containsPiece(password: string, information: readonly string[]) {
+  const text = password.toLowerCase();
+  return information.some((value) => piecesOf(value.toLowerCase()).some((piece) => text.includes(piece)));
+}
+
+function piecesOf(value: string): string[] {
+  const isNumber = /^[+\d\s()-]+$/.test(value);
+  const pieces = isNumber ? [value.replace(/\D/g, '').slice(-tellingDigits)] : value.split(/[^\p{L}\p{N}]+/u);
+  return pieces.filter((piece) => piece.length >= shortestPiece);
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { checkCountryCode, checkExtension, looksLikePhone } from './phone.ts';
+
+describe('looksLikePhone', () => {
+  it.each([
+    '650',
+    '+1 650',
+    '(650) 722-16',
+    '6507221621*',
+    '6507221621 e',
+    '6507221621 ex',
+    '6507221621 ext 1',
+    '+1650x',
+  ])('[CRED-5] shows the country code for %j', (text) => expect(looksLikePhone(text)).toBe(true));
+  it.each(['', '6', '65', 'a', 'ann', '650a', '650@', '650.', 'ext 101', '*101', '650*1a'])(
+    '[CRED-5] does not for %j',
+    (text) => expect(looksLikePhone(text)).toBe(false),
+  );
+});
+
+describe('checkCountryCode', () => {
+  it.each(['', ' ', '1', '44', ' 44 '])('[CRED-5] takes %j', (text) => expect(checkCountryCode(text)).toBeUndefined());
+  it.each(['+44', 'a', '4.4', '-1', '4 4', '４４'])('[CRED-5] refuses %j', (text) => {
+    expect(checkCountryCode(text)).toBe('invalidCountryCode');
+  });
+});
+
+describe('checkExtension', () => {
+  it.each(['', '1', '101', ' 101 ', '10'])('[CRED-6] takes %j', (text) => expect(checkExtension(text)).toBeUndefined());
+  it.each(['0', '0101', '10a', '#101', '-1', '1 01'])('[CRED-6] refuses %j', (text) => {
+    expect(checkExtension(text)).toBe('invalidExtension');
+  });
+});
