@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pages, type ScreenName } from '../contract/paths.ts';
+import { matchPath, pathTo } from './page-path.ts';
+
+const table: [string, ScreenName, Record<string, string>][] = [
+  ['/enterCredential', 'enterCredential', {}],
+  ['/enterCredential/', 'enterCredential', {}],
+  ['/enterPassword/email', 'enterEmailPassword', {}],
+  ['/enterPassword/email/ann%40acme.example', 'enterEmailPassword', { credential: 'ann@acme.example' }],
+  ['/enterPassword/number', 'enterNumberPassword', {}],
+  ['/enterPassword/number/%2B16507221621*101', 'enterNumberPassword', { credential: '+16507221621*101' }],
+  ['/resetPassword', 'resetPassword', {}],
+  ['/resetPassword/email', 'resetPasswordByEmail', {}],
+  ['/resetPassword/email/a%40b.example', 'resetPasswordByEmail', { email: 'a@b.example' }],
+  ['/resetPassword/number', 'resetPasswordByNumber', {}],
+  ['/resetPassword/number/650', 'resetPasswordByNumber', { number: '650' }],
+  ['/resetPassword/sendRecoveryEmail', 'sendRecoveryEmail', {}],
+  ['/resetPassword/sendRecoveryEmail/true', 'sendRecoveryEmail', { setupPassword: 'true' }],
+  ['/resetPassword/sendEmailSuccess/resetPassword', 'resetEmailSent', {}],
+  ['/resetPassword/sendEmailSuccess/setupPassword', 'setupEmailSent', {}],
+  ['/twoFactor/options', 'twoFactorOptions', {}],
+  ['/twoFactor/verify/sms', 'twoFactorVerify', { confirmChannel: 'sms' }],
+  ['/twoFactor/verify/sms/*21', 'twoFactorVerify', { confirmChannel: 'sms', contactInfo: '*21' }],
+  ['/twoFactor/dispatcher', 'twoFactorDispatcher', {}],
+  ['/twoFactor/setupAuthentication', 'twoFactorSetup', {}],
+  ['/ssoLogin', 'ssoLogin', {}],
+  ['/changePassword/ann', 'changePassword', { credential: 'ann' }],
+  ['/changeOneTimePassword/ann', 'changeOneTimePassword', { credential: 'ann' }],
+  ['/changePasswordSuccess', 'changePasswordSuccess', {}],
+  ['/enforceResetPassword', 'enforceResetPassword', {}],
+  ['/selectAccount', 'selectAccount', {}],
+  ['/consent', 'consent', {}],
+  ['/loginAutomationNotification', 'loginAutomationNotification', {}],
+  ['/notification', 'notification', {}],
+  ['/notification/', 'notification', {}],
+  ['/notification/sso', 'notification', { ssoType: 'sso' }],
+  ['/notification/sso/501', 'notification', { ssoType: 'sso', errorCode: '501' }],
+  ['/emergencyAddress', 'emergencyAddress', {}],
+  ['/emergencyAddress/edit/7', 'emergencyAddressStep', { '*': 'edit/7' }],
+  ['/error/NO_RCM_PERMISSION', 'noRcmPermission', {}],
+  ['/error/NO_RCM_PERMISSION/SUNSET', 'noRcmPermission', { variant: 'SUNSET' }],
+  ['/error/NO_RCM_PERMISSION/MIGRATION', 'noRcmPermission', { variant: 'MIGRATION' }],
+  ['/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION', 'noRcmPermission', { variant: 'SUNSET_NOTIFICATION' }],
+  ['/error/sso/SSO_EMAIL_MISMATCH/a%40b.example', 'ssoEmailMismatch', { ssoType: 'sso', ssoEmail: 'a@b.example' }],
+  ['/error/API_ERROR_208', 'error', { errorCode: 'API_ERROR_208' }],
+  ['/error/sso/501', 'error', { ssoType: 'sso', errorCode: '501' }],
+  ['/signedOut', 'signedOut', {}],
+];
+
+describe('matchPath', () => {
+  it.each(table)('[ROUTE-2] %s is %s', (path, screen, params) => {
+    expect(matchPath(path)).toEqual({ screen, params });
+  });
+
+  it('[ROUTE-2] is tried here for every row of the table', () => {
+    expect([...new Set(table.map(([, screen]) => screen))].sort()).toEqual(Object.keys(pages).sort());
+  });
+
+  it.each([
+    '',
+    '/',
+    'enterCredential',
+    '/entercredential',
+    '/enterPassword',
+    '/enterPassword/pin/1',
+    '/enterPassword/email/a/b',
+    '/resetPassword/sendEmailSuccess',
+    '/twoFactor',
+    '/twoFactor/verify',
+    '/changePassword',
+    '/error',
+    '/error/',
+    '/error/a/b/c',
+    '/enterPassword/email/%E0%A4%A',
+    '/enterPassword//ann',
+    '/__proto__',
+    '/toString',
+  ])('[ROUTE-2] %j goes to the root', (path) => expect(matchPath(path)).toBeUndefined());
+
+  it('[ENTRY-4] never throws', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.webPath()), (path) => matchPath(path) !== null));
+  });
+});
+
+describe('pathTo', () => {
+  it.each(table.filter(([path]) => path.at(-1) !== '/'))('[ROUTE-2] formats %s', (path, screen, params) => {
+    expect(decodeURIComponent(pathTo(screen, params))).toBe(decodeURIComponent(path));
+  });
+
+  it('[ROUTE-2] formats what it then finds again', () => {
+    const value = fc.string({ minLength: 1, unit: 'grapheme' });
+    fc.assert(
+      fc.property(value, (credential) => {
+        const path = pathTo('enterEmailPassword', { credential });
+        expect(path).not.toMatch(/[?#\s]/);
+        expect(matchPath(path)).toEqual({ screen: 'enterEmailPassword', params: { credential } });
+      }),
+    );
+  });
+
+  it('refuses a path without its required part', () => {
+    expect(() => pathTo('error')).toThrow(RangeError);
+    expect(() => pathTo('changePassword', { credential: '' })).toThrow(':credential');
+  });
+});

@@ -1,0 +1,70 @@
+import { type PageRow, pages, type ScreenName } from '../contract/paths.ts';
+
+export type PathParameters = Readonly<Record<string, string>>;
+export interface PathMatch {
+  readonly screen: ScreenName;
+  /** Decoded; an absent optional segment has no entry, and `*` holds the rest of the path. */
+  readonly params: PathParameters;
+}
+
+const rows = Object.entries(pages) as [ScreenName, PageRow][];
+
+/** The screen at a hash route (without the `#`), the first row that fits (§2.2); nothing for any other path. */
+export function matchPath(path: string): PathMatch | undefined {
+  const segments = decoded(path);
+  if (!segments) return undefined;
+  for (const [screen, row] of rows) {
+    const params = matchSegments(segmentsOf(row.path), segments);
+    if (params) return { screen, params };
+  }
+  return undefined;
+}
+
+/** The hash route of a screen; a missing optional part is left out, a missing required one throws. */
+export function pathTo(screen: ScreenName, params: Readonly<Record<string, string | undefined>> = {}): string {
+  const row: PageRow = pages[screen];
+  return segmentsOf(row.path).reduce((path, segment) => {
+    const part = formatSegment(segment, params);
+    return part === '' ? path : `${path}/${part}`;
+  }, '');
+}
+
+function formatSegment(segment: string, params: Readonly<Record<string, string | undefined>>): string {
+  if (segment !== '*' && !segment.startsWith(':')) return segment;
+  const value = params[nameOf(segment)] ?? '';
+  if (value === '' && !segment.endsWith('?')) throw new RangeError(`The path needs a value for ${segment}`);
+  return segment === '*' ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value);
+}
+
+/** Tries an optional segment with a value first, then without. */
+function matchSegments(pattern: readonly string[], path: readonly string[]): PathParameters | undefined {
+  const [segment, ...laterPattern] = pattern;
+  const [part, ...laterPath] = path;
+  if (segment === undefined) return part === undefined ? {} : undefined;
+  if (segment === '*') return part === undefined ? undefined : { '*': path.join('/') };
+  const taken = part === undefined || !fits(segment, part) ? undefined : matchSegments(laterPattern, laterPath);
+  if (taken) return segment.startsWith(':') ? { [nameOf(segment)]: part ?? '', ...taken } : taken;
+  return segment.endsWith('?') ? matchSegments(laterPattern, path) : undefined;
+}
+
+function fits(segment: string, part: string) {
+  return segment.startsWith(':') ? part !== '' : segment === part;
+}
+
+function nameOf(segment: string) {
+  return segment.replace(/^:|\?$/g, '');
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').slice(1);
+}
+
+/** The parts of a path, percent-coding undone; nothing where that is malformed. A slash at the end is forgiven. */
+function decoded(path: string): string[] | undefined {
+  if (!path.startsWith('/')) return undefined;
+  try {
+    return segmentsOf(path.replace(/\/$/, '')).map(decodeURIComponent);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import { parse } from '@formatjs/icu-messageformat-parser';
+import fc from 'fast-check';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, it } from 'vitest';
+import { pseudoLocalise } from './pseudo-locale.ts';
+
+describe('pseudoLocalise', () => {
+  it('[LOC-3] accents, lengthens and brackets a sentence', () => {
+    expect(pseudoLocalise('Sign in')).toBe('⟦Šîĝñ îñ···⟧');
+  });
+
+  it('[LOC-3] keeps placeholders, plurals and tags working', () => {
+    const source = 'Hi {name}, {count, plural, one {# code} other {# codes}} for <b>you</b>';
+    const tree = pseudoLocalise(parse(source)) as ReturnType<typeof parse>;
+    const text = new IntlMessageFormat(tree, 'en').format({ name: 'Ann', count: 2, b: (parts) => parts.join('') });
+    expect(text).toMatch(/^⟦Ĥî Ann, 2 çöðéš ƒöŕ ýöû·+⟧$/);
+  });
+
+  it('[LOC-3] is two fifths longer', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => (pseudoLocalise(text) as string).length >= Math.floor(text.length * 1.4) + 2),
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { queryParameters } from '../contract/query-parameters.ts';
+import { forwardedParameters, parsePageParameters } from './query.ts';
+
+const parse = (search: string) => parsePageParameters(new URLSearchParams(search));
+
+describe('parsePageParameters', () => {
+  it('[ENTRY-1] gives every parameter of the table its default', () => {
+    const parameters = parse('');
+    expect(Object.keys(parameters).sort()).toEqual(Object.keys(queryParameters).sort());
+    expect(parameters).toMatchObject({ localeId: 'en_US', responseType: 'code', title_bar: false, force: false });
+    expect(parameters.ui_options).toEqual([]);
+    expect(parameters.clientId).toBeUndefined();
+  });
+
+  it.each([
+    ['localeId=de_DE', { localeId: 'de_DE' }],
+    ['clientId=demo-web&state=a%20b', { clientId: 'demo-web', state: 'a b' }],
+    ['title_bar=true&force=1&ibb=TRUE', { title_bar: true, force: true, ibb: true }],
+    ['title_bar=0&force=false', { title_bar: false, force: false }],
+    ['title_bar=perhaps&force=&ibb=toString', { title_bar: false, force: false, ibb: false }],
+    ['ui_options=hide_tos+hide_sso', { ui_options: ['hide_tos', 'hide_sso'] }],
+    ['ui_options=hide_tos,hide_sso,,hide_tos', { ui_options: ['hide_tos', 'hide_sso'] }],
+    ['ui_options=hide_tos&ui_options=hide_sso', { ui_options: ['hide_tos', 'hide_sso'] }],
+    ['prompt=login,sso', { prompt: ['login', 'sso'] }],
+    ['responseHint=brand_id&response_hint=locale_id', { responseHint: ['brand_id'], response_hint: ['locale_id'] }],
+    ['theme=a&theme=b', { theme: 'a' }],
+    ['localeId=', { localeId: 'en_US' }],
+  ])('[ENTRY-1] reads %s', (search, expected) => expect(parse(search)).toMatchObject(expected));
+
+  it('[ENTRY-3] trims login_hint', () => {
+    expect(parse('login_hint=%20ann@acme.example%09').login_hint).toBe('ann@acme.example');
+    expect(parse('login_hint=%20').login_hint).toBeUndefined();
+    expect(parse('username=650&extension=101')).toMatchObject({ username: '650', extension: '101' });
+  });
+
+  it('[ENTRY-4] ignores what it does not know and never throws', () => {
+    expect(parse('__proto__=x&constructor=y&LOCALEID=z')).toEqual(parse(''));
+    const name = fc.oneof(fc.constantFrom(...Object.keys(queryParameters)), fc.string());
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, fc.string())), (pairs) => {
+        expect(Object.keys(parsePageParameters(pairs))).toEqual(Object.keys(queryParameters));
+      }),
+    );
+  });
+});
+
+describe('forwardedParameters', () => {
+  it.each(['session', 'hideNavigationBar', 'credential', 'email', 'errorCode', 'rememberEmail'])(
+    '[ENTRY-2] leaves out %s',
+    (name) =>
+      expect(
+        forwardedParameters([
+          [name, 'x'],
+          ['state', 'y'],
+        ]),
+      ).toEqual([['state', 'y']]),
+  );
+
+  it('[ENTRY-2] leaves out NULL values and forwards all others as they came', () => {
+    expect(
+      forwardedParameters([
+        ['a', null],
+        ['b', 'NULL'],
+        ['c', 'null'],
+        ['d', undefined],
+        ['own', ''],
+        ['ui_options', 'x'],
+        ['ui_options', 'y'],
+        ['unknown', 'nullable'],
+      ]),
+    ).toEqual([
+      ['own', ''],
+      ['ui_options', 'x'],
+      ['ui_options', 'y'],
+      ['unknown', 'nullable'],
+    ]);
+  });
+});

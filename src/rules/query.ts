@@ -1,0 +1,39 @@
+import { type PageParameters, queryParameters, unforwardedParameters } from '../contract/query-parameters.ts';
+
+const booleans: Readonly<Record<string, boolean>> = { '1': true, true: true, '0': false, false: false };
+const rows = Object.entries(queryParameters) as [string, { readonly type: string; readonly default?: string }][];
+
+/**
+ * The parameters of a visit (§3.1), from any list of pairs, such as `URLSearchParams`. Unknown ones are ignored, a
+ * malformed one takes its default, and of a repeated one the first counts, but for lists, which are joined.
+ */
+export function parsePageParameters(search: Iterable<readonly [string, string]>): PageParameters {
+  const pairs = [...search];
+  const parsed = rows.map(([name, row]) => {
+    const values = pairs.filter(([key]) => key === name).map(([, value]) => value);
+    return [name, parameterValue(row, values)];
+  });
+  const parameters = Object.fromEntries(parsed) as PageParameters;
+  return { ...parameters, login_hint: parameters.login_hint?.trim() || undefined };
+}
+
+/** What goes along to a dispatcher, an identity provider or a link in an e-mail (§3.1). */
+export function forwardedParameters(
+  search: Iterable<readonly [string, string | null | undefined]>,
+): [string, string][] {
+  const kept: readonly string[] = unforwardedParameters;
+  return [...search].flatMap(([name, value]): [string, string][] =>
+    kept.includes(name) || value === undefined || value === null || /^null$/i.test(value) ? [] : [[name, value]],
+  );
+}
+
+function parameterValue(row: { readonly type: string; readonly default?: string }, values: readonly string[]) {
+  if (row.type === 'words') return [...new Set(values.flatMap((value) => value.split(/[\s,]+/)))].filter(Boolean);
+  const value = values.find((candidate) => candidate !== '');
+  return row.type === 'flag' ? (flag(value) ?? flag(row.default) ?? false) : (value ?? row.default);
+}
+
+function flag(value: string | undefined) {
+  const word = value?.trim().toLowerCase() ?? '';
+  return Object.hasOwn(booleans, word) ? booleans[word] : undefined;
+}

@@ -1,0 +1,76 @@
+import { apiErrors, type ErrorKind, type ErrorName, namedErrors, type Surface } from '../contract/errors.ts';
+import { isEmail } from './credential.ts';
+import { pathTo } from './page-path.ts';
+
+/** What decides the screen a visit starts at. */
+export interface Start {
+  readonly errorCode?: string | undefined;
+  /** The visit returns from a third-party sign-in. */
+  readonly isThirdPartyReturn?: boolean | undefined;
+  readonly credential?: string | undefined;
+  /** The initial login id saved for the browser session; whoever passes it removes it. */
+  readonly savedLoginId?: string | undefined;
+  readonly loginHint?: string | undefined;
+  readonly username?: string | undefined;
+  readonly extension?: string | undefined;
+  readonly uiOptions?: readonly string[] | undefined;
+}
+
+const codes = Object.entries(apiErrors) as [string, { readonly name: ErrorName }][];
+
+/** Codes and names of the single-sign-on kind. */
+export const ssoErrorCodes: ReadonlySet<string> = new Set([
+  ...codes.filter(([, row]) => kindOf(row.name) === 'sso').map(([code]) => code),
+  ...Object.keys(namedErrors).filter((name) => kindOf(name as ErrorName) === 'sso'),
+]);
+/** Codes and names that have a screen of their own. */
+const screenErrorCodes: ReadonlySet<string> = new Set([
+  ...codes.filter(([, row]) => surfaceOf(row.name) === 'screen').map(([code]) => code),
+  ...Object.keys(namedErrors).filter((name) => surfaceOf(name as ErrorName) === 'screen'),
+]);
+
+/** The hash route a visit starts at: the first of these that is given (§2.2). */
+export function startPath(start: Start): string {
+  const skipped = start.uiOptions?.includes('skip_login_id_page') ? hintOf(start) : undefined;
+  return (
+    errorPath(start) ??
+    passwordPath(start.savedLoginId) ??
+    passwordPath(start.errorCode ? start.credential : undefined) ??
+    screenPath(start.errorCode) ??
+    passwordPath(skipped) ??
+    pathTo('enterCredential')
+  );
+}
+
+function errorPath({ errorCode, isThirdPartyReturn }: Start) {
+  if (!errorCode || !ssoErrorCodes.has(bare(errorCode))) return undefined;
+  return pathTo('error', { ssoType: isThirdPartyReturn ? 'sso' : undefined, errorCode });
+}
+
+/** Without a credential no password step is possible (§2.2); an error that has a screen is then shown there. */
+function screenPath(errorCode: string | undefined) {
+  return errorCode && screenErrorCodes.has(bare(errorCode)) ? pathTo('error', { errorCode }) : undefined;
+}
+
+function passwordPath(typed: string | undefined) {
+  const credential = typed?.trim();
+  if (!credential) return undefined;
+  return pathTo(isEmail(credential) ? 'enterEmailPassword' : 'enterNumberPassword', { credential });
+}
+
+function hintOf({ loginHint, username, extension }: Start) {
+  return loginHint?.trim() || (username && extension ? `${username}*${extension}` : username);
+}
+
+/** The code as the catalogue has it, without the prefix it wears in addresses (§4). */
+function bare(errorCode: string) {
+  return errorCode.replace(/^API_ERROR_/, '');
+}
+
+function kindOf(name: ErrorName): ErrorKind {
+  return namedErrors[name].kind;
+}
+
+function surfaceOf(name: ErrorName): Surface {
+  return namedErrors[name].surface;
+}

@@ -1,0 +1,135 @@
+import type { Theme } from '../contract/brand.ts';
+
+/** A colour as `#rrggbb`. */
+type Colour = string;
+
+const readable = 4.5;
+const discernible = 3;
+const black = '#000000';
+const white = '#ffffff';
+/** Kept above the limit, so that a tint of a surface leaves room for text that passes. */
+const roomForTint = 5;
+const steps = 50;
+const errorRed = '#c81e1e';
+const successGreen = '#147a3d';
+
+/**
+ * The colours of a theme, each one used in a stylesheet by this name. What stands on the `surface` (the column with
+ * the form) has plain names; what stands on the `background` around it begins with `--color-page-`.
+ */
+export type ThemeProperty =
+  | '--color-surface'
+  | '--color-background'
+  | '--color-accent'
+  | '--color-text'
+  | '--color-muted'
+  | '--color-border'
+  | '--color-hairline'
+  | '--color-hover'
+  | '--color-link'
+  | '--color-error'
+  | '--color-success'
+  | '--color-focus'
+  | '--color-primary'
+  | '--color-primary-hover'
+  | '--color-on-primary'
+  | '--color-page-text'
+  | '--color-page-muted'
+  | '--color-page-link'
+  | '--color-page-focus';
+
+/** What must be told apart, and by which ratio (WCAG 2.2 §1.4.3, §1.4.11). */
+export const contrastPairs: readonly (readonly [ThemeProperty, ThemeProperty, number])[] = [
+  ['--color-text', '--color-surface', readable],
+  ['--color-text', '--color-hover', readable],
+  ['--color-muted', '--color-surface', readable],
+  ['--color-muted', '--color-hover', readable],
+  ['--color-link', '--color-surface', readable],
+  ['--color-link', '--color-hover', readable],
+  ['--color-error', '--color-surface', readable],
+  ['--color-success', '--color-surface', readable],
+  ['--color-on-primary', '--color-primary', readable],
+  ['--color-on-primary', '--color-primary-hover', readable],
+  ['--color-primary', '--color-surface', discernible],
+  ['--color-border', '--color-surface', discernible],
+  ['--color-focus', '--color-surface', discernible],
+  ['--color-page-text', '--color-background', readable],
+  ['--color-page-muted', '--color-background', readable],
+  ['--color-page-link', '--color-background', readable],
+  ['--color-page-focus', '--color-background', discernible],
+];
+
+/** Every colour of a theme: the brand's own, and those derived from them, corrected until they pass (ASSET-3). */
+export function themeProperties({ colours }: Theme): Record<ThemeProperty, Colour> {
+  const { surface, background, accent } = colours;
+  const hover = tint(surface);
+  const onSurface = [surface, hover];
+  const text = until(readable, colours.text, onSurface);
+  const primary = until(discernible, colours.primary, [surface]);
+  const onPrimary = contrast(white, primary) >= readable ? white : black;
+  const pageText = until(readable, colours.text, [background]);
+  return {
+    '--color-surface': surface,
+    '--color-background': background,
+    '--color-accent': accent,
+    '--color-text': text,
+    '--color-muted': until(readable, mix(text, surface, 0.35), onSurface),
+    '--color-border': until(discernible, mix(text, surface, 0.55), [surface]),
+    '--color-hairline': mix(surface, text, 0.14),
+    '--color-hover': hover,
+    '--color-link': until(readable, colours.primary, onSurface),
+    '--color-error': until(readable, errorRed, [surface]),
+    '--color-success': until(readable, successGreen, [surface]),
+    '--color-focus': until(discernible, accent, [surface]),
+    '--color-primary': primary,
+    '--color-primary-hover': mix(primary, onPrimary === white ? black : white, 0.14),
+    '--color-on-primary': onPrimary,
+    '--color-page-text': pageText,
+    '--color-page-muted': until(readable, mix(pageText, background, 0.3), [background]),
+    '--color-page-link': until(readable, colours.primary, [background]),
+    '--color-page-focus': until(discernible, accent, [background]),
+  };
+}
+
+/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+export function contrast(a: Colour, b: Colour): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The colour itself where it passes on all of these, else the nearest one towards black or white that does. */
+function until(ratio: number, colour: Colour, on: readonly Colour[]): Colour {
+  const lowest = (candidate: Colour) => Math.min(...on.map((below) => contrast(candidate, below)));
+  const pole = lowest(white) >= lowest(black) ? white : black;
+  for (let step = 0; step < steps; step++) {
+    const candidate = mix(colour, pole, step / steps);
+    if (lowest(candidate) >= ratio) return candidate;
+  }
+  return pole;
+}
+
+/** A surface under the pointer: a little nearer to its text, or farther away where text would not pass on it. */
+function tint(surface: Colour): Colour {
+  const [near, far] = contrast(white, surface) >= contrast(black, surface) ? [white, black] : [black, white];
+  const towards = mix(surface, near, 0.06);
+  return contrast(near, towards) >= roomForTint ? towards : mix(surface, far, 0.06);
+}
+
+/** `part` of 0 is the first colour, 1 the second. */
+function mix(from: Colour, to: Colour, part: number): Colour {
+  const others = channels(to);
+  const mixed = channels(from).map((value, index) => Math.round(value + ((others[index] ?? 0) - value) * part));
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+}
+
+function luminance(colour: Colour): number {
+  const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function channels(colour: Colour): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+}
