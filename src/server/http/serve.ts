@@ -1,5 +1,13 @@
 import type { Call, OutputOf, ParsedInputOf } from '../../contract/call.ts';
 
+/** Binds a sign-in to the browser of the request, by a cookie of that sign-in's own. */
+export interface SignInCookies {
+  /** The token that the browser holds for a sign-in. */
+  read(signInId: string): string | undefined;
+  bind(signInId: string, token: string): void;
+  release(signInId: string): void;
+}
+
 /** What a handler may know of the request beside its input. */
 export interface RequestContext {
   readonly traceId: string;
@@ -9,10 +17,11 @@ export interface RequestContext {
   readonly hostName: string;
   readonly acceptLanguage: string | undefined;
   readonly userAgent: string | undefined;
-  /** Id of the sign-in the request claims, already checked against its browser's signed cookie. */
+  /** Id of the sign-in that the request claims; it counts only with the browser's cookie of that sign-in. */
   readonly signInId: string | undefined;
+  readonly cookies: SignInCookies;
   /** Id of the browser, from its long-lived cookie; tells a known device. */
-  readonly deviceId: string | undefined;
+  readonly deviceId: string;
 }
 
 export type Handler<C> = (input: ParsedInputOf<C>, context: RequestContext) => Promise<OutputOf<C>>;

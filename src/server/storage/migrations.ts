@@ -33,7 +33,7 @@ export const migrations: readonly Migration[] = [
       `create unique index credential_in_force on credentials (account_id) where replaced_at is null`,
       `create table sign_ins (
         id text primary key, client_id text not null, brand_id integer not null, parameters text not null,
-        redirect_uri text not null, account_id text, session_hash text, code_hash text, code_expires_at bigint,
+        redirect_uri text not null, browser_hash text not null, account_id text, session_hash text, code_hash text, code_expires_at bigint,
         stays_signed_in integer not null default 0, finished_at bigint,
         created_at bigint not null, expires_at bigint not null)`,
       `create index sign_ins_by_expiry on sign_ins (expires_at)`,

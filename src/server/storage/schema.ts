@@ -60,6 +60,8 @@ export interface SignInTable {
   /** JSON of the parameters of §3.1 as pinned when the sign-in was opened. */
   parameters: string;
   redirect_uri: string;
+  /** SHA-256 of the cookie that binds the sign-in to its browser; changes when the first factor is proven. */
+  browser_hash: string;
   account_id: string | null;
   /** SHA-256 of the one-time session, set when the first factor is proven. */
   session_hash: string | null;

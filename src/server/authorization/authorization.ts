@@ -1,0 +1,230 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Refusal } from '../../contract/envelope.ts';
+import { parsePageParameters } from '../../rules/query.ts';
+import { checkAppUrlScheme } from '../../rules/redirect.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Audit } from '../audit/audit.ts';
+import { type CookieRules, signInCookieLine } from '../http/cookies.ts';
+import { Refused, refusalOf } from '../http/refused.ts';
+import { randomToken, type Secrets } from '../secrets/secrets.ts';
+import type { FinishedSignIn, SignInStore } from '../sign-in/sign-in.ts';
+import type { Clients } from './clients.ts';
+import type { createOidcAdapter } from './oidc-adapter.ts';
+import { type AuthorizationRequest, buildProvider, carriedParameters, type ProviderParts } from './provider.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** Paths that the authorization server answers. */
+export const authorizationPaths = [
+  '/oauth/*',
+  '/.well-known/openid-configuration',
+  '/.well-known/oauth-authorization-server',
+];
+
+/** Pages that the authorization server shows by itself. */
+export interface AuthorizationPages {
+  error(request: IncomingMessage, refusal: Refusal): Promise<Page>;
+  signOut(request: IncomingMessage, form: SignOutForm): Promise<Page>;
+}
+
+export interface Page {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface SignOutForm {
+  readonly action: string;
+  readonly token: string;
+  /** The app named the session that it ends: nothing needs to be asked. */
+  readonly isHinted: boolean;
+  /** Where the app wants the browser afterwards. */
+  readonly continuesAt: string | undefined;
+}
+
+export interface AuthorizationParts {
+  readonly publicUrl: string;
+  readonly cookies: CookieRules;
+  readonly secrets: Secrets;
+  readonly accounts: Accounts;
+  readonly clients: Clients;
+  readonly keys: SigningKeys;
+  readonly adapter: ReturnType<typeof createOidcAdapter>;
+  readonly signIns: SignInStore;
+  readonly audit: Audit;
+  readonly pages: AuthorizationPages;
+  /** The brand of a visit (BRAND-8). */
+  brandOf(visit: Visit): number;
+}
+
+export interface Visit {
+  readonly clientBrandId: number | undefined;
+  readonly parameters: URLSearchParams;
+  readonly hostName: string;
+}
+
+export interface Authorization {
+  /** Answers a request to the authorization server; takes the raw request and response over. */
+  handle(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>;
+  /** Hands a finished sign-in to the authorization server. Answers the address at which the browser goes on. */
+  finish(
+    signInId: string,
+    finished: FinishedSignIn,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<string>;
+  /** @throws Refused 208 when the address is none of the client's */
+  verifyRedirect(clientId: string, appUrlScheme: string): Promise<void>;
+  /** Takes new signing keys into use when they have rotated. */
+  refreshKeys(): Promise<void>;
+}
+
+/** The authorization server: OAuth 2.0 and OpenID Connect by oidc-provider, with Portico's sign-in before it. */
+export async function createAuthorization(parts: AuthorizationParts): Promise<Authorization> {
+  let provider = await build(parts);
+  let kid = await parts.keys.current();
+  return {
+    async handle(request, response, address) {
+      await provider.callback()(presentOwnAddress(request, parts.publicUrl, address), response);
+    },
+    finish: (signInId, finished, request, response) => finishSignIn(provider, signInId, finished, request, response),
+    verifyRedirect: (clientId, appUrlScheme) => verifyRedirect(parts.clients, clientId, appUrlScheme),
+    async refreshKeys() {
+      const current = await parts.keys.current();
+      if (current === kid) return;
+      provider = await build(parts);
+      kid = current;
+    },
+  };
+}
+
+async function build(parts: AuthorizationParts): Promise<Provider> {
+  const { publicUrl, cookies, secrets, accounts, adapter, pages } = parts;
+  const ownParts: ProviderParts = {
+    publicUrl,
+    isSecure: cookies.isSecure,
+    secrets,
+    accounts,
+    adapter,
+    signInSeconds: cookies.signInSeconds,
+    openSignIn: (request, ctx) => openSignIn(parts, request, ctx),
+    showError: async (ctx, error) => show(ctx, await pages.error(ctx.req, refusalFor(error))),
+    showSignOut: async (ctx) => show(ctx, await pages.signOut(ctx.req, signOutFormOf(ctx))),
+    async showSignedOut(ctx) {
+      ctx.redirect('/signed-out');
+    },
+  };
+  return buildProvider(ownParts, await parts.keys.load());
+}
+
+function show(ctx: KoaContextWithOIDC, page: Page): void {
+  for (const [name, value] of Object.entries(page.headers)) ctx.set(name, value);
+  ctx.type = 'html';
+  ctx.body = page.html;
+}
+
+/** A failed check of the app's client ends on 208 (AUTHZ-6), a sign-in that is over on 223. */
+function refusalFor(error: string): Refusal {
+  if (['invalid_client', 'invalid_redirect_uri', 'unauthorized_client'].includes(error)) return refusalOf(208);
+  return refusalOf(error === 'session_not_found' ? 223 : 'invalidRequest');
+}
+
+function signOutFormOf({ oidc }: KoaContextWithOIDC): SignOutForm {
+  const { session, entities, params } = oidc;
+  const subject = (entities.IdTokenHint as { payload?: { sub?: string } } | undefined)?.payload?.sub; // a decoded token
+  const continuesAt = params?.post_logout_redirect_uri;
+  return {
+    action: oidc.urlFor('end_session_confirm'),
+    token: String((session as { state?: { secret?: string } } | undefined)?.state?.secret ?? ''), // set by the library just before
+    isHinted: subject !== undefined && subject === session?.accountId,
+    continuesAt: typeof continuesAt === 'string' ? continuesAt : undefined,
+  };
+}
+
+/** The host that the browser asked for, by which a brand is found; set here, whatever the request says. */
+const askedHostHeader = 'portico-asked-host';
+
+/** Addresses that the library makes come from the configuration, never from what the request says of itself. */
+function presentOwnAddress(request: IncomingMessage, publicUrl: string, address: string): IncomingMessage {
+  const { host, protocol } = new URL(publicUrl);
+  const { headers } = request;
+  headers[askedHostHeader] = headers.host;
+  Object.assign(headers, { host, 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-for': address });
+  delete headers['x-forwarded-host'];
+  request.url = joinRepeated(request.url ?? '/');
+  return request;
+}
+
+/** ui_options may be repeated (ENTRY-8), which OAuth forbids to its own parameters (RFC 6749 §3.1). */
+function joinRepeated(url: string): string {
+  const [path, query] = url.split('?', 2);
+  if (!query?.includes('ui_options')) return url;
+  const parameters = new URLSearchParams(query);
+  const joined = parameters.getAll('ui_options').join(' ');
+  parameters.set('ui_options', joined);
+  return `${path}?${parameters}`;
+}
+
+async function openSignIn(parts: AuthorizationParts, request: AuthorizationRequest, ctx: KoaContextWithOIDC) {
+  const { signInId, clientId, redirectUri } = request;
+  const client = await parts.clients.byId(clientId);
+  const search = pageSearch(request, client?.uiOptions ?? [], client?.name);
+  const brandId = parts.brandOf({ clientBrandId: client?.brandId, parameters: search, hostName: hostNameOf(ctx.req) });
+  const browserToken = randomToken();
+  const parameters = parsePageParameters(search);
+  const lifetimeMs = parts.cookies.signInSeconds * 1000;
+  await parts.signIns.open({ id: signInId, clientId, brandId, parameters, redirectUri, browserToken, lifetimeMs });
+  await parts.audit.record({ event: 'signInOpened', outcome: 'ok', signInId, clientId, address: ctx.ip });
+  ctx.append('set-cookie', signInCookieLine(parts.cookies, signInId, browserToken));
+  search.set('signIn', signInId);
+  return `/?${search}`;
+}
+
+/** The host name that the browser asked for, without its port. */
+export function hostNameOf({ headers }: IncomingMessage): string {
+  const asked = headers[askedHostHeader] ?? headers.host ?? '';
+  return String(asked).replace(/:\d+$/, '');
+}
+
+/** The parameters of §3.1 for the page, from those of OAuth and those carried along. */
+function pageSearch(request: AuthorizationRequest, uiOptions: readonly string[], appName: string | undefined) {
+  const { parameters, clientId, redirectUri } = request;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters))
+    if (typeof value === 'string' && isForThePage(name)) search.set(name, value);
+  search.set('clientId', clientId);
+  search.set('appUrlScheme', redirectUri);
+  search.set('responseType', String(parameters.response_type));
+  if (!search.has('localeId') && typeof parameters.ui_locales === 'string')
+    search.set('localeId', parameters.ui_locales.split(' ')[0]?.replace('-', '_') ?? '');
+  if (uiOptions.length > 0) search.set('ui_options', [...uiOptions, search.get('ui_options') ?? ''].join(' ').trim());
+  if (appName && !search.has('appName')) search.set('appName', appName);
+  return search;
+}
+
+const isForThePage = (name: string) => carriedParameters.includes(name);
+
+async function finishSignIn(
+  provider: Provider,
+  signInId: string,
+  { accountId, staysSignedIn }: FinishedSignIn,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<string> {
+  const interaction = await provider.Interaction.find(signInId);
+  if (!interaction) throw new Refused(223);
+  const session = await provider.Session.get(provider.createContext(request, response));
+  if (session.accountId && session.accountId !== accountId) {
+    await session.destroy(); // somebody else was signed in on this browser
+    delete interaction.session;
+  }
+  interaction.result = { login: { accountId, remember: staysSignedIn, amr: ['pwd'] } };
+  await interaction.persist();
+  return interaction.returnTo;
+}
+
+async function verifyRedirect(clients: Clients, clientId: string, appUrlScheme: string): Promise<void> {
+  const client = await clients.byId(clientId);
+  const parse = (link: string) => URL.parse(link);
+  if (!client || !checkAppUrlScheme(appUrlScheme, client.redirectUris, client.applicationType, parse).valid)
+    throw new Refused(208);
+}

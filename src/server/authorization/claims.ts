@@ -1,0 +1,35 @@
+import type { Account } from '../accounts/account.ts';
+import type { Accounts, Contacts } from '../accounts/accounts.ts';
+
+/** The claims of an account; the OpenID library picks those that the granted scopes open. */
+export async function claimsOf(
+  accounts: Accounts,
+  account: Account,
+): Promise<{ sub: string; [claim: string]: unknown }> {
+  const contacts = await accounts.contactsOf(account.id);
+  return {
+    sub: account.id,
+    name: `${account.firstName} ${account.lastName}`,
+    given_name: account.firstName,
+    family_name: account.lastName,
+    locale: account.locale?.replace('_', '-'),
+    ...emailClaims(account),
+    ...phoneClaims(contacts),
+    account_id: account.companyId,
+    account_name: account.companyName,
+    brand_id: account.brandId,
+    role: account.role,
+    contracted_country_code: account.countryIsoCode,
+  };
+}
+
+/** An address that is not confirmed does not reach this point: its gate is closed. */
+const emailClaims = ({ email }: Account) => (email ? { email, email_verified: true } : {});
+
+function phoneClaims({ directNumber, mainNumber, extension }: Contacts) {
+  const number = directNumber ?? mainNumber;
+  return {
+    ...(number ? { phone_number: number, phone_number_verified: true } : {}),
+    ...(extension ? { extension } : {}),
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { isSafeLink } from '../../rules/redirect.ts';
+
+/** Scopes that Portico knows, each with the claims it opens (OpenID Connect Core §5.4). */
+export const scopeClaims = {
+  openid: ['sub'],
+  profile: ['name', 'given_name', 'family_name', 'locale', 'updated_at'],
+  email: ['email', 'email_verified'],
+  phone: ['phone_number', 'phone_number_verified', 'extension'],
+  account: ['account_id', 'account_name', 'brand_id', 'role', 'contracted_country_code'],
+} as const;
+export type Scope = keyof typeof scopeClaims | 'offline_access';
+const scopes = [...(Object.keys(scopeClaims) as (keyof typeof scopeClaims)[]), 'offline_access'] as const;
+
+const link = z.string().max(2048).refine(isSafeLink, 'is no address that may be followed');
+
+/** A relying party, as an operator registers it. All are first-party: their users are not asked for consent. */
+export const clientRegistration = z.strictObject({
+  clientId: z.string().regex(/^[\w.-]{1,200}$/, 'has letters, digits, dots, dashes and underscores only'),
+  name: z.string().min(1).max(200).describe('Shown to the user.'),
+  applicationType: z.enum(['web', 'native']).default('web'),
+  isPublic: z.boolean().default(false).describe('Cannot keep a secret, and must use PKCE.'),
+  redirectUris: z.array(link).min(1),
+  postLogoutRedirectUris: z.array(link).default([]),
+  brandId: z.int().nonnegative().optional().describe('Brand of its visits, where the address names none.'),
+  scopes: z.array(z.enum(scopes)).default([...scopes]),
+  uiOptions: z.array(z.string()).default([]).describe('Defaults of ui_options.'),
+  initiateLoginUri: z.url().optional().describe('Starts a sign-in of its own (OpenID Connect Core §4).'),
+  serviceSiteOfBrands: z
+    .union([z.literal('all'), z.array(z.int())])
+    .default([])
+    .describe('Brands whose pages, opened by themselves, start at this client.'),
+});
+export type ClientRegistration = z.output<typeof clientRegistration>;

@@ -1,0 +1,57 @@
+import { digestOf, randomToken } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import { type ClientRegistration, clientRegistration } from './client-registration.ts';
+
+export interface RegisteredClient extends ClientRegistration {
+  readonly secretHash: string | undefined;
+}
+
+export interface Clients {
+  /**
+   * Registers a client or changes one. Answers the secret of a confidential client, which is shown this once.
+   * @param secret a secret to use instead of a random one
+   */
+  put(registration: unknown, secret?: string): Promise<{ clientId: string; secret?: string }>;
+  byId(clientId: string): Promise<RegisteredClient | undefined>;
+  list(): Promise<ClientRegistration[]>;
+  remove(clientId: string): Promise<boolean>;
+  /** The client at which a page of this brand starts a sign-in when no app sent the browser. */
+  serviceSiteOf(brandId: number): Promise<ClientRegistration | undefined>;
+}
+
+export function createClients(database: Database): Clients {
+  const { db, now } = database;
+  const list = async () => {
+    const rows = await db.selectFrom('clients').select('registration').orderBy('id').execute();
+    return rows.map((row) => clientRegistration.parse(JSON.parse(row.registration)));
+  };
+  return {
+    async put(input, secret = randomToken()) {
+      const registration = clientRegistration.parse(input);
+      const values = {
+        registration: JSON.stringify(registration),
+        secret_hash: registration.isPublic ? null : digestOf(secret),
+      };
+      await db
+        .insertInto('clients')
+        .values({ id: registration.clientId, ...values, created_at: now })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+        .execute();
+      return { clientId: registration.clientId, ...(registration.isPublic ? {} : { secret }) };
+    },
+    async byId(clientId) {
+      const row = await db.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirst();
+      if (!row) return undefined;
+      return { ...clientRegistration.parse(JSON.parse(row.registration)), secretHash: row.secret_hash ?? undefined };
+    },
+    list,
+    async remove(clientId) {
+      const done = await db.deleteFrom('clients').where('id', '=', clientId).executeTakeFirst();
+      return done.numDeletedRows > 0n;
+    },
+    async serviceSiteOf(brandId) {
+      const sites = (await list()).filter((client) => client.initiateLoginUri);
+      return sites.find(({ serviceSiteOfBrands: brands }) => brands === 'all' || brands.includes(brandId));
+    },
+  };
+}

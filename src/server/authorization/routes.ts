@@ -1,0 +1,12 @@
+import type { authorizationCalls } from '../../contract/authorization.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import type { Authorization } from './authorization.ts';
+
+export function authorizationRoutes(authorization: Authorization): HandlersOf<typeof authorizationCalls> {
+  return {
+    async verifyRedirectURI({ clientId, appUrlScheme }) {
+      await authorization.verifyRedirect(clientId, appUrlScheme);
+      return { valid: true };
+    },
+  };
+}

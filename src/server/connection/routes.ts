@@ -1,0 +1,13 @@
+import { type connectionCalls, connectionPicturePath } from '../../contract/connection.ts';
+import type { HandlersOf } from '../http/serve.ts';
+
+/** Answers the connectivity probe (§7); every call is answered uncached. */
+export function connectionRoutes(): HandlersOf<typeof connectionCalls> {
+  return { detectConn: async ({ p }) => (p === undefined ? {} : { p }) };
+}
+
+/** The probe's picture: one transparent pixel, never cached. */
+export const connectionPicture = {
+  path: connectionPicturePath,
+  bytes: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+};

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Envelope, Refusal } from '../../contract/envelope.ts';
+import { apiErrors } from '../../contract/errors.ts';
+import { Refused, refusalOf } from './refused.ts';
+
+/** Answers what a call gives, in the envelope of §4. */
+export function answer(reply: FastifyReply, data: unknown): FastifyReply {
+  const envelope: Envelope<unknown> = { status: { success: true }, data };
+  return reply.header('cache-control', 'no-store').send(envelope);
+}
+
+/** Status of errors that the HTTP framework itself finds, such as a body that is no JSON. */
+function frameworkStatus(error: unknown): number | undefined {
+  const status = (error as { statusCode?: unknown }).statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}
+
+/**
+ * Answers an error in the envelope: a refusal as it is, a bad request as such, anything else as an internal error
+ * with a reference that also stands in the log. Nothing of the error itself leaves.
+ */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refused) {
+    request.log.info({ refused: error.refusal.name, code: error.refusal.code }, 'refused');
+    if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
+    return refuse(reply, request, error.httpStatus, withReference(error.refusal, request.id));
+  }
+  const badRequest = frameworkStatus(error);
+  if (badRequest) return refuse(reply, request, badRequest, refusalOf('invalidRequest'));
+  request.log.error({ failure: error instanceof Error ? { name: error.name, stack: error.stack } : {} }, 'failed');
+  return refuse(reply, request, 500, withReference(refusalOf(101), request.id));
+}
+
+function withReference(refusal: Refusal, reference: string): Refusal {
+  const hasReference = refusal.code !== undefined && 'reference' in apiErrors[refusal.code];
+  return hasReference ? { ...refusal, params: { ...refusal.params, reference } } : refusal;
+}
+
+function refuse(reply: FastifyReply, request: FastifyRequest, httpStatus: number, refusal: Refusal): FastifyReply {
+  const envelope: Envelope<never> = { status: { success: false, traceId: request.id, ...refusal } };
+  return reply.code(httpStatus).header('cache-control', 'no-store').send(envelope);
+}

@@ -1,0 +1,49 @@
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomId } from '../secrets/secrets.ts';
+import type { SignInCookies } from './serve.ts';
+
+const deviceCookieSeconds = 400 * 24 * 3600; // the longest that browsers keep a cookie
+export const localeCookie = 'portico_locale';
+
+/** Names and attributes of Portico's own cookies; over https they are bound to the host by their prefix. */
+export interface CookieRules {
+  readonly isSecure: boolean;
+  readonly signInSeconds: number;
+}
+
+const named = (rules: CookieRules, name: string) => (rules.isSecure ? `__Host-${name}` : name);
+const attributes = (rules: CookieRules) => ({
+  path: '/',
+  httpOnly: true,
+  secure: rules.isSecure,
+  sameSite: 'lax' as const,
+});
+const signInCookie = (rules: CookieRules, signInId: string) => named(rules, `portico_sign_in_${signInId}`);
+
+/** The Set-Cookie line that binds a new sign-in to the browser that opened it. */
+export function signInCookieLine(rules: CookieRules, signInId: string, token: string): string {
+  const secure = rules.isSecure ? '; Secure' : '';
+  return `${signInCookie(rules, signInId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${rules.signInSeconds}${secure}`;
+}
+
+export function signInCookies(rules: CookieRules, request: FastifyRequest, reply: FastifyReply): SignInCookies {
+  return {
+    read: (signInId) => request.cookies[signInCookie(rules, signInId)],
+    bind(signInId, token) {
+      const options = { ...attributes(rules), maxAge: rules.signInSeconds };
+      void reply.setCookie(signInCookie(rules, signInId), token, options);
+    },
+    release: (signInId) => void reply.clearCookie(signInCookie(rules, signInId), attributes(rules)),
+  };
+}
+
+/** The id of the browser, given to it when it has none. */
+export function deviceId(rules: CookieRules, request: FastifyRequest, reply: FastifyReply): string {
+  const name = named(rules, 'portico_device');
+  const known = request.cookies[name];
+  if (known) return known;
+  const id = randomId() + randomId();
+  void reply.setCookie(name, id, { ...attributes(rules), maxAge: deviceCookieSeconds });
+  return id;
+}

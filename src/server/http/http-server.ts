@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import type { RequestMetrics } from '../metrics/metrics.ts';
+import { answerError } from './answer.ts';
+import { Refused } from './refused.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const bodyLimitBytes = 100_000;
+
+export interface HttpServerParts {
+  readonly logger: Logger;
+  readonly metrics: RequestMetrics;
+  readonly trustedProxies: number;
+  readonly isSecure: boolean;
+}
+
+/** The HTTP server without its routes: trace ids, headers, logs that name the route and never the address, errors. */
+export async function createHttpServer(parts: HttpServerParts): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = parts.logger;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
+    bodyLimit: bodyLimitBytes,
+    trustProxy: (_address: string, hop: number) => hop < parts.trustedProxies,
+    genReqId: () => randomBytes(8).toString('hex'),
+    forceCloseConnections: 'idle',
+  });
+  await app.register(cookie);
+  const headers = securityHeaders(parts.isSecure);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ ...headers, 'x-trace-id': request.id });
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const seconds = reply.elapsedTime / 1000;
+    parts.metrics.requestEnded({ method: request.method, route, status: reply.statusCode, seconds });
+    request.log.info({ method: request.method, route, status: reply.statusCode, seconds }, 'answered');
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler((request, reply) => {
+    if (request.method === 'GET' && !request.url.startsWith('/api/')) return reply.redirect('/', 303);
+    return answerError(new Refused('invalidRequest', { httpStatus: 404 }), request, reply);
+  });
+  return app;
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Audit } from '../audit/audit.ts';
+import { type Authorization, authorizationPaths } from '../authorization/authorization.ts';
+import type { SignInStore } from '../sign-in/sign-in.ts';
+import { type CookieRules, signInCookies } from './cookies.ts';
+import { Refused } from './refused.ts';
+
+export interface AuthorizationRouteParts {
+  readonly authorization: Authorization;
+  readonly signIns: SignInStore;
+  readonly audit: Audit;
+  readonly cookies: CookieRules;
+  /** Shows the error screen for a sign-in that is over. */
+  showOver(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+}
+
+/** Path at which the browser hands over the code of a finished sign-in. */
+export const continuePath = (signInId: string) => `/continue/${encodeURIComponent(signInId)}`;
+
+/** Mounts the authorization server, and the path that leads from the finished sign-in back to it. */
+export function registerAuthorization(app: FastifyInstance, parts: AuthorizationRouteParts): void {
+  app.get('/continue/:signInId', (request, reply) => continueSignIn(request, reply, parts));
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers(); // the library reads the body itself
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const url of authorizationPaths)
+      scope.all(url, async (request, reply) => {
+        reply.hijack();
+        const started = performance.now();
+        for (const [name, value] of Object.entries(reply.getHeaders()))
+          if (value !== undefined) reply.raw.setHeader(name, value);
+        await parts.authorization.handle(request.raw, reply.raw, request.ip);
+        const seconds = (performance.now() - started) / 1000;
+        request.log.info({ method: request.method, route: url, status: reply.raw.statusCode, seconds }, 'answered');
+      });
+  });
+}
+
+async function continueSignIn(request: FastifyRequest, reply: FastifyReply, parts: AuthorizationRouteParts) {
+  const { signInId } = request.params as { signInId: string };
+  const { code } = request.query as { code?: unknown };
+  const cookies = signInCookies(parts.cookies, request, reply);
+  const token = cookies.read(signInId);
+  const finished = token && typeof code === 'string' ? await parts.signIns.finish(signInId, token, code) : undefined;
+  if (!finished) return parts.showOver(request, reply);
+  const { accountId, clientId } = finished;
+  const record = {
+    event: 'signInFinished' as const,
+    accountId,
+    clientId,
+    signInId,
+    address: request.ip,
+    traceId: request.id,
+  };
+  await parts.audit.record({ ...record, outcome: 'ok' });
+  cookies.release(signInId);
+  try {
+    const next = await parts.authorization.finish(signInId, finished, request.raw, reply.raw);
+    return reply.header('cache-control', 'no-store').redirect(next, 303);
+  } catch (error) {
+    if (error instanceof Refused) return parts.showOver(request, reply);
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../contract/call.ts';
+import { calls, signInHeader } from '../../contract/calls.ts';
+import { answer } from './answer.ts';
+import { type CookieRules, deviceId, signInCookies } from './cookies.ts';
+import { Refused } from './refused.ts';
+import { isSameOrigin } from './same-origin.ts';
+import type { Handler, HandlersOf, RequestContext } from './serve.ts';
+
+/** A handler for every call of the contract. */
+export type AllHandlers = { readonly [Group in keyof typeof calls]: HandlersOf<(typeof calls)[Group]> };
+
+/** Registers every call of the contract with its handler. */
+export function registerCalls(app: FastifyInstance, handlers: AllHandlers, publicUrl: string, cookies: CookieRules) {
+  for (const [group, rows] of Object.entries(calls)) {
+    const groupHandlers = handlers[group as keyof typeof calls] as Record<string, Handler<Call>>; // same keys by AllHandlers
+    for (const [name, call] of Object.entries(rows)) {
+      const handler = groupHandlers[name];
+      if (handler) registerCall(app, call, handler, publicUrl, cookies);
+    }
+  }
+}
+
+function registerCall(
+  app: FastifyInstance,
+  call: Call,
+  handler: Handler<Call>,
+  publicUrl: string,
+  cookies: CookieRules,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    async handler(request, reply) {
+      if (call.method === 'POST' && !isSameOrigin(originsOf(request), publicUrl))
+        throw new Refused('invalidRequest', { httpStatus: 403 });
+      const input = parseInput(call, request);
+      return answer(reply, await handler(input, contextOf(request, reply, cookies)));
+    },
+  });
+}
+
+const originsOf = ({ headers }: FastifyRequest) => ({
+  origin: headers.origin,
+  secFetchSite: single(headers['sec-fetch-site']),
+});
+
+/** GET calls read the query string, POST calls the body; each takes clientId from the query string too (§7). */
+function parseInput(call: Call, request: FastifyRequest): unknown {
+  const query = { ...(request.query as Record<string, unknown>) };
+  const given = call.method === 'GET' ? query : bodyOf(request);
+  const parsed = call.input.safeParse({
+    ...(query.clientId === undefined ? {} : { clientId: query.clientId }),
+    ...given,
+  });
+  if (parsed.success) return parsed.data;
+  const field = parsed.error.issues[0]?.path.join('.') || 'body';
+  throw new Refused('invalidRequest', { params: { field } });
+}
+
+function bodyOf({ body }: FastifyRequest): object {
+  if (body === undefined || body === null) return {};
+  if (typeof body === 'object' && !Array.isArray(body)) return body;
+  throw new Refused('invalidRequest', { params: { field: 'body' } });
+}
+
+const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+
+/** What handlers may know of a request. */
+export function contextOf(request: FastifyRequest, reply: FastifyReply, cookies: CookieRules): RequestContext {
+  const { clientId } = request.query as { clientId?: unknown };
+  return {
+    traceId: request.id,
+    clientId: typeof clientId === 'string' ? clientId : undefined,
+    address: request.ip,
+    hostName: request.hostname,
+    acceptLanguage: request.headers['accept-language'],
+    userAgent: request.headers['user-agent'],
+    signInId: single(request.headers[signInHeader]),
+    cookies: signInCookies(cookies, request, reply),
+    deviceId: deviceId(cookies, request, reply),
+  };
+}

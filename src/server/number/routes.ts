@@ -1,0 +1,19 @@
+import type { numberCalls } from '../../contract/number.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import { parseNumber } from './number.ts';
+
+/** @param homeCountryOf ISO code of a brand's country, for numbers without a calling code */
+export function numberRoutes(homeCountryOf: (brandId?: number) => string): HandlersOf<typeof numberCalls> {
+  return {
+    async parse({ numbers, countryIsoCode, nationalAsPriority, brandId }) {
+      const home = (countryIsoCode ?? homeCountryOf(brandId)).toUpperCase();
+      const phoneNumbers = numbers.map((text) => {
+        const parsed = parseNumber(text, home);
+        const isNational = nationalAsPriority && parsed.countryIsoCode === home;
+        const formatted = isNational ? parsed.formattedNational : parsed.formattedInternational;
+        return { ...parsed, formatted: formatted ?? text };
+      });
+      return { phoneNumbers };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { Refused } from '../http/refused.ts';
+import type { Database } from '../storage/database.ts';
+
+/** How often something may be tried. After `most` tries within the window each further one waits, twice as long. */
+export interface Limit {
+  readonly most: number;
+  readonly windowMs: number;
+  /** First and longest wait after `most` tries; without it one waits until the window ends. */
+  readonly wait?: { readonly firstMs: number; readonly longestMs: number };
+}
+
+export interface Attempts {
+  /**
+   * Counts a try before it is made, so that parallel tries on any number of processes count exactly.
+   * @throws Refused 429 with the seconds to wait
+   */
+  take(key: string, limit: Limit): Promise<void>;
+  /** Gives back a try that was no failure. */
+  refund(key: string): Promise<void>;
+  forget(key: string): Promise<void>;
+}
+
+/** Counters in the database: one statement counts and judges, so of any number of parallel tries exactly `most` pass. */
+export function createAttempts(database: Database): Attempts {
+  const { db, now } = database;
+  return {
+    async take(key, limit) {
+      const next = nextAllowed(limit, database);
+      const { rows } = await sql<{ count: number }>`
+        insert into counters (key, count, next_allowed_at, expires_at)
+        values (${key}, 1, 0, ${now} + ${limit.windowMs})
+        on conflict (key) do update set
+          count = case when counters.expires_at <= ${now} then 1 else counters.count + 1 end,
+          next_allowed_at = case when counters.expires_at <= ${now} then 0 else ${next} end,
+          expires_at = case when counters.expires_at <= ${now} then ${now} + ${limit.windowMs}
+            when ${next} > 0 then ${next} + ${limit.wait ? limit.windowMs : 0} else counters.expires_at end
+        where counters.next_allowed_at <= ${now} or counters.expires_at <= ${now}
+        returning count`.execute(db);
+      if (rows.length === 0) throw new Refused(429, { retryAfterSeconds: await secondsToWait(database, key) });
+    },
+    async refund(key) {
+      await db
+        .updateTable('counters')
+        .set({ count: sql`count - 1`, next_allowed_at: 0 })
+        .where('key', '=', key)
+        .where('count', '>', 0)
+        .execute();
+    },
+    async forget(key) {
+      await db.deleteFrom('counters').where('key', '=', key).execute();
+    },
+  };
+}
+
+/** When the try after this one is allowed: 0 for at once. */
+function nextAllowed(limit: Limit, { now }: Database) {
+  const { most, wait } = limit;
+  if (!wait) return sql<number>`case when counters.count + 1 >= ${most} then counters.expires_at else 0 end`;
+  const steps = Math.ceil(Math.log2(wait.longestMs / wait.firstMs));
+  const rungs = Array.from({ length: steps }, (_, step) => {
+    const milliseconds = Math.min(wait.firstMs * 2 ** step, wait.longestMs);
+    return sql`when counters.count + 1 = ${most + step} then ${now} + ${milliseconds}`;
+  });
+  return sql<number>`case when counters.count + 1 < ${most} then 0 ${sql.join(rungs, sql` `)} else ${now} + ${wait.longestMs} end`;
+}
+
+async function secondsToWait({ db, now }: Database, key: string): Promise<number> {
+  const row = await db
+    .selectFrom('counters')
+    .select(sql<number>`next_allowed_at - ${now}`.as('ms'))
+    .where('key', '=', key)
+    .executeTakeFirst();
+  return Math.max(1, Math.ceil(Number(row?.ms ?? 0) / 1000));
+}

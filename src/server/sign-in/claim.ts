@@ -1,0 +1,39 @@
+import type { ErrorName } from '../../contract/errors.ts';
+import { parseCredential } from '../../rules/credential.ts';
+import { checkCountryCode, checkExtension } from '../../rules/phone.ts';
+import { parseNumber, regionOfCallingCode } from '../number/number.ts';
+
+/** Who somebody says to be: an e-mail address, or a number with or without an extension. */
+export type Claim =
+  | { readonly kind: 'email'; readonly email: string }
+  | { readonly kind: 'number'; readonly e164: string; readonly shown: string; readonly extension: string | undefined };
+
+/** Reads a credential as typed (§5); a number without its own calling code takes `countryCode`, else `homeCountry`. */
+export function readClaim(
+  input: {
+    readonly username: string;
+    readonly extension?: string | undefined;
+    readonly countryCode?: string | undefined;
+  },
+  homeCountry: string,
+): Claim | { readonly kind: 'problem'; readonly error: ErrorName } {
+  const credential = parseCredential(input.username);
+  if (credential.kind === 'problem') return credential;
+  if (credential.kind === 'email') return credential;
+  const extension = input.extension?.trim() || credential.extension;
+  const error =
+    checkCountryCode(input.countryCode ?? '') ?? (extension === undefined ? undefined : checkExtension(extension));
+  if (error) return { kind: 'problem', error };
+  return numberClaim(credential.number, extension, input.countryCode, homeCountry);
+}
+
+function numberClaim(
+  number: string,
+  extension: string | undefined,
+  countryCode: string | undefined,
+  homeCountry: string,
+) {
+  const parsed = parseNumber(number, countryCode ? regionOfCallingCode(countryCode) : homeCountry);
+  if (!parsed.valid || !parsed.e164) return { kind: 'problem' as const, error: 'invalidPhone' as const };
+  return { kind: 'number' as const, e164: parsed.e164, shown: parsed.formattedInternational ?? number, extension };
+}

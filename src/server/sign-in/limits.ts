@@ -1,0 +1,20 @@
+import type { Config } from '../config.ts';
+import type { SignInLimits } from './sign-in.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** The limits of this installation. */
+export function limitsOf(config: Config): SignInLimits {
+  return {
+    lookupsAMinute: { most: config.LOOKUPS_PER_ADDRESS, windowMs: minute },
+    lookupsAnHour: { most: 5 * config.LOOKUPS_PER_ADDRESS, windowMs: hour },
+    failuresOfAddress: { most: config.FAILURES_PER_ADDRESS, windowMs: minute },
+    failuresOfAccount: {
+      most: config.FAILURES_PER_ACCOUNT,
+      windowMs: 10 * minute,
+      wait: { firstMs: minute / 2, longestMs: hour },
+    },
+    failuresUntilLocked: config.FAILURES_UNTIL_LOCKED,
+  };
+}

@@ -1,0 +1,137 @@
+import type { Selectable } from 'kysely';
+import type { PageParameters } from '../../contract/query-parameters.ts';
+import { digestOf } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import type { SignInTable } from '../storage/schema.ts';
+
+export interface OpenSignIn {
+  readonly id: string;
+  readonly clientId: string;
+  readonly brandId: number;
+  readonly parameters: PageParameters;
+  readonly redirectUri: string;
+  readonly accountId: string | undefined;
+  readonly expiresInSeconds: number;
+}
+
+export interface NewSignIn {
+  readonly id: string;
+  readonly clientId: string;
+  readonly brandId: number;
+  readonly parameters: PageParameters;
+  readonly redirectUri: string;
+  readonly browserToken: string;
+  readonly lifetimeMs: number;
+}
+
+/** What ends a sign-in. */
+export interface FinishedSignIn {
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly staysSignedIn: boolean;
+}
+
+export interface SignInStore {
+  open(signIn: NewSignIn): Promise<void>;
+  /** The unfinished, unexpired sign-in of this id and this browser. */
+  find(id: string, browserToken: string): Promise<OpenSignIn | undefined>;
+  /** Records the first factor under a new browser token and a new one-time session; false when the sign-in is over. */
+  prove(
+    id: string,
+    proof: { accountId: string; browserToken: string; session: string; stays: boolean },
+  ): Promise<boolean>;
+  /** Puts a new one-time session in the place of any former one; false when nothing is proven. */
+  renewSession(id: string, session: string): Promise<boolean>;
+  setBrand(id: string, brandId: number): Promise<void>;
+  /** Exchanges the one-time session for a code; of any number of parallel exchanges one is answered true. */
+  exchangeSession(id: string, session: string, code: string, codeLifetimeMs: number): Promise<boolean>;
+  /** Takes the code and ends the sign-in; of any number of parallel calls one is answered. */
+  finish(id: string, browserToken: string, code: string): Promise<FinishedSignIn | undefined>;
+}
+
+function openSignInOf(row: Selectable<SignInTable> & { now: number }): OpenSignIn {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    brandId: row.brand_id,
+    parameters: JSON.parse(row.parameters) as PageParameters, // written by `open` alone
+    redirectUri: row.redirect_uri,
+    accountId: row.account_id ?? undefined,
+    expiresInSeconds: Math.floor((row.expires_at - Number(row.now)) / 1000),
+  };
+}
+
+/** The sign-ins under way; every change of step is one conditional UPDATE. */
+export function createSignInStore({ db, now }: Database): SignInStore {
+  const live = (id: string) =>
+    db.updateTable('sign_ins').where('id', '=', id).where('finished_at', 'is', null).where('expires_at', '>', now);
+  return {
+    async open(signIn) {
+      const row = {
+        id: signIn.id,
+        client_id: signIn.clientId,
+        brand_id: signIn.brandId,
+        parameters: JSON.stringify(signIn.parameters),
+        redirect_uri: signIn.redirectUri,
+        browser_hash: digestOf(signIn.browserToken),
+        created_at: now,
+      };
+      await db
+        .insertInto('sign_ins')
+        .values((eb) => ({ ...row, expires_at: eb(now, '+', signIn.lifetimeMs) }))
+        .execute();
+    },
+    async find(id, browserToken) {
+      const row = await db
+        .selectFrom('sign_ins')
+        .selectAll()
+        .select(now.as('now'))
+        .where('id', '=', id)
+        .where('browser_hash', '=', digestOf(browserToken))
+        .where('finished_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return row && openSignInOf(row);
+    },
+    async prove(id, { accountId, browserToken, session, stays }) {
+      const done = await live(id)
+        .set({
+          account_id: accountId,
+          browser_hash: digestOf(browserToken),
+          session_hash: digestOf(session),
+          code_hash: null,
+          stays_signed_in: stays ? 1 : 0,
+        })
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n;
+    },
+    async renewSession(id, session) {
+      const done = await live(id)
+        .set({ session_hash: digestOf(session), code_hash: null })
+        .where('account_id', 'is not', null)
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n;
+    },
+    async setBrand(id, brandId) {
+      await live(id).set({ brand_id: brandId }).execute();
+    },
+    async exchangeSession(id, session, code, codeLifetimeMs) {
+      const done = await live(id)
+        .set((eb) => ({ session_hash: null, code_hash: digestOf(code), code_expires_at: eb(now, '+', codeLifetimeMs) }))
+        .where('session_hash', '=', digestOf(session))
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n;
+    },
+    async finish(id, browserToken, code) {
+      const row = await live(id)
+        .set({ finished_at: now, code_hash: null })
+        .where('browser_hash', '=', digestOf(browserToken))
+        .where('code_hash', '=', digestOf(code))
+        .where('code_expires_at', '>', now)
+        .returning(['account_id', 'client_id', 'stays_signed_in'])
+        .executeTakeFirst();
+      if (!row?.account_id) return undefined;
+      return { accountId: row.account_id, clientId: row.client_id, staysSignedIn: row.stays_signed_in === 1 };
+    },
+  };
+}

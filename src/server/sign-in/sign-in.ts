@@ -1,0 +1,221 @@
+import type { ErrorName } from '../../contract/errors.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Accounts, NumberOwner } from '../accounts/accounts.ts';
+import type { PasswordHasher } from '../accounts/password-hasher.ts';
+import type { Audit } from '../audit/audit.ts';
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import type { Attempts, Limit } from '../protection/attempts.ts';
+import type { KnownDevices } from '../protection/known-devices.ts';
+import { randomToken } from '../secrets/secrets.ts';
+import { type Claim, readClaim } from './claim.ts';
+import { firstClosedEarlyGate, firstClosedGate, type Standing } from './gate.rules.ts';
+import type { OpenSignIn, SignInStore } from './sign-in-store.ts';
+
+export { createSignInStore, type FinishedSignIn, type OpenSignIn, type SignInStore } from './sign-in-store.ts';
+
+/** How often credentials and passwords may be tried. */
+export interface SignInLimits {
+  readonly lookupsAMinute: Limit;
+  readonly lookupsAnHour: Limit;
+  readonly failuresOfAddress: Limit;
+  readonly failuresOfAccount: Limit;
+  readonly failuresUntilLocked: number;
+}
+
+export interface SignInParts {
+  readonly store: SignInStore;
+  readonly accounts: Accounts;
+  readonly hasher: PasswordHasher;
+  readonly attempts: Attempts;
+  readonly knownDevices: KnownDevices;
+  readonly audit: Audit;
+  readonly limits: SignInLimits;
+  /** ISO code of the country of numbers that carry no calling code, by brand. */
+  homeCountryOf(brandId: number): string;
+}
+
+/** A credential as the person gave it. */
+export interface CredentialInput {
+  readonly username: string;
+  readonly extension?: string | undefined;
+  readonly countryCode?: string | undefined;
+}
+
+export interface SignIn {
+  /** The sign-in that the request belongs to. @throws Refused 223 */
+  current(context: RequestContext): Promise<OpenSignIn>;
+  /** The credential check (§7). @throws Refused when nothing opens with it */
+  lookUp(input: CredentialInput, context: RequestContext): Promise<{ account: Account; claim: Claim }>;
+  /** Proves the password. Answers the one-time session. @throws Refused */
+  login(
+    input: CredentialInput & { readonly password: string; readonly staySignedIn?: boolean | undefined },
+    context: RequestContext,
+  ): Promise<{ account: Account; oneTimeSession: string }>;
+  /** A fresh one-time session for a sign-in whose factors are proven. */
+  renewSession(signIn: OpenSignIn): Promise<string>;
+  /** Exchanges the one-time session for a code when every gate is open. @throws Refused */
+  generateCode(oneTimeSession: string, context: RequestContext): Promise<{ code: string; signIn: OpenSignIn }>;
+}
+
+/** Seconds that the post-authentication code lives. */
+export const codeLifetimeSeconds = 60;
+
+export function createSignIn(parts: SignInParts): SignIn {
+  return {
+    current: (context) => currentSignIn(parts, context),
+    lookUp: (input, context) => lookUp(parts, input, context),
+    login: (input, context) => login(parts, input, context),
+    async renewSession(signIn) {
+      const session = randomToken();
+      if (!(await parts.store.renewSession(signIn.id, session))) throw new Refused(223);
+      return session;
+    },
+    generateCode: (oneTimeSession, context) => generateCode(parts, oneTimeSession, context),
+  };
+}
+
+async function currentSignIn({ store }: SignInParts, context: RequestContext): Promise<OpenSignIn> {
+  const token = context.signInId && context.cookies.read(context.signInId);
+  const signIn = context.signInId && token ? await store.find(context.signInId, token) : undefined;
+  if (!signIn) throw new Refused(223);
+  return signIn;
+}
+
+async function lookUp(parts: SignInParts, input: CredentialInput, context: RequestContext) {
+  const signIn = await currentSignIn(parts, context);
+  const claim = claimOf(parts, signIn, input);
+  await parts.attempts.take(`look-up:${context.address}`, parts.limits.lookupsAMinute);
+  await parts.attempts.take(`look-up-hour:${context.address}`, parts.limits.lookupsAnHour);
+  const found = await findAccount(parts.accounts, claim);
+  const outcome = 'problem' in found ? found.problem : 'ok';
+  await parts.audit.record({ ...tracesOf(signIn, context), event: 'credentialChecked', outcome });
+  if ('problem' in found) throw new Refused(found.problem === 'credentialNotFound' ? 304 : found.problem);
+  if (found.account.brandId !== signIn.brandId) await parts.store.setBrand(signIn.id, found.account.brandId);
+  return { account: found.account, claim };
+}
+
+function claimOf(parts: SignInParts, signIn: OpenSignIn, input: CredentialInput): Claim {
+  const claim = readClaim(input, parts.homeCountryOf(signIn.brandId));
+  if (claim.kind === 'problem') throw new Refused(claim.error === 'invalidPhone' ? 321 : claim.error);
+  return claim;
+}
+
+type Found = { readonly account: Account } | { readonly problem: ErrorName };
+
+async function findAccount(accounts: Accounts, claim: Claim): Promise<Found> {
+  if (claim.kind === 'email') {
+    const account = await accounts.byEmail(claim.email);
+    return account ? { account } : { problem: 'emailNotFound' };
+  }
+  return foundAtNumber(await accounts.byNumber(claim.e164, claim.extension), claim.extension);
+}
+
+function foundAtNumber(owner: NumberOwner, extension: string | undefined): Found {
+  if (owner.kind === 'account') return { account: owner.account };
+  if (owner.kind === 'none') return { problem: 'credentialNotFound' };
+  return { problem: extension ? 'invalidExtension' : 'extensionRequired' };
+}
+
+async function login(
+  parts: SignInParts,
+  input: CredentialInput & { readonly password: string; readonly staySignedIn?: boolean | undefined },
+  context: RequestContext,
+) {
+  using _place = parts.hasher.admit();
+  const signIn = await currentSignIn(parts, context);
+  if (!input.password) throw new Refused('emptyPassword');
+  const claim = claimOf(parts, signIn, input);
+  const account = await provenAccount(parts, claim, input.password, signIn, context);
+  await refuseAtClosedGate(parts, firstClosedGate(standingOf(account)), account, signIn, context);
+  return { account, oneTimeSession: await recordProof(parts, account, signIn, input.staySignedIn ?? false, context) };
+}
+
+/** The account, when the password is its own. Tries are counted before the password is compared. */
+async function provenAccount(
+  parts: SignInParts,
+  claim: Claim,
+  password: string,
+  signIn: OpenSignIn,
+  context: RequestContext,
+): Promise<Account> {
+  const { accounts, attempts, audit, hasher, limits } = parts;
+  const address = `failures:${context.address}`;
+  await attempts.take(address, limits.failuresOfAddress);
+  const found = await findAccount(accounts, claim);
+  const account = 'account' in found ? found.account : undefined;
+  if (account) await refuseAtClosedGate(parts, firstClosedEarlyGate(standingOf(account)), account, signIn, context);
+  const source = account && (await takeTry(parts, account, context));
+  const stored = account && (await accounts.passwordHashOf(account.id));
+  const isRight = await hasher.verify(stored, password);
+  const traces = { ...tracesOf(signIn, context), accountId: account?.id };
+  await audit.record({ ...traces, event: 'passwordChecked', outcome: isRight ? 'ok' : 'mismatch' });
+  if (!isRight || !account || !stored || !source)
+    throw new Refused(claim.kind === 'email' ? 'emailPasswordMismatch' : 'numberPasswordMismatch');
+  await Promise.all([attempts.refund(address), attempts.forget(source), accounts.forgetFailures(account.id)]);
+  if (hasher.isOutdated(stored)) await accounts.setPasswordHash(account.id, await hasher.hash(password), true);
+  return account;
+}
+
+/** Counts a try by its source: a browser known to the account has a count of its own. Answers the counter's key. */
+async function takeTry(parts: SignInParts, account: Account, context: RequestContext): Promise<string> {
+  const isKnown = await parts.knownDevices.isKnown(account.id, context.deviceId);
+  const key = `password:${account.id}:${isKnown ? context.deviceId : context.address}`;
+  await parts.attempts.take(key, parts.limits.failuresOfAccount);
+  await parts.accounts.countFailure(account.id, parts.limits.failuresUntilLocked);
+  return key;
+}
+
+function standingOf(account: Account): Standing {
+  return {
+    state: account.state,
+    isAdministrator: account.role === 'administrator',
+    isSsoEnforced: account.isSsoEnforced,
+  };
+}
+
+async function refuseAtClosedGate(
+  { audit }: SignInParts,
+  gate: ReturnType<typeof firstClosedGate>,
+  account: Account,
+  signIn: OpenSignIn,
+  context: RequestContext,
+): Promise<void> {
+  if (!gate) return;
+  const traces = { ...tracesOf(signIn, context), accountId: account.id };
+  await audit.record({ ...traces, event: 'gateClosed', outcome: gate.name });
+  throw new Refused(gate.refusesWith);
+}
+
+/** The id that binds the browser changes here, so that nobody who planted the former one shares what is proven. */
+async function recordProof(
+  { store, knownDevices }: SignInParts,
+  account: Account,
+  signIn: OpenSignIn,
+  stays: boolean,
+  context: RequestContext,
+): Promise<string> {
+  const [browserToken, session] = [randomToken(), randomToken()];
+  if (!(await store.prove(signIn.id, { accountId: account.id, browserToken, session, stays }))) throw new Refused(223);
+  if (account.brandId !== signIn.brandId) await store.setBrand(signIn.id, account.brandId);
+  await knownDevices.remember(account.id, context.deviceId);
+  context.cookies.bind(signIn.id, browserToken);
+  return session;
+}
+
+async function generateCode(parts: SignInParts, oneTimeSession: string, context: RequestContext) {
+  const signIn = await currentSignIn(parts, context);
+  const account = signIn.accountId ? await parts.accounts.byId(signIn.accountId) : undefined;
+  if (!account) throw new Refused(221);
+  await refuseAtClosedGate(parts, firstClosedGate(standingOf(account)), account, signIn, context);
+  const code = randomToken();
+  const isExchanged = await parts.store.exchangeSession(signIn.id, oneTimeSession, code, codeLifetimeSeconds * 1000);
+  const traces = { ...tracesOf(signIn, context), accountId: account.id };
+  await parts.audit.record({ ...traces, event: 'codeGenerated', outcome: isExchanged ? 'ok' : 'invalidSessionToken' });
+  if (!isExchanged) throw new Refused(221);
+  return { code, signIn };
+}
+
+function tracesOf(signIn: OpenSignIn, context: RequestContext) {
+  return { signInId: signIn.id, clientId: signIn.clientId, address: context.address, traceId: context.traceId };
+}
