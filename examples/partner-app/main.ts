@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { homePage, type Notice, welcomePage } from './pages.ts';
+import { answeredError, beginSignIn, completeSignIn, isOurIssuer, refresh, signOutUrl } from './relying-party.ts';
+import { remember, type Session, sessionOf, take } from './sessions.ts';
+import { settings } from './settings.ts';
+
+interface Visit {
+  readonly url: URL;
+  readonly session: Session;
+}
+type Answer = { readonly page: string; readonly status?: number } | { readonly goTo: URL | string };
+
+/** Parameters of the form that go along to the provider. */
+const wishes = ['brandId', 'localeId', 'theme', 'ui_options', 'login_hint', 'force'];
+
+const notices: Readonly<Record<string, Omit<Notice, 'detail'>>> = {
+  user_cancelled: { title: 'Sign-in cancelled', text: 'You came back without signing in. Nothing has changed.' },
+  access_denied: { title: 'Access denied', text: 'The account may not use this app.' },
+};
+const unknownError = { title: 'Sign-in did not work', text: 'The sign-in page sent you back with an error.' };
+const lost = {
+  title: 'Please sign in again',
+  text: 'This answer belongs to a sign-in that this browser did not begin.',
+};
+
+async function signIn({ url, session }: Visit): Promise<Answer> {
+  const chosen = wishes.map((name): [string, string] => [
+    name,
+    url.searchParams.getAll(name).filter(Boolean).join(' '),
+  ]);
+  const begun = await beginSignIn(Object.fromEntries(chosen.filter(([, value]) => value !== '')));
+  remember(session, begun.attempt);
+  return { goTo: begun.url };
+}
+
+/** A sign-in that begins elsewhere, such as at the provider (OpenID Connect Core §4). */
+async function initiate(visit: Visit): Promise<Answer> {
+  if (await isOurIssuer(visit.url.searchParams.get('iss'))) return signIn(visit);
+  return {
+    page: homePage({ title: 'Unknown provider', text: 'This app signs in with another provider.' }),
+    status: 400,
+  };
+}
+
+async function callback({ url, session }: Visit): Promise<Answer> {
+  const attempt = take(session, url.searchParams.get('state'));
+  if (!attempt) return { page: homePage(lost), status: 400 };
+  try {
+    session.signedIn = await completeSignIn(new URL(url.pathname + url.search, settings.ownUrl), attempt);
+    return { goTo: '/' };
+  } catch (reason) {
+    const answered = answeredError(reason);
+    if (!answered) throw reason;
+    const { error, description } = answered;
+    const detail = [error, description].filter(Boolean).join(': ');
+    return { page: homePage({ ...(notices[error] ?? unknownError), detail }) };
+  }
+}
+
+async function refreshTokens({ session }: Visit): Promise<Answer> {
+  if (session.signedIn) session.signedIn = await refresh(session.signedIn);
+  return { goTo: '/' };
+}
+
+async function signOut({ session }: Visit): Promise<Answer> {
+  const idToken = session.signedIn?.idToken;
+  delete session.signedIn;
+  return { goTo: idToken ? await signOutUrl(idToken) : '/' };
+}
+
+const routes: Readonly<Record<string, (visit: Visit) => Answer | Promise<Answer>>> = {
+  'GET /': ({ session }) => ({ page: session.signedIn ? welcomePage(session.signedIn) : homePage() }),
+  'GET /sign-in': signIn,
+  'GET /initiate': initiate,
+  'GET /callback': callback,
+  'POST /refresh': refreshTokens,
+  'POST /sign-out': signOut,
+  'GET /signed-out': () => ({ page: homePage({ title: 'Signed out', text: 'Here and at the sign-in page.' }) }),
+};
+
+const files: Readonly<Record<string, string>> = { '/style.css': 'text/css', '/icon.svg': 'image/svg+xml' };
+
+const headers = {
+  'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${settings.issuer.origin}`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cache-control': 'no-store',
+};
+
+/** A form of another site must not act for the user. */
+function isForged({ method, headers: sent }: IncomingMessage): boolean {
+  return method === 'POST' && sent.origin !== settings.ownUrl;
+}
+
+async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', settings.ownUrl);
+  const type = files[url.pathname];
+  if (type) {
+    response
+      .writeHead(200, { ...headers, 'content-type': type })
+      .end(readFileSync(join(import.meta.dirname, url.pathname)));
+    return;
+  }
+  const route = routes[`${request.method === 'HEAD' ? 'GET' : request.method} ${url.pathname}`];
+  if (!route || isForged(request)) {
+    response.writeHead(route ? 403 : 404, headers).end();
+    return;
+  }
+  const { session, setCookie } = sessionOf(request);
+  const answer = await route({ url, session });
+  if (setCookie) response.setHeader('set-cookie', setCookie);
+  if ('goTo' in answer) response.writeHead(303, { ...headers, location: String(answer.goTo) }).end();
+  else
+    response
+      .writeHead(answer.status ?? 200, { ...headers, 'content-type': 'text/html; charset=utf-8' })
+      .end(answer.page);
+}
+
+const server = createServer((request, response) => {
+  respond(request, response).catch((reason: unknown) => {
+    console.error(reason);
+    const notice = {
+      title: 'Something went wrong',
+      text: 'The sign-in page did not answer as expected. Please try again.',
+    };
+    if (!response.headersSent) response.writeHead(502, { ...headers, 'content-type': 'text/html; charset=utf-8' });
+    response.end(homePage(notice));
+  });
+});
+
+server.listen(settings.port);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    server.close();
+    server.closeAllConnections();
+  });
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as openid from 'openid-client';
+import { settings } from './settings.ts';
+
+/** What belongs to one way to the provider and back. */
+export interface Attempt {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+/** What the provider gave. */
+export interface SignedIn {
+  readonly idToken: string;
+  readonly refreshToken: string | undefined;
+  readonly accessToken: string;
+  readonly scope: string;
+  readonly expiresAt: number;
+  /** Claims of the ID token. */
+  readonly idClaims: Readonly<Record<string, unknown>>;
+  /** Claims of the user-info endpoint. */
+  readonly user: Readonly<Record<string, unknown>>;
+  readonly refreshes: number;
+}
+
+const callbackUrl = new URL('/callback', settings.ownUrl);
+const discoveryPatienceMs = 20_000;
+let discovered: Promise<openid.Configuration> | undefined;
+
+/** The provider's metadata, asked for once; the provider may still be starting. */
+function provider(): Promise<openid.Configuration> {
+  discovered ??= discover(Date.now() + discoveryPatienceMs).catch((reason) => {
+    discovered = undefined;
+    throw reason;
+  });
+  return discovered;
+}
+
+async function discover(deadline: number): Promise<openid.Configuration> {
+  const { issuer, clientId, clientSecret } = settings;
+  // Plain HTTP is for a developer's machine alone.
+  const execute = issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [];
+  for (;;) {
+    try {
+      return await openid.discovery(issuer, clientId, clientSecret, undefined, { execute });
+    } catch (reason) {
+      if (Date.now() > deadline) throw reason;
+      await sleep(250);
+    }
+  }
+}
+
+/** Begins a sign-in: where to send the browser, and what to remember until it comes back. */
+export async function beginSignIn(wishes: Readonly<Record<string, string>>): Promise<{ url: URL; attempt: Attempt }> {
+  const codeVerifier = openid.randomPKCECodeVerifier();
+  const attempt = { state: openid.randomState(), nonce: openid.randomNonce(), codeVerifier };
+  const url = openid.buildAuthorizationUrl(await provider(), {
+    ...wishes,
+    redirect_uri: callbackUrl.href,
+    scope: settings.scope,
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  });
+  return { url, attempt };
+}
+
+/**
+ * Ends a sign-in: checks the answer, exchanges the code, asks for the user's claims.
+ * @throws openid.AuthorizationResponseError when the provider answered with an error
+ */
+export async function completeSignIn(answer: URL, attempt: Attempt): Promise<SignedIn> {
+  const config = await provider();
+  const tokens = await openid.authorizationCodeGrant(config, answer, {
+    expectedState: attempt.state,
+    expectedNonce: attempt.nonce,
+    pkceCodeVerifier: attempt.codeVerifier,
+    idTokenExpected: true,
+  });
+  const idClaims = tokens.claims() ?? {};
+  const user = await openid.fetchUserInfo(config, tokens.access_token, String(tokens.claims()?.sub));
+  return { ...held(tokens), idToken: tokens.id_token ?? '', idClaims, user, refreshes: 0 };
+}
+
+/** Trades the refresh token for new tokens; the provider gives a new refresh token each time. */
+export async function refresh(now: SignedIn): Promise<SignedIn> {
+  const config = await provider();
+  const tokens = await openid.refreshTokenGrant(config, now.refreshToken ?? '');
+  const user = await openid.fetchUserInfo(config, tokens.access_token, String(now.idClaims.sub));
+  return { ...now, ...held(tokens), idToken: tokens.id_token ?? now.idToken, user, refreshes: now.refreshes + 1 };
+}
+
+function held(tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers) {
+  return {
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token,
+    scope: tokens.scope ?? settings.scope,
+    expiresAt: Date.now() + (tokens.expiresIn() ?? 0) * 1000,
+  };
+}
+
+/** Where to send the browser so that the provider ends its session too (OpenID Connect RP-Initiated Logout). */
+export async function signOutUrl(idToken: string): Promise<URL> {
+  return openid.buildEndSessionUrl(await provider(), {
+    id_token_hint: idToken,
+    post_logout_redirect_uri: new URL('/signed-out', settings.ownUrl).href,
+  });
+}
+
+/** Whether an address that starts a sign-in from elsewhere names our provider (OpenID Connect Core §4). */
+export async function isOurIssuer(iss: string | null): Promise<boolean> {
+  return iss === (await provider()).serverMetadata().issuer;
+}
+
+/** An error that the provider sent back with the browser. */
+export function answeredError(reason: unknown): { error: string; description: string | undefined } | undefined {
+  if (!(reason instanceof openid.AuthorizationResponseError)) return undefined;
+  return { error: reason.error, description: reason.error_description };
+}

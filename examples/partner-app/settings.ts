@@ -1,0 +1,11 @@
+/** What an app needs to know of its OpenID provider; here from the environment, with the demo's values. */
+const port = Number(process.env.DEMO_APP_PORT ?? 3001);
+
+export const settings = {
+  port,
+  ownUrl: `http://localhost:${port}`,
+  issuer: new URL(process.env.ISSUER ?? 'http://localhost:3000'),
+  clientId: process.env.CLIENT_ID ?? 'demo-web',
+  clientSecret: process.env.CLIENT_SECRET ?? 'demo-web-secret-for-a-developers-machine-only',
+  scope: 'openid profile email phone account offline_access',
+};

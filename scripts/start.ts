@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readConfig, WrongConfiguration } from '../src/server/config.ts';
+import { demoSignIns, readDemo } from '../src/server/operator/demo-data.ts';
+import { buildPage, isPageStale } from './build.ts';
+
+const root = join(import.meta.dirname, '..');
+const readyWithinMs = 60_000;
+const children = new Set<ChildProcess>();
+let isStopping = false;
+
+/** SIGTERM to all, so that each finishes what it has begun; the second time, SIGKILL. */
+function stop() {
+  for (const child of children) child.kill(isStopping ? 'SIGKILL' : 'SIGTERM');
+  isStopping = true;
+}
+
+/** Starts one of our processes; when one ends, all end, and its exit code is ours. */
+function start(script: string, env: NodeJS.ProcessEnv) {
+  const child = spawn(process.execPath, [join(root, script)], { cwd: root, stdio: 'inherit', env });
+  children.add(child);
+  child.once('exit', (code) => {
+    children.delete(child);
+    if (!isStopping) {
+      process.exitCode = code ?? 1;
+      stop();
+    }
+  });
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const deadline = Date.now() + readyWithinMs;
+  while (!isStopping && Date.now() < deadline) {
+    const answered = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (answered) return true;
+    await sleep(100);
+  }
+  return false;
+}
+
+function configuration() {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof WrongConfiguration)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** Columns as wide as their widest cell. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widest = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows.map((row) => `  ${row.map((cell, i) => cell.padEnd(widest(i))).join('   ')}`.trimEnd()).join('\n');
+}
+
+function welcome(publicUrl: string, demoAppPort: number): string {
+  const demo = readDemo(demoAppPort);
+  const rows = demoSignIns(demo).map(({ credential, extension, shows }) => [credential, extension ?? '', shows]);
+  return `
+Portico           ${publicUrl}
+Demo partner app  http://localhost:${demoAppPort}   ← begin here
+
+Demo accounts, all with the password  ${demo.password}
+
+${table([['Sign in with', 'Extension', 'Shows'], ...rows])}
+
+Ctrl+C stops.
+`;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+const config = configuration();
+if (isPageStale() && !buildPage()) process.exit(1);
+
+process.stderr.write('Starting…\n');
+// In the demo the console is for people: addresses and accounts, and of the log what went wrong.
+const env = config.isDemo ? { LOG_LEVEL: 'warn', ...process.env } : process.env;
+start('src/server/main.ts', env);
+if (config.isDemo) {
+  start('examples/partner-app/main.ts', { ...env, ISSUER: config.publicUrl });
+  const local = `http://localhost:${config.PORT}/readyz`;
+  if ((await isReady(local)) && (await isReady(`http://localhost:${config.DEMO_APP_PORT}/`)))
+    process.stdout.write(welcome(config.publicUrl, config.DEMO_APP_PORT));
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { unmetPasswordRules } from '../../rules/password.ts';
+import { accountStates } from '../accounts/account.ts';
+import { demoSignIns, readDemo } from './demo-data.ts';
+
+const demo = readDemo(4321);
+
+describe('the demo', () => {
+  it('has a hundred accounts and more, over several companies and brands', () => {
+    expect(demo.accounts.length).toBeGreaterThanOrEqual(100);
+    expect(new Set(demo.companies.map((company) => company.brandId)).size).toBeGreaterThanOrEqual(5);
+    for (const { company } of demo.accounts) expect(demo.companies.map(({ id }) => id)).toContain(company);
+  });
+
+  it('[SIGN-5] has an account in each state', () => {
+    expect(new Set(demo.accounts.map((account) => account.state))).toEqual(new Set(accountStates));
+  });
+
+  it('has an administrator, and a company that enforces single sign-on', () => {
+    expect(demo.accounts.some((account) => account.role === 'administrator' && account.state === 'active')).toBe(true);
+    const enforced = demo.companies.filter((company) => company.ssoEnforced).map(({ id }) => id);
+    expect(demo.accounts.some(({ company }) => enforced.includes(company))).toBe(true);
+  });
+
+  it('gives no address, number or extension twice', () => {
+    const keys = demo.accounts.flatMap(({ email, directNumber, company, extension }) => [
+      ...(email ? [email] : []),
+      ...(directNumber ? [directNumber] : []),
+      ...(extension ? [`${company} ${extension}`] : []),
+    ]);
+    const all = [...keys, ...demo.companies.flatMap((company) => company.mainNumbers)];
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('names people, addresses and numbers that nobody has', () => {
+    // Numbers that regulators keep for fiction: US and Canada, United Kingdom, Australia, Germany, France.
+    const fictitious =
+      /^\+(1\d{3}55501\d\d|442079460\d{3}|441614960\d{3}|612(5550|7010)\d{4}|493023125\d{3}|33199\d{6})$/;
+    for (const { email } of demo.accounts) if (email) expect(email).toMatch(/\.example$/);
+    for (const { directNumber } of demo.accounts) if (directNumber) expect(directNumber).toMatch(fictitious);
+    for (const company of demo.companies) for (const number of company.mainNumbers) expect(number).toMatch(fictitious);
+  });
+
+  it('[PASS-1] has a password that satisfies the rules for every account', () => {
+    for (const { email, firstName, lastName, directNumber, company } of demo.accounts) {
+      const companyName = demo.companies.find(({ id }) => id === company)?.name;
+      const accountInformation = [email, firstName, lastName, directNumber, companyName].filter((x) => x !== undefined);
+      expect(unmetPasswordRules(demo.password, { accountInformation })).toEqual([]);
+    }
+  });
+
+  it('puts the port of the partner app into the addresses of its client', () => {
+    expect(demo.clients.map(({ registration }) => registration.redirectUris)).toEqual([
+      ['http://localhost:4321/callback'],
+      ['com.example.portico-demo:/callback', 'http://127.0.0.1/callback'],
+    ]);
+  });
+
+  it('[SIGN-2] lists what to type for an e-mail address, a direct number, and a main number with an extension', () => {
+    const listed = demoSignIns(demo);
+    expect(listed.find(({ credential }) => credential.includes('@'))?.extension).toBeUndefined();
+    expect(listed).toContainEqual({ credential: '+12125550104', extension: undefined, shows: 'A direct number' });
+    expect(listed).toContainEqual({
+      credential: '+12125550100',
+      extension: '102',
+      shows: 'The main number with an extension',
+    });
+  });
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { newAccount, newCompany } from '../accounts/account.ts';
+import { clientRegistration } from '../authorization/client-registration.ts';
+
+const folder = join(import.meta.dirname, '../../../data/demo');
+
+const accountsFile = z.strictObject({
+  password: z.string().describe('Opens every account of the demo.'),
+  companies: z.array(newCompany),
+  accounts: z.array(
+    newAccount.extend({ shows: z.string().optional().describe('Why one would sign in with it; puts it in the list.') }),
+  ),
+});
+const clientsFile = z.array(
+  z.strictObject({ secret: z.string().min(32).optional(), registration: clientRegistration }),
+);
+
+/** What a developer's machine starts with: `data/demo`. */
+export interface Demo extends z.output<typeof accountsFile> {
+  readonly clients: z.output<typeof clientsFile>;
+}
+
+/** @param demoAppPort port of the partner app, which stands in the addresses of its client */
+export function readDemo(demoAppPort: number): Demo {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+  const clients = read('clients.json').replaceAll('{DEMO_APP_PORT}', String(demoAppPort));
+  return { ...accountsFile.parse(JSON.parse(read('accounts.json'))), clients: clientsFile.parse(JSON.parse(clients)) };
+}
+
+/** One line of the list of demo accounts. */
+export interface DemoSignIn {
+  /** What to type: an e-mail address or a phone number. */
+  readonly credential: string;
+  readonly extension: string | undefined;
+  readonly shows: string;
+}
+
+/** The accounts worth trying, with what to type. */
+export function demoSignIns({ accounts, companies }: Demo): DemoSignIn[] {
+  return accounts.flatMap(({ email, directNumber, extension, company, shows }) => {
+    if (!shows) return [];
+    const mainNumber = companies.find(({ id }) => id === company)?.mainNumbers[0];
+    const needsExtension = !email && !directNumber;
+    const credential = email ?? directNumber ?? mainNumber ?? '';
+    return [{ credential, extension: needsExtension ? extension : undefined, shows }];
+  });
+}

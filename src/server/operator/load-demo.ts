@@ -1,0 +1,28 @@
+import { AccountConflict, type Accounts } from '../accounts/accounts.ts';
+import type { PasswordHasher } from '../accounts/password-hasher.ts';
+import type { Clients } from '../authorization/clients.ts';
+import { readDemo } from './demo-data.ts';
+
+interface DemoParts {
+  readonly accounts: Accounts;
+  readonly clients: Clients;
+  readonly hasher: Pick<PasswordHasher, 'hash'>;
+}
+
+/**
+ * Loads the demo into a new database. A start that was cut short, or another process that loads it at the same time,
+ * does no harm: what is there already is left alone. The clients are put each time, since their port may have changed.
+ */
+export async function loadDemo({ accounts, clients, hasher }: DemoParts, demoAppPort: number): Promise<void> {
+  const demo = readDemo(demoAppPort);
+  for (const { registration, secret } of demo.clients) await clients.put(registration, secret);
+  if ((await accounts.count()) >= demo.accounts.length) return;
+  for (const company of demo.companies) await accounts.putCompany(company);
+  // One hash for all: a hundred would take a second each time a database is new.
+  const passwordHash = await hasher.hash(demo.password);
+  for (const { shows: _, ...account } of demo.accounts) {
+    await accounts.add({ ...account, passwordHash }).catch((reason) => {
+      if (!(reason instanceof AccountConflict)) throw reason;
+    });
+  }
+}
