@@ -10,13 +10,16 @@ interface DemoParts {
 }
 
 /**
- * Loads the demo into a new database. A start that was cut short, or another process that loads it at the same time,
+ * Loads the demo into a new database, and never into one with other people's accounts. A start that was cut short, or another process that loads it at the same time,
  * does no harm: what is there already is left alone. The clients are put each time, since their port may have changed.
  */
 export async function loadDemo({ accounts, clients, hasher }: DemoParts, demoAppPort: number): Promise<void> {
   const demo = readDemo(demoAppPort);
+  const first = await accounts.byEmail(demo.accounts[0]?.email ?? '');
+  const loaded = await accounts.count();
+  if (loaded > 0 && !first) return;
   for (const { registration, secret } of demo.clients) await clients.put(registration, secret);
-  if ((await accounts.count()) >= demo.accounts.length) return;
+  if (loaded >= demo.accounts.length) return;
   for (const company of demo.companies) await accounts.putCompany(company);
   // One hash for all: a hundred would take a second each time a database is new.
   const passwordHash = await hasher.hash(demo.password);

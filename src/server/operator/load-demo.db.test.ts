@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { readConfig } from '../config.ts';
+import { type Installation, openInstallation } from '../installation.ts';
+import { readDemo } from './demo-data.ts';
+import { loadDemo } from './load-demo.ts';
+
+const demo = readDemo(3001);
+let database: FreshDatabase;
+let installation: Installation;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  installation = await openInstallation(readConfig(database.env));
+});
+afterEach(async () => {
+  await installation.close();
+  await database.dispose();
+});
+
+it('[SIGN-2] loads accounts that the demo password opens, by address, by number, and by number and extension', async () => {
+  await loadDemo(installation, 3001);
+  const { accounts, hasher } = installation;
+  const ada = await accounts.byEmail('ada@harbourlane.example');
+  const dev = await accounts.byNumber('+12125550104');
+  const ben = await accounts.byNumber('+12125550100', '102');
+  const found = [ada, ...[dev, ben].map((owner) => (owner.kind === 'account' ? owner.account : undefined))];
+  expect(found.map((account) => account?.firstName)).toEqual(['Ada', 'Dev', 'Ben']);
+  for (const account of found) {
+    const hash = await accounts.passwordHashOf(account?.id ?? '');
+    await expect(hasher.verify(hash, demo.password)).resolves.toBe(true);
+    expect(hasher.isOutdated(hash ?? '')).toBe(false);
+  }
+});
+
+it('loads what is missing, also after a load that was cut short and beside another', async () => {
+  const [first] = demo.companies;
+  if (first) await installation.accounts.putCompany(first);
+  const { shows: _, ...ada } = demo.accounts[0] ?? { firstName: '', lastName: '', company: '', shows: '' };
+  await installation.accounts.add(ada);
+  await Promise.all([loadDemo(installation, 3001), loadDemo(installation, 3001)]);
+  await expect(installation.accounts.count()).resolves.toBe(demo.accounts.length);
+});
+
+it('leaves a database alone that has accounts of its own', async () => {
+  const { accounts, clients } = installation;
+  await accounts.putCompany({ id: 'real', name: 'Real', brandId: 0 });
+  await accounts.add({ firstName: 'Some', lastName: 'One', company: 'real', email: 'one@real.example' });
+  await loadDemo(installation, 3001);
+  await expect(accounts.count()).resolves.toBe(1);
+  await expect(clients.byId('demo-web')).resolves.toBeUndefined();
+});
+
+it('gives the partner app the addresses of its present port', async () => {
+  await loadDemo(installation, 3001);
+  await loadDemo(installation, 4321);
+  const client = await installation.clients.byId('demo-web');
+  expect(client?.redirectUris).toEqual(['http://localhost:4321/callback']);
+});
