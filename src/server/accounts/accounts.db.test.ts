@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { openFresh } from '../../../test/open-fresh.ts';
+import type { Database } from '../storage/database.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
+
+let fresh: FreshDatabase;
+let database: Database;
+let accounts: Accounts;
+beforeEach(async () => {
+  fresh = await freshDatabase();
+  database = await openFresh(fresh);
+  accounts = createAccounts(database);
+  await accounts.putCompany({ id: 'acme', name: 'Acme', brandId: 3710, mainNumbers: ['+12125550100'] });
+});
+afterEach(async () => {
+  await database.close();
+  await fresh.dispose();
+});
+
+const ada = { firstName: 'Ada', lastName: 'Marsh', company: 'acme' };
+
+describe('[SIGN-2] an account is found', () => {
+  it('by its e-mail address in any case', async () => {
+    const id = await accounts.add({ ...ada, email: 'Ada@Acme.example' });
+    expect(await accounts.byEmail('aDA@acme.EXAMPLE')).toMatchObject({ id, email: 'Ada@Acme.example', brandId: 3710 });
+    expect(await accounts.byEmail('bob@acme.example')).toBeUndefined();
+  });
+
+  it('by its direct number, with or without an extension', async () => {
+    const id = await accounts.add({ ...ada, directNumber: '+12125550101' });
+    expect(await accounts.byNumber('+12125550101')).toMatchObject({ kind: 'account', account: { id } });
+    expect(await accounts.byNumber('+12125550101', '7')).toMatchObject({ kind: 'account', account: { id } });
+    expect(await accounts.byNumber('+12125550109')).toEqual({ kind: 'none' });
+  });
+
+  it('[CRED-6] by the main number of its company with its extension only', async () => {
+    const id = await accounts.add({ ...ada, extension: '101' });
+    expect(await accounts.byNumber('+12125550100', '101')).toMatchObject({ kind: 'account', account: { id } });
+    expect(await accounts.byNumber('+12125550100', '102')).toEqual({ kind: 'mainNumber', brandId: 3710 });
+    expect(await accounts.byNumber('+12125550100')).toEqual({ kind: 'mainNumber', brandId: 3710 });
+    expect(await accounts.contactsOf(id)).toEqual({
+      directNumber: undefined,
+      mainNumber: '+12125550100',
+      extension: '101',
+    });
+  });
+});
+
+describe('an account that takes what another has', () => {
+  it.each([
+    { what: 'email', taken: { email: 'ADA@acme.example' } },
+    { what: 'extension', taken: { extension: '101' } },
+    { what: 'directNumber', taken: { directNumber: '+12125550101' } },
+    { what: 'directNumber', taken: { directNumber: '+12125550100' } },
+    { what: 'company', taken: { company: 'nobody' } },
+  ])('is refused for its $what and leaves nothing behind', async ({ what, taken }) => {
+    await accounts.add({ ...ada, email: 'ada@acme.example', extension: '101', directNumber: '+12125550101' });
+    await expect(accounts.add({ ...ada, email: 'eve@acme.example', ...taken })).rejects.toMatchObject({ what });
+    expect(await accounts.count()).toBe(1);
+  });
+});
+
+describe('passwords', () => {
+  it('keep their history, and not the same password rehashed', async () => {
+    const id = await accounts.add({ ...ada, passwordHash: 'first' });
+    await accounts.setPasswordHash(id, 'first, stronger', true);
+    await accounts.setPasswordHash(id, 'second');
+    expect(await accounts.passwordHashOf(id)).toBe('second');
+    const history = await database.db.selectFrom('credentials').select('hash').orderBy('replaced_at').execute();
+    expect(history.map((row) => row.hash).toSorted()).toEqual(['first, stronger', 'second']);
+  });
+});
+
+describe('failures in a row', () => {
+  it('lock an active account at the limit, counted exactly when parallel', async () => {
+    const id = await accounts.add({ ...ada, extension: '101' });
+    await Promise.all(Array.from({ length: 99 }, () => accounts.countFailure(id, 100)));
+    expect(await accounts.byId(id)).toMatchObject({ state: 'active' });
+    await accounts.countFailure(id, 100);
+    expect(await accounts.byId(id)).toMatchObject({ state: 'locked' });
+  });
+
+  it('begin again after a right password, and leave other states alone', async () => {
+    const id = await accounts.add({ ...ada, extension: '101' });
+    await accounts.countFailure(id, 2);
+    await accounts.forgetFailures(id);
+    await accounts.countFailure(id, 2);
+    expect(await accounts.byId(id)).toMatchObject({ state: 'active' });
+    await accounts.setState(id, 'suspended');
+    await accounts.countFailure(id, 1);
+    expect(await accounts.byId(id)).toMatchObject({ state: 'suspended' });
+  });
+});

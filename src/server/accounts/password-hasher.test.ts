@@ -1,0 +1,39 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, it, vi } from 'vitest';
+import { createPasswordHasher } from './password-hasher.ts';
+
+const noForeign = vi.fn(async () => true);
+const hasher = createPasswordHasher(2, noForeign);
+
+describe('the password hasher', () => {
+  it('verifies what it hashed, in the form in force', async () => {
+    const stored = await hasher.hash('Copper-Kettle-58');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(hasher.isOutdated(stored)).toBe(false);
+    expect(await hasher.verify(stored, 'Copper-Kettle-58')).toBe(true);
+    expect(await hasher.verify(stored, 'Copper-Kettle-59')).toBe(false);
+    expect(noForeign).not.toHaveBeenCalled();
+  });
+
+  it('does the work for nobody too, and says no', async () => {
+    const started = performance.now();
+    expect(await hasher.verify(undefined, 'Copper-Kettle-58')).toBe(false);
+    expect(performance.now() - started).toBeGreaterThan(1); // a hash takes milliseconds, an early answer none
+  });
+
+  it('asks for other systems where the form is another, and calls it outdated', async () => {
+    const weaker = await hash('Copper-Kettle-58', { memoryCost: 4096, timeCost: 1, parallelism: 1 });
+    expect(hasher.isOutdated(weaker)).toBe(true);
+    expect(await hasher.verify(weaker, 'anything')).toBe(true);
+    expect(noForeign).toHaveBeenCalledWith(weaker, 'anything');
+  });
+
+  it('admits as many as its queue holds and refuses the next at once', () => {
+    {
+      using _first = hasher.admit();
+      using _second = hasher.admit();
+      expect(() => hasher.admit()).toThrow(expect.objectContaining({ httpStatus: 503, retryAfterSeconds: 1 }));
+    }
+    expect(() => hasher.admit()[Symbol.dispose]()).not.toThrow();
+  });
+});

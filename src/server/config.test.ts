@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readConfig, WrongConfiguration } from './config.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'portico-config-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (variables: Record<string, string>) => readConfig({ DATA_DIR: folder, ...variables });
+
+describe('the configuration', () => {
+  it('has defaults for a developer, and a secret of its own that stays', () => {
+    const config = read({});
+    expect(config).toMatchObject({ PORT: 3000, publicUrl: 'http://localhost:3000', isDemo: true, isSecure: false });
+    expect(read({}).secrets).toEqual(config.secrets);
+    expect(statSync(join(folder, 'secret')).mode & 0o077).toBe(0);
+  });
+
+  it('turns the demo off in production', () => {
+    expect(read({ NODE_ENV: 'production' }).isDemo).toBe(false);
+    expect(read({ NODE_ENV: 'production', DEMO: 'on' }).isDemo).toBe(true);
+  });
+
+  it.each([
+    ['PORT', 'many'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'localhost'],
+    ['PUBLIC_URL', 'https://sign-in.example/portico'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['TRUSTED_PROXIES', '-1'],
+    ['DEMO', 'perhaps'],
+    ['SECRETS', 'short'],
+    ['LOG_LEVEL', 'loud'],
+  ])('stops at a wrong %s with one sentence that names it', (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(WrongConfiguration);
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`));
+  });
+
+  it('asks for secrets where several processes share a database', () => {
+    const variables = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/portico' };
+    expect(() => read(variables)).toThrow(/^SECRETS/);
+    expect(existsSync(join(folder, 'secret'))).toBe(false);
+    const secrets = `${'n'.repeat(32)}, ${'o'.repeat(32)}`;
+    expect(read({ ...variables, SECRETS: secrets }).secrets).toEqual(['n'.repeat(32), 'o'.repeat(32)]);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { accountStates } from '../accounts/account.ts';
+import { firstClosedEarlyGate, firstClosedGate, gates } from './gate.rules.ts';
+
+const open = { state: 'active', isAdministrator: false, isSsoEnforced: false };
+
+describe('[SIGN-1] the gates', () => {
+  it('are all open to an active account', () => {
+    expect(firstClosedGate(open)).toBeUndefined();
+  });
+
+  it('close to every other state', () => {
+    for (const state of accountStates.filter((known) => known !== 'active'))
+      expect(firstClosedGate({ ...open, state }), state).toBeDefined();
+  });
+
+  it.each([
+    { state: 'locked', refusesWith: 374 },
+    { state: 'disabled', refusesWith: 362 },
+    { state: 'extensionDisabled', refusesWith: 372 },
+    { state: 'extensionFrozen', refusesWith: 373 },
+    { state: 'suspended', refusesWith: 363 },
+    { state: 'adminSuspended', refusesWith: 'accountAdminSuspended' },
+    { state: 'trialExpired', refusesWith: 364 },
+    { state: 'notConfirmed', refusesWith: 361 },
+    { state: 'notActivated', refusesWith: 371 },
+    { state: 'numericPasswordExpired', refusesWith: 319 },
+  ])('answer $state with $refusesWith', ({ state, refusesWith }) => {
+    expect(firstClosedGate({ ...open, state })).toMatchObject({ refusesWith });
+  });
+
+  it('tell administrators of an expired trial in their own words', () => {
+    const standing = { ...open, state: 'trialExpired', isAdministrator: true };
+    expect(firstClosedGate(standing)).toMatchObject({ refusesWith: 'trialExpiredAdmin' });
+  });
+
+  it('are asked in the order of the list: a locked account of a company with single sign-on is locked first', () => {
+    const standing = { ...open, state: 'locked', isSsoEnforced: true };
+    expect(firstClosedGate(standing)).toMatchObject({ name: 'locked' });
+  });
+
+  it('that forbid to try the password are the only ones asked before it', () => {
+    expect(gates.filter((gate) => gate.asked === 'early').map((gate) => gate.name)).toEqual(['locked', 'ssoEnforced']);
+    expect(firstClosedEarlyGate({ ...open, state: 'suspended' })).toBeUndefined();
+    expect(firstClosedEarlyGate({ ...open, isSsoEnforced: true })).toMatchObject({ refusesWith: 508 });
+  });
+});

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { openFresh } from '../../../test/open-fresh.ts';
+import type { Database } from './database.ts';
+import { isMigrated, migrate, migrations } from './migrations.ts';
+import { sweepOnce } from './sweep.ts';
+import { inTransaction } from './transaction.ts';
+
+let fresh: FreshDatabase;
+let database: Database;
+
+beforeEach(async () => {
+  fresh = await freshDatabase();
+  database = await openFresh(fresh);
+});
+afterEach(async () => {
+  await database.close();
+  await fresh.dispose();
+});
+
+describe('the schema', () => {
+  it('is complete once opened, and stays as it is when opened again', async () => {
+    expect(await isMigrated(database.db)).toBe(true);
+    expect(await migrate(database.db)).toEqual([]);
+  });
+
+  it('takes a new step with what is stored kept', async () => {
+    await sql`insert into counters (key, count, next_allowed_at, expires_at) values ('kept', 1, 0, 0)`.execute(
+      database.db,
+    );
+    const step = { name: '999-test', statements: ['alter table counters add column note text'] };
+    expect(await migrate(database.db, [...migrations, step])).toEqual(['999-test']);
+    expect(await sql`select note from counters where key = 'kept'`.execute(database.db)).toMatchObject({
+      rows: [{ note: null }],
+    });
+  });
+
+  it('leaves nothing behind of a step that fails', async () => {
+    const broken = { name: '998-test', statements: ['create table half (id text)', 'no statement'] };
+    await expect(migrate(database.db, [...migrations, broken])).rejects.toThrow();
+    await expect(sql`select * from half`.execute(database.db)).rejects.toThrow();
+  });
+
+  it('is brought up once when several processes start together', async () => {
+    const step = { name: '997-test', statements: ['create table once (id text)'] };
+    const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.db, [...migrations, step])));
+    expect(applied.flat()).toEqual(['997-test']);
+  });
+});
+
+describe('a transaction', () => {
+  it('is undone whole when it fails', async () => {
+    const insert = sql`insert into counters (key, count, next_allowed_at, expires_at) values ('undone', 1, 0, 0)`;
+    const work = inTransaction(database, async (tx) => {
+      await insert.execute(tx);
+      throw new Error('stop');
+    });
+    await expect(work).rejects.toThrow('stop');
+    expect((await sql`select * from counters`.execute(database.db)).rows).toEqual([]);
+  });
+});
+
+describe('the sweep', () => {
+  it('clears expired rows in bounded batches and leaves the others', async () => {
+    const now = Date.now();
+    const rows = Array.from({ length: 700 }, (_, n) => ({
+      key: `counter ${n}`,
+      count: 1,
+      next_allowed_at: 0,
+      expires_at: n < 600 ? now - 1000 : now + 60_000,
+    }));
+    await database.db.insertInto('counters').values(rows).execute();
+    expect(await sweepOnce(database)).toBe(500);
+    expect(await sweepOnce(database)).toBe(100);
+    expect(await sweepOnce(database)).toBe(0);
+    expect((await database.db.selectFrom('counters').selectAll().execute()).length).toBe(100);
+  });
+});
