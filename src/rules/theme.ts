@@ -67,7 +67,7 @@ export function themeProperties({ colours }: Theme): Record<ThemeProperty, Colou
   const text = until(readable, colours.text, onSurface);
   const primary = until(discernible, colours.primary, [surface]);
   const onPrimary = contrast(white, primary) >= readable ? white : black;
-  const pageText = until(readable, colours.text, [background]);
+  const pageText = textOn(background, colours.text);
   return {
     '--color-surface': surface,
     '--color-background': background,
@@ -95,6 +95,12 @@ export function themeProperties({ colours }: Theme): Record<ThemeProperty, Colou
 export function contrast(a: Colour, b: Colour): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other);
   return (light + 0.05) / (dark + 0.05);
+}
+
+/** The brand's text where it can be read, else one from the other end of the scale, not a grey that just passes. */
+function textOn(background: Colour, text: Colour): Colour {
+  const pole = contrast(white, background) >= contrast(black, background) ? white : black;
+  return contrast(text, background) >= readable ? text : until(readable, mix(pole, background, 0.08), [background]);
 }
 
 /** The colour itself where it passes on all of these, else the nearest one towards black or white that does. */
