@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 it('[SIGN-2] loads accounts that the demo password opens, by address, by number, and by number and extension', async () => {
-  await loadDemo(installation, 3001);
+  await loadDemo(installation);
   const { accounts, hasher } = installation;
   const ada = await accounts.byEmail('ada@harbourlane.example');
   const dev = await accounts.byNumber('+12125550104');
@@ -38,7 +38,7 @@ it('loads what is missing, also after a load that was cut short and beside anoth
   if (first) await installation.accounts.putCompany(first);
   const { shows: _, ...ada } = demo.accounts[0] ?? { firstName: '', lastName: '', company: '', shows: '' };
   await installation.accounts.add(ada);
-  await Promise.all([loadDemo(installation, 3001), loadDemo(installation, 3001)]);
+  await Promise.all([loadDemo(installation), loadDemo(installation)]);
   await expect(installation.accounts.count()).resolves.toBe(demo.accounts.length);
 });
 
@@ -46,14 +46,15 @@ it('leaves a database alone that has accounts of its own', async () => {
   const { accounts, clients } = installation;
   await accounts.putCompany({ id: 'real', name: 'Real', brandId: 0 });
   await accounts.add({ firstName: 'Some', lastName: 'One', company: 'real', email: 'one@real.example' });
-  await loadDemo(installation, 3001);
+  await loadDemo(installation);
   await expect(accounts.count()).resolves.toBe(1);
   await expect(clients.byId('demo-web')).resolves.toBeUndefined();
 });
 
 it('gives the partner app the addresses of its present port', async () => {
-  await loadDemo(installation, 3001);
-  await loadDemo(installation, 4321);
+  await loadDemo(installation);
+  const moved = { ...installation, config: { ...installation.config, DEMO_APP_PORT: 4321 } };
+  await loadDemo(moved);
   const client = await installation.clients.byId('demo-web');
   expect(client?.redirectUris).toEqual(['http://localhost:4321/callback']);
 });

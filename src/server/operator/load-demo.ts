@@ -1,20 +1,13 @@
-import { AccountConflict, type Accounts } from '../accounts/accounts.ts';
-import type { PasswordHasher } from '../accounts/password-hasher.ts';
-import type { Clients } from '../authorization/clients.ts';
+import { AccountConflict } from '../accounts/accounts.ts';
+import type { Installation } from '../installation.ts';
 import { readDemo } from './demo-data.ts';
-
-interface DemoParts {
-  readonly accounts: Accounts;
-  readonly clients: Clients;
-  readonly hasher: Pick<PasswordHasher, 'hash'>;
-}
 
 /**
  * Loads the demo into a new database, and never into one with other people's accounts. A start that was cut short, or another process that loads it at the same time,
  * does no harm: what is there already is left alone. The clients are put each time, since their port may have changed.
  */
-export async function loadDemo({ accounts, clients, hasher }: DemoParts, demoAppPort: number): Promise<void> {
-  const demo = readDemo(demoAppPort);
+export async function loadDemo({ config, accounts, clients, hasher }: Installation): Promise<void> {
+  const demo = readDemo(config.DEMO_APP_PORT);
   const first = await accounts.byEmail(demo.accounts[0]?.email ?? '');
   const loaded = await accounts.count();
   if (loaded > 0 && !first) return;

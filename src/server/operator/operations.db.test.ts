@@ -1,0 +1,146 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { readConfig } from '../config.ts';
+import { type Installation, openInstallation } from '../installation.ts';
+import { connectControlSocket, openControlSocket } from './control-socket.ts';
+import { type OperationInput, type OperationName, type OperationOutput, operations, perform } from './operations.ts';
+
+type Perform = <Name extends OperationName>(name: Name, input: OperationInput<Name>) => Promise<OperationOutput<Name>>;
+
+let database: FreshDatabase;
+let installation: Installation;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+  installation = await openInstallation(readConfig(database.env));
+});
+afterEach(async () => {
+  await installation.close();
+  await database.dispose();
+});
+
+async function directly(work: (perform: Perform) => Promise<void>) {
+  await work((name, input) => perform(installation, name, input));
+}
+
+async function throughTheSocket(work: (perform: Perform) => Promise<void>) {
+  const server = await openControlSocket(database.env.DATA_DIR, operations, installation);
+  const remote = await connectControlSocket(database.env.DATA_DIR);
+  await work(remote.perform);
+  await remote.close();
+  await server.close();
+}
+
+const bcryptHash = '$2b$04$abcdefghijklmnopqrstuujydOTSfIH/d5oUHpsygqV5X9xJLQc6e';
+const ann = { firstName: 'Ann', lastName: 'Other', company: 'acme', email: 'ann@acme.example' };
+
+describe.each([
+  ['directly', directly],
+  ['through the socket of a running server', throughTheSocket],
+])('an operator, %s', (_how, operate) => {
+  it('adds, lists and removes clients, and is shown a secret once', () =>
+    operate(async (perform) => {
+      const added = await perform('addClient', {
+        clientId: 'app',
+        name: 'App',
+        redirectUris: ['https://app.example/callback'],
+      });
+      expect(added.secret?.length).toBeGreaterThan(30);
+      const listed = await perform('listClients', {});
+      expect(listed.map(({ clientId }) => clientId)).toEqual(['app']);
+      expect(JSON.stringify(listed)).not.toContain(added.secret);
+      await perform('removeClient', { clientId: 'app' });
+      await expect(perform('removeClient', { clientId: 'app' })).rejects.toThrow('There is no client "app".');
+    }));
+
+  it('adds an account, finds it in every way, and changes its state and password', () =>
+    operate(async (perform) => {
+      await perform('putCompany', { id: 'acme', name: 'Acme', brandId: 0, mainNumbers: ['+12125550190'] });
+      const account = { ...ann, directNumber: '+12125550191', extension: '7' };
+      const { id } = await perform('addAccount', { account, password: 'Copper-Kettle-58' });
+      for (const who of [id, 'ANN@acme.example', '+1 (212) 555-0191', '+12125550190*7'])
+        expect(await perform('showAccount', { who })).toMatchObject({
+          id,
+          directNumber: '+12125550191',
+          extension: '7',
+        });
+      await perform('setAccount', { who: id, state: 'disabled', password: 'Silver-Teapot-31' });
+      expect(await perform('showAccount', { who: id })).toMatchObject({ state: 'disabled' });
+      const hash = await installation.accounts.passwordHashOf(id);
+      await expect(installation.hasher.verify(hash, 'Silver-Teapot-31')).resolves.toBe(true);
+      await expect(perform('showAccount', { who: 'bob@acme.example' })).rejects.toThrow('There is no account');
+    }));
+
+  it('[PASS-1] cannot give an account a password that the rules forbid', () =>
+    operate(async (perform) => {
+      await perform('putCompany', { id: 'acme', name: 'Acme', brandId: 0 });
+      await expect(perform('addAccount', { account: ann, password: 'short1A' })).rejects.toThrow('8 to 32 characters');
+      await expect(installation.accounts.count()).resolves.toBe(0);
+    }));
+
+  it('imports what is right of a file and says what is wrong with the rest, by line', () =>
+    operate(async (perform) => {
+      await perform('putCompany', { id: 'acme', name: 'Acme', brandId: 0 });
+      const { added, problems } = await perform('importAccounts', {
+        rows: [
+          { line: 2, values: { ...ann, passwordHash: bcryptHash } },
+          { line: 3, values: { ...ann, firstName: 'Twin' } },
+          { line: 4, values: { ...ann, email: 'nowhere' } },
+          { line: 5, values: { ...ann, email: 'b@acme.example', passwordHash: 'open sesame' } },
+          { line: 6, values: { ...ann, email: 'c@acme.example', company: 'other' } },
+          { line: 7, values: { ...ann, email: 'd@acme.example' } },
+        ],
+      });
+      expect(added).toBe(2);
+      expect(problems.map(({ line }) => line)).toEqual([3, 4, 5, 6]);
+      const { id } = await perform('showAccount', { who: 'ann@acme.example' });
+      const hash = await installation.accounts.passwordHashOf(id);
+      await expect(installation.hasher.verify(hash, 'correct horse')).resolves.toBe(true);
+      expect(installation.hasher.isOutdated(hash ?? '')).toBe(true);
+    }));
+
+  it('rotates the signing key', () =>
+    operate(async (perform) => {
+      const { keyId } = await perform('rotateKey', {});
+      await expect(installation.keys.current()).resolves.toBe(keyId);
+    }));
+
+  it('leaves a record of what was changed', () =>
+    operate(async (perform) => {
+      await perform('listClients', {});
+      await perform('rotateKey', {});
+      const rows = await installation.database.db.selectFrom('audit').select(['event', 'outcome']).execute();
+      expect(rows).toEqual([{ event: 'operatorAction', outcome: 'rotateKey' }]);
+    }));
+});
+
+describe('the control socket', () => {
+  it('belongs to its owner alone', async () => {
+    const server = await openControlSocket(database.env.DATA_DIR, operations, installation);
+    expect(statSync(join(database.env.DATA_DIR, 'control.sock')).mode & 0o077).toBe(0);
+    await server.close();
+  });
+
+  it('takes the place of one that a killed server left', async () => {
+    const killed = await openControlSocket(database.env.DATA_DIR, operations, installation);
+    const next = await openControlSocket(database.env.DATA_DIR, operations, installation);
+    const remote = await connectControlSocket(database.env.DATA_DIR);
+    await expect(remote.perform('listClients', {})).resolves.toEqual([]);
+    await remote.close();
+    await next.close();
+    await killed.close();
+  });
+
+  it('answers rubbish with a sentence', async () => {
+    const server = await openControlSocket(database.env.DATA_DIR, operations, installation);
+    const remote = await connectControlSocket(database.env.DATA_DIR);
+    const unknown = 'toString' as 'listClients';
+    await expect(remote.perform(unknown, {})).rejects.toThrow('does not know');
+    const wrong = { clientId: 7 } as unknown as { clientId: string };
+    await expect(remote.perform('removeClient', wrong)).rejects.toThrow('clientId');
+    await remote.close();
+    await server.close();
+  });
+});

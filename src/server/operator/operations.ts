@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { parseCredential } from '../../rules/credential.ts';
+import { type PasswordRuleId, unmetPasswordRules } from '../../rules/password.ts';
+import { type Account, accountStates, newAccount, newCompany } from '../accounts/account.ts';
+import { AccountConflict } from '../accounts/accounts.ts';
+import { recogniseHash } from '../accounts/foreign-hash.ts';
+import { clientRegistration } from '../authorization/client-registration.ts';
+import type { Installation } from '../installation.ts';
+
+/** What an operator asked for cannot be done; the message is a sentence for the operator. */
+export class OperationRefused extends Error {}
+
+interface Operation<In extends z.ZodType, Out> {
+  readonly input: In;
+  /** Whether it changes something, and so leaves an audit record. */
+  readonly changes: boolean;
+  run(installation: Installation, input: z.output<In>): Promise<Out>;
+}
+
+function reads<In extends z.ZodType, Out>(input: In, run: Operation<In, Out>['run']): Operation<In, Out> {
+  return { input, changes: false, run };
+}
+
+function changes<In extends z.ZodType, Out>(input: In, run: Operation<In, Out>['run']): Operation<In, Out> {
+  return { input, changes: true, run };
+}
+
+const nothing = z.object({});
+const password = z.string().min(1).max(1024);
+const who = z.string().min(1).describe('An id, an e-mail address, a number, or number*extension.');
+/** More would keep other work of the server waiting. */
+const mostAtOnce = 500;
+
+/** What an operator can do, by name: run here, or by the running server that holds the embedded database. */
+export const operations = {
+  addClient: changes(clientRegistration, ({ clients }, registration) => clients.put(registration)),
+  listClients: reads(nothing, ({ clients }) => clients.list()),
+  removeClient: changes(z.object({ clientId: z.string() }), async ({ clients }, { clientId }) => {
+    if (!(await clients.remove(clientId))) throw new OperationRefused(`There is no client "${clientId}".`);
+    return { clientId };
+  }),
+  putCompany: changes(newCompany, async ({ accounts }, company) => {
+    await accounts.putCompany(company);
+    return { id: company.id };
+  }),
+  addAccount: changes(z.object({ account: newAccount, password: password.optional() }), addAccount),
+  importAccounts: changes(
+    z.object({ rows: z.array(z.object({ line: z.int(), values: z.unknown() })).max(mostAtOnce) }),
+    importAccounts,
+  ),
+  showAccount: reads(z.object({ who }), async (installation, input) => {
+    const account = await find(installation, input.who);
+    return { ...account, ...(await installation.accounts.contactsOf(account.id)) };
+  }),
+  setAccount: changes(
+    z.object({ who, state: z.enum(accountStates).optional(), password: password.optional() }),
+    setAccount,
+  ),
+  rotateKey: changes(nothing, async ({ keys }) => ({ keyId: await keys.rotate() })),
+};
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;
+export type OperationInput<Name extends OperationName> = z.input<Operations[Name]['input']>;
+export type OperationOutput<Name extends OperationName> = Awaited<ReturnType<Operations[Name]['run']>>;
+
+/**
+ * Runs an operation on an open installation.
+ * @throws OperationRefused with a sentence for the operator
+ */
+export async function perform<Name extends OperationName>(
+  installation: Installation,
+  name: Name,
+  input: unknown,
+): Promise<OperationOutput<Name>> {
+  // The table ties each name to its own input and output; a lookup by a type parameter loses that tie.
+  const operation = operations[name] as unknown as Operation<z.ZodType, OperationOutput<Name>>;
+  try {
+    const output = await operation.run(installation, operation.input.parse(input));
+    if (operation.changes) await installation.audit.record({ event: 'operatorAction', outcome: name });
+    return output;
+  } catch (reason) {
+    throw new OperationRefused(sentenceOf(reason), { cause: reason });
+  }
+}
+
+function sentenceOf(reason: unknown): string {
+  if (reason instanceof OperationRefused || reason instanceof AccountConflict) return reason.message;
+  if (!(reason instanceof z.ZodError)) throw reason;
+  return `${reason.issues.map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': ')).join('; ')}.`;
+}
+
+async function addAccount(
+  installation: Installation,
+  { account, password }: { account: z.output<typeof newAccount>; password?: string | undefined },
+) {
+  const { accounts, hasher } = installation;
+  if (!password) return { id: await accounts.add(account) };
+  const { email, firstName, lastName, directNumber } = account;
+  refuseWeak(password, [email, firstName, lastName, directNumber]);
+  return { id: await accounts.add({ ...account, passwordHash: await hasher.hash(password) }) };
+}
+
+/** Adds what can be added. Answers what could not, by line; a row that is wrong does not stop the others. */
+async function importAccounts(
+  { accounts }: Installation,
+  { rows }: { rows: readonly { line: number; values?: unknown }[] },
+): Promise<{ added: number; problems: { line: number; problem: string }[] }> {
+  const problems: { line: number; problem: string }[] = [];
+  for (const { line, values } of rows) {
+    try {
+      await accounts.add(importable.parse(values));
+    } catch (reason) {
+      problems.push({ line, problem: sentenceOf(reason) });
+    }
+  }
+  return { added: rows.length - problems.length, problems };
+}
+
+const importable = newAccount.extend({
+  passwordHash: newAccount.shape.passwordHash.refine(
+    (hash) => hash === undefined || recogniseHash(hash) !== undefined,
+    'is no hash of bcrypt, scrypt, PBKDF2 or Argon2, or costs too much to check',
+  ),
+});
+
+async function setAccount(
+  installation: Installation,
+  input: { who: string; state?: Account['state'] | undefined; password?: string | undefined },
+) {
+  const { accounts, hasher } = installation;
+  const account = await find(installation, input.who);
+  if (input.password) {
+    const { directNumber } = await accounts.contactsOf(account.id);
+    refuseWeak(input.password, [account.email, account.firstName, account.lastName, directNumber]);
+    await accounts.setPasswordHash(account.id, await hasher.hash(input.password));
+  }
+  if (input.state) await accounts.setState(account.id, input.state);
+  return { id: account.id };
+}
+
+const passwordRuleSentences: Readonly<Record<PasswordRuleId, string>> = {
+  length: 'has 8 to 32 characters',
+  letterAndNumber: 'has a letter and a number',
+  upperCaseOrSpecial: 'has an upper-case letter or a special character',
+  noSequence: 'has no sequence or repetition',
+  noAccountInformation: 'has nothing of the account in it',
+  notUsedBefore: 'was not used before',
+};
+
+function refuseWeak(password: string, information: readonly (string | undefined)[]) {
+  const accountInformation = information.filter((value) => value !== undefined);
+  const unmet = unmetPasswordRules(password, { accountInformation });
+  if (unmet.length === 0) return;
+  throw new OperationRefused(`A password ${unmet.map((rule) => passwordRuleSentences[rule]).join(', ')}.`);
+}
+
+async function find({ accounts }: Installation, who: string): Promise<Account> {
+  const byId = await accounts.byId(who);
+  if (byId) return byId;
+  const credential = parseCredential(who);
+  if (credential.kind === 'email') {
+    const account = await accounts.byEmail(credential.email);
+    if (account) return account;
+  }
+  if (credential.kind === 'phone') {
+    const owner = await accounts.byNumber(`+${credential.number.replace(/\D/g, '')}`, credential.extension);
+    if (owner.kind === 'account') return owner.account;
+  }
+  throw new OperationRefused(`There is no account "${who}".`);
+}
