@@ -1,6 +1,7 @@
 import type { BrandAssets, BrandConfiguration } from './brand.ts';
 import type { Refusal } from './envelope.ts';
-import type { LocaleEntry } from './locale.ts';
+import type { ErrorName } from './errors.ts';
+import type { LocaleEntry, TextGroup } from './locale.ts';
 import type { PageParameters } from './query-parameters.ts';
 
 /** A message compiled to its syntax tree (`@formatjs/icu-messageformat-parser`), or the plain sentence. */
@@ -15,7 +16,7 @@ export interface Boot {
   readonly parameters: PageParameters;
   readonly brand: BrandConfiguration;
   readonly assets: BrandAssets;
-  /** The brand's logos as markup, for light and for dark themes; empty where it has none. */
+  /** Addresses of the brand's logos, for light and for dark themes; a small one is a data address. Empty: none. */
   readonly logo: { readonly light: string; readonly dark: string };
   readonly locale: string;
   /** BCP 47 tag of the locale. */
@@ -31,4 +32,24 @@ export interface Boot {
   /** Shown on the start screen, such as the reason of an error screen. */
   readonly refusal?: Refusal;
   readonly year: number;
+}
+
+/** What a start screen needs beyond what is always sent. */
+export interface StartNeeds {
+  /** Modules of the build's manifest. */
+  readonly modules: readonly string[];
+  /** Groups of texts. */
+  readonly texts: readonly TextGroup[];
+  readonly errors: readonly ErrorName[];
+  /** The message that titles the screen. */
+  readonly title: string;
+}
+
+/** What the built page gives to the server (dist/page/server/render.js). */
+export interface PageRenderer {
+  /** The markup of the start screen in its frame. */
+  render(boot: Boot): string;
+  needsOf(startPath: string): StartNeeds;
+  /** Modules of later screens by the first segment of their paths, so that the head can preload them. */
+  readonly laterModules: Readonly<Record<string, string>>;
 }

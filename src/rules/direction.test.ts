@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { directionOf } from './direction.ts';
+
+it.each([
+  ['en-US', 'ltr'],
+  ['ja-JP', 'ltr'],
+  ['es-419', 'ltr'],
+  ['qps-PLOC', 'ltr'],
+  ['ar-EG', 'rtl'],
+  ['he-IL', 'rtl'],
+  ['ur-PK', 'rtl'],
+])('[FRAME-14] writes %s %s', (language, direction) => {
+  expect(directionOf(language)).toBe(direction);
+});

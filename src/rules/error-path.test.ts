@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { apiErrors, namedErrors } from '../contract/errors.ts';
+import { errorAt, errorPath } from './error-path.ts';
+import { matchPath } from './page-path.ts';
+
+const byCode = Object.entries(apiErrors).map(([code, { name }]) => ({ code, name }));
+
+describe('the route of an error', () => {
+  it.each([
+    [{ code: 208, name: 'invalidRedirectUri', kind: 'default' }, '/error/API_ERROR_208'],
+    [{ name: 'fraudCheckError', kind: 'default' }, '/error/fraudCheckError'],
+    [{ code: 501, name: 'ssoDisabled', kind: 'sso' }, '/error/sso/API_ERROR_501'],
+    [{ code: 209, name: 'retiredAppNoPermission', kind: 'default' }, '/error/NO_RCM_PERMISSION'],
+    [{ code: 211, name: 'retiredAppMigration', kind: 'default' }, '/error/NO_RCM_PERMISSION/MIGRATION'],
+  ] as const)('[ROUTE-2] of %o is %s', (refusal, path) => {
+    expect(errorPath(refusal)).toBe(path);
+  });
+
+  it.each(byCode)('[ERR-1] $code leads to a screen that says $name', ({ code, name }) => {
+    const path = errorPath({ code: Number(code) as keyof typeof apiErrors, name, kind: namedErrors[name].kind });
+    expect(errorAt(matchPath(path)?.params ?? {})).toBe(name);
+  });
+
+  it.each([
+    ['/error/214', 'geoIpRestriction'],
+    ['/error/sso/ssoAuthError', 'ssoAuthError'],
+    ['/error/999', undefined],
+    ['/error/toString', undefined],
+    ['/error/NO_RCM_PERMISSION/constructor', undefined],
+  ])('[ENTRY-4] %s names %s', (path, name) => {
+    expect(errorAt(matchPath(path)?.params ?? {})).toBe(name);
+  });
+});

@@ -1,0 +1,67 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { type BrandAssets, type BrandConfiguration, brandAssetFile, brandConfiguration } from '../../contract/brand.ts';
+
+/** One asset file: some of the assets. */
+export type AssetFile = { readonly [Name in keyof BrandAssets]?: BrandAssets[Name] | undefined };
+/** Messages by id, before they are compiled. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+export interface Brand {
+  readonly id: number;
+  readonly folder: string;
+  readonly configuration: BrandConfiguration;
+  /** By the name of the file: `base`, `en-US`, … */
+  readonly assetFiles: ReadonlyMap<string, AssetFile>;
+  /** The brand's own wording, by locale code. */
+  readonly wording: ReadonlyMap<string, Catalogue>;
+  /** Small SVG files of the folder, by their name. */
+  readonly drawings: ReadonlyMap<string, string>;
+}
+
+const largestDrawingBytes = 4096;
+
+export type ReportProblem = (problem: string) => void;
+
+/** Reads `data/brands/<id>`. Throws where the brand cannot be used; a broken file beside brand.json is left out. */
+export async function readBrandFolder(folder: string, report: ReportProblem): Promise<Brand> {
+  const configuration = brandConfiguration.parse(JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8')));
+  const assetFiles = await readJsonFiles(join(folder, 'assets'), (json) => brandAssetFile.parse(json), report);
+  const wording = await readJsonFiles(join(folder, 'texts'), readCatalogue, report);
+  const drawings = await readDrawings(folder);
+  return { id: configuration.brandId, folder, configuration, assetFiles, wording, drawings };
+}
+
+async function readDrawings(folder: string): Promise<Map<string, string>> {
+  const names = (await readdir(folder)).filter((name) => extname(name) === '.svg');
+  const drawings = await Promise.all(
+    names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+  );
+  return new Map(drawings.filter(([, drawing]) => drawing.length <= largestDrawingBytes));
+}
+
+export function readCatalogue(json: unknown): Catalogue {
+  const entries = Object.entries(json as object);
+  const wrong = entries.find(([, text]) => typeof text !== 'string');
+  if (wrong) throw new Error(`${wrong[0]} is no text`);
+  return Object.fromEntries(entries);
+}
+
+/** Every JSON file of a folder that can be read, by its name without `.json`; none where there is no folder. */
+export async function readJsonFiles<Content>(
+  folder: string,
+  parse: (json: unknown) => Content,
+  report: ReportProblem,
+): Promise<Map<string, Content>> {
+  const contents = new Map<string, Content>();
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((candidate) => extname(candidate) === '.json').toSorted()) {
+    const file = join(folder, name);
+    try {
+      contents.set(basename(name, '.json'), parse(JSON.parse(await readFile(file, 'utf8'))));
+    } catch (reason) {
+      report(`${file} is left out: ${reason instanceof Error ? reason.message : reason}`);
+    }
+  }
+  return contents;
+}

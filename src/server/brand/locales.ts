@@ -1,0 +1,44 @@
+import type { LocaleEntry } from '../../contract/locale.ts';
+import { chooseLocale, languageTag, sortLocales } from '../../rules/locale.ts';
+import { pseudoLocale } from '../../rules/pseudo-locale.ts';
+import type { Brand } from './brand.ts';
+import type { Texts } from './texts.ts';
+
+export interface LocaleVisit {
+  readonly wanted?: string | undefined;
+  readonly remembered?: string | undefined;
+  readonly acceptLanguage?: string | undefined;
+}
+
+/** The locale that fits a visit of a brand. */
+export function localeOf({ configuration }: Brand, texts: Texts, visit: LocaleVisit): string {
+  return chooseLocale({
+    ...visit,
+    brandLocales: configuration.orderLocale,
+    available: texts.locales,
+    brandDefault: configuration.localeId,
+  });
+}
+
+/** The locales that a brand offers, as the selector lists them (§9). */
+export function localeEntries({ configuration }: Brand, texts: Texts, locale: string): LocaleEntry[] {
+  const offered = configuration.orderLocale.filter((code) => texts.locales.includes(code));
+  const codes = locale === pseudoLocale ? [...offered, pseudoLocale] : offered;
+  const entries = codes.map((code) => ({
+    localeCode: code,
+    localeName: languageName(code, code, codes),
+    titleName: languageName(code, locale, codes),
+  }));
+  return sortLocales(entries, locale);
+}
+
+/** "Deutsch"; with its region where the brand offers the language of several: "English (Canada)". */
+function languageName(code: string, inLocale: string, codes: readonly string[]): string {
+  if (code === pseudoLocale) return 'Pseudo';
+  const language = code.split('_')[0] ?? code;
+  const isAlone = codes.filter((other) => other.split('_')[0] === language).length === 1;
+  const wordsOf = languageTag(inLocale === pseudoLocale ? code : inLocale);
+  const names = new Intl.DisplayNames([wordsOf], { type: 'language', languageDisplay: 'standard' });
+  const name = names.of(isAlone ? language : languageTag(code)) ?? code;
+  return name.charAt(0).toLocaleUpperCase(wordsOf) + name.slice(1);
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { type Country, country, type State, state } from '../../contract/place.ts';
+import { languageTag } from '../../rules/locale.ts';
+import { pseudoLocale } from '../../rules/pseudo-locale.ts';
+
+const countryFile = z.array(country.omit({ name: true }));
+const stateFile = z.array(state);
+
+export interface Places {
+  /** Named and ordered in the language of a locale. @param isoCodes the countries wanted; empty: all */
+  countries(locale: string, isoCodes: readonly string[]): Country[];
+  statesOf(countryId: number): State[];
+}
+
+/** Reads `countries.json` and `states/<country>.json`; names of countries are those of Unicode. */
+export function loadPlaces(dataFolder: string): Places {
+  const countries = countryFile.parse(readJson(join(dataFolder, 'countries.json')));
+  const states = readdirSync(join(dataFolder, 'states')).flatMap((file) =>
+    stateFile.parse(readJson(join(dataFolder, 'states', file))),
+  );
+  return {
+    countries(locale, isoCodes) {
+      const language = locale === pseudoLocale ? 'en' : languageTag(locale);
+      const names = new Intl.DisplayNames([language], { type: 'region' });
+      const { compare } = new Intl.Collator(language);
+      return countries
+        .filter(({ isoCode }) => isoCodes.length === 0 || isoCodes.includes(isoCode))
+        .map((row) => ({ ...row, name: names.of(row.isoCode) ?? row.isoCode }))
+        .toSorted((one, other) => compare(one.name, other.name));
+    },
+    statesOf: (countryId) => states.filter((row) => row.countryId === countryId),
+  };
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}

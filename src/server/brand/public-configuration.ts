@@ -1,0 +1,37 @@
+import type { BrandConfiguration } from '../../contract/brand.ts';
+
+/** What the page may know of a brand, copied by name: host names and dedicated accounts stay here. */
+export function publicConfiguration(brand: BrandConfiguration): BrandConfiguration {
+  const { signupUrl, swSite, omnitureServiceWebAccount, mixPanelWriteKey } = brand;
+  return {
+    brandId: brand.brandId,
+    ubrandId: brand.ubrandId,
+    variant: brand.variant,
+    footer: brand.footer,
+    thirdPartySSOEnabled: brand.thirdPartySSOEnabled,
+    appleLoginEnabled: brand.appleLoginEnabled,
+    ssoEnabled: brand.ssoEnabled,
+    enforceSSOOnly: brand.enforceSSOOnly,
+    iovationEnabled: brand.iovationEnabled,
+    glipAuth: brand.glipAuth,
+    platformSession: brand.platformSession,
+    orderLocale: brand.orderLocale,
+    localeId: brand.localeId,
+    brandCountryCode: brand.brandCountryCode,
+    brandCountryIsoCode: brand.brandCountryIsoCode,
+    brandCountryId: brand.brandCountryId,
+    suggestedCountryId: brand.suggestedCountryId,
+    suggestedCountryIsoCode: brand.suggestedCountryIsoCode,
+    suggestedCountryCode: brand.suggestedCountryCode,
+    countries: brand.countries,
+    assetId: brand.assetId,
+    assetServiceLink: brand.assetServiceLink,
+    omnitureEnabled: brand.omnitureEnabled,
+    mixPanelEnabled: brand.mixPanelEnabled,
+    hostNames: [],
+    ...(signupUrl && { signupUrl }),
+    ...(swSite && { swSite }),
+    ...(omnitureServiceWebAccount && { omnitureServiceWebAccount }),
+    ...(mixPanelWriteKey && { mixPanelWriteKey }),
+  };
+}

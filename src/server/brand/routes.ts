@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { configurationCalls } from '../../contract/configuration.ts';
+import { Refused } from '../http/refused.ts';
+import type { HandlersOf, RequestContext } from '../http/serve.ts';
+import type { Brand, Brands } from './brand.ts';
+import { localeEntries, localeOf } from './locales.ts';
+import { loadPlaces } from './places.ts';
+import { publicConfiguration } from './public-configuration.ts';
+import type { Texts } from './texts.ts';
+
+/** What is known here of a registered app. */
+export interface AppRegistration {
+  readonly name: string;
+  readonly brandId?: number | undefined;
+  readonly scopes: readonly string[];
+}
+
+export interface ConfigurationParts {
+  readonly brands: Brands;
+  readonly texts: Texts;
+  clientOf(clientId: string): Promise<AppRegistration | undefined>;
+}
+
+const dataFolder = join(import.meta.dirname, '../../../data');
+
+/** Answers what the page asks about brands, places and apps (§7). */
+export function configurationRoutes({
+  brands,
+  texts,
+  clientOf,
+}: ConfigurationParts): HandlersOf<typeof configurationCalls> {
+  const places = loadPlaces(dataFolder);
+  const localeFor = (brand: Brand, wanted: string | undefined, { acceptLanguage }: RequestContext) =>
+    localeOf(brand, texts, { wanted, acceptLanguage });
+  return {
+    async country({ brandId, loginAllowed, localeId }, context) {
+      const brand = brands.find(brandId);
+      const { countries, suggestedCountryId } = brand.configuration;
+      const records = places.countries(localeFor(brand, localeId, context), loginAllowed ? countries : []);
+      return { records, suggestedCountryId };
+    },
+    async states({ countryId }) {
+      return { records: places.statesOf(countryId) };
+    },
+    async locales({ brandId }, context) {
+      const brand = brands.find(brandId);
+      const localeCode = localeFor(brand, undefined, context);
+      const records = localeEntries(brand, texts, localeCode);
+      return { supportedLocaleCodes: records.map((entry) => entry.localeCode), localeCode, records };
+    },
+    async parameters({ clientId, brandId, urlBrandIdFirst, localeId }, context) {
+      const app = clientId ? await clientOf(clientId) : undefined;
+      const brand = brands.resolve({
+        clientBrandId: app?.brandId,
+        urlBrandId: brandId,
+        urlBrandIdFirst,
+        hostName: context.hostName,
+      });
+      const assets = brands.assets(brand, localeFor(brand, localeId, context));
+      return { ...publicConfiguration(brand.configuration), assets };
+    },
+    async appPermissions({ clientId, localeId }, context) {
+      const app = await clientOf(clientId);
+      if (!app) throw new Refused('appInfoLoadError', { httpStatus: 404 });
+      const brand = brands.find(app.brandId);
+      const words = texts.of(brand, localeFor(brand, localeId, context), ['scope']);
+      const records = app.scopes.map((scope) => ({ scope, description: String(words[`scope.${scope}`] ?? scope) }));
+      return { clientId, appName: app.name, firstParty: true, records };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import type { CompiledText, CompiledTexts } from '../../contract/boot.ts';
+import { mergeTexts } from '../../rules/locale.ts';
+import { pseudoLocale, pseudoLocalise } from '../../rules/pseudo-locale.ts';
+import type { Brand, Brands } from './brand.ts';
+import { type Catalogue, type ReportProblem, readCatalogue, readJsonFiles } from './brand-folder.ts';
+
+export interface Texts {
+  /** Locale codes that have a catalogue, the pseudo-locale among them. */
+  readonly locales: readonly string[];
+  /** Stands in addresses of texts: another one when any text has changed. */
+  readonly version: string;
+  /** The messages of some groups, in the brand's wording, compiled; a missing message falls back alone. */
+  of(brand: Brand, locale: string, groups: readonly string[]): CompiledTexts;
+  /** Messages by their ids. */
+  pick(brand: Brand, locale: string, ids: readonly string[]): CompiledTexts;
+}
+
+const defaultLocale = 'en_US';
+
+/** Loads and compiles the catalogues (LOC-2): the page and the server never parse a message again. */
+export async function loadTexts(folder: string, brands: Brands, report: ReportProblem = console.warn): Promise<Texts> {
+  const catalogues = await readJsonFiles(folder, readCatalogue, report);
+  if (!catalogues.has(defaultLocale)) throw new Error(`${folder} has no catalogue for ${defaultLocale}`);
+  const compiled = new WeakMap<Brand, Map<string, CompiledTexts>>();
+  const versions = new WeakMap<readonly Brand[], string>();
+
+  function textsOf(brand: Brand, locale: string): CompiledTexts {
+    const ofBrand = compiled.get(brand) ?? new Map<string, CompiledTexts>();
+    compiled.set(brand, ofBrand);
+    const texts = ofBrand.get(locale) ?? compile(layers(catalogues, brand, locale), locale, report);
+    ofBrand.set(locale, texts);
+    return texts;
+  }
+  const choose = (brand: Brand, locale: string, isWanted: (id: string) => boolean) =>
+    Object.fromEntries(Object.entries(textsOf(brand, locale)).filter(([id]) => isWanted(id)));
+  return {
+    locales: [...catalogues.keys(), pseudoLocale],
+    get version() {
+      const all = brands.all();
+      const version =
+        versions.get(all) ?? digestOf([[...catalogues], ...all.map(({ id, wording }) => [id, ...wording])]);
+      versions.set(all, version);
+      return version;
+    },
+    of: (brand, locale, groups) => choose(brand, locale, (id) => groups.includes(id.split('.')[0] ?? '')),
+    pick: (brand, locale, ids) => choose(brand, locale, (id) => ids.includes(id)),
+  };
+}
+
+/** The default wording, then the locale's; in each the brand's own words over the common ones. */
+function layers(catalogues: ReadonlyMap<string, Catalogue>, brand: Brand, locale: string): Catalogue[] {
+  return [defaultLocale, locale].flatMap((code) => [catalogues.get(code) ?? {}, brand.wording.get(code) ?? {}]);
+}
+
+function compile([base = {}, ...overlays]: readonly Catalogue[], locale: string, report: ReportProblem): CompiledTexts {
+  const compiled = [base, ...overlays].map((catalogue) => compileAll(catalogue, locale, report));
+  const merged = mergeTexts(compiled[0] ?? {}, ...compiled.slice(1));
+  if (locale !== pseudoLocale) return merged;
+  return Object.fromEntries(Object.entries(merged).map(([id, text]) => [id, pseudoLocalise(text)]));
+}
+
+function compileAll(catalogue: Catalogue, locale: string, report: ReportProblem): Record<string, CompiledText> {
+  const texts: Record<string, CompiledText> = {};
+  for (const [id, text] of Object.entries(catalogue)) {
+    try {
+      texts[id] = compileText(text);
+    } catch (reason) {
+      report(`${id} of ${locale} is left out: ${reason instanceof Error ? reason.message : reason}`);
+    }
+  }
+  return texts;
+}
+
+/** A sentence without placeholders stays a sentence, its quoting undone. */
+function compileText(text: string): CompiledText {
+  const elements: MessageFormatElement[] = parse(text, { captureLocation: false });
+  const [only, ...others] = elements;
+  if (!only) return '';
+  return only.type === TYPE.literal && others.length === 0 ? only.value : elements;
+}
+
+function digestOf(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
+}

@@ -1,0 +1,62 @@
+import type { Boot } from '../../contract/boot.ts';
+
+export interface DocumentParts {
+  readonly nonce: string;
+  readonly boot: Boot;
+  readonly title: string;
+  readonly favicon: string;
+  readonly themeColourTags: string;
+  readonly styles: string;
+  /** Addresses of the modules to run and to preload; the first is the page itself. */
+  readonly scripts: readonly string[];
+  /** Address of a later screen's script by the first segment of its path. */
+  readonly laterScripts: Readonly<Record<string, string>>;
+  readonly markup: string;
+  readonly withoutScript: string;
+}
+
+/** The page as one document: whatever is needed before typing is in it. */
+export function documentOf(parts: DocumentParts): string {
+  const { nonce, boot } = parts;
+  const [page = '', ...others] = parts.scripts;
+  const preloads = others.map((script) => `<link rel="modulepreload" href="${script}" nonce="${nonce}">`).join('');
+  return `<!doctype html>
+<html lang="${escapeHtml(boot.language)}" dir="${boot.direction}"><head><meta charset="utf-8">\
+<meta name="viewport" content="width=device-width,initial-scale=1">\
+<title>${escapeHtml(parts.title)}</title>\
+<meta name="robots" content="noindex">${parts.themeColourTags}\
+<link rel="icon" href="${escapeHtml(parts.favicon)}">\
+<style nonce="${nonce}">${parts.styles}</style>\
+<script nonce="${nonce}">${headScript(boot.startPath, parts.laterScripts)}</script>${preloads}\
+<script type="module" src="${page}" nonce="${nonce}"></script></head>\
+<body><noscript>${escapeHtml(parts.withoutScript)}</noscript><div id="page">${parts.markup}</div>\
+<script type="application/json" id="boot">${scriptJson(boot)}</script></body></html>`;
+}
+
+/**
+ * Runs before the page's own script. When the hash names another screen it hides the server's and fetches the other's
+ * script; a submit that comes before the page is alive is kept for it.
+ */
+function headScript(startPath: string, laterScripts: Readonly<Record<string, string>>): string {
+  return `(function(d,s,l,h,p){\
+h=location.hash.replace(/^#?\\/?/,"/");\
+if(h!=="/"&&h!==s){d.documentElement.setAttribute("data-elsewhere","");\
+if(s=l[h.split("/")[1]]){p=d.createElement("link");p.rel="modulepreload";p.href=s;d.head.append(p)}}\
+d.addEventListener("submit",function(e){if(e.target.method==="post"){e.preventDefault();\
+e.target.setAttribute("data-submitted","")}},true)\
+})(document,${scriptJson(startPath)},${scriptJson(laterScripts)})`;
+}
+
+/** JSON that cannot end the script element it stands in. */
+function scriptJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}

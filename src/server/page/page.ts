@@ -1,0 +1,210 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Boot, CompiledText, PageRenderer } from '../../contract/boot.ts';
+import type { BrandConfiguration } from '../../contract/brand.ts';
+import type { Refusal } from '../../contract/envelope.ts';
+import type { ErrorName } from '../../contract/errors.ts';
+import { type PageParameters, queryParameters } from '../../contract/query-parameters.ts';
+import { directionOf } from '../../rules/direction.ts';
+import { errorPath } from '../../rules/error-path.ts';
+import { languageTag } from '../../rules/locale.ts';
+import { startPath } from '../../rules/start-page.ts';
+import type { Brand, Brands } from '../brand/brand.ts';
+import { localeEntries, localeOf } from '../brand/locales.ts';
+import { logoOf } from '../brand/logo.ts';
+import { publicConfiguration } from '../brand/public-configuration.ts';
+import type { Texts } from '../brand/texts.ts';
+import { readBuiltPage } from './build-manifest.ts';
+import { documentOf } from './document.ts';
+import { chooseThemes, themeColourTags, themeStyle } from './theme-style.ts';
+
+export interface PageParts {
+  readonly brands: Brands;
+  readonly texts: Texts;
+  /** Where the build lies: `dist/page`. */
+  readonly distFolder: string;
+}
+
+/** Everything the first answer depends on. */
+export interface Visit {
+  /** Of the answer's content security policy. */
+  readonly nonce: string;
+  readonly signIn: {
+    readonly id: string;
+    readonly clientId: string;
+    readonly appName: string;
+    readonly brandId: number;
+  } | null;
+  readonly parameters: PageParameters;
+  /** The whole query of the address: what it names beside the parameters decides the start screen. */
+  readonly query?: URLSearchParams;
+  /** Brand that the address names. */
+  readonly brandId?: number | undefined;
+  readonly urlBrandIdFirst?: boolean | undefined;
+  readonly clientBrandId?: number | undefined;
+  readonly hostName: string;
+  readonly rememberedLocale?: string | undefined;
+  readonly acceptLanguage?: string | undefined;
+  /** Why an error screen is shown. */
+  readonly refusal?: Refusal | undefined;
+  /** Where the page starts when the query does not decide it. */
+  readonly startPath?: string | undefined;
+  readonly now: Date;
+}
+
+/** What decides brand and language. */
+type Surroundings = Omit<Visit, 'nonce' | 'now'>;
+
+export interface Page {
+  render(visit: Visit): { readonly html: string };
+  /** What the confirmation of a sign-out says, and its colours. */
+  signOutWords(visit: Surroundings): SignOutWords;
+}
+
+export interface SignOutWords {
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly title: string;
+  readonly confirm: string;
+  /** A style sheet with the custom properties of rules/theme. */
+  readonly themeStyle: string;
+}
+
+/** Groups that a sign-in needs from its first screen to its last. */
+const groups = ['frame', 'enterCredential', 'enterPassword', 'redirecting'];
+/** Errors that the page finds by itself, or must be able to say without the server. */
+const errorsAtHand: readonly ErrorName[] = [
+  'emptyCredential',
+  'credentialNotFound',
+  'emailNotFound',
+  'invalidPhone',
+  'invalidExtension',
+  'extensionRequired',
+  'invalidCountryCode',
+  'emptyPassword',
+  'emailPasswordMismatch',
+  'numberPasswordMismatch',
+  'networkError',
+];
+const pageModule = 'src/web/main.tsx';
+
+export async function createPage({ brands, texts, distFolder }: PageParts): Promise<Page> {
+  const built = await readBuiltPage(join(distFolder, 'client'));
+  const renderer = await loadRenderer(distFolder);
+  const laterScripts = Object.fromEntries(
+    Object.entries(renderer.laterModules).map(([segment, module]) => [segment, built.scriptsOf([module])[0] ?? '']),
+  );
+
+  return {
+    render(visit) {
+      const { parameters, nonce } = visit;
+      const brand = brandOf(brands, visit);
+      const { configuration } = brand;
+      const locale = localeOf(brand, texts, localeWishes(visit));
+      const assets = brands.assets(brand, locale);
+      const start = startOf(visit);
+      const needs = renderer.needsOf(start);
+      const errors = [...errorsAtHand, ...needs.errors, ...(visit.refusal ? [visit.refusal.name] : [])];
+      const boot: Boot = {
+        signIn: visit.signIn && { id: visit.signIn.id, clientId: visit.signIn.clientId, appName: visit.signIn.appName },
+        parameters,
+        brand: publicConfiguration(configuration),
+        assets,
+        logo: logoOf(brand, assets),
+        locale,
+        language: languageTag(locale),
+        direction: directionOf(languageTag(locale)),
+        locales: localeEntries(brand, texts, locale),
+        texts: {
+          ...texts.of(brand, locale, [...groups, ...needs.texts]),
+          ...texts.pick(
+            brand,
+            locale,
+            errors.map((name) => `error.${name}`),
+          ),
+        },
+        textsVersion: texts.version,
+        startPath: start,
+        ...(visit.refusal && { refusal: visit.refusal }),
+        year: visit.now.getUTCFullYear(),
+      };
+      const say = (id: string, values: Record<string, string> = {}) => format(boot.texts[id], boot.language, values);
+      const themes = chooseThemes(assets, parameters.theme);
+      const modules = [pageModule, ...needs.modules];
+      const html = documentOf({
+        nonce,
+        boot,
+        title: say('frame.documentTitle', { title: say(needs.title), brand: assets.displayName }),
+        favicon: assetAddress(configuration, assets.favicon),
+        themeColourTags: themeColourTags(themes),
+        styles:
+          themeStyle(themes, assets.bannerImage && assetAddress(configuration, assets.bannerImage)) +
+          built.stylesOf(modules),
+        scripts: built.scriptsOf(modules),
+        laterScripts,
+        markup: renderer.render(boot),
+        withoutScript: say('frame.withoutScript'),
+      });
+      return { html };
+    },
+    signOutWords(visit) {
+      const brand = brandOf(brands, visit);
+      const locale = localeOf(brand, texts, localeWishes(visit));
+      const assets = brands.assets(brand, locale);
+      const language = languageTag(locale);
+      const words = texts.of(brand, locale, ['signedOut']);
+      return {
+        language,
+        direction: directionOf(language),
+        title: format(words['signedOut.confirmTitle'], language, { brand: assets.displayName }),
+        confirm: format(words['signedOut.confirm'], language, {}),
+        themeStyle: themeStyle(chooseThemes(assets, visit.parameters.theme), undefined),
+      };
+    },
+  };
+}
+
+async function loadRenderer(distFolder: string): Promise<PageRenderer> {
+  const module: { renderer: PageRenderer } = await import(pathToFileURL(join(distFolder, 'server/render.js')).href);
+  return module.renderer;
+}
+
+/** A sign-in has its brand; before there is one, the visit decides (BRAND-8). */
+function brandOf(brands: Brands, { signIn, brandId, urlBrandIdFirst, clientBrandId, hostName }: Surroundings): Brand {
+  return signIn
+    ? brands.find(signIn.brandId)
+    : brands.resolve({ clientBrandId, urlBrandId: brandId, urlBrandIdFirst, hostName });
+}
+
+/** The default of localeId is no wish: it must not stand before what the user chose. */
+function localeWishes({ query, parameters, rememberedLocale, acceptLanguage }: Surroundings) {
+  const named = parameters.localeId === queryParameters.localeId.default ? undefined : parameters.localeId;
+  return { wanted: query?.get('localeId') ?? named, remembered: rememberedLocale, acceptLanguage };
+}
+
+/** `postThirdPartyLogin` marks a return from a third-party sign-in (§2.2). */
+function startOf({ query, parameters, refusal, startPath: given }: Visit): string {
+  if (given) return given;
+  if (refusal) return errorPath(refusal);
+  return startPath({
+    errorCode: query?.get('errorCode') ?? undefined,
+    isThirdPartyReturn: query?.has('postThirdPartyLogin'),
+    credential: query?.get('credential') ?? undefined,
+    loginHint: parameters.login_hint,
+    username: parameters.username,
+    extension: parameters.extension,
+    uiOptions: parameters.ui_options,
+  });
+}
+
+function assetAddress({ assetServiceLink, assetId }: BrandConfiguration, file: string): string {
+  return `${assetServiceLink}/${assetId}/${file}`;
+}
+
+function format(text: CompiledText | undefined, language: string, values: Record<string, string>): string {
+  if (text === undefined || typeof text === 'string') return text ?? '';
+  return String(
+    new IntlMessageFormat(text as ConstructorParameters<typeof IntlMessageFormat>[0], language).format(values),
+  );
+}

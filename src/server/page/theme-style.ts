@@ -1,0 +1,38 @@
+import type { BrandAssets, Theme } from '../../contract/brand.ts';
+import { themeProperties } from '../../rules/theme.ts';
+
+export interface ChosenThemes {
+  readonly main: Theme;
+  /** Takes the place of the main theme where the browser prefers dark. */
+  readonly dark: Theme | undefined;
+}
+
+/** The theme that the address names, else the brand's own with its dark one beside it. */
+export function chooseThemes({ themes, currentThemeId }: BrandAssets, themeId: string | undefined): ChosenThemes {
+  const named = themes.find((theme) => theme.themeId === themeId);
+  const own = themes.find((theme) => theme.themeId === currentThemeId) ?? themes.find(({ isDefault }) => isDefault);
+  const main = named ?? own ?? themes[0];
+  if (!main) throw new Error('A brand has at least one theme');
+  const dark = named || main.scheme === 'dark' ? undefined : themes.find(({ scheme }) => scheme === 'dark');
+  return { main, dark };
+}
+
+/** The custom properties of the themes, as a style sheet (ASSET-3). */
+export function themeStyle({ main, dark }: ChosenThemes, bannerAddress: string | undefined): string {
+  const banner = bannerAddress ? `--banner:url("${encodeURI(bannerAddress)}");` : '';
+  const preferred = dark ? `@media(prefers-color-scheme:dark){:root{${declarations(dark)}}}` : '';
+  return `:root{${banner}${declarations(main)}}${preferred}`;
+}
+
+function declarations(theme: Theme): string {
+  const [onLight, onDark] = theme.scheme === 'dark' ? ['none', 'block'] : ['block', 'none'];
+  const colours = Object.entries(themeProperties(theme)).map(([name, value]) => `${name}:${value};`);
+  return `color-scheme:${theme.scheme};--on-light:${onLight};--on-dark:${onDark};${colours.join('')}`;
+}
+
+/** What the browser paints around the page. */
+export function themeColourTags({ main, dark }: ChosenThemes): string {
+  const tag = ({ colours }: Theme, media = '') => `<meta name="theme-color" content="${colours.surface}"${media}>`;
+  if (!dark) return tag(main);
+  return tag(main, ' media="(prefers-color-scheme:light)"') + tag(dark, ' media="(prefers-color-scheme:dark)"');
+}

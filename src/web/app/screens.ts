@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react';
+import type { ScreenName } from '../../contract/paths.ts';
+import { EnterCredential } from '../sign-in/enter-credential/EnterCredential.tsx';
+import { EnterPassword } from '../sign-in/enter-password/EnterPassword.tsx';
+import type { SignInProps } from '../sign-in/SignInProps.ts';
+
+export type Screen = ComponentType<SignInProps>;
+
+interface FirstScreen {
+  /** The group of its texts, whose `title` is also the document's. */
+  readonly texts: string;
+  readonly Screen: Screen;
+}
+interface LaterScreen {
+  readonly texts: string;
+  /** The module's name in the build's manifest. */
+  readonly module: string;
+  load(): Promise<Screen>;
+}
+
+/** The screens that nearly every visit sees; they come with the page. */
+export const firstScreens: { readonly [Name in ScreenName]?: FirstScreen } = {
+  enterCredential: { texts: 'enterCredential', Screen: EnterCredential },
+  enterEmailPassword: { texts: 'enterPassword', Screen: EnterPassword },
+  enterNumberPassword: { texts: 'enterPassword', Screen: EnterPassword },
+};
+
+const errorScreen: LaterScreen = {
+  texts: 'errorScreen',
+  module: 'src/web/error/ErrorScreen.tsx',
+  load: async () => (await import('../error/ErrorScreen.tsx')).ErrorScreen,
+};
+
+/** The others come when they are needed. */
+export const laterScreens: { readonly [Name in ScreenName]?: LaterScreen } = {
+  error: errorScreen,
+  noRcmPermission: errorScreen,
+  signedOut: {
+    texts: 'signedOut',
+    module: 'src/web/signed-out/SignedOut.tsx',
+    load: async () => (await import('../signed-out/SignedOut.tsx')).SignedOut,
+  },
+};
+
+const loaded = new Map<ScreenName, Screen>();
+
+export function screenOf(name: ScreenName): Screen | undefined {
+  return firstScreens[name]?.Screen ?? loaded.get(name);
+}
+
+export function isScreen(name: ScreenName): boolean {
+  return name in firstScreens || name in laterScreens;
+}
+
+/** Afterwards `screenOf` has the screen. */
+export async function loadScreen(name: ScreenName): Promise<void> {
+  const screen = await laterScreens[name]?.load();
+  if (screen) loaded.set(name, screen);
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { encodeQuery } from '../kernel/encodeQuery.ts';
+import { useRoute } from '../kernel/useRoute.ts';
+import { useSupportNumber } from '../kernel/useSupportNumber.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import type { SignInProps } from '../sign-in/SignInProps.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import styles from './ErrorScreen.module.css';
+import { errorOf, needsNewSignIn } from './error-of.rules.ts';
+
+/** Why the sign-in cannot go on, and the ways that help: sign in again, or the brand's support. */
+export function ErrorScreen({ state }: SignInProps) {
+  const { t, startPath, refusal, sentenceOf, loadTexts, assets, signIn, parameters } = useVisit();
+  const params = useRoute(startPath)?.params ?? {};
+  const error = errorOf(params, state.step === 'stopped' ? state.refusal : refusal);
+  const sentence = sentenceOf({ kind: 'default', surface: 'screen', ...error });
+  const supportNumber = useSupportNumber();
+  useEffect(() => {
+    if (!sentence) loadTexts('error').catch(() => undefined);
+  }, [sentence, loadTexts]);
+
+  const { clientId, appUrlScheme, localeId, scope, state: appState } = parameters;
+  const canRetryHere = signIn && !needsNewSignIn(error.name);
+  const restart = `/${encodeQuery({ clientId, appUrlScheme, localeId, scope, state: appState })}`;
+  const reference = error.params?.reference;
+  return (
+    <div>
+      <Heading title={t('errorScreen.title')} />
+      <p className={styles.sentence}>{sentence}</p>
+      {reference && <p className={styles.reference}>{t('errorScreen.reference', { reference })}</p>}
+      <ButtonLink href={canRetryHere ? '#/enterCredential' : restart}>{t('errorScreen.signInAgain')}</ButtonLink>
+      <p className={styles.support}>
+        {t('errorScreen.support')}{' '}
+        <a href={`tel:${assets.customerSupportNumber}`}>
+          <bdi>{supportNumber}</bdi>
+        </a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Refusal } from '../../contract/envelope.ts';
+import type { ErrorName } from '../../contract/errors.ts';
+import { errorAt } from '../../rules/error-path.ts';
+import type { PathParameters } from '../../rules/page-path.ts';
+
+/** The error that an address names; what was refused instead, where that is the same error and says more of it. */
+export function errorOf(params: PathParameters, refusal: Refusal | undefined): Pick<Refusal, 'name' | 'params'> {
+  const name = errorAt(params);
+  return refusal && (refusal.name === name || name === undefined) ? refusal : { name: name ?? 'internalError' };
+}
+
+/** Losing the sign-in itself: only a new one helps, not another try in this one. */
+const lostSignIn: readonly ErrorName[] = ['invalidSessionToken', 'sessionExpired', 'sessionDataNotFound'];
+
+export function needsNewSignIn(name: ErrorName): boolean {
+  return lostSignIn.includes(name);
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { Refusal } from '../../contract/envelope.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { Footer } from './Footer.tsx';
+import styles from './Frame.module.css';
+import { LanguageSelect } from './LanguageSelect.tsx';
+import { Logo } from './Logo.tsx';
+import { PartnerLogo } from './PartnerLogo.tsx';
+import { PhishingLink } from './PhishingLink.tsx';
+import { SignupHint } from './SignupHint.tsx';
+import { ToastBar } from './ToastBar.tsx';
+
+/** What surrounds every screen; its column stays where it is while screens change in it. */
+export function Frame({ toast, children }: { toast: Refusal | undefined; children: ReactNode }) {
+  const { t, assets, parameters } = useVisit();
+  return (
+    <div className={styles.page} data-display={parameters.display === 'touch' ? 'touch' : 'page'}>
+      {/* biome-ignore lint/a11y/useValidAnchor: a link, as every skip link; the hash of the address is the route */}
+      <a className={styles.skip} href="#main" onClick={skipToMain}>
+        {t('frame.skip')}
+      </a>
+      {assets.bannerImage && <div className={styles.banner} aria-hidden="true" />}
+      <div className={styles.sheet}>
+        <header className={styles.head}>
+          {parameters.title_bar && <p className={styles.titleBar}>{parameters.appName ?? assets.displayName}</p>}
+          <LanguageSelect />
+        </header>
+        <div className={styles.column}>
+          {!parameters.ui_options.includes('hide_logo') && <Logo />}
+          <ToastBar refusal={toast} />
+          <main id="main" className={styles.content} tabIndex={-1}>
+            {children}
+          </main>
+          <div className={styles.below}>
+            <SignupHint />
+            <PhishingLink />
+          </div>
+          <PartnerLogo />
+        </div>
+        <Footer />
+      </div>
+    </div>
+  );
+}
+
+/** The address bar belongs to the routes, so the link moves the focus itself. */
+function skipToMain(event: { preventDefault(): void }) {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

@@ -1,0 +1,45 @@
+import { type ChangeEvent, useState } from 'react';
+import { useVisit } from '../kernel/visit.tsx';
+import styles from './LanguageSelect.module.css';
+
+/** The page's language; shown where there is a choice. The form below keeps what was typed. */
+export function LanguageSelect() {
+  const { locale, locales, t, chooseLocale } = useVisit();
+  const [isChanging, setIsChanging] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  if (locales.length < 2) return null;
+
+  async function handleChange({ currentTarget }: ChangeEvent<HTMLSelectElement>) {
+    setIsChanging(true);
+    setHasFailed(false);
+    await chooseLocale(currentTarget.value).catch(() => {
+      currentTarget.value = locale;
+      setHasFailed(true);
+    });
+    setIsChanging(false);
+  }
+  return (
+    <div className={styles.language}>
+      <svg className={styles.globe} viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="10" cy="10" r="7.5" />
+        <path d="M2.5 10h15M10 2.5c5 4.5 5 10.500 0 15-5-4.500-5-10.500 0-15Z" />
+      </svg>
+      <select
+        className={styles.select}
+        aria-label={t('frame.language')}
+        aria-busy={isChanging || undefined}
+        defaultValue={locale}
+        onChange={handleChange}
+      >
+        {locales.map(({ localeCode, localeName, titleName }) => (
+          <option key={localeCode} value={localeCode} title={titleName}>
+            {localeName}
+          </option>
+        ))}
+      </select>
+      <span className={styles.failed} role="status">
+        {hasFailed && t('frame.languageNotLoaded')}
+      </span>
+    </div>
+  );
+}

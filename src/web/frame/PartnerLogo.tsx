@@ -1,0 +1,13 @@
+import { useVisit } from '../kernel/visit.tsx';
+import { assetAddress } from './assetAddress.ts';
+import styles from './PartnerLogo.module.css';
+
+export function PartnerLogo() {
+  const { brand, assets, t } = useVisit();
+  if (!assets.partnershipLabelLogo) return null;
+  return (
+    <p className={styles.partner}>
+      <img src={assetAddress(brand, assets.partnershipLabelLogo)} alt={t('frame.partner')} loading="lazy" />
+    </p>
+  );
+}

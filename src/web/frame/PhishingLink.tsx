@@ -1,0 +1,20 @@
+import { type ComponentType, useState } from 'react';
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
+
+/** Opens the explanation of phishing, which is fetched then. */
+export function PhishingLink() {
+  const { t, loadTexts } = useVisit();
+  const [Dialog, setDialog] = useState<ComponentType<{ onClosed: () => void }>>();
+
+  async function open() {
+    const [{ PhishingDialog }] = await Promise.all([import('./PhishingDialog.tsx'), loadTexts('phishing')]);
+    setDialog(() => PhishingDialog);
+  }
+  return (
+    <>
+      <TextButton onClick={() => void open()}>{t('frame.phishing')}</TextButton>
+      {Dialog && <Dialog onClosed={() => setDialog(undefined)} />}
+    </>
+  );
+}

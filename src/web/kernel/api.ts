@@ -1,0 +1,80 @@
+import type { InputOf, OutputOf } from '../../contract/call.ts';
+import type { CallAt, PathOf } from '../../contract/calls.ts';
+import type { Envelope, Refusal } from '../../contract/envelope.ts';
+import { encodeQuery } from './encodeQuery.ts';
+import { paced } from './paced.ts';
+
+/** `signInHeader` of the contract, whose module would bring every schema into the page. */
+const signInHeader = 'portico-sign-in' satisfies typeof import('../../contract/calls.ts').signInHeader;
+
+/** A call that was refused, or that got no answer. Its message is `API_ERROR_<code>`, as §4 has it. */
+export class CallRefused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal, traceId = '') {
+    const code = refusal.code ?? refusal.name;
+    super(code === 429 ? `API_ERROR_429 ${traceId}` : `API_ERROR_${code}`);
+    this.refusal = { ...refusal, params: { reference: traceId, ...refusal.params } };
+  }
+}
+
+const noAnswer: Refusal = { name: 'networkError', kind: 'default', surface: 'form' };
+const tooMany: Refusal = { code: 429, name: 'tooManyRequests', kind: 'default', surface: 'form' };
+
+export interface Api {
+  get<Path extends PathOf<'GET'>>(
+    path: Path,
+    input: InputOf<CallAt<'GET', Path>>,
+  ): Promise<OutputOf<CallAt<'GET', Path>>>;
+  post<Path extends PathOf<'POST'>>(
+    path: Path,
+    input: InputOf<CallAt<'POST', Path>>,
+  ): Promise<OutputOf<CallAt<'POST', Path>>>;
+}
+
+/** The only door to the server's calls (§7): every request carries the client and the sign-in it belongs to. */
+export function createApi(clientId: string, signInId: string | undefined): Api {
+  const headers = { accept: 'application/json', ...(signInId ? { [signInHeader]: signInId } : {}) };
+  const clientQuery = clientId ? { clientId } : {};
+  return {
+    get: (path, input) => ask(`${path}${encodeQuery({ ...clientQuery, ...input })}`, { headers }),
+    post: (path, input) =>
+      ask(`${path}${encodeQuery(clientQuery)}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      }),
+  };
+}
+
+async function ask<Data>(address: string, request: RequestInit): Promise<Data> {
+  const { response, envelope } = await paced(answerOf<Data>(address, request));
+  if (!envelope) throw new CallRefused(response?.status === 429 ? tooMany : noAnswer);
+  if (envelope.status.success && 'data' in envelope) return envelope.data;
+  const { success: _, traceId, ...refusal } = envelope.status as Extract<Envelope<Data>['status'], { success: false }>;
+  throw new CallRefused(response?.status === 429 ? { ...refusal, code: 429 } : refusal, traceId);
+}
+
+/** Never rejects: a lost connection and an answer that is no envelope (of a proxy, say) both give no envelope. */
+async function answerOf<Data>(address: string, request: RequestInit) {
+  let response: Response | undefined;
+  try {
+    response = await fetch(address, { ...request, credentials: 'same-origin' });
+    const body: unknown = await response.json();
+    return { response, envelope: isEnvelope<Data>(body) ? body : undefined };
+  } catch {
+    return { response, envelope: undefined };
+  }
+}
+
+function isEnvelope<Data>(body: unknown): body is Envelope<Data> {
+  const status = (body as Partial<Envelope<Data>> | null)?.status;
+  return typeof status?.success === 'boolean';
+}
+
+/** Fetches one of this installation's own files, such as texts. */
+export async function fetchJson<Data>(address: string): Promise<Data> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+  return response.json();
+}

@@ -1,0 +1,56 @@
+import type { Boot } from '../../contract/boot.ts';
+import { recall, remember } from './storage.ts';
+
+const oneYearSeconds = 31_536_000;
+
+export function showLanguage(language: string, direction: 'ltr' | 'rtl'): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = direction;
+}
+
+export function showTitle(title: string): void {
+  document.title = title;
+}
+
+/** Every visit starts in the language chosen last. */
+export function rememberLocale(locale: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that the page serves
+  document.cookie = `portico_locale=${locale}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${secure}`;
+}
+
+/** The favicon's address stands in local storage (§3.5). */
+export function rememberFavicon(): void {
+  const address = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.getAttribute('href');
+  if (address && recall('favicon') !== address) remember('favicon', address);
+}
+
+/** Leaves the page for good. */
+export function leaveFor(address: string): void {
+  location.assign(address);
+}
+
+/** A page that the browser brings back from its cache after a finished sign-in is stale. */
+export function reloadWhenRestored(): void {
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+}
+
+/** The data of the first answer (contract/boot). */
+export function readBoot(): Boot {
+  return JSON.parse(document.getElementById('boot')?.textContent ?? '');
+}
+
+/** Shows what the head script hid, and repeats a submit that came before there was anything to take it. */
+export function comeAlive(): void {
+  document.documentElement.removeAttribute('data-elsewhere');
+  const form = document.querySelector<HTMLFormElement>('form[data-submitted]');
+  form?.requestSubmit();
+}
+
+/** A reload asks for the language that was chosen last, also where the address names another. */
+export function showLocaleInAddress(locale: string): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has('localeId')) return;
+  address.searchParams.set('localeId', locale);
+  history.replaceState(history.state, '', address);
+}

@@ -1,0 +1,29 @@
+import { renderToString } from 'react-dom/server';
+import type { PageRenderer } from '../contract/boot.ts';
+import { pages, type ScreenName } from '../contract/paths.ts';
+import { matchPath } from '../rules/page-path.ts';
+import { App } from './app/App.tsx';
+import { firstScreens, laterScreens, loadScreen } from './app/screens.ts';
+import { errorOf } from './error/error-of.rules.ts';
+
+const laterNames = Object.keys(laterScreens) as ScreenName[];
+await Promise.all(laterNames.map(loadScreen));
+
+/** What the server needs to answer with a screen that is there before any script runs. */
+export const renderer: PageRenderer = {
+  render: (boot) => renderToString(<App boot={boot} />),
+  needsOf(startPath) {
+    const { screen, params } = matchPath(startPath) ?? { screen: 'enterCredential', params: {} };
+    const later = laterScreens[screen];
+    const texts = later?.texts ?? firstScreens[screen]?.texts ?? 'enterCredential';
+    return {
+      modules: later ? [later.module] : [],
+      texts: [texts],
+      errors: texts === 'errorScreen' ? [errorOf(params, undefined).name] : [],
+      title: `${texts}.title`,
+    };
+  },
+  laterModules: Object.fromEntries(
+    laterNames.map((name) => [pages[name].path.split('/')[1] ?? '', laterScreens[name]?.module ?? '']),
+  ),
+};

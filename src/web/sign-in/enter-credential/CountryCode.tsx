@@ -1,0 +1,59 @@
+import { type ComponentType, useRef, useState } from 'react';
+import type { Country } from '../../../contract/place.ts';
+import { useVisit } from '../../kernel/visit.tsx';
+import styles from './CountryCode.module.css';
+import type { CountryListProps } from './CountryList.tsx';
+
+type Chosen = Pick<Country, 'isoCode' | 'callingCode'>;
+
+/** The country code before a phone number. Its list is loaded when it is opened. */
+export function CountryCode({ callingCode }: { callingCode: string | undefined }) {
+  const { brand, t } = useVisit();
+  const [chosen, setChosen] = useState<Chosen>({
+    isoCode: brand.suggestedCountryIsoCode,
+    callingCode: callingCode ?? brand.suggestedCountryCode,
+  });
+  const [List, setList] = useState<ComponentType<CountryListProps>>();
+  const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  async function open() {
+    setIsOpen(true);
+    const { CountryList } = await import('./CountryList.tsx');
+    setList(() => CountryList);
+  }
+  function close() {
+    setIsOpen(false);
+    button.current?.focus();
+  }
+  return (
+    <>
+      <input type="hidden" name="countryCode" value={chosen.callingCode} />
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-label={t('enterCredential.countryCodeIs', { callingCode: chosen.callingCode })}
+        onClick={() => (isOpen ? close() : void open())}
+      >
+        <bdi>+{chosen.callingCode}</bdi>
+        <svg className={styles.arrow} viewBox="0 0 12 12" aria-hidden="true">
+          <path d="m2.5 4.5 3.5 3.5 3.5-3.5" />
+        </svg>
+      </button>
+      {isOpen && List && (
+        <List
+          chosenIsoCode={chosen.isoCode}
+          onChosen={(country) => {
+            setChosen(country);
+            close();
+          }}
+          onClosed={close}
+          onLeft={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  );
+}

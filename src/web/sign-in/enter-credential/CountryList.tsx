@@ -1,0 +1,121 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Refusal } from '../../../contract/envelope.ts';
+import type { Country } from '../../../contract/place.ts';
+import { refusalOf, useVisit } from '../../kernel/visit.tsx';
+import { Loader } from '../../ui/Loader.tsx';
+import { searchCountries } from '../country-search.rules.ts';
+import styles from './CountryList.module.css';
+
+export interface CountryListProps {
+  readonly chosenIsoCode: string;
+  readonly onChosen: (country: Country) => void;
+  /** Closed by the user, who stays at the country code. */
+  readonly onClosed: () => void;
+  /** Closed because the user went elsewhere. */
+  readonly onLeft: () => void;
+}
+
+/** A combobox after the ARIA authoring pattern: the focus stays in the search, the list follows it. */
+export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: CountryListProps) {
+  const { t, sentenceOf } = useVisit();
+  const { countries, refusal } = useCountries();
+  const [text, setText] = useState('');
+  const [activeIsoCode, setActiveIsoCode] = useState(chosenIsoCode);
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const found = searchCountries(countries ?? [], text);
+  const active = found.find(({ isoCode }) => isoCode === activeIsoCode) ?? found[0];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows what is active, and the list when it arrives
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [active?.isoCode, countries]);
+
+  function moveBy(steps: number) {
+    const index = (active ? found.indexOf(active) : -1) + steps;
+    const next = found.at(index % Math.max(found.length, 1));
+    if (next) setActiveIsoCode(next.isoCode);
+  }
+  function handleKey(event: KeyboardEvent) {
+    const actions: Record<string, () => void> = {
+      ArrowDown: () => moveBy(1),
+      ArrowUp: () => moveBy(-1),
+      Enter: () => active && onChosen(active),
+      Escape: onClosed,
+    };
+    const act = actions[event.key];
+    if (!act || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    act();
+  }
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    if (!currentTarget.contains(relatedTarget)) onLeft();
+  }
+  return (
+    <fieldset className={styles.popup} onBlur={handleBlur}>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: opening the list is asking for it
+        autoFocus
+        className={styles.search}
+        type="text"
+        role="combobox"
+        aria-label={t('enterCredential.searchCountries')}
+        placeholder={t('enterCredential.searchCountries')}
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={`${id}list`}
+        aria-activedescendant={active ? `${id}${active.isoCode}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={handleKey}
+      />
+      <div
+        ref={list}
+        id={`${id}list`}
+        className={styles.list}
+        role="listbox"
+        aria-label={t('enterCredential.countries')}
+      >
+        {found.map((country) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the focus and handles the keys
+          <div
+            key={country.isoCode}
+            id={`${id}${country.isoCode}`}
+            className={styles.option}
+            role="option"
+            tabIndex={-1}
+            aria-selected={country === active}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChosen(country)}
+          >
+            <span>{country.name}</span>
+            <bdi className={styles.code}>+{country.callingCode}</bdi>
+          </div>
+        ))}
+      </div>
+      {!countries && !refusal && (
+        <div className={styles.notice}>
+          <Loader label={t('enterCredential.loadingCountries')} />
+        </div>
+      )}
+      <p className={found.length > 0 ? styles.unseen : styles.notice} role="status">
+        {refusal && sentenceOf(refusal)}
+        {countries && t('enterCredential.countriesFound', { count: found.length })}
+      </p>
+    </fieldset>
+  );
+}
+
+function useCountries() {
+  const { api, brand, locale } = useVisit();
+  const [countries, setCountries] = useState<readonly Country[]>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  useEffect(() => {
+    api
+      .get('/api/config/country', { brandId: brand.brandId, loginAllowed: 'true', localeId: locale })
+      .then(({ records }) => setCountries(records))
+      .catch((reason) => setRefusal(refusalOf(reason)));
+  }, [api, brand.brandId, locale]);
+  return { countries, refusal };
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { looksLikePhone } from '../../../rules/phone.ts';
+import { useVisit } from '../../kernel/visit.tsx';
+import { SubmitButton } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
+import type { SignInProps } from '../SignInProps.ts';
+import { CountryCode } from './CountryCode.tsx';
+import styles from './EnterCredential.module.css';
+
+/** One field for an e-mail address or a phone number; a number brings its country code and its extension along. */
+export function EnterCredential({ state, send }: SignInProps) {
+  const { t, parameters, signIn, sentenceOf } = useVisit();
+  const typed = 'typed' in state ? state.typed : { username: '' };
+  const problem = state.step === 'enterCredential' && state.problem?.surface !== 'toast' ? state.problem : undefined;
+  const isWorking = state.step === 'checkingCredential';
+  const [isPhone, setIsPhone] = useState(() => looksLikePhone(typed.username));
+  const form = useRef<HTMLFormElement>(null);
+  const credential = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+  useFocusOnProblem(form, problem);
+  useEffect(() => setIsPhone(looksLikePhone(credential.current?.value ?? '')), []);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? '').trim();
+    const phone = { extension: text('extension'), countryCode: text('countryCode') };
+    send({ type: 'credentialSubmitted', typed: { username: text('username'), ...(isPhone && phone) } });
+  }
+  const appName = parameters.appName ?? signIn?.appName;
+  return (
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
+      <Heading title={t('enterCredential.title')}>
+        {parameters.show_sub_title && appName && t('enterCredential.subtitle', { appName })}
+      </Heading>
+      <div className={styles.fields} data-phone={isPhone || undefined}>
+        <Field
+          ref={credential}
+          label={t('enterCredential.label')}
+          name="username"
+          type="text"
+          inputMode={parameters.credentialType === 'number' ? 'tel' : 'email'}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          autoFocus
+          maxLength={320}
+          defaultValue={typed.username}
+          readOnly={isWorking}
+          isWrong={problem?.field === 'credential' || problem?.field === 'countryCode'}
+          describedBy={noteId}
+          before={isPhone && <CountryCode callingCode={typed.countryCode} />}
+          onInput={(event) => setIsPhone(looksLikePhone(event.currentTarget.value))}
+        />
+        {isPhone && (
+          <Field
+            label={t('enterCredential.extension')}
+            name="extension"
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            defaultValue={typed.extension}
+            readOnly={isWorking}
+            isWrong={problem?.field === 'extension'}
+            describedBy={noteId}
+          />
+        )}
+      </div>
+      <Note id={noteId} hint={isPhone && t('enterCredential.extensionHint')}>
+        {problem && sentenceOf(problem)}
+      </Note>
+      <SubmitButton working={t('enterCredential.working')} isWorking={isWorking}>
+        {t('enterCredential.continue')}
+      </SubmitButton>
+    </form>
+  );
+}

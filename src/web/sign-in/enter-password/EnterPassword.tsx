@@ -1,0 +1,78 @@
+import { type FormEvent, useId, useRef } from 'react';
+import { goTo } from '../../kernel/useRoute.ts';
+import { useVisit } from '../../kernel/visit.tsx';
+import { SubmitButton, TextButton } from '../../ui/Button.tsx';
+import { Heading } from '../../ui/Heading.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
+import type { SignInProps } from '../SignInProps.ts';
+import styles from './EnterPassword.module.css';
+import { MismatchWays } from './MismatchWays.tsx';
+
+/** The password of the one who is named above it: the e-mail and the number password step are this one screen. */
+export function EnterPassword({ state, send }: SignInProps) {
+  const { t, sentenceOf } = useVisit();
+  const form = useRef<HTMLFormElement>(null);
+  const noteId = useId();
+  const problem = state.step === 'enterPassword' && state.problem?.surface !== 'toast' ? state.problem : undefined;
+  useFocusOnProblem(form, problem);
+  if (!('known' in state)) return null;
+  const { known } = state;
+  const isWorking = state.step !== 'enterPassword';
+  const shown = known.extension
+    ? t('enterPassword.withExtension', { number: known.shown, extension: known.extension })
+    : known.shown;
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    send({ type: 'passwordSubmitted', password: String(new FormData(event.currentTarget).get('password') ?? '') });
+  }
+  return (
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
+      <Heading title={t('enterPassword.title')}>
+        <span className={styles.who}>
+          <bdi className={styles.shown}>{shown}</bdi>
+          <TextButton
+            name={t('enterPassword.notYouName', { credential: shown })}
+            onClick={() => goTo('enterCredential')}
+          >
+            {t('enterPassword.notYou')}
+          </TextButton>
+        </span>
+      </Heading>
+      <input
+        className={styles.username}
+        type="text"
+        name="username"
+        autoComplete="username"
+        value={known.username}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField
+        label={t('enterPassword.label')}
+        name="password"
+        autoComplete="current-password"
+        autoFocus
+        maxLength={1024}
+        readOnly={isWorking}
+        isWrong={problem?.field === 'password'}
+        describedBy={noteId}
+        show={t('enterPassword.show')}
+        hide={t('enterPassword.hide')}
+      />
+      <Note id={noteId}>
+        {problem && (
+          <>
+            {sentenceOf(problem)} <MismatchWays problem={problem} />
+          </>
+        )}
+      </Note>
+      <SubmitButton working={t('enterPassword.working')} isWorking={isWorking}>
+        {t('enterPassword.signIn')}
+      </SubmitButton>
+    </form>
+  );
+}

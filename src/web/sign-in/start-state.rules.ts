@@ -1,0 +1,44 @@
+import type { Refusal } from '../../contract/envelope.ts';
+import type { PageParameters } from '../../contract/query-parameters.ts';
+import { parseCredential } from '../../rules/credential.ts';
+import type { PathMatch } from '../../rules/page-path.ts';
+import type { SignInState, TypedCredential } from './sign-in.flow.ts';
+
+/** Where the flow stands when the page opens: the server's start path and the address parameters say it. */
+export function startState(
+  start: PathMatch | undefined,
+  parameters: PageParameters,
+  refusal: Refusal | undefined,
+): SignInState {
+  const typed = prefilled(parameters);
+  const credential = start?.params.credential;
+  if (refusal) return { step: 'stopped', refusal };
+  if (!credential) return { step: 'enterCredential', typed };
+  const { username, extension } = toCalls({ ...typed, username: credential });
+  return {
+    step: 'enterPassword',
+    known: {
+      type: start.screen === 'enterEmailPassword' ? 'email' : 'number',
+      shown: credential,
+      username,
+      ...(extension && { extension }),
+      typed: { ...typed, username: credential },
+    },
+  };
+}
+
+function prefilled({ login_hint, username, extension }: PageParameters): TypedCredential {
+  return { username: (login_hint ?? username ?? '').trim(), ...(extension && { extension: extension.trim() }) };
+}
+
+/** The credential as the calls take it: digits without their dress, and no phone fields beside an e-mail address. */
+export function toCalls({ username, extension, countryCode }: TypedCredential): TypedCredential {
+  const credential = parseCredential(username);
+  if (credential.kind !== 'phone') return { username };
+  const extensionDigits = extension || credential.extension;
+  return {
+    username: credential.number,
+    ...(extensionDigits && { extension: extensionDigits }),
+    ...(countryCode && !credential.number.startsWith('+') && { countryCode }),
+  };
+}

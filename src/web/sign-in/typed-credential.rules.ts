@@ -1,0 +1,26 @@
+import type { ErrorName, FieldName } from '../../contract/errors.ts';
+import { parseCredential } from '../../rules/credential.ts';
+import { checkCountryCode, checkExtension } from '../../rules/phone.ts';
+
+interface Typed {
+  readonly username: string;
+  readonly extension?: string;
+  readonly countryCode?: string;
+}
+interface Problem {
+  readonly name: ErrorName;
+  readonly field: FieldName;
+}
+
+/** The first thing wrong with what was typed; the server asks the same rules again (CRED-7). */
+export function checkTyped({ username, extension = '', countryCode = '' }: Typed): Problem | undefined {
+  const credential = parseCredential(username);
+  if (credential.kind === 'email') return undefined;
+  if (credential.kind === 'problem')
+    return { name: credential.error, field: credential.error === 'invalidExtension' ? 'extension' : 'credential' };
+  return at('countryCode', checkCountryCode(countryCode)) ?? at('extension', checkExtension(extension));
+}
+
+function at(field: FieldName, name: ErrorName | undefined): Problem | undefined {
+  return name && { name, field };
+}

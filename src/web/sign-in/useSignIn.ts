@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import { errorPath } from '../../rules/error-path.ts';
+import { matchPath } from '../../rules/page-path.ts';
+import { leaveFor } from '../kernel/document.ts';
+import { forget, recall, remember } from '../kernel/storage.ts';
+import { useFlow } from '../kernel/useFlow.ts';
+import { goTo, showPath } from '../kernel/useRoute.ts';
+import { refusalOf, useVisit, type Visit } from '../kernel/visit.tsx';
+import type { SignInProps } from './SignInProps.ts';
+import { type KnownCredential, type SignInEffect, type SignInEvent, signInFlow } from './sign-in.flow.ts';
+import { startState, toCalls } from './start-state.rules.ts';
+
+export interface SignIn extends SignInProps {
+  /** The credential that this tab has proven to exist; it outlives a reload, not the tab (§3.5). */
+  storedCredential(): KnownCredential | undefined;
+}
+
+/** The sign-in flow, bound to the server and the address bar. */
+export function useSignIn(startPath: string): SignIn {
+  const visit = useVisit();
+  const { state, send } = useFlow(
+    signInFlow,
+    () => startState(matchPath(startPath), visit.parameters, visit.refusal),
+    (effect: SignInEffect) => perform(effect, visit),
+  );
+  const { loadTexts, sentenceOf } = visit;
+  const problem = 'problem' in state ? state.problem : undefined;
+  const isSpeechless = problem !== undefined && sentenceOf(problem) === '';
+  useEffect(() => {
+    if (isSpeechless) loadTexts('error').catch(() => undefined);
+  }, [isSpeechless, loadTexts]);
+  return { state, send, storedCredential: () => recall<KnownCredential>('credential') };
+}
+
+async function perform(effect: SignInEffect, visit: Visit): Promise<SignInEvent | undefined> {
+  try {
+    return await effects[effect.do](effect as never, visit);
+  } catch (reason) {
+    return { type: 'refused', refusal: refusalOf(reason) };
+  }
+}
+
+type Effects = {
+  [Name in SignInEffect['do']]: (
+    effect: Extract<SignInEffect, { do: Name }>,
+    visit: Visit,
+  ) => Promise<SignInEvent | undefined>;
+};
+
+const effects: Effects = {
+  async checkCredential({ typed }, { api, brand }) {
+    const called = toCalls(typed);
+    const found = await api.post('/api/account/lookup-credential', { ...called, brandId: brand.brandId });
+    const known: KnownCredential = {
+      type: found.credentialType,
+      shown: found.credential,
+      username: found.normalizedPhoneNumber ?? called.username,
+      ...(found.extension && { extension: found.extension }),
+      typed,
+    };
+    remember('credential', known);
+    return { type: 'credentialFound', known };
+  },
+  async checkPassword({ known, password }, { api, brand }) {
+    const { oneTimeSession } = await api.post('/api/login', {
+      username: known.username,
+      ...(known.extension && { extension: known.extension }),
+      brandId: brand.brandId,
+      password,
+    });
+    return { type: 'passwordAccepted', oneTimeSession };
+  },
+  async issueCode({ oneTimeSession }, { api }) {
+    const { code, continueAt } = await api.post('/api/post-authn/generate-code', { oneTimeSession });
+    forget('credential');
+    return { type: 'codeIssued', address: `${continueAt}?code=${encodeURIComponent(code)}` };
+  },
+  async returnToApp({ address }) {
+    leaveFor(address);
+    return undefined;
+  },
+  async showCredential() {
+    goTo('enterCredential');
+    return undefined;
+  },
+  async showPassword({ known }) {
+    goTo(known.type === 'email' ? 'enterEmailPassword' : 'enterNumberPassword');
+    return undefined;
+  },
+  async showError({ refusal }) {
+    showPath(errorPath(refusal));
+    return undefined;
+  },
+};

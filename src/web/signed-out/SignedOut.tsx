@@ -1,0 +1,18 @@
+import { encodeQuery } from '../kernel/encodeQuery.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+
+/** Says that signing out worked. */
+export function SignedOut() {
+  const { t, assets, parameters, brand } = useVisit();
+  const { clientId, appUrlScheme } = parameters;
+  return (
+    <div>
+      <Heading title={t('signedOut.title')}>{t('signedOut.sentence', { brand: assets.displayName })}</Heading>
+      <ButtonLink href={`/${encodeQuery({ clientId, appUrlScheme, brandId: brand.brandId })}`}>
+        {t('signedOut.signInAgain')}
+      </ButtonLink>
+    </div>
+  );
+}

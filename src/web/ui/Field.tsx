@@ -1,0 +1,37 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
+import styles from './Field.module.css';
+
+interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'value'> {
+  readonly label: ReactNode;
+  readonly name: string;
+  /** Ids of what describes the field: its hint and its message. */
+  readonly describedBy?: string;
+  readonly isWrong?: boolean;
+  /** Stands inside the frame, before and after the text. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A labelled input. It is uncontrolled: what was typed before the page came alive must stay. */
+export function Field({ label, describedBy, isWrong, before, after, ...input }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.frame} data-wrong={isWrong || undefined}>
+        {before}
+        <input
+          {...input}
+          id={id}
+          className={styles.input}
+          aria-describedby={describedBy}
+          aria-invalid={isWrong || undefined}
+        />
+        {after}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import styles from './Loader.module.css';
+
+/** Appears after 100 ms; whoever shows it holds the answer back with `paced`. */
+export function Loader({ label }: { label: string }) {
+  return (
+    <div className={styles.loader} role="status">
+      <span className={styles.dots} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      <span className={styles.label}>{label}</span>
+    </div>
+  );
+}
