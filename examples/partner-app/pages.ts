@@ -1,28 +1,27 @@
 import { type Html, html } from './html.ts';
 import type { SignedIn } from './relying-party.ts';
 
-/** Brands to sign in with: what the demo's provider has, by id. */
-const brands: readonly [id: number, name: string][] = [
-  [0, 'United States'],
-  [1210, 'Canada'],
-  [3710, 'United Kingdom'],
-  [5010, 'Australia'],
-  [2010, 'UK carrier'],
-  [7310, 'Europe'],
-  [3420, 'Carrier A'],
-  [3460, 'Carrier B'],
-  [7710, 'Telecom'],
-  [6010, 'Unified'],
+/** Brands to sign in with, by the provider's id, and the themes that each has. */
+const brands: readonly { readonly id: number; readonly name: string; readonly themes: readonly string[] }[] = [
+  { id: 0, name: 'Tellwick', themes: ['day', 'night', 'paper'] },
+  { id: 3610, name: 'Tellwick Canada', themes: ['day', 'night'] },
+  { id: 3710, name: 'Tellwick UK', themes: ['day', 'night'] },
+  { id: 5010, name: 'Tellwick Australia', themes: ['day', 'night'] },
+  { id: 2010, name: 'Penhallow Connect', themes: ['harbour', 'midnight'] },
+  { id: 2030, name: 'Rivelle Télécom', themes: ['rose', 'velours'] },
+  { id: 6010, name: 'Unisonne Workspace', themes: ['duet', 'nocturne'] },
+  { id: 2110, name: 'Ironbell Business Voice', themes: ['foundry', 'forge'] },
+  { id: 3420, name: 'Corvella Wireless Office', themes: ['bloom', 'orchid', 'plain'] },
+  { id: 3460, name: 'Zephrane Office Reach', themes: ['gale', 'storm'] },
+  { id: 7310, name: 'Solmere', themes: ['noon', 'ember'] },
+  { id: 7710, name: 'Brasscourt Communications', themes: ['club', 'lounge'] },
 ];
 const locales: readonly [id: string, name: string][] = [
   ['en_US', 'English (US)'],
   ['de_DE', 'Deutsch'],
   ['fr_CA', 'Français (Canada)'],
   ['ja_JP', '日本語'],
-];
-const themes: readonly [id: string, name: string][] = [
-  ['light', 'Light'],
-  ['dark', 'Dark'],
+  ['qps_PLOC', 'Pseudo-locale'],
 ];
 const uiOptions: readonly [id: string, meaning: string][] = [
   ['hide_logo', 'No brand logo'],
@@ -61,6 +60,10 @@ function frame(title: string, content: Html): string {
 const options = (rows: readonly (readonly [string, string])[]) =>
   rows.map(([value, name]) => html`<option value="${value}">${name}</option>`);
 
+function themeGroup({ name, themes }: (typeof brands)[number]): Html {
+  return html`<optgroup label="${name}">${options(themes.map((theme) => [theme, theme]))}</optgroup>`;
+}
+
 function noticeBox(notice: Notice | undefined): Html {
   if (!notice) return html``;
   return html`<div class="notice" role="status">
@@ -81,13 +84,13 @@ export function homePage(notice?: Notice): string {
 <button class="primary">Sign in</button>
 <fieldset class="brands">
 <legend>Or sign in with a brand</legend>
-${brands.map(([id, name]) => html`<button name="brandId" value="${id}">${name} <small>${id}</small></button>`)}
+${brands.map(({ id, name }) => html`<button name="brandId" value="${id}">${name} <small>${id}</small></button>`)}
 </fieldset>
 <details>
 <summary>Language, theme and options</summary>
 <div class="fields">
 <label>Language <select name="localeId"><option value="">As the browser asks</option>${options(locales)}</select></label>
-<label>Theme <select name="theme"><option value="">The brand’s own</option>${options(themes)}</select></label>
+<label>Theme <select name="theme"><option value="">The brand’s own</option>${brands.map(themeGroup)}</select></label>
 <label>Login hint <input name="login_hint" autocomplete="off" spellcheck="false"></label>
 </div>
 <fieldset class="checks">

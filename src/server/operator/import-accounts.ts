@@ -1,0 +1,48 @@
+import { statSync } from 'node:fs';
+import { readAccountFile } from './account-file.ts';
+import type { Operator } from './operator.ts';
+
+const rowsAtOnce = 200;
+const barWidth = 30;
+
+export interface ImportReport {
+  readonly added: number;
+  readonly refused: number;
+}
+
+interface Output {
+  /** Given each row that was refused. */
+  onProblem(line: number, problem: string): void;
+  /** Given the share of the file that is done, 0 to 1. */
+  onProgress(share: number, added: number): void;
+}
+
+/** Imports a file in batches. A row that is refused is reported and does not stop the others. */
+export async function importAccounts(operator: Operator, path: string, output: Output): Promise<ImportReport> {
+  const size = statSync(path).size || 1;
+  let rows: { line: number; values: unknown }[] = [];
+  let added = 0;
+  let refused = 0;
+
+  async function send(bytesRead: number) {
+    const result = await operator.perform('importAccounts', { rows });
+    rows = [];
+    added += result.added;
+    refused += result.problems.length;
+    for (const { line, problem } of result.problems) output.onProblem(line, problem);
+    output.onProgress(bytesRead / size, added);
+  }
+
+  for await (const { line, values, bytesRead } of readAccountFile(path)) {
+    rows.push({ line, values });
+    if (rows.length === rowsAtOnce) await send(bytesRead);
+  }
+  if (rows.length > 0) await send(size);
+  return { added, refused };
+}
+
+/** One line that a terminal overwrites. */
+export function progressBar(share: number, added: number): string {
+  const full = Math.round(Math.min(1, share) * barWidth);
+  return `${'█'.repeat(full)}${'░'.repeat(barWidth - full)} ${String(Math.floor(share * 100)).padStart(3)} %  ${added} added`;
+}

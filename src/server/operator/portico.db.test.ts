@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { readConfig } from '../config.ts';
+import { type Installation, openInstallation } from '../installation.ts';
+import { openControlSocket } from './control-socket.ts';
+import { operations } from './operations.ts';
+
+const script = join(import.meta.dirname, 'portico.ts');
+let database: FreshDatabase;
+
+beforeEach(async () => {
+  database = await freshDatabase();
+});
+afterEach(async () => {
+  await database.dispose();
+});
+
+/** Runs the command line as a process of its own. */
+async function portico(args: string, input = '') {
+  const env = { ...process.env, ...database.env };
+  const child = spawn(process.execPath, [script, ...args.split(' ')], { env, stdio: 'pipe' });
+  child.stdin.end(input);
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((ended) => child.once('close', ended));
+  return { code, output };
+}
+
+async function whileIdle(work: () => Promise<void>) {
+  await work();
+}
+
+/** This process holds the database, as a running server does. */
+async function whileRunning(work: () => Promise<void>) {
+  const installation: Installation = await openInstallation(readConfig(database.env));
+  const socket = await openControlSocket(database.env.DATA_DIR, operations, installation);
+  await work();
+  await socket.close();
+  await installation.close();
+}
+
+describe.each([
+  ['an idle installation', whileIdle],
+  ['a running installation', whileRunning],
+])('portico, on %s', (_name, meanwhile) => {
+  it('registers a client and shows its secret once', () =>
+    meanwhile(async () => {
+      const added = await portico('client add shop --name Shop --redirect-uri https://shop.example/callback');
+      expect(added).toMatchObject({ code: 0 });
+      const secret = /secret\s+(\S+)/.exec(added.output)?.[1] ?? '';
+      expect(secret.length).toBeGreaterThan(30);
+      const listed = await portico('client list');
+      expect(listed.output).toContain('https://shop.example/callback');
+      expect(listed.output).not.toContain(secret);
+      expect(await portico('client remove shop')).toMatchObject({ code: 0 });
+      expect(await portico('client remove shop')).toEqual({ code: 1, output: 'There is no client "shop".\n' });
+    }));
+
+  it('adds an account whose password comes by the standard input and is never shown', () =>
+    meanwhile(async () => {
+      await portico('company add acme --name Acme --brand 0');
+      const name = '--company acme --first-name Ann --last-name Other --email ann@acme.example';
+      const added = await portico(`account add ${name} --password`, 'Copper-Kettle-58\n');
+      expect(added).toMatchObject({ code: 0 });
+      const shown = await portico('account show ann@acme.example');
+      expect(shown.output).toMatch(/state\s+active/);
+      expect(added.output + shown.output).not.toMatch(/Copper-Kettle-58|argon2/);
+    }));
+
+  it('imports a file and names the lines that it refuses', () =>
+    meanwhile(async () => {
+      await portico('company add acme --name Acme --brand 0');
+      const header = 'email,firstName,lastName,company,extension';
+      const lines = [header, 'a@acme.example,A,A,acme,7', 'b@acme.example,B,B,acme,7', '', 'c@acme.example,C,C,acme,'];
+      const csv = join(database.env.DATA_DIR, 'accounts.csv');
+      writeFileSync(csv, lines.join('\n'));
+      expect(await portico(`account import ${csv}`)).toEqual({
+        code: 1,
+        output: `${csv}:3: Extension 7 belongs to another account.\n2 added, 1 refused.\n`,
+      });
+      const ndjson = join(database.env.DATA_DIR, 'accounts.ndjson');
+      writeFileSync(ndjson, '{"email":"d@acme.example","firstName":"D","lastName":"D","company":"acme"}\n{"email"\n');
+      const imported = await portico(`account import ${ndjson}`);
+      expect(imported.output).toMatch(/accounts\.ndjson:2: .*\n1 added, 1 refused\.\n$/);
+    }));
+});
+
+it('says in one sentence which variable is wrong', async () => {
+  const env = { ...database.env, PORT: 'many' };
+  database = { ...database, env };
+  const { code, output } = await portico('client list');
+  expect(code).toBe(1);
+  expect(output).toMatch(/^PORT: .*\n$/);
+});
+
+it('[BRAND-6] finds what is wrong with a brand', async () => {
+  expect(await portico('brand check')).toMatchObject({ code: 0 });
+});
