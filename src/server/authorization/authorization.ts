@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Refusal } from '../../contract/envelope.ts';
+import { type NamedBrand, namedBrand } from '../../rules/named-brand.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import { checkAppUrlScheme } from '../../rules/redirect.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -14,12 +15,7 @@ import type { createOidcAdapter } from './oidc-adapter.ts';
 import { type AuthorizationRequest, buildProvider, carriedParameters, type ProviderParts } from './provider.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Paths that the authorization server answers. */
-export const authorizationPaths = [
-  '/oauth/*',
-  '/.well-known/openid-configuration',
-  '/.well-known/oauth-authorization-server',
-];
+export { authorizationPaths } from './provider.ts';
 
 /** Pages that the authorization server shows by itself. */
 export interface AuthorizationPages {
@@ -54,11 +50,13 @@ export interface AuthorizationParts {
   readonly pages: AuthorizationPages;
   /** The brand of a visit (BRAND-8). */
   brandOf(visit: Visit): number;
+  /** Reports a failure of the server's own. */
+  report(error: Error): void;
 }
 
-export interface Visit {
+/** What may say which brand a visit has. */
+export interface Visit extends NamedBrand {
   readonly clientBrandId: number | undefined;
-  readonly parameters: URLSearchParams;
   readonly hostName: string;
 }
 
@@ -106,6 +104,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     accounts,
     adapter,
     signInSeconds: cookies.signInSeconds,
+    report: parts.report,
     openSignIn: (request, ctx) => openSignIn(parts, request, ctx),
     showError: async (ctx, error) => show(ctx, await pages.error(ctx.req, refusalFor(error))),
     showSignOut: async (ctx) => show(ctx, await pages.signOut(ctx.req, signOutFormOf(ctx))),
@@ -168,7 +167,11 @@ async function openSignIn(parts: AuthorizationParts, request: AuthorizationReque
   const { signInId, clientId, redirectUri } = request;
   const client = await parts.clients.byId(clientId);
   const search = pageSearch(request, client?.uiOptions ?? [], client?.name);
-  const brandId = parts.brandOf({ clientBrandId: client?.brandId, parameters: search, hostName: hostNameOf(ctx.req) });
+  const brandId = parts.brandOf({
+    ...namedBrand(search),
+    clientBrandId: client?.brandId,
+    hostName: hostNameOf(ctx.req),
+  });
   const browserToken = randomToken();
   const parameters = parsePageParameters(search);
   const lifetimeMs = parts.cookies.signInSeconds * 1000;

@@ -33,7 +33,6 @@ function metadataOf(client: RegisteredClient): AdapterPayload {
     response_types: ['code'],
     scope: client.scopes.join(' '),
     token_endpoint_auth_method: client.isPublic ? 'none' : 'client_secret_basic',
-    ...(client.initiateLoginUri ? { initiate_login_uri: client.initiateLoginUri } : {}),
     // the library compares it through Client#compareClientSecret, which takes the hash
     ...(client.secretHash ? { client_secret: client.secretHash } : {}),
   };

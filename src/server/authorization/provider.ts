@@ -32,9 +32,31 @@ export interface ProviderParts {
   openSignIn(request: AuthorizationRequest, ctx: KoaContextWithOIDC): Promise<string>;
   /** Answers an error that must not go to the app. */
   showError(ctx: KoaContextWithOIDC, error: string): Promise<void>;
+  /** Reports a failure of the server's own. */
+  report(error: Error): void;
   showSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void>;
   showSignedOut(ctx: KoaContextWithOIDC): Promise<void>;
 }
+
+const routes = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  userinfo: '/oauth/userinfo',
+  introspection: '/oauth/introspect',
+  revocation: '/oauth/revoke',
+  end_session: '/oauth/sign-out',
+  jwks: '/oauth/keys',
+};
+
+/** Paths that the authorization server answers. */
+export const authorizationPaths = [
+  ...Object.values(routes),
+  `${routes.authorization}/:signIn`,
+  `${routes.end_session}/confirm`,
+  `${routes.end_session}/success`,
+  '/.well-known/openid-configuration',
+  '/.well-known/oauth-authorization-server',
+];
 
 const hour = 3600;
 const day = 24 * hour;
@@ -83,15 +105,7 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
   return {
     adapter: parts.adapter,
     jwks: { keys: [...keys] },
-    routes: {
-      authorization: '/oauth/authorize',
-      token: '/oauth/token',
-      userinfo: '/oauth/userinfo',
-      introspection: '/oauth/introspect',
-      revocation: '/oauth/revoke',
-      end_session: '/oauth/sign-out',
-      jwks: '/oauth/keys',
-    },
+    routes,
     cookies: {
       keys: [...parts.secrets.cookieKeys],
       names: {
@@ -163,6 +177,7 @@ function openSignIn(
 /** The OpenID provider with these keys; keys rotate by building another one. */
 export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provider {
   const provider = new Provider(parts.publicUrl, configuration(parts, keys));
+  provider.on('server_error', (_ctx, error) => parts.report(error));
   provider.proxy = true; // the raw request is given our own address before the library reads it
   provider.Client.prototype.compareClientSecret = function compareClientSecret(given: string) {
     return isSame(this.clientSecret ?? '', digestOf(given));

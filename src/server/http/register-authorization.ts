@@ -26,12 +26,9 @@ export function registerAuthorization(app: FastifyInstance, parts: Authorization
     for (const url of authorizationPaths)
       scope.all(url, async (request, reply) => {
         reply.hijack();
-        const started = performance.now();
         for (const [name, value] of Object.entries(reply.getHeaders()))
           if (value !== undefined) reply.raw.setHeader(name, value);
         await parts.authorization.handle(request.raw, reply.raw, request.ip);
-        const seconds = (performance.now() - started) / 1000;
-        request.log.info({ method: request.method, route: url, status: reply.raw.statusCode, seconds }, 'answered');
       });
   });
 }

@@ -7,7 +7,7 @@ import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import type { Attempts, Limit } from '../protection/attempts.ts';
 import type { KnownDevices } from '../protection/known-devices.ts';
-import { randomToken } from '../secrets/secrets.ts';
+import { digestOf, randomToken } from '../secrets/secrets.ts';
 import { type Claim, readClaim } from './claim.ts';
 import { firstClosedEarlyGate, firstClosedGate, type Standing } from './gate.rules.ts';
 import type { OpenSignIn, SignInStore } from './sign-in-store.ts';
@@ -145,24 +145,28 @@ async function provenAccount(
   const found = await findAccount(accounts, claim);
   const account = 'account' in found ? found.account : undefined;
   if (account) await refuseAtClosedGate(parts, firstClosedEarlyGate(standingOf(account)), account, signIn, context);
-  const source = account && (await takeTry(parts, account, context));
+  const source = await takeTry(parts, claim, account, context);
   const stored = account && (await accounts.passwordHashOf(account.id));
   const isRight = await hasher.verify(stored, password);
   const traces = { ...tracesOf(signIn, context), accountId: account?.id };
   await audit.record({ ...traces, event: 'passwordChecked', outcome: isRight ? 'ok' : 'mismatch' });
-  if (!isRight || !account || !stored || !source)
+  if (!isRight || !account || !stored)
     throw new Refused(claim.kind === 'email' ? 'emailPasswordMismatch' : 'numberPasswordMismatch');
   await Promise.all([attempts.refund(address), attempts.forget(source), accounts.forgetFailures(account.id)]);
   if (hasher.isOutdated(stored)) await accounts.setPasswordHash(account.id, await hasher.hash(password), true);
   return account;
 }
 
-/** Counts a try by its source: a browser known to the account has a count of its own. Answers the counter's key. */
-async function takeTry(parts: SignInParts, account: Account, context: RequestContext): Promise<string> {
-  const isKnown = await parts.knownDevices.isKnown(account.id, context.deviceId);
-  const key = `password:${account.id}:${isKnown ? context.deviceId : context.address}`;
+/**
+ * Counts a try by its source: a browser known to the account has a count of its own. What opens no account is counted
+ * alike, so that the count tells nothing. Answers the counter's key.
+ */
+async function takeTry(parts: SignInParts, claim: Claim, account: Account | undefined, context: RequestContext) {
+  const isKnown = account !== undefined && (await parts.knownDevices.isKnown(account.id, context.deviceId));
+  const whom = account?.id ?? digestOf(JSON.stringify(claim));
+  const key = `password:${whom}:${isKnown ? context.deviceId : context.address}`;
   await parts.attempts.take(key, parts.limits.failuresOfAccount);
-  await parts.accounts.countFailure(account.id, parts.limits.failuresUntilLocked);
+  if (account) await parts.accounts.countFailure(account.id, parts.limits.failuresUntilLocked);
   return key;
 }
 

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { type Authorization, createAuthorization } from './authorization/authorization.ts';
+import { createOidcAdapter } from './authorization/oidc-adapter.ts';
+import { authorizationRoutes } from './authorization/routes.ts';
+import { loadBrands } from './brand/brand.ts';
+import { configurationRoutes } from './brand/routes.ts';
+import { loadTexts } from './brand/texts.ts';
+import { connectionRoutes } from './connection/routes.ts';
+import { createHttpServer } from './http/http-server.ts';
+import { refusalOf } from './http/refused.ts';
+import { continuePath, registerAuthorization } from './http/register-authorization.ts';
+import { registerCalls } from './http/register-calls.ts';
+import { registerHealth } from './http/register-health.ts';
+import { registerPages, renderPage, showRefusal, surroundingsOf } from './http/register-pages.ts';
+import { registerConnectionPicture } from './http/register-picture.ts';
+import { registerStaticFiles } from './http/static-files.ts';
+import type { Installation } from './installation.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { numberRoutes } from './number/routes.ts';
+import { createPage } from './page/page.ts';
+import { signOutPage } from './page/sign-out-page.ts';
+import { createAttempts } from './protection/attempts.ts';
+import { createKnownDevices } from './protection/known-devices.ts';
+import { limitsOf } from './sign-in/limits.ts';
+import { signInRoutes } from './sign-in/routes.ts';
+import { createSignIn, createSignInStore } from './sign-in/sign-in.ts';
+import { isMigrated } from './storage/migrations.ts';
+
+const root = join(import.meta.dirname, '../..');
+const distFolder = join(root, 'dist/page');
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly authorization: Authorization;
+}
+
+/** The server of an installation, with every route, not yet listening. */
+export async function createApp(installation: Installation, logger: Logger, metrics: Metrics): Promise<App> {
+  const { config, database, accounts, clients, hasher, audit, keys, secrets } = installation;
+  const cookies = { isSecure: config.isSecure, signInSeconds: config.SIGN_IN_MINUTES * 60 };
+  const { publicUrl } = config;
+  const brands = await loadBrands(config.BRANDS_DIR ?? join(root, 'data/brands'), {
+    defaultBrandId: config.DEFAULT_BRAND,
+    report: (problem) => logger.warn(problem),
+  });
+  const texts = await loadTexts(join(root, 'data/locales'), brands);
+  const page = await createPage({ brands, texts, distFolder });
+  const signIns = createSignInStore(database);
+  const adapter = createOidcAdapter(database, secrets, clients);
+  const homeCountryOf = (brandId?: number) => brands.find(brandId).configuration.brandCountryIsoCode;
+
+  const authorization = await createAuthorization({
+    ...{ publicUrl, cookies, secrets, accounts, clients, keys, adapter, signIns, audit },
+    pages: {
+      error: async (request, refusal) => renderPage(page, request, { refusal }),
+      signOut: async (request, form) =>
+        signOutPage(form, page.signOutWords({ signIn: null, ...surroundingsOf(request) })),
+    },
+    report: ({ name, stack }) => logger.error({ failure: { name, stack } }, 'authorization server failed'),
+    brandOf: (visit) => brands.resolve(visit).configuration.brandId,
+  });
+  const signIn = createSignIn({
+    ...{ store: signIns, accounts, hasher, audit, homeCountryOf },
+    attempts: createAttempts(database),
+    knownDevices: createKnownDevices(database),
+    limits: limitsOf(config),
+  });
+
+  const http = await createHttpServer({
+    ...{ logger, metrics, trustedProxies: config.TRUSTED_PROXIES, isSecure: config.isSecure },
+  });
+  registerHealth(http, async () => (await keys.current()) !== undefined && isMigrated(database.db));
+  registerConnectionPicture(http);
+  await registerStaticFiles(http, { brands, texts, distFolder });
+  registerPages(http, { page, brands, clients, signIns, authorization, cookies, publicUrl });
+  registerAuthorization(http, {
+    ...{ authorization, signIns, audit, cookies },
+    showOver: async (request, reply) => showRefusal(page, request, reply, refusalOf(223)),
+  });
+  const handlers = {
+    configuration: configurationRoutes({ brands, texts, clientOf: (clientId) => clients.byId(clientId) }),
+    signIn: signInRoutes(signIn, continuePath),
+    number: numberRoutes(homeCountryOf),
+    authorization: authorizationRoutes(authorization),
+    connection: connectionRoutes(),
+  };
+  registerCalls(http, handlers, publicUrl, cookies);
+  return { http, authorization };
+}

@@ -1,0 +1,242 @@
+import * as oidc from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HttpBrowser } from '../../../test/http-browser.ts';
+import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../../../test/relying-party.ts';
+
+let portico: RunningPortico;
+let relyingParty: oidc.Configuration;
+beforeAll(async () => {
+  portico = await startPortico({
+    env: { FAILURES_PER_ADDRESS: '10000', LOOKUPS_PER_ADDRESS: '10000', LOG_LEVEL: 'info' },
+  });
+  relyingParty = await discoverDemoWeb(portico.url);
+});
+afterAll(() => portico[Symbol.asyncDispose]());
+
+const ada = { username: 'ada@harbourlane.example' };
+const authorizeAddress = (parameters: Record<string, string>) =>
+  `/oauth/authorize?${new URLSearchParams({
+    client_id: 'demo-web',
+    redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,
+    response_type: 'code',
+    scope: 'openid',
+    ...parameters,
+  })}`;
+
+describe('[AUTHZ-1] a standard client', () => {
+  it('signs its user in, reads the claims, refreshes, introspects and revokes', async () => {
+    const started = await startSignIn(portico, relyingParty);
+    const tokens = await exchange(relyingParty, await finishSignIn(started, ada), started);
+    const sub = tokens.claims()?.sub ?? '';
+    expect(await oidc.fetchUserInfo(relyingParty, tokens.access_token, sub)).toMatchObject({
+      name: 'Ada Marsh',
+      email: ada.username,
+      email_verified: true,
+      phone_number: '+12125550101',
+      extension: '101',
+      account_name: 'Harbour Lane Logistics',
+      brand_id: 0,
+      role: 'administrator',
+    });
+    const refreshed = await oidc.refreshTokenGrant(relyingParty, tokens.refresh_token ?? '');
+    expect(refreshed.access_token).not.toBe(tokens.access_token);
+    expect(await oidc.tokenIntrospection(relyingParty, refreshed.access_token)).toMatchObject({ active: true, sub });
+    await oidc.tokenRevocation(relyingParty, refreshed.access_token);
+    expect(await oidc.tokenIntrospection(relyingParty, refreshed.access_token)).toEqual({ active: false });
+  });
+
+  it('finds discovery and keys that hold nothing private', async () => {
+    const metadata = relyingParty.serverMetadata();
+    expect(metadata).toMatchObject({ issuer: portico.url, code_challenge_methods_supported: ['S256'] });
+    expect(metadata.authorization_response_iss_parameter_supported).toBe(true);
+    const { keys } = await (await fetch(metadata.jwks_uri ?? '')).json();
+    expect(keys).toEqual([
+      {
+        kty: 'EC',
+        crv: 'P-256',
+        alg: 'ES256',
+        use: 'sig',
+        kid: expect.any(String),
+        x: expect.any(String),
+        y: expect.any(String),
+      },
+    ]);
+  });
+
+  it('gets the tokens of its family ended when a refresh token is used twice', async () => {
+    const started = await startSignIn(portico, relyingParty);
+    const tokens = await exchange(relyingParty, await finishSignIn(started, ada), started);
+    const refreshed = await oidc.refreshTokenGrant(relyingParty, tokens.refresh_token ?? '');
+    await expect(oidc.refreshTokenGrant(relyingParty, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    await expect(oidc.refreshTokenGrant(relyingParty, refreshed.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+  });
+
+  it('signs its user out, and the next request asks for the password again', async () => {
+    const started = await startSignIn(portico, relyingParty);
+    const tokens = await exchange(relyingParty, await finishSignIn(started, ada), started);
+    const again = await started.browser.follow(authorizeAddress({}));
+    expect(again.location).toContain('code=');
+    const logout = oidc.buildEndSessionUrl(relyingParty, {
+      id_token_hint: tokens.id_token ?? '',
+      post_logout_redirect_uri: `http://localhost:${portico.demoAppPort}/signed-out`,
+    });
+    const page = await started.browser.get(logout.href);
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const done = await started.browser.post('/oauth/sign-out/confirm', { xsrf, logout: 'yes' });
+    expect(done.location).toBe(`http://localhost:${portico.demoAppPort}/signed-out`);
+    const asked = await started.browser.follow(authorizeAddress({}));
+    expect(asked.url).toContain('signIn=');
+  });
+});
+
+describe('[AUTHZ-1] a code', () => {
+  it('is exchanged once, however many try at the same time', async () => {
+    const started = await startSignIn(portico, relyingParty);
+    const callback = await finishSignIn(started, ada);
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => exchange(relyingParty, callback, started)));
+    expect(tries.filter((one) => one.status === 'fulfilled').length).toBe(1);
+    for (const one of tries)
+      if (one.status === 'rejected') expect(one.reason).toMatchObject({ error: 'invalid_grant' });
+  });
+
+  it('that is replayed later is refused and ends what it gave', async () => {
+    const started = await startSignIn(portico, relyingParty);
+    const callback = await finishSignIn(started, ada);
+    const tokens = await exchange(relyingParty, callback, started);
+    await expect(exchange(relyingParty, callback, started)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect(await oidc.tokenIntrospection(relyingParty, tokens.access_token)).toEqual({ active: false });
+  });
+});
+
+describe('[REDIR-2] a redirect address', () => {
+  it.each([
+    { attack: 'another host', redirect_uri: 'http://evil.example/callback' },
+    { attack: 'another path', redirect_uri: 'http://localhost:{port}/callback/../steal' },
+    { attack: 'a longer path', redirect_uri: 'http://localhost:{port}/callback2' },
+    { attack: 'credentials', redirect_uri: 'http://localhost:{port}@evil.example/callback' },
+    { attack: 'a script', redirect_uri: 'javascript:alert(1)' },
+  ])('with $attack is never followed, and shows 208', async ({ redirect_uri }) => {
+    const tampered = redirect_uri.replace('{port}', String(portico.demoAppPort));
+    const answer = await new HttpBrowser(portico.url).follow(authorizeAddress({ redirect_uri: tampered }));
+    expect(answer.location).toBeUndefined();
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('/error/API_ERROR_208');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'nonce-");
+  });
+
+  it('of a native app may differ in its loopback port alone', async () => {
+    const { verifier, code_challenge } = {
+      verifier: '',
+      code_challenge: await oidc.calculatePKCECodeChallenge('v'.repeat(43)),
+    };
+    expect(verifier).toBe('');
+    const ask = (redirect_uri: string) =>
+      new HttpBrowser(portico.url).follow(
+        authorizeAddress({ client_id: 'demo-native', redirect_uri, code_challenge, code_challenge_method: 'S256' }),
+      );
+    expect((await ask('http://127.0.0.1:51234/callback')).url).toContain('signIn=');
+    expect((await ask('com.example.portico-demo:/callback')).url).toContain('signIn=');
+    expect((await ask('http://127.0.0.1:51234/other')).status).toBe(400);
+  });
+
+  it('is checked by POST /api/verifyRedirectURI', async () => {
+    const browser = new HttpBrowser(portico.url);
+    const ask = (appUrlScheme: string) =>
+      browser.call('/api/verifyRedirectURI', { clientId: 'demo-web', appUrlScheme });
+    expect(await ask(`http://localhost:${portico.demoAppPort}/callback`)).toMatchObject({ data: { valid: true } });
+    for (const wrong of [
+      '',
+      'http://evil.example/',
+      'data:text/html,x',
+      `http://u:p@localhost:${portico.demoAppPort}/callback`,
+    ])
+      expect(await ask(wrong)).toMatchObject({ status: { success: false, code: 208 } });
+  });
+});
+
+describe('an authorization request', () => {
+  it('[AUTHZ-2] of a public client needs PKCE', async () => {
+    const redirect_uri = 'com.example.portico-demo:/callback';
+    const answer = await new HttpBrowser(portico.url).follow(
+      authorizeAddress({ client_id: 'demo-native', redirect_uri, state: 's' }),
+    );
+    expect(answer.location).toMatch(/^com\.example\.portico-demo:\/callback\?error=invalid_request.*state=s/);
+  });
+
+  it('[ENTRY-1] carries the parameters of the page to it, pinned', async () => {
+    const started = await startSignIn(portico, relyingParty, {
+      ui_options: 'hide_logo',
+      theme: 'night',
+      localeId: 'de_DE',
+      appParams: 'a=b',
+    });
+    const page = new URL(started.pageUrl).searchParams;
+    expect(Object.fromEntries(page)).toMatchObject({
+      clientId: 'demo-web',
+      ui_options: 'hide_logo',
+      theme: 'night',
+      localeId: 'de_DE',
+      appParams: 'a=b',
+    });
+  });
+
+  it('[AUTHZ-8] begins from a page opened directly: with an app, once its address is checked', async () => {
+    const appUrlScheme = `http://localhost:${portico.demoAppPort}/callback`;
+    const query = new URLSearchParams({ clientId: 'demo-web', appUrlScheme, state: 'kept' });
+    const page = await new HttpBrowser(portico.url).follow(`/?${query}`);
+    expect(new URL(page.url).searchParams.get('signIn')).toBeTruthy();
+    expect(new URL(page.url).searchParams.get('state')).toBe('kept');
+    query.set('appUrlScheme', 'http://evil.example/');
+    const refused = await new HttpBrowser(portico.url).follow(`/?${query}`);
+    expect(refused.text).toContain('/error/API_ERROR_208');
+  });
+
+  it("[AUTHZ-8] begins from a page opened with nothing: at the brand's service site, with the issuer", async () => {
+    const answer = await new HttpBrowser(portico.url).get('/?brandId=3710');
+    const site = new URL(answer.location ?? '');
+    expect(site.origin).toBe(`http://localhost:${portico.demoAppPort}`);
+    expect(site.searchParams.get('iss')).toBe(portico.url);
+    expect(site.searchParams.get('brandId')).toBe('3710');
+  });
+
+  it.each([
+    { parameters: {}, brand: 0 },
+    { parameters: { brandId: '3710' }, brand: 3710 },
+    { parameters: { brandId: '99999' }, brand: 0 },
+  ])('[BRAND-8] has the brand that $parameters name', async ({ parameters, brand }) => {
+    const { browser, signInId } = await startSignIn(portico, relyingParty, parameters as Record<string, string>);
+    expect((await browser.call('/api/login-info', {}, signInId)).data).toMatchObject({ brandId: brand });
+  });
+
+  it('keeps two tabs of one browser apart', async () => {
+    const browser = new HttpBrowser(portico.url);
+    const one = await startSignIn(portico, relyingParty, {}, browser);
+    const other = await startSignIn(portico, relyingParty, {}, browser);
+    const otherTokens = await exchange(
+      relyingParty,
+      await finishSignIn(other, { username: '+12125550100', extension: '102' }),
+      other,
+    );
+    const oneTokens = await exchange(relyingParty, await finishSignIn(one, ada), one);
+    expect(oneTokens.claims()?.sub).not.toBe(otherTokens.claims()?.sub);
+  });
+
+  it('is answered from the configured address, whatever the request says of its host', async () => {
+    const response = await fetch(`${portico.url}/.well-known/openid-configuration`, {
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    });
+    expect(JSON.stringify(await response.json())).not.toContain('evil.example');
+  });
+});
+
+it('writes no secret, code, password or contact into its log', () => {
+  const output = portico.output();
+  expect(output).toContain('"route":"/oauth/token"');
+  for (const secret of ['Copper-Kettle', 'harbourlane', '2125550', 'demo-web-secret', 'code=', 'code_verifier'])
+    expect(output).not.toContain(secret);
+});

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { fastifyCookie } from '@fastify/cookie';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusal } from '../../contract/envelope.ts';
+import { namedBrand } from '../../rules/named-brand.ts';
+import { pathTo } from '../../rules/page-path.ts';
+import { parsePageParameters } from '../../rules/query.ts';
+import { type Page as AnsweredPage, type Authorization, hostNameOf } from '../authorization/authorization.ts';
+import type { Clients } from '../authorization/clients.ts';
+import type { Brands } from '../brand/brand.ts';
+import type { Page, Visit } from '../page/page.ts';
+import type { OpenSignIn, SignInStore } from '../sign-in/sign-in.ts';
+import { type CookieRules, deviceId, localeCookie, signInCookies } from './cookies.ts';
+import { Refused, refusalOf } from './refused.ts';
+import { pagePolicy } from './security-headers.ts';
+
+export interface PageRouteParts {
+  readonly page: Page;
+  readonly brands: Brands;
+  readonly clients: Clients;
+  readonly signIns: SignInStore;
+  readonly authorization: Pick<Authorization, 'verifyRedirect'>;
+  readonly cookies: CookieRules;
+  readonly publicUrl: string;
+}
+
+/** Registers the addresses that answer the page. */
+export function registerPages(app: FastifyInstance, parts: PageRouteParts): void {
+  app.get('/', (request, reply) => answerRoot(request, reply, parts));
+  app.get('/signed-out', (request, reply) => {
+    const page = renderPage(parts.page, request.raw, { startPath: '/signedOut' });
+    return sendPage(reply, page, 200);
+  });
+}
+
+/**
+ * What the root answers, in this order: the page of a sign-in; the start screen of an error; a new sign-in with the
+ * app that the address names; a new sign-in at the brand's service site (AUTHZ-8).
+ */
+async function answerRoot(request: FastifyRequest, reply: FastifyReply, parts: PageRouteParts): Promise<FastifyReply> {
+  const query = queryOf(request.raw);
+  const signInId = query.get('signIn');
+  if (signInId) return answerSignIn(request, reply, parts, signInId);
+  if (query.has('errorCode')) return sendPage(reply, renderPage(parts.page, request.raw, {}), 200);
+  const clientId = query.get('clientId');
+  if (clientId && query.has('appUrlScheme')) return openForApp(request, reply, parts, clientId, query);
+  return openAtServiceSite(request, reply, parts, query);
+}
+
+async function answerSignIn(request: FastifyRequest, reply: FastifyReply, parts: PageRouteParts, signInId: string) {
+  const token = signInCookies(parts.cookies, request, reply).read(signInId);
+  const signIn = token ? await parts.signIns.find(signInId, token) : undefined;
+  if (!signIn) return showRefusal(parts.page, request, reply, refusalOf(223));
+  deviceId(parts.cookies, request, reply);
+  return sendPage(reply, renderPage(parts.page, request.raw, await visitOf(signIn, parts.clients)), 200);
+}
+
+async function visitOf(signIn: OpenSignIn, clients: Clients): Promise<Partial<Visit>> {
+  const client = await clients.byId(signIn.clientId);
+  const { id, clientId, brandId, parameters } = signIn;
+  return { signIn: { id, clientId, brandId, appName: client?.name ?? clientId }, parameters };
+}
+
+/** A page opened with an app's address opens a sign-in for it, once the address is checked. */
+async function openForApp(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: PageRouteParts,
+  clientId: string,
+  query: URLSearchParams,
+) {
+  const redirectUri = query.get('appUrlScheme') ?? '';
+  try {
+    await parts.authorization.verifyRedirect(clientId, redirectUri);
+  } catch (error) {
+    if (error instanceof Refused) return showRefusal(parts.page, request, reply, error.refusal);
+    throw error;
+  }
+  const forwarded = new URLSearchParams(query);
+  forwarded.set('client_id', clientId);
+  forwarded.set('redirect_uri', redirectUri);
+  forwarded.set('response_type', query.get('responseType') ?? 'code');
+  if (!forwarded.has('scope')) forwarded.set('scope', 'openid');
+  return reply.redirect(`/oauth/authorize?${forwarded}`, 303);
+}
+
+/** The service site starts the sign-in itself (OpenID Connect Core §4), so that it can tell its own from a forged one. */
+async function openAtServiceSite(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: PageRouteParts,
+  query: URLSearchParams,
+) {
+  const { configuration } = parts.brands.resolve({ ...namedBrand(query), hostName: hostNameOf(request.raw) });
+  const site = await parts.clients.serviceSiteOf(configuration.brandId);
+  const start = site?.initiateLoginUri ?? configuration.swSite;
+  if (!start) return showRefusal(parts.page, request, reply, refusalOf('appInfoLoadError'));
+  const address = new URL(start);
+  for (const [name, value] of query) address.searchParams.set(name, value);
+  address.searchParams.set('iss', parts.publicUrl);
+  address.searchParams.set('brandId', String(configuration.brandId));
+  return reply.header('cache-control', 'no-store').redirect(address.href, 303);
+}
+
+function queryOf(request: IncomingMessage): URLSearchParams {
+  return new URL(request.url ?? '/', 'http://page.invalid').searchParams;
+}
+
+/** What a request says of brand and language. */
+export function surroundingsOf(request: IncomingMessage) {
+  const query = queryOf(request);
+  return {
+    query,
+    parameters: parsePageParameters(query),
+    brandId: namedBrand(query).urlBrandId,
+    urlBrandIdFirst: namedBrand(query).urlBrandIdFirst,
+    hostName: hostNameOf(request),
+    rememberedLocale: fastifyCookie.parse(request.headers.cookie ?? '')[localeCookie],
+    acceptLanguage: request.headers['accept-language'],
+  };
+}
+
+const errorPath = ({ code, name }: Refusal) => pathTo('error', { errorCode: code ? `API_ERROR_${code}` : name });
+
+/** The page with its headers. `visit` says what is known beside the request. */
+export function renderPage(page: Page, request: IncomingMessage, visit: Partial<Visit>): AnsweredPage {
+  const nonce = randomBytes(16).toString('base64url');
+  const start = visit.refusal ? { startPath: errorPath(visit.refusal) } : {};
+  const { html } = page.render({
+    nonce,
+    signIn: null,
+    now: new Date(),
+    ...surroundingsOf(request),
+    ...start,
+    ...visit,
+  });
+  const headers = { 'content-security-policy': pagePolicy(nonce), 'cache-control': 'no-store' };
+  return { html, headers };
+}
+
+function sendPage(reply: FastifyReply, { html, headers }: AnsweredPage, status: number): FastifyReply {
+  return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html);
+}
+
+/** Shows the screen of an error that leaves nothing to sign in to. */
+export function showRefusal(page: Page, request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+  request.log.info({ refused: refusal.name, code: refusal.code }, 'refused');
+  return sendPage(reply, renderPage(page, request.raw, { refusal }), 400);
+}

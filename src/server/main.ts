@@ -1,0 +1,57 @@
+import { type Logger, pino } from 'pino';
+import { createApp } from './app.ts';
+import { type Config, readConfig, WrongConfiguration, widenThreadPool } from './config.ts';
+import { openInstallation } from './installation.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { openControlSocket } from './operator/control-socket.ts';
+import { loadDemo } from './operator/load-demo.ts';
+import { operations } from './operator/operations.ts';
+import { FolderIsHeld } from './storage/folder-lock.ts';
+import { sweepRegularly } from './storage/sweep.ts';
+
+const sweepEveryMs = 60_000;
+const keysLookedAtEveryMs = 1000;
+const drainMs = 10_000;
+
+function createLogger(config: Config): Logger {
+  return pino({ level: config.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+async function serve(config: Config): Promise<void> {
+  const logger = createLogger(config);
+  const installation = await openInstallation(config);
+  if (config.isDemo) await loadDemo(installation);
+  const metrics = createMetrics();
+  const { http, authorization } = await createApp(installation, logger, metrics);
+  const onError = (error: unknown) => logger.error({ failure: String(error) }, 'background work failed');
+  const stopSweeping = sweepRegularly(installation.database, sweepEveryMs, onError);
+  const keyWatch = setInterval(() => authorization.refreshKeys().catch(onError), keysLookedAtEveryMs);
+  const metricsServer =
+    config.METRICS_PORT === undefined ? undefined : await metrics.listen(config.METRICS_PORT, config.HOST);
+  const controlSocket = config.DATABASE_URL
+    ? undefined
+    : await openControlSocket(config.DATA_DIR, operations, installation);
+  await http.listen({ port: config.PORT, host: config.HOST });
+  logger.info({ publicUrl: config.publicUrl, database: installation.database.kind }, 'ready');
+
+  const stop = async () => {
+    setTimeout(() => process.exit(1), drainMs).unref();
+    stopSweeping();
+    clearInterval(keyWatch);
+    metricsServer?.close();
+    await controlSocket?.close();
+    await http.close();
+    await installation.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+}
+
+widenThreadPool();
+try {
+  await serve(readConfig());
+} catch (error) {
+  const isExpected = error instanceof WrongConfiguration || error instanceof FolderIsHeld;
+  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
+  process.exit(1);
+}
