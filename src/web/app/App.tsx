@@ -7,6 +7,7 @@ import { Visiting } from '../kernel/visit.tsx';
 import { Redirecting } from '../sign-in/redirecting/Redirecting.tsx';
 import { useSignIn } from '../sign-in/useSignIn.ts';
 import { CurrentScreen } from './CurrentScreen.tsx';
+import { firstScreens } from './screens.ts';
 import { useArrival } from './useArrival.ts';
 
 export function App({ boot }: { boot: Boot }) {
@@ -25,7 +26,10 @@ function Page({ startPath }: { startPath: string }) {
   const isLeaving = state.step === 'ending' || state.step === 'returning';
   useEffect(comeAlive, []);
   return (
-    <Frame toast={'problem' in state && state.problem?.surface === 'toast' ? state.problem : undefined}>
+    <Frame
+      toast={'problem' in state && state.problem?.surface === 'toast' ? state.problem : undefined}
+      offersSignup={!isLeaving && screen in firstScreens}
+    >
       {isLeaving ? <Redirecting /> : <CurrentScreen key={screen} name={screen} {...signIn} />}
     </Frame>
   );

@@ -28,7 +28,7 @@ export function ErrorScreen({ state }: SignInProps) {
     <div>
       <Heading title={t('errorScreen.title')} />
       <p className={styles.sentence}>{sentence}</p>
-      {reference && <p className={styles.reference}>{t('errorScreen.reference', { reference })}</p>}
+      {reference && <p className={styles.reference}>{t('frame.reference', { reference })}</p>}
       <ButtonLink href={canRetryHere ? '#/enterCredential' : restart}>{t('errorScreen.signInAgain')}</ButtonLink>
       <p className={styles.support}>
         {t('errorScreen.support')}{' '}

@@ -28,7 +28,7 @@ export function Footer() {
       )}
       <p className={styles.copyright}>
         {t('frame.copyright', { years, holder: assets.copyright })}
-        {assets.notificationTradeMark && <span className={styles.trademark}> {assets.notificationTradeMark}</span>}
+        {assets.notificationTradeMark && <span className={styles.trademark}>{assets.notificationTradeMark}</span>}
       </p>
       {assets.poweredByLogo && (
         <img

@@ -10,8 +10,15 @@ import { PhishingLink } from './PhishingLink.tsx';
 import { SignupHint } from './SignupHint.tsx';
 import { ToastBar } from './ToastBar.tsx';
 
+interface FrameProps {
+  readonly toast: Refusal | undefined;
+  /** Only the screens of the sign-in do (§2.2). */
+  readonly offersSignup: boolean;
+  readonly children: ReactNode;
+}
+
 /** What surrounds every screen; its column stays where it is while screens change in it. */
-export function Frame({ toast, children }: { toast: Refusal | undefined; children: ReactNode }) {
+export function Frame({ toast, offersSignup, children }: FrameProps) {
   const { t, assets, parameters } = useVisit();
   return (
     <div className={styles.page} data-display={parameters.display === 'touch' ? 'touch' : 'page'}>
@@ -32,7 +39,7 @@ export function Frame({ toast, children }: { toast: Refusal | undefined; childre
             {children}
           </main>
           <div className={styles.below}>
-            <SignupHint />
+            {offersSignup && <SignupHint />}
             <PhishingLink />
           </div>
           <PartnerLogo />

@@ -2,7 +2,15 @@ import { type ComponentProps, useState } from 'react';
 import { Field } from './Field.tsx';
 import styles from './PasswordField.module.css';
 
-type Props = Omit<ComponentProps<typeof Field>, 'type' | 'after'> & { readonly show: string; readonly hide: string };
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'after'> & {
+  readonly show: ToggleWords;
+  readonly hide: ToggleWords;
+};
+/** What the toggle shows, and what it is called where its field is not seen beside it. */
+interface ToggleWords {
+  readonly text: string;
+  readonly name: string;
+}
 
 /** A password with the toggle that shows it. */
 export function PasswordField({ show, hide, ...field }: Props) {
@@ -15,8 +23,13 @@ export function PasswordField({ show, hide, ...field }: Props) {
       autoCorrect="off"
       spellCheck={false}
       after={
-        <button type="button" className={styles.toggle} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
-          {isShown ? hide : show}
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-label={isShown ? hide.name : show.name}
+          onClick={() => setIsShown(!isShown)}
+        >
+          {isShown ? hide.text : show.text}
         </button>
       }
     />

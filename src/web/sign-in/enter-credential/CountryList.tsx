@@ -23,16 +23,20 @@ export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: Count
   const [activeIsoCode, setActiveIsoCode] = useState(chosenIsoCode);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const isMoving = useRef(false);
   const found = searchCountries(countries ?? [], text);
   const active = found.find(({ isoCode }) => isoCode === activeIsoCode) ?? found[0];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows what is active, and the list when it arrives
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+    list.current
+      ?.querySelector('[aria-selected=true]')
+      ?.scrollIntoView({ block: isMoving.current ? 'nearest' : 'center' });
   }, [active?.isoCode, countries]);
 
   function moveBy(steps: number) {
     const index = (active ? found.indexOf(active) : -1) + steps;
+    isMoving.current = true;
     const next = found.at(index % Math.max(found.length, 1));
     if (next) setActiveIsoCode(next.isoCode);
   }

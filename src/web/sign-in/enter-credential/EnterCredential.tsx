@@ -6,6 +6,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
+import { Reference } from '../Reference.tsx';
 import type { SignInProps } from '../SignInProps.ts';
 import { CountryCode } from './CountryCode.tsx';
 import styles from './EnterCredential.module.css';
@@ -72,7 +73,12 @@ export function EnterCredential({ state, send }: SignInProps) {
         )}
       </div>
       <Note id={noteId} hint={isPhone && t('enterCredential.extensionHint')}>
-        {problem && sentenceOf(problem)}
+        {problem && (
+          <>
+            {sentenceOf(problem)}
+            <Reference of={problem} />
+          </>
+        )}
       </Note>
       <SubmitButton working={t('enterCredential.working')} isWorking={isWorking}>
         {t('enterCredential.continue')}

@@ -6,6 +6,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
+import { Reference } from '../Reference.tsx';
 import type { SignInProps } from '../SignInProps.ts';
 import styles from './EnterPassword.module.css';
 import { MismatchWays } from './MismatchWays.tsx';
@@ -60,13 +61,15 @@ export function EnterPassword({ state, send }: SignInProps) {
         readOnly={isWorking}
         isWrong={problem?.field === 'password'}
         describedBy={noteId}
-        show={t('enterPassword.show')}
-        hide={t('enterPassword.hide')}
+        show={{ text: t('enterPassword.show'), name: t('enterPassword.showPassword') }}
+        hide={{ text: t('enterPassword.hide'), name: t('enterPassword.hidePassword') }}
       />
       <Note id={noteId}>
         {problem && (
           <>
-            {sentenceOf(problem)} <MismatchWays problem={problem} />
+            {sentenceOf(problem)}
+            <MismatchWays problem={problem} />
+            <Reference of={problem} />
           </>
         )}
       </Note>

@@ -1,6 +1,7 @@
 import type { Refusal } from '../../../contract/envelope.ts';
 import type { ErrorName } from '../../../contract/errors.ts';
 import { useVisit } from '../../kernel/visit.tsx';
+import styles from './MismatchWays.module.css';
 
 const mismatches: readonly ErrorName[] = ['emailPasswordMismatch', 'numberPasswordMismatch', 'incorrectPassword'];
 
@@ -9,9 +10,9 @@ export function MismatchWays({ problem }: { problem: Refusal }) {
   const { t, assets } = useVisit();
   if (!mismatches.includes(problem.name)) return null;
   return (
-    <>
-      <a href={assets.rcSupportRootPage}>{t('enterPassword.reset')}</a>{' '}
+    <span className={styles.ways}>
+      <a href={assets.rcSupportRootPage}>{t('enterPassword.reset')}</a>
       <a href={assets.callSupportPage ?? assets.rcSupportRootPage}>{t('enterPassword.help')}</a>
-    </>
+    </span>
   );
 }

@@ -1,0 +1,88 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Brands, loadBrands } from './brand.ts';
+import { localeEntries, localeOf } from './locales.ts';
+import { loadTexts, type Texts } from './texts.ts';
+
+const realBrands = join(import.meta.dirname, '../../../data/brands');
+let folder: string;
+let brands: Brands;
+const problems: string[] = [];
+
+const write = (locale: string, texts: object) => writeFile(join(folder, `${locale}.json`), JSON.stringify(texts));
+const load = (): Promise<Texts> => loadTexts(folder, brands, (problem) => problems.push(problem));
+
+beforeEach(async () => {
+  problems.length = 0;
+  brands = await loadBrands(realBrands);
+  folder = await mkdtemp(join(tmpdir(), 'texts-'));
+  await write('en_US', { 'frame.skip': 'Skip', 'frame.hello': 'Hello {name}', 'other.x': 'X' });
+  await write('de_DE', { 'frame.skip': 'Springen' });
+});
+afterEach(async () => {
+  brands.close();
+  await rm(folder, { recursive: true });
+});
+
+describe('texts', () => {
+  it('[LOC-2] fall back message by message', async () => {
+    const texts = (await load()).of(brands.find(0), 'de_DE', ['frame']);
+    expect(texts['frame.skip']).toBe('Springen');
+    expect(texts['frame.hello']).toBeInstanceOf(Array);
+  });
+
+  it('[LOC-2] of a locale without a catalogue are the default ones', async () => {
+    expect((await load()).of(brands.find(0), 'pl_PL', ['frame'])['frame.skip']).toBe('Skip');
+  });
+
+  it('[LOC-2] leave out a message that cannot be compiled, and say which', async () => {
+    await write('de_DE', { 'frame.skip': 'Springen {' });
+    expect((await load()).of(brands.find(0), 'de_DE', ['frame'])['frame.skip']).toBe('Skip');
+    expect(problems.join()).toContain('frame.skip of de_DE');
+  });
+
+  it('[BRAND-4] are in the words of the brand, which yield to a translation of the common ones', async () => {
+    const own = { ...brands.find(0), wording: new Map([['en_US', { 'frame.skip': 'Jump', 'other.x': 'Y' }]]) };
+    const texts = await load();
+    expect(texts.of(own, 'en_US', ['frame', 'other'])).toMatchObject({ 'frame.skip': 'Jump', 'other.x': 'Y' });
+    expect(texts.of(own, 'de_DE', ['frame', 'other'])).toMatchObject({ 'frame.skip': 'Springen', 'other.x': 'Y' });
+  });
+
+  it('are sent by group', async () => {
+    expect(Object.keys((await load()).of(brands.find(0), 'en_US', ['other']))).toEqual(['other.x']);
+  });
+
+  it('[LOC-3] of the pseudo-locale are all marked', async () => {
+    const texts = (await load()).of(brands.find(0), 'qps_PLOC', ['frame', 'other']);
+    expect(
+      Object.values(texts)
+        .map((text) => JSON.stringify(text))
+        .every((text) => text.includes('⟦')),
+    ).toBe(true);
+  });
+
+  it('have another version when a text has changed', async () => {
+    const before = (await load()).version;
+    await write('de_DE', { 'frame.skip': 'Zum Inhalt' });
+    expect((await load()).version).not.toBe(before);
+  });
+
+  it('do not start without the default catalogue', async () => {
+    await mkdir(join(folder, 'none'));
+    await expect(loadTexts(join(folder, 'none'), brands)).rejects.toThrow('en_US');
+  });
+});
+
+describe('the languages of a brand', () => {
+  it('[FRAME-9] are listed by their own names, with the region only where it tells them apart', async () => {
+    await write('en_GB', {});
+    const names = localeEntries(brands.find(0), await load(), 'en_US').map(({ localeName }) => localeName);
+    expect(names).toEqual(['Deutsch', 'English (United Kingdom)', 'English (United States)']);
+  });
+
+  it('[LOC-2] do not hold one without a catalogue', async () => {
+    expect(localeOf(brands.find(0), await load(), { wanted: 'ja_JP' })).toBe('en_US');
+  });
+});

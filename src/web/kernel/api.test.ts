@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { signInHeader } from '../../contract/calls.ts';
+import { CallRefused, createApi } from './api.ts';
+
+const fetched = vi.fn<typeof fetch>();
+vi.stubGlobal('fetch', fetched);
+afterEach(() => fetched.mockReset());
+
+const refused = {
+  success: false,
+  traceId: 'feed',
+  code: 304,
+  name: 'credentialNotFound',
+  kind: 'default',
+  surface: 'field',
+};
+
+function answers(body: unknown, status = 200) {
+  fetched.mockResolvedValueOnce(Response.json(body, { status }));
+}
+const address = () => String(fetched.mock.lastCall?.[0]);
+const headers = () => new Headers(fetched.mock.lastCall?.[1]?.headers);
+
+describe('the one door to the calls', () => {
+  it('[API-2] adds the client to every request, and the parameters of a GET to the query string', async () => {
+    answers({ status: { success: true }, data: { records: [], suggestedCountryId: 1 } });
+    await createApi('demo web', 'sign-in-1').get('/api/config/country', { brandId: 7310 });
+    expect(address()).toBe('/api/config/country?clientId=demo+web&brandId=7310');
+    expect(headers().get(signInHeader)).toBe('sign-in-1');
+  });
+
+  it('[API-2] sends the payload of a POST as JSON', async () => {
+    answers({ status: { success: true }, data: { phoneNumbers: [] } });
+    await createApi('demo', undefined).post('/api/number/parse', { numbers: ['1', '2'] });
+    expect(address()).toBe('/api/number/parse?clientId=demo');
+    expect(fetched.mock.lastCall?.[1]?.body).toBe('{"numbers":["1","2"]}');
+    expect(headers().has(signInHeader)).toBe(false);
+  });
+});
+
+describe('an answer that is a refusal', () => {
+  const ask = () => createApi('demo', undefined).post('/api/number/parse', { numbers: [] });
+  const refusal = async () => {
+    const reason: unknown = await ask().catch((thrown: unknown) => thrown);
+    if (!(reason instanceof CallRefused)) throw reason;
+    return reason;
+  };
+
+  it('[API-3] is rejected with its code behind API_ERROR_', async () => {
+    answers({ status: refused }, 400);
+    expect(await refusal()).toMatchObject({ message: 'API_ERROR_304', refusal: { surface: 'field' } });
+  });
+
+  it('[API-3] counts also when the HTTP status says that all is well', async () => {
+    answers({ status: refused });
+    expect((await refusal()).message).toBe('API_ERROR_304');
+  });
+
+  it('[API-3] of too many requests carries the trace id', async () => {
+    answers({ status: { ...refused, code: 429, name: 'tooManyRequests' } }, 429);
+    expect(await refusal()).toMatchObject({
+      message: 'API_ERROR_429 feed',
+      refusal: { code: 429, params: { reference: 'feed' } },
+    });
+  });
+
+  it.each([
+    ['no answer', () => fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))],
+    ['a page of a proxy', () => fetched.mockResolvedValueOnce(new Response('<h1>Bad gateway', { status: 502 }))],
+    ['an answer of another kind', () => answers({ ok: true })],
+  ])('[ERR-4] %s is the network error', async (_, arrange) => {
+    arrange();
+    expect((await refusal()).refusal.name).toBe('networkError');
+  });
+});

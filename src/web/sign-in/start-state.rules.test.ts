@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { matchPath } from '../../rules/page-path.ts';
+import { parsePageParameters } from '../../rules/query.ts';
+import { startState, toCalls } from './start-state.rules.ts';
+
+const start = (path: string, query = '') =>
+  startState(matchPath(path), parsePageParameters(new URLSearchParams(query)), undefined);
+
+describe('where the flow stands when the page opens', () => {
+  it.each([
+    ['login_hint=%20jane@harbour.example%20', { username: 'jane@harbour.example' }],
+    ['username=2025550100&extension=%20101', { username: '2025550100', extension: '101' }],
+    ['login_hint=jane@harbour.example&username=2025550100', { username: 'jane@harbour.example' }],
+    ['', { username: '' }],
+  ])('[ENTRY-3] %s pre-fills the first screen with %o', (query, typed) => {
+    expect(start('/enterCredential', query)).toEqual({ step: 'enterCredential', typed });
+  });
+
+  it.each([
+    ['/enterPassword/email/jane@harbour.example', { type: 'email', username: 'jane@harbour.example' }],
+    ['/enterPassword/number/(202)%20555-0100', { type: 'number', username: '2025550100' }],
+    ['/enterPassword/number/2025550100*101', { type: 'number', username: '2025550100', extension: '101' }],
+  ])('[ENTRY-5] %s is at the password of %o', (path, known) => {
+    expect(start(path)).toMatchObject({ step: 'enterPassword', known });
+  });
+
+  it('[ENTRY-4] is at the first screen for a path that names none', () => {
+    expect(start('/%zz').step).toBe('enterCredential');
+  });
+});
+
+it.each([
+  [{ username: 'jane@harbour.example', extension: '', countryCode: '1' }, { username: 'jane@harbour.example' }],
+  [
+    { username: '(202) 555-0100', countryCode: '1' },
+    { username: '2025550100', countryCode: '1' },
+  ],
+  [
+    { username: '2025550100 x 101', extension: '' },
+    { username: '2025550100', extension: '101' },
+  ],
+  [
+    { username: '2025550100*101', extension: '102' },
+    { username: '2025550100', extension: '102' },
+  ],
+  [{ username: '+49 30 901820', countryCode: '1' }, { username: '+4930901820' }],
+])('[CRED-7] sends %o as %o', (typed, called) => {
+  expect(toCalls(typed)).toEqual(called);
+});
