@@ -7,13 +7,18 @@ import { buildPage, isPageStale } from './build.ts';
 
 const root = join(import.meta.dirname, '..');
 const readyWithinMs = 60_000;
+const patienceMs = 1000;
 const children = new Set<ChildProcess>();
-let isStopping = false;
+let stoppingSince: number | undefined;
 
-/** SIGTERM to all, so that each finishes what it has begun; the second time, SIGKILL. */
+/**
+ * SIGTERM to all, so that each finishes what it has begun. A terminal's Ctrl+C arrives twice, once by the launcher, so
+ * only a signal that comes later says that somebody has lost patience.
+ */
 function stop() {
-  for (const child of children) child.kill(isStopping ? 'SIGKILL' : 'SIGTERM');
-  isStopping = true;
+  const isImpatient = stoppingSince !== undefined && performance.now() - stoppingSince > patienceMs;
+  stoppingSince ??= performance.now();
+  for (const child of children) child.kill(isImpatient ? 'SIGKILL' : 'SIGTERM');
 }
 
 /** Starts one of our processes; when one ends, all end, and its exit code is ours. */
@@ -22,7 +27,7 @@ function start(script: string, env: NodeJS.ProcessEnv) {
   children.add(child);
   child.once('exit', (code) => {
     children.delete(child);
-    if (!isStopping) {
+    if (stoppingSince === undefined) {
       process.exitCode = code ?? 1;
       stop();
     }
@@ -31,7 +36,7 @@ function start(script: string, env: NodeJS.ProcessEnv) {
 
 async function isReady(url: string): Promise<boolean> {
   const deadline = Date.now() + readyWithinMs;
-  while (!isStopping && Date.now() < deadline) {
+  while (stoppingSince === undefined && Date.now() < deadline) {
     const answered = await fetch(url).then(
       (response) => response.ok,
       () => false,
@@ -83,7 +88,8 @@ const env = config.isDemo ? { LOG_LEVEL: 'warn', ...process.env } : process.env;
 start('src/server/main.ts', env);
 if (config.isDemo) {
   start('examples/partner-app/main.ts', { ...env, ISSUER: config.publicUrl });
-  const local = `http://localhost:${config.PORT}/readyz`;
-  if ((await isReady(local)) && (await isReady(`http://localhost:${config.DEMO_APP_PORT}/`)))
+  const listensEverywhere = ['::', '0.0.0.0'].includes(config.HOST);
+  const ownUrl = `http://${listensEverywhere ? 'localhost' : config.HOST}:${config.PORT}`;
+  if ((await isReady(`${ownUrl}/readyz`)) && (await isReady(`http://localhost:${config.DEMO_APP_PORT}/`)))
     process.stdout.write(welcome(config.publicUrl, config.DEMO_APP_PORT));
 }

@@ -130,6 +130,10 @@ const server = createServer((request, response) => {
   });
 });
 
+server.on('error', (reason) => {
+  console.error(`The partner app cannot listen on port ${settings.port}: ${reason.message}`);
+  process.exit(1);
+});
 server.listen(settings.port);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
