@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
+import { focusMain } from '../kernel/document.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Frame.module.css';
@@ -53,5 +54,5 @@ export function Frame({ toast, offersSignup, children }: FrameProps) {
 /** The address bar belongs to the routes, so the link moves the focus itself. */
 function skipToMain(event: { preventDefault(): void }) {
   event.preventDefault();
-  document.getElementById('main')?.focus();
+  focusMain();
 }

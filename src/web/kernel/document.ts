@@ -12,6 +12,10 @@ export function showTitle(title: string): void {
   document.title = title;
 }
 
+export function focusMain(): void {
+  document.getElementById('main')?.focus();
+}
+
 /** Every visit starts in the language chosen last. */
 export function rememberLocale(locale: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';

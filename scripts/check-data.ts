@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { namedErrors } from '../src/contract/errors.ts';
+import { country, state } from '../src/contract/place.ts';
+import { brandProblems, parseFile } from './checks/brand-data.ts';
+import { type Catalogue, catalogueProblems } from './checks/catalogues.ts';
+
+/** Checks every file of data/ against its schema, and what the files say of each other. */
+const root = join(import.meta.dirname, '..');
+const data = join(root, 'data');
+/** Locales that must have every message; the others fall back message by message until they are complete. */
+const completeLocales = ['en_US', 'de_DE', 'ja_JP', 'fr_CA'];
+
+const countries = parseFile(join(data, 'countries.json'), z.array(country.omit({ name: true })));
+const countryIds = new Map(countries.value?.map(({ isoCode, id }) => [isoCode, id]));
+const english = readCatalogue(join(data, 'locales/en_US.json'));
+
+const problems = [
+  ...countries.problems,
+  ...repeated('country id', countries.value?.map(({ id }) => id) ?? []),
+  ...globSync('states/*.json', { cwd: data }).flatMap(stateProblems),
+  ...globSync('brands/*/brand.json', { cwd: data }).flatMap((file) => {
+    const folder = join(data, file, '..');
+    return brandProblems(folder, countryIds).map((problem) => `brands/${basename(folder)}: ${problem}`);
+  }),
+  ...completeLocales.flatMap((locale) => localeProblems(`locales/${locale}.json`, true)),
+  ...globSync('locales/*.json', { cwd: data })
+    .filter((file) => !completeLocales.includes(basename(file, '.json')))
+    .flatMap((file) => localeProblems(file, false)),
+  ...globSync('brands/*/texts/*.json', { cwd: data }).flatMap((file) => localeProblems(file, false)),
+  ...Object.keys(namedErrors)
+    .filter((name) => !Object.hasOwn(english, `error.${name}`))
+    .map((name) => `locales/en_US.json: error.${name} is missing`),
+];
+
+for (const id of unusedTexts()) console.warn(`unused text: ${id}`);
+for (const problem of problems) console.error(problem);
+process.exitCode = problems.length > 0 ? 1 : 0;
+
+function stateProblems(file: string): string[] {
+  const { value = [], problems: unread } = parseFile(join(data, file), z.array(state));
+  const countryId = countryIds.get(basename(file, '.json'));
+  const strangers = value.filter((one) => one.countryId !== countryId).map(({ id }) => `${id} is of another country`);
+  return [
+    ...unread,
+    ...strangers,
+    ...repeated(
+      'state id',
+      value.map(({ id }) => id),
+    ),
+  ].map((why) => `${file}: ${why}`);
+}
+
+function localeProblems(file: string, isComplete: boolean): string[] {
+  return catalogueProblems(english, readCatalogue(join(data, file)), isComplete).map(
+    (problem) => `${file}: ${problem}`,
+  );
+}
+
+function readCatalogue(path: string): Catalogue {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (reason) {
+    console.error(`${path}: ${reason instanceof Error ? reason.message : reason}`);
+    return {};
+  }
+}
+
+function repeated(what: string, values: readonly (string | number)[]): string[] {
+  return values
+    .filter((value, index) => values.indexOf(value) !== index)
+    .map((value) => `${what} ${value} is twice there`);
+}
+
+/** Texts that no source names, neither whole nor by a group whose name it puts together. */
+function unusedTexts(): string[] {
+  const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.generated.'));
+  const sources = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+  const isNamed = (id: string) => sources.includes(id) || sources.includes(`\`${id.split('.')[0]}.\${`);
+  return Object.keys(english).filter((id) => !isNamed(id));
+}

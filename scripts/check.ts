@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+/** Everything that can be checked without running the product; one line a check, and the output of those that fail. */
+const root = join(import.meta.dirname, '..');
+const tool = (path: string, ...args: string[]) => [join(root, 'node_modules', path), ...args];
+
+const checks: readonly (readonly [name: string, command: readonly string[]])[] = [
+  ['types of the server and the tools', tool('typescript/bin/tsc', '-p', 'tsconfig.json')],
+  ['types of the page', tool('typescript/bin/tsc', '-p', 'tsconfig.web.json')],
+  ['purity of contract, rules and flows', tool('typescript/bin/tsc', '-p', 'tsconfig.pure.json')],
+  ['format and lint', tool('@biomejs/biome/bin/biome', 'ci', '--colors=off')],
+  ['imports, doors, names and length', [join(root, 'scripts/check-source.ts')]],
+  ['data: brands, texts, places', [join(root, 'scripts/check-data.ts')]],
+  ['generated documents', [join(root, 'scripts/generate.ts'), '--check']],
+];
+const atOnce = 2;
+
+const waiting = [...checks];
+let failures = 0;
+await Promise.all(Array.from({ length: atOnce }, work));
+process.exitCode = failures > 0 ? 1 : 0;
+
+async function work(): Promise<void> {
+  for (let check = waiting.shift(); check; check = waiting.shift()) {
+    const [name, command] = check;
+    const started = performance.now();
+    const { worked, output } = await run(command);
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    console.log(`${worked ? '✓' : '✗'} ${name} (${seconds} s)`);
+    if (worked) continue;
+    failures++;
+    console.log(output.trim().replace(/^/gm, '    '));
+  }
+}
+
+function run(command: readonly string[]): Promise<{ readonly worked: boolean; readonly output: string }> {
+  const { promise, resolve } = Promise.withResolvers<{ worked: boolean; output: string }>();
+  const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output += chunk;
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  child.on('close', (code) => resolve({ worked: code === 0, output }));
+  return promise;
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { argumentsOf, catalogueProblems } from './catalogues.ts';
+
+describe('argumentsOf', () => {
+  it.each([
+    ['Sign in', {}],
+    ['Hi {name}', { name: 'string | number' }],
+    ['{count, plural, one {# code to {place}} other {# codes}}', { count: 'number', place: 'string | number' }],
+    ['{kind, select, sms {SMS} other {Call}}', { kind: 'string' }],
+    ['{when, date, long}', { when: 'Date | number' }],
+    ['<b>{total, number}</b>', { b: '(parts: string[]) => string', total: 'number' }],
+  ])('of %j are %j', (message, wanted) => expect(argumentsOf(message)).toEqual(wanted));
+});
+
+describe('catalogueProblems', () => {
+  const english = { 'a.one': 'One', 'a.two': 'Two {name}' };
+  it.each([
+    [{ 'a.one': 'Eins', 'a.two': 'Zwei {name}' }, []],
+    [{ 'a.one': 'Eins' }, ['1 messages are missing, first a.two']],
+    [{ 'a.one': 'Eins', 'a.two': 'Zwei' }, ['a.two takes {}, in English {name}']],
+    [{ 'a.one': ' ', 'a.two': 'Zwei {name}' }, ['a.one is empty']],
+    [{ 'a.one': 'Eins {', 'a.two': 'Zwei {name}' }, [expect.stringContaining("a.one can't be read")]],
+    [{ 'a.one': 'Eins', 'a.two': 'Zwei {name}', 'a.three': '3' }, ['a.three does not exist in English']],
+  ])('[LOC-1] of %j are %j', (catalogue, problems) => {
+    expect(catalogueProblems(english, catalogue, true)).toEqual(problems);
+  });
+
+  it('[LOC-2] lets an unfinished locale lack messages', () => {
+    expect(catalogueProblems(english, { 'a.one': 'Eins' }, false)).toEqual([]);
+  });
+});

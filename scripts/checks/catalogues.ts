@@ -1,0 +1,60 @@
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+
+export type Catalogue = Readonly<Record<string, string>>;
+
+/** The type of a message's argument, as the code that says it must give it. */
+export type ArgumentType = 'string | number' | 'number' | 'Date | number' | 'string' | '(parts: string[]) => string';
+export type Arguments = Readonly<Record<string, ArgumentType>>;
+
+/** The arguments of a message; throws where its syntax is wrong (ICU MessageFormat). */
+export function argumentsOf(message: string): Arguments {
+  return Object.fromEntries(argumentsIn(parse(message)).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function argumentsIn(elements: readonly MessageFormatElement[]): [string, ArgumentType][] {
+  return elements.flatMap((element): [string, ArgumentType][] => {
+    switch (element.type) {
+      case TYPE.literal:
+      case TYPE.pound:
+        return [];
+      case TYPE.argument:
+        return [[element.value, 'string | number']];
+      case TYPE.number:
+        return [[element.value, 'number']];
+      case TYPE.date:
+      case TYPE.time:
+        return [[element.value, 'Date | number']];
+      case TYPE.tag:
+        return [[element.value, '(parts: string[]) => string'], ...argumentsIn(element.children)];
+      default: {
+        const inOptions = Object.values(element.options).flatMap(({ value }) => argumentsIn(value));
+        return [...inOptions, [element.value, element.type === TYPE.plural ? 'number' : 'string']];
+      }
+    }
+  });
+}
+
+/**
+ * What is wrong with a catalogue beside the English one. A complete one has every message; a brand's own wording and
+ * a locale that is not finished may have any of them.
+ */
+export function catalogueProblems(english: Catalogue, catalogue: Catalogue, isComplete: boolean): string[] {
+  const missing = Object.keys(english).filter((id) => !Object.hasOwn(catalogue, id));
+  return [
+    ...Object.entries(catalogue).flatMap(([id, message]) => messageProblems(id, message, english[id])),
+    ...(isComplete && missing.length > 0
+      ? [`${missing.length} messages are missing, first ${missing.slice(0, 5).join(', ')}`]
+      : []),
+  ];
+}
+
+function messageProblems(id: string, message: string, english: string | undefined): string[] {
+  if (english === undefined) return [`${id} does not exist in English`];
+  if (typeof message !== 'string' || message.trim() === '') return [`${id} is empty`];
+  try {
+    const [own, wanted] = [Object.keys(argumentsOf(message)), Object.keys(argumentsOf(english))];
+    return own.join() === wanted.join() ? [] : [`${id} takes {${own}}, in English {${wanted}}`];
+  } catch (reason) {
+    return [`${id} can't be read: ${reason instanceof Error ? reason.message : reason}`];
+  }
+}

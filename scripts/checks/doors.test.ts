@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { sourceProblems } from './doors.ts';
+
+describe('sourceProblems', () => {
+  it.each([
+    ['src/web/sign-in/a.tsx', "await fetch('/api/login')", 'web/kernel'],
+    ['src/web/sign-in/a.tsx', 'window.location.href', 'web/kernel and web/ui'],
+    ['src/web/frame/a.tsx', 'document.title = x', 'web/kernel and web/ui'],
+    ['src/web/frame/a.tsx', 'localStorage.getItem(x)', 'web/kernel and web/ui'],
+    ['src/server/http/a.ts', 'process.env.PORT', 'server/config.ts'],
+    ['src/web/app/a.tsx', 'export default function App() {}', 'no default exports'],
+    ['src/server/brand/a.ts', 'if (brandId === 7310) return', 'a brand is data'],
+    ['src/server/long.ts', '\n'.repeat(301), '301 lines'],
+    ['src/server/utils.ts', '', 'says nothing'],
+    ['src/server/lib/a.ts', '', 'says nothing'],
+  ])('%s may not hold %j', (file, source, reason) => {
+    expect(sourceProblems(file, source)).toEqual([expect.stringContaining(reason)]);
+  });
+
+  it.each([
+    ['src/web/kernel/api.ts', "await fetch('/api/login')"],
+    ['src/web/ui/Dialog.tsx', 'document.activeElement'],
+    ['src/web/sign-in/a.tsx', "import { leave } from '../kernel/document.ts'; api.fetch(x); visit.document.title"],
+    ['src/web/sign-in/a.tsx', '// window.location is for the kernel\n/* fetch( */'],
+    ['src/server/config.ts', 'process.env.PORT'],
+    ['src/contract/errors.ts', '\n'.repeat(400)],
+    ['src/server/accounts/account.ts', 'brandId === other.brandId'],
+  ])('%s may hold %j', (file, source) => expect(sourceProblems(file, source)).toEqual([]));
+});

@@ -1,0 +1,121 @@
+import { posix } from 'node:path';
+
+/** Which way imports point (docs: architecture). A pattern's `$1`, `$2` in `to` and `except` are what `from` captured. */
+interface ImportRule {
+  readonly reason: string;
+  readonly from: RegExp;
+  readonly to: string;
+  readonly except?: string;
+}
+
+const capability = '(sign-in|two-factor|recovery|sso|activation|authorization|emergency-address|brand)';
+const anything = '.';
+
+export const importRules: readonly ImportRule[] = [
+  {
+    reason: 'the contract imports itself and the schema library alone',
+    from: /^src\/contract\//,
+    to: anything,
+    except: '^src/contract/|^npm:zod$',
+  },
+  {
+    reason: 'rules and flows import the contract, rules and facts alone',
+    from: /^src\/rules\/|[.](?:rules|flow)[.]ts$/,
+    to: anything,
+    except: '^data/|^src/(contract|rules)/|[.](rules|flow)[.]ts$',
+  },
+  { reason: 'the page never sees the server', from: /^src\/web\//, to: '^src/server/' },
+  { reason: 'the server sees of the page its rendering alone', from: /^src\/server\//, to: '^src/web/' },
+  {
+    reason: 'a capability of the page imports no other; the app composes them',
+    from: new RegExp(`^src/web/${capability}/`),
+    to: `^src/web/${capability}/`,
+    except: '^src/web/$1/',
+  },
+  {
+    reason: "a capability of the server imports another's front file alone",
+    from: new RegExp(`^src/server/${capability}/`),
+    to: `^src/server/${capability}/`,
+    except: '^src/server/$1/|^src/server/([^/]+)/\\1[.]ts$',
+  },
+  {
+    reason: 'the HTTP framework has one door, server/http',
+    from: /^src\/(?!server\/(?:http\/|app[.]ts))/,
+    to: '^npm:(@?fastify)',
+  },
+  {
+    reason: 'the OpenID library has one door, server/authorization',
+    from: /^src\/(?!server\/authorization\/)/,
+    to: '^npm:oidc-provider',
+  },
+  {
+    reason: 'the database driver has one door, server/storage',
+    from: /^src\/(?!server\/storage\/)/,
+    to: '^npm:(pg|node:sqlite)$',
+  },
+  { reason: 'the product does not import its tools', from: /^src\//, to: '^(scripts|bench|test|e2e|examples)/' },
+];
+
+/** What breaks a rule, a sentence each; `sources` is the text of each file by its path from the root. */
+export function importProblems(sources: ReadonlyMap<string, string>): string[] {
+  const imports = new Map([...sources].map(([file, source]) => [file, importsOf(file, source)]));
+  const broken = [...imports].flatMap(([file, targets]) => targets.flatMap((target) => brokenBy(file, target)));
+  return [...broken, ...cyclesIn(imports).map((files) => `${files.join(' → ')}: imports go round in a circle`)];
+}
+
+function brokenBy(file: string, target: string): string[] {
+  return importRules
+    .filter(({ from, to, except }) => {
+      const captured = from.exec(file);
+      if (!captured || !new RegExp(to).test(target)) return false;
+      return except === undefined || !new RegExp(filled(except, captured)).test(target);
+    })
+    .map(({ reason }) => `${file} imports ${target}: ${reason}`);
+}
+
+function filled(pattern: string, captured: RegExpExecArray) {
+  return pattern.replace(/\$(\d)/g, (_, index: string) => captured[Number(index)] ?? '');
+}
+
+/** Static and dynamic imports and re-exports, of types too: paths from the root, packages as `npm:name`. */
+export function importsOf(file: string, source: string): string[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const statement = /\b(?:import|export)\b(?:[\w\s{},*$]*?\bfrom)?\s*\(?\s*(['"])([^'"\n]+)\1/g;
+  return [...code.matchAll(statement)].map(([, , specifier = '']) => {
+    const path = specifier.split('?')[0] ?? '';
+    return path.startsWith('.') ? posix.join(posix.dirname(file), path) : `npm:${packageOf(path)}`;
+  });
+}
+
+function packageOf(specifier: string) {
+  return specifier.startsWith('@') ? specifier.split('/', 2).join('/') : specifier.split('/', 1).join('');
+}
+
+/** One circle for each file that leads back to itself by the shortest way, each circle once. */
+function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles = new Map<string, string[]>();
+  for (const start of imports.keys()) {
+    const circle = wayBack(start, imports);
+    const name = circle?.toSorted().join() ?? '';
+    if (circle && !circles.has(name)) circles.set(name, [...circle, start]);
+  }
+  return [...circles.values()];
+}
+
+function wayBack(start: string, imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const cameFrom = new Map<string, string>();
+  const queue = [start];
+  for (const file of queue)
+    for (const target of imports.get(file) ?? []) {
+      if (target === start) return wayTo(file, start, cameFrom);
+      if (cameFrom.has(target) || !imports.has(target)) continue;
+      cameFrom.set(target, file);
+      queue.push(target);
+    }
+  return undefined;
+}
+
+function wayTo(file: string, start: string, cameFrom: ReadonlyMap<string, string>): string[] {
+  const previous = cameFrom.get(file);
+  return file === start || previous === undefined ? [start] : [...wayTo(previous, start, cameFrom), file];
+}
