@@ -1,0 +1,52 @@
+import {
+  type ApiErrorCode,
+  apiErrors,
+  type ErrorName,
+  type NamedError,
+  namedErrors,
+} from '../../src/contract/errors.ts';
+import { pages } from '../../src/contract/paths.ts';
+
+interface CodeRow {
+  readonly name: ErrorName;
+  readonly fatal?: true;
+  readonly reference?: true;
+}
+
+/** docs/errors.md: every code and every named error, from the catalogue and its English texts. */
+export function errorsDocument(english: Readonly<Record<string, string>>): string {
+  const codes = Object.entries(apiErrors) as unknown as [ApiErrorCode, CodeRow][];
+  const names = Object.entries(namedErrors) as [ErrorName, NamedError][];
+  const numbered = codes.map(([code, row]) => codeRow(code, row, english));
+  const named = names.map(([name, row]) => nameRow(name, row, codes));
+  return `# Errors
+
+A refused call answers \`status.success: false\` with the row of its error: code, name, kind, and where the page shows it.
+On the page a code is written \`API_ERROR_<code>\`.
+
+## Codes
+
+| Code | Name | Fatal | Carries a reference | Sentence |
+|---|---|---|---|---|
+${numbered.join('\n')}
+
+## Named errors
+
+\`field\`, \`form\`, \`toast\` and \`screen\` say where the sentence stands; \`step\` leads on without one.
+
+| Name | Kind | Shown at | Field | Leads to | Codes |
+|---|---|---|---|---|---|
+${named.join('\n')}
+`;
+}
+
+function codeRow(code: ApiErrorCode, row: CodeRow, english: Readonly<Record<string, string>>) {
+  const sentence = (english[`error.${row.name}`] ?? '').replaceAll('|', '\\|');
+  return `| ${code} | ${row.name} | ${row.fatal ? 'yes' : ''} | ${row.reference ? 'yes' : ''} | ${sentence} |`;
+}
+
+function nameRow(name: ErrorName, row: NamedError, codes: readonly (readonly [ApiErrorCode, CodeRow])[]) {
+  const own = codes.filter(([, code]) => code.name === name).map(([code]) => code);
+  const leadsTo = row.leadsTo ? `\`${pages[row.leadsTo].path}\`` : '';
+  return `| ${name} | ${row.kind} | ${row.surface} | ${row.field ?? ''} | ${leadsTo} | ${own.join(', ')} |`;
+}

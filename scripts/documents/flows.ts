@@ -1,0 +1,34 @@
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { drawFlow } from '../../src/rules/flow.ts';
+
+/** docs/flows.md: every flow table of the source, drawn from the table itself. */
+export async function flowsDocument(root: string): Promise<string> {
+  const files = globSync('src/**/*.flow.ts', { cwd: root }).toSorted();
+  const drawings = await Promise.all(files.map((file) => drawingsOf(root, file)));
+  return `# Flows
+
+Drawn from the tables in the source; an arrow is an event, a box a step.
+${drawings.join('')}`;
+}
+
+async function drawingsOf(root: string, file: string): Promise<string> {
+  const module: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href);
+  const tables = Object.entries(module).filter((entry): entry is [string, object] => isTable(entry[1]));
+  const drawings = tables.map(([name, table]) => `\n### ${name}\n\n\`\`\`mermaid\n${drawFlow(table)}\n\`\`\`\n`);
+  return `\n## ${basename(file, '.flow.ts')}\n\n\`${file.replaceAll('\\', '/')}\`\n${drawings.join('')}`;
+}
+
+/** A table has steps, each with events, each of which says where it leads. */
+function isTable(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const steps = Object.values(value);
+  const isStep = (step: unknown) =>
+    typeof step === 'object' && step !== null && Object.values(step).every(isTransition);
+  return steps.length > 0 && steps.every(isStep);
+}
+
+function isTransition(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'to' in value && 'run' in value;
+}

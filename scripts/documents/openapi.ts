@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Call } from '../../src/contract/call.ts';
+import { calls, signInHeader } from '../../src/contract/calls.ts';
+import { apiErrors, namedErrors } from '../../src/contract/errors.ts';
+
+type Schema = Record<string, unknown>;
+
+/** docs/openapi.json: every call of the contract as an OpenAPI 3.1 document. */
+export function openApiDocument(version: string): string {
+  const paths = Object.entries(calls).flatMap(([group, rows]) =>
+    Object.entries(rows as Record<string, Call>).map(
+      ([name, call]) => [call.path, pathItem(group, name, call)] as const,
+    ),
+  );
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Portico', version, license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    paths: Object.fromEntries(paths),
+    components: {
+      parameters: {
+        signIn: {
+          name: signInHeader,
+          in: 'header',
+          description:
+            "The sign-in that the call belongs to; it counts only with the cookie of that sign-in's browser.",
+          schema: { type: 'string' },
+        },
+      },
+      responses: { Refused: refusedResponse() },
+      schemas: { Refusal: refusalSchema() },
+    },
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+function pathItem(group: string, name: string, call: Call) {
+  const input = schemaOf(call.input, 'input');
+  const request =
+    call.method === 'GET'
+      ? { parameters: [signInParameter, ...queryParametersOf(input)] }
+      : {
+          parameters: [signInParameter, clientIdParameter],
+          requestBody: { required: true, content: { 'application/json': { schema: input } } },
+        };
+  const operation = {
+    operationId: `${group}.${name}`,
+    summary: call.summary,
+    tags: [group],
+    ...request,
+    responses: { 200: answered(schemaOf(call.output, 'output')), '4XX': refused, '5XX': refused },
+  };
+  return { [call.method.toLowerCase()]: operation };
+}
+
+const signInParameter = { $ref: '#/components/parameters/signIn' };
+const refused = { $ref: '#/components/responses/Refused' };
+const clientIdParameter = { name: 'clientId', in: 'query', description: 'The app (§7).', schema: { type: 'string' } };
+
+function queryParametersOf(input: Schema) {
+  const required = (input.required ?? []) as readonly string[];
+  return Object.entries((input.properties ?? {}) as Record<string, Schema>).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+/** Every answer stands in the envelope (§4). */
+function answered(data: Schema) {
+  const status = { type: 'object', properties: { success: { const: true } }, required: ['success'] };
+  const schema = { type: 'object', properties: { status, data }, required: ['status', 'data'] };
+  return { description: 'Answered.', content: { 'application/json': { schema } } };
+}
+
+function refusedResponse() {
+  const success = { const: false };
+  const traceId = { type: 'string', description: "Stands in the server's log." };
+  const envelope = { type: 'object', properties: { success, traceId }, required: ['success', 'traceId'] };
+  const status = { allOf: [envelope, { $ref: '#/components/schemas/Refusal' }] };
+  const schema = { type: 'object', properties: { status }, required: ['status'] };
+  return { description: 'Refused, and why: docs/errors.md.', content: { 'application/json': { schema } } };
+}
+
+function refusalSchema() {
+  const rows = Object.values(namedErrors);
+  const distinct = (values: readonly unknown[]) => [...new Set(values)].filter((value) => value !== undefined);
+  return {
+    type: 'object',
+    required: ['name', 'kind', 'surface'],
+    properties: {
+      code: { enum: Object.keys(apiErrors).map(Number), description: 'Absent for a named error without a number.' },
+      name: { enum: Object.keys(namedErrors) },
+      kind: { enum: distinct(rows.map(({ kind }) => kind)) },
+      surface: { enum: distinct(rows.map(({ surface }) => surface)) },
+      field: { enum: distinct(rows.map((row) => ('field' in row ? row.field : undefined))) },
+      leadsTo: { enum: distinct(rows.map((row) => ('leadsTo' in row ? row.leadsTo : undefined))) },
+      fatal: { const: true },
+      params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+    },
+  };
+}
+
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any' });
+  return schema;
+}

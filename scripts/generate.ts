@@ -1,0 +1,32 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorsDocument } from './documents/errors.ts';
+import { flowsDocument } from './documents/flows.ts';
+import { noticesDocument } from './documents/notices.ts';
+import { openApiDocument } from './documents/openapi.ts';
+import { textTypes } from './documents/text-types.ts';
+
+/** Writes every document that derives from the source; with `--check` it says which are stale, and writes nothing. */
+const root = join(import.meta.dirname, '..');
+const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+const english: Record<string, string> = readJson('data/locales/en_US.json');
+
+const documents: Record<string, string> = {
+  'docs/errors.md': errorsDocument(english),
+  'docs/openapi.json': openApiDocument(readJson('package.json').version),
+  'docs/flows.md': await flowsDocument(root),
+  'src/contract/texts.generated.ts': textTypes(english),
+  'THIRD-PARTY-NOTICES.md': noticesDocument(root),
+};
+const stale = Object.entries(documents).filter(([file, text]) => {
+  const path = join(root, file);
+  return !existsSync(path) || readFileSync(path, 'utf8') !== text;
+});
+
+if (process.argv.includes('--check')) {
+  for (const [file] of stale) console.error(`${file} is stale: run "npm run generate"`);
+  process.exitCode = stale.length > 0 ? 1 : 0;
+} else {
+  for (const [file, text] of stale) writeFileSync(join(root, file), text);
+  console.log(stale.length > 0 ? `Written: ${stale.map(([file]) => file).join(', ')}` : 'Everything is up to date.');
+}
