@@ -4,13 +4,13 @@ import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../contract/envelope.ts';
 import { namedBrand } from '../../rules/named-brand.ts';
-import { pathTo } from '../../rules/page-path.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import { type Page as AnsweredPage, type Authorization, hostNameOf } from '../authorization/authorization.ts';
 import type { Clients } from '../authorization/clients.ts';
 import type { Brands } from '../brand/brand.ts';
 import type { Page, Visit } from '../page/page.ts';
 import type { OpenSignIn, SignInStore } from '../sign-in/sign-in.ts';
+import { sendCompressed } from './compressed.ts';
 import { type CookieRules, deviceId, localeCookie, signInCookies } from './cookies.ts';
 import { Refused, refusalOf } from './refused.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -121,18 +121,14 @@ export function surroundingsOf(request: IncomingMessage) {
   };
 }
 
-const errorPath = ({ code, name }: Refusal) => pathTo('error', { errorCode: code ? `API_ERROR_${code}` : name });
-
 /** The page with its headers. `visit` says what is known beside the request. */
 export function renderPage(page: Page, request: IncomingMessage, visit: Partial<Visit>): AnsweredPage {
   const nonce = randomBytes(16).toString('base64url');
-  const start = visit.refusal ? { startPath: errorPath(visit.refusal) } : {};
   const { html } = page.render({
     nonce,
     signIn: null,
     now: new Date(),
     ...surroundingsOf(request),
-    ...start,
     ...visit,
   });
   const headers = { 'content-security-policy': pagePolicy(nonce), 'cache-control': 'no-store' };
@@ -140,7 +136,8 @@ export function renderPage(page: Page, request: IncomingMessage, visit: Partial<
 }
 
 function sendPage(reply: FastifyReply, { html, headers }: AnsweredPage, status: number): FastifyReply {
-  return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(html);
+  void reply.code(status).headers(headers).type('text/html; charset=utf-8');
+  return sendCompressed(reply.request, reply, html);
 }
 
 /** Shows the screen of an error that leaves nothing to sign in to. */
