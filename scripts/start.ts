@@ -87,9 +87,11 @@ process.stderr.write('Starting…\n');
 const env = config.isDemo ? { LOG_LEVEL: 'warn', ...process.env } : process.env;
 start('src/server/main.ts', env);
 if (config.isDemo) {
-  start('examples/partner-app/main.ts', { ...env, ISSUER: config.publicUrl });
   const listensEverywhere = ['::', '0.0.0.0'].includes(config.HOST);
   const ownUrl = `http://${listensEverywhere ? 'localhost' : config.HOST}:${config.PORT}`;
-  if ((await isReady(`${ownUrl}/readyz`)) && (await isReady(`http://localhost:${config.DEMO_APP_PORT}/`)))
-    process.stdout.write(welcome(config.publicUrl, config.DEMO_APP_PORT));
+  if (await isReady(`${ownUrl}/readyz`)) {
+    start('examples/partner-app/main.ts', { ...env, ISSUER: config.publicUrl });
+    if (await isReady(`http://localhost:${config.DEMO_APP_PORT}/`))
+      process.stdout.write(welcome(config.publicUrl, config.DEMO_APP_PORT));
+  }
 }

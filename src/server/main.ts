@@ -47,11 +47,17 @@ async function serve(config: Config): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
 }
 
+/** One sentence for what an operator can mend, else where it failed. */
+function reasonToStop(error: unknown): string {
+  if (error instanceof WrongConfiguration || error instanceof FolderIsHeld) return error.message;
+  const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number };
+  return code === 'EADDRINUSE' ? `PORT: ${port} is in use by another process.` : String(stack);
+}
+
 widenThreadPool();
 try {
   await serve(readConfig());
 } catch (error) {
-  const isExpected = error instanceof WrongConfiguration || error instanceof FolderIsHeld;
-  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
+  process.stderr.write(`${reasonToStop(error)}\n`);
   process.exit(1);
 }

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { freshDatabase } from './database.ts';
+import { startPortico } from './portico.ts';
+import { freePort } from './postgres.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** `npm start`, as a process of its own. */
+function npmStart(env: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  return { child, ended, output: () => output };
+}
+
+it('npm start starts the server and the partner app, says what to try, and stops at a signal', async () => {
+  const database = await freshDatabase();
+  const [port, demoAppPort] = [await freePort(), await freePort()];
+  const ports = { PORT: String(port), DEMO_APP_PORT: String(demoAppPort) };
+  const started = npmStart({ ...database.env, ...ports, NODE_ENV: '' });
+  while (!started.output().includes('Ctrl+C stops') && started.child.exitCode === null) await sleep(50);
+  expect(started.output()).toContain(`http://localhost:${port}\n`);
+  expect(started.output()).toContain(`http://localhost:${demoAppPort}`);
+  expect(started.output()).toMatch(/locked@harbourlane\.example +Locked/);
+  started.child.kill('SIGINT');
+  started.child.kill('SIGTERM');
+  await expect(started.ended).resolves.toBe(0);
+  await expect(fetch(`http://localhost:${port}/livez`)).rejects.toThrow();
+  await database.dispose();
+});
+
+it('a wrong value stops the start with one sentence that names the variable', async () => {
+  const started = npmStart({ PORT: 'many' });
+  await expect(started.ended).resolves.toBe(1);
+  expect(started.output()).toMatch(/^PORT: .*\n$/);
+});
+
+it('a port that is taken stops the start with one sentence that names the variable', async () => {
+  await using portico = await startPortico({ demo: false });
+  const database = await freshDatabase();
+  const started = npmStart({ ...database.env, PORT: String(portico.port), DEMO: 'false' });
+  await expect(started.ended).resolves.toBe(1);
+  expect(started.output()).toContain(`PORT: ${portico.port} is in use by another process.\n`);
+  await database.dispose();
+});
