@@ -38,12 +38,12 @@ export class HttpBrowser {
     return other;
   }
 
-  cookieNames(): string[] {
-    return [...this.#cookies.values()].map((cookie) => cookie.name);
-  }
-
-  setCookie(name: string, value: string, path = '/'): void {
-    this.#cookies.set(`${name} ${path}`, { name, value, path });
+  /** What it sends to a path. */
+  cookieHeader(pathname = '/'): string {
+    return [...this.#cookies.values()]
+      .filter(({ path }) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
+      .map(({ name, value }) => `${name}=${value}`)
+      .join('; ');
   }
 
   async get(address: string, headers: Record<string, string> = {}): Promise<Answer> {
@@ -84,10 +84,7 @@ export class HttpBrowser {
 
   async #send(address: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Answer> {
     const url = new URL(address, this.origin);
-    const cookie = [...this.#cookies.values()]
-      .filter(({ path }) => url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
-      .map(({ name, value }) => `${name}=${value}`)
-      .join('; ');
+    const cookie = this.cookieHeader(url.pathname);
     const headers = { ...init.headers, ...(cookie ? { cookie } : {}) };
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) this.#keep(line, url);

@@ -1,5 +1,4 @@
 import { type Logger, pino } from 'pino';
-import { createApp } from './app.ts';
 import { type Config, readConfig, WrongConfiguration, widenThreadPool } from './config.ts';
 import { openInstallation } from './installation.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -22,6 +21,7 @@ async function serve(config: Config): Promise<void> {
   const installation = await openInstallation(config);
   if (config.isDemo) await loadDemo(installation);
   const metrics = createMetrics();
+  const { createApp } = await import('./app.ts'); // after the configuration: the OpenID library speaks when it is loaded
   const { http, authorization } = await createApp(installation, logger, metrics);
   const onError = (error: unknown) => logger.error({ failure: String(error) }, 'background work failed');
   const stopSweeping = sweepRegularly(installation.database, sweepEveryMs, onError);

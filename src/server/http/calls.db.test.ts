@@ -1,0 +1,176 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HttpBrowser } from '../../../test/http-browser.ts';
+import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { calls } from '../../contract/calls.ts';
+
+let portico: RunningPortico;
+beforeAll(async () => {
+  portico = await startPortico();
+});
+afterAll(() => portico[Symbol.asyncDispose]());
+
+const allCalls = Object.values(calls).flatMap((group) => Object.values(group));
+
+async function send(path: string, init: RequestInit = {}) {
+  const response = await fetch(`${portico.url}${path}`, { redirect: 'manual', ...init });
+  const text = await response.text();
+  return { httpStatus: response.status, headers: response.headers, text, envelope: parsed(text) };
+}
+const parsed = (text: string) => (text.startsWith('{') ? JSON.parse(text) : undefined);
+const json = (body: string) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body });
+
+describe('[API-1] every call of the contract', () => {
+  it.each(allCalls.map(({ method, path }) => ({ method, path })))(
+    '$method $path is answered in the envelope',
+    async ({ method, path }) => {
+      const { envelope, headers } = await send(path, method === 'POST' ? json('{}') : {});
+      expect(envelope.status.success === true ? 'data' in envelope : 'name' in envelope.status).toBe(true);
+      expect(envelope.status.name).not.toBe('internalError');
+      expect(headers.get('cache-control')).toBe('no-store');
+    },
+  );
+});
+
+describe('[API-6] bad input', () => {
+  const login = '/api/login?clientId=demo-web';
+  it.each([
+    { what: 'no JSON', init: json('{"username":'), httpStatus: 400 },
+    { what: 'a list', init: json('[]'), httpStatus: 400 },
+    { what: 'a number', init: json('7'), httpStatus: 400 },
+    { what: 'a wrong type', init: json('{"username": {"a": 1}, "password": "x"}'), httpStatus: 400 },
+    { what: 'a missing field', init: json('{"username": "ada@harbourlane.example"}'), httpStatus: 400 },
+    { what: 'a prototype', init: json('{"__proto__": {"password": "x"}, "username": "a"}'), httpStatus: 400 },
+    { what: 'too much', init: json(JSON.stringify({ username: 'a'.repeat(200_000), password: 'x' })), httpStatus: 413 },
+    {
+      what: 'another content type',
+      init: { method: 'POST', headers: { 'content-type': 'text/xml' }, body: '<a/>' },
+      httpStatus: 415,
+    },
+    { what: 'a form', init: { method: 'POST', body: new URLSearchParams({ username: 'a' }) }, httpStatus: 415 },
+  ])(
+    'with $what is answered with $httpStatus in the envelope and nothing of the inside',
+    async ({ init, httpStatus }) => {
+      const answer = await send(login, init);
+      expect(answer.httpStatus).toBe(httpStatus);
+      expect(answer.envelope.status).toMatchObject({
+        success: false,
+        name: 'invalidRequest',
+        traceId: expect.any(String),
+      });
+      expect(answer.text).not.toMatch(/zod|fastify|node_modules|at .*\.ts|Error/);
+    },
+  );
+
+  it('names the field that is wrong', async () => {
+    const { envelope } = await send(login, json('{"username": 7, "password": "x"}'));
+    expect(envelope.status.params).toEqual({ field: 'username' });
+  });
+
+  it('with a parameter given twice is refused', async () => {
+    const { httpStatus, envelope } = await send('/api/config/states?countryId=1&countryId=2');
+    expect(httpStatus).toBe(400);
+    expect(envelope.status.params).toEqual({ field: 'countryId' });
+  });
+
+  it('to a call that does not exist is answered in the envelope', async () => {
+    expect(await send('/api/nothing')).toMatchObject({
+      httpStatus: 404,
+      envelope: { status: { name: 'invalidRequest' } },
+    });
+    expect(await send('/api/login')).toMatchObject({ httpStatus: 404 });
+  });
+
+  it('that is no HTTP leaves the server standing', async () => {
+    const socket = connect(portico.port, 'localhost');
+    socket.write('rubbish\r\n\r\n\0\xff');
+    await new Promise((closed) => socket.once('close', closed).resume());
+    expect((await send('/livez')).httpStatus).toBe(200);
+  });
+});
+
+describe('[API-2] clientId', () => {
+  it('in the query string serves the calls that take it in the body', async () => {
+    const { envelope } = await send(
+      '/api/verifyRedirectURI?clientId=demo-web',
+      json('{"appUrlScheme": "http://evil.example/"}'),
+    );
+    expect(envelope.status).toMatchObject({ code: 208 });
+  });
+});
+
+describe('[API-3] a refusal', () => {
+  it('carries status.success false, its code, its row of the catalogue and the trace id of the answer', async () => {
+    const { envelope, headers } = await send('/api/post-authn/generate-code', json('{"oneTimeSession": "x"}'));
+    expect(envelope.status).toEqual({
+      success: false,
+      traceId: headers.get('x-trace-id'),
+      code: 223,
+      name: 'sessionDataNotFound',
+      kind: 'default',
+      surface: 'screen',
+      leadsTo: 'error',
+    });
+    await expect.poll(() => portico.output()).toContain(`"traceId":"${envelope.status.traceId}"`);
+  });
+});
+
+describe('[API-5] the connectivity probe', () => {
+  it('answers uncached, as a call and as a picture', async () => {
+    const call = await send('/api/detect-conn?ac=1&p=here&clientId=demo-web');
+    expect(call.envelope).toEqual({ status: { success: true }, data: { p: 'here' } });
+    const picture = await send('/skin/images/detect_conn.gif?time=1');
+    expect(picture.headers.get('content-type')).toBe('image/gif');
+    expect(picture.headers.get('cache-control')).toBe('no-store');
+    expect(picture.text.startsWith('GIF89a')).toBe(true);
+  });
+});
+
+describe('a request from another site', () => {
+  it.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://evil.example' }])(
+    'with %o changes nothing',
+    async (headers) => {
+      const init = json('{"numbers": ["+12125550101"]}');
+      const answer = await send('/api/number/parse', {
+        ...init,
+        headers: { ...init.headers, ...headers } as Record<string, string>,
+      });
+      expect(answer.httpStatus).toBe(403);
+    },
+  );
+});
+
+describe('headers', () => {
+  it.each([
+    '/livez',
+    '/api/detect-conn',
+    '/api/nothing',
+    '/signed-out',
+    '/oauth/authorize',
+    '/.well-known/openid-configuration',
+  ])('that protect stand on %s', async (path) => {
+    const { headers } = await send(path);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('cross-origin-opener-policy')).toBeTruthy();
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+  });
+});
+
+describe('[CRED-5] POST /api/number/parse', () => {
+  it('parses and formats with our extension markers', async () => {
+    const browser = new HttpBrowser(portico.url);
+    const numbers = ['650-555-0121*101', '+442079460123', 'nothing'];
+    const { data } = await browser.call('/api/number/parse', {
+      numbers,
+      countryIsoCode: 'US',
+      nationalAsPriority: true,
+    });
+    expect(data.phoneNumbers).toMatchObject([
+      { originalNumber: numbers[0], valid: true, e164: '+16505550121', extension: '101', formatted: '(650) 555-0121' },
+      { valid: true, e164: '+442079460123', formatted: '+44 20 7946 0123', countryIsoCode: 'GB', callingCode: '44' },
+      { valid: false, formatted: 'nothing' },
+    ]);
+  });
+});

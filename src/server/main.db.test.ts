@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as oidc from 'openid-client';
+import { describe, expect, it } from 'vitest';
+import { freshDatabase } from '../../test/database.ts';
+import { openFresh } from '../../test/open-fresh.ts';
+import { type RunningPortico, startPortico } from '../../test/portico.ts';
+import { freePort } from '../../test/postgres.ts';
+import { discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../../test/relying-party.ts';
+
+const roomy = { FAILURES_PER_ADDRESS: '100000', LOOKUPS_PER_ADDRESS: '100000', QUEUE_LIMIT: '1000', LOG_LEVEL: 'warn' };
+const secrets = { SECRETS: 's'.repeat(43) };
+const ada = { username: 'ada@harbourlane.example' };
+
+async function signInFully(portico: RunningPortico, relyingParty: oidc.Configuration) {
+  const started = await startSignIn(portico, relyingParty);
+  return exchange(relyingParty, await finishSignIn(started, ada), started);
+}
+
+async function endOf(env: Record<string, string>): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, ['src/server/main.ts'], { env: { PATH: process.env.PATH ?? '', ...env } });
+  let text = '';
+  child.stderr.on('data', (chunk) => {
+    text += chunk;
+  });
+  const code = await new Promise<number | null>((ended) => child.once('exit', ended));
+  return { code, text };
+}
+
+describe('the process', () => {
+  it('loses no acknowledged sign-in when it is killed in the middle of a hundred', async () => {
+    const first = await startPortico({ env: { ...roomy, ...secrets } });
+    const relyingParty = await discoverDemoWeb(first.url);
+    const acknowledged: string[] = [];
+    const attempts = Array.from({ length: 100 }, async (_, n) => {
+      await sleep(n * 5);
+      const tokens = await signInFully(first, relyingParty);
+      acknowledged.push(tokens.refresh_token ?? '');
+    });
+    const settled = Promise.allSettled(attempts);
+    while (acknowledged.length < 20) await sleep(5);
+    await first.kill();
+    const results = await settled;
+    expect(results.some((result) => result.status === 'rejected')).toBe(true);
+
+    const started = performance.now();
+    const options = { database: first.database, port: first.port, demoAppPort: first.demoAppPort };
+    await using again = await startPortico({ ...options, env: { ...roomy, ...secrets } });
+    expect(performance.now() - started).toBeLessThan(20_000);
+    const refreshed = await Promise.all(acknowledged.map((token) => oidc.refreshTokenGrant(relyingParty, token)));
+    expect(refreshed.length).toBe(acknowledged.length);
+    expect(again.url).toBe(first.url);
+  });
+
+  it('drains and ends by itself at SIGTERM', async () => {
+    const database = await freshDatabase();
+    const portico = await startPortico({ database, demo: false });
+    expect(await portico.stop()).toBe(0);
+    await expect(fetch(`${portico.url}/livez`)).rejects.toThrow();
+    await database.dispose();
+  });
+
+  it('stops at a wrong variable with one sentence', async () => {
+    const { code, text } = await endOf({ PORT: 'many' });
+    expect(code).toBe(1);
+    expect(text.trim()).toMatch(/^PORT: [^\n]+\.$/);
+  });
+
+  it('answers Prometheus on a port of its own', async () => {
+    const port = await freePort();
+    await using portico = await startPortico({ demo: false, env: { METRICS_PORT: String(port) } });
+    const metrics = await (await fetch(`http://localhost:${port}/metrics`)).text();
+    expect(metrics).toContain('portico_request_seconds_bucket');
+    expect((await fetch(`${portico.url}/metrics`, { redirect: 'manual' })).status).toBe(303);
+  });
+
+  it('takes a rotated key into use within two seconds, and still publishes the former', async () => {
+    await using portico = await startPortico({ env: { ...roomy, ...secrets } });
+    const relyingParty = await discoverDemoWeb(portico.url);
+    const before = await signInFully(portico, relyingParty);
+    await runPortico(portico, ['key', 'rotate']);
+    await sleep(2000);
+    const { keys } = await (await fetch(`${portico.url}/oauth/keys`)).json();
+    expect(keys.length).toBe(2);
+    const after = await signInFully(portico, await discoverDemoWeb(portico.url));
+    expect(kidOf(after.id_token)).toBe(keys[0].kid);
+    expect(kidOf(before.id_token)).toBe(keys[1].kid);
+  });
+});
+
+const kidOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
+
+/** The operator's command line, against a running installation. */
+async function runPortico(portico: RunningPortico, args: string[]): Promise<string> {
+  const env = { ...process.env, ...portico.database.env, ...secrets };
+  const child = spawn(process.execPath, ['src/server/operator/portico.ts', ...args], { env });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
+  const code = await new Promise((ended) => child.once('exit', ended));
+  if (code !== 0) throw new Error(text);
+  return text;
+}
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('two processes on one database', () => {
+  it('count failures and take codes as one', async () => {
+    const database = await freshDatabase();
+    const options = { database, env: { ...roomy, ...secrets } };
+    const one = await startPortico(options);
+    const other = await startPortico({
+      ...options,
+      demoAppPort: one.demoAppPort,
+      env: { ...options.env, PUBLIC_URL: one.url },
+    });
+    const relyingParty = await discoverDemoWeb(one.url);
+    const started = await startSignIn(one, relyingParty);
+    const elsewhere = await startSignIn(one, relyingParty);
+    const wrong = { username: '+12125550100', extension: '106', password: 'Wrong-Kettle-58' };
+    const tries = Array.from({ length: 500 }, (_, n) => {
+      const { browser, signInId } = n % 2 ? started : elsewhere;
+      const address = `${(n % 2 ? one : other).url}/api/login?clientId=demo-web`;
+      return tryAt(address, wrong, signInId, browser.cookieHeader());
+    });
+    const names = await Promise.all(tries);
+    expect(names.filter((name) => name === 'numberPasswordMismatch').length).toBe(10);
+    expect(names.filter((name) => name === 'tooManyRequests').length).toBe(490);
+
+    const callback = await finishSignIn(started, ada);
+    const exchanges = Array.from({ length: 20 }, (_, n) =>
+      exchangeAt((n % 2 ? one : other).url, callback, started.verifier, one),
+    );
+    expect((await Promise.all(exchanges)).filter((status) => status === 200).length).toBe(1);
+    await one.stop();
+    await other.stop();
+    await database.dispose();
+  });
+});
+
+async function tryAt(address: string, input: object, signInId: string, cookie: string): Promise<string> {
+  const headers = { 'content-type': 'application/json', 'portico-sign-in': signInId, cookie };
+  const response = await fetch(address, { method: 'POST', body: JSON.stringify(input), headers });
+  return (await response.json()).status.name;
+}
+
+async function exchangeAt(
+  url: string,
+  callback: URL,
+  verifier: string,
+  { demoAppPort }: RunningPortico,
+): Promise<number> {
+  const credentials = Buffer.from('demo-web:demo-web-secret-for-a-developers-machine-only').toString('base64');
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: callback.searchParams.get('code') ?? '',
+    redirect_uri: `http://localhost:${demoAppPort}/callback`,
+    code_verifier: verifier,
+  });
+  const response = await fetch(`${url}/oauth/token`, {
+    method: 'POST',
+    body,
+    headers: { authorization: `Basic ${credentials}` },
+  });
+  return response.status;
+}
+
+it('keeps an audit record of each step, without credentials', async () => {
+  const portico = await startPortico({ env: { ...roomy, ...secrets } });
+  await signInFully(portico, await discoverDemoWeb(portico.url));
+  await portico.stop();
+  const database = await openFresh(portico.database);
+  const records = await database.db.selectFrom('audit').selectAll().orderBy('at').execute();
+  expect(records.map((record) => `${record.event} ${record.outcome}`)).toEqual([
+    'signInOpened ok',
+    'passwordChecked ok',
+    'codeGenerated ok',
+    'signInFinished ok',
+  ]);
+  expect(JSON.stringify(records)).not.toMatch(/harbourlane|Copper/);
+  await database.close();
+  await portico.database.dispose();
+});
