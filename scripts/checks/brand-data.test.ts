@@ -1,0 +1,97 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { brandConfiguration } from '../../src/contract/brand.ts';
+import { brandProblems } from './brand-data.ts';
+
+const brands = join(import.meta.dirname, '../../data/brands');
+const countryIds = new Map([
+  ['US', 1],
+  ['GB', 224],
+]);
+const brandIds = [
+  0, 1210, 1250, 2000, 2010, 2020, 2030, 2040, 2050, 2110, 2210, 3000, 3420, 3460, 3610, 3710, 4210, 4610, 4710, 4810,
+  4910, 5010, 6010, 7010, 7310, 7710,
+];
+const ownLegalWording = [
+  2000, 2010, 2020, 2030, 2040, 2050, 2110, 2210, 3000, 3420, 3460, 4210, 4610, 4710, 4810, 4910, 6010, 7310,
+];
+const ownMessages = [7310, 7710, 3420, 3460, 2110, 6010, 2010, 2210, 2020, 1210];
+const readJson = (...path: string[]) => JSON.parse(readFileSync(join(brands, ...path), 'utf8'));
+
+describe('the brands', () => {
+  it.each(brandIds)('[BRAND-1] [BRAND-2] %i is a folder that its schema reads', (id) => {
+    expect(brandConfiguration.parse(readJson(String(id), 'brand.json')).brandId).toBe(id);
+  });
+
+  it('[BRAND-2] stand for every regional variant', () => {
+    const variants = brandIds.map((id) => readJson(String(id), 'brand.json').variant);
+    expect(new Set(variants)).toEqual(
+      new Set(['US', 'UK', 'CA', 'AU', 'EURO', 'carrierA', 'carrierB', 'telecom', 'unified']),
+    );
+  });
+
+  it.each(ownLegalWording)('[BRAND-4] %i has a legal wording of its own', (id) => {
+    expect(readJson(String(id), 'texts/en_US.json')).toHaveProperty(['frame.terms']);
+  });
+
+  it.each(ownMessages)('[BRAND-4] %i has message variants of its own', (id) => {
+    expect(readJson(String(id), 'texts/en_US.json')).toHaveProperty(['error.accountError']);
+  });
+
+  it('[FRAME-6] differ in their footer for 3420, 3460, 7310 and 7710', () => {
+    const footers = [3420, 3460, 7310, 7710].map((id) => readJson(String(id), 'brand.json').footer);
+    expect(new Set([...footers, 'default']).size).toBe(5);
+    const others = brandIds.filter((id) => ![3420, 3460, 7310, 7710].includes(id));
+    expect(new Set(others.map((id) => readJson(String(id), 'brand.json').footer))).toEqual(new Set(['default']));
+  });
+});
+
+describe('brandProblems', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = join(mkdtempSync(join(tmpdir(), 'portico-brand-')), '2010');
+    cpSync(join(brands, '2010'), folder, { recursive: true });
+  });
+  afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+
+  const change = (file: string, changes: object) =>
+    writeFileSync(join(folder, file), JSON.stringify({ ...readJson('2010', file), ...changes }));
+  const theme = {
+    themeId: 'x',
+    isDefault: true,
+    scheme: 'light',
+    colours: readJson('2010', 'assets/base.json').themes[0].colours,
+  };
+
+  it('finds none in a brand as it should be', () => expect(brandProblems(folder, countryIds)).toEqual([]));
+
+  it.each<[string, object, string]>([
+    ['brand.json', { brandId: 2011 }, 'not the folder'],
+    ['brand.json', { ssoEnabled: 'yes' }, 'ssoEnabled'],
+    ['brand.json', { unknownField: 1 }, 'unknownField'],
+    ['brand.json', { localeId: 'de_DE' }, 'de_DE is not among'],
+    ['brand.json', { brandCountryId: 1 }, 'GB has not the id 1'],
+    ['brand.json', { countries: ['XX'] }, 'XX is no country'],
+    ['assets/base.json', { serviceSiteMainLogo: 'lost.svg' }, 'lost.svg is missing'],
+    ['assets/base.json', { currentThemeId: 'lost' }, 'currentThemeId'],
+    ['assets/base.json', { themes: [theme] }, 'no theme is dark'],
+    ['assets/base.json', { themes: [theme, theme] }, '2 themes are the default'],
+    ['assets/base.json', { launchYear: undefined }, 'launchYear'],
+    ['assets/en-US.json', { privacyPolicyPage: 'privacy' }, 'privacyPolicyPage'],
+  ])('[BRAND-1] [ASSET-2] finds what is wrong in %s with %j', (file, changes, problem) => {
+    change(file, changes);
+    expect(brandProblems(folder, countryIds).join('\n')).toContain(problem);
+  });
+
+  it('finds a logo that is too large for the first answer', () => {
+    writeFileSync(join(folder, 'logo.svg'), `<svg>${' '.repeat(1200)}</svg>`);
+    expect(brandProblems(folder, countryIds)).toEqual(['logo.svg is larger than 1200 bytes']);
+  });
+
+  it('says what is wrong with a file that is no JSON', () => {
+    writeFileSync(join(folder, 'brand.json'), '{');
+    expect(brandProblems(folder, countryIds)[0]).toContain('brand.json: SyntaxError');
+  });
+});
