@@ -10,7 +10,7 @@ import { type Catalogue, catalogueProblems } from './checks/catalogues.ts';
 const root = join(import.meta.dirname, '..');
 const data = join(root, 'data');
 /** Locales that must have every message; the others fall back message by message until they are complete. */
-const completeLocales = ['en_US', 'de_DE', 'ja_JP', 'fr_CA'];
+const completeLocales = ['en_US', 'de_DE', 'ja_JP', 'fr_CA', 'fr_FR'];
 
 const countries = parseFile(join(data, 'countries.json'), z.array(country.omit({ name: true })));
 const countryIds = new Map(countries.value?.map(({ isoCode, id }) => [isoCode, id]));
