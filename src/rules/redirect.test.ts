@@ -76,6 +76,12 @@ describe('isSafeLink', () => {
     fc.assert(fc.property(disguised, fc.string(), (scheme, rest) => !isSafeLink(scheme + rest)));
   });
 
+  it('[REDIR-1] gives up on a link wrapped in ever more layers, in no time', () => {
+    const started = performance.now();
+    expect(isSafeLink(`https://app.acme.example/?next=%${'25'.repeat(50_000)}6A`)).toBe(false);
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
   it('[REDIR-1] follows nothing that a browser would run', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: 'binary' })), (link) => {

@@ -16,6 +16,8 @@ export type RedirectVerdict = { readonly valid: true } | { readonly valid: false
 const forbiddenScheme = /^(?:javascript|vbscript|data|blob|file|filesystem|about|view-source):/;
 /** What parsers drop, fold or stumble over: white space, control and format characters, backslashes. */
 const disguise = /[\s\p{C}\p{Default_Ignorable_Code_Point}\\]/gu;
+/** An honest link has one layer, an address within an address two. */
+const mostLayers = 8;
 const visibleAscii = /^[!-[\]-~]+$/;
 const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?((?:[/?].*)?)$/;
 
@@ -67,8 +69,11 @@ function isWeb(link: ParsedLink) {
   return link.protocol === 'https:' || link.protocol === 'http:';
 }
 
-/** The link as the most forgiving reader would see it: encodings undone, look-alikes folded, fillers dropped. */
-function unmasked(link: string): string {
+/**
+ * The link as the most forgiving reader would see it: encodings undone, look-alikes folded, fillers dropped. What is
+ * wrapped in more layers than anybody needs counts as the worst.
+ */
+function unmasked(link: string, layers = 0): string {
   const plain = link
     .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) =>
@@ -79,7 +84,8 @@ function unmasked(link: string): string {
     .normalize('NFKC')
     .replace(disguise, '')
     .toLowerCase();
-  return plain === link ? plain : unmasked(plain);
+  if (plain === link) return plain;
+  return layers < mostLayers ? unmasked(plain, layers + 1) : 'data:';
 }
 
 function characterAt(codePoint: number) {

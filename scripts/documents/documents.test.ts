@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { calls } from '../../src/contract/calls.ts';
+import { apiErrors, namedErrors } from '../../src/contract/errors.ts';
+import { errorsDocument } from './errors.ts';
+import { flowsDocument } from './flows.ts';
+import { openApiDocument } from './openapi.ts';
+import { textTypes } from './text-types.ts';
+
+describe('openApiDocument', () => {
+  const { paths, components } = JSON.parse(openApiDocument('1.0.0'));
+
+  it('[API-1] describes every call of the contract by its method and path', () => {
+    const rows = Object.values(calls).flatMap((group) => Object.values(group));
+    for (const { method, path, summary } of rows) expect(paths[path][method.toLowerCase()].summary).toBe(summary);
+    expect(Object.keys(paths)).toHaveLength(rows.length);
+  });
+
+  it('[API-2] puts the input of a GET into its query, that of a POST into its body', () => {
+    expect(paths['/api/config/states'].get.parameters).toContainEqual(
+      expect.objectContaining({ name: 'countryId', in: 'query', required: true }),
+    );
+    const body = paths['/api/login'].post.requestBody.content['application/json'].schema;
+    expect(body.required).toEqual(['username', 'password']);
+  });
+
+  it('[API-3] puts every answer into the envelope', () => {
+    const answer = paths['/api/login'].post.responses['200'].content['application/json'].schema;
+    expect(answer.properties.data.required).toContain('oneTimeSession');
+    expect(components.schemas.Refusal.properties.code.enum).toHaveLength(Object.keys(apiErrors).length);
+  });
+});
+
+describe('errorsDocument', () => {
+  it('[ERR-1] has a row for every code and every named error', () => {
+    const document = errorsDocument({ 'error.accountLocked': 'One | two' });
+    for (const code of Object.keys(apiErrors)) expect(document).toMatch(new RegExp(`^\\| ${code} \\| `, 'm'));
+    for (const name of Object.keys(namedErrors)) expect(document).toMatch(new RegExp(`^\\| ${name} \\| `, 'm'));
+    expect(document).toContain('| 374 | accountLocked |  |  | One \\| two |');
+    expect(document).toContain('| 214 | geoIpRestriction | yes |');
+  });
+});
+
+describe('flowsDocument', () => {
+  it('draws the tables of every flow file, and nothing else of it', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'portico-flows-'));
+    mkdirSync(join(root, 'src'));
+    const flow = "{ shut: { pushed: { to: ['open'], run: () => undefined } }, open: {} }";
+    writeFileSync(join(root, 'src/door.flow.ts'), `export const door = ${flow}; export const limits = { tries: 3 };`);
+    const document = await flowsDocument(root);
+    rmSync(root, { recursive: true });
+    expect(document).toContain('### door\n\n```mermaid\nstateDiagram-v2\n  shut --> open: pushed\n```');
+    expect(document).not.toContain('limits');
+  });
+});
+
+describe('textTypes', () => {
+  it('gives each text the type of its arguments', () => {
+    expect(textTypes({ 'b.two': '{count, plural, one {#} other {# {name}}}', 'a.one': 'One' })).toContain(
+      "  readonly 'a.one': undefined;\n  readonly 'b.two': { readonly count: number; readonly name: string | number };\n",
+    );
+  });
+});
