@@ -1,3 +1,4 @@
+import { agreementCalls } from './agreement.ts';
 import { authorizationCalls } from './authorization.ts';
 import type { Call } from './call.ts';
 import { configurationCalls } from './configuration.ts';
@@ -9,6 +10,7 @@ import { signInCalls } from './sign-in.ts';
 export const calls = {
   configuration: configurationCalls,
   signIn: signInCalls,
+  agreement: agreementCalls,
   number: numberCalls,
   authorization: authorizationCalls,
   connection: connectionCalls,
@@ -23,6 +25,9 @@ export type CallAt<Method extends 'GET' | 'POST', Path extends string> = Extract
   AnyCall,
   Call<Method> & { path: Path }
 >;
+
+/** Where the browser leaves a sign-in for the app: with `user_cancelled`, or with `access_denied` (§4). */
+export const leavePath = (signInId: string, reason: 'cancel' | 'deny') => `/${reason}/${encodeURIComponent(signInId)}`;
 
 /** The sign-in a call belongs to. */
 export const signInHeader = 'portico-sign-in';

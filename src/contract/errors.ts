@@ -64,6 +64,8 @@ export const namedErrors = namedTable({
   fraudListBlocked: { kind: 'default', surface: 'screen', leadsTo: 'error' },
   incorrectCode: { kind: 'twoFactor', surface: 'field', field: 'code' },
   consentRequired: { kind: 'default', surface: 'step', leadsTo: 'consent' },
+  termsRequired: { kind: 'default', surface: 'step', leadsTo: 'termsOfService' },
+  governmentNoticeRequired: { kind: 'default', surface: 'step', leadsTo: 'governmentNotice' },
   loginFailedSsoEnabled: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin' },
   loginFailedSsoDisabled: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
   loginFailedThirdPartySso: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin' },

@@ -46,6 +46,8 @@ export const pages = pageTable({
   selectAccount: { path: '/selectAccount', step: 'home', holds: true },
   consent: { path: '/consent', step: 'tos', holds: true },
   loginAutomationNotification: { path: '/loginAutomationNotification', step: 'home' },
+  termsOfService: { path: '/termsOfService', step: 'tos', holds: true },
+  governmentNotice: { path: '/notification/government', step: 'tos', holds: true },
   notification: { path: '/notification/:ssoType?/:errorCode?', step: 'home', holds: true },
   emergencyAddress: { path: '/emergencyAddress', step: 'emergency_address', holds: true },
   emergencyAddressStep: { path: '/emergencyAddress/*', step: 'emergency_address', holds: true },

@@ -66,6 +66,7 @@ export interface TextArguments {
   readonly 'error.fraudCheckError': undefined;
   readonly 'error.fraudListBlocked': undefined;
   readonly 'error.geoIpRestriction': undefined;
+  readonly 'error.governmentNoticeRequired': undefined;
   readonly 'error.incorrectCode': undefined;
   readonly 'error.incorrectPassword': undefined;
   readonly 'error.internalError': undefined;
@@ -106,6 +107,7 @@ export interface TextArguments {
   readonly 'error.ssoAuthError': undefined;
   readonly 'error.ssoDisabled': undefined;
   readonly 'error.ssoInvalidToken': undefined;
+  readonly 'error.termsRequired': undefined;
   readonly 'error.tooManyRequests': undefined;
   readonly 'error.trialExpired': undefined;
   readonly 'error.trialExpiredAdmin': undefined;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { type Authorization, createAuthorization } from './authorization/authorization.ts';
+import { createConsents } from './authorization/consents.ts';
 import { createOidcAdapter } from './authorization/oidc-adapter.ts';
 import { authorizationRoutes } from './authorization/routes.ts';
 import { loadBrands } from './brand/brand.ts';
@@ -12,6 +13,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { refusalOf } from './http/refused.ts';
 import { continuePath, registerAuthorization } from './http/register-authorization.ts';
 import { registerCalls } from './http/register-calls.ts';
+import { registerEntrances } from './http/register-entrances.ts';
 import { registerHealth } from './http/register-health.ts';
 import { registerPages, renderPage, showRefusal, surroundingsOf } from './http/register-pages.ts';
 import { registerConnectionPicture } from './http/register-picture.ts';
@@ -24,8 +26,8 @@ import { signOutPage } from './page/sign-out-page.ts';
 import { createAttempts } from './protection/attempts.ts';
 import { createKnownDevices } from './protection/known-devices.ts';
 import { limitsOf } from './sign-in/limits.ts';
-import { signInRoutes } from './sign-in/routes.ts';
-import { createSignIn, createSignInStore } from './sign-in/sign-in.ts';
+import { agreementRoutes, signInRoutes } from './sign-in/routes.ts';
+import { createAcceptances, createSignIn, createSignInStore } from './sign-in/sign-in.ts';
 import { isMigrated } from './storage/migrations.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -48,11 +50,12 @@ export async function createApp(installation: Installation, logger: Logger, metr
   const texts = await loadTexts(join(root, 'data/locales'), brands);
   const page = await createPage({ brands, texts, distFolder });
   const signIns = createSignInStore(database);
+  const consents = createConsents(database);
   const adapter = createOidcAdapter(database, secrets, clients);
   const homeCountryOf = (brandId?: number) => brands.find(brandId).configuration.brandCountryIsoCode;
 
   const authorization = await createAuthorization({
-    ...{ publicUrl, cookies, secrets, accounts, clients, keys, adapter, signIns, audit },
+    ...{ publicUrl, cookies, secrets, accounts, clients, keys, adapter, signIns, audit, consents },
     pages: {
       error: async (request, refusal) => renderPage(page, request, { refusal }),
       signOut: async (request, form) =>
@@ -63,6 +66,9 @@ export async function createApp(installation: Installation, logger: Logger, metr
   });
   const signIn = createSignIn({
     ...{ store: signIns, accounts, hasher, audit, homeCountryOf },
+    acceptances: createAcceptances(database),
+    isConsentDue: authorization.isConsentDue,
+    isAppRetired: async (clientId) => (await clients.byId(clientId))?.retired !== undefined,
     attempts: createAttempts(database),
     knownDevices: createKnownDevices(database),
     limits: limitsOf(config),
@@ -75,6 +81,9 @@ export async function createApp(installation: Installation, logger: Logger, metr
   registerConnectionPicture(http);
   await registerStaticFiles(http, { brands, texts, distFolder });
   registerPages(http, { page, brands, clients, signIns, authorization, cookies, publicUrl });
+  registerEntrances(http, {
+    showRefusal: (request, reply, reason) => showRefusal(page, request, reply, refusalOf(reason)),
+  });
   registerAuthorization(http, {
     ...{ authorization, signIns, audit, cookies },
     showOver: async (request, reply) => showRefusal(page, request, reply, refusalOf(223)),
@@ -82,6 +91,7 @@ export async function createApp(installation: Installation, logger: Logger, metr
   const handlers = {
     configuration: configurationRoutes({ brands, texts, clientOf: (clientId) => clients.byId(clientId) }),
     signIn: signInRoutes(signIn, continuePath),
+    agreement: agreementRoutes(signIn, authorization.grantConsent),
     number: numberRoutes(homeCountryOf),
     authorization: authorizationRoutes(authorization),
     connection: connectionRoutes(),

@@ -43,6 +43,8 @@ export const newCompany = z.strictObject({
   brandId: z.int().nonnegative(),
   mainNumbers: z.array(e164).default([]),
   ssoEnforced: z.boolean().default(false),
+  termsVersion: z.string().max(40).optional().describe('Version of the terms that its accounts must have accepted.'),
+  isGovernment: z.boolean().default(false).describe('Its accounts see the government notice at each sign-in.'),
 });
 export type NewCompany = z.input<typeof newCompany>;
 
@@ -60,4 +62,7 @@ export interface Account {
   readonly role: Role;
   readonly state: AccountState;
   readonly isSsoEnforced: boolean;
+  readonly isGovernment: boolean;
+  /** Version of the terms that its company asks for. */
+  readonly termsVersion: string | undefined;
 }

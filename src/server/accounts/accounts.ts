@@ -56,7 +56,12 @@ export class AccountConflict extends Error {
   }
 }
 
-type Row = Selectable<AccountTable> & { company_name: string; sso_enforced: number };
+type Row = Selectable<AccountTable> & {
+  company_name: string;
+  sso_enforced: number;
+  is_government: number;
+  terms_version: string | null;
+};
 
 function accountOf(row: Row): Account {
   return {
@@ -72,6 +77,8 @@ function accountOf(row: Row): Account {
     role: row.role as Role, // written by this file alone
     state: row.state as AccountState, // written by this file alone
     isSsoEnforced: row.sso_enforced === 1,
+    isGovernment: row.is_government === 1,
+    termsVersion: row.terms_version ?? undefined,
   };
 }
 
@@ -83,7 +90,12 @@ export function createAccounts(database: Database): Accounts {
       .selectFrom('accounts')
       .innerJoin('companies', 'companies.id', 'accounts.company_id')
       .selectAll('accounts')
-      .select(['companies.name as company_name', 'companies.sso_enforced']);
+      .select([
+        'companies.name as company_name',
+        'companies.sso_enforced',
+        'companies.is_government',
+        'companies.terms_version',
+      ]);
   const byId = async (id: string) => {
     const row = await selected().where('accounts.id', '=', id).executeTakeFirst();
     return row && accountOf(row);
@@ -185,7 +197,13 @@ async function contactsOf(db: Queries, id: string): Promise<Contacts> {
 
 async function putCompany(database: Database, input: NewCompany): Promise<void> {
   const company = newCompany.parse(input);
-  const values = { name: company.name, brand_id: company.brandId, sso_enforced: company.ssoEnforced ? 1 : 0 };
+  const values = {
+    name: company.name,
+    brand_id: company.brandId,
+    sso_enforced: company.ssoEnforced ? 1 : 0,
+    is_government: company.isGovernment ? 1 : 0,
+    terms_version: company.termsVersion ?? null,
+  };
   await inTransaction(database, async (tx) => {
     await tx
       .insertInto('companies')

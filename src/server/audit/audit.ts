@@ -9,6 +9,7 @@ export type AuditEvent =
   | 'gateClosed'
   | 'codeGenerated'
   | 'signInFinished'
+  | 'signInLeft'
   | 'tokenIssued'
   | 'tokenRevoked'
   | 'signedOut'

@@ -9,10 +9,13 @@ import type { Audit } from '../audit/audit.ts';
 import { type CookieRules, signInCookieLine } from '../http/cookies.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import { randomToken, type Secrets } from '../secrets/secrets.ts';
-import type { FinishedSignIn, SignInStore } from '../sign-in/sign-in.ts';
+import type { FinishedSignIn, OpenSignIn, SignInStore } from '../sign-in/sign-in.ts';
 import type { Clients } from './clients.ts';
+import { grantable, grantConsent, isConsentDueFor, ownParameters } from './consenting.ts';
+import type { Consents } from './consents.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { type AuthorizationRequest, buildProvider, carriedParameters, type ProviderParts } from './provider.ts';
+import type { Additions } from './redirect-additions.rules.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 export { authorizationPaths } from './provider.ts';
@@ -45,6 +48,7 @@ export interface AuthorizationParts {
   readonly clients: Clients;
   readonly keys: SigningKeys;
   readonly adapter: ReturnType<typeof createOidcAdapter>;
+  readonly consents: Consents;
   readonly signIns: SignInStore;
   readonly audit: Audit;
   readonly pages: AuthorizationPages;
@@ -70,6 +74,12 @@ export interface Authorization {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<string>;
+  /** Leaves a sign-in for its app with an error (§4). Answers the address at which the browser goes on. */
+  leave(signInId: string, error: 'user_cancelled' | 'access_denied'): Promise<string>;
+  /** Whether the app of a sign-in must ask its user for consent (CONS-1). */
+  isConsentDue(signIn: OpenSignIn, accountId: string): Promise<boolean>;
+  /** Records that the account of a sign-in grants its app what it asks for. */
+  grantConsent(signIn: OpenSignIn): Promise<void>;
   /** @throws Refused 208 when the address is none of the client's */
   verifyRedirect(clientId: string, appUrlScheme: string): Promise<void>;
   /** Takes new signing keys into use when they have rotated. */
@@ -85,6 +95,9 @@ export async function createAuthorization(parts: AuthorizationParts): Promise<Au
       await provider.callback()(presentOwnAddress(request, parts.publicUrl, address), response);
     },
     finish: (signInId, finished, request, response) => finishSignIn(provider, signInId, finished, request, response),
+    leave: (signInId, error) => leaveSignIn(provider, signInId, error),
+    isConsentDue: (signIn, accountId) => isConsentDueFor(parts, { ...signIn, accountId }),
+    grantConsent: (signIn) => grantConsent(parts, signIn),
     verifyRedirect: (clientId, appUrlScheme) => verifyRedirect(parts.clients, clientId, appUrlScheme),
     async refreshKeys() {
       const current = await parts.keys.current();
@@ -105,6 +118,11 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     adapter,
     signInSeconds: cookies.signInSeconds,
     report: parts.report,
+    isRetired: async (clientId) => (await parts.clients.byId(clientId))?.retired !== undefined,
+    grantable: (accountId, clientId, asked) => grantable(parts, accountId, clientId, asked),
+    isConsentDue: (accountId, clientId, parameters) =>
+      isConsentDueFor(parts, { accountId, clientId, hasConsented: false, parameters: ownParameters(parameters) }),
+    additionsFor: (ctx) => additionsFor(parts, ctx),
     openSignIn: (request, ctx) => openSignIn(parts, request, ctx),
     showError: async (ctx, error) => show(ctx, await pages.error(ctx.req, refusalFor(error))),
     showSignOut: async (ctx) => show(ctx, await pages.signOut(ctx.req, signOutFormOf(ctx))),
@@ -175,7 +193,17 @@ async function openSignIn(parts: AuthorizationParts, request: AuthorizationReque
   const browserToken = randomToken();
   const parameters = parsePageParameters(search);
   const lifetimeMs = parts.cookies.signInSeconds * 1000;
-  await parts.signIns.open({ id: signInId, clientId, brandId, parameters, redirectUri, browserToken, lifetimeMs });
+  const accountId = request.provenAccountId;
+  await parts.signIns.open({
+    id: signInId,
+    clientId,
+    brandId,
+    parameters,
+    redirectUri,
+    browserToken,
+    lifetimeMs,
+    accountId,
+  });
   await parts.audit.record({ event: 'signInOpened', outcome: 'ok', signInId, clientId, address: ctx.ip });
   ctx.append('set-cookie', signInCookieLine(parts.cookies, signInId, browserToken));
   search.set('signIn', signInId);
@@ -220,9 +248,38 @@ async function finishSignIn(
     await session.destroy(); // somebody else was signed in on this browser
     delete interaction.session;
   }
-  interaction.result = { login: { accountId, remember: staysSignedIn, amr: ['pwd'] } };
+  const login = { accountId, remember: staysSignedIn, amr: ['pwd'] };
+  const wasProvenBefore = interaction.prompt.name === 'consent';
+  interaction.result = { ...(wasProvenBefore ? {} : { login }), consent: {}, sso: {} };
   await interaction.persist();
   return interaction.returnTo;
+}
+
+async function leaveSignIn(provider: Provider, signInId: string, error: string): Promise<string> {
+  const interaction = await provider.Interaction.find(signInId);
+  if (!interaction) throw new Refused(223);
+  interaction.result = { error, error_description: leaveDescriptions[error] };
+  await interaction.persist();
+  return interaction.returnTo;
+}
+
+const leaveDescriptions: Readonly<Record<string, string>> = {
+  user_cancelled: 'The user went back to the app.',
+  access_denied: 'The user denied access.',
+};
+
+async function additionsFor({ accounts }: AuthorizationParts, { oidc }: KoaContextWithOIDC): Promise<Additions> {
+  const parameters = ownParameters(oidc.params ?? {});
+  const hints = [...parameters.response_hint, ...parameters.responseHint];
+  const accountId = hints.length > 0 ? oidc.session?.accountId : undefined;
+  const account = accountId ? await accounts.byId(accountId) : undefined;
+  return {
+    hints,
+    appParams: parameters.appParams,
+    localeId: parameters.localeId,
+    brandId: account && String(account.brandId),
+    contractedCountryCode: account?.countryIsoCode,
+  };
 }
 
 async function verifyRedirect(clients: Clients, clientId: string, appUrlScheme: string): Promise<void> {

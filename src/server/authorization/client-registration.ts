@@ -14,7 +14,10 @@ const scopes = [...(Object.keys(scopeClaims) as (keyof typeof scopeClaims)[]), '
 
 const link = z.string().max(2048).refine(isSafeLink, 'is no address that may be followed');
 
-/** A relying party, as an operator registers it. All are first-party: their users are not asked for consent. */
+/** Why the users of a retired app are turned away, each with its code (§8). */
+export const retirements = { noPermission: 209, sunset: 210, migration: 211 } as const;
+
+/** A relying party, as an operator registers it. */
 export const clientRegistration = z.strictObject({
   clientId: z.string().regex(/^[\w.-]{1,200}$/, 'has letters, digits, dots, dashes and underscores only'),
   name: z.string().min(1).max(200).describe('Shown to the user.'),
@@ -23,6 +26,11 @@ export const clientRegistration = z.strictObject({
   redirectUris: z.array(link).min(1),
   postLogoutRedirectUris: z.array(link).default([]),
   brandId: z.int().nonnegative().optional().describe('Brand of its visits, where the address names none.'),
+  isThirdParty: z.boolean().default(false).describe('Its users are asked for consent.'),
+  retired: z
+    .enum(Object.keys(retirements) as (keyof typeof retirements)[])
+    .optional()
+    .describe('Turns its users away with the notice of a retired app.'),
   scopes: z.array(z.enum(scopes)).default([...scopes]),
   uiOptions: z.array(z.string()).default([]).describe('Defaults of ui_options.'),
   initiateLoginUri: z.url().optional().describe('Starts a sign-in of its own (OpenID Connect Core §4).'),

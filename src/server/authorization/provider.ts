@@ -12,6 +12,7 @@ import { digestOf, isSame, type Secrets } from '../secrets/secrets.ts';
 import { claimsOf } from './claims.ts';
 import { scopeClaims } from './client-registration.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
+import { type Additions, additionsTo } from './redirect-additions.rules.ts';
 
 /** An authorization request that needs the user: what a sign-in is opened with. */
 export interface AuthorizationRequest {
@@ -19,6 +20,8 @@ export interface AuthorizationRequest {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** An account that a session on this browser has proven, where only consent is missing. */
+  readonly provenAccountId: string | undefined;
 }
 
 export interface ProviderParts {
@@ -28,6 +31,14 @@ export interface ProviderParts {
   readonly accounts: Accounts;
   readonly adapter: ReturnType<typeof createOidcAdapter>;
   readonly signInSeconds: number;
+  /** Scopes that the account lets the client have, of those asked for. */
+  grantable(accountId: string, clientId: string, asked: readonly string[]): Promise<readonly string[]>;
+  /** Whether the app is retired, so that its users see its notice and nothing else. */
+  isRetired(clientId: string): Promise<boolean>;
+  /** Whether a session that exists still needs its user's consent. */
+  isConsentDue(accountId: string, clientId: string, parameters: Readonly<Record<string, unknown>>): Promise<boolean>;
+  /** What redirects to the app carry beside the result. */
+  additionsFor(ctx: KoaContextWithOIDC): Promise<Additions>;
   /** Opens the sign-in and answers the page's address; may set cookies on the answer. */
   openSignIn(request: AuthorizationRequest, ctx: KoaContextWithOIDC): Promise<string>;
   /** Answers an error that must not go to the app. */
@@ -74,22 +85,41 @@ const oauthParameters = new Set([
   'responseType',
 ]);
 
-/** Sign-in is the only reason to interrupt the user: consent of first-party clients is given by their registration. */
-function policy() {
+/** What the specification has apps told, where prompt=none leaves no way to ask (ENTRY-9). */
+const consentMissing = 'prompt=consent is required.';
+
+/** The reasons to send the user to the page, in the order in which they are asked. */
+function policy(parts: ProviderParts) {
   const prompts = interactionPolicy.base();
   prompts.remove('consent');
+  const { Check, Prompt } = interactionPolicy;
+  const isForced = ({ oidc }: KoaContextWithOIDC) =>
+    /^(1|true)$/i.test(String(oidc.params?.force)) && !oidc.result?.login;
+  prompts.get('login')?.checks.add(new Check('force', 'the app asks to sign in again', isForced));
+  const isRetired = async ({ oidc }: KoaContextWithOIDC) => parts.isRetired(oidc.client?.clientId ?? '');
+  prompts.get('login')?.checks.add(new Check('retired', 'the app is retired', isRetired));
+  prompts.add(new Prompt({ name: 'sso', requestable: true }));
+  const isMissing = async ({ oidc }: KoaContextWithOIDC) => {
+    const { session, client, params, result } = oidc;
+    if (!session?.accountId || !client || !params || result?.consent) return false;
+    return parts.isConsentDue(session.accountId, client.clientId, params);
+  };
+  prompts.add(
+    new Prompt({ name: 'consent', requestable: true }, new Check('consent_missing', consentMissing, isMissing)),
+  );
   return prompts;
 }
 
-/** The grant of a first-party client: what it asks for, within its registration. */
-async function grantFor(ctx: KoaContextWithOIDC) {
+/** The grant of what the client asks for, as far as the account lets it. */
+async function grantFor(parts: ProviderParts, ctx: KoaContextWithOIDC) {
   const { oidc } = ctx;
   const { client, session, provider } = oidc;
   if (!client || !session?.accountId) return undefined;
+  const { accountId } = session;
   const existing = session.grantIdFor(client.clientId);
-  const grant =
-    (existing && (await provider.Grant.find(existing))) || newGrant(provider, session.accountId, client.clientId);
-  grant.addOIDCScope([...oidc.requestParamOIDCScopes].join(' '));
+  const grant = (existing && (await provider.Grant.find(existing))) || newGrant(provider, accountId, client.clientId);
+  const scopes = await parts.grantable(accountId, client.clientId, [...oidc.requestParamOIDCScopes]);
+  grant.addOIDCScope(scopes.join(' '));
   grant.addOIDCClaims([...oidc.requestParamClaims]);
   await grant.save();
   return grant;
@@ -149,10 +179,10 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     interactions: {
-      policy: policy(),
+      policy: policy(parts),
       url: (ctx, interaction) => openSignIn(parts, ctx, interaction),
     },
-    loadExistingGrant: grantFor,
+    loadExistingGrant: (ctx) => grantFor(parts, ctx),
     async findAccount(_ctx, id) {
       const account = await accounts.byId(id);
       if (account?.state !== 'active') return undefined;
@@ -166,17 +196,38 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
 function openSignIn(
   parts: ProviderParts,
   ctx: KoaContextWithOIDC,
-  interaction: { uid: string; params: Record<string, unknown> },
+  interaction: { uid: string; params: Record<string, unknown>; prompt: { name: string } },
 ): Promise<string> {
-  const { uid: signInId, params: parameters } = interaction;
+  const { uid: signInId, params: parameters, prompt } = interaction;
+  const provenAccountId = prompt.name === 'consent' ? ctx.oidc.session?.accountId : undefined;
   const { client_id: clientId, redirect_uri: redirectUri } = parameters;
-  const request = { signInId, clientId: String(clientId), redirectUri: String(redirectUri), parameters };
+  const request = {
+    signInId,
+    clientId: String(clientId),
+    redirectUri: String(redirectUri),
+    parameters,
+    provenAccountId,
+  };
   return parts.openSignIn(request, ctx);
+}
+
+async function addToRedirect(parts: ProviderParts, ctx: KoaContextWithOIDC): Promise<void> {
+  const { location } = ctx.response.headers;
+  const redirectUri = ctx.oidc?.params?.redirect_uri;
+  if (typeof redirectUri !== 'string' || typeof location !== 'string' || !location.startsWith(redirectUri)) return;
+  const address = new URL(location);
+  const added = additionsTo(address.searchParams, await parts.additionsFor(ctx));
+  for (const [name, value] of added) address.searchParams.set(name, value);
+  if (added.length > 0) ctx.response.set('location', address.href);
 }
 
 /** The OpenID provider with these keys; keys rotate by building another one. */
 export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provider {
   const provider = new Provider(parts.publicUrl, configuration(parts, keys));
+  provider.use(async (ctx, next) => {
+    await next();
+    await addToRedirect(parts, ctx as unknown as KoaContextWithOIDC); // the library makes its context of Koa's
+  });
   provider.on('server_error', (_ctx, error) => parts.report(error));
   provider.proxy = true; // the raw request is given our own address before the library reads it
   provider.Client.prototype.compareClientSecret = function compareClientSecret(given: string) {

@@ -17,9 +17,11 @@ export interface AuthorizationRouteParts {
 /** Path at which the browser hands over the code of a finished sign-in. */
 export const continuePath = (signInId: string) => `/continue/${encodeURIComponent(signInId)}`;
 
-/** Mounts the authorization server, and the path that leads from the finished sign-in back to it. */
+/** Mounts the authorization server, the ways out of a sign-in, and the path that leads from the finished sign-in back to it. */
 export function registerAuthorization(app: FastifyInstance, parts: AuthorizationRouteParts): void {
   app.get('/continue/:signInId', (request, reply) => continueSignIn(request, reply, parts));
+  app.get('/cancel/:signInId', (request, reply) => leave(request, reply, parts, 'user_cancelled'));
+  app.get('/deny/:signInId', (request, reply) => leave(request, reply, parts, 'access_denied'));
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers(); // the library reads the body itself
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
@@ -58,4 +60,20 @@ async function continueSignIn(request: FastifyRequest, reply: FastifyReply, part
     if (error instanceof Refused) return parts.showOver(request, reply);
     throw error;
   }
+}
+
+async function leave(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: AuthorizationRouteParts,
+  error: 'user_cancelled' | 'access_denied',
+) {
+  const { signInId } = request.params as { signInId: string };
+  const cookies = signInCookies(parts.cookies, request, reply);
+  const token = cookies.read(signInId);
+  if (!token || !(await parts.signIns.abandon(signInId, token))) return parts.showOver(request, reply);
+  await parts.audit.record({ event: 'signInLeft', outcome: error, signInId, address: request.ip, traceId: request.id });
+  cookies.release(signInId);
+  const next = await parts.authorization.leave(signInId, error);
+  return reply.header('cache-control', 'no-store').redirect(next, 303);
 }

@@ -6,6 +6,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { namedBrand } from '../../rules/named-brand.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import { type Page as AnsweredPage, type Authorization, hostNameOf } from '../authorization/authorization.ts';
+import { retirements } from '../authorization/client-registration.ts';
 import type { Clients } from '../authorization/clients.ts';
 import type { Brands } from '../brand/brand.ts';
 import type { Page, Visit } from '../page/page.ts';
@@ -52,14 +53,15 @@ async function answerSignIn(request: FastifyRequest, reply: FastifyReply, parts:
   const token = signInCookies(parts.cookies, request, reply).read(signInId);
   const signIn = token ? await parts.signIns.find(signInId, token) : undefined;
   if (!signIn) return showRefusal(parts.page, request, reply, refusalOf(223));
+  const client = await parts.clients.byId(signIn.clientId);
   deviceId(parts.cookies, request, reply);
-  return sendPage(reply, renderPage(parts.page, request.raw, await visitOf(signIn, parts.clients)), 200);
+  const visit = visitOf(signIn, client?.name ?? signIn.clientId);
+  if (client?.retired) return showRefusal(parts.page, request, reply, refusalOf(retirements[client.retired]), visit);
+  return sendPage(reply, renderPage(parts.page, request.raw, visit), 200);
 }
 
-async function visitOf(signIn: OpenSignIn, clients: Clients): Promise<Partial<Visit>> {
-  const client = await clients.byId(signIn.clientId);
-  const { id, clientId, brandId, parameters } = signIn;
-  return { signIn: { id, clientId, brandId, appName: client?.name ?? clientId }, parameters };
+function visitOf({ id, clientId, brandId, parameters }: OpenSignIn, appName: string): Partial<Visit> {
+  return { signIn: { id, clientId, brandId, appName }, parameters };
 }
 
 /** A page opened with an app's address opens a sign-in for it, once the address is checked. */
@@ -141,7 +143,13 @@ function sendPage(reply: FastifyReply, { html, headers }: AnsweredPage, status: 
 }
 
 /** Shows the screen of an error that leaves nothing to sign in to. */
-export function showRefusal(page: Page, request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function showRefusal(
+  page: Page,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  visit: Partial<Visit> = {},
+): FastifyReply {
   request.log.info({ refused: refusal.name, code: refusal.code }, 'refused');
-  return sendPage(reply, renderPage(page, request.raw, { refusal }), 400);
+  return sendPage(reply, renderPage(page, request.raw, { ...visit, refusal }), 400);
 }

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { accountStates } from '../accounts/account.ts';
 import { firstClosedEarlyGate, firstClosedGate, gates } from './gate.rules.ts';
 
-const open = { state: 'active', isAdministrator: false, isSsoEnforced: false };
+const open = {
+  state: 'active',
+  isAdministrator: false,
+  isSsoEnforced: false,
+  isAppRetired: false,
+  areTermsDue: false,
+  isGovernmentNoticeDue: false,
+  isConsentDue: false,
+};
 
 describe('[SIGN-1] the gates', () => {
   it('are all open to an active account', () => {

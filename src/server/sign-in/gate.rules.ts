@@ -5,13 +5,22 @@ export interface Standing {
   readonly state: string;
   readonly isAdministrator: boolean;
   readonly isSsoEnforced: boolean;
+  /** The app that is signed in to is retired. */
+  readonly isAppRetired: boolean;
+  /** Terms of service that the account has not accepted yet. */
+  readonly areTermsDue: boolean;
+  readonly isGovernmentNoticeDue: boolean;
+  readonly isConsentDue: boolean;
 }
 
-interface Gate {
+export interface Gate {
   readonly name: string;
   readonly refusesWith: ApiErrorCode | ErrorName;
-  /** `early` gates are asked before the password: it must not be tried there at all. */
-  readonly asked: 'early' | 'proven';
+  /**
+   * `early` gates are asked before the password: it must not be tried there at all; `proven` ones after it; `ending`
+   * ones are steps that the user takes on the way, asked before the code is given.
+   */
+  readonly asked: 'early' | 'proven' | 'ending';
   isClosedTo(standing: Standing): boolean;
 }
 
@@ -46,11 +55,25 @@ export const gates: readonly Gate[] = [
     refusesWith: 319,
     isClosedTo: inState('numericPasswordExpired'),
   },
+  { name: 'retiredApp', asked: 'ending', refusesWith: 209, isClosedTo: (standing) => standing.isAppRetired },
+  { name: 'terms', asked: 'ending', refusesWith: 'termsRequired', isClosedTo: (standing) => standing.areTermsDue },
+  {
+    name: 'governmentNotice',
+    asked: 'ending',
+    refusesWith: 'governmentNoticeRequired',
+    isClosedTo: (standing) => standing.isGovernmentNoticeDue,
+  },
+  { name: 'consent', asked: 'ending', refusesWith: 314, isClosedTo: (standing) => standing.isConsentDue },
 ];
 
 /** The first closed gate of those asked before the password. */
 export function firstClosedEarlyGate(standing: Standing): Gate | undefined {
   return gates.find((gate) => gate.asked === 'early' && gate.isClosedTo(standing));
+}
+
+/** The first closed gate of those that stop a sign-in at its password, whatever it has still to do. */
+export function firstClosedAccountGate(standing: Standing): Gate | undefined {
+  return gates.find((gate) => gate.asked !== 'ending' && gate.isClosedTo(standing));
 }
 
 /** The first closed gate of all; a sign-in ends only where there is none. */

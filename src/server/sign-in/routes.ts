@@ -1,6 +1,8 @@
+import type { agreementCalls } from '../../contract/agreement.ts';
 import type { signInCalls } from '../../contract/sign-in.ts';
+import { Refused } from '../http/refused.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import { codeLifetimeSeconds, type SignIn } from './sign-in.ts';
+import { codeLifetimeSeconds, type OpenSignIn, type SignIn } from './sign-in.ts';
 
 /** @param continuePath path that takes the code of a sign-in */
 export function signInRoutes(
@@ -30,8 +32,8 @@ export function signInRoutes(
       const { account, oneTimeSession } = await signIn.login(input, context);
       return { brandId: account.brandId, oneTimeSession };
     },
-    async generateCode({ oneTimeSession }, context) {
-      const { code, signIn: ended } = await signIn.generateCode(oneTimeSession, context);
+    async generateCode({ oneTimeSession, fedrampNotificationCompleted }, context) {
+      const { code, signIn: ended } = await signIn.generateCode(oneTimeSession, fedrampNotificationCompleted, context);
       return {
         code,
         clientId: ended.clientId,
@@ -39,6 +41,22 @@ export function signInRoutes(
         ttl: codeLifetimeSeconds,
         continueAt: continuePath(ended.id),
       };
+    },
+  };
+}
+
+/** @param grant records that the account of a sign-in grants its app what it asks for */
+export function agreementRoutes(
+  signIn: SignIn,
+  grant: (current: OpenSignIn) => Promise<void>,
+): HandlersOf<typeof agreementCalls> {
+  return {
+    acceptTerms: async (_input, context) => ({ oneTimeSession: await signIn.acceptTerms(context) }),
+    async grantConsent(_input, context) {
+      const current = await signIn.current(context);
+      if (!current.accountId) throw new Refused(221);
+      await grant(current);
+      return { oneTimeSession: await signIn.renewSession(current) };
     },
   };
 }

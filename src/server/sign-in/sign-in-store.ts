@@ -11,6 +11,8 @@ export interface OpenSignIn {
   readonly parameters: PageParameters;
   readonly redirectUri: string;
   readonly accountId: string | undefined;
+  readonly isNoticeAcknowledged: boolean;
+  readonly hasConsented: boolean;
   readonly expiresInSeconds: number;
 }
 
@@ -22,6 +24,8 @@ export interface NewSignIn {
   readonly redirectUri: string;
   readonly browserToken: string;
   readonly lifetimeMs: number;
+  /** An account that a session on this browser has proven already. */
+  readonly accountId?: string | undefined;
 }
 
 /** What ends a sign-in. */
@@ -43,6 +47,10 @@ export interface SignInStore {
   /** Puts a new one-time session in the place of any former one; false when nothing is proven. */
   renewSession(id: string, session: string): Promise<boolean>;
   setBrand(id: string, brandId: number): Promise<void>;
+  /** Records that the user has acknowledged the government notice, or consented, in this sign-in. */
+  acknowledge(id: string, what: 'notice' | 'consent'): Promise<void>;
+  /** Ends a sign-in without its user signed in; false when it is over already. */
+  abandon(id: string, browserToken: string): Promise<boolean>;
   /** Exchanges the one-time session for a code; of any number of parallel exchanges one is answered true. */
   exchangeSession(id: string, session: string, code: string, codeLifetimeMs: number): Promise<boolean>;
   /** Takes the code and ends the sign-in; of any number of parallel calls one is answered. */
@@ -57,6 +65,8 @@ function openSignInOf(row: Selectable<SignInTable> & { now: number }): OpenSignI
     parameters: JSON.parse(row.parameters) as PageParameters, // written by `open` alone
     redirectUri: row.redirect_uri,
     accountId: row.account_id ?? undefined,
+    isNoticeAcknowledged: row.notice_at !== null,
+    hasConsented: row.consent_at !== null,
     expiresInSeconds: Math.floor((row.expires_at - Number(row.now)) / 1000),
   };
 }
@@ -74,6 +84,7 @@ export function createSignInStore({ db, now }: Database): SignInStore {
         parameters: JSON.stringify(signIn.parameters),
         redirect_uri: signIn.redirectUri,
         browser_hash: digestOf(signIn.browserToken),
+        account_id: signIn.accountId ?? null,
         created_at: now,
       };
       await db
@@ -114,6 +125,18 @@ export function createSignInStore({ db, now }: Database): SignInStore {
     },
     async setBrand(id, brandId) {
       await live(id).set({ brand_id: brandId }).execute();
+    },
+    async acknowledge(id, what) {
+      await live(id)
+        .set(what === 'notice' ? { notice_at: now } : { consent_at: now })
+        .execute();
+    },
+    async abandon(id, browserToken) {
+      const done = await live(id)
+        .set({ finished_at: now, code_hash: null, session_hash: null })
+        .where('browser_hash', '=', digestOf(browserToken))
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n;
     },
     async exchangeSession(id, session, code, codeLifetimeMs) {
       const done = await live(id)

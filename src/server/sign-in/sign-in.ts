@@ -8,10 +8,18 @@ import type { RequestContext } from '../http/serve.ts';
 import type { Attempts, Limit } from '../protection/attempts.ts';
 import type { KnownDevices } from '../protection/known-devices.ts';
 import { digestOf, randomToken } from '../secrets/secrets.ts';
+import type { Acceptances } from './acceptances.ts';
 import { type Claim, readClaim } from './claim.ts';
-import { firstClosedEarlyGate, firstClosedGate, type Standing } from './gate.rules.ts';
+import {
+  firstClosedAccountGate,
+  firstClosedEarlyGate,
+  firstClosedGate,
+  type Gate,
+  type Standing,
+} from './gate.rules.ts';
 import type { OpenSignIn, SignInStore } from './sign-in-store.ts';
 
+export { createAcceptances } from './acceptances.ts';
 export { createSignInStore, type FinishedSignIn, type OpenSignIn, type SignInStore } from './sign-in-store.ts';
 
 /** How often credentials and passwords may be tried. */
@@ -31,6 +39,11 @@ export interface SignInParts {
   readonly knownDevices: KnownDevices;
   readonly audit: Audit;
   readonly limits: SignInLimits;
+  readonly acceptances: Acceptances;
+  /** Whether the app of a sign-in must ask its user for consent. */
+  isConsentDue(signIn: OpenSignIn, accountId: string): Promise<boolean>;
+  /** Whether the app of a sign-in is retired. */
+  isAppRetired(clientId: string): Promise<boolean>;
   /** ISO code of the country of numbers that carry no calling code, by brand. */
   homeCountryOf(brandId: number): string;
 }
@@ -55,7 +68,13 @@ export interface SignIn {
   /** A fresh one-time session for a sign-in whose factors are proven. */
   renewSession(signIn: OpenSignIn): Promise<string>;
   /** Exchanges the one-time session for a code when every gate is open. @throws Refused */
-  generateCode(oneTimeSession: string, context: RequestContext): Promise<{ code: string; signIn: OpenSignIn }>;
+  generateCode(
+    oneTimeSession: string,
+    isNoticeAcknowledged: boolean,
+    context: RequestContext,
+  ): Promise<{ code: string; signIn: OpenSignIn }>;
+  /** Accepts the terms that are due. Answers a fresh one-time session. */
+  acceptTerms(context: RequestContext): Promise<string>;
 }
 
 /** Seconds that the post-authentication code lives. */
@@ -66,12 +85,10 @@ export function createSignIn(parts: SignInParts): SignIn {
     current: (context) => currentSignIn(parts, context),
     lookUp: (input, context) => lookUp(parts, input, context),
     login: (input, context) => login(parts, input, context),
-    async renewSession(signIn) {
-      const session = randomToken();
-      if (!(await parts.store.renewSession(signIn.id, session))) throw new Refused(223);
-      return session;
-    },
-    generateCode: (oneTimeSession, context) => generateCode(parts, oneTimeSession, context),
+    renewSession: (signIn) => renewSession(parts, signIn),
+    generateCode: (oneTimeSession, isAcknowledged, context) =>
+      generateCode(parts, oneTimeSession, isAcknowledged, context),
+    acceptTerms: (context) => acceptTerms(parts, context),
   };
 }
 
@@ -127,7 +144,7 @@ async function login(
   if (!input.password) throw new Refused('emptyPassword');
   const claim = claimOf(parts, signIn, input);
   const account = await provenAccount(parts, claim, input.password, signIn, context);
-  await refuseAtClosedGate(parts, firstClosedGate(standingOf(account)), account, signIn, context);
+  await refuseAtClosedGate(parts, firstClosedAccountGate(standingOf(account)), account, signIn, context);
   return { account, oneTimeSession: await recordProof(parts, account, signIn, input.staySignedIn ?? false, context) };
 }
 
@@ -170,8 +187,12 @@ async function takeTry(parts: SignInParts, claim: Claim, account: Account | unde
   return key;
 }
 
-function standingOf(account: Account): Standing {
+type Due = Pick<Standing, 'isAppRetired' | 'areTermsDue' | 'isGovernmentNoticeDue' | 'isConsentDue'>;
+const nothingDue: Due = { isAppRetired: false, areTermsDue: false, isGovernmentNoticeDue: false, isConsentDue: false };
+
+function standingOf(account: Account, due: Due = nothingDue): Standing {
   return {
+    ...due,
     state: account.state,
     isAdministrator: account.role === 'administrator',
     isSsoEnforced: account.isSsoEnforced,
@@ -180,7 +201,7 @@ function standingOf(account: Account): Standing {
 
 async function refuseAtClosedGate(
   { audit }: SignInParts,
-  gate: ReturnType<typeof firstClosedGate>,
+  gate: Gate | undefined,
   account: Account,
   signIn: OpenSignIn,
   context: RequestContext,
@@ -207,11 +228,53 @@ async function recordProof(
   return session;
 }
 
-async function generateCode(parts: SignInParts, oneTimeSession: string, context: RequestContext) {
+async function renewSession({ store }: SignInParts, signIn: OpenSignIn): Promise<string> {
+  const session = randomToken();
+  if (!(await store.renewSession(signIn.id, session))) throw new Refused(223);
+  return session;
+}
+
+async function acceptTerms(parts: SignInParts, context: RequestContext): Promise<string> {
   const signIn = await currentSignIn(parts, context);
   const account = signIn.accountId ? await parts.accounts.byId(signIn.accountId) : undefined;
   if (!account) throw new Refused(221);
-  await refuseAtClosedGate(parts, firstClosedGate(standingOf(account)), account, signIn, context);
+  if (account.termsVersion) {
+    const { localeId: locale } = signIn.parameters;
+    const { termsVersion } = account;
+    await parts.acceptances.add({ accountId: account.id, termsVersion, signInId: signIn.id, locale });
+  }
+  return renewSession(parts, signIn);
+}
+
+/** The steps that the user has still to take, from the server's own records. */
+async function dueOf(
+  parts: SignInParts,
+  account: Account,
+  signIn: OpenSignIn,
+  isNoticeAcknowledged: boolean,
+): Promise<Due> {
+  const { id, termsVersion, isGovernment } = account;
+  return {
+    isAppRetired: await parts.isAppRetired(signIn.clientId),
+    areTermsDue: termsVersion !== undefined && !(await parts.acceptances.has(id, termsVersion)),
+    isGovernmentNoticeDue: isGovernment && !isNoticeAcknowledged,
+    isConsentDue: await parts.isConsentDue(signIn, id),
+  };
+}
+
+async function generateCode(
+  parts: SignInParts,
+  oneTimeSession: string,
+  isNoticeAcknowledged: boolean,
+  context: RequestContext,
+) {
+  const signIn = await currentSignIn(parts, context);
+  const account = signIn.accountId ? await parts.accounts.byId(signIn.accountId) : undefined;
+  if (!account) throw new Refused(221);
+  const isAcknowledged = isNoticeAcknowledged || signIn.isNoticeAcknowledged;
+  if (isNoticeAcknowledged) await parts.store.acknowledge(signIn.id, 'notice');
+  const standing = standingOf(account, await dueOf(parts, account, signIn, isAcknowledged));
+  await refuseAtClosedGate(parts, firstClosedGate(standing), account, signIn, context);
   const code = randomToken();
   const isExchanged = await parts.store.exchangeSession(signIn.id, oneTimeSession, code, codeLifetimeSeconds * 1000);
   const traces = { ...tracesOf(signIn, context), accountId: account.id };

@@ -59,6 +59,21 @@ export const migrations: readonly Migration[] = [
       `create index audit_of_account on audit (account_id, at)`,
     ],
   },
+  {
+    name: '002-agreements',
+    statements: [
+      'alter table companies add column terms_version text',
+      'alter table companies add column is_government integer not null default 0',
+      'alter table sign_ins add column notice_at bigint',
+      'alter table sign_ins add column consent_at bigint',
+      `create table acceptances (
+        account_id text not null, terms_version text not null, sign_in_id text not null, locale text not null,
+        at bigint not null, primary key (account_id, terms_version))`,
+      `create table consents (
+        account_id text not null, client_id text not null, scopes text not null, at bigint not null,
+        primary key (account_id, client_id))`,
+    ],
+  },
 ];
 
 /**

@@ -9,6 +9,10 @@ export interface CompanyTable {
   brand_id: number;
   /** 1: its accounts sign in through the company's own provider only. */
   sso_enforced: number;
+  /** Version of the terms of service that its accounts must have accepted. */
+  terms_version: string | null;
+  /** 1: its accounts see the government notice at each sign-in. */
+  is_government: Generated<number>;
   created_at: Instant;
 }
 
@@ -69,6 +73,10 @@ export interface SignInTable {
   code_hash: string | null;
   code_expires_at: Instant | null;
   stays_signed_in: Generated<number>;
+  /** When the government notice was acknowledged. */
+  notice_at: Instant | null;
+  /** When consent was given in this sign-in. */
+  consent_at: Instant | null;
   finished_at: Instant | null;
   created_at: Instant;
   expires_at: Instant;
@@ -129,7 +137,27 @@ export interface AuditTable {
   trace_id: string | null;
 }
 
+/** Append-only: which version of the terms an account accepted, and in which sign-in. */
+export interface AcceptanceTable {
+  account_id: string;
+  terms_version: string;
+  sign_in_id: string;
+  locale: string;
+  at: Instant;
+}
+
+/** What an account has granted to a client, until it revokes it. */
+export interface ConsentTable {
+  account_id: string;
+  client_id: string;
+  /** Scopes, separated by spaces. */
+  scopes: string;
+  at: Instant;
+}
+
 export interface Tables {
+  acceptances: AcceptanceTable;
+  consents: ConsentTable;
   companies: CompanyTable;
   accounts: AccountTable;
   numbers: NumberTable;

@@ -1,0 +1,64 @@
+import type { PageParameters } from '../../contract/query-parameters.ts';
+import { parsePageParameters } from '../../rules/query.ts';
+import { Refused } from '../http/refused.ts';
+import type { OpenSignIn, SignInStore } from '../sign-in/sign-in.ts';
+import type { Clients } from './clients.ts';
+import { isConsentDue } from './consent.rules.ts';
+import type { Consents } from './consents.ts';
+
+export interface ConsentParts {
+  readonly clients: Clients;
+  readonly consents: Consents;
+  readonly signIns: SignInStore;
+}
+
+/** The parameters of §3.1 among those of an authorization request. */
+export const ownParameters = (parameters: Readonly<Record<string, unknown>>) =>
+  parsePageParameters(
+    Object.entries(parameters).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
+
+/** Who asks whom, and for what. */
+export interface ConsentCase {
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly parameters: PageParameters;
+  readonly hasConsented: boolean;
+}
+
+const scopesIn = (parameters: PageParameters) => parameters.scope?.split(' ').filter(Boolean) ?? [];
+
+/** Whether a client must ask an account for consent. */
+export async function isConsentDueFor({ clients, consents }: ConsentParts, one: ConsentCase): Promise<boolean> {
+  const { accountId, clientId, parameters, hasConsented } = one;
+  const client = await clients.byId(clientId);
+  const isThirdParty = client?.isThirdParty ?? true;
+  return isConsentDue({
+    isThirdParty,
+    asked: scopesIn(parameters).filter((scope) => client?.scopes.some((known) => known === scope)),
+    granted: isThirdParty ? await consents.scopesOf(accountId, clientId) : new Set(),
+    isRequested: parameters.prompt.includes('consent'),
+    isHidden: parameters.ui_options.includes('hide_consent'),
+    hasConsented,
+  });
+}
+
+/** Records that the account of a sign-in grants its app what it asks for. */
+export async function grantConsent({ consents, signIns }: ConsentParts, signIn: OpenSignIn): Promise<void> {
+  if (!signIn.accountId) throw new Refused(221);
+  await consents.grant(signIn.accountId, signIn.clientId, scopesIn(signIn.parameters));
+  await signIns.acknowledge(signIn.id, 'consent');
+}
+
+/** A first-party client gets what it asks for, a third-party one what its user has granted. */
+export async function grantable(
+  { clients, consents }: ConsentParts,
+  accountId: string,
+  clientId: string,
+  asked: readonly string[],
+): Promise<readonly string[]> {
+  const client = await clients.byId(clientId);
+  if (client && !client.isThirdParty) return asked;
+  const granted = await consents.scopesOf(accountId, clientId);
+  return asked.filter((scope) => granted.has(scope));
+}

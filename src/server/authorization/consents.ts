@@ -1,0 +1,42 @@
+import type { Database } from '../storage/database.ts';
+
+/** What accounts have granted to third-party clients (CONS-1). */
+export interface Consents {
+  /** Scopes granted, none when nothing is. */
+  scopesOf(accountId: string, clientId: string): Promise<ReadonlySet<string>>;
+  /** Adds scopes to what is granted. */
+  grant(accountId: string, clientId: string, scopes: Iterable<string>): Promise<void>;
+  revoke(accountId: string, clientId: string): Promise<boolean>;
+}
+
+export function createConsents({ db, now }: Database): Consents {
+  const scopesOf = async (accountId: string, clientId: string) => {
+    const row = await db
+      .selectFrom('consents')
+      .select('scopes')
+      .where('account_id', '=', accountId)
+      .where('client_id', '=', clientId)
+      .executeTakeFirst();
+    return new Set(row?.scopes.split(' '));
+  };
+  return {
+    scopesOf,
+    async grant(accountId, clientId, scopes) {
+      const all = new Set([...(await scopesOf(accountId, clientId)), ...scopes]);
+      const values = { scopes: [...all].toSorted().join(' '), at: now };
+      await db
+        .insertInto('consents')
+        .values({ account_id: accountId, client_id: clientId, ...values })
+        .onConflict((conflict) => conflict.columns(['account_id', 'client_id']).doUpdateSet(values))
+        .execute();
+    },
+    async revoke(accountId, clientId) {
+      const done = await db
+        .deleteFrom('consents')
+        .where('account_id', '=', accountId)
+        .where('client_id', '=', clientId)
+        .executeTakeFirst();
+      return done.numDeletedRows > 0n;
+    },
+  };
+}

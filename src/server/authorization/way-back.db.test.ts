@@ -1,0 +1,233 @@
+import * as oidc from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HttpBrowser } from '../../../test/http-browser.ts';
+import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import {
+  demoPassword,
+  discoverDemoWeb,
+  exchange,
+  finishSignIn,
+  type StartedSignIn,
+  startSignIn,
+  takeCode,
+} from '../../../test/relying-party.ts';
+
+let portico: RunningPortico;
+let demoWeb: oidc.Configuration;
+let partner: oidc.Configuration;
+beforeAll(async () => {
+  portico = await startPortico({ env: { FAILURES_PER_ADDRESS: '10000' } });
+  demoWeb = await discoverDemoWeb(portico.url);
+  const secret = oidc.ClientSecretBasic('demo-partner-secret-for-a-developers-machine-only');
+  const options = { execute: [oidc.allowInsecureRequests] };
+  partner = await oidc.discovery(new URL(portico.url), 'demo-partner', undefined, secret, options);
+});
+afterAll(() => portico[Symbol.asyncDispose]());
+
+const ada = { username: 'ada@harbourlane.example', password: demoPassword };
+const ruth = { username: 'ruth@fortalder.example', password: demoPassword };
+const theo = { username: 'theo@coppercreek.example', password: demoPassword };
+const basic = { scope: 'openid profile email' };
+
+async function provePassword({ browser, signInId }: StartedSignIn, credential: object): Promise<string> {
+  return (await browser.call('/api/login', credential, signInId)).data.oneTimeSession;
+}
+const askForCode = ({ browser, signInId }: StartedSignIn, oneTimeSession: string, more: object = {}) =>
+  browser.call('/api/post-authn/generate-code', { oneTimeSession, ...more }, signInId);
+const search = (location: string | undefined) => Object.fromEntries(new URL(location ?? 'missing:').searchParams);
+
+describe('[AUTHZ-3] leaving a sign-in', () => {
+  it.each([
+    { by: 'cancel', error: 'user_cancelled' },
+    { by: 'deny', error: 'access_denied' },
+  ])('by $by tells the app $error, with its state, once', async ({ by, error }) => {
+    const started = await startSignIn(portico, demoWeb);
+    const answer = await started.browser.follow(`/${by}/${started.signInId}`);
+    expect(search(answer.location)).toMatchObject({ error, state: started.state, iss: portico.url });
+    expect((await started.browser.get(`/${by}/${started.signInId}`)).status).toBe(400);
+    expect((await started.browser.call('/api/login', ada, started.signInId)).status).toMatchObject({ code: 223 });
+  });
+
+  it('takes the browser that opened it', async () => {
+    const started = await startSignIn(portico, demoWeb);
+    expect((await new HttpBrowser(portico.url).get(`/cancel/${started.signInId}`)).status).toBe(400);
+    expect((await started.browser.call('/api/login-info', {}, started.signInId)).status.success).toBe(true);
+  });
+
+  it('gives invalid_request its state, appParams and locale_id, and no other error', async () => {
+    const ask = async (parameters: Record<string, string>) => {
+      const query = new URLSearchParams({
+        client_id: 'demo-web',
+        redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,
+        response_type: 'code',
+        scope: 'openid',
+        state: 's',
+        appParams: 'a=b&c',
+        localeId: 'de_DE',
+        ...parameters,
+      });
+      return search((await new HttpBrowser(portico.url).get(`/oauth/authorize?${query}`)).location);
+    };
+    expect(await ask({ code_challenge: 'x', code_challenge_method: 'plain' })).toMatchObject({
+      error: 'invalid_request',
+      state: 's',
+      appParams: 'a=b&c',
+      locale_id: 'de_DE',
+    });
+    const other = await ask({ prompt: 'none' });
+    expect(other).toMatchObject({ error: 'login_required', state: 's' });
+    expect(other).not.toHaveProperty('appParams');
+  });
+});
+
+it('[AUTHZ-5] response_hint and responseHint add what they ask for to the result', async () => {
+  const started = await startSignIn(portico, demoWeb, {
+    response_hint: 'brand_id locale_id',
+    responseHint: 'contracted_country_code',
+    localeId: 'fr_CA',
+  });
+  const callback = await finishSignIn(started, ada);
+  expect(Object.fromEntries(callback.searchParams)).toMatchObject({
+    brand_id: '0',
+    locale_id: 'fr_CA',
+    contracted_country_code: 'US',
+  });
+});
+
+describe('[CONS-1] consent', () => {
+  it('is asked for a third-party app, remembered, and asked again for more', async () => {
+    const started = await startSignIn(portico, partner, { scope: 'openid email' });
+    const session = await provePassword(started, ada);
+    expect((await askForCode(started, session)).status).toMatchObject({ code: 314, leadsTo: 'consent' });
+    const granted = await started.browser.call('/api/agreement/consent', { granted: true }, started.signInId);
+    const tokens = await exchange(partner, await takeCode(started, granted.data.oneTimeSession), started);
+    expect(tokens.scope).toBe('openid email');
+
+    const again = await startSignIn(portico, partner, { scope: 'openid email', prompt: 'login' }, started.browser);
+    await expect(finishSignIn(again, ada)).resolves.toBeInstanceOf(URL);
+
+    const more = await startSignIn(portico, partner, basic, started.browser);
+    const info = await started.browser.call('/api/login-info', {}, more.signInId);
+    expect(info.data.stands).toBe('complete');
+    expect((await askForCode(more, info.data.oneTimeSession)).status).toMatchObject({ code: 314 });
+  });
+
+  it('[ENTRY-9] that is missing is told to an app that asks with prompt=none', async () => {
+    const browser = new HttpBrowser(portico.url);
+    const signedIn = await startSignIn(portico, demoWeb, {}, browser);
+    await finishSignIn(signedIn, { username: '+12125550104' });
+    const address = oidc.buildAuthorizationUrl(partner, {
+      redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,
+      scope: 'openid profile',
+      prompt: 'none',
+    });
+    expect(search((await browser.get(address.href)).location)).toMatchObject({
+      error: 'consent_required',
+      error_description: 'prompt=consent is required.',
+    });
+  });
+
+  it('[ENTRY-9] is shown where an app asks for it by prompt=consent, also a first-party one', async () => {
+    const started = await startSignIn(portico, demoWeb, { prompt: 'consent' });
+    expect((await askForCode(started, await provePassword(started, ada))).status).toMatchObject({ code: 314 });
+    const hidden = await startSignIn(portico, demoWeb, { prompt: 'consent', ui_options: 'hide_consent' });
+    await expect(finishSignIn(hidden, ada)).resolves.toBeInstanceOf(URL);
+  });
+
+  it('cannot be given before the password', async () => {
+    const { browser, signInId } = await startSignIn(portico, partner, basic);
+    const { status } = await browser.call('/api/agreement/consent', { granted: true }, signInId);
+    expect(status).toMatchObject({ success: false, code: 221 });
+  });
+});
+
+describe('[SIGN-8] the code waits', () => {
+  it('[FRAME-10] for the government notice, at each sign-in, whose acknowledgement is recorded', async () => {
+    for (const prompt of ['login', 'login sso']) {
+      const started = await startSignIn(portico, demoWeb, { prompt });
+      const session = await provePassword(started, ruth);
+      const refused = await askForCode(started, session);
+      expect(refused.status).toMatchObject({ name: 'governmentNoticeRequired', leadsTo: 'governmentNotice' });
+      expect((await askForCode(started, session, { eaCompleted: true })).status.success).toBe(false);
+      expect((await askForCode(started, session, { fedrampNotificationCompleted: true })).status.success).toBe(true);
+    }
+  });
+
+  it('for new terms of service until they are accepted, and then no more', async () => {
+    const started = await startSignIn(portico, demoWeb);
+    const session = await provePassword(started, theo);
+    const refused = await askForCode(started, session, { fedrampNotificationCompleted: true });
+    expect(refused.status).toMatchObject({ name: 'termsRequired', leadsTo: 'termsOfService' });
+    const accepted = await started.browser.call('/api/agreement/terms', { accepted: true }, started.signInId);
+    await takeCode(started, accepted.data.oneTimeSession);
+    const again = await startSignIn(portico, demoWeb);
+    await expect(finishSignIn(again, theo)).resolves.toBeInstanceOf(URL);
+  });
+});
+
+describe('[ENTRY-11] force', () => {
+  it('asks for the password though a session exists', async () => {
+    const started = await startSignIn(portico, demoWeb);
+    await finishSignIn(started, ada);
+    const silent = await startSignIn(portico, demoWeb, {}, started.browser);
+    expect(silent.signInId).toBe('');
+    const forced = await startSignIn(portico, demoWeb, { force: '1' }, started.browser);
+    expect(forced.signInId).not.toBe('');
+    await expect(finishSignIn(forced, ada)).resolves.toBeInstanceOf(URL);
+  });
+});
+
+it('[AUTHZ-6] the users of a retired app see its notice and get no code', async () => {
+  const browser = new HttpBrowser(portico.url);
+  const query = new URLSearchParams({
+    client_id: 'demo-retired',
+    redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,
+    response_type: 'code',
+    scope: 'openid',
+  });
+  const page = await browser.follow(`/oauth/authorize?${query}`);
+  expect(page.text).toContain('/error/NO_RCM_PERMISSION/SUNSET');
+  const started = {
+    browser,
+    signInId: new URL(page.url).searchParams.get('signIn') ?? '',
+    verifier: '',
+    state: '',
+    pageUrl: page.url,
+  };
+  expect((await askForCode(started, await provePassword(started, ada))).status).toMatchObject({ code: 209 });
+});
+
+describe('[ROUTE-8] the dispatcher', () => {
+  it.each([
+    { entrance: 'sso', path: '/api/sso/startup' },
+    { entrance: 'google', path: '/api/sso/google/startup' },
+    { entrance: 'apple', path: '/api/sso/apple/startup' },
+  ])(
+    'starts $entrance with what goes along, which ends on the screen of disabled sign-on',
+    async ({ entrance, path }) => {
+      const browser = new HttpBrowser(portico.url);
+      const query = `selected_entrance=${entrance}&rememberEmail=true&denySSOIfEmailMismatch=true&login_hint=ada%40acme.example&externalBrowser=1&session=x&appName=NULL`;
+      const { location } = await browser.get(`/mobile/loginDispatcher?${query}`);
+      const address = new URL(location ?? '');
+      expect(address.pathname).toBe(path);
+      expect(Object.fromEntries(address.searchParams)).toEqual({
+        denySSOIfEmailMismatch: 'true',
+        login_hint: 'ada@acme.example',
+        externalBrowser: '1',
+        rememberEmail: 'true',
+      });
+      const ended = await browser.get(address.href);
+      expect(ended.status).toBe(400);
+      expect(ended.text).toContain('/error/sso/API_ERROR_501');
+      expect((await browser.post(path, { idType: 'google', ssoPopup: 'true' })).text).toContain(
+        '/error/sso/API_ERROR_501',
+      );
+    },
+  );
+
+  it('answers an entrance that is none with an error screen', async () => {
+    const answer = await new HttpBrowser(portico.url).get('/mobile/loginDispatcher?selected_entrance=__proto__');
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('/error/invalidRequest');
+  });
+});

@@ -1,0 +1,30 @@
+import type { Database } from '../storage/database.ts';
+
+/** Which terms of service an account has accepted. */
+export interface Acceptances {
+  has(accountId: string, termsVersion: string): Promise<boolean>;
+  /** Records it once; accepting again changes nothing. */
+  add(acceptance: { accountId: string; termsVersion: string; signInId: string; locale: string }): Promise<void>;
+}
+
+export function createAcceptances({ db, now }: Database): Acceptances {
+  return {
+    async has(accountId, termsVersion) {
+      const row = await db
+        .selectFrom('acceptances')
+        .select('at')
+        .where('account_id', '=', accountId)
+        .where('terms_version', '=', termsVersion)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async add({ accountId, termsVersion, signInId, locale }) {
+      const row = { account_id: accountId, terms_version: termsVersion, sign_in_id: signInId, locale, at: now };
+      await db
+        .insertInto('acceptances')
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['account_id', 'terms_version']).doNothing())
+        .execute();
+    },
+  };
+}
