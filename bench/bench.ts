@@ -1,0 +1,34 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { join } from 'node:path';
+import { buildPage, isPageStale } from '../scripts/build.ts';
+import { holds, report, type Section } from './figures.ts';
+import { measureFirstScreen } from './first-screen.ts';
+import { measureRequests } from './requests.ts';
+import { type ServerUnderTest, startServer } from './server-under-test.ts';
+import { measureSignIns } from './sign-ins.ts';
+import { measureStartUp } from './start-up.ts';
+
+const measurements: readonly [string, (server: ServerUnderTest) => Promise<Section>][] = [
+  ['starting and resting', measureStartUp],
+  ['the first screen', measureFirstScreen],
+  ['signing in', measureSignIns],
+  ['requests', measureRequests],
+];
+
+if (isPageStale() && !buildPage()) process.exit(1);
+const server = await startServer();
+const sections: Section[] = [];
+for (const [name, measure] of measurements) {
+  process.stderr.write(`Measuring ${name}…\n`);
+  sections.push(await measure(server));
+}
+await server.portico[Symbol.asyncDispose]();
+
+const [processor] = cpus();
+const machine = `Node.js ${process.versions.node} on ${availableParallelism()} cores (${processor?.model.trim() || process.arch}), ${process.platform}.`;
+const text = report(sections, machine);
+process.stdout.write(`${text}\n`);
+if (process.argv.includes('--write')) writeFileSync(join(import.meta.dirname, '../docs/bench.md'), text);
+const broken = sections.flatMap(({ figures }) => figures.filter((figure) => holds(figure) === false));
+process.stdout.write(`${broken.length === 0 ? 'Every budget holds.' : `${broken.length} budgets do not hold.`}\n`);

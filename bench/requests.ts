@@ -1,0 +1,71 @@
+import autocannon from 'autocannon';
+import { refreshTokenGrant } from 'openid-client';
+import { discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../test/relying-party.ts';
+import type { Figure, Section } from './figures.ts';
+import { inParallel, type ServerUnderTest } from './server-under-test.ts';
+
+const seconds = 4;
+const connections = 8;
+const refreshesEach = 30;
+
+/** Requests a second, and what each costs the server. */
+async function hammer({ cpuMs }: ServerUnderTest, options: autocannon.Options) {
+  await autocannon({ ...options, connections, duration: 1 });
+  const cpuBefore = await cpuMs();
+  const result = await autocannon({ ...options, connections, duration: seconds });
+  if (result.non2xx > 0) throw new Error(`${options.url} answered ${result.non2xx} times with an error`);
+  return { aSecond: result.requests.average, cpuMs: ((await cpuMs()) - cpuBefore) / result.requests.total };
+}
+
+async function signedIn({ portico }: ServerUnderTest) {
+  const relyingParty = await discoverDemoWeb(portico.url);
+  const signIn = await startSignIn(portico, relyingParty);
+  const callback = await finishSignIn(signIn, { username: 'ada@harbourlane.example' });
+  return { relyingParty, tokens: await exchange(relyingParty, callback, signIn) };
+}
+
+/** Each refresh token is good once, so every lane follows a chain of its own. */
+async function measureRefresh(server: ServerUnderTest) {
+  const lanes = await inParallel(Array.from({ length: connections }), connections, () => signedIn(server));
+  const cpuBefore = await server.cpuMs();
+  const startedAt = performance.now();
+  await inParallel(lanes, connections, async ({ relyingParty, tokens }) => {
+    let token = tokens.refresh_token ?? '';
+    for (let turn = 0; turn < refreshesEach; turn++)
+      token = (await refreshTokenGrant(relyingParty, token)).refresh_token ?? '';
+  });
+  const total = connections * refreshesEach;
+  const aSecond = total / ((performance.now() - startedAt) / 1000);
+  return { aSecond, cpuMs: ((await server.cpuMs()) - cpuBefore) / total };
+}
+
+export async function measureRequests(server: ServerUnderTest): Promise<Section> {
+  const { url } = server.portico;
+  const { relyingParty, tokens } = await signedIn(server);
+  const bare = await hammer(server, { url: `${url}/livez` });
+  const page = await hammer(server, {
+    url: `${url}/?errorCode=none&credential=ada%40harbourlane.example`,
+    headers: { 'accept-encoding': 'br' },
+  });
+  const secret = 'demo-web-secret-for-a-developers-machine-only';
+  const introspection = await hammer(server, {
+    url: relyingParty.serverMetadata().introspection_endpoint ?? '',
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization: `Basic ${Buffer.from(`demo-web:${secret}`).toString('base64')}`,
+    },
+    body: `token=${tokens.access_token}`,
+  });
+  const refresh = await measureRefresh(server);
+  const measured = { 'The page': page, Introspection: introspection, Refresh: refresh };
+  const figures = Object.entries(measured).flatMap(([what, { aSecond, cpuMs }]): Figure[] => [
+    { what, value: aSecond, unit: 'a second', yardstick: { what: 'a bare answer', value: bare.aSecond } },
+    { what: `— ${what}`, value: cpuMs, unit: 'ms CPU', yardstick: { what: 'a bare answer', value: bare.cpuMs } },
+  ]);
+  return {
+    title: 'Requests',
+    how: `${connections} connections for ${seconds} seconds; the yardstick is /livez of the same server. Refreshes come from openid-client, which is the slower of the two sides.`,
+    figures,
+  };
+}

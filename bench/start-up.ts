@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPortico } from '../test/portico.ts';
+import { median, type Section } from './figures.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
+
+const starts = 5;
+const restMs = 3000;
+
+/** The bare runtime: from its start to its end, and what it holds. */
+async function bareNode(): Promise<{ ms: number; residentMiB: number }> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, ['-p', 'process.memoryUsage.rss()'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  await new Promise((ended) => child.once('close', ended));
+  return { ms: performance.now() - startedAt, residentMiB: Number(output) / 1024 ** 2 };
+}
+
+/** Measured before any load: `server` has only just started. */
+export async function measureStartUp(server: ServerUnderTest): Promise<Section> {
+  await sleep(restMs);
+  const idle = await server.residentMiB();
+  const first = await startPortico();
+  const ready: number[] = [];
+  const bare: { ms: number; residentMiB: number }[] = [];
+  for (let number = 0; number < starts; number++) {
+    await first.stop();
+    const startedAt = performance.now();
+    const again = await startPortico({ database: first.database });
+    ready.push(performance.now() - startedAt);
+    await again.stop();
+    bare.push(await bareNode());
+  }
+  await first.database.dispose();
+  return {
+    title: 'Starting and resting',
+    how: `From the process to the first /readyz that answers 200, on an existing embedded database; median of ${starts}. Memory after ${restMs / 1000} s without work.`,
+    figures: [
+      {
+        what: 'Ready after',
+        value: median(ready) / 1000,
+        unit: 's',
+        yardstick: { what: 'the bare runtime', value: median(bare.map(({ ms }) => ms)) / 1000 },
+        budget: { atMost: 3 },
+      },
+      {
+        what: 'Idle memory',
+        value: idle,
+        unit: 'MiB',
+        yardstick: { what: 'the bare runtime', value: median(bare.map(({ residentMiB }) => residentMiB)) },
+        budget: { atMost: 250 },
+      },
+    ],
+  };
+}
