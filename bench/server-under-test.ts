@@ -9,12 +9,13 @@ export interface ServerUnderTest {
   residentMiB(): Promise<number>;
 }
 
-/** The server as it runs, with limits out of the way that one address would reach. */
+/** The server as it runs in production, on the demo's accounts, with limits out of the way that one address would reach. */
 export async function startServer(): Promise<ServerUnderTest> {
   const metricsPort = await freePort();
   const unlimited = String(1_000_000_000);
   const portico = await startPortico({
     env: {
+      NODE_ENV: 'production',
       METRICS_PORT: String(metricsPort),
       LOG_LEVEL: 'warn',
       LOOKUPS_PER_ADDRESS: unlimited,
