@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { namedErrors } from '../src/contract/errors.ts';
 import { country, state } from '../src/contract/place.ts';
-import { brandProblems, parseFile } from './checks/brand-data.ts';
+import { brandProblems, parseFile } from '../src/server/operator/brand-problems.ts';
 import { type Catalogue, catalogueProblems } from './checks/catalogues.ts';
 
 /** Checks every file of data/ against its schema, and what the files say of each other. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
@@ -99,4 +99,11 @@ it('says in one sentence which variable is wrong', async () => {
 
 it('[BRAND-6] finds what is wrong with a brand', async () => {
   expect(await portico('brand check')).toMatchObject({ code: 0 });
+  const brand = join(database.env.DATA_DIR, '7');
+  mkdirSync(brand, { recursive: true });
+  writeFileSync(join(brand, 'brand.json'), '{"brandId":7}');
+  const { code, output } = await portico(`brand check ${database.env.DATA_DIR}`);
+  expect(code).toBe(1);
+  expect(output).toContain('7: brand.json: ');
+  expect(output).toContain('Brands: 1. Problems: 1.');
 });

@@ -204,7 +204,7 @@ program
     const { BRANDS_DIR } = readConfig();
     const { brands, problems } = checkBrands(folder ?? BRANDS_DIR ?? join(import.meta.dirname, '../../../data/brands'));
     for (const problem of problems) process.stderr.write(`${problem}\n`);
-    say(`${brands} brands, ${problems.length} problems.`);
+    say(`Brands: ${brands}. Problems: ${problems.length}.`);
     if (problems.length > 0) process.exitCode = 1;
   });
 

@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { type BrandAssets, brandAssetFile, brandAssets, brandConfiguration } from '../../src/contract/brand.ts';
-import { contrast, contrastPairs, themeProperties } from '../../src/rules/theme.ts';
+import { type BrandAssets, brandAssetFile, brandAssets, brandConfiguration } from '../../contract/brand.ts';
+import { contrast, contrastPairs, themeProperties } from '../../rules/theme.ts';
 
 /** A logo stands in the page's first answer, whose size has a budget. */
 const largestLogoBytes = 1200;

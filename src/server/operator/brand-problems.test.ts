@@ -2,10 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { brandConfiguration } from '../../src/contract/brand.ts';
-import { brandProblems } from './brand-data.ts';
+import { brandConfiguration } from '../../contract/brand.ts';
+import { brandProblems } from './brand-problems.ts';
 
-const brands = join(import.meta.dirname, '../../data/brands');
+const brands = join(import.meta.dirname, '../../../data/brands');
 const countryIds = new Map([
   ['US', 1],
   ['GB', 224],
