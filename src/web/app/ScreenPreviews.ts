@@ -1,0 +1,30 @@
+import type { MessageParameters, Refusal } from '../../contract/envelope.ts';
+import { type ErrorName, type NamedError, namedErrors } from '../../contract/errors.ts';
+import type { ScreenName } from '../../contract/paths.ts';
+import type { PageParameters } from '../../contract/query-parameters.ts';
+import type { SignInState } from '../sign-in/sign-in.flow.ts';
+
+/** One state of a screen as the gallery shows it; never part of the page. */
+export interface ScreenPreview {
+  /** The hash route at which the page starts. */
+  readonly path: string;
+  /** Where the sign-in stands. */
+  readonly state: SignInState;
+  readonly parameters?: Partial<PageParameters>;
+  /** What the page's first answer was refused for. */
+  readonly refusal?: Refusal;
+  /** Answers to the screen's own calls by their paths: data, a refusal, or none while it waits. Others are real. */
+  readonly answers?: Readonly<Record<string, PreviewAnswer>>;
+  /** Buttons, by their names' message ids, that are pressed to get there. */
+  readonly press?: readonly string[];
+}
+export type PreviewAnswer = { readonly data: unknown } | { readonly refusal: Refusal } | 'none';
+
+/** What a file `*.preview.ts` exports as `previews`: the states of each of its screens, by what they are called. */
+export type ScreenPreviews = { readonly [Name in ScreenName]?: Readonly<Record<string, ScreenPreview>> };
+
+/** The catalogue's row of an error as a call would answer it. */
+export function refused(name: ErrorName, params?: MessageParameters): Refusal {
+  const row: NamedError = namedErrors[name];
+  return { name, ...row, ...(params && { params }) };
+}
