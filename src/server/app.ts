@@ -56,6 +56,12 @@ export async function createApp(installation: Installation, logger: Logger, metr
 
   const authorization = await createAuthorization({
     ...{ publicUrl, cookies, secrets, accounts, clients, keys, adapter, signIns, audit, consents },
+    reachesPrivateApps: config.PRIVATE_APPS ?? config.isDemo,
+    lifetimes: {
+      idleSeconds: config.SESSION_IDLE_HOURS * 3600,
+      shortIdleSeconds: config.SESSION_SHORT_IDLE_HOURS * 3600,
+      wholeSeconds: config.SESSION_DAYS * 24 * 3600,
+    },
     pages: {
       error: async (request, refusal) => renderPage(page, request, { refusal }),
       signOut: async (request, form) =>

@@ -44,6 +44,15 @@ export const environment = z.object({
   BRANDS_DIR: z.string().optional().describe('Folder of brands; default `data/brands` of the package.'),
   DEFAULT_BRAND: z.coerce.number().int().nonnegative().default(0).describe('Brand of a visit that names none.'),
   SIGN_IN_MINUTES: count.default(60).describe('Minutes that an unfinished sign-in stays open.'),
+  PRIVATE_APPS: z
+    .stringbool()
+    .optional()
+    .describe('Reaches apps at private and loopback addresses when a session ends; default as DEMO.'),
+  SESSION_IDLE_HOURS: count
+    .default(336)
+    .describe('Hours without use after which a session ends whose user stays signed in.'),
+  SESSION_SHORT_IDLE_HOURS: count.default(12).describe('The same for a session that ends with the browser.'),
+  SESSION_DAYS: count.default(30).describe('Days from the password after which every session ends.'),
   FAILURES_PER_ADDRESS: count.default(20).describe('Failed sign-ins a minute from one address.'),
   FAILURES_PER_ACCOUNT: count
     .default(10)

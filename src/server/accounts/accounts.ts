@@ -1,8 +1,9 @@
-import { type Selectable, sql, type Transaction } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
-import type { AccountTable, Tables } from '../storage/schema.ts';
-import { inTransaction } from '../storage/transaction.ts';
+import { endSessionsOf } from '../storage/end-sessions.ts';
+import type { AccountTable } from '../storage/schema.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
 import {
   type Account,
   type AccountState,
@@ -38,8 +39,11 @@ export interface Accounts {
   byNumber(e164: string, extension?: string): Promise<NumberOwner>;
   contactsOf(id: string): Promise<Contacts>;
   passwordHashOf(id: string): Promise<string | undefined>;
-  /** Puts a new hash in force; the former one joins the history unless `isSamePassword`. */
+  /**
+   * Puts a new hash in force. Unless `isSamePassword`, the former one joins the history and the account's sessions end.
+   */
   setPasswordHash(id: string, hash: string, isSamePassword?: boolean): Promise<void>;
+  /** Every state but `active` ends the account's sessions. */
   setState(id: string, state: AccountState): Promise<void>;
   /** Counts a failure before it is known to be one; the `lockAfter`th in a row locks an active account. */
   countFailure(id: string, lockAfter: number): Promise<void>;
@@ -128,14 +132,11 @@ export function createAccounts(database: Database): Accounts {
       return row?.hash;
     },
     setPasswordHash: (id, hash, isSamePassword = false) =>
-      inTransaction(database, (tx) => putHash(tx, id, hash, isSamePassword)),
-    async setState(id, state) {
-      await db
-        .updateTable('accounts')
-        .set({ state, failures_in_a_row: 0, updated_at: database.now })
-        .where('id', '=', id)
-        .execute();
-    },
+      inTransaction(database, async (tx) => {
+        await putHash(tx, id, hash, isSamePassword);
+        if (!isSamePassword) await endSessionsOf(tx, database, id);
+      }),
+    setState: (id, state) => inTransaction(database, (tx) => putState(tx, database, id, state)),
     async countFailure(id, lockAfter) {
       await db
         .updateTable('accounts')
@@ -164,7 +165,15 @@ export function createAccounts(database: Database): Accounts {
   };
 }
 
-type Queries = Database['db'] | Transaction<Tables>;
+/** An account that may not sign in loses what it has open. */
+async function putState(tx: Queries, database: Database, id: string, state: AccountState): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ state, failures_in_a_row: 0, updated_at: database.now })
+    .where('id', '=', id)
+    .execute();
+  if (state !== 'active') await endSessionsOf(tx, database, id);
+}
 
 async function byExtension(db: Queries, companyId: string, extension: string): Promise<string | undefined> {
   const row = await db

@@ -14,7 +14,13 @@ import type { Clients } from './clients.ts';
 import { grantable, grantConsent, isConsentDueFor, ownParameters } from './consenting.ts';
 import type { Consents } from './consents.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
-import { type AuthorizationRequest, buildProvider, carriedParameters, type ProviderParts } from './provider.ts';
+import {
+  type AuthorizationRequest,
+  buildProvider,
+  carriedParameters,
+  type ProviderParts,
+  type SessionLifetimes,
+} from './provider.ts';
 import type { Additions } from './redirect-additions.rules.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -49,6 +55,8 @@ export interface AuthorizationParts {
   readonly keys: SigningKeys;
   readonly adapter: ReturnType<typeof createOidcAdapter>;
   readonly consents: Consents;
+  readonly lifetimes: SessionLifetimes;
+  readonly reachesPrivateApps: boolean;
   readonly signIns: SignInStore;
   readonly audit: Audit;
   readonly pages: AuthorizationPages;
@@ -117,6 +125,8 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     accounts,
     adapter,
     signInSeconds: cookies.signInSeconds,
+    lifetimes: parts.lifetimes,
+    reachesPrivateApps: parts.reachesPrivateApps,
     report: parts.report,
     isRetired: async (clientId) => (await parts.clients.byId(clientId))?.retired !== undefined,
     grantable: (accountId, clientId, asked) => grantable(parts, accountId, clientId, asked),

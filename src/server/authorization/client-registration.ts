@@ -33,6 +33,10 @@ export const clientRegistration = z.strictObject({
     .describe('Turns its users away with the notice of a retired app.'),
   scopes: z.array(z.enum(scopes)).default([...scopes]),
   uiOptions: z.array(z.string()).default([]).describe('Defaults of ui_options.'),
+  backchannelLogoutUri: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Is told when a session ends (OpenID Connect Back-Channel Logout 1.0).'),
   initiateLoginUri: z.url().optional().describe('Starts a sign-in of its own (OpenID Connect Core §4).'),
   serviceSiteOfBrands: z
     .union([z.literal('all'), z.array(z.int())])

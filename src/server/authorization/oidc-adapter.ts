@@ -21,6 +21,9 @@ function unpack(row: StoredRecord, secrets: Secrets): AdapterPayload {
   return payload;
 }
 
+/** A session before its sign-in is nobody's. */
+const accountOf = ({ accountId }: AdapterPayload) => (typeof accountId === 'string' ? accountId : null);
+
 /** Metadata of OpenID Connect Dynamic Client Registration 1.0 §2, from a registration. */
 function metadataOf(client: RegisteredClient): AdapterPayload {
   return {
@@ -32,6 +35,9 @@ function metadataOf(client: RegisteredClient): AdapterPayload {
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     scope: client.scopes.join(' '),
+    ...(client.backchannelLogoutUri
+      ? { backchannel_logout_uri: client.backchannelLogoutUri, backchannel_logout_session_required: true }
+      : {}),
     token_endpoint_auth_method: client.isPublic ? 'none' : 'client_secret_basic',
     // the library compares it through Client#compareClientSecret, which takes the hash
     ...(client.secretHash ? { client_secret: client.secretHash } : {}),
@@ -52,6 +58,7 @@ export function createOidcAdapter(database: Database, secrets: Secrets, clients:
     async upsert(id, payload, expiresIn) {
       const values = {
         payload: pack(payload, secrets),
+        account_id: accountOf(payload),
         grant_id: payload.grantId ?? null,
         uid: payload.uid ?? null,
         user_code: payload.userCode ? digestOf(payload.userCode) : null,

@@ -24,7 +24,18 @@ export interface AuthorizationRequest {
   readonly provenAccountId: string | undefined;
 }
 
+export interface SessionLifetimes {
+  /** Of a session whose user stays signed in, and of one that ends with the browser. */
+  readonly idleSeconds: number;
+  readonly shortIdleSeconds: number;
+  /** From the password on, however much it is used. */
+  readonly wholeSeconds: number;
+}
+
 export interface ProviderParts {
+  readonly lifetimes: SessionLifetimes;
+  /** Whether requests may leave for private and loopback addresses, at which apps of a closed network listen. */
+  readonly reachesPrivateApps: boolean;
   readonly publicUrl: string;
   readonly isSecure: boolean;
   readonly secrets: Secrets;
@@ -57,6 +68,7 @@ const routes = {
   revocation: '/oauth/revoke',
   end_session: '/oauth/sign-out',
   jwks: '/oauth/keys',
+  pushed_authorization_request: '/oauth/request',
 };
 
 /** Paths that the authorization server answers. */
@@ -158,6 +170,9 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
     pkce: { required: (_ctx, client) => client.tokenEndpointAuthMethod === 'none' },
     features: {
       devInteractions: { enabled: false },
+      pushedAuthorizationRequests: { enabled: true },
+      dPoP: { enabled: true },
+      backchannelLogout: { enabled: true },
       introspection: { enabled: true },
       revocation: { enabled: true },
       userinfo: { enabled: true },
@@ -173,9 +188,10 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
       IdToken: hour,
       Interaction: parts.signInSeconds,
       RefreshToken: 30 * day,
-      Session: 14 * day,
+      Session: sessionSeconds(parts.lifetimes),
       Grant: 30 * day,
     },
+    fetch: (url, options) => outgoing(url, options, parts.reachesPrivateApps),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     interactions: {
@@ -221,6 +237,20 @@ async function addToRedirect(parts: ProviderParts, ctx: KoaContextWithOIDC): Pro
   if (added.length > 0) ctx.response.set('location', address.href);
 }
 
+/** The library's options refuse connections to private addresses (RFC 6890) by their dispatcher. */
+function outgoing(url: string | URL | Request, options: RequestInit | undefined, reachesPrivateApps: boolean) {
+  return fetch(url, reachesPrivateApps ? ({ ...options, dispatcher: undefined } as RequestInit) : options); // Node's own option
+}
+
+/** A session ends when it is idle too long, and at the latest its whole time after the password. */
+function sessionSeconds({ idleSeconds, shortIdleSeconds, wholeSeconds }: SessionLifetimes) {
+  return (_ctx: unknown, session: { loginTs?: number | undefined; transient?: boolean | undefined }) => {
+    const now = Math.floor(Date.now() / 1000);
+    const left = (session.loginTs ?? now) + wholeSeconds - now;
+    return Math.max(1, Math.min(session.transient ? shortIdleSeconds : idleSeconds, left));
+  };
+}
+
 /** The OpenID provider with these keys; keys rotate by building another one. */
 export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provider {
   const provider = new Provider(parts.publicUrl, configuration(parts, keys));
@@ -228,6 +258,7 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
     await next();
     await addToRedirect(parts, ctx as unknown as KoaContextWithOIDC); // the library makes its context of Koa's
   });
+  provider.on('backchannel.error', (_ctx, error) => parts.report(error));
   provider.on('server_error', (_ctx, error) => parts.report(error));
   provider.proxy = true; // the raw request is given our own address before the library reads it
   provider.Client.prototype.compareClientSecret = function compareClientSecret(given: string) {

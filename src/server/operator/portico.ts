@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { accountStates } from '../accounts/account.ts';
+import { retirements } from '../authorization/client-registration.ts';
 import { type Config, readConfig, WrongConfiguration } from '../config.ts';
 import { askPassword } from './ask-password.ts';
 import { checkBrands } from './check-brands.ts';
@@ -19,12 +20,17 @@ interface ClientOptions {
   readonly scope?: OperationInput<'addClient'>['scopes'];
   readonly uiOption?: string[];
   readonly initiateLoginUri?: string;
+  readonly backchannelLogoutUri?: string;
+  readonly thirdParty?: true;
+  readonly retired?: keyof typeof retirements;
 }
 interface CompanyOptions {
   readonly name: string;
   readonly brand: number;
   readonly mainNumber?: string[];
   readonly ssoEnforced?: true;
+  readonly termsVersion?: string;
+  readonly government?: true;
 }
 interface AccountOptions extends Omit<OperationInput<'addAccount'>['account'], 'role' | 'passwordHash'> {
   readonly password?: true;
@@ -71,6 +77,9 @@ client
   .option('--scope <scope>', 'a scope it may ask for; repeatable; default all', collect)
   .option('--ui-option <option>', 'a default of ui_options; repeatable', collect)
   .option('--initiate-login-uri <uri>', 'address that starts a sign-in')
+  .option('--backchannel-logout-uri <uri>', 'address that is told when a session ends')
+  .option('--third-party', 'its users are asked for consent')
+  .addOption(new Option('--retired <reason>', 'turns its users away').choices(Object.keys(retirements)))
   .action((clientId: string, options: ClientOptions) =>
     operate(async (operator) => {
       const added = await operator.perform('addClient', {
@@ -84,6 +93,9 @@ client
         scopes: options.scope,
         uiOptions: options.uiOption,
         initiateLoginUri: options.initiateLoginUri,
+        backchannelLogoutUri: options.backchannelLogoutUri,
+        isThirdParty: options.thirdParty,
+        retired: options.retired,
       });
       say(fields({ client: added.clientId, secret: added.secret }));
       if (added.secret) say('\nThe secret is not shown again.');
@@ -117,9 +129,19 @@ program
   .requiredOption('--brand <id>', 'brand of its accounts', Number)
   .option('--main-number <e164>', "the company's main number; repeatable", collect)
   .option('--sso-enforced', 'its accounts use single sign-on only')
-  .action((id: string, { name, brand, mainNumber, ssoEnforced }: CompanyOptions) =>
+  .option('--terms-version <version>', 'terms of service that its accounts must have accepted')
+  .option('--government', 'its accounts see the government notice at each sign-in')
+  .action((id: string, options: CompanyOptions) =>
     operate(async (operator) => {
-      await operator.perform('putCompany', { id, name, brandId: brand, mainNumbers: mainNumber, ssoEnforced });
+      await operator.perform('putCompany', {
+        id,
+        name: options.name,
+        brandId: options.brand,
+        mainNumbers: options.mainNumber,
+        ssoEnforced: options.ssoEnforced,
+        termsVersion: options.termsVersion,
+        isGovernment: options.government,
+      });
       say(`Added ${id}.`);
     }),
   );

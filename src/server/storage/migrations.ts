@@ -74,6 +74,14 @@ export const migrations: readonly Migration[] = [
         primary key (account_id, client_id))`,
     ],
   },
+  {
+    name: '003-sessions-of-accounts',
+    statements: [
+      'alter table oidc_records add column account_id text',
+      'create index oidc_records_of_account on oidc_records (account_id)',
+      'create index sign_ins_of_account on sign_ins (account_id)',
+    ],
+  },
 ];
 
 /**

@@ -90,6 +90,8 @@ export interface OidcRecordTable {
   grant_id: string | null;
   uid: string | null;
   user_code: string | null;
+  /** Whose it is; all of an account's end together. */
+  account_id: string | null;
   consumed_at: Instant | null;
   expires_at: Instant | null;
 }

@@ -1,6 +1,9 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from './database.ts';
 import type { Tables } from './schema.ts';
+
+/** The database, or a transaction on it. */
+export type Queries = Kysely<Tables> | Transaction<Tables>;
 
 const attempts = 5;
 /** PostgreSQL: serialization failure, deadlock. */

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { calculateJwkThumbprint, decodeJwt } from 'jose';
+import * as oidc from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { freePort } from '../../../test/postgres.ts';
+import {
+  discoverDemoWeb,
+  exchange,
+  finishSignIn,
+  type StartedSignIn,
+  startSignIn,
+} from '../../../test/relying-party.ts';
+
+const secrets = { SECRETS: 's'.repeat(43) };
+let portico: RunningPortico;
+let relyingParty: oidc.Configuration;
+beforeAll(async () => {
+  portico = await startPortico({ env: { ...secrets, FAILURES_PER_ADDRESS: '10000', SESSION_SHORT_IDLE_HOURS: '1' } });
+  relyingParty = await discoverDemoWeb(portico.url);
+});
+afterAll(() => portico[Symbol.asyncDispose]());
+
+const ada = { username: 'ada@harbourlane.example' };
+const clara = { username: 'clara@harbourlane.example' };
+
+async function signInFully(credential: { username: string }, parameters: Record<string, string> = {}) {
+  const started = await startSignIn(portico, relyingParty, parameters);
+  return { started, tokens: await exchange(relyingParty, await finishSignIn(started, credential), started) };
+}
+
+/** The operator's command line on the running installation. */
+async function operate(args: string[], input = ''): Promise<void> {
+  const env = { ...process.env, ...portico.database.env, ...secrets };
+  const child = spawn(process.execPath, ['src/server/operator/portico.ts', ...args], { env });
+  child.stdin.end(input);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
+  const code = await new Promise((ended) => child.once('exit', ended));
+  if (code !== 0) throw new Error(text);
+}
+
+/** Whether the browser's session still answers an authorization request by itself. */
+async function isSignedIn({ browser }: StartedSignIn): Promise<boolean> {
+  return (await startSignIn(portico, relyingParty, {}, browser)).signInId === '';
+}
+
+describe('what an account has open', () => {
+  it('ends within a second when the account is disabled', async () => {
+    const { started, tokens } = await signInFully(clara);
+    expect(await isSignedIn(started)).toBe(true);
+    await operate(['account', 'set', clara.username, '--state', 'disabled']);
+    expect(await isSignedIn(started)).toBe(false);
+    expect(await oidc.tokenIntrospection(relyingParty, tokens.access_token)).toEqual({ active: false });
+    await expect(oidc.refreshTokenGrant(relyingParty, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    await operate(['account', 'set', clara.username, '--state', 'active']);
+  });
+
+  it('ends when the password changes, a sign-in half-way included', async () => {
+    const { started, tokens } = await signInFully(clara);
+    const halfWay = await startSignIn(portico, relyingParty);
+    const login = await halfWay.browser.call(
+      '/api/login',
+      { ...clara, password: 'Copper-Kettle-58' },
+      halfWay.signInId,
+    );
+    expect(login.status.success).toBe(true);
+    await operate(['account', 'set', clara.username, '--password'], 'Silver-Lantern-73\n');
+    expect(await isSignedIn(started)).toBe(false);
+    await expect(oidc.refreshTokenGrant(relyingParty, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    const { oneTimeSession } = login.data;
+    const refused = await halfWay.browser.call('/api/post-authn/generate-code', { oneTimeSession }, halfWay.signInId);
+    expect(refused.status.success).toBe(false);
+  });
+});
+
+describe('[SIGN-4] stay signed in', () => {
+  it('keeps the session beyond the browser; without it the cookie ends with the browser', async () => {
+    const cookieOf = async (staySignedIn: boolean) => {
+      const started = await startSignIn(portico, relyingParty);
+      const input = { ...ada, password: 'Copper-Kettle-58', staySignedIn };
+      const { data } = await started.browser.call('/api/login', input, started.signInId);
+      const generated = await started.browser.call('/api/post-authn/generate-code', data, started.signInId);
+      const first = await started.browser.get(`${generated.data.continueAt}?code=${generated.data.code}`);
+      const last = await started.browser.get(first.location ?? '');
+      return last.headers.getSetCookie().find((line) => /^(__Host-)?portico_session=/.test(line)) ?? '';
+    };
+    expect(await cookieOf(true)).toMatch(/expires=/i);
+    expect(await cookieOf(false)).not.toMatch(/expires=|max-age=/i);
+  });
+});
+
+describe('[AUTHZ-1] standards beside the code flow', () => {
+  it('take a pushed authorization request (RFC 9126)', async () => {
+    const verifier = oidc.randomPKCECodeVerifier();
+    const address = await oidc.buildAuthorizationUrlWithPAR(relyingParty, {
+      redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,
+      scope: 'openid',
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state: 'pushed',
+    });
+    expect([...address.searchParams.keys()].toSorted()).toEqual(['client_id', 'request_uri']);
+    const { HttpBrowser } = await import('../../../test/http-browser.ts');
+    const browser = new HttpBrowser(portico.url);
+    const { url } = await browser.follow(address.href);
+    const signInId = new URL(url).searchParams.get('signIn') ?? '';
+    const started = { browser, signInId, verifier, state: 'pushed', pageUrl: url };
+    expect(new URL(url).searchParams.get('state')).toBe('pushed');
+    const tokens = await exchange(relyingParty, await finishSignIn(started, ada), started);
+    expect(tokens.claims()?.sub).toBeTruthy();
+  });
+
+  it('bind tokens to a key of the client (RFC 9449)', async () => {
+    const keys = await oidc.randomDPoPKeyPair('ES256');
+    const DPoP = oidc.getDPoPHandle(relyingParty, keys);
+    const started = await startSignIn(portico, relyingParty);
+    const callback = await finishSignIn(started, ada);
+    const checks = { pkceCodeVerifier: started.verifier, expectedState: started.state };
+    const tokens = await oidc.authorizationCodeGrant(relyingParty, callback, checks, undefined, { DPoP });
+    expect(tokens.token_type).toBe('dpop');
+    const jkt = await calculateJwkThumbprint(await crypto.subtle.exportKey('jwk', keys.publicKey));
+    expect(await oidc.tokenIntrospection(relyingParty, tokens.access_token)).toMatchObject({
+      active: true,
+      cnf: { jkt },
+    });
+    const bearer = await fetch(`${portico.url}/oauth/userinfo`, {
+      headers: { authorization: `Bearer ${tokens.access_token}` },
+    });
+    expect(bearer.status).toBe(401);
+    const sub = tokens.claims()?.sub ?? '';
+    expect(await oidc.fetchUserInfo(relyingParty, tokens.access_token, sub, { DPoP })).toMatchObject({ sub });
+  });
+
+  it('tell an app that a session of its user has ended (OpenID Connect Back-Channel Logout 1.0)', async () => {
+    const port = await freePort();
+    const told = Promise.withResolvers<string>();
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += chunk)).on('end', () => told.resolve(body));
+      response.end();
+    }).listen(port, '127.0.0.1');
+    const registration = { clientId: 'told', redirectUri: 'http://localhost:1/callback' };
+    await operate([
+      ...['client', 'add', registration.clientId, '--name', 'Told', '--public'],
+      ...['--redirect-uri', registration.redirectUri, '--backchannel-logout-uri', `http://127.0.0.1:${port}/logout`],
+    ]);
+    const client = await oidc.discovery(new URL(portico.url), 'told', undefined, oidc.None(), {
+      execute: [oidc.allowInsecureRequests],
+    });
+    const verifier = oidc.randomPKCECodeVerifier();
+    const started = await startSignIn(portico, client, {
+      redirect_uri: registration.redirectUri,
+      scope: 'openid',
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    });
+    const tokens = await exchange(client, await finishSignIn(started, ada), { ...started, verifier });
+    const page = await started.browser.get(
+      oidc.buildEndSessionUrl(client, { id_token_hint: tokens.id_token ?? '' }).href,
+    );
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    await started.browser.post('/oauth/sign-out/confirm', { xsrf, logout: 'yes' });
+    const token = new URLSearchParams(await told.promise).get('logout_token') ?? '';
+    expect(decodeJwt(token)).toMatchObject({
+      aud: 'told',
+      iss: portico.url,
+      sid: tokens.claims()?.sid,
+      events: expect.anything(),
+    });
+    server.close();
+  });
+});

@@ -1,0 +1,16 @@
+import type { Database } from './database.ts';
+import type { Queries } from './transaction.ts';
+
+/**
+ * Ends what an account has open, on every process from the next request on: sessions, grants, codes and tokens, and
+ * sign-ins whose password was proven. Runs in the transaction of the change that asks for it.
+ */
+export async function endSessionsOf(tx: Queries, { now }: Pick<Database, 'now'>, accountId: string): Promise<void> {
+  await tx.deleteFrom('oidc_records').where('account_id', '=', accountId).execute();
+  await tx
+    .updateTable('sign_ins')
+    .set({ finished_at: now, session_hash: null, code_hash: null })
+    .where('account_id', '=', accountId)
+    .where('finished_at', 'is', null)
+    .execute();
+}
