@@ -92,7 +92,7 @@ export async function createApp(installation: Installation, logger: Logger, metr
   });
   registerAuthorization(http, {
     ...{ authorization, signIns, audit, cookies },
-    showOver: async (request, reply) => showRefusal(page, request, reply, refusalOf(223)),
+    showOver: async (request, reply, code) => showRefusal(page, request, reply, refusalOf(code)),
   });
   const handlers = {
     configuration: configurationRoutes({ brands, texts, clientOf: (clientId) => clients.byId(clientId) }),

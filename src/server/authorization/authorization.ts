@@ -149,10 +149,10 @@ function show(ctx: KoaContextWithOIDC, page: Page): void {
   ctx.body = page.html;
 }
 
-/** A failed check of the app's client ends on 208 (AUTHZ-6), a sign-in that is over on 223. */
+/** A failed check of the app's client ends on 208 (AUTHZ-6), a sign-in that is over on 222. */
 function refusalFor(error: string): Refusal {
   if (['invalid_client', 'invalid_redirect_uri', 'unauthorized_client'].includes(error)) return refusalOf(208);
-  return refusalOf(error === 'session_not_found' ? 223 : 'invalidRequest');
+  return refusalOf(error === 'session_not_found' ? 222 : 'invalidRequest');
 }
 
 function signOutFormOf({ oidc }: KoaContextWithOIDC): SignOutForm {
@@ -252,7 +252,7 @@ async function finishSignIn(
   response: ServerResponse,
 ): Promise<string> {
   const interaction = await provider.Interaction.find(signInId);
-  if (!interaction) throw new Refused(223);
+  if (!interaction) throw new Refused(222);
   const session = await provider.Session.get(provider.createContext(request, response));
   if (session.accountId && session.accountId !== accountId) {
     await session.destroy(); // somebody else was signed in on this browser
@@ -267,7 +267,7 @@ async function finishSignIn(
 
 async function leaveSignIn(provider: Provider, signInId: string, error: string): Promise<string> {
   const interaction = await provider.Interaction.find(signInId);
-  if (!interaction) throw new Refused(223);
+  if (!interaction) throw new Refused(222);
   interaction.result = { error, error_description: leaveDescriptions[error] };
   await interaction.persist();
   return interaction.returnTo;

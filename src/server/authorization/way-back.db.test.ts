@@ -45,7 +45,7 @@ describe('[AUTHZ-3] leaving a sign-in', () => {
     const answer = await started.browser.follow(`/${by}/${started.signInId}`);
     expect(search(answer.location)).toMatchObject({ error, state: started.state, iss: portico.url });
     expect((await started.browser.get(`/${by}/${started.signInId}`)).status).toBe(400);
-    expect((await started.browser.call('/api/login', ada, started.signInId)).status).toMatchObject({ code: 223 });
+    expect((await started.browser.call('/api/login', ada, started.signInId)).status).toMatchObject({ code: 222 });
   });
 
   it('takes the browser that opened it', async () => {

@@ -4,6 +4,8 @@ import { randomId } from '../secrets/secrets.ts';
 import type { SignInCookies } from './serve.ts';
 
 const deviceCookieSeconds = 400 * 24 * 3600; // the longest that browsers keep a cookie
+const overSeconds = 3600; // a sign-in that is over is told from one that never was for so long
+const overToken = 'over'; // opens nothing: tokens are longer
 export const localeCookie = 'portico_locale';
 
 /** Names and attributes of Portico's own cookies; over https they are bound to the host by their prefix. */
@@ -24,17 +26,20 @@ const signInCookie = (rules: CookieRules, signInId: string) => named(rules, `por
 /** The Set-Cookie line that binds a new sign-in to the browser that opened it. */
 export function signInCookieLine(rules: CookieRules, signInId: string, token: string): string {
   const secure = rules.isSecure ? '; Secure' : '';
-  return `${signInCookie(rules, signInId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${rules.signInSeconds}${secure}`;
+  return `${signInCookie(rules, signInId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${rules.signInSeconds + overSeconds}${secure}`;
 }
 
 export function signInCookies(rules: CookieRules, request: FastifyRequest, reply: FastifyReply): SignInCookies {
   return {
     read: (signInId) => request.cookies[signInCookie(rules, signInId)],
     bind(signInId, token) {
-      const options = { ...attributes(rules), maxAge: rules.signInSeconds };
+      const options = { ...attributes(rules), maxAge: rules.signInSeconds + overSeconds };
       void reply.setCookie(signInCookie(rules, signInId), token, options);
     },
-    release: (signInId) => void reply.clearCookie(signInCookie(rules, signInId), attributes(rules)),
+    release(signInId) {
+      const options = { ...attributes(rules), maxAge: overSeconds };
+      void reply.setCookie(signInCookie(rules, signInId), overToken, options);
+    },
   };
 }
 

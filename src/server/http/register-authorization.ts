@@ -10,8 +10,8 @@ export interface AuthorizationRouteParts {
   readonly signIns: SignInStore;
   readonly audit: Audit;
   readonly cookies: CookieRules;
-  /** Shows the error screen for a sign-in that is over. */
-  showOver(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** Shows the error screen for a sign-in that is over, or that this browser never had. */
+  showOver(request: FastifyRequest, reply: FastifyReply, code: 222 | 223): Promise<FastifyReply>;
 }
 
 /** Path at which the browser hands over the code of a finished sign-in. */
@@ -41,7 +41,7 @@ async function continueSignIn(request: FastifyRequest, reply: FastifyReply, part
   const cookies = signInCookies(parts.cookies, request, reply);
   const token = cookies.read(signInId);
   const finished = token && typeof code === 'string' ? await parts.signIns.finish(signInId, token, code) : undefined;
-  if (!finished) return parts.showOver(request, reply);
+  if (!finished) return parts.showOver(request, reply, token ? 222 : 223);
   const { accountId, clientId } = finished;
   const record = {
     event: 'signInFinished' as const,
@@ -57,7 +57,7 @@ async function continueSignIn(request: FastifyRequest, reply: FastifyReply, part
     const next = await parts.authorization.finish(signInId, finished, request.raw, reply.raw);
     return reply.header('cache-control', 'no-store').redirect(next, 303);
   } catch (error) {
-    if (error instanceof Refused) return parts.showOver(request, reply);
+    if (error instanceof Refused) return parts.showOver(request, reply, 222);
     throw error;
   }
 }
@@ -71,7 +71,8 @@ async function leave(
   const { signInId } = request.params as { signInId: string };
   const cookies = signInCookies(parts.cookies, request, reply);
   const token = cookies.read(signInId);
-  if (!token || !(await parts.signIns.abandon(signInId, token))) return parts.showOver(request, reply);
+  if (!token || !(await parts.signIns.abandon(signInId, token)))
+    return parts.showOver(request, reply, token ? 222 : 223);
   await parts.audit.record({ event: 'signInLeft', outcome: error, signInId, address: request.ip, traceId: request.id });
   cookies.release(signInId);
   const next = await parts.authorization.leave(signInId, error);

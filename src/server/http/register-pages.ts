@@ -10,7 +10,7 @@ import { retirements } from '../authorization/client-registration.ts';
 import type { Clients } from '../authorization/clients.ts';
 import type { Brands } from '../brand/brand.ts';
 import type { Page, Visit } from '../page/page.ts';
-import type { OpenSignIn, SignInStore } from '../sign-in/sign-in.ts';
+import { type OpenSignIn, ownSignIn, type SignInStore } from '../sign-in/sign-in.ts';
 import { sendCompressed } from './compressed.ts';
 import { type CookieRules, deviceId, localeCookie, signInCookies } from './cookies.ts';
 import { Refused, refusalOf } from './refused.ts';
@@ -37,7 +37,7 @@ export function registerPages(app: FastifyInstance, parts: PageRouteParts): void
 
 /**
  * What the root answers, in this order: the page of a sign-in; the start screen of an error; a new sign-in with the
- * app that the address names; a new sign-in at the brand's service site (AUTHZ-8).
+ * app that the address names; a new sign-in that the app itself starts, or the brand's service site (AUTHZ-8).
  */
 async function answerRoot(request: FastifyRequest, reply: FastifyReply, parts: PageRouteParts): Promise<FastifyReply> {
   const query = queryOf(request.raw);
@@ -46,18 +46,24 @@ async function answerRoot(request: FastifyRequest, reply: FastifyReply, parts: P
   if (query.has('errorCode')) return sendPage(reply, renderPage(parts.page, request.raw, {}), 200);
   const clientId = query.get('clientId');
   if (clientId && query.has('appUrlScheme')) return openForApp(request, reply, parts, clientId, query);
-  return openAtServiceSite(request, reply, parts, query);
+  return openAnew(request, reply, parts, clientId, query);
 }
 
 async function answerSignIn(request: FastifyRequest, reply: FastifyReply, parts: PageRouteParts, signInId: string) {
-  const token = signInCookies(parts.cookies, request, reply).read(signInId);
-  const signIn = token ? await parts.signIns.find(signInId, token) : undefined;
-  if (!signIn) return showRefusal(parts.page, request, reply, refusalOf(223));
+  const cookies = signInCookies(parts.cookies, request, reply);
+  const signIn = await ownSignIn(parts.signIns, signInId, cookies).catch(refusalIn);
+  if ('name' in signIn) return showRefusal(parts.page, request, reply, signIn);
   const client = await parts.clients.byId(signIn.clientId);
   deviceId(parts.cookies, request, reply);
   const visit = visitOf(signIn, client?.name ?? signIn.clientId);
   if (client?.retired) return showRefusal(parts.page, request, reply, refusalOf(retirements[client.retired]), visit);
   return sendPage(reply, renderPage(parts.page, request.raw, visit), 200);
+}
+
+/** What was refused; any other failure is thrown on. */
+function refusalIn(reason: unknown): Refusal {
+  if (reason instanceof Refused) return reason.refusal;
+  throw reason;
 }
 
 function visitOf({ id, clientId, brandId, parameters }: OpenSignIn, appName: string): Partial<Visit> {
@@ -73,12 +79,8 @@ async function openForApp(
   query: URLSearchParams,
 ) {
   const redirectUri = query.get('appUrlScheme') ?? '';
-  try {
-    await parts.authorization.verifyRedirect(clientId, redirectUri);
-  } catch (error) {
-    if (error instanceof Refused) return showRefusal(parts.page, request, reply, error.refusal);
-    throw error;
-  }
+  const refusal = await parts.authorization.verifyRedirect(clientId, redirectUri).catch(refusalIn);
+  if (refusal) return showRefusal(parts.page, request, reply, refusal);
   const forwarded = new URLSearchParams(query);
   forwarded.set('client_id', clientId);
   forwarded.set('redirect_uri', redirectUri);
@@ -87,15 +89,21 @@ async function openForApp(
   return reply.redirect(`/oauth/authorize?${forwarded}`, 303);
 }
 
-/** The service site starts the sign-in itself (OpenID Connect Core §4), so that it can tell its own from a forged one. */
-async function openAtServiceSite(
+/**
+ * The app, or the service site where the app has no address for it, starts the sign-in itself (OpenID Connect Core §4),
+ * so that it can tell its own from a forged one.
+ */
+async function openAnew(
   request: FastifyRequest,
   reply: FastifyReply,
   parts: PageRouteParts,
+  clientId: string | null,
   query: URLSearchParams,
 ) {
-  const { configuration } = parts.brands.resolve({ ...namedBrand(query), hostName: hostNameOf(request.raw) });
-  const site = await parts.clients.serviceSiteOf(configuration.brandId);
+  const app = clientId ? await parts.clients.byId(clientId) : undefined;
+  const visit = { ...namedBrand(query), clientBrandId: app?.brandId, hostName: hostNameOf(request.raw) };
+  const { configuration } = parts.brands.resolve(visit);
+  const site = app?.initiateLoginUri ? app : await parts.clients.serviceSiteOf(configuration.brandId);
   const start = site?.initiateLoginUri ?? configuration.swSite;
   if (!start) return showRefusal(parts.page, request, reply, refusalOf('appInfoLoadError'));
   const address = new URL(start);

@@ -5,6 +5,7 @@ export interface SignInCookies {
   /** The token that the browser holds for a sign-in. */
   read(signInId: string): string | undefined;
   bind(signInId: string, token: string): void;
+  /** The sign-in is over: what the browser keeps of it opens nothing any more. */
   release(signInId: string): void;
 }
 

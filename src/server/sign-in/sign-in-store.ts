@@ -39,6 +39,8 @@ export interface SignInStore {
   open(signIn: NewSignIn): Promise<void>;
   /** The unfinished, unexpired sign-in of this id and this browser. */
   find(id: string, browserToken: string): Promise<OpenSignIn | undefined>;
+  /** Whether the sign-in is under way, in whichever browser. */
+  isOpen(id: string): Promise<boolean>;
   /** Records the first factor under a new browser token and a new one-time session; false when the sign-in is over. */
   prove(
     id: string,
@@ -103,6 +105,16 @@ export function createSignInStore({ db, now }: Database): SignInStore {
         .where('expires_at', '>', now)
         .executeTakeFirst();
       return row && openSignInOf(row);
+    },
+    async isOpen(id) {
+      const row = await db
+        .selectFrom('sign_ins')
+        .select('id')
+        .where('id', '=', id)
+        .where('finished_at', 'is', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return row !== undefined;
     },
     async prove(id, { accountId, browserToken, session, stays }) {
       const done = await live(id)

@@ -17,9 +17,11 @@ import {
   type Gate,
   type Standing,
 } from './gate.rules.ts';
+import { ownSignIn } from './own-sign-in.ts';
 import type { OpenSignIn, SignInStore } from './sign-in-store.ts';
 
 export { createAcceptances } from './acceptances.ts';
+export { ownSignIn } from './own-sign-in.ts';
 export { createSignInStore, type FinishedSignIn, type OpenSignIn, type SignInStore } from './sign-in-store.ts';
 
 /** How often credentials and passwords may be tried. */
@@ -56,7 +58,7 @@ export interface CredentialInput {
 }
 
 export interface SignIn {
-  /** The sign-in that the request belongs to. @throws Refused 223 */
+  /** The sign-in that the request belongs to. @throws Refused 222 when it is over, 223 when there is none */
   current(context: RequestContext): Promise<OpenSignIn>;
   /** The credential check (§7). @throws Refused when nothing opens with it */
   lookUp(input: CredentialInput, context: RequestContext): Promise<{ account: Account; claim: Claim }>;
@@ -92,11 +94,8 @@ export function createSignIn(parts: SignInParts): SignIn {
   };
 }
 
-async function currentSignIn({ store }: SignInParts, context: RequestContext): Promise<OpenSignIn> {
-  const token = context.signInId && context.cookies.read(context.signInId);
-  const signIn = context.signInId && token ? await store.find(context.signInId, token) : undefined;
-  if (!signIn) throw new Refused(223);
-  return signIn;
+function currentSignIn({ store }: SignInParts, context: RequestContext): Promise<OpenSignIn> {
+  return ownSignIn(store, context.signInId, context.cookies);
 }
 
 async function lookUp(parts: SignInParts, input: CredentialInput, context: RequestContext) {
@@ -221,7 +220,7 @@ async function recordProof(
   context: RequestContext,
 ): Promise<string> {
   const [browserToken, session] = [randomToken(), randomToken()];
-  if (!(await store.prove(signIn.id, { accountId: account.id, browserToken, session, stays }))) throw new Refused(223);
+  if (!(await store.prove(signIn.id, { accountId: account.id, browserToken, session, stays }))) throw new Refused(222);
   if (account.brandId !== signIn.brandId) await store.setBrand(signIn.id, account.brandId);
   await knownDevices.remember(account.id, context.deviceId);
   context.cookies.bind(signIn.id, browserToken);
@@ -230,7 +229,7 @@ async function recordProof(
 
 async function renewSession({ store }: SignInParts, signIn: OpenSignIn): Promise<string> {
   const session = randomToken();
-  if (!(await store.renewSession(signIn.id, session))) throw new Refused(223);
+  if (!(await store.renewSession(signIn.id, session))) throw new Refused(222);
   return session;
 }
 

@@ -11,7 +11,7 @@ import { errorOf, needsNewSignIn } from './error-of.rules.ts';
 
 /** Why the sign-in cannot go on, and the ways that help: sign in again, or the brand's support. */
 export function ErrorScreen({ state }: SignInProps) {
-  const { t, startPath, refusal, sentenceOf, loadTexts, assets, signIn, parameters } = useVisit();
+  const { t, startPath, refusal, sentenceOf, loadTexts, assets, brand, locale, signIn, parameters } = useVisit();
   const params = useRoute(startPath)?.params ?? {};
   const error = errorOf(params, state.step === 'stopped' ? state.refusal : refusal);
   const sentence = sentenceOf({ kind: 'default', surface: 'screen', ...error });
@@ -20,16 +20,16 @@ export function ErrorScreen({ state }: SignInProps) {
     if (!sentence) loadTexts('error').catch(() => undefined);
   }, [sentence, loadTexts]);
 
-  const { clientId, appUrlScheme, localeId, scope, state: appState } = parameters;
   const canRetryHere = signIn && !needsNewSignIn(error.name);
-  const restart = `/${encodeQuery({ clientId, appUrlScheme, localeId, scope, state: appState })}`;
+  const { clientId } = parameters;
+  const anew = `/${encodeQuery({ clientId, brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale })}`;
   const reference = error.params?.reference;
   return (
     <div>
       <Heading title={t('errorScreen.title')} />
       <p className={styles.sentence}>{sentence}</p>
       {reference && <p className={styles.reference}>{t('frame.reference', { reference })}</p>}
-      <ButtonLink href={canRetryHere ? '#/enterCredential' : restart}>{t('errorScreen.signInAgain')}</ButtonLink>
+      <ButtonLink href={canRetryHere ? '#/enterCredential' : anew}>{t('errorScreen.signInAgain')}</ButtonLink>
       <p className={styles.support}>
         {t('errorScreen.support')}{' '}
         <a href={`tel:${assets.customerSupportNumber}`}>

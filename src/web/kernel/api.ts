@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf } from '../../contract/call.ts';
 import type { CallAt, PathOf } from '../../contract/calls.ts';
 import type { Envelope, Refusal } from '../../contract/envelope.ts';
+import { reloadAtExpiredSession } from './document.ts';
 import { encodeQuery } from './encodeQuery.ts';
 import { paced } from './paced.ts';
 
@@ -19,6 +20,8 @@ export class CallRefused extends Error {
 }
 
 const noAnswer: Refusal = { name: 'networkError', kind: 'default', surface: 'form' };
+/** The sign-in is over (§8): no screen can go on, whatever it asked for. */
+const sessionExpired = 222;
 const tooMany: Refusal = { code: 429, name: 'tooManyRequests', kind: 'default', surface: 'form' };
 
 export interface Api {
@@ -52,6 +55,7 @@ async function ask<Data>(address: string, request: RequestInit): Promise<Data> {
   if (!envelope) throw new CallRefused(response?.status === 429 ? tooMany : noAnswer);
   if (envelope.status.success && 'data' in envelope) return envelope.data;
   const { success: _, traceId, ...refusal } = envelope.status as Extract<Envelope<Data>['status'], { success: false }>;
+  if (refusal.code === sessionExpired) return reloadAtExpiredSession();
   throw new CallRefused(response?.status === 429 ? { ...refusal, code: 429 } : refusal, traceId);
 }
 

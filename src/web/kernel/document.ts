@@ -34,6 +34,13 @@ export function leaveFor(address: string): void {
   location.assign(address);
 }
 
+/** Starts anew at the screen that says so (§4); never settles, so that nothing is rendered meanwhile. */
+export function reloadAtExpiredSession(): Promise<never> {
+  location.hash = '/error/API_ERROR_222';
+  location.reload();
+  return new Promise(() => undefined);
+}
+
 /** A page that the browser brings back from its cache after a finished sign-in is stale. */
 export function reloadWhenRestored(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());

@@ -21,6 +21,11 @@ export function replaceWith(screen: ScreenName): void {
   navigate(pathTo(screen), { replace: true });
 }
 
+/** A page that was refused has its error to show and nothing else, whatever screen the address names. */
+export function insistOn(startPath: string): void {
+  history.replaceState(null, '', `#${startPath}`);
+}
+
 /**
  * Puts the start screen's path into the address when there is none, before the server's markup is taken over.
  * True when the address names another screen than the server rendered.

@@ -1,0 +1,115 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../test/browser.ts';
+import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { callbackOf, demoPassword, isAlive, returnToApp, signInAddress } from './visit.ts';
+
+let portico: RunningPortico;
+let browser: Browser;
+beforeAll(async () => {
+  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await portico[Symbol.asyncDispose]();
+});
+
+const refused = /status of 4\d\d/;
+const open = () => openPage(browser, { origins: [portico.url, new URL(callbackOf(portico)).origin] });
+const credential = (page: Page) => page.getByLabel('Email or phone number');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+
+async function signIn(page: Page) {
+  await credential(page).fill('ada@harbourlane.example');
+  await page.keyboard.press('Enter');
+  await password(page).fill(demoPassword);
+  await page.keyboard.press('Enter');
+}
+
+describe('a sign-in that is over', () => {
+  it('[API-4] shows the error screen wherever it is met, and starts afresh at the app', async () => {
+    await using visit = await open();
+    const { page, context } = visit;
+    visit.expect(refused);
+    await page.goto(signInAddress(portico, { state: 'first' }));
+    const finishing = await context.newPage();
+    const returned = returnToApp(finishing, portico);
+    await finishing.goto(page.url());
+    await signIn(finishing);
+    await returned;
+
+    await credential(page).fill('ada@harbourlane.example');
+    const reloaded = page.waitForEvent('load');
+    await page.keyboard.press('Enter');
+    await reloaded;
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/error/API_ERROR_222');
+    await page.getByText('Invalid request. Go back to login page and request again.').waitFor();
+    expect(await credential(page).count()).toBe(0);
+
+    const atTheApp = page.waitForRequest(`http://localhost:${portico.demoAppPort}/initiate*`);
+    await page.getByRole('link', { name: 'Sign in again' }).click();
+    expect(new URL((await atTheApp).url()).searchParams.get('iss')).toBe(portico.url);
+  });
+
+  it('[API-4] stays over whatever screen its address names', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    visit.expect(refused);
+    await page.goto(signInAddress(portico));
+    const address = page.url();
+    const returned = returnToApp(page, portico);
+    await signIn(page);
+    await returned;
+    await page.goto(address.replace(/#.*/, '#/enterCredential'));
+    await page.getByText('Invalid request. Go back to login page and request again.').waitFor();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/error/API_ERROR_222');
+  });
+
+  it('of another browser is unknown here', async () => {
+    await using one = await open();
+    await one.page.goto(signInAddress(portico));
+    await using other = await open();
+    other.expect(refused);
+    await other.page.goto(one.page.url());
+    await expect.poll(() => new URL(other.page.url()).hash).toBe('#/error/API_ERROR_223');
+  });
+});
+
+describe('the loader', () => {
+  it.each([
+    [20, 0, 0],
+    [160, 250, 1500],
+    [700, 550, 2500],
+  ])('[API-4] of an answer after %d ms is seen for %d to %d ms', async (answersAfterMs, least, most) => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.route('**/api/account/lookup-credential*', async (route) => {
+      const response = await route.fetch();
+      await new Promise((resolve) => setTimeout(resolve, answersAfterMs));
+      await route.fulfill({ response });
+    });
+    await page.goto(signInAddress(portico));
+    await isAlive(page);
+    await page.evaluate(watchLoader);
+    await credential(page).fill('ada@harbourlane.example');
+    await page.keyboard.press('Enter');
+    await password(page).waitFor();
+    const seenMs = await page.evaluate(() => (window as unknown as { seenMs: number }).seenMs);
+    expect(seenMs).toBeGreaterThanOrEqual(least);
+    expect(seenMs).toBeLessThanOrEqual(most);
+  });
+});
+
+/** Counts the time for which "Checking…" can be seen, frame by frame. */
+function watchLoader() {
+  const seen = window as unknown as { seenMs: number };
+  seen.seenMs = 0;
+  let last = performance.now();
+  function look(now: number) {
+    const label = [...document.querySelectorAll('button [role=status]')].find(({ textContent }) => textContent !== '');
+    if (label && getComputedStyle(label).visibility === 'visible') seen.seenMs += now - last;
+    last = now;
+    requestAnimationFrame(look);
+  }
+  requestAnimationFrame(look);
+}

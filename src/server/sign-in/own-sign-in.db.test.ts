@@ -1,0 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { freshDatabase } from '../../../test/database.ts';
+import { openFresh } from '../../../test/open-fresh.ts';
+import { parsePageParameters } from '../../rules/query.ts';
+import { createSignInStore, ownSignIn } from './sign-in.ts';
+
+const holding = (token?: string) => ({ read: () => token });
+const row = {
+  clientId: 'demo-web',
+  brandId: 0,
+  parameters: parsePageParameters(new URLSearchParams()),
+  redirectUri: 'https://app.example/callback',
+  browserToken: 'mine',
+};
+
+it('[API-4] tells an expired or finished sign-in of this browser from one that it never had', async () => {
+  const fresh = await freshDatabase();
+  const database = await openFresh(fresh);
+  const store = createSignInStore(database);
+  await store.open({ ...row, id: 'open', lifetimeMs: 60_000 });
+  await store.open({ ...row, id: 'expired', lifetimeMs: 1 });
+  await store.open({ ...row, id: 'left', lifetimeMs: 60_000 });
+  await store.abandon('left', 'mine');
+  await sleep(20);
+  const codeOf = (id: string | undefined, token?: string) =>
+    ownSignIn(store, id, holding(token)).then(
+      () => 0,
+      ({ refusal }) => refusal.code,
+    );
+  expect(await codeOf('open', 'mine')).toBe(0);
+  expect(await codeOf('expired', 'mine')).toBe(222);
+  expect(await codeOf('left', 'over')).toBe(222);
+  expect(await codeOf('swept away', 'mine')).toBe(222);
+  expect(await codeOf('open', 'of another browser')).toBe(223);
+  expect(await codeOf('open')).toBe(223);
+  expect(await codeOf(undefined)).toBe(223);
+  await database.close();
+  await fresh.dispose();
+});
