@@ -240,11 +240,11 @@ describe('the country code', () => {
     expect(await code.textContent()).toBe('+44');
     await code.click();
     const search = page.getByRole('combobox', { name: /Search/ });
-    await expect.poll(() => page.getByRole('option', { selected: true }).textContent()).toContain('United Kingdom');
+    await expect.poll(() => page.getByRole('listbox').getByRole('option', { selected: true }).textContent()).toContain('United Kingdom');
     await search.fill('germ');
-    await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Germany+49']);
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').allTextContents()).toEqual(['Germany+49']);
     await search.fill('+35');
-    await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(3);
+    await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBeGreaterThan(3);
     await search.fill('austri');
     await page.keyboard.press('Enter');
     expect(await code.textContent()).toBe('+43');

@@ -1,9 +1,9 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import { expect, it } from 'vitest';
-import { createTranslate } from './texts.ts';
+import { createSay } from './texts.ts';
 
 const found = parse('{count, plural, =0 {none} one {# country} other {# countries}}', { captureLocation: false });
-const t = createTranslate({ plain: 'Sign in', found }, 'en-US');
+const t = createSay({ plain: 'Sign in', found }, 'en-US');
 
 it('says a plain sentence as it is', () => expect(t('plain')).toBe('Sign in'));
 it.each([

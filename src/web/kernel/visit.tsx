@@ -5,7 +5,7 @@ import { directionOf } from '../../rules/direction.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { type Api, CallRefused, createApi, fetchJson } from './api.ts';
 import { rememberLocale, showLanguage, showLocaleInAddress } from './document.ts';
-import { createTranslate, type Translate } from './texts.ts';
+import { createSay, type Translate } from './texts.ts';
 
 /** The surroundings of every screen: brand, language, texts and the way to the server. */
 export interface Visit extends Omit<Boot, 'texts'> {
@@ -38,7 +38,7 @@ function useVisitOf(boot: Boot): Visit {
   const groups = useRef(new Map<string, Promise<CompiledTexts>>());
   const clientId = boot.signIn?.clientId ?? boot.parameters.clientId ?? '';
   const api = useMemo(() => createApi(clientId, boot.signIn?.id), [clientId, boot.signIn?.id]);
-  const t = useMemo(() => createTranslate(now.texts, now.language), [now.texts, now.language]);
+  const say = useMemo(() => createSay(now.texts, now.language), [now.texts, now.language]);
   const { brandId } = now.brand;
   const { textsVersion } = boot;
 
@@ -90,12 +90,12 @@ function useVisitOf(boot: Boot): Visit {
       ...boot,
       ...now,
       api,
-      t,
+      t: say,
       loadTexts,
       chooseLocale,
-      sentenceOf: ({ name, params }) => (`error.${name}` in now.texts ? t(`error.${name}`, params) : ''),
+      sentenceOf: ({ name, params }) => (`error.${name}` in now.texts ? say(`error.${name}`, params) : ''),
     }),
-    [boot, now, api, t, loadTexts, chooseLocale],
+    [boot, now, api, say, loadTexts, chooseLocale],
   );
 }
 

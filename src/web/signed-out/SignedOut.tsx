@@ -5,11 +5,11 @@ import { Heading } from '../ui/Heading.tsx';
 
 /** Says that signing out worked. */
 export function SignedOut() {
-  const { t, assets, parameters, brand } = useVisit();
+  const { t, parameters, brand } = useVisit();
   const { clientId, appUrlScheme } = parameters;
   return (
     <div>
-      <Heading title={t('signedOut.title')}>{t('signedOut.sentence', { brand: assets.displayName })}</Heading>
+      <Heading title={t('signedOut.title')}>{t('signedOut.sentence')}</Heading>
       <ButtonLink href={`/${encodeQuery({ clientId, appUrlScheme, brandId: brand.brandId })}`}>
         {t('signedOut.signInAgain')}
       </ButtonLink>

@@ -1,0 +1,259 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../test/browser.ts';
+import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { callbackOf, isAlive, passwordAddress, signInAddress } from './visit.ts';
+
+let portico: RunningPortico;
+let browser: Browser;
+beforeAll(async () => {
+  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await portico[Symbol.asyncDispose]();
+});
+
+const open = (context = {}) =>
+  openPage(browser, { origins: [portico.url, new URL(callbackOf(portico)).origin], context });
+const of = (brandId: string, parameters = {}) =>
+  signInAddress(portico, { brandId, urlBrandIdFirst: '1', ...parameters });
+const credential = (page: Page) => page.locator('[name=username]');
+
+describe('the frame', () => {
+  it('[FRAME-2] shows the brand logo and the partner logo, and hides the former with hide_logo', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(of('3420'));
+    expect(await page.getByRole('img', { name: 'Corvella' }).first().isVisible()).toBe(true);
+    expect(await page.getByRole('img', { name: 'Partner' }).isVisible()).toBe(true);
+    await page.goto(of('3420', { ui_options: 'hide_logo' }));
+    expect(await page.getByRole('img', { name: 'Corvella' }).count()).toBe(0);
+  });
+
+  it('[FRAME-1] shows the banner of a brand beside the form on large and medium screens alone', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    for (const [width, isShown] of [
+      [1280, true],
+      [900, true],
+      [375, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      const banner = page.waitForRequest(/banner/, { timeout: 3000 }).then(
+        () => true,
+        () => false,
+      );
+      await page.goto(of('0'));
+      expect(await banner, `${width}`).toBe(isShown);
+    }
+  });
+
+  it('[FRAME-5] has the skip link first in the tab order, and it leads to the content', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(`${portico.url}/signed-out`);
+    await isAlive(page);
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to main content' });
+    expect(await skip.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect((await skip.boundingBox())?.height).toBeGreaterThan(40);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    expect(new URL(page.url()).hash).toBe('#/signedOut');
+  });
+
+  it.each([
+    ['0', 'default'],
+    ['3420', 'split'],
+    ['3460', 'stacked'],
+    ['7310', 'centred'],
+    ['7710', 'compact'],
+  ])(
+    '[FRAME-6] has the footer of brand %s in the layout %s, with its links, copyright and marks',
+    async (brandId, layout) => {
+      await using visit = await open();
+      const { page } = visit;
+      await page.goto(of(brandId));
+      const footer = page.getByRole('contentinfo');
+      expect(await footer.getAttribute('data-layout')).toBe(layout);
+      expect(await footer.getByRole('link').allTextContents()).toEqual(['Legal', 'Privacy', 'Terms']);
+      for (const link of await footer.getByRole('link').all())
+        expect(await link.getAttribute('href')).toMatch(/^https:/);
+      await page.goto(of(brandId, { ui_options: 'hide_tos' }));
+      expect(await footer.getByRole('link').count()).toBe(0);
+    },
+  );
+
+  it('[FRAME-6] lays the footers of the named brands out differently', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const layouts: string[] = [];
+    for (const brandId of ['0', '3420', '3460', '7310', '7710']) {
+      await page.goto(of(brandId));
+      const boxes = await page.getByRole('contentinfo').evaluate((footer) => {
+        const { justifyContent, flexDirection, alignItems, maxInlineSize } = getComputedStyle(footer);
+        const order = [...footer.children].map(
+          (child) => getComputedStyle(child).order + getComputedStyle(child).display,
+        );
+        return JSON.stringify([justifyContent, flexDirection, alignItems, maxInlineSize, order.slice(0, 3)]);
+      });
+      layouts.push(boxes);
+    }
+    expect(new Set(layouts).size).toBe(5);
+  });
+
+  it('[FRAME-7] shows the launch year through the current year', async () => {
+    await using visit = await open();
+    await visit.page.goto(of('0'));
+    const footer = await visit.page.getByRole('contentinfo').textContent();
+    expect(footer).toContain(`© 2004–${new Date().getFullYear()} Tellwick Communications, Inc.`);
+  });
+
+  it('[FRAME-8] explains phishing and shows whom to ask, the number as people write it', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(passwordAddress(portico));
+    await isAlive(page);
+    await page.getByRole('button', { name: 'Is this page genuine?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Is this page genuine?' });
+    await dialog.getByRole('link', { name: 'support@tellwick.example' }).waitFor();
+    await dialog.getByRole('link', { name: '(202) 555-0142' }).waitFor();
+    await dialog.getByRole('link', { name: 'tellwick.example', exact: true }).waitFor();
+    expect(await dialog.textContent()).toContain('Tellwick never asks for your password');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('[FRAME-14] has the title, icon, language and direction of brand and locale, and keeps the icon’s address', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(of('7310', { localeId: 'de_DE' }));
+    await isAlive(page);
+    expect(await page.title()).toMatch(/^Anmelden – Solmere/);
+    const [lang, dir, icon] = await page.evaluate(() => {
+      const { lang: language, dir: direction } = document.documentElement;
+      return [language, direction, document.querySelector('link[rel=icon]')?.getAttribute('href')];
+    });
+    expect([lang, dir, icon]).toEqual(['de-DE', 'ltr', '/brands/7310/favicon.svg']);
+    expect(await page.evaluate(() => localStorage.getItem('portico.favicon'))).toBe('"/brands/7310/favicon.svg"');
+    expect((await page.request.get(`${portico.url}${icon}`)).headers()['content-type']).toContain('image/svg+xml');
+  });
+});
+
+describe('the language selector', () => {
+  it('[FRAME-9] changes the page at once, keeps what was typed, and is remembered', async () => {
+    await using visit = await open({ locale: 'en-US' });
+    const { page } = visit;
+    await page.goto(of('0'));
+    await isAlive(page);
+    await credential(page).fill('ada@harbourlane.example');
+    const select = page.getByRole('combobox', { name: 'Language' });
+    const names = await select.getByRole('option').allTextContents();
+    expect(names).toEqual(names.toSorted(new Intl.Collator('en-US', { caseFirst: 'upper' }).compare));
+    await select.selectOption({ label: 'Deutsch' });
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+    expect(await credential(page).inputValue()).toBe('ada@harbourlane.example');
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('de-DE');
+    expect(await page.title()).toBe('Anmelden – Tellwick');
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page
+      .getByRole('heading', { name: 'Passwort eingeben' })
+      .or(page.getByLabel('Passwort', { exact: true }))
+      .first()
+      .waitFor();
+    await page.goto(of('0'));
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+  });
+
+  it('[FRAME-9] stays away where there is one language', async () => {
+    await using visit = await open({ locale: 'en-US' });
+    const { page } = visit;
+    const locales = await page.request.get(`${portico.url}/api/config/locales?brandId=0`);
+    expect((await locales.json()).data.supportedLocaleCodes.length).toBeGreaterThan(1);
+    await page.goto(of('0'));
+    expect(await page.getByRole('combobox', { name: 'Language' }).count()).toBe(1);
+  });
+
+  it('[LOC-2] follows the browser, and falls back to the default', async () => {
+    for (const [locale, title] of [
+      ['fr-CA', /Connexion|Se connecter|Ouvrir/],
+      ['cs-CZ', /Sign in/],
+    ] as const) {
+      await using visit = await open({ locale });
+      await visit.page.goto(of('0'));
+      expect(await visit.page.title()).toMatch(title);
+    }
+  });
+});
+
+describe('the first answer', () => {
+  it('holds its budget: 7 KB of page, 66 KB of script, 4 requests, and no layout shift', async () => {
+    await using visit = await open({ viewport: { width: 375, height: 740 } });
+    const { page } = visit;
+    await page.addInitScript(() => {
+      const shifts = { sum: 0 };
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const sizes: { path: string; bytes: number }[] = [];
+    page.on('requestfinished', async (request) => {
+      const { responseBodySize } = await request.sizes();
+      sizes.push({ path: new URL(request.url()).pathname, bytes: responseBodySize });
+    });
+    const address = passwordAddress(portico);
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const sum = (wanted: RegExp) =>
+      sizes.filter(({ path }) => wanted.test(path)).reduce((all, { bytes }) => all + bytes, 0);
+    expect(sizes.length).toBeLessThanOrEqual(4);
+    expect(sum(/^\/$/)).toBeGreaterThan(1000);
+    expect(sum(/^\/$/)).toBeLessThanOrEqual(7 * 1024);
+    expect(sum(/\.js$/)).toBeGreaterThan(1000);
+    expect(sum(/\.js$/)).toBeLessThanOrEqual(66 * 1024);
+    expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0);
+  });
+
+  it('can be typed into before its script has come, and keeps what was typed', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const script = Promise.withResolvers<void>();
+    await page.route('**/static/*.js', async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto(of('0'), { waitUntil: 'commit' });
+    await credential(page).fill('2125550100');
+    script.resolve();
+    await page.getByLabel('Extension').waitFor();
+    expect(await credential(page).inputValue()).toBe('2125550100');
+  });
+
+  it('says without script what is needed', async () => {
+    const answer = await fetch(passwordAddress(portico));
+    expect(await answer.text()).toMatch(/<noscript>[^<]*Signing in needs JavaScript/);
+  });
+
+  it.each([
+    ['night', 'rgb(16, 32, 31)'],
+    ['day', 'rgb(255, 255, 255)'],
+    ['unheard-of', 'rgb(255, 255, 255)'],
+  ])('[ASSET-2] with the theme %s has its colours', async (theme, background) => {
+    await using visit = await open();
+    await visit.page.goto(of('0', { theme }));
+    expect(await visit.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      background,
+    );
+  });
+
+  it('[ROUTE-2] shows the error that a deep link names, and not the screen that the server began with', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(`${of('0')}#/error/API_ERROR_208`);
+    await page.getByText('This redirect failed because URL blocked. Please contact our support.').waitFor();
+    await page.getByRole('link', { name: '(202) 555-0142' }).waitFor();
+    await page.getByRole('link', { name: 'Sign in again' }).click();
+    await credential(page).waitFor();
+  });
+});

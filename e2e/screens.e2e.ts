@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../test/browser.ts';
+import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { callbackOf, findBarriers, isAlive, passwordAddress, signInAddress } from './visit.ts';
+
+let portico: RunningPortico;
+let browser: Browser;
+beforeAll(async () => {
+  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await portico[Symbol.asyncDispose]();
+});
+
+const brandIds = readdirSync(join(import.meta.dirname, '../data/brands'));
+
+interface Show {
+  readonly screen: string;
+  address(parameters: Readonly<Record<string, string>>): string;
+  arrange?(page: Page): Promise<unknown>;
+}
+
+const shows: readonly Show[] = [
+  { screen: 'the credential', address: (parameters) => signInAddress(portico, parameters) },
+  {
+    screen: 'a phone number with its country list',
+    address: (parameters) => signInAddress(portico, { ...parameters, login_hint: '2125550100' }),
+    async arrange(page) {
+      await page.locator('[name=countryCode] + button').click();
+      await page.getByRole('listbox').getByRole('option').first().waitFor();
+    },
+  },
+  {
+    screen: 'an empty password',
+    address: (parameters) => passwordAddress(portico, parameters),
+    async arrange(page) {
+      await page.locator('[name=password]').press('Enter');
+      await page.locator('[aria-invalid=true]').waitFor();
+    },
+  },
+  {
+    screen: 'an error',
+    address: (parameters) => `${portico.url}/?${new URLSearchParams({ errorCode: '501', ...parameters })}`,
+  },
+  {
+    screen: 'the signed-out screen',
+    address: (parameters) => `${portico.url}/signed-out?${new URLSearchParams(parameters)}`,
+  },
+  {
+    screen: 'the phishing dialog',
+    address: (parameters) => passwordAddress(portico, parameters),
+    async arrange(page) {
+      await page.locator('main ~ div button').last().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+];
+
+const open = (colorScheme: 'light' | 'dark' = 'light') =>
+  openPage(browser, {
+    origins: [portico.url, new URL(callbackOf(portico)).origin],
+    context: { colorScheme, reducedMotion: 'reduce' },
+  });
+
+describe.each(brandIds)('brand %s', (brandId) => {
+  it('[ASSET-3] [BRAND-2] has no barrier on any screen, in light and in dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await using visit = await open(colorScheme);
+      const { page } = visit;
+      const barriers: unknown[] = [];
+      for (const { screen, address, arrange } of shows) {
+        await page.goto(address({ brandId, urlBrandIdFirst: '1' }));
+        await isAlive(page);
+        await arrange?.(page);
+        for (const barrier of await findBarriers(page)) barriers.push({ screen, ...barrier });
+      }
+      expect(barriers).toEqual([]);
+    }
+  });
+});
+
+describe.each(['en_US', 'de_DE', 'ja_JP', 'fr_CA', 'qps_PLOC'])('language %s', (localeId) => {
+  it('[LOC-3] fits every screen on a small phone and in large type', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const { screen, address, arrange } of shows) {
+      await page.goto(address({ localeId }));
+      await isAlive(page);
+      await arrange?.(page);
+      const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(widest, screen).toBeLessThanOrEqual(320);
+    }
+  });
+});
+
+it('[LOC-3] says nothing in the pseudo-locale that is not from the catalogue', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  for (const { screen, address, arrange } of shows) {
+    await page.goto(address({ localeId: 'qps_PLOC' }));
+    await isAlive(page);
+    await arrange?.(page);
+    const untranslated = await page.evaluate(() => {
+      const walker = document.createTreeWalker(document.getElementById('page') as Node, NodeFilter.SHOW_TEXT);
+      const texts: string[] = [];
+      while (walker.nextNode()) {
+        const element = walker.currentNode.parentElement;
+        // Names of languages, countries, people and brands, numbers and addresses are nobody's text.
+        if (!element?.closest('select, bdi, [role=option], dd, footer p'))
+          texts.push(walker.currentNode.textContent ?? '');
+      }
+      return texts.filter((text) => /[a-z]{3}/i.test(text) && !text.includes('⟦'));
+    });
+    expect(untranslated, screen).toEqual([]);
+  }
+});
