@@ -32,7 +32,7 @@ export default defineConfig({
   publicDir: false,
   // Texts arrive compiled; the parser would cost more than the rest of the message formatter.
   resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: noParser }] },
-  css: { modules: { generateScopedName: '[local]_[hash:base64:4]' } },
+  css: { modules: { generateScopedName: '[hash:base64:4]' } },
   build: { target: 'es2023', cssMinify: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -54,7 +54,7 @@ const shows: readonly Show[] = [
     screen: 'the phishing dialog',
     address: (parameters) => passwordAddress(portico, parameters),
     async arrange(page) {
-      await page.locator('main ~ div button').last().click();
+      await page.locator('main button').last().click();
       await page.getByRole('dialog').waitFor();
     },
   },

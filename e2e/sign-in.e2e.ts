@@ -240,7 +240,9 @@ describe('the country code', () => {
     expect(await code.textContent()).toBe('+44');
     await code.click();
     const search = page.getByRole('combobox', { name: /Search/ });
-    await expect.poll(() => page.getByRole('listbox').getByRole('option', { selected: true }).textContent()).toContain('United Kingdom');
+    await expect
+      .poll(() => page.getByRole('listbox').getByRole('option', { selected: true }).textContent())
+      .toContain('United Kingdom');
     await search.fill('germ');
     await expect.poll(() => page.getByRole('listbox').getByRole('option').allTextContents()).toEqual(['Germany+49']);
     await search.fill('+35');

@@ -15,7 +15,8 @@ export interface Boot {
   readonly signIn: { readonly id: string; readonly clientId: string; readonly appName: string } | null;
   readonly parameters: PageParameters;
   readonly brand: BrandConfiguration;
-  readonly assets: BrandAssets;
+  /** Without the themes, which stand in the style sheet. */
+  readonly assets: Omit<BrandAssets, 'themes'>;
   /** Addresses of the brand's logos, for light and for dark themes; a small one is a data address. Empty: none. */
   readonly logo: { readonly light: string; readonly dark: string };
   readonly locale: string;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { apiErrors, namedErrors } from '../contract/errors.ts';
-import { errorAt, errorPath } from './error-path.ts';
+import { errorAt } from './error-at.ts';
+import { errorPath } from './error-path.ts';
 import { matchPath } from './page-path.ts';
 
 const byCode = Object.entries(apiErrors).map(([code, { name }]) => ({ code, name }));

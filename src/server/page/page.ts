@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Boot, CompiledText, PageRenderer } from '../../contract/boot.ts';
-import type { BrandConfiguration } from '../../contract/brand.ts';
+import type { BrandAssets, BrandConfiguration } from '../../contract/brand.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import { type PageParameters, queryParameters } from '../../contract/query-parameters.ts';
@@ -110,7 +110,7 @@ export async function createPage({ brands, texts, distFolder }: PageParts): Prom
         signIn: visit.signIn && { id: visit.signIn.id, clientId: visit.signIn.clientId, appName: visit.signIn.appName },
         parameters,
         brand: publicConfiguration(configuration),
-        assets,
+        assets: withoutThemes(assets),
         logo: logoOf(brand, assets),
         locale,
         language: languageTag(locale),
@@ -196,6 +196,10 @@ function startOf({ query, parameters, refusal, startPath: given }: Visit): strin
     extension: parameters.extension,
     uiOptions: parameters.ui_options,
   });
+}
+
+function withoutThemes({ themes: _, ...others }: BrandAssets): Boot['assets'] {
+  return others;
 }
 
 function assetAddress({ assetServiceLink, assetId }: BrandConfiguration, file: string): string {

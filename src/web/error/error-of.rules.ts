@@ -1,6 +1,6 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import { errorAt } from '../../rules/error-path.ts';
+import { errorAt } from '../../rules/error-at.ts';
 import type { PathParameters } from '../../rules/page-path.ts';
 
 /** The error that an address names; what was refused instead, where that is the same error and says more of it. */

@@ -29,20 +29,22 @@ export function Frame({ toast, offersSignup, children }: FrameProps) {
       </a>
       {assets.bannerImage && <div className={styles.banner} aria-hidden="true" />}
       <div className={styles.sheet}>
-        <header className={styles.head}>
-          {parameters.title_bar && <p className={styles.titleBar}>{parameters.appName ?? assets.displayName}</p>}
-          <LanguageSelect />
-        </header>
         <div className={styles.column}>
-          {!parameters.ui_options.includes('hide_logo') && <Logo />}
+          <header>
+            {parameters.title_bar && <p className={styles.titleBar}>{parameters.appName ?? assets.displayName}</p>}
+            <div className={styles.language}>
+              <LanguageSelect />
+            </div>
+            {!parameters.ui_options.includes('hide_logo') && <Logo />}
+          </header>
           <ToastBar refusal={toast} />
           <main id="main" className={styles.content} tabIndex={-1}>
             {children}
+            <div className={styles.below}>
+              {offersSignup && <SignupHint />}
+              <PhishingLink />
+            </div>
           </main>
-          <div className={styles.below}>
-            {offersSignup && <SignupHint />}
-            <PhishingLink />
-          </div>
           <PartnerLogo />
         </div>
         <Footer />

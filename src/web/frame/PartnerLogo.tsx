@@ -6,8 +6,8 @@ export function PartnerLogo() {
   const { brand, assets, t } = useVisit();
   if (!assets.partnershipLabelLogo) return null;
   return (
-    <p className={styles.partner}>
+    <aside className={styles.partner} aria-label={t('frame.partner')}>
       <img src={assetAddress(brand, assets.partnershipLabelLogo)} alt={t('frame.partner')} loading="lazy" />
-    </p>
+    </aside>
   );
 }

@@ -1,0 +1,12 @@
+import { apiErrors, type ErrorName, namedErrors } from '../contract/errors.ts';
+import { retiredAppVariants } from './error-path.ts';
+import type { PathParameters } from './page-path.ts';
+
+/** The error that the route of an error names, by its code or its name. */
+export function errorAt({ errorCode, variant = '' }: PathParameters): ErrorName | undefined {
+  if (errorCode === undefined)
+    return Object.hasOwn(retiredAppVariants, variant) ? retiredAppVariants[variant] : undefined;
+  const code = /^(?:API_ERROR_)?(\d+)$/.exec(errorCode)?.[1];
+  if (code !== undefined) return Object.entries(apiErrors).find(([number]) => number === code)?.[1].name;
+  return Object.hasOwn(namedErrors, errorCode) ? (errorCode as ErrorName) : undefined;
+}
