@@ -26,7 +26,7 @@ describe('the frame', () => {
     const { page } = visit;
     await page.goto(of('3420'));
     expect(await page.getByRole('img', { name: 'Corvella' }).first().isVisible()).toBe(true);
-    expect(await page.getByRole('img', { name: 'Partner' }).isVisible()).toBe(true);
+    await page.getByRole('img', { name: 'Partner' }).waitFor();
     await page.goto(of('3420', { ui_options: 'hide_logo' }));
     expect(await page.getByRole('img', { name: 'Corvella' }).count()).toBe(0);
   });
