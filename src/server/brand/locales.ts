@@ -38,7 +38,17 @@ function languageName(code: string, inLocale: string, codes: readonly string[]):
   const language = code.split('_')[0] ?? code;
   const isAlone = codes.filter((other) => other.split('_')[0] === language).length === 1;
   const wordsOf = languageTag(inLocale === pseudoLocale ? code : inLocale);
-  const names = new Intl.DisplayNames([wordsOf], { type: 'language', languageDisplay: 'standard' });
-  const name = names.of(isAlone ? language : languageTag(code)) ?? code;
+  const name = displayNames(wordsOf).of(isAlone ? language : languageTag(code)) ?? code;
   return name.charAt(0).toLocaleUpperCase(wordsOf) + name.slice(1);
+}
+
+const namesByTag = new Map<string, Intl.DisplayNames>();
+
+/** Names of languages in a language, made once: making them costs more than the rest of a page. */
+function displayNames(tag: string): Intl.DisplayNames {
+  const known = namesByTag.get(tag);
+  if (known) return known;
+  const names = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' });
+  namesByTag.set(tag, names);
+  return names;
 }

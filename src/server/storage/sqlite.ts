@@ -2,10 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
-  CompiledQuery,
-  type DatabaseConnection,
   type Dialect,
-  type Driver,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
@@ -13,6 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { lockFolder } from './folder-lock.ts';
+import { committingInGroups } from './group-commit.ts';
 
 const statementsKept = 500;
 
@@ -49,12 +47,11 @@ function asKyselyDatabase(database: DatabaseSync, onClose: () => void): SqliteDa
   };
 }
 
-/** Takes the write lock when a transaction begins: a deferred one could fail half-way when it first writes. */
-function beginImmediately(driver: Driver): Driver {
-  driver.beginTransaction = async (connection: DatabaseConnection) => {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  };
-  return driver;
+/** Its driver lets many callers in and puts them in order itself. */
+class SharedSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections() {
+    return true;
+  }
 }
 
 /**
@@ -68,8 +65,8 @@ export function sqliteDialect(folder: string): Dialect {
   database.exec('pragma journal_mode=WAL; pragma synchronous=FULL; pragma foreign_keys=ON; pragma busy_timeout=5000');
   const dialect = new SqliteDialect({ database: asKyselyDatabase(database, unlock) });
   return {
-    createDriver: () => beginImmediately(dialect.createDriver()),
-    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => committingInGroups(dialect.createDriver()),
+    createAdapter: () => new SharedSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
