@@ -18,7 +18,14 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', include: ['{src,scripts,test}/**/*.test.ts'], exclude: ['**/*.db.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,scripts,test}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
       ...onBoth('', ['{src,test}/**/*.db.test.ts']),
       ...onBoth('browser', ['e2e/**/*.e2e.ts'], { fileParallelism: false }),
     ],

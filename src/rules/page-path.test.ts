@@ -35,6 +35,8 @@ const table: [string, ScreenName, Record<string, string>][] = [
   ['/notification', 'notification', {}],
   ['/notification/', 'notification', {}],
   ['/notification/sso', 'notification', { ssoType: 'sso' }],
+  ['/termsOfService', 'termsOfService', {}],
+  ['/notification/government', 'governmentNotice', {}],
   ['/notification/sso/501', 'notification', { ssoType: 'sso', errorCode: '501' }],
   ['/emergencyAddress', 'emergencyAddress', {}],
   ['/emergencyAddress/edit/7', 'emergencyAddressStep', { '*': 'edit/7' }],

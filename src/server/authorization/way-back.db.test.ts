@@ -26,7 +26,7 @@ afterAll(() => portico[Symbol.asyncDispose]());
 
 const ada = { username: 'ada@harbourlane.example', password: demoPassword };
 const ruth = { username: 'ruth@fortalder.example', password: demoPassword };
-const theo = { username: 'theo@coppercreek.example', password: demoPassword };
+const theo = { username: 'theo@willowcreek.example', password: demoPassword };
 const basic = { scope: 'openid profile email' };
 
 async function provePassword({ browser, signInId }: StartedSignIn, credential: object): Promise<string> {

@@ -50,10 +50,10 @@ describe('the demo', () => {
   });
 
   it('puts the port of the partner app into the addresses of its client', () => {
-    expect(demo.clients.map(({ registration }) => registration.redirectUris)).toEqual([
-      ['http://localhost:4321/callback'],
-      ['com.example.portico-demo:/callback', 'http://127.0.0.1/callback'],
-    ]);
+    const addressesOf = (id: string) =>
+      demo.clients.find(({ registration }) => registration.clientId === id)?.registration.redirectUris;
+    expect(addressesOf('demo-web')).toEqual(['http://localhost:4321/callback']);
+    expect(addressesOf('demo-native')).toEqual(['com.example.portico-demo:/callback', 'http://127.0.0.1/callback']);
   });
 
   it('[SIGN-2] lists what to type for an e-mail address, a direct number, and a main number with an extension', () => {
