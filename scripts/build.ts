@@ -3,22 +3,38 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const built = join(root, 'dist/page/client/manifest.json');
 const sources = ['src/{web,contract,rules}/**/*', 'data/locales/**/*', 'vite.config.ts', 'package-lock.json'];
+const gallerySources = [...sources, 'gallery/**/*', 'vite.gallery.config.ts'];
 
 /** Whether the page was never built, or something that it is made of has changed since. */
 export function isPageStale(): boolean {
-  if (!existsSync(built)) return true;
-  const builtAt = statSync(built).mtimeMs;
-  return globSync(sources, { cwd: root }).some((file) => statSync(join(root, file)).mtimeMs > builtAt);
+  return isStale('dist/page/client/manifest.json', sources);
 }
 
 /** Builds the page into dist/page; says how long it took. Answers whether it worked. */
 export function buildPage(): boolean {
+  return build('the page', 'vite.config.ts');
+}
+
+/** Builds the gallery of screens into dist/gallery when that is due; answers whether it stands. */
+export function buildGalleryWhenStale(): boolean {
+  return (
+    !isStale('dist/gallery/client/manifest.json', gallerySources) || build('the gallery', 'vite.gallery.config.ts')
+  );
+}
+
+function isStale(built: string, from: readonly string[]): boolean {
+  if (!existsSync(join(root, built))) return true;
+  const builtAt = statSync(join(root, built)).mtimeMs;
+  return globSync(from, { cwd: root }).some((file) => statSync(join(root, file)).mtimeMs > builtAt);
+}
+
+function build(what: string, configuration: string): boolean {
   const startedAt = performance.now();
-  process.stderr.write('Building the page… ');
+  process.stderr.write(`Building ${what}… `);
   const vite = join(root, 'node_modules/vite/bin/vite.js');
-  const build = spawnSync(process.execPath, [vite, 'build', '--app', '--logLevel', 'warn'], {
+  const args = [vite, 'build', '--app', '--config', configuration, '--logLevel', 'warn'];
+  const build = spawnSync(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     encoding: 'utf8',

@@ -5,7 +5,7 @@ import { importProblems } from './checks/imports.ts';
 
 /** Checks what the architecture asks of every source file: which way imports point, one door each, names, length. */
 const root = join(import.meta.dirname, '..');
-const files = globSync('{src,scripts,test,e2e,bench,examples}/**/*.{ts,tsx}', { cwd: root })
+const files = globSync('{src,scripts,test,e2e,bench,gallery,examples}/**/*.{ts,tsx}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !file.includes('node_modules/') && !/[.](?:test|e2e)[.]tsx?$/.test(file));
 const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));

@@ -11,6 +11,7 @@ const checks: readonly (readonly [name: string, command: readonly string[]])[] =
   ['purity of contract, rules and flows', tool('typescript/bin/tsc', '-p', 'tsconfig.pure.json')],
   ['format and lint', tool('@biomejs/biome/bin/biome', 'ci', '--colors=off')],
   ['imports, doors, names and length', [join(root, 'scripts/check-source.ts')]],
+  ['previews of every screen', [join(root, 'scripts/check-previews.ts')]],
   ['data: brands, texts, places', [join(root, 'scripts/check-data.ts')]],
   ['generated documents', [join(root, 'scripts/generate.ts'), '--check']],
 ];

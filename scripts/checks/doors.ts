@@ -28,7 +28,7 @@ const doors: readonly Door[] = [
   {
     reason: 'no default exports',
     says: /^export default/m,
-    in: /^(?:src|test|e2e|bench|scripts)\//,
+    in: /^(?:src|test|e2e|bench|gallery|scripts)\//,
     except: /[.]d[.]ts$/,
   },
   {

@@ -7,6 +7,7 @@ it.each([
   ['es-419', 'ltr'],
   ['qps-PLOC', 'ltr'],
   ['ar-EG', 'rtl'],
+  ['ar-XB', 'rtl'],
   ['he-IL', 'rtl'],
   ['ur-PK', 'rtl'],
 ])('[FRAME-14] writes %s %s', (language, direction) => {

@@ -16,7 +16,12 @@ const brandLocales = [
   'ja_JP',
 ];
 const choose = (choice: Partial<LocaleChoice>) =>
-  chooseLocale({ brandLocales, available: [...brandLocales, 'pl_PL', 'qps_PLOC'], brandDefault: 'en_US', ...choice });
+  chooseLocale({
+    brandLocales,
+    available: [...brandLocales, 'pl_PL', 'qps_PLOC', 'ar_XB'],
+    brandDefault: 'en_US',
+    ...choice,
+  });
 
 describe('chooseLocale', () => {
   it.each<[Partial<LocaleChoice>, string]>([
@@ -41,6 +46,7 @@ describe('chooseLocale', () => {
     [{ acceptLanguage: '*, ;;q=, de;q=9, \u0000' }, 'en_US'],
     [{ wanted: '__proto__', remembered: '<script>' }, 'en_US'],
     [{ wanted: 'qps_PLOC' }, 'qps_PLOC'],
+    [{ wanted: 'ar_XB' }, 'ar_XB'],
     [{ wanted: 'qps_PLOC', available: brandLocales }, 'en_US'],
     [{ wanted: 'de_DE', available: ['en_US'] }, 'en_US'],
     [{ brandDefault: 'en_GB' }, 'en_GB'],

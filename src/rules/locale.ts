@@ -1,5 +1,5 @@
 import type { LocaleEntry } from '../contract/locale.ts';
-import { pseudoLocale } from './pseudo-locale.ts';
+import { isPseudoLocale, pseudoLocale } from './pseudo-locale.ts';
 
 export interface LocaleChoice {
   /** The locale that the address names. */
@@ -17,7 +17,8 @@ export interface LocaleChoice {
 /** The locale of a visit: asked for, remembered, liked by the browser, the brand's own; always one of the brand's. */
 export function chooseLocale(choice: LocaleChoice): string {
   const offered = choice.brandLocales.filter((code) => choice.available.includes(code));
-  if (choice.wanted === pseudoLocale && choice.available.includes(pseudoLocale)) return pseudoLocale;
+  const { wanted } = choice;
+  if (wanted && isPseudoLocale(wanted) && choice.available.includes(wanted)) return wanted;
   const wishes = [choice.wanted, choice.remembered, ...preferredLanguages(choice.acceptLanguage)];
   for (const wish of wishes) {
     const found = wish && nearestLocale(wish, offered);

@@ -2,11 +2,23 @@ import type { CompiledText } from '../contract/boot.ts';
 
 /** The locale whose texts show what is not translatable or does not fit (LOC-3). */
 export const pseudoLocale = 'qps_PLOC';
+/** The one that is written from right to left (CLDR's bidirectional pseudo-locale). */
+export const mirroredPseudoLocale = 'ar_XB';
+export const pseudoLocales: readonly string[] = [pseudoLocale, mirroredPseudoLocale];
+
+export function isPseudoLocale(localeCode: string): boolean {
+  return pseudoLocales.includes(localeCode);
+}
 
 /** A message with accents on its letters, two fifths longer and in brackets; placeholders stay as they are. */
 export function pseudoLocalise(text: CompiledText): CompiledText {
   if (typeof text === 'string') return `⟦${accented(text)}${padding(text.length)}⟧`;
-  return [literal('⟦'), ...text.map(pseudoNode), literal(`${padding(literalLength(text))}⟧`)];
+  return [literal('⟦'), ...changeLiterals(text, accented), literal(`${padding(literalLength(text))}⟧`)];
+}
+
+/** A message whose letters run from right to left; placeholders stay as they are. */
+export function mirror(text: CompiledText): CompiledText {
+  return typeof text === 'string' ? mirrored(text) : changeLiterals(text, mirrored);
 }
 
 interface Node {
@@ -20,18 +32,18 @@ const literalType = 0;
 const plainLetters = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
 const accentedLetters = 'ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž';
 
-function pseudoNode(unknownNode: unknown): Node {
-  const node = unknownNode as Node;
-  if (node.type === literalType) return literal(accented(node.value ?? ''));
-  return {
-    ...node,
-    ...(node.children ? { children: node.children.map(pseudoNode) } : {}),
-    ...(node.options ? { options: mapValues(node.options, pseudoOption) } : {}),
-  };
-}
-
-function pseudoOption(option: { readonly value: readonly Node[] }) {
-  return { ...option, value: option.value.map(pseudoNode) };
+function changeLiterals(nodes: readonly unknown[], change: (text: string) => string): Node[] {
+  return (nodes as readonly Node[]).map((node) =>
+    node.type === literalType
+      ? literal(change(node.value ?? ''))
+      : {
+          ...node,
+          ...(node.children && { children: changeLiterals(node.children, change) }),
+          ...(node.options && {
+            options: mapValues(node.options, (option) => ({ ...option, value: changeLiterals(option.value, change) })),
+          }),
+        },
+  );
 }
 
 function mapValues<In, Out>(record: Readonly<Record<string, In>>, change: (value: In) => Out): Record<string, Out> {
@@ -53,6 +65,11 @@ function literalLength(nodes: readonly unknown[]): number {
 function accented(text: string) {
   const letters = [...accentedLetters];
   return text.replace(/[a-z]/gi, (letter) => letters[plainLetters.indexOf(letter)] ?? letter);
+}
+
+/** Right-to-left marks around an override, so that the letters, and what stands beside them, change sides. */
+function mirrored(text: string) {
+  return `\u200f\u202e${text}\u202c\u200f`;
 }
 
 function padding(length: number) {

@@ -1,6 +1,6 @@
 import type { LocaleEntry } from '../../contract/locale.ts';
 import { chooseLocale, languageTag, sortLocales } from '../../rules/locale.ts';
-import { pseudoLocale } from '../../rules/pseudo-locale.ts';
+import { isPseudoLocale, pseudoLocale } from '../../rules/pseudo-locale.ts';
 import type { Brand } from './brand.ts';
 import type { Texts } from './texts.ts';
 
@@ -23,7 +23,7 @@ export function localeOf({ configuration }: Brand, texts: Texts, visit: LocaleVi
 /** The locales that a brand offers, as the selector lists them (§9). */
 export function localeEntries({ configuration }: Brand, texts: Texts, locale: string): LocaleEntry[] {
   const offered = configuration.orderLocale.filter((code) => texts.locales.includes(code));
-  const codes = locale === pseudoLocale ? [...offered, pseudoLocale] : offered;
+  const codes = isPseudoLocale(locale) ? [...offered, locale] : offered;
   const entries = codes.map((code) => ({
     localeCode: code,
     localeName: languageName(code, code, codes),
@@ -34,10 +34,10 @@ export function localeEntries({ configuration }: Brand, texts: Texts, locale: st
 
 /** "Deutsch"; with its region where the brand offers the language of several: "English (Canada)". */
 function languageName(code: string, inLocale: string, codes: readonly string[]): string {
-  if (code === pseudoLocale) return 'Pseudo';
+  if (isPseudoLocale(code)) return code === pseudoLocale ? 'Pseudo' : 'Pseudo, mirrored';
   const language = code.split('_')[0] ?? code;
   const isAlone = codes.filter((other) => other.split('_')[0] === language).length === 1;
-  const wordsOf = languageTag(inLocale === pseudoLocale ? code : inLocale);
+  const wordsOf = languageTag(isPseudoLocale(inLocale) ? code : inLocale);
   const name = displayNames(wordsOf).of(isAlone ? language : languageTag(code)) ?? code;
   return name.charAt(0).toLocaleUpperCase(wordsOf) + name.slice(1);
 }

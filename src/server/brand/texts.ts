@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { CompiledText, CompiledTexts } from '../../contract/boot.ts';
 import { mergeTexts } from '../../rules/locale.ts';
-import { pseudoLocale, pseudoLocalise } from '../../rules/pseudo-locale.ts';
+import {
+  mirror,
+  mirroredPseudoLocale,
+  pseudoLocale,
+  pseudoLocales,
+  pseudoLocalise,
+} from '../../rules/pseudo-locale.ts';
 import type { Brand, Brands } from './brand.ts';
 import { type Catalogue, type ReportProblem, readCatalogue, readJsonFiles } from './brand-folder.ts';
 
@@ -18,6 +24,11 @@ export interface Texts {
 }
 
 const defaultLocale = 'en_US';
+/** How the pseudo-locales change the default wording. */
+const pseudo: Readonly<Record<string, (text: CompiledText) => CompiledText>> = {
+  [pseudoLocale]: pseudoLocalise,
+  [mirroredPseudoLocale]: mirror,
+};
 
 /** Loads and compiles the catalogues (LOC-2): the page and the server never parse a message again. */
 export async function loadTexts(folder: string, brands: Brands, report: ReportProblem = console.warn): Promise<Texts> {
@@ -36,7 +47,7 @@ export async function loadTexts(folder: string, brands: Brands, report: ReportPr
   const choose = (brand: Brand, locale: string, isWanted: (id: string) => boolean) =>
     Object.fromEntries(Object.entries(textsOf(brand, locale)).filter(([id]) => isWanted(id)));
   return {
-    locales: [...catalogues.keys(), pseudoLocale],
+    locales: [...catalogues.keys(), ...pseudoLocales],
     get version() {
       const all = brands.all();
       const version =
@@ -57,8 +68,8 @@ function layers(catalogues: ReadonlyMap<string, Catalogue>, brand: Brand, locale
 function compile([base = {}, ...overlays]: readonly Catalogue[], locale: string, report: ReportProblem): CompiledTexts {
   const compiled = [base, ...overlays].map((catalogue) => compileAll(catalogue, locale, report));
   const merged = mergeTexts(compiled[0] ?? {}, ...compiled.slice(1));
-  if (locale !== pseudoLocale) return merged;
-  return Object.fromEntries(Object.entries(merged).map(([id, text]) => [id, pseudoLocalise(text)]));
+  const change = pseudo[locale];
+  return change ? Object.fromEntries(Object.entries(merged).map(([id, text]) => [id, change(text)])) : merged;
 }
 
 function compileAll(catalogue: Catalogue, locale: string, report: ReportProblem): Record<string, CompiledText> {

@@ -24,6 +24,8 @@ export interface PageParts {
   readonly texts: Texts;
   /** Where the build lies: `dist/page`. */
   readonly distFolder: string;
+  /** The build's entrance for browsers. */
+  readonly pageModule?: string;
 }
 
 /** Everything the first answer depends on. */
@@ -87,9 +89,10 @@ const errorsAtHand: readonly ErrorName[] = [
   'numberPasswordMismatch',
   'networkError',
 ];
-const pageModule = 'src/web/main.tsx';
+const ownPageModule = 'src/web/main.tsx';
 
-export async function createPage({ brands, texts, distFolder }: PageParts): Promise<Page> {
+export async function createPage(parts: PageParts): Promise<Page> {
+  const { brands, texts, distFolder, pageModule = ownPageModule } = parts;
   const built = await readBuiltPage(join(distFolder, 'client'));
   const renderer = await loadRenderer(distFolder);
   const laterScripts = Object.fromEntries(

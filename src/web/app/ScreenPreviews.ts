@@ -15,7 +15,7 @@ export interface ScreenPreview {
   readonly refusal?: Refusal;
   /** Answers to the screen's own calls by their paths: data, a refusal, or none while it waits. Others are real. */
   readonly answers?: Readonly<Record<string, PreviewAnswer>>;
-  /** Buttons, by their names' message ids, that are pressed to get there. */
+  /** Selectors of what is pressed, one after the other, to get there. */
   readonly press?: readonly string[];
 }
 export type PreviewAnswer = { readonly data: unknown } | { readonly refusal: Refusal } | 'none';

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { ScreenName } from '../../src/contract/paths.ts';
+import '../../src/web/app/page.css';
+import type { ScreenPreview } from '../../src/web/app/ScreenPreviews.ts';
+import { SignInPage } from '../../src/web/app/SignInPage.tsx';
+import { loadScreen } from '../../src/web/app/screens.ts';
+import { readBoot } from '../../src/web/kernel/document.ts';
+import { useFlow } from '../../src/web/kernel/useFlow.ts';
+import { Visiting } from '../../src/web/kernel/visit.tsx';
+import { signInFlow } from '../../src/web/sign-in/sign-in.flow.ts';
+import { answerCalls } from './answerCalls.ts';
+import { previewOf } from './previews.ts';
+
+/** One state of one screen in the real frame. The flow goes on from there, but asks the server for nothing. */
+function Preview({ screen, preview }: { screen: ScreenName; preview: ScreenPreview }) {
+  const { state, send } = useFlow(
+    signInFlow,
+    () => preview.state,
+    async () => undefined,
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: gets to the state once
+  useEffect(() => void pressAll(preview.press ?? []), []);
+  return <SignInPage screen={screen} state={state} send={send} />;
+}
+
+/** Presses what leads to the state, each as soon as it is there; the document then says that it is ready. */
+async function pressAll([selector, ...others]: readonly string[]): Promise<void> {
+  if (selector === undefined) return void document.documentElement.setAttribute('data-ready', '');
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  const found = document.querySelector<HTMLElement>(selector);
+  found?.click();
+  return pressAll(found ? others : [selector, ...others]);
+}
+
+async function start(): Promise<void> {
+  const named = new URLSearchParams(location.search);
+  const screen = named.get('screen') as ScreenName; // the server has answered only for a screen that exists
+  const preview = previewOf(screen, named.get('state') ?? '');
+  const boot = readBoot();
+  if (!preview) throw new Error(`No preview is called "${named.get('state')}"`);
+  answerCalls(preview.answers ?? {});
+  history.replaceState(null, '', `#${boot.startPath}`);
+  await loadScreen(screen);
+  createRoot(document.getElementById('page') as HTMLElement).render(
+    <Visiting boot={boot}>
+      <Preview screen={screen} preview={preview} />
+    </Visiting>,
+  );
+}
+
+void start();

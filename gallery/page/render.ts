@@ -1,0 +1,14 @@
+import type { PageRenderer } from '../../src/contract/boot.ts';
+import { type ErrorName, namedErrors } from '../../src/contract/errors.ts';
+import { renderer as page } from '../../src/web/render.tsx';
+
+/** As the page's own, but drawn in the browser alone, where the previewed state is set. */
+export const renderer: PageRenderer = {
+  ...page,
+  render: () => '',
+  needsOf: (startPath) => ({
+    ...page.needsOf(startPath),
+    modules: [],
+    errors: Object.keys(namedErrors) as ErrorName[],
+  }),
+};

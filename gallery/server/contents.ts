@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import { languageTag } from '../../src/rules/locale.ts';
+import { pseudoLocales } from '../../src/rules/pseudo-locale.ts';
+import { contrast, contrastPairs, themeProperties } from '../../src/rules/theme.ts';
+import type { Brand, Brands } from '../../src/server/brand/brand.ts';
+import { readCatalogue, readJsonFiles } from '../../src/server/brand/brand-folder.ts';
+import type { Contents } from '../Contents.ts';
+import type { NamedPreview } from './previews.ts';
+
+const localesFolder = join(import.meta.dirname, '../../data/locales');
+
+export async function readContents(
+  brands: Brands,
+  previews: readonly NamedPreview[],
+  defaultLocale: string,
+): Promise<Contents> {
+  return {
+    screens: Object.entries(Object.groupBy(previews, ({ screen }) => screen)).map(([name, states = []]) => ({
+      name,
+      states: states.map(({ state }) => state),
+    })),
+    brands: brands.all().map((brand) => brandOf(brand, brands)),
+    missingTexts: await readMissingTexts(defaultLocale),
+  };
+}
+
+function brandOf(brand: Brand, brands: Brands): Contents['brands'][number] {
+  const { orderLocale, localeId } = brand.configuration;
+  const { displayName, themes } = brands.assets(brand, localeId);
+  return {
+    id: brand.id,
+    name: displayName,
+    locales: [...new Set([localeId, ...orderLocale, ...pseudoLocales])],
+    themes: themes.map((theme) => {
+      const colours = themeProperties(theme);
+      const faults = contrastPairs.flatMap(([one, other, wanted]) => {
+        const ratio = contrast(colours[one], colours[other]);
+        return ratio < wanted ? [`${one} on ${other}: ${ratio.toFixed(2)}, wanted ${wanted}`] : [];
+      });
+      return { id: theme.themeId, scheme: theme.scheme, faults };
+    }),
+  };
+}
+
+/** A locale of the default language says its other words the same way: it lacks nothing. */
+async function readMissingTexts(defaultLocale: string): Promise<Record<string, string[]>> {
+  const catalogues = await readJsonFiles(localesFolder, readCatalogue, console.warn);
+  const languageOf = (locale: string) => new Intl.Locale(languageTag(locale)).language;
+  const all = Object.keys(catalogues.get(defaultLocale) ?? {});
+  return Object.fromEntries(
+    [...catalogues]
+      .filter(([locale]) => languageOf(locale) !== languageOf(defaultLocale))
+      .map(([locale, texts]) => [locale, all.filter((id) => !Object.hasOwn(texts, id))]),
+  );
+}

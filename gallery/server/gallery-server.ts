@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { calls } from '../../src/contract/calls.ts';
+import { parsePageParameters } from '../../src/rules/query.ts';
+import { type Brands, loadBrands } from '../../src/server/brand/brand.ts';
+import { configurationRoutes } from '../../src/server/brand/routes.ts';
+import { loadTexts, type Texts } from '../../src/server/brand/texts.ts';
+import { createHttpServer } from '../../src/server/http/http-server.ts';
+import { type AllHandlers, registerCalls } from '../../src/server/http/register-calls.ts';
+import { pagePolicy } from '../../src/server/http/security-headers.ts';
+import { registerStaticFiles } from '../../src/server/http/static-files.ts';
+import { numberRoutes } from '../../src/server/number/routes.ts';
+import { readDemo } from '../../src/server/operator/demo-data.ts';
+import { readBuiltPage } from '../../src/server/page/build-manifest.ts';
+import { createPage, type Page } from '../../src/server/page/page.ts';
+import type { Contents } from '../Contents.ts';
+import { readContents } from './contents.ts';
+import { galleryDocument } from './gallery-document.ts';
+import { type NamedPreview, readPreviews } from './previews.ts';
+
+export interface RunningGallery {
+  readonly url: string;
+  readonly contents: Contents;
+  stop(): Promise<void>;
+}
+
+const root = join(import.meta.dirname, '../..');
+const distFolder = join(root, 'dist/gallery');
+const defaultLocale = 'en_US';
+
+/** Serves the gallery with the page's own brands, texts, files and frame; it has no accounts and signs nobody in. */
+export async function startGallery(port = 0): Promise<RunningGallery> {
+  const brands = await loadBrands(join(root, 'data/brands'));
+  const texts = await loadTexts(join(root, 'data/locales'), brands);
+  const page = await createPage({ brands, texts, distFolder, pageModule: 'gallery/page/preview.tsx' });
+  const built = await readBuiltPage(join(distFolder, 'client'));
+  const previews = await readPreviews();
+  const contents = await readContents(brands, previews, defaultLocale);
+
+  const http = await createHttpServer({
+    logger: pino({ enabled: false }),
+    metrics: { requestEnded: () => undefined },
+    ...{ trustedProxies: 0, isSecure: false },
+  });
+  await registerStaticFiles(http, { brands, texts, distFolder });
+  registerCalls(http, handlersOf(brands, texts), '', { isSecure: false, signInSeconds: 0 });
+  http.get('/', (_request, reply) => {
+    const nonce = newNonce();
+    void reply.headers({ 'content-security-policy': framingPolicy(nonce), 'cache-control': 'no-store' });
+    return reply.type('text/html; charset=utf-8').send(galleryDocument(built, contents, nonce));
+  });
+  http.get<{ Querystring: Record<string, string> }>('/preview', (request, reply) => {
+    const nonce = newNonce();
+    const html = previewDocument(page, previews, request.query, nonce);
+    if (html === undefined) return reply.code(404).send('There is no such preview.');
+    void reply.headers({ 'content-security-policy': framingPolicy(nonce), 'x-frame-options': 'SAMEORIGIN' });
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+  });
+  await http.listen({ port, host: '127.0.0.1' });
+  const url = `http://localhost:${(http.server.address() as AddressInfo).port}`;
+  return {
+    url,
+    contents,
+    async stop() {
+      brands.close();
+      await http.close();
+    },
+  };
+}
+
+/** Calls that ask for facts are answered as ever; those of a sign-in are the previews' to answer. */
+function handlersOf(brands: Brands, texts: Texts): AllHandlers {
+  const clients = readDemo(0).clients.map(({ registration }) => registration);
+  const facts: Partial<AllHandlers> = {
+    configuration: configurationRoutes({
+      ...{ brands, texts },
+      clientOf: async (id) => clients.find(({ clientId }) => clientId === id),
+    }),
+    number: numberRoutes((brandId) => brands.find(brandId).configuration.brandCountryIsoCode),
+  };
+  const none = Object.keys(calls).map((group) => [group, {}]);
+  return { ...Object.fromEntries(none), ...facts } as AllHandlers; // a call without a handler is not registered
+}
+
+/** The page as the server would answer it for a visit that stands where the preview says. */
+function previewDocument(
+  page: Page,
+  previews: readonly NamedPreview[],
+  named: Readonly<Record<string, string>>,
+  nonce: string,
+): string | undefined {
+  const found = previews.find(({ screen, state }) => screen === named.screen && state === named.state);
+  if (!found) return undefined;
+  const { path, parameters, refusal } = found.preview;
+  const { html } = page.render({
+    nonce,
+    signIn: { id: 'preview', clientId: 'demo-web', appName: 'Switchboard', brandId: Number(named.brand ?? 0) },
+    parameters: { ...parsePageParameters([]), ...parameters, theme: named.theme },
+    query: new URLSearchParams(named.locale ? { localeId: named.locale } : {}),
+    startPath: path,
+    refusal,
+    hostName: 'gallery.invalid',
+    now: new Date(),
+  });
+  return html;
+}
+
+function newNonce() {
+  return randomBytes(16).toString('base64url');
+}
+
+/** The page's own policy, but that the gallery may frame what it shows. */
+function framingPolicy(nonce: string): string {
+  return pagePolicy(nonce).replace("frame-ancestors 'none'", "frame-ancestors 'self'; frame-src 'self'");
+}

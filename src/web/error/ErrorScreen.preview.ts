@@ -1,0 +1,24 @@
+import type { ErrorName } from '../../contract/errors.ts';
+import { errorPath } from '../../rules/error-path.ts';
+import { refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+
+function because(name: ErrorName, reference?: string): ScreenPreview {
+  const refusal = refused(name, reference ? { reference } : undefined);
+  return { path: errorPath(refusal), state: { step: 'stopped', refusal }, refusal };
+}
+
+export const previews: ScreenPreviews = {
+  error: {
+    'the session has expired': because('sessionExpired'),
+    'no permission': because('noPermission'),
+    'an unregistered app': because('appInfoLoadError'),
+    'single sign-on is off': because('loginFailedSsoDisabled'),
+    'a fault of ours': because('internalError', '5f1d9c7e2a4b8036'),
+  },
+  noRcmPermission: {
+    'no permission': because('retiredAppNoPermission'),
+    'the app is retired': because('retiredAppSunset'),
+    'the app has moved': because('retiredAppMigration'),
+    'the app will be retired': because('retiredAppSunsetNotification'),
+  },
+};

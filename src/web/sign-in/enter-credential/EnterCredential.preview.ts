@@ -1,0 +1,46 @@
+import { refused, type ScreenPreview, type ScreenPreviews } from '../../app/ScreenPreviews.ts';
+import type { SignInState } from '../sign-in.flow.ts';
+
+const path = '/enterCredential';
+const email = { username: 'ada@harbourlane.example' };
+const number = { username: '(212) 555-0100', extension: '' };
+
+function at(state: SignInState, more: Partial<ScreenPreview> = {}): ScreenPreview {
+  return { path, state, ...more };
+}
+
+export const previews: ScreenPreviews = {
+  enterCredential: {
+    'first view': at({ step: 'enterCredential', typed: { username: '' } }),
+    'an e-mail address typed': at({ step: 'enterCredential', typed: email }),
+    'a phone number typed': at({ step: 'enterCredential', typed: number }),
+    'the country list open': at({ step: 'enterCredential', typed: number }, { press: ['[aria-haspopup=listbox]'] }),
+    'phishing explained': at({ step: 'enterCredential', typed: { username: '' } }, { press: ['#main ~ div button'] }),
+    working: at({ step: 'checkingCredential', typed: email }),
+    'nothing typed': at({
+      step: 'enterCredential',
+      typed: { username: '' },
+      problem: refused('emptyCredential'),
+    }),
+    'no such account': at({ step: 'enterCredential', typed: email, problem: refused('emailNotFound') }),
+    'an extension is missing': at({
+      step: 'enterCredential',
+      typed: number,
+      problem: refused('extensionRequired'),
+    }),
+    'too many attempts': at({
+      step: 'enterCredential',
+      typed: email,
+      problem: refused('tooManyRequests', { reference: '5f1d9c7e2a4b8036' }),
+    }),
+    offline: at({ step: 'enterCredential', typed: email, problem: refused('networkError') }),
+    'with a title bar and a subtitle': at(
+      { step: 'enterCredential', typed: { username: '' } },
+      { parameters: { title_bar: true, show_sub_title: true, appName: 'Harbour Desk' } },
+    ),
+    'bare, for touch': at(
+      { step: 'enterCredential', typed: { username: '' } },
+      { parameters: { display: 'touch', ui_options: ['hide_logo', 'hide_tos'] } },
+    ),
+  },
+};

@@ -1,0 +1,53 @@
+import { refused, type ScreenPreview, type ScreenPreviews } from '../../app/ScreenPreviews.ts';
+import type { KnownCredential, SignInState } from '../sign-in.flow.ts';
+
+const email: KnownCredential = {
+  type: 'email',
+  shown: 'ada@harbourlane.example',
+  username: 'ada@harbourlane.example',
+  typed: { username: 'ada@harbourlane.example' },
+};
+const longEmail: KnownCredential = {
+  ...email,
+  shown: 'alexandria.featherstonehaugh-montgomery@customer-support.harbourlane.example',
+};
+const number: KnownCredential = {
+  type: 'number',
+  shown: '(212) 555-0100',
+  username: '+12125550100',
+  extension: '102',
+  typed: { username: '2125550100', extension: '102', countryCode: '1' },
+};
+
+function byEmail(state: SignInState): ScreenPreview {
+  return { path: '/enterPassword/email/ada%40harbourlane.example', state };
+}
+function byNumber(state: SignInState): ScreenPreview {
+  return { path: '/enterPassword/number/%2B12125550100*102', state };
+}
+
+export const previews: ScreenPreviews = {
+  enterEmailPassword: {
+    'first view': byEmail({ step: 'enterPassword', known: email }),
+    'a long address': byEmail({ step: 'enterPassword', known: longEmail }),
+    working: byEmail({ step: 'checkingPassword', known: email }),
+    'nothing typed': byEmail({ step: 'enterPassword', known: email, problem: refused('emptyPassword') }),
+    'a wrong password': byEmail({ step: 'enterPassword', known: email, problem: refused('emailPasswordMismatch') }),
+    'an account that is locked': byEmail({ step: 'enterPassword', known: email, problem: refused('accountLocked') }),
+    'an account that is disabled': byEmail({
+      step: 'enterPassword',
+      known: email,
+      problem: refused('accountDisabled'),
+    }),
+    offline: byEmail({ step: 'enterPassword', known: email, problem: refused('networkError') }),
+    'on the way back to the app': byEmail({ step: 'ending', known: email }),
+  },
+  enterNumberPassword: {
+    'first view': byNumber({ step: 'enterPassword', known: number }),
+    'a wrong password': byNumber({
+      step: 'enterPassword',
+      known: number,
+      problem: refused('numberPasswordMismatch'),
+    }),
+  },
+};

@@ -1,0 +1,7 @@
+import type { ScreenPreviews } from '../app/ScreenPreviews.ts';
+
+export const previews: ScreenPreviews = {
+  signedOut: {
+    'first view': { path: '/signedOut', state: { step: 'enterCredential', typed: { username: '' } } },
+  },
+};

@@ -1,0 +1,28 @@
+import { defineConfig } from 'vite';
+import page from './vite.config.ts';
+
+/** Builds the gallery as the page is built, into dist/gallery; nothing of it is in dist/page. */
+export default defineConfig({
+  ...page,
+  build: { ...page.build, minify: false },
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist/gallery/client',
+        manifest: 'manifest.json',
+        rollupOptions: {
+          input: { preview: 'gallery/page/preview.tsx', gallery: 'gallery/page/start.tsx' },
+          output: { ...page.environments?.client?.build?.rollupOptions?.output },
+        },
+      },
+    },
+    ssr: {
+      ...page.environments?.ssr,
+      build: {
+        ssr: true,
+        outDir: 'dist/gallery/server',
+        rollupOptions: { input: { render: 'gallery/page/render.ts' }, output: { entryFileNames: '[name].js' } },
+      },
+    },
+  },
+});
