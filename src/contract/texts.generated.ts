@@ -116,6 +116,7 @@ export interface TextArguments {
   readonly 'errorScreen.signInAgain': undefined;
   readonly 'errorScreen.support': undefined;
   readonly 'errorScreen.title': undefined;
+  readonly 'frame.backOnline': undefined;
   readonly 'frame.copyright': { readonly holder: string | number; readonly years: string | number };
   readonly 'frame.documentTitle': { readonly brand: string | number; readonly title: string | number };
   readonly 'frame.language': undefined;
@@ -123,16 +124,17 @@ export interface TextArguments {
   readonly 'frame.legal': undefined;
   readonly 'frame.loading': undefined;
   readonly 'frame.notLoaded': undefined;
+  readonly 'frame.offline': undefined;
   readonly 'frame.partner': undefined;
   readonly 'frame.phishing': undefined;
   readonly 'frame.poweredBy': undefined;
   readonly 'frame.privacy': undefined;
   readonly 'frame.reference': { readonly reference: string | number };
+  readonly 'frame.reload': undefined;
   readonly 'frame.signup': undefined;
   readonly 'frame.signupHint': undefined;
   readonly 'frame.skip': undefined;
   readonly 'frame.terms': undefined;
-  readonly 'frame.tryAgain': undefined;
   readonly 'frame.withoutScript': undefined;
   readonly 'phishing.ask': { readonly brand: string | number };
   readonly 'phishing.close': undefined;

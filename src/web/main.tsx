@@ -4,6 +4,7 @@ import { matchPath } from '../rules/page-path.ts';
 import './app/page.css';
 import { App } from './app/App.tsx';
 import { laterScreens, loadScreen } from './app/screens.ts';
+import { watchConnection } from './kernel/connection.ts';
 import { readBoot, reloadWhenRestored, rememberFavicon } from './kernel/document.ts';
 import { insistOn, startsElsewhere } from './kernel/useRoute.ts';
 
@@ -19,3 +20,4 @@ async function start(boot: Boot): Promise<void> {
 void start(readBoot());
 rememberFavicon();
 reloadWhenRestored();
+watchConnection();

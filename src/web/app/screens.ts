@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ScreenName } from '../../contract/paths.ts';
+import { loadPart } from '../kernel/loadPart.ts';
 import { EnterCredential } from '../sign-in/enter-credential/EnterCredential.tsx';
 import { EnterPassword } from '../sign-in/enter-password/EnterPassword.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
@@ -54,6 +55,6 @@ export function isScreen(name: ScreenName): boolean {
 
 /** Afterwards `screenOf` has the screen. */
 export async function loadScreen(name: ScreenName): Promise<void> {
-  const screen = await laterScreens[name]?.load();
-  if (screen) loaded.set(name, screen);
+  const later = laterScreens[name];
+  if (later) loaded.set(name, await loadPart(later.load));
 }

@@ -1,6 +1,9 @@
 import { type ComponentType, useState } from 'react';
+import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
+
+const loadDialog = () => import('./PhishingDialog.tsx');
 
 /** Opens the explanation of phishing, which is fetched then. */
 export function PhishingLink() {
@@ -8,12 +11,12 @@ export function PhishingLink() {
   const [Dialog, setDialog] = useState<ComponentType<{ onClosed: () => void }>>();
 
   async function open() {
-    const [{ PhishingDialog }] = await Promise.all([import('./PhishingDialog.tsx'), loadTexts('phishing')]);
+    const [{ PhishingDialog }] = await Promise.all([loadPart(loadDialog), loadTexts('phishing')]);
     setDialog(() => PhishingDialog);
   }
   return (
     <>
-      <TextButton onClick={() => void open()}>{t('frame.phishing')}</TextButton>
+      <TextButton onClick={() => void open().catch(ignoreNotLoaded)}>{t('frame.phishing')}</TextButton>
       {Dialog && <Dialog onClosed={() => setDialog(undefined)} />}
     </>
   );

@@ -1,8 +1,10 @@
 import type { InputOf, OutputOf } from '../../contract/call.ts';
 import type { CallAt, PathOf } from '../../contract/calls.ts';
 import type { Envelope, Refusal } from '../../contract/envelope.ts';
+import { reportAnswer, reportNoAnswer } from './connection.ts';
 import { reloadAtExpiredSession } from './document.ts';
 import { encodeQuery } from './encodeQuery.ts';
+import { NotLoaded, partTimeoutMs } from './loadPart.ts';
 import { paced } from './paced.ts';
 
 /** `signInHeader` of the contract, whose module would bring every schema into the page. */
@@ -65,10 +67,13 @@ async function answerOf<Data>(address: string, request: RequestInit) {
   try {
     response = await fetch(address, { ...request, credentials: 'same-origin' });
     const body: unknown = await response.json();
-    return { response, envelope: isEnvelope<Data>(body) ? body : undefined };
-  } catch {
-    return { response, envelope: undefined };
-  }
+    if (isEnvelope<Data>(body)) {
+      reportAnswer();
+      return { response, envelope: body };
+    }
+  } catch {}
+  reportNoAnswer(response === undefined);
+  return { response, envelope: undefined };
 }
 
 function isEnvelope<Data>(body: unknown): body is Envelope<Data> {
@@ -76,9 +81,17 @@ function isEnvelope<Data>(body: unknown): body is Envelope<Data> {
   return typeof status?.success === 'boolean';
 }
 
-/** Fetches one of this installation's own files, such as texts. */
+/**
+ * Fetches one of this installation's own files, such as texts.
+ * @throws NotLoaded when it did not come
+ */
 export async function fetchJson<Data>(address: string): Promise<Data> {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answered ${response.status}`);
-  return response.json();
+  try {
+    const response = await fetch(address, { signal: AbortSignal.timeout(partTimeoutMs) });
+    if (!response.ok) throw new Error(`${address} answered ${response.status}`);
+    return await response.json();
+  } catch (reason) {
+    reportNoAnswer(true);
+    throw new NotLoaded(address, { cause: reason });
+  }
 }

@@ -34,6 +34,10 @@ export function leaveFor(address: string): void {
   location.assign(address);
 }
 
+export function reload(): void {
+  location.reload();
+}
+
 /** Starts anew at the screen that says so (§4); never settles, so that nothing is rendered meanwhile. */
 export function reloadAtExpiredSession(): Promise<never> {
   location.hash = '/error/API_ERROR_222';

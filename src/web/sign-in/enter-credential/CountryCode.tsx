@@ -1,5 +1,6 @@
 import { type ComponentType, useRef, useState } from 'react';
 import type { Country } from '../../../contract/place.ts';
+import { ignoreNotLoaded, loadPart } from '../../kernel/loadPart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import styles from './CountryCode.module.css';
 import type { CountryListProps } from './CountryList.tsx';
@@ -19,8 +20,13 @@ export function CountryCode({ callingCode }: { callingCode: string | undefined }
 
   async function open() {
     setIsOpen(true);
-    const { CountryList } = await import('./CountryList.tsx');
-    setList(() => CountryList);
+    try {
+      const { CountryList } = await loadPart(() => import('./CountryList.tsx'));
+      setList(() => CountryList);
+    } catch (reason) {
+      setIsOpen(false);
+      ignoreNotLoaded(reason);
+    }
   }
   function close() {
     setIsOpen(false);

@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../test/browser.ts';
+import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { callbackOf, demoPassword, isAlive, returnToApp, signInAddress } from './visit.ts';
+
+let portico: RunningPortico;
+let browser: Browser;
+beforeAll(async () => {
+  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await portico[Symbol.asyncDispose]();
+});
+
+const open = () => openPage(browser, { origins: [portico.url, new URL(callbackOf(portico)).origin] });
+const credential = (page: Page) => page.getByLabel('Email or phone number');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const lost = (page: Page) => page.getByRole('alert').getByText('We can’t reach the service.');
+const back = (page: Page) => page.getByRole('status').getByText('You’re back online.');
+const networkError = (page: Page) => page.getByRole('main').getByText('The service is temporarily unavailable.');
+const unanswered = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 502/;
+const lookUp = '**/api/account/lookup-credential*';
+const proxyPage = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway' };
+
+async function openSignIn(page: Page) {
+  await page.goto(signInAddress(portico));
+  await isAlive(page);
+  await credential(page).fill('ada@harbourlane.example');
+}
+
+/** When alerts of the connection came, in milliseconds since `countAlerts`. */
+const alertTimes = (page: Page) => page.evaluate(() => (window as unknown as { alerts: number[] }).alerts);
+function countAlerts() {
+  const alerts: number[] = [];
+  const startedAt = performance.now();
+  Object.assign(window, { alerts });
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const { textContent } of addedNodes)
+        if (textContent?.startsWith('We can’t reach')) alerts.push(performance.now() - startedAt);
+  }).observe(document.body, { childList: true, subtree: true });
+}
+
+describe('a connection that is lost', () => {
+  it('[NET-1] is told by one alert after 100 ms; nothing typed is lost, and retry works', async () => {
+    await using visit = await open();
+    const { page, context } = visit;
+    visit.expect(unanswered);
+    const returned = returnToApp(page, portico);
+    await openSignIn(page);
+    await page.keyboard.press('Enter');
+    await password(page).fill(demoPassword);
+    await context.setOffline(true);
+    await page.evaluate(countAlerts);
+    await page.keyboard.press('Enter');
+    await networkError(page).waitFor();
+    await lost(page).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Language' }).selectOption({ index: 1 });
+    await page.getByRole('button', { name: /genuine/ }).click();
+    await page.waitForTimeout(500);
+    const [firstMs = 0, ...others] = await alertTimes(page);
+    expect(firstMs).toBeGreaterThanOrEqual(100);
+    expect(others).toEqual([]);
+    expect(await password(page).inputValue()).toBe(demoPassword);
+
+    await context.setOffline(false);
+    await back(page).waitFor();
+    expect(await lost(page).count()).toBe(0);
+    await password(page).press('Enter');
+    expect((await returned).searchParams.has('code')).toBe(true);
+  });
+
+  it('[NET-1] is suspected when a page that went offline gets an answer that is not ours', async () => {
+    await using visit = await open();
+    const { page, context } = visit;
+    visit.expect(unanswered);
+    await openSignIn(page);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await page.route(lookUp, (route) => route.fulfill(proxyPage));
+    await page.keyboard.press('Enter');
+    await lost(page).waitFor();
+    await back(page).waitFor();
+  });
+
+  it('[NET-1] is not suspected for such an answer alone', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    visit.expect(unanswered);
+    await openSignIn(page);
+    await page.route(lookUp, (route) => route.fulfill(proxyPage));
+    await page.keyboard.press('Enter');
+    await networkError(page).waitFor();
+    await page.waitForTimeout(300);
+    expect(await lost(page).count()).toBe(0);
+  });
+
+  it('[API-5] is found again by the picture and by the call', async () => {
+    await using visit = await open();
+    const { page, context } = visit;
+    visit.expect(unanswered);
+    await openSignIn(page);
+    await context.setOffline(true);
+    await page.keyboard.press('Enter');
+    await lost(page).waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await context.setOffline(false);
+    await back(page).waitFor();
+    expect(asked).toEqual(['/skin/images/detect_conn.gif', '/api/detect-conn']);
+    await back(page).waitFor({ state: 'detached' });
+  });
+});
+
+describe('a part of the page', () => {
+  const chunk = '**/static/ErrorScreen-*.js';
+  const goToError = (page: Page) => page.evaluate(() => location.assign('#/error/API_ERROR_208'));
+
+  it('[NET-2] that does not come ends the loader, and a reload brings it', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    visit.expect(unanswered);
+    await openSignIn(page);
+    await page.route(chunk, (route) => route.abort());
+    await goToError(page);
+    const reload = page.getByRole('button', { name: 'Reload the page' });
+    await reload.waitFor();
+    expect(await page.getByText('Loading…').count()).toBe(0);
+    await page.unroute(chunk);
+    await reload.click();
+    await page.getByText('This redirect failed because URL blocked.').waitFor();
+  });
+
+  it('[NET-2] that comes and is faulty throws its own error', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    visit.expect(/the fault of a part/);
+    await openSignIn(page);
+    await page.route(chunk, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("the fault of a part")' }),
+    );
+    const thrown = page.waitForEvent('pageerror');
+    await goToError(page);
+    expect((await thrown).message).toContain('the fault of a part');
+    await page.getByRole('button', { name: 'Reload the page' }).waitFor();
+    expect(await lost(page).count()).toBe(0);
+  });
+});

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+
+/** `assumed`: nothing speaks against it; `lost`: a request got no answer; `back`: it was lost and is there again. */
+export type Connection = 'assumed' | 'lost' | 'back';
+
+const alertAfterMs = 100;
+const probeEveryMs = 4000;
+const backShownForMs = 5000;
+const probedPaths = ['/skin/images/detect_conn.gif?time=', '/api/detect-conn?p=page&ac='];
+
+let connection: Connection = 'assumed';
+let hasGoneOffline = false;
+let alarm: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(
+    subscribe,
+    () => connection,
+    () => 'assumed',
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function become(next: Connection): void {
+  connection = next;
+  for (const listener of listeners) listener();
+}
+
+/** From now on an answer that cannot be understood counts as a lost connection: it is a network's own, not ours. */
+export function watchConnection(): void {
+  hasGoneOffline = !navigator.onLine;
+  addEventListener('offline', () => {
+    hasGoneOffline = true;
+  });
+  addEventListener('online', () => void probe());
+}
+
+/** A request got an answer of ours. */
+export function reportAnswer(): void {
+  hasGoneOffline = false;
+  clearTimeout(alarm);
+  alarm = undefined;
+  if (connection === 'lost') welcomeBack();
+}
+
+/** A request got no answer at all, or one that is not ours. However many do, one alert is shown, after 100 ms (§9). */
+export function reportNoAnswer(isNetworkFailure: boolean): void {
+  if (alarm !== undefined || connection === 'lost' || !(isNetworkFailure || hasGoneOffline)) return;
+  alarm = setTimeout(() => {
+    alarm = undefined;
+    become('lost');
+    setTimeout(probe, probeEveryMs);
+  }, alertAfterMs);
+}
+
+/** Asks for the picture, which a network can answer, and for the call, which only the server can (§7). */
+async function probe(): Promise<void> {
+  if (connection !== 'lost') return;
+  try {
+    for (const path of probedPaths) {
+      const { ok } = await fetch(path + Date.now(), { cache: 'no-store' });
+      if (!ok) throw new Error(path);
+    }
+    reportAnswer();
+  } catch {
+    setTimeout(probe, probeEveryMs);
+  }
+}
+
+function welcomeBack(): void {
+  become('back');
+  setTimeout(() => connection === 'back' && become('assumed'), backShownForMs);
+}

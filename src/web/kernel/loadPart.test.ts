@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadPart, NotLoaded, partTimeoutMs } from './loadPart.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('[NET-2] a part of the page', () => {
+  it('is given when it comes', () => expect(loadPart(async () => 'part')).resolves.toBe('part'));
+
+  it.each([
+    'Failed to fetch dynamically imported module: http://localhost/static/a.js',
+    'error loading dynamically imported module: http://localhost/static/a.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /static/a.css',
+  ])('is not loaded when the browser says "%s"', (message) =>
+    expect(loadPart(() => Promise.reject(new TypeError(message)))).rejects.toBeInstanceOf(NotLoaded),
+  );
+
+  it('is not loaded when it has not come after 120 s', async () => {
+    let outcome: unknown;
+    loadPart(() => new Promise(() => undefined)).catch((reason: unknown) => {
+      outcome = reason;
+    });
+    await vi.advanceTimersByTimeAsync(partTimeoutMs - 1);
+    expect(outcome).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(outcome).toBeInstanceOf(NotLoaded);
+    expect(partTimeoutMs).toBe(120_000);
+  });
+
+  it('that is faulty throws its own error on', () => {
+    const fault = new TypeError('x is not a function');
+    return expect(loadPart(() => Promise.reject(fault))).rejects.toBe(fault);
+  });
+});
