@@ -77,6 +77,28 @@ describe('signing in', () => {
   });
 });
 
+it('[BRAND-3] becomes the page of the account’s own brand before the password, without a reload', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  await page.goto(signInAddress(portico));
+  await isAlive(page);
+  const looks = () =>
+    page.evaluate(() => ({
+      primary: getComputedStyle(document.documentElement).getPropertyValue('--color-primary'),
+      icon: document.querySelector('link[rel=icon]')?.getAttribute('href'),
+      isSameDocument: 'isSameDocument' in window,
+    }));
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  const before = await looks();
+  await enter(page, { credential: 'anke@lindenhof.example' });
+  await page.locator('[name=password]').waitFor();
+  const after = await looks();
+  expect(after.isSameDocument).toBe(true);
+  expect(after.primary).not.toBe(before.primary);
+  expect(after.icon).toBe('/brands/6010/favicon.svg');
+  expect(await page.title()).not.toContain('Tellwick');
+});
+
 describe('what is wrong is said at its field', () => {
   const messageOf = (page: Page) => page.getByRole('main').getByRole('alert');
 

@@ -2,14 +2,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Boot, CompiledText, PageRenderer } from '../../contract/boot.ts';
-import type { BrandAssets, BrandConfiguration } from '../../contract/brand.ts';
+import type { BrandAssets } from '../../contract/brand.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import { type PageParameters, queryParameters } from '../../contract/query-parameters.ts';
+import { assetAddress } from '../../rules/asset-address.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { startPath } from '../../rules/start-page.ts';
+import { bannerStyle, chooseThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
 import type { Brand, Brands } from '../brand/brand.ts';
 import { localeEntries, localeOf } from '../brand/locales.ts';
 import { logoOf } from '../brand/logo.ts';
@@ -17,7 +19,6 @@ import { publicConfiguration } from '../brand/public-configuration.ts';
 import type { Texts } from '../brand/texts.ts';
 import { readBuiltPage } from './build-manifest.ts';
 import { documentOf } from './document.ts';
-import { chooseThemes, themeColourTags, themeStyle } from './theme-style.ts';
 
 export interface PageParts {
   readonly brands: Brands;
@@ -141,9 +142,7 @@ export async function createPage(parts: PageParts): Promise<Page> {
         title: say('frame.documentTitle', { title: say(needs.title), brand: assets.displayName }),
         favicon: assetAddress(configuration, assets.favicon),
         themeColourTags: themeColourTags(themes),
-        styles:
-          themeStyle(themes, assets.bannerImage && assetAddress(configuration, assets.bannerImage)) +
-          built.stylesOf(modules),
+        styles: themeStyle(themes) + bannerStyle(configuration, assets) + built.stylesOf(modules),
         scripts: built.scriptsOf(modules),
         laterScripts,
         markup: renderer.render(boot),
@@ -162,7 +161,7 @@ export async function createPage(parts: PageParts): Promise<Page> {
         direction: directionOf(language),
         title: format(words['signedOut.confirmTitle'], language, { brand: assets.displayName }),
         confirm: format(words['signedOut.confirm'], language, {}),
-        themeStyle: themeStyle(chooseThemes(assets, visit.parameters.theme), undefined),
+        themeStyle: themeStyle(chooseThemes(assets, visit.parameters.theme)),
       };
     },
   };
@@ -203,10 +202,6 @@ function startOf({ query, parameters, refusal, startPath: given }: Visit): strin
 
 function withoutThemes({ themes: _, ...others }: BrandAssets): Boot['assets'] {
   return others;
-}
-
-function assetAddress({ assetServiceLink, assetId }: BrandConfiguration, file: string): string {
-  return `${assetServiceLink}/${assetId}/${file}`;
 }
 
 function format(text: CompiledText | undefined, language: string, values: Record<string, string>): string {

@@ -1,6 +1,6 @@
+import { assetAddress } from '../../rules/asset-address.ts';
 import { copyrightYears } from '../../rules/copyright.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { assetAddress } from './assetAddress.ts';
 import styles from './Footer.module.css';
 
 /** One footer whose layout is the brand's (§2.2); hide_tos leaves the legal links out. */

@@ -1,5 +1,5 @@
+import { assetAddress } from '../../rules/asset-address.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { assetAddress } from './assetAddress.ts';
 import styles from './PartnerLogo.module.css';
 
 export function PartnerLogo() {

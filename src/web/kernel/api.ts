@@ -21,7 +21,7 @@ export class CallRefused extends Error {
   }
 }
 
-const noAnswer: Refusal = { name: 'networkError', kind: 'default', surface: 'form' };
+export const noAnswer: Refusal = { name: 'networkError', kind: 'default', surface: 'form' };
 /** The sign-in is over (§8): no screen can go on, whatever it asked for. */
 const sessionExpired = 222;
 const tooMany: Refusal = { code: 429, name: 'tooManyRequests', kind: 'default', surface: 'form' };

@@ -69,3 +69,15 @@ export function showLocaleInAddress(locale: string): void {
   address.searchParams.set('localeId', locale);
   history.replaceState(history.state, '', address);
 }
+
+/** Lays a style sheet over those of the document. */
+export function showStyle(css: string): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+}
+
+export function showFavicon(address: string): void {
+  document.querySelector('link[rel=icon]')?.setAttribute('href', address);
+  rememberFavicon();
+}

@@ -3,8 +3,10 @@ import type { Boot, CompiledTexts } from '../../contract/boot.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { languageTag } from '../../rules/locale.ts';
-import { type Api, CallRefused, createApi, fetchJson } from './api.ts';
+import { type Api, CallRefused, createApi, fetchJson, noAnswer } from './api.ts';
 import { rememberLocale, showLanguage, showLocaleInAddress } from './document.ts';
+import { loadPart, NotLoaded } from './loadPart.ts';
+import type { Surroundings } from './surroundings.ts';
 import { createSay, type Translate } from './texts.ts';
 
 /** The surroundings of every screen: brand, language, texts and the way to the server. */
@@ -16,6 +18,8 @@ export interface Visit extends Omit<Boot, 'texts'> {
   /** The sentence of a refusal; empty while its group is on the way. */
   sentenceOf(refusal: Refusal): string;
   chooseLocale(localeId: string): Promise<void>;
+  /** Makes the page another brand's, without a reload (BRAND-3). */
+  changeBrand(brandId: number): Promise<void>;
 }
 
 const VisitContext = createContext<Visit | undefined>(undefined);
@@ -31,8 +35,6 @@ export function Visiting({ boot, children }: { boot: Boot; children: ReactNode }
   return <VisitContext value={visit}>{children}</VisitContext>;
 }
 
-type Surroundings = Pick<Boot, 'locale' | 'language' | 'direction' | 'texts' | 'brand' | 'assets' | 'logo'>;
-
 function useVisitOf(boot: Boot): Visit {
   const [now, setNow] = useState<Surroundings>(boot);
   const groups = useRef(new Map<string, Promise<CompiledTexts>>());
@@ -43,22 +45,22 @@ function useVisitOf(boot: Boot): Visit {
   const { textsVersion } = boot;
 
   const fetchGroup = useCallback(
-    (locale: string, group: string) => {
-      const address = `/texts/${brandId}/${locale}/${textsVersion}/${group}.json`;
+    (ofBrandId: number, locale: string, group: string) => {
+      const address = `/texts/${ofBrandId}/${locale}/${textsVersion}/${group}.json`;
       const texts = groups.current.get(address) ?? fetchJson<CompiledTexts>(address);
       groups.current.set(address, texts);
       texts.catch(() => groups.current.delete(address));
       return texts;
     },
-    [brandId, textsVersion],
+    [textsVersion],
   );
 
   const loadTexts = useCallback(
     async (group: string) => {
-      const texts = await fetchGroup(now.locale, group);
+      const texts = await fetchGroup(brandId, now.locale, group);
       setNow((before) => ({ ...before, texts: { ...before.texts, ...texts } }));
     },
-    [fetchGroup, now.locale],
+    [fetchGroup, brandId, now.locale],
   );
 
   const chooseLocale = useCallback(
@@ -66,7 +68,7 @@ function useVisitOf(boot: Boot): Visit {
       const present = [...new Set(Object.keys(now.texts).map((id) => id.split('.')[0] ?? ''))];
       const [configuration, ...texts] = await Promise.all([
         api.get('/api/config/parameters', { brandId, urlBrandIdFirst: 'true', localeId: locale }),
-        ...present.map((group) => fetchGroup(locale, group)),
+        ...present.map((group) => fetchGroup(brandId, locale, group)),
       ]);
       const language = languageTag(locale);
       const direction = directionOf(language);
@@ -85,6 +87,14 @@ function useVisitOf(boot: Boot): Visit {
     [api, brandId, fetchGroup, now.texts],
   );
 
+  const changeBrand = useCallback(
+    async (other: number) => {
+      const { fetchBrand } = await loadPart(() => import('./fetch-brand.ts'));
+      setNow(await fetchBrand(other, now, { api, fetchGroup, theme: boot.parameters.theme }));
+    },
+    [api, boot.parameters.theme, fetchGroup, now],
+  );
+
   return useMemo(
     () => ({
       ...boot,
@@ -93,14 +103,16 @@ function useVisitOf(boot: Boot): Visit {
       t: say,
       loadTexts,
       chooseLocale,
+      changeBrand,
       sentenceOf: ({ name, params }) => (`error.${name}` in now.texts ? say(`error.${name}`, params) : ''),
     }),
-    [boot, now, api, say, loadTexts, chooseLocale],
+    [boot, now, api, say, loadTexts, chooseLocale, changeBrand],
   );
 }
 
 /** What went wrong, as a refusal that can be shown; anything else is a fault of the page and is thrown on. */
 export function refusalOf(reason: unknown): Refusal {
   if (reason instanceof CallRefused) return reason.refusal;
+  if (reason instanceof NotLoaded) return noAnswer;
   throw reason;
 }

@@ -48,9 +48,10 @@ type Effects = {
 };
 
 const effects: Effects = {
-  async checkCredential({ typed }, { api, brand }) {
+  async checkCredential({ typed }, { api, brand, changeBrand }) {
     const called = toCalls(typed);
     const found = await api.post('/api/account/lookup-credential', { ...called, brandId: brand.brandId });
+    if (found.brandId !== brand.brandId) await changeBrand(found.brandId);
     const known: KnownCredential = {
       type: found.credentialType,
       shown: found.credential,

@@ -1,4 +1,4 @@
-import type { BrandConfiguration } from '../../contract/brand.ts';
+import type { BrandConfiguration } from '../contract/brand.ts';
 
 /** Where a file of the brand lies (§7). */
 export function assetAddress({ assetServiceLink, assetId }: BrandConfiguration, file: string): string {

@@ -1,5 +1,6 @@
-import type { BrandAssets, Theme } from '../../contract/brand.ts';
-import { themeProperties } from '../../rules/theme.ts';
+import type { BrandAssets, BrandConfiguration, Theme } from '../contract/brand.ts';
+import { assetAddress } from './asset-address.ts';
+import { themeProperties } from './theme.ts';
 
 export interface ChosenThemes {
   readonly main: Theme;
@@ -18,10 +19,14 @@ export function chooseThemes({ themes, currentThemeId }: BrandAssets, themeId: s
 }
 
 /** The custom properties of the themes, as a style sheet (ASSET-3). */
-export function themeStyle({ main, dark }: ChosenThemes, bannerAddress: string | undefined): string {
-  const banner = bannerAddress ? `--banner:url("${encodeURI(bannerAddress)}");` : '';
+export function themeStyle({ main, dark }: ChosenThemes): string {
   const preferred = dark ? `@media(prefers-color-scheme:dark){:root{${declarations(dark)}}}` : '';
-  return `:root{${banner}${declarations(main)}}${preferred}`;
+  return `:root{${declarations(main)}}${preferred}`;
+}
+
+/** The banner as a custom property, so that only a screen with room for it fetches it. */
+export function bannerStyle(brand: BrandConfiguration, { bannerImage }: Pick<BrandAssets, 'bannerImage'>): string {
+  return bannerImage ? `:root{--banner:url("${encodeURI(assetAddress(brand, bannerImage))}")}` : '';
 }
 
 function declarations(theme: Theme): string {
