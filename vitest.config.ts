@@ -8,6 +8,7 @@ const onBoth = (name: string, include: string[], options: object = {}) =>
       env: { TEST_DATABASE: database },
       globalSetup: ['test/global-setup.ts'],
       testTimeout: 60_000,
+      expect: { poll: { timeout: 15_000 } },
       hookTimeout: 120_000,
       ...options,
     },
