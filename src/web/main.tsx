@@ -1,20 +1,33 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Boot } from '../contract/boot.ts';
 import { matchPath } from '../rules/page-path.ts';
+import { startPath } from '../rules/start-page.ts';
 import './app/page.css';
 import { App } from './app/App.tsx';
 import { laterScreens, loadScreen } from './app/screens.ts';
 import { watchConnection } from './kernel/connection.ts';
 import { readBoot, reloadWhenRestored, rememberFavicon } from './kernel/document.ts';
-import { insistOn, startsElsewhere } from './kernel/useRoute.ts';
+import { forget, recall } from './kernel/storage.ts';
+import { insistOn, isAtRoot, startsElsewhere } from './kernel/useRoute.ts';
 
-async function start(boot: Boot): Promise<void> {
+async function start(sent: Boot): Promise<void> {
+  const boot = startingWithSavedLogin(sent);
   const root = document.getElementById('page') as HTMLElement;
   const screen = matchPath(boot.startPath)?.screen;
   if (screen && screen in laterScreens) await loadScreen(screen);
   if (boot.refusal) insistOn(boot.startPath);
-  if (startsElsewhere(boot.startPath)) createRoot(root).render(<App boot={boot} />);
+  if (startsElsewhere(sent.startPath)) createRoot(root).render(<App boot={boot} />);
   else hydrateRoot(root, <App boot={boot} />);
+}
+
+/** An initial login id that was saved for this session replaces the credential, once (§2.2). */
+function startingWithSavedLogin(boot: Boot): Boot {
+  const savedLoginId = boot.signIn && !boot.refusal && isAtRoot() ? recall<string>('initialLoginId') : undefined;
+  if (savedLoginId === undefined) return boot;
+  forget('initialLoginId');
+  const path = startPath({ savedLoginId });
+  insistOn(path);
+  return { ...boot, startPath: path };
 }
 
 void start(readBoot());

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
+import { recall, remember } from '../kernel/storage.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useSupportNumber } from '../kernel/useSupportNumber.ts';
 import { useVisit } from '../kernel/visit.tsx';
@@ -8,6 +9,14 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import styles from './ErrorScreen.module.css';
 import { errorOf, needsNewSignIn } from './error-of.rules.ts';
+
+/** A sign-in that is begun again starts where the lost one was: nobody types the same credential twice. */
+function keepLogin(): void {
+  const typed = recall<{ readonly typed: { readonly username: string; readonly extension?: string } }>(
+    'credential',
+  )?.typed;
+  if (typed) remember('initialLoginId', typed.extension ? `${typed.username}*${typed.extension}` : typed.username);
+}
 
 /** Why the sign-in cannot go on, and the ways that help: sign in again, or the brand's support. */
 export function ErrorScreen({ state }: SignInProps) {
@@ -29,7 +38,9 @@ export function ErrorScreen({ state }: SignInProps) {
       <Heading title={t('errorScreen.title')} />
       <p className={styles.sentence}>{sentence}</p>
       {reference && <p className={styles.reference}>{t('frame.reference', { reference })}</p>}
-      <ButtonLink href={canRetryHere ? '#/enterCredential' : anew}>{t('errorScreen.signInAgain')}</ButtonLink>
+      <ButtonLink href={canRetryHere ? '#/enterCredential' : anew} onClick={canRetryHere ? undefined : keepLogin}>
+        {t('errorScreen.signInAgain')}
+      </ButtonLink>
       <p className={styles.support}>
         {t('errorScreen.support')}{' '}
         <a href={`tel:${assets.customerSupportNumber}`}>

@@ -1,7 +1,5 @@
 import type { Boot } from '../../contract/boot.ts';
-import { recall, remember } from './storage.ts';
-
-const oneYearSeconds = 31_536_000;
+import { recall, remember, writeCookie } from './storage.ts';
 
 export function showLanguage(language: string, direction: 'ltr' | 'rtl'): void {
   document.documentElement.lang = language;
@@ -18,9 +16,7 @@ export function focusMain(): void {
 
 /** Every visit starts in the language chosen last. */
 export function rememberLocale(locale: string): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that the page serves
-  document.cookie = `portico_locale=${locale}; Path=/; Max-Age=${oneYearSeconds}; SameSite=Lax${secure}`;
+  writeCookie('portico_locale', locale, 'local');
 }
 
 /** The favicon's address stands in local storage (§3.5). */

@@ -21,6 +21,11 @@ export function replaceWith(screen: ScreenName): void {
   navigate(pathTo(screen), { replace: true });
 }
 
+/** Whether the address names no screen. */
+export function isAtRoot(): boolean {
+  return /^#?\/?$/.test(location.hash);
+}
+
 /** A page that was refused has its error to show and nothing else, whatever screen the address names. */
 export function insistOn(startPath: string): void {
   history.replaceState(null, '', `#${startPath}`);

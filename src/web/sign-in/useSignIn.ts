@@ -32,6 +32,14 @@ export function useSignIn(startPath: string): SignIn {
   return { state, send, storedCredential: () => recall<KnownCredential>('credential') };
 }
 
+/** Kept for the next visit where the app asks for it; otherwise nothing of this sign-in stays (§6). */
+function keepCredential(uiOptions: readonly string[]): void {
+  const known = recall<KnownCredential>('credential');
+  if (known && uiOptions.includes('remember_me_on') && !uiOptions.includes('hide_remember_me'))
+    remember('previousCredential', known.typed.username);
+  forget('credential');
+}
+
 async function perform(effect: SignInEffect, visit: Visit): Promise<SignInEvent | undefined> {
   try {
     return await effects[effect.do](effect as never, visit);
@@ -71,9 +79,9 @@ const effects: Effects = {
     });
     return { type: 'passwordAccepted', oneTimeSession };
   },
-  async issueCode({ oneTimeSession }, { api }) {
+  async issueCode({ oneTimeSession }, { api, parameters }) {
     const { code, continueAt } = await api.post('/api/post-authn/generate-code', { oneTimeSession });
-    forget('credential');
+    keepCredential(parameters.ui_options);
     return { type: 'codeIssued', address: `${continueAt}?code=${encodeURIComponent(code)}` };
   },
   async returnToApp({ address }) {

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Refusal } from '../../../contract/envelope.ts';
 import type { Country } from '../../../contract/place.ts';
+import { recall, remember } from '../../kernel/storage.ts';
 import { refusalOf, useVisit } from '../../kernel/visit.tsx';
 import { Loader } from '../../ui/Loader.tsx';
 import { searchCountries } from '../country-search.rules.ts';
@@ -111,15 +112,29 @@ export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: Count
   );
 }
 
+interface CachedCountries {
+  readonly locale: string;
+  readonly records: readonly Country[];
+}
+
+/** The list as it came last, to be shown until it comes again (§9). */
+function cachedCountries(brandId: number, locale: string): readonly Country[] | undefined {
+  const cached = recall<CachedCountries>('countries', brandId);
+  return cached?.locale === locale ? cached.records : undefined;
+}
+
 function useCountries() {
   const { api, brand, locale } = useVisit();
-  const [countries, setCountries] = useState<readonly Country[]>();
+  const [countries, setCountries] = useState(() => cachedCountries(brand.brandId, locale));
   const [refusal, setRefusal] = useState<Refusal>();
   useEffect(() => {
     api
       .get('/api/config/country', { brandId: brand.brandId, loginAllowed: 'true', localeId: locale })
-      .then(({ records }) => setCountries(records))
-      .catch((reason) => setRefusal(refusalOf(reason)));
+      .then(({ records }) => {
+        setCountries(records);
+        remember('countries', { locale, records } satisfies CachedCountries, brand.brandId);
+      })
+      .catch((reason) => cachedCountries(brand.brandId, locale) ?? setRefusal(refusalOf(reason)));
   }, [api, brand.brandId, locale]);
   return { countries, refusal };
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { looksLikePhone } from '../../../rules/phone.ts';
+import { recall } from '../../kernel/storage.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -22,7 +23,12 @@ export function EnterCredential({ state, send }: SignInProps) {
   const credential = useRef<HTMLInputElement>(null);
   const noteId = useId();
   useFocusOnProblem(form, problem);
-  useEffect(() => setIsPhone(looksLikePhone(credential.current?.value ?? '')), []);
+  useEffect(() => {
+    const field = credential.current;
+    if (!field) return;
+    field.value ||= recall<string>('previousCredential') ?? '';
+    setIsPhone(looksLikePhone(field.value));
+  }, []);
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
