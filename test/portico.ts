@@ -85,6 +85,10 @@ async function startProcess(
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // A test that breaks off must not leave a server behind.
+  const killWithUs = () => child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  child.once('exit', () => process.off('exit', killWithUs));
   const written: string[] = [];
   child.stdout.on('data', (chunk) => written.push(String(chunk)));
   child.stderr.on('data', (chunk) => written.push(String(chunk)));
