@@ -32,7 +32,7 @@ export function localeEntries({ configuration }: Brand, texts: Texts, locale: st
   return sortLocales(entries, locale);
 }
 
-/** "Deutsch"; with its region where the brand offers the language of several: "English (Canada)". */
+/** "Deutsch"; with its region, in short, where the brand offers the language of several: "English (UK)". */
 function languageName(code: string, inLocale: string, codes: readonly string[]): string {
   if (isPseudoLocale(code)) return code === pseudoLocale ? 'Pseudo' : 'Pseudo, mirrored';
   const language = code.split('_')[0] ?? code;
@@ -48,7 +48,7 @@ const namesByTag = new Map<string, Intl.DisplayNames>();
 function displayNames(tag: string): Intl.DisplayNames {
   const known = namesByTag.get(tag);
   if (known) return known;
-  const names = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard' });
+  const names = new Intl.DisplayNames([tag], { type: 'language', languageDisplay: 'standard', style: 'short' });
   namesByTag.set(tag, names);
   return names;
 }

@@ -79,7 +79,7 @@ describe('the languages of a brand', () => {
   it('[FRAME-9] are listed by their own names, with the region only where it tells them apart', async () => {
     await write('en_GB', {});
     const names = localeEntries(brands.find(0), await load(), 'en_US').map(({ localeName }) => localeName);
-    expect(names).toEqual(['Deutsch', 'English (United Kingdom)', 'English (United States)']);
+    expect(names).toEqual(['Deutsch', 'English (UK)', 'English (US)']);
   });
 
   it('[LOC-2] do not hold one without a catalogue', async () => {
