@@ -14,7 +14,10 @@ const onBoth = (name: string, include: string[], options: object = {}) =>
     },
   }));
 
-/** `*.test.ts` needs nothing, `*.db.test.ts` a database, `*.e2e.ts` a browser; the latter two run on both databases. */
+/**
+ * `*.test.ts` needs nothing, `*.db.test.ts` a database, `*.e2e.ts` a browser; the latter two run on both databases, but
+ * for the gallery, which has none.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -28,7 +31,16 @@ export default defineConfig({
         },
       },
       ...onBoth('', ['{src,test}/**/*.db.test.ts']),
-      ...onBoth('browser', ['e2e/**/*.e2e.ts'], { fileParallelism: false }),
+      ...onBoth('browser', ['e2e/*.e2e.ts'], { fileParallelism: false }),
+      {
+        test: {
+          name: 'gallery',
+          include: ['e2e/gallery/*.e2e.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

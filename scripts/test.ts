@@ -47,6 +47,7 @@ const stages: readonly [string, () => Outcome][] = [
   ['Checks', () => once(run('scripts/check.ts').status === 0)],
   ['Unit tests', () => tests('unit')],
   ['Integration tests, on SQLite and on PostgreSQL', () => tests('sqlite', 'postgres')],
+  ['Browser tests of the gallery', () => tests('gallery')],
   ['Browser tests, on SQLite and on PostgreSQL', () => tests('browser-sqlite', 'browser-postgres')],
 ];
 

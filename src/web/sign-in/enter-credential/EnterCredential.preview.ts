@@ -15,7 +15,10 @@ export const previews: ScreenPreviews = {
     'an e-mail address typed': at({ step: 'enterCredential', typed: email }),
     'a phone number typed': at({ step: 'enterCredential', typed: number }),
     'the country list open': at({ step: 'enterCredential', typed: number }, { press: ['[aria-haspopup=listbox]'] }),
-    'phishing explained': at({ step: 'enterCredential', typed: { username: '' } }, { press: ['#main ~ div button'] }),
+    'phishing explained': at(
+      { step: 'enterCredential', typed: { username: '' } },
+      { press: ['#main > div:last-child > button'] },
+    ),
     working: at({ step: 'checkingCredential', typed: email }),
     'nothing typed': at({
       step: 'enterCredential',

@@ -1,0 +1,280 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningGallery, startGallery } from '../../gallery/server/gallery-server.ts';
+import { buildGalleryWhenStale } from '../../scripts/build.ts';
+import { launchBrowser } from '../../test/browser.ts';
+import { barriersIn, cutOff, desktop, everyState, phone, type Shown, show, startAtTop } from './shown.ts';
+
+let gallery: RunningGallery;
+let browser: Browser;
+beforeAll(async () => {
+  buildGalleryWhenStale();
+  [gallery, browser] = await Promise.all([startGallery(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await gallery.stop();
+});
+
+const first: Shown = { screen: 'enterCredential', state: 'first view' };
+const password: Shown = { screen: 'enterEmailPassword', state: 'first view' };
+const wrongPassword: Shown = { screen: 'enterEmailPassword', state: 'a wrong password' };
+const mirrored = 'ar_XB';
+const longest = 'qps_PLOC';
+
+/** Runs something on a page of its own kind of browser. */
+async function on<Result>(options: BrowserContextOptions, act: (page: Page) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce', ...options });
+  try {
+    return await act(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+/** What is found at each of the shown, by its name; nothing where all is well. */
+async function found(page: Page, all: readonly Shown[], look: (page: Page) => Promise<string[]>) {
+  const findings: Record<string, string[]> = {};
+  for (const shown of all) {
+    await show(page, gallery, shown);
+    const faults = await look(page);
+    if (faults.length > 0) findings[Object.values(shown).join(' · ')] = faults;
+  }
+  return findings;
+}
+
+/** Brands that differ the most: their footers, their schemes, with a banner and without. */
+function threeBrands(): number[] {
+  const { brands } = gallery.contents;
+  const at = (part: number) => brands[Math.floor((brands.length - 1) * part)]?.id ?? 0;
+  return [at(0), at(0.5), at(1)];
+}
+
+describe('WCAG 2.2 AA', () => {
+  it.each([0, 1, 2])(
+    'holds on every state of every screen, in the first, middle and last brand (%i)',
+    async (index) => {
+      const brand = threeBrands()[index] ?? 0;
+      const states = everyState(gallery).map((state) => ({ ...state, brand }));
+      expect(await on({}, (page) => found(page, states, barriersIn))).toEqual({});
+    },
+  );
+
+  it('[ASSET-3] holds in every theme of every brand', async () => {
+    const themes = gallery.contents.brands.flatMap(({ id, themes }) =>
+      themes.map((theme) => ({ ...wrongPassword, brand: id, theme: theme.id })),
+    );
+    expect(await on({ viewport: desktop }, (page) => found(page, themes, barriersIn))).toEqual({});
+  });
+});
+
+describe('the layout', () => {
+  it.each([
+    ['320 pixels wide', { viewport: { width: 320, height: 640 } }],
+    ['at 200 % zoom', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
+  ] as const)('cuts nothing off %s, also in the longest language', async (_, options) => {
+    const states = everyState(gallery).map((state) => ({ ...state, locale: longest }));
+    expect(await on(options, (page) => found(page, states, cutOff))).toEqual({});
+  });
+
+  it('[FRAME-14] [LOC-3] turns around for a language that is written from right to left', async () => {
+    const states = everyState(gallery).map((state) => ({ ...state, locale: mirrored }));
+    await on({}, async (page) => {
+      expect(await found(page, states, cutOff)).toEqual({});
+      await show(page, gallery, { ...password, locale: mirrored });
+      const { logo, language, toggle } = await page.evaluate(() => {
+        const middle = (selector: string) => {
+          const { left, right } = document.querySelector(selector)?.getBoundingClientRect() ?? { left: 0, right: 0 };
+          return (left + right) / 2;
+        };
+        return {
+          logo: middle('p img'),
+          language: middle('select'),
+          toggle: middle('form button[aria-label*="assword"]'),
+        };
+      });
+      expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+      expect(logo).toBeGreaterThan(phone.width / 2);
+      expect(language).toBeLessThan(phone.width / 2);
+      expect(toggle).toBeLessThan(phone.width / 2);
+    });
+  });
+
+  it('does not shift when an error comes', async () => {
+    await on({}, async (page) => {
+      await show(page, gallery, { ...first, state: 'an e-mail address typed' });
+      await page.evaluate(() => {
+        const seen = window as unknown as { shift: number };
+        seen.shift = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift' });
+      });
+      await page.locator('input[name=username]').fill('');
+      await page.keyboard.press('Enter');
+      await page.locator('main [role=alert]').getByText(/./).first().waitFor();
+      await page.waitForTimeout(200);
+      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+    });
+  });
+});
+
+describe('the keyboard alone', () => {
+  it.each([
+    ['first step', first],
+    ['password step', password],
+    ['a phone number', { ...first, state: 'a phone number typed' }],
+  ])('[FRAME-5] reaches everything in the order of reading, and shows where it is: %s', async (_, shown) => {
+    await on({ viewport: desktop }, async (page) => {
+      await show(page, gallery, shown);
+      await startAtTop(page);
+      const stops: { name: string; isSeen: boolean; top: number }[] = [];
+      const reachable = await page
+        .locator('a[href], button, input:not([type=hidden]):not([tabindex="-1"]), select')
+        .count();
+      for (let stop = 0; stop < reachable; stop++) {
+        await page.keyboard.press('Tab');
+        stops.push(await page.evaluate(focusStop));
+      }
+      expect(stops[0]?.name).toBe('Skip to main content');
+      expect(stops.filter(({ isSeen }) => !isSeen)).toEqual([]);
+      expect(new Set(stops.map(({ name }) => name)).size).toBe(reachable);
+    });
+  });
+
+  it('[FRAME-5] skips to the main content', async () => {
+    await on({}, async (page) => {
+      await show(page, gallery, first);
+      await startAtTop(page);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    });
+  });
+
+  it('[FRAME-8] opens the explanation of phishing, stays in it, and comes back to where it was', async () => {
+    await on({}, async (page) => {
+      await show(page, gallery, first);
+      const opener = page.getByRole('button', { name: 'Is this page genuine?' });
+      await opener.focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor();
+      for (let step = 0; step < 8; step++) await page.keyboard.press('Tab');
+      const isInside = await page.evaluate(() => {
+        const { activeElement } = document;
+        return activeElement === document.body || activeElement?.closest('dialog') !== null;
+      });
+      expect(isInside).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    });
+  });
+});
+
+/** What has the focus, and whether one sees that it has: by an outline of its own or of the frame around it. */
+function focusStop() {
+  const element = document.activeElement as HTMLElement;
+  const outlined = [element, element.parentElement].some((candidate) => {
+    if (!candidate) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  });
+  const { top, width, height } = element.getBoundingClientRect();
+  const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+  const name = element.getAttribute('aria-label') ?? label ?? element.textContent ?? '';
+  return { name: name.trim(), isSeen: outlined && width > 0 && height > 0, top };
+}
+
+describe('a screen reader', () => {
+  it('is told the error, at its field, which has the focus', async () => {
+    await on({}, async (page) => {
+      await show(page, gallery, wrongPassword);
+      const field = page.getByLabel('Password', { exact: true });
+      const note = await field.getAttribute('aria-describedby');
+      const alert = page.locator(`[id="${note}"]`);
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      expect(await alert.getAttribute('role')).toBe('alert');
+      expect(await alert.textContent()).toContain('The email and password do not match.');
+      expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    });
+  });
+
+  it('[FRAME-4] is told of a locked account, and finds landmarks, one heading and named controls', async () => {
+    await on({}, async (page) => {
+      await show(page, gallery, { ...wrongPassword, state: 'an account that is locked' });
+      await page.getByRole('alert').getByText('Access to this account is disabled.').waitFor();
+      for (const landmark of ['main', 'contentinfo'] as const) expect(await page.getByRole(landmark).count()).toBe(1);
+      expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Enter your password']);
+      await page.getByRole('button', { name: 'Show password' }).click();
+      await page.getByRole('button', { name: 'Hide password' }).waitFor();
+      expect(await page.getByRole('combobox', { name: 'Language' }).count()).toBe(1);
+    });
+  });
+
+  it('hears that the page is working, and the button keeps its name out of the way', async () => {
+    await on({}, async (page) => {
+      await show(page, gallery, { ...password, state: 'working' });
+      expect(await page.getByRole('status').filter({ hasText: 'Signing in…' }).count()).toBe(1);
+    });
+  });
+});
+
+describe('the preferences of a person', () => {
+  it('keeps every control and the focus seen in forced colours', async () => {
+    await on({ forcedColors: 'active' }, async (page) => {
+      for (const shown of [first, wrongPassword]) {
+        await show(page, gallery, shown);
+        const edges = await page.locator('main input:not([aria-hidden]), main button[type=submit]').evaluateAll((all) =>
+          all.map((element) => {
+            const framed = element instanceof HTMLInputElement ? (element.parentElement ?? element) : element;
+            const { borderTopWidth, borderTopStyle } = getComputedStyle(framed);
+            return borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1;
+          }),
+        );
+        expect(edges).not.toContain(false);
+        expect((await page.evaluate(focusStop)).isSeen).toBe(true);
+      }
+    });
+  });
+
+  it('moves nothing for who wants less motion', async () => {
+    await on({ reducedMotion: 'reduce' }, async (page) => {
+      for (const shown of [
+        { ...wrongPassword, state: 'an account that is locked' },
+        { ...password, state: 'working' },
+      ]) {
+        await show(page, gallery, shown);
+        const longest = await page.evaluate(() => {
+          const seconds = [...document.querySelectorAll('*')].flatMap((element) => {
+            const { animationDuration, transitionDuration } = getComputedStyle(element);
+            return `${animationDuration},${transitionDuration}`.split(',').map(Number.parseFloat);
+          });
+          return Math.max(...seconds);
+        });
+        expect(longest).toBeLessThanOrEqual(0.001);
+      }
+    });
+  });
+});
+
+describe('a password manager', () => {
+  it('finds a form with its fields named and marked on both steps', async () => {
+    await on({}, async (page) => {
+      await show(page, gallery, first);
+      const fieldsOf = () =>
+        page
+          .locator('main form[method=post] input:not([type=hidden])')
+          .evaluateAll((inputs) =>
+            (inputs as HTMLInputElement[]).map(({ name, type, autocomplete }) => ({ name, type, autocomplete })),
+          );
+      expect(await fieldsOf()).toEqual([{ name: 'username', type: 'text', autocomplete: 'username' }]);
+      await show(page, gallery, password);
+      expect(await fieldsOf()).toEqual([
+        { name: 'username', type: 'text', autocomplete: 'username' },
+        { name: 'password', type: 'password', autocomplete: 'current-password' },
+      ]);
+      expect(await page.locator('input[name=username]').inputValue()).toBe('ada@harbourlane.example');
+      expect(await page.getByRole('button', { name: 'Sign in' }).getAttribute('type')).toBe('submit');
+    });
+  });
+});

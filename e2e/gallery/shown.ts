@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import type { RunningGallery } from '../../gallery/server/gallery-server.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** WCAG 2.2, levels A and AA. */
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What a preview is shown as. */
+export interface Shown {
+  readonly screen: string;
+  readonly state: string;
+  readonly brand?: number;
+  readonly locale?: string;
+  readonly theme?: string;
+}
+
+const readyWithinMs = 10_000;
+export const phone = { width: 390, height: 844 };
+export const desktop = { width: 1280, height: 800 };
+
+/** Opens a preview and waits until it stands as it is meant. */
+export async function show(page: Page, gallery: RunningGallery, { brand = 0, ...shown }: Shown): Promise<void> {
+  const query = new URLSearchParams({ ...shown, brand: String(brand) });
+  await page.goto(`${gallery.url}/preview?${query}`);
+  await page.waitForSelector('[data-ready]', { state: 'attached', timeout: readyWithinMs }).catch((reason) => {
+    throw new Error(`"${shown.state}" of ${shown.screen} is never reached`, { cause: reason });
+  });
+}
+
+/** Every screen in every state. */
+export function everyState({ contents }: RunningGallery): { readonly screen: string; readonly state: string }[] {
+  return contents.screens.flatMap(({ name, states }) => states.map((state) => ({ screen: name, state })));
+}
+
+/** Puts the keyboard where it is when a page has just been opened, before its first stop. */
+export function startAtTop(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+}
+
+/** What axe finds against the standard, one line each. */
+export async function barriersIn(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    // What moves is measured where it comes to rest.
+    for (const animation of document.getAnimations()) {
+      if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
+    }
+    const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  }, standard);
+}
+
+/** Content that is wider than the window, and text that is cut off where one cannot scroll to it. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const hidden = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const { width, height } = element.getBoundingClientRect();
+      if (width < 2 || height < 2 || element.closest('[aria-hidden], select, option, svg')) return false;
+      const isWider = element.scrollWidth > element.clientWidth + 1 && ['hidden', 'clip'].includes(overflowX);
+      const isHigher = element.scrollHeight > element.clientHeight + 1 && ['hidden', 'clip'].includes(overflowY);
+      return isWider || isHigher;
+    });
+    return [
+      ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : []),
+      ...hidden.map((element) => `cut off: ${element.outerHTML.slice(0, 160)}`),
+    ];
+  });
+}
