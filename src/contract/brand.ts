@@ -18,6 +18,7 @@ export const brandConfiguration = z.strictObject({
   ssoEnabled: z.boolean().describe('Offers single sign-on.'),
   enforceSSOOnly: z.boolean().describe('Refuses passwords; every account uses single sign-on.'),
   iovationEnabled: z.boolean().describe('Runs the fraud-detection script.'),
+  iovationScriptUrl: page.optional().describe('Address of the fraud-detection script; without it none runs.'),
   signupUrl: page.optional().describe('Where one signs up; absent hides the hint.'),
   swSite: page.optional().describe("The brand's service site: where a page opened by itself starts a sign-in."),
   glipAuth: z.boolean().describe('The chat product accepts this brand.'),
@@ -43,8 +44,10 @@ export const brandConfiguration = z.strictObject({
   assetId: z.string().describe('Folder of the brand in the asset service.'),
   assetServiceLink: z.string().describe('Base address of the asset service; a path is served by this installation.'),
   omnitureEnabled: z.boolean().describe('Web analytics.'),
+  omnitureScriptUrl: page.optional().describe('Address of the script of web analytics; without it none runs.'),
   omnitureServiceWebAccount: z.string().optional().describe('Account of web analytics.'),
   mixPanelEnabled: z.boolean().describe('Product analytics.'),
+  mixPanelScriptUrl: page.optional().describe('Address of the script of product analytics; without it none runs.'),
   mixPanelWriteKey: z.string().optional().describe('Key of product analytics.'),
 });
 export type BrandConfiguration = z.infer<typeof brandConfiguration>;

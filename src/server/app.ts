@@ -8,7 +8,11 @@ import { authorizationRoutes } from './authorization/routes.ts';
 import { loadBrands } from './brand/brand.ts';
 import { configurationRoutes } from './brand/routes.ts';
 import { loadTexts } from './brand/texts.ts';
+import type { Config } from './config.ts';
 import { connectionRoutes } from './connection/routes.ts';
+import { createFraudTwin, type FraudService } from './fraud/fraud.ts';
+import { createFraudGuard } from './fraud/fraud-guard.ts';
+import { createHttpFraudService } from './fraud/http-fraud-service.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { refusalOf } from './http/refused.ts';
 import { continuePath, registerAuthorization } from './http/register-authorization.ts';
@@ -70,8 +74,13 @@ export async function createApp(installation: Installation, logger: Logger, metr
     report: ({ name, stack }) => logger.error({ failure: { name, stack } }, 'authorization server failed'),
     brandOf: (visit) => brands.resolve(visit).configuration.brandId,
   });
+  const refuseFraud = createFraudGuard({
+    service: fraudServiceOf(config, logger),
+    isStrict: config.FRAUD_CHECK_STRICT,
+    isEnabledFor: (brandId) => brands.find(brandId).configuration.iovationEnabled,
+  });
   const signIn = createSignIn({
-    ...{ store: signIns, accounts, hasher, audit, homeCountryOf },
+    ...{ store: signIns, accounts, hasher, audit, homeCountryOf, refuseFraud },
     acceptances: createAcceptances(database),
     isConsentDue: authorization.isConsentDue,
     isAppRetired: async (clientId) => (await clients.byId(clientId))?.retired !== undefined,
@@ -104,4 +113,11 @@ export async function createApp(installation: Installation, logger: Logger, metr
   };
   registerCalls(http, handlers, publicUrl, cookies);
   return { http, authorization };
+}
+
+/** A developer's machine has the twin; an installation that names no service has no check. */
+function fraudServiceOf(config: Config, logger: Logger): FraudService | undefined {
+  const { FRAUD_CHECK_URL: url, FRAUD_CHECK_TOKEN: token } = config;
+  if (url) return createHttpFraudService({ url, token, report: (problem) => logger.warn(problem) });
+  return config.isDemo ? createFraudTwin() : undefined;
 }

@@ -61,6 +61,15 @@ export const environment = z.object({
   LOOKUPS_PER_ADDRESS: count
     .default(20)
     .describe('Credential checks a minute from one address; five times that an hour.'),
+  FRAUD_CHECK_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Fraud service of brands with iovationEnabled; takes the visit as JSON and answers `{ "verdict" }`.'),
+  FRAUD_CHECK_TOKEN: z.string().optional().describe('Bearer token for the fraud service.'),
+  FRAUD_CHECK_STRICT: z
+    .stringbool()
+    .default(false)
+    .describe('Refuses sign-ins (325) while the fraud service gives no verdict.'),
   QUEUE_LIMIT: count.default(80).describe('Sign-ins waiting for the password hash; beyond it 503 is answered at once.'),
 });
 

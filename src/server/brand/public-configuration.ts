@@ -3,6 +3,7 @@ import type { BrandConfiguration } from '../../contract/brand.ts';
 /** What the page may know of a brand, copied by name: host names and dedicated accounts stay here. */
 export function publicConfiguration(brand: BrandConfiguration): BrandConfiguration {
   const { signupUrl, swSite, omnitureServiceWebAccount, mixPanelWriteKey } = brand;
+  const { iovationScriptUrl, omnitureScriptUrl, mixPanelScriptUrl } = brand;
   return {
     brandId: brand.brandId,
     ubrandId: brand.ubrandId,
@@ -33,5 +34,8 @@ export function publicConfiguration(brand: BrandConfiguration): BrandConfigurati
     ...(swSite && { swSite }),
     ...(omnitureServiceWebAccount && { omnitureServiceWebAccount }),
     ...(mixPanelWriteKey && { mixPanelWriteKey }),
+    ...(iovationScriptUrl && { iovationScriptUrl }),
+    ...(omnitureScriptUrl && { omnitureScriptUrl }),
+    ...(mixPanelScriptUrl && { mixPanelScriptUrl }),
   };
 }

@@ -134,14 +134,14 @@ export function surroundingsOf(request: IncomingMessage) {
 /** The page with its headers. `visit` says what is known beside the request. */
 export function renderPage(page: Page, request: IncomingMessage, visit: Partial<Visit>): AnsweredPage {
   const nonce = randomBytes(16).toString('base64url');
-  const { html } = page.render({
+  const { html, outsideOrigins } = page.render({
     nonce,
     signIn: null,
     now: new Date(),
     ...surroundingsOf(request),
     ...visit,
   });
-  const headers = { 'content-security-policy': pagePolicy(nonce), 'cache-control': 'no-store' };
+  const headers = { 'content-security-policy': pagePolicy(nonce, outsideOrigins), 'cache-control': 'no-store' };
   return { html, headers };
 }
 

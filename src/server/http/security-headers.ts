@@ -12,20 +12,24 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
   };
 }
 
-/** The policy of a page: only what carries the nonce runs, and only this server is called. */
-export function pagePolicy(nonce: string): string {
+/**
+ * The policy of a page: only what carries the nonce runs, and only this server is called. A brand that brings scripts of
+ * others along lets them talk to their origins; they know nothing of trusted types.
+ */
+export function pagePolicy(nonce: string, outsideOrigins: readonly string[] = []): string {
+  const others = outsideOrigins.map((origin) => ` ${origin}`).join('');
+  const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    `img-src 'self' data:${others}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${others}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    ...(outsideOrigins.length > 0 ? [] : trustedTypes),
   ].join('; ');
 }

@@ -15,6 +15,7 @@ import { bannerStyle, chooseThemes, themeColourTags, themeStyle } from '../../ru
 import type { Brand, Brands } from '../brand/brand.ts';
 import { localeEntries, localeOf } from '../brand/locales.ts';
 import { logoOf } from '../brand/logo.ts';
+import { outsideOrigins } from '../brand/outside-origins.ts';
 import { publicConfiguration } from '../brand/public-configuration.ts';
 import type { Texts } from '../brand/texts.ts';
 import { readBuiltPage } from './build-manifest.ts';
@@ -59,8 +60,14 @@ export interface Visit {
 /** What decides brand and language. */
 type Surroundings = Omit<Visit, 'nonce' | 'now'>;
 
+export interface RenderedPage {
+  readonly html: string;
+  /** Origins of scripts that the brand brings along. */
+  readonly outsideOrigins: readonly string[];
+}
+
 export interface Page {
-  render(visit: Visit): { readonly html: string };
+  render(visit: Visit): RenderedPage;
   /** What the confirmation of a sign-out says, and its colours. */
   signOutWords(visit: Surroundings): SignOutWords;
 }
@@ -148,7 +155,7 @@ export async function createPage(parts: PageParts): Promise<Page> {
         markup: renderer.render(boot),
         withoutScript: say('frame.withoutScript'),
       });
-      return { html };
+      return { html, outsideOrigins: outsideOrigins(configuration) };
     },
     signOutWords(visit) {
       const brand = brandOf(brands, visit);

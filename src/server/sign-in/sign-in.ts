@@ -3,6 +3,7 @@ import type { Account } from '../accounts/account.ts';
 import type { Accounts, NumberOwner } from '../accounts/accounts.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import type { Audit } from '../audit/audit.ts';
+import type { FraudGuard } from '../fraud/fraud-guard.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import type { Attempts, Limit } from '../protection/attempts.ts';
@@ -46,6 +47,8 @@ export interface SignInParts {
   isConsentDue(signIn: OpenSignIn, accountId: string): Promise<boolean>;
   /** Whether the app of a sign-in is retired. */
   isAppRetired(clientId: string): Promise<boolean>;
+  /** Asks the fraud service about the visit. @throws Refused 307 or 325 */
+  readonly refuseFraud: FraudGuard;
   /** ISO code of the country of numbers that carry no calling code, by brand. */
   homeCountryOf(brandId: number): string;
 }
@@ -55,6 +58,8 @@ export interface CredentialInput {
   readonly username: string;
   readonly extension?: string | undefined;
   readonly countryCode?: string | undefined;
+  /** Value of the fraud script. */
+  readonly f?: string | undefined;
 }
 
 export interface SignIn {
@@ -103,12 +108,19 @@ async function lookUp(parts: SignInParts, input: CredentialInput, context: Reque
   const claim = claimOf(parts, signIn, input);
   await parts.attempts.take(`look-up:${context.address}`, parts.limits.lookupsAMinute);
   await parts.attempts.take(`look-up-hour:${context.address}`, parts.limits.lookupsAnHour);
+  await refuseFraud(parts, signIn, input.f, context);
   const found = await findAccount(parts.accounts, claim);
   const outcome = 'problem' in found ? found.problem : 'ok';
   await parts.audit.record({ ...tracesOf(signIn, context), event: 'credentialChecked', outcome });
   if ('problem' in found) throw new Refused(found.problem === 'credentialNotFound' ? 304 : found.problem);
   if (found.account.brandId !== signIn.brandId) await parts.store.setBrand(signIn.id, found.account.brandId);
   return { account: found.account, claim };
+}
+
+/** A fraud list knows devices, whoever signs in: it is asked before anything is said of the account. */
+function refuseFraud(parts: SignInParts, signIn: OpenSignIn, f: string | undefined, context: RequestContext) {
+  const { address, userAgent } = context;
+  return parts.refuseFraud(f, { brandId: signIn.brandId, signInId: signIn.id, address, userAgent });
 }
 
 function claimOf(parts: SignInParts, signIn: OpenSignIn, input: CredentialInput): Claim {
@@ -142,6 +154,7 @@ async function login(
   const signIn = await currentSignIn(parts, context);
   if (!input.password) throw new Refused('emptyPassword');
   const claim = claimOf(parts, signIn, input);
+  await refuseFraud(parts, signIn, input.f, context);
   const account = await provenAccount(parts, claim, input.password, signIn, context);
   await refuseAtClosedGate(parts, firstClosedAccountGate(standingOf(account)), account, signIn, context);
   return { account, oneTimeSession: await recordProof(parts, account, signIn, input.staySignedIn ?? false, context) };

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { errorPath } from '../../rules/error-path.ts';
 import { matchPath } from '../../rules/page-path.ts';
 import { leaveFor } from '../kernel/document.ts';
+import { fraudFieldOf } from '../kernel/outsideScripts.ts';
 import { forget, recall, remember } from '../kernel/storage.ts';
 import { useFlow } from '../kernel/useFlow.ts';
 import { goTo, showPath } from '../kernel/useRoute.ts';
@@ -29,6 +30,8 @@ export function useSignIn(startPath: string): SignIn {
   useEffect(() => {
     if (isSpeechless) loadTexts('error').catch(() => undefined);
   }, [isSpeechless, loadTexts]);
+  const { brand } = visit;
+  useEffect(() => void fraudFieldOf(brand), [brand]);
   return { state, send, storedCredential: () => recall<KnownCredential>('credential') };
 }
 
@@ -58,7 +61,11 @@ type Effects = {
 const effects: Effects = {
   async checkCredential({ typed }, { api, brand, changeBrand }) {
     const called = toCalls(typed);
-    const found = await api.post('/api/account/lookup-credential', { ...called, brandId: brand.brandId });
+    const found = await api.post('/api/account/lookup-credential', {
+      ...called,
+      ...(await fraudFieldOf(brand)),
+      brandId: brand.brandId,
+    });
     if (found.brandId !== brand.brandId) await changeBrand(found.brandId);
     const known: KnownCredential = {
       type: found.credentialType,
@@ -72,6 +79,7 @@ const effects: Effects = {
   },
   async checkPassword({ known, password }, { api, brand }) {
     const { oneTimeSession } = await api.post('/api/login', {
+      ...(await fraudFieldOf(brand)),
       username: known.username,
       ...(known.extension && { extension: known.extension }),
       brandId: brand.brandId,

@@ -1,0 +1,188 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BrandsFolder, brandsWith } from '../test/brands-folder.ts';
+import { launchBrowser, openPage } from '../test/browser.ts';
+import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { callbackOf, demoPassword, isAlive, returnToApp, signInAddress } from './visit.ts';
+
+/** What services of others answer: their scripts, by path. */
+const takeQueue = (name: string) => `{
+  const { account, events } = window.${name};
+  const address = new URL('/told', document.currentScript.src);
+  const tell = (event) => navigator.sendBeacon(address, JSON.stringify({ account, ...event }));
+  events.forEach(tell);
+  events.push = tell;
+}`;
+const scripts: Readonly<Record<string, string>> = {
+  '/fraud.js': 'setTimeout(() => { window.porticoFraudValue = "value-of-the-script" }, 250)',
+  '/silent.js': '',
+  '/denied.js': 'window.porticoFraudValue = "denied"',
+  '/error.js': 'window.porticoFraudValue = "error"',
+  '/web.js': takeQueue('porticoWebAnalytics'),
+  '/product.js': takeQueue('porticoProductAnalytics'),
+};
+const scriptServer: Server = createServer(async (request, response) => {
+  const path = request.url ?? '';
+  if (path !== '/told') {
+    asked.push(path);
+    response.setHeader('content-type', 'text/javascript').end(scripts[path]);
+    return;
+  }
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  told.push(JSON.parse(Buffer.concat(chunks).toString()));
+  response.end();
+});
+const asked: string[] = [];
+const told: Record<string, unknown>[] = [];
+beforeEach(() => {
+  asked.length = 0;
+  told.length = 0;
+});
+
+let outside: string;
+let brands: BrandsFolder;
+let portico: RunningPortico;
+let browser: Browser;
+beforeAll(async () => {
+  await new Promise<void>((resolve) => scriptServer.listen(0, '127.0.0.1', resolve));
+  outside = `http://127.0.0.1:${(scriptServer.address() as AddressInfo).port}`;
+  const off = { iovationEnabled: false, omnitureEnabled: false, mixPanelEnabled: false };
+  const analytics = { omnitureScriptUrl: `${outside}/web.js`, mixPanelScriptUrl: `${outside}/product.js` };
+  const fraud = (path: string) => ({ ...off, iovationEnabled: true, iovationScriptUrl: outside + path });
+  brands = brandsWith({
+    0: { ...fraud('/fraud.js'), ...analytics },
+    1210: { ...off, ...analytics, iovationScriptUrl: `${outside}/fraud.js` },
+    3710: { ...off, ...analytics, omnitureEnabled: true, omnitureServiceWebAccount: 'web-account' },
+    6010: { ...off, ...analytics, mixPanelEnabled: true, mixPanelWriteKey: 'product-key' },
+    2010: fraud('/silent.js'),
+    2020: fraud('/denied.js'),
+    2030: fraud('/error.js'),
+  });
+  [portico, browser] = await Promise.all([startPortico({ env: brands.env }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await portico[Symbol.asyncDispose]();
+  brands.dispose();
+  scriptServer.close();
+});
+
+const open = () => openPage(browser, { origins: [portico.url, new URL(callbackOf(portico)).origin, outside] });
+const credential = (page: Page) => page.getByLabel('Email or phone number');
+const password = (page: Page) => page.locator('[name=password]');
+const addressOf = (brandId: number) => signInAddress(portico, { brandId: String(brandId), urlBrandIdFirst: '1' });
+
+async function enterCredential(page: Page) {
+  const request = page.waitForRequest('**/api/account/lookup-credential*', { timeout: 15_000 });
+  await credential(page).fill('ada@harbourlane.example');
+  await page.keyboard.press('Enter');
+  return (await request).postDataJSON();
+}
+
+describe('[FRAUD-1] [BRAND-7] the fraud script', () => {
+  it('is loaded on demand, and its value goes with the credential and with the password', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const returned = returnToApp(page, portico);
+    await page.goto(addressOf(0));
+    await isAlive(page);
+    expect(await enterCredential(page)).toMatchObject({ f: 'value-of-the-script' });
+    await password(page).fill(demoPassword);
+    const login = page.waitForRequest('**/api/login?*');
+    await page.keyboard.press('Enter');
+    expect((await login).postDataJSON()).toMatchObject({ f: 'value-of-the-script' });
+    await returned;
+    expect(asked).toEqual(['/fraud.js']);
+  });
+
+  it('that gives no value within 5 s is not waited for any longer', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(addressOf(2010));
+    await isAlive(page);
+    const startedAt = performance.now();
+    expect(await enterCredential(page)).not.toHaveProperty('f');
+    expect(performance.now() - startedAt).toBeGreaterThan(3000);
+    await password(page).waitFor();
+    expect(asked[0]).toBe('/silent.js');
+  });
+
+  it.each([
+    [2020, '#/error/API_ERROR_307', 'This sign-in was blocked for your protection. Contact support.'],
+    [2030, '#/error/API_ERROR_325', 'We couldn’t verify this device.'],
+  ])('of brand %d whose value is refused leads to %s', async (brandId, hash, sentence) => {
+    await using visit = await open();
+    const { page } = visit;
+    visit.expect(/status of 4\d\d/);
+    await page.goto(addressOf(brandId));
+    await isAlive(page);
+    await enterCredential(page);
+    await expect.poll(() => new URL(page.url()).hash).toBe(hash);
+    await page.getByText(sentence).waitFor();
+  });
+
+  it('is not loaded where the brand has switched it off', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(addressOf(1210));
+    await isAlive(page);
+    await page.waitForTimeout(500);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('[TRACK-1] [BRAND-7] analytics', () => {
+  it.each([
+    [3710, 'alfie@brightwell.example', '/web.js', 'web-account'],
+    [6010, 'anke@lindenhof.example', '/product.js', 'product-key'],
+  ])(
+    'of brand %d, entered with %s, is told the steps of the flow, and nothing of the person',
+    async (brandId, typed, script, account) => {
+      await using visit = await open();
+      const { page } = visit;
+      await page.goto(addressOf(brandId));
+      await isAlive(page);
+      await expect.poll(() => told.length).toBe(1);
+      await credential(page).fill(typed);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => told.length).toBe(2);
+      expect(asked).toEqual([script]);
+      expect(told).toEqual([
+        { account, event: 'step', step: 'home', brandId },
+        { account, event: 'step', step: 'enter_password', brandId },
+      ]);
+    },
+  );
+
+  it('of a brand that has switched both off is not loaded', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(addressOf(1210));
+    await isAlive(page);
+    await page.waitForTimeout(500);
+    expect(asked).toEqual([]);
+  });
+
+  it('is not loaded where the browser signals Global Privacy Control', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.addInitScript(() => Object.assign(Navigator.prototype, { globalPrivacyControl: true }));
+    await page.goto(addressOf(3710));
+    await isAlive(page);
+    await page.waitForTimeout(500);
+    expect(asked).toEqual([]);
+  });
+
+  it('opens the policy of the page to the origins of its own scripts alone', async () => {
+    const policyOf = async (brandId: number) => {
+      const { headers } = await fetch(`${portico.url}/?errorCode=501&brandId=${brandId}&urlBrandIdFirst=1`);
+      return headers.get('content-security-policy') ?? '';
+    };
+    expect(await policyOf(3710)).toContain(`connect-src 'self' ${outside};`);
+    expect(await policyOf(1210)).toContain("connect-src 'self';");
+    expect(await policyOf(1210)).toContain("require-trusted-types-for 'script'");
+  });
+});

@@ -1,0 +1,25 @@
+/** What a fraud service says of a visit; `unavailable` when it said nothing. */
+export type FraudVerdict = 'allowed' | 'denied' | 'error' | 'unavailable';
+
+/** What is told beside the value of the fraud script; nothing of the credential leaves. */
+export interface FraudContext {
+  readonly brandId: number;
+  readonly signInId: string;
+  readonly address: string;
+  readonly userAgent: string | undefined;
+}
+
+export interface FraudService {
+  /** @param f the value of the fraud script (§3.5); undefined where the page had none in time */
+  check(f: string | undefined, context: FraudContext): Promise<FraudVerdict>;
+}
+
+/** The service of a developer's machine: the value itself names the verdict. */
+export function createFraudTwin(): FraudService {
+  return {
+    async check(f) {
+      if (f === 'denied' || f === 'error') return f;
+      return 'allowed';
+    },
+  };
+}

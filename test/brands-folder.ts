@@ -1,0 +1,20 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrandConfiguration } from '../src/contract/brand.ts';
+
+export interface BrandsFolder {
+  readonly env: { readonly BRANDS_DIR: string };
+  dispose(): void;
+}
+
+/** A copy of the brands in which some have other settings. */
+export function brandsWith(changes: Readonly<Record<number, Partial<BrandConfiguration>>>): BrandsFolder {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-brands-'));
+  cpSync(join(import.meta.dirname, '../data/brands'), folder, { recursive: true });
+  for (const [id, change] of Object.entries(changes)) {
+    const file = join(folder, id, 'brand.json');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...change }));
+  }
+  return { env: { BRANDS_DIR: folder }, dispose: () => rmSync(folder, { recursive: true, force: true }) };
+}
