@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiErrors, namedErrors } from '../src/contract/errors.ts';
+import { createClients } from '../src/server/authorization/clients.ts';
+import { type FreshDatabase, freshDatabase } from './database.ts';
+import { HttpBrowser } from './http-browser.ts';
+import { openFresh } from './open-fresh.ts';
+import { type RunningPortico, startPortico } from './portico.ts';
+import { demoPassword } from './relying-party.ts';
+
+/** Why the others are not provoked: reason to codes and names. */
+const unprovoked: Record<string, string[]> = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'unprovoked-errors.json'), 'utf8'),
+);
+const numbered = new Set<string>(Object.values(apiErrors).map(({ name }) => name));
+/** Every code, and every name that has none. */
+const catalogue = [...Object.keys(apiErrors), ...Object.keys(namedErrors).filter((name) => !numbered.has(name))];
+
+const roomy = { FAILURES_PER_ADDRESS: '100000', LOOKUPS_PER_ADDRESS: '100000', QUEUE_LIMIT: '1' };
+let database: FreshDatabase;
+let portico: RunningPortico;
+beforeAll(async () => {
+  database = await freshDatabase();
+  const opened = await openFresh(database);
+  for (const retired of ['noPermission', 'migration'])
+    await createClients(opened).put({
+      clientId: retired,
+      name: retired,
+      redirectUris: ['https://a.example/'],
+      retired,
+    });
+  await opened.close();
+  portico = await startPortico({ database, env: roomy });
+});
+afterAll(() => portico[Symbol.asyncDispose]());
+
+interface Refused {
+  readonly code?: number;
+  readonly name?: string;
+  readonly traceId?: string;
+  readonly params?: Record<string, unknown>;
+}
+
+async function open(clientId = 'demo-web', parameters: Record<string, string> = {}) {
+  const browser = new HttpBrowser(portico.url);
+  const native = ['noPermission', 'migration'].includes(clientId);
+  const query = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: native ? 'https://a.example/' : `http://localhost:${portico.demoAppPort}/callback`,
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    ...parameters,
+  });
+  const { url, text } = await browser.follow(`/oauth/authorize?${query}`);
+  const signInId = new URL(url).searchParams.get('signIn') ?? '';
+  const call = async (path: string, input: object) => browser.call(path, input, signInId);
+  return { browser, signInId, text, call };
+}
+
+const lookUp = async (input: object, parameters?: Record<string, string>): Promise<Refused> =>
+  (await (await open('demo-web', parameters)).call('/api/account/lookup-credential', input)).status;
+const login = async (username: string, password = demoPassword): Promise<Refused> =>
+  (await (await open()).call('/api/login', { username, password })).status;
+const stateOf = (name: string) => () => login(`${name}@harbourlane.example`);
+
+/** Signs in as far as the gates at the end let it. */
+async function end(username: string, clientId = 'demo-web', parameters: Record<string, string> = {}): Promise<Refused> {
+  const { call } = await open(clientId, parameters);
+  const { data, status } = await call('/api/login', { username, password: demoPassword });
+  if (!data) return status;
+  return (await call('/api/post-authn/generate-code', { oneTimeSession: data.oneTimeSession })).status;
+}
+
+/** What a page was refused with: it stands in its first answer. */
+const refusalOn = (html: string): Refused =>
+  JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '{}').refusal ?? {};
+
+/** Takes a table away for the time of a call: a failure of the server's own. */
+async function withoutTable<Result>(act: () => Promise<Result>): Promise<Result> {
+  await administer('alter table sign_ins rename to sign_ins_away');
+  try {
+    return await act();
+  } finally {
+    await administer('alter table sign_ins_away rename to sign_ins');
+  }
+}
+
+async function administer(statement: string) {
+  const { DATA_DIR, DATABASE_URL } = database.env;
+  if (!DATABASE_URL) {
+    using sqlite = new DatabaseSync(join(DATA_DIR, 'portico.db'));
+    sqlite.exec(statement);
+    return;
+  }
+  const client = new pg.Client({ connectionString: DATABASE_URL });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+const ada = 'ada@harbourlane.example';
+const fraudBrand = { brandId: '2110', urlBrandIdFirst: '1' };
+
+const provocations: Readonly<Record<string, () => Promise<Refused>>> = {
+  101: async () => {
+    const { call } = await open();
+    return (await withoutTable(() => call('/api/login-info', {}))).status;
+  },
+  208: async () => (await (await open()).call('/api/verifyRedirectURI', { appUrlScheme: 'https://b.example/' })).status,
+  209: async () => refusalOn((await open('noPermission')).text),
+  210: async () => refusalOn((await open('demo-retired')).text),
+  211: async () => refusalOn((await open('migration')).text),
+  221: async () => {
+    const { call } = await open();
+    await call('/api/login', { username: ada, password: demoPassword });
+    return (await call('/api/post-authn/generate-code', { oneTimeSession: 'guessed' })).status;
+  },
+  222: async () => {
+    const { browser, signInId, call } = await open();
+    await browser.get(`/cancel/${signInId}`);
+    return (await call('/api/login-info', {})).status;
+  },
+  223: async () => (await new HttpBrowser(portico.url).call('/api/login-info', {}, 'unknown')).status,
+  304: () => lookUp({ username: '+12125550199' }),
+  307: () => lookUp({ username: ada, f: 'denied' }, fraudBrand),
+  314: () => end(ada, 'demo-partner'),
+  319: stateOf('numeric-password'),
+  321: () => lookUp({ username: '123' }),
+  325: () => lookUp({ username: ada, f: 'error' }, fraudBrand),
+  361: stateOf('not-confirmed'),
+  362: stateOf('disabled'),
+  363: stateOf('suspended'),
+  364: stateOf('trial-expired'),
+  371: stateOf('not-activated'),
+  372: stateOf('extension-disabled'),
+  373: stateOf('extension-frozen'),
+  374: stateOf('locked'),
+  429: async () => {
+    for (let tries = 0; tries < 10; tries++) await login('elsie@harbourlane.example', 'Wrong-Kettle-58');
+    return login('elsie@harbourlane.example', 'Wrong-Kettle-58');
+  },
+  501: async () => refusalOn((await new HttpBrowser(portico.url).get('/api/sso/startup')).text),
+  508: () => login('priya@summitridge.example'),
+  accountAdminSuspended: stateOf('admin-suspended'),
+  appInfoLoadError: async () => {
+    const answer = await new HttpBrowser(portico.url).get('/api/config/app-permissions?clientId=nobody');
+    return JSON.parse(answer.text).status;
+  },
+  emailNotFound: () => lookUp({ username: 'nobody@harbourlane.example' }),
+  emailPasswordMismatch: () => login('clara@harbourlane.example', 'Wrong-Kettle-58'),
+  emptyCredential: () => lookUp({ username: ' ' }),
+  emptyPassword: () => login(ada, ''),
+  extensionRequired: () => lookUp({ username: '+12125550100' }),
+  governmentNoticeRequired: () => end('ruth@fortalder.example'),
+  invalidCountryCode: () => lookUp({ username: '2125550104', countryCode: '1a' }),
+  invalidExtension: () => lookUp({ username: '+12125550100', extension: '0102' }),
+  invalidRequest: async () => (await (await open()).call('/api/login', [])).status,
+  numberPasswordMismatch: () => login('+12125550108', 'Wrong-Kettle-58'),
+  serviceBusy: async () => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => login('greta@harbourlane.example')));
+    return answers.find(({ name }) => name === 'serviceBusy') ?? {};
+  },
+  termsRequired: () => end('theo@willowcreek.example'),
+  trialExpiredAdmin: stateOf('trial-expired-admin'),
+};
+
+describe('[ERR-2] the catalogue', () => {
+  it.each(Object.keys(provocations))('%s is what the running server answers when it is provoked', async (wanted) => {
+    const { code, name } = (await provocations[wanted]?.()) ?? {};
+    expect(String(code ?? name)).toBe(wanted);
+  });
+
+  it('has no code that is neither provoked nor listed with why not, and none that is both', () => {
+    const listed = Object.values(unprovoked).flat();
+    const provoked = Object.keys(provocations);
+    expect(catalogue.filter((code) => !listed.includes(code) && !provoked.includes(code))).toEqual([]);
+    expect(listed.filter((code) => provoked.includes(code))).toEqual([]);
+    expect(listed.filter((code) => !catalogue.includes(code))).toEqual([]);
+    expect(new Set(listed).size).toBe(listed.length);
+  });
+});
+
+it('[ERR-3] an internal error carries a reference that also stands in the log, and nothing of what failed', async () => {
+  const { traceId, params } = (await provocations[101]?.()) ?? {};
+  expect(params).toEqual({ reference: traceId });
+  const inTheLog = () =>
+    portico
+      .output()
+      .split('\n')
+      .find((line) => line.includes(`"traceId":"${traceId}"`) && line.includes('"failure"')) ?? '';
+  await expect.poll(inTheLog).toContain('sign_ins');
+});
