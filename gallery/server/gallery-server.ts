@@ -96,7 +96,13 @@ function previewDocument(
   const { path, parameters, refusal } = found.preview;
   const { html } = page.render({
     nonce,
-    signIn: { id: 'preview', clientId: 'demo-web', appName: 'Switchboard', brandId: Number(named.brand ?? 0) },
+    signIn: {
+      id: 'preview',
+      clientId: 'demo-web',
+      appName: 'Switchboard',
+      brandId: Number(named.brand ?? 0),
+      isProven: false,
+    },
     parameters: { ...parsePageParameters([]), ...parameters, theme: named.theme },
     query: new URLSearchParams(named.locale ? { localeId: named.locale } : {}),
     startPath: path,

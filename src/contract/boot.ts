@@ -12,7 +12,13 @@ export type CompiledTexts = Readonly<Record<string, CompiledText>>;
 /** What the page's first answer carries, so that nothing is waited for before typing. */
 export interface Boot {
   /** The sign-in behind the page; null where none is needed (error screen, signed out). */
-  readonly signIn: { readonly id: string; readonly clientId: string; readonly appName: string } | null;
+  readonly signIn: {
+    readonly id: string;
+    readonly clientId: string;
+    readonly appName: string;
+    /** Its password is proven already: the page goes on where it stands (§2.2). */
+    readonly isProven?: true;
+  } | null;
   readonly parameters: PageParameters;
   readonly brand: BrandConfiguration;
   /** Without the themes, which stand in the style sheet. */

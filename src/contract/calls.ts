@@ -26,8 +26,7 @@ export type CallAt<Method extends 'GET' | 'POST', Path extends string> = Extract
   Call<Method> & { path: Path }
 >;
 
-/** Where the browser leaves a sign-in for the app: with `user_cancelled`, or with `access_denied` (§4). */
-export const leavePath = (signInId: string, reason: 'cancel' | 'deny') => `/${reason}/${encodeURIComponent(signInId)}`;
+export { leavePath } from './leave.ts';
 
 /** The sign-in a call belongs to. */
 export const signInHeader = 'portico-sign-in';

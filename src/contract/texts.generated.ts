@@ -2,15 +2,21 @@
 
 /** The arguments of each text; undefined where it takes none. */
 export interface TextArguments {
+  readonly 'consent.allow': undefined;
+  readonly 'consent.asks': { readonly appName: string | number; readonly brand: string | number };
+  readonly 'consent.deny': undefined;
+  readonly 'consent.denying': { readonly appName: string | number };
+  readonly 'consent.title': undefined;
+  readonly 'consent.working': undefined;
+  readonly 'countryList.countries': undefined;
+  readonly 'countryList.found': { readonly count: number };
+  readonly 'countryList.loading': undefined;
+  readonly 'countryList.search': undefined;
   readonly 'enterCredential.continue': undefined;
-  readonly 'enterCredential.countries': undefined;
-  readonly 'enterCredential.countriesFound': { readonly count: number };
   readonly 'enterCredential.countryCodeIs': { readonly callingCode: string | number };
   readonly 'enterCredential.extension': undefined;
   readonly 'enterCredential.extensionHint': undefined;
   readonly 'enterCredential.label': undefined;
-  readonly 'enterCredential.loadingCountries': undefined;
-  readonly 'enterCredential.searchCountries': undefined;
   readonly 'enterCredential.subtitle': { readonly appName: string | number };
   readonly 'enterCredential.title': undefined;
   readonly 'enterCredential.working': undefined;
@@ -135,7 +141,14 @@ export interface TextArguments {
   readonly 'frame.signupHint': undefined;
   readonly 'frame.skip': undefined;
   readonly 'frame.terms': undefined;
-  readonly 'frame.withoutScript': undefined;
+  readonly 'governmentNotice.acknowledge': undefined;
+  readonly 'governmentNotice.agreeing': undefined;
+  readonly 'governmentNotice.banner': undefined;
+  readonly 'governmentNotice.cancel': undefined;
+  readonly 'governmentNotice.forbidden': undefined;
+  readonly 'governmentNotice.title': undefined;
+  readonly 'governmentNotice.watched': undefined;
+  readonly 'governmentNotice.working': undefined;
   readonly 'phishing.ask': { readonly brand: string | number };
   readonly 'phishing.close': undefined;
   readonly 'phishing.email': undefined;
@@ -157,5 +170,12 @@ export interface TextArguments {
   readonly 'signedOut.sentence': undefined;
   readonly 'signedOut.signInAgain': undefined;
   readonly 'signedOut.title': undefined;
+  readonly 'termsOfService.accept': undefined;
+  readonly 'termsOfService.cancel': undefined;
+  readonly 'termsOfService.read': undefined;
+  readonly 'termsOfService.sentence': { readonly brand: string | number };
+  readonly 'termsOfService.title': undefined;
+  readonly 'termsOfService.working': undefined;
+  readonly 'withoutScript.sentence': undefined;
 }
 export type TextId = keyof TextArguments;

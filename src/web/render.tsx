@@ -9,6 +9,9 @@ import { errorOf } from './error/error-of.rules.ts';
 const laterNames = Object.keys(laterScreens) as ScreenName[];
 await Promise.all(laterNames.map(loadScreen));
 
+/** The screens that a visit may begin at; to the others only the flow leads, so that nothing is gained by fetching early. */
+const addressed = laterNames.filter((name) => !('holds' in pages[name]));
+
 /** What the server needs to answer with a screen that is there before any script runs. */
 export const renderer: PageRenderer = {
   render: (boot) => renderToString(<App boot={boot} />),
@@ -24,6 +27,6 @@ export const renderer: PageRenderer = {
     };
   },
   laterModules: Object.fromEntries(
-    laterNames.map((name) => [pages[name].path.split('/')[1] ?? '', laterScreens[name]?.module ?? '']),
+    addressed.map((name) => [pages[name].path.split('/')[1] ?? '', laterScreens[name]?.module ?? '']),
   ),
 };

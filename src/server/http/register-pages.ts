@@ -66,8 +66,8 @@ function refusalIn(reason: unknown): Refusal {
   throw reason;
 }
 
-function visitOf({ id, clientId, brandId, parameters }: OpenSignIn, appName: string): Partial<Visit> {
-  return { signIn: { id, clientId, brandId, appName }, parameters };
+function visitOf({ id, clientId, brandId, parameters, accountId }: OpenSignIn, appName: string): Partial<Visit> {
+  return { signIn: { id, clientId, brandId, appName, isProven: accountId !== undefined }, parameters };
 }
 
 /** A page opened with an app's address opens a sign-in for it, once the address is checked. */

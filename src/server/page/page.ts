@@ -39,6 +39,7 @@ export interface Visit {
     readonly clientId: string;
     readonly appName: string;
     readonly brandId: number;
+    readonly isProven?: boolean;
   } | null;
   readonly parameters: PageParameters;
   /** The whole query of the address: what it names beside the parameters decides the start screen. */
@@ -118,9 +119,10 @@ export async function createPage(parts: PageParts): Promise<Page> {
       const needs = renderer.needsOf(start);
       const errors = [...errorsAtHand, ...needs.errors, ...(visit.refusal ? [visit.refusal.name] : [])];
       const boot: Boot = {
-        signIn: visit.signIn && { id: visit.signIn.id, clientId: visit.signIn.clientId, appName: visit.signIn.appName },
+        signIn: publicSignIn(visit),
         parameters,
-        brand: publicConfiguration(configuration),
+        // The selector's list is sent ready, in `locales`.
+        brand: { ...publicConfiguration(configuration), orderLocale: [] },
         assets: withoutThemes(assets),
         logo: logoOf(brand, assets),
         locale,
@@ -153,7 +155,7 @@ export async function createPage(parts: PageParts): Promise<Page> {
         scripts: built.scriptsOf(modules),
         laterScripts,
         markup: renderer.render(boot),
-        withoutScript: say('frame.withoutScript'),
+        withoutScript: String(texts.pick(brand, locale, ['withoutScript.sentence'])['withoutScript.sentence'] ?? ''),
       });
       return { html, outsideOrigins: outsideOrigins(configuration) };
     },
@@ -172,6 +174,12 @@ export async function createPage(parts: PageParts): Promise<Page> {
       };
     },
   };
+}
+
+function publicSignIn({ signIn }: Visit): Boot['signIn'] {
+  if (!signIn) return null;
+  const { id, clientId, appName, isProven } = signIn;
+  return { id, clientId, appName, ...(isProven === true && { isProven }) };
 }
 
 async function loadRenderer(distFolder: string): Promise<PageRenderer> {

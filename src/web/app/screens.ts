@@ -36,6 +36,21 @@ const errorScreen: LaterScreen = {
 export const laterScreens: { readonly [Name in ScreenName]?: LaterScreen } = {
   error: errorScreen,
   noRcmPermission: errorScreen,
+  consent: {
+    texts: 'consent',
+    module: 'src/web/agreement/Consent.tsx',
+    load: async () => (await import('../agreement/Consent.tsx')).Consent,
+  },
+  termsOfService: {
+    texts: 'termsOfService',
+    module: 'src/web/agreement/TermsOfService.tsx',
+    load: async () => (await import('../agreement/TermsOfService.tsx')).TermsOfService,
+  },
+  governmentNotice: {
+    texts: 'governmentNotice',
+    module: 'src/web/agreement/GovernmentNotice.tsx',
+    load: async () => (await import('../agreement/GovernmentNotice.tsx')).GovernmentNotice,
+  },
   signedOut: {
     texts: 'signedOut',
     module: 'src/web/signed-out/SignedOut.tsx',

@@ -1,28 +1,42 @@
 import { useEffect } from 'react';
 import type { ScreenName } from '../../contract/paths.ts';
-import { replaceWith } from '../kernel/useRoute.ts';
+import { matchPath } from '../../rules/page-path.ts';
+import { warnBeforeLeaving } from '../kernel/document.ts';
+import { replaceWith, showPath } from '../kernel/useRoute.ts';
+import { heldPath, isHalfDone } from '../sign-in/held-path.rules.ts';
+import { agreements } from '../sign-in/sign-in.flow.ts';
 import type { SignIn } from '../sign-in/useSignIn.ts';
 import { isScreen } from './screens.ts';
 
 const home: ScreenName = 'enterCredential';
 const passwordScreens = { email: 'enterEmailPassword', number: 'enterNumberPassword' } as const;
+/** Screens that only the flow leads to. */
+const ledTo: readonly ScreenName[] = agreements;
 
 /**
- * The screen to show for the one that the address names. Back and Forward are told to the flow; a password screen
- * without a stored credential, and an address without a screen, become the home screen (§2.2).
+ * The screen to show for the one that the address names. A step that holds the user is shown whatever the address says
+ * (§2.1). Else Back and Forward are told to the flow; a password screen without a stored credential, and an address
+ * without a screen, become the home screen (§2.2).
  */
 export function useArrival(named: ScreenName | undefined, { state, send, storedCredential }: SignIn): ScreenName {
+  const held = heldPath(state);
   const isPassword = named === 'enterEmailPassword' || named === 'enterNumberPassword';
-  const known = 'known' in state ? state.known : storedCredential();
-  const fits =
-    named !== undefined && isScreen(named) && (!isPassword || (known && passwordScreens[known.type] === named));
-  const screen = fits ? named : home;
+  const known = 'known' in state && state.known ? state.known : storedCredential();
+  const isOnTheWay = state.step === 'resuming' || state.step === 'ending' || state.step === 'returning';
+  const isOpen = named && isScreen(named) && !ledTo.includes(named);
+  const fits = isOpen && (!isPassword || (known && passwordScreens[known.type] === named));
+  const screen = matchPath(held ?? '')?.screen ?? (fits ? named : home);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is a change of address; a step of the flow is none
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is a change of address, or of what holds the user
   useEffect(() => {
+    if (held && screen !== named) showPath(held);
+    if (held || isOnTheWay) return;
     if (screen !== named) replaceWith(screen);
     if (screen === home) send({ type: 'wentBack' });
     else if (isPassword && known) send({ type: 'wentForward', known });
-  }, [named]);
+  }, [named, held, isOnTheWay]);
+
+  const isWarning = isHalfDone(state);
+  useEffect(() => (isWarning ? warnBeforeLeaving() : undefined), [isWarning]);
   return screen;
 }

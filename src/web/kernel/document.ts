@@ -25,8 +25,17 @@ export function rememberFavicon(): void {
   if (address && recall('favicon') !== address) remember('favicon', address);
 }
 
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+/** Has the browser ask before the page is left or reloaded, once the user has done something on it; the end of that. */
+export function warnBeforeLeaving(): () => void {
+  addEventListener('beforeunload', warn);
+  return () => removeEventListener('beforeunload', warn);
+}
+
 /** Leaves the page for good. */
 export function leaveFor(address: string): void {
+  removeEventListener('beforeunload', warn);
   location.assign(address);
 }
 
@@ -36,6 +45,7 @@ export function reload(): void {
 
 /** Starts anew at the screen that says so (§4); never settles, so that nothing is rendered meanwhile. */
 export function reloadAtExpiredSession(): Promise<never> {
+  removeEventListener('beforeunload', warn);
   location.hash = '/error/API_ERROR_222';
   location.reload();
   return new Promise(() => undefined);

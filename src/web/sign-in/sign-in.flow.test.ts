@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../contract/envelope.ts';
 import { type ApiErrorCode, apiErrors, type ErrorName, namedErrors } from '../../contract/errors.ts';
 import { advance } from '../../rules/flow.ts';
-import { type KnownCredential, type SignInEvent, type SignInState, signInFlow } from './sign-in.flow.ts';
+import {
+  type Agreement,
+  type KnownCredential,
+  type SignInEvent,
+  type SignInState,
+  signInFlow,
+} from './sign-in.flow.ts';
 
 const typed = { username: 'jane@harbour.example' };
 const known: KnownCredential = { type: 'email', shown: typed.username, username: typed.username, typed };
@@ -11,7 +17,10 @@ const states = {
   checkingCredential: { step: 'checkingCredential', typed },
   enterPassword: { step: 'enterPassword', known },
   checkingPassword: { step: 'checkingPassword', known },
-  ending: { step: 'ending', known },
+  ending: { step: 'ending', oneTimeSession: 'one', known },
+  agreement: { step: 'agreement', agreement: 'consent', oneTimeSession: 'one' },
+  agreeing: { step: 'agreeing', agreement: 'consent', oneTimeSession: 'one' },
+  resuming: { step: 'resuming' },
   returning: { step: 'returning' },
   stopped: { step: 'stopped', refusal: refusal(214) },
 } satisfies { [Step in SignInState['step']]: Extract<SignInState, { step: Step }> };
@@ -92,6 +101,42 @@ describe('a refusal leads where its row of the catalogue says', () => {
     const silent: Refusal = { ...refusal(103), surface: 'silent' };
     expect(going('checkingPassword', { type: 'refused', refusal: silent }).state).toEqual(states.enterPassword);
     expect(going('checkingCredential', { type: 'refused', refusal: silent }).state).toEqual(states.enterCredential);
+  });
+});
+
+describe('a step between the password and the app', () => {
+  it.each([
+    ['termsRequired', 'termsOfService'],
+    ['governmentNoticeRequired', 'governmentNotice'],
+    [314, 'consent'],
+  ] as const)('[SIGN-1] is the one that the refusal %s leads to', (reason, agreement) => {
+    const event = { type: 'refused', refusal: refusal(reason) } as const;
+    expect(going('ending', event)).toMatchObject({ state: { step: 'agreement', agreement }, does: [] });
+    expect(going('agreeing', event)).toMatchObject({ state: { step: 'agreement', agreement }, does: [] });
+  });
+
+  it.each([
+    ['agreement', { type: 'agreed' }, 'agreeing', ['recordAgreement']],
+    ['agreement', { type: 'left', by: 'deny' }, 'returning', ['leave']],
+    ['agreeing', { type: 'agreementRecorded', oneTimeSession: 'two' }, 'ending', ['issueCode']],
+    ['agreeing', { type: 'refused', refusal: refusal('networkError') }, 'agreement', []],
+    ['agreement', { type: 'wentBack' }, 'agreement', []],
+    ['resuming', { type: 'pageOpened' }, 'resuming', ['askWhereItStands']],
+    ['resuming', { type: 'resumed', oneTimeSession: 'two' }, 'ending', ['issueCode']],
+    ['resuming', { type: 'refused', refusal: refusal('networkError') }, 'enterCredential', ['showCredential']],
+    ['resuming', { type: 'refused', refusal: refusal(223) }, 'stopped', ['showError']],
+  ] as const)('[ROUTE-5] at %s, %o leads to %s', (step, event, next, does) => {
+    expect(going(step, event)).toMatchObject({ step: next, does });
+  });
+
+  it('[FRAME-10] is acknowledged with the code that ends the sign-in, the notice alone', () => {
+    const agreed = (agreement: Agreement) =>
+      advance(signInFlow, { step: 'agreeing', agreement, oneTimeSession: 'one' } as SignInState, {
+        type: 'agreementRecorded',
+        oneTimeSession: 'two',
+      }).effects;
+    expect(agreed('governmentNotice')).toMatchObject([{ oneTimeSession: 'two', isNoticeAcknowledged: true }]);
+    expect(agreed('termsOfService')).toMatchObject([{ oneTimeSession: 'two', isNoticeAcknowledged: false }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName, FieldName } from '../../contract/errors.ts';
+import type { ScreenName } from '../../contract/paths.ts';
 import { defineFlow } from '../../rules/flow.ts';
 import { checkTyped } from './typed-credential.rules.ts';
 
@@ -20,12 +21,28 @@ export interface KnownCredential {
   readonly typed: TypedCredential;
 }
 
+/** The steps that users take between their password and the app, each a screen that holds them (§2.1). */
+export const agreements = ['termsOfService', 'governmentNotice', 'consent'] as const satisfies ScreenName[];
+export type Agreement = (typeof agreements)[number];
+
+/** A sign-in whose password is proven. */
+interface Proven {
+  readonly oneTimeSession: string;
+  /** What was proven, unless the page was loaded since. */
+  readonly known?: KnownCredential;
+  /** What was agreed to last, and is asked again when the sign-in could not go on. */
+  readonly agreement?: Agreement;
+}
+
 export type SignInState =
   | { step: 'enterCredential'; typed: TypedCredential; problem?: Refusal }
   | { step: 'checkingCredential'; typed: TypedCredential }
   | { step: 'enterPassword'; known: KnownCredential; problem?: Refusal }
   | { step: 'checkingPassword'; known: KnownCredential }
-  | { step: 'ending'; known: KnownCredential }
+  | ({ step: 'ending' } & Proven)
+  | ({ step: 'agreement'; agreement: Agreement; problem?: Refusal } & Proven)
+  | ({ step: 'agreeing'; agreement: Agreement } & Proven)
+  | { step: 'resuming' }
   | { step: 'returning' }
   | { step: 'stopped'; refusal: Refusal };
 
@@ -34,6 +51,11 @@ export type SignInEvent =
   | { type: 'credentialFound'; known: KnownCredential }
   | { type: 'passwordSubmitted'; password: string }
   | { type: 'passwordAccepted'; oneTimeSession: string }
+  | { type: 'pageOpened' }
+  | { type: 'resumed'; oneTimeSession: string }
+  | { type: 'agreed' }
+  | { type: 'agreementRecorded'; oneTimeSession: string }
+  | { type: 'left'; by: 'cancel' | 'deny' }
   | { type: 'codeIssued'; address: string }
   | { type: 'refused'; refusal: Refusal }
   | { type: 'wentBack' }
@@ -42,8 +64,11 @@ export type SignInEvent =
 export type SignInEffect =
   | { do: 'checkCredential'; typed: TypedCredential }
   | { do: 'checkPassword'; known: KnownCredential; password: string }
-  | { do: 'issueCode'; oneTimeSession: string }
+  | { do: 'askWhereItStands' }
+  | { do: 'recordAgreement'; agreement: Agreement; oneTimeSession: string }
+  | { do: 'issueCode'; oneTimeSession: string; isNoticeAcknowledged: boolean }
   | { do: 'returnToApp'; address: string }
+  | { do: 'leave'; by: 'cancel' | 'deny' }
   | { do: 'showCredential' }
   | { do: 'showPassword'; known: KnownCredential }
   | { do: 'showError'; refusal: Refusal };
@@ -78,7 +103,36 @@ function afterPassword(known: KnownCredential, refusal: Refusal) {
   return { step: 'enterPassword', known, problem: refusal } as const;
 }
 
+/** What is due next, said by the server's refusal; else the step that could not be ended is shown again. */
+function afterEnding({ oneTimeSession, known, agreement }: Proven, refusal: Refusal) {
+  const due = agreements.find((name) => name === refusal.leadsTo);
+  if (due) return { step: 'agreement', agreement: due, oneTimeSession } as const;
+  if (isStop(refusal)) return stop(refusal);
+  if (agreement) return { step: 'agreement', agreement, oneTimeSession, problem: refusal } as const;
+  return known ? afterPassword(known, refusal) : backToCredential({ username: '' }, refusal);
+}
+
+function end(proven: Proven) {
+  const { oneTimeSession, agreement } = proven;
+  const isNoticeAcknowledged = agreement === 'governmentNotice';
+  return [
+    { step: 'ending', ...proven },
+    { do: 'issueCode', oneTimeSession, isNoticeAcknowledged },
+  ] as const;
+}
+
+function leave(by: 'cancel' | 'deny') {
+  return [{ step: 'returning' }, { do: 'leave', by }] as const;
+}
+
 export const signInFlow = table({
+  resuming: {
+    pageOpened: go(['resuming'], (state) => [state, { do: 'askWhereItStands' }]),
+    resumed: go(['ending'], (_, { oneTimeSession }) => end({ oneTimeSession })),
+    refused: go(['enterCredential', 'stopped'], (_, { refusal }) =>
+      isStop(refusal) ? stop(refusal) : backToCredential({ username: '' }, refusal),
+    ),
+  },
   enterCredential: {
     credentialSubmitted: go(['enterCredential', 'checkingCredential'], (_, { typed }) => {
       const problem = checkTyped(typed);
@@ -113,10 +167,7 @@ export const signInFlow = table({
     wentBack: go(['enterCredential'], ({ known }) => ({ step: 'enterCredential', typed: known.typed })),
   },
   checkingPassword: {
-    passwordAccepted: go(['ending'], ({ known }, { oneTimeSession }) => [
-      { step: 'ending', known },
-      { do: 'issueCode', oneTimeSession },
-    ]),
+    passwordAccepted: go(['ending'], ({ known }, { oneTimeSession }) => end({ oneTimeSession, known })),
     refused: go(['enterPassword', 'enterCredential', 'stopped'], ({ known }, { refusal }) =>
       afterPassword(known, refusal),
     ),
@@ -124,8 +175,21 @@ export const signInFlow = table({
   },
   ending: {
     codeIssued: go(['returning'], (_, { address }) => [{ step: 'returning' }, { do: 'returnToApp', address }]),
-    refused: go(['enterPassword', 'enterCredential', 'stopped'], ({ known }, { refusal }) =>
-      afterPassword(known, refusal),
+    refused: go(['agreement', 'enterPassword', 'enterCredential', 'stopped'], (state, { refusal }) =>
+      afterEnding(state, refusal),
+    ),
+  },
+  agreement: {
+    agreed: go(['agreeing'], ({ agreement, oneTimeSession }) => [
+      { step: 'agreeing', agreement, oneTimeSession },
+      { do: 'recordAgreement', agreement, oneTimeSession },
+    ]),
+    left: go(['returning'], (_, { by }) => leave(by)),
+  },
+  agreeing: {
+    agreementRecorded: go(['ending'], ({ agreement }, { oneTimeSession }) => end({ oneTimeSession, agreement })),
+    refused: go(['agreement', 'enterPassword', 'enterCredential', 'stopped'], (state, { refusal }) =>
+      afterEnding(state, refusal),
     ),
   },
   returning: {},

@@ -4,7 +4,7 @@ import { parsePageParameters } from '../../rules/query.ts';
 import { startState, toCalls } from './start-state.rules.ts';
 
 const start = (path: string, query = '') =>
-  startState(matchPath(path), parsePageParameters(new URLSearchParams(query)), undefined);
+  startState(matchPath(path), { parameters: parsePageParameters(new URLSearchParams(query)), signIn: null });
 
 describe('where the flow stands when the page opens', () => {
   it.each([
@@ -22,6 +22,12 @@ describe('where the flow stands when the page opens', () => {
     ['/enterPassword/number/2025550100*101', { type: 'number', username: '2025550100', extension: '101' }],
   ])('[ENTRY-5] %s is at the password of %o', (path, known) => {
     expect(start(path)).toMatchObject({ step: 'enterPassword', known });
+  });
+
+  it('[ROUTE-4] goes on with a sign-in that is proven already, whatever the path names', () => {
+    const opened = { parameters: parsePageParameters([]), signIn: { isProven: true } } as const;
+    for (const path of ['/enterCredential', '/enterPassword/email/jane@harbour.example', '/consent'])
+      expect(startState(matchPath(path), opened)).toEqual({ step: 'resuming' });
   });
 
   it('[ENTRY-4] is at the first screen for a path that names none', () => {

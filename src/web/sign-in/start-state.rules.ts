@@ -4,15 +4,19 @@ import { parseCredential } from '../../rules/credential.ts';
 import type { PathMatch } from '../../rules/page-path.ts';
 import type { SignInState, TypedCredential } from './sign-in.flow.ts';
 
+/** What the page's first answer says of the sign-in. */
+interface Opened {
+  readonly parameters: PageParameters;
+  readonly refusal?: Refusal | undefined;
+  readonly signIn: { readonly isProven?: true } | null;
+}
+
 /** Where the flow stands when the page opens: the server's start path and the address parameters say it. */
-export function startState(
-  start: PathMatch | undefined,
-  parameters: PageParameters,
-  refusal: Refusal | undefined,
-): SignInState {
+export function startState(start: PathMatch | undefined, { parameters, refusal, signIn }: Opened): SignInState {
   const typed = prefilled(parameters);
   const credential = start?.params.credential;
   if (refusal) return { step: 'stopped', refusal };
+  if (signIn?.isProven) return { step: 'resuming' };
   if (!credential) return { step: 'enterCredential', typed };
   const { username, extension } = toCalls({ ...typed, username: credential });
   return {

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
+import { leavePath } from '../../contract/leave.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { matchPath } from '../../rules/page-path.ts';
+import type { Api } from '../kernel/api.ts';
 import { leaveFor } from '../kernel/document.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';
 import { forget, recall, remember } from '../kernel/storage.ts';
@@ -8,7 +10,13 @@ import { useFlow } from '../kernel/useFlow.ts';
 import { goTo, showPath } from '../kernel/useRoute.ts';
 import { refusalOf, useVisit, type Visit } from '../kernel/visit.tsx';
 import type { SignInProps } from './SignInProps.ts';
-import { type KnownCredential, type SignInEffect, type SignInEvent, signInFlow } from './sign-in.flow.ts';
+import {
+  type Agreement,
+  type KnownCredential,
+  type SignInEffect,
+  type SignInEvent,
+  signInFlow,
+} from './sign-in.flow.ts';
 import { startState, toCalls } from './start-state.rules.ts';
 
 export interface SignIn extends SignInProps {
@@ -21,9 +29,11 @@ export function useSignIn(startPath: string): SignIn {
   const visit = useVisit();
   const { state, send } = useFlow(
     signInFlow,
-    () => startState(matchPath(startPath), visit.parameters, visit.refusal),
+    () => startState(matchPath(startPath), visit),
     (effect: SignInEffect) => perform(effect, visit),
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page opens once
+  useEffect(() => send({ type: 'pageOpened' }), []);
   const { loadTexts, sentenceOf } = visit;
   const problem = 'problem' in state ? state.problem : undefined;
   const isSpeechless = problem !== undefined && sentenceOf(problem) === '';
@@ -50,6 +60,13 @@ async function perform(effect: SignInEffect, visit: Visit): Promise<SignInEvent 
     return { type: 'refused', refusal: refusalOf(reason) };
   }
 }
+
+/** Records what was agreed to; each answers the one-time session to go on with. The notice ends with the sign-in. */
+const records: Readonly<Record<Agreement, (api: Api, oneTimeSession: string) => Promise<string>>> = {
+  termsOfService: async (api) => (await api.post('/api/agreement/terms', { accepted: true })).oneTimeSession,
+  consent: async (api) => (await api.post('/api/agreement/consent', { granted: true })).oneTimeSession,
+  governmentNotice: async (_, oneTimeSession) => oneTimeSession,
+};
 
 type Effects = {
   [Name in SignInEffect['do']]: (
@@ -87,13 +104,27 @@ const effects: Effects = {
     });
     return { type: 'passwordAccepted', oneTimeSession };
   },
-  async issueCode({ oneTimeSession }, { api, parameters }) {
-    const { code, continueAt } = await api.post('/api/post-authn/generate-code', { oneTimeSession });
+  async askWhereItStands(_, { api }) {
+    const { oneTimeSession = '' } = await api.post('/api/login-info', {});
+    return { type: 'resumed', oneTimeSession };
+  },
+  async recordAgreement({ agreement, oneTimeSession }, { api }) {
+    return { type: 'agreementRecorded', oneTimeSession: await records[agreement](api, oneTimeSession) };
+  },
+  async issueCode({ oneTimeSession, isNoticeAcknowledged }, { api, parameters }) {
+    const { code, continueAt } = await api.post('/api/post-authn/generate-code', {
+      oneTimeSession,
+      fedrampNotificationCompleted: isNoticeAcknowledged,
+    });
     keepCredential(parameters.ui_options);
     return { type: 'codeIssued', address: `${continueAt}?code=${encodeURIComponent(code)}` };
   },
   async returnToApp({ address }) {
     leaveFor(address);
+    return undefined;
+  },
+  async leave({ by }, { signIn }) {
+    if (signIn) leaveFor(leavePath(signIn.id, by));
     return undefined;
   },
   async showCredential() {

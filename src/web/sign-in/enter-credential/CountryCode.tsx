@@ -9,7 +9,7 @@ type Chosen = Pick<Country, 'isoCode' | 'callingCode'>;
 
 /** The country code before a phone number. Its list is loaded when it is opened. */
 export function CountryCode({ callingCode }: { callingCode: string | undefined }) {
-  const { brand, t } = useVisit();
+  const { brand, t, loadTexts } = useVisit();
   const [chosen, setChosen] = useState<Chosen>({
     isoCode: brand.suggestedCountryIsoCode,
     callingCode: callingCode ?? brand.suggestedCountryCode,
@@ -21,7 +21,10 @@ export function CountryCode({ callingCode }: { callingCode: string | undefined }
   async function open() {
     setIsOpen(true);
     try {
-      const { CountryList } = await loadPart(() => import('./CountryList.tsx'));
+      const [{ CountryList }] = await Promise.all([
+        loadPart(() => import('./CountryList.tsx')),
+        loadTexts('countryList'),
+      ]);
       setList(() => CountryList);
     } catch (reason) {
       setIsOpen(false);

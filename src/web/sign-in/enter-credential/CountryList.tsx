@@ -64,8 +64,8 @@ export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: Count
         className={styles.search}
         type="text"
         role="combobox"
-        aria-label={t('enterCredential.searchCountries')}
-        placeholder={t('enterCredential.searchCountries')}
+        aria-label={t('countryList.search')}
+        placeholder={t('countryList.search')}
         aria-expanded="true"
         aria-autocomplete="list"
         aria-controls={`${id}list`}
@@ -75,13 +75,7 @@ export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: Count
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={handleKey}
       />
-      <div
-        ref={list}
-        id={`${id}list`}
-        className={styles.list}
-        role="listbox"
-        aria-label={t('enterCredential.countries')}
-      >
+      <div ref={list} id={`${id}list`} className={styles.list} role="listbox" aria-label={t('countryList.countries')}>
         {found.map((country) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the search field has the focus and handles the keys
           <div
@@ -101,12 +95,12 @@ export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: Count
       </div>
       {!countries && !refusal && (
         <div className={styles.notice}>
-          <Loader label={t('enterCredential.loadingCountries')} />
+          <Loader label={t('countryList.loading')} />
         </div>
       )}
       <p className={found.length > 0 ? styles.unseen : styles.notice} role="status">
         {refusal && sentenceOf(refusal)}
-        {countries && t('enterCredential.countriesFound', { count: found.length })}
+        {countries && t('countryList.found', { count: found.length })}
       </p>
     </fieldset>
   );

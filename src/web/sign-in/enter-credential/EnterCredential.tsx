@@ -9,13 +9,14 @@ import { Note } from '../../ui/Note.tsx';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import { Reference } from '../Reference.tsx';
 import type { SignInProps } from '../SignInProps.ts';
+import type { SignInState, TypedCredential } from '../sign-in.flow.ts';
 import { CountryCode } from './CountryCode.tsx';
 import styles from './EnterCredential.module.css';
 
 /** One field for an e-mail address or a phone number; a number brings its country code and its extension along. */
 export function EnterCredential({ state, send }: SignInProps) {
   const { t, parameters, signIn, sentenceOf } = useVisit();
-  const typed = 'typed' in state ? state.typed : { username: '' };
+  const typed = typedOf(state);
   const problem = state.step === 'enterCredential' && state.problem?.surface !== 'toast' ? state.problem : undefined;
   const isWorking = state.step === 'checkingCredential';
   const [isPhone, setIsPhone] = useState(() => looksLikePhone(typed.username));
@@ -26,7 +27,8 @@ export function EnterCredential({ state, send }: SignInProps) {
   useEffect(() => {
     const field = credential.current;
     if (!field) return;
-    field.value ||= recall<string>('previousCredential') ?? '';
+    const previous = recall<string>('previousCredential');
+    if (field.value === '' && previous) field.value = previous;
     setIsPhone(looksLikePhone(field.value));
   }, []);
 
@@ -91,4 +93,10 @@ export function EnterCredential({ state, send }: SignInProps) {
       </SubmitButton>
     </form>
   );
+}
+
+/** Back from the password the screen is shown before the flow has heard of it. */
+function typedOf(state: SignInState): TypedCredential {
+  if ('typed' in state) return state.typed;
+  return ('known' in state && state.known?.typed) || { username: '' };
 }

@@ -40,7 +40,7 @@ export const previews: ScreenPreviews = {
       problem: refused('accountDisabled'),
     }),
     offline: byEmail({ step: 'enterPassword', known: email, problem: refused('networkError') }),
-    'on the way back to the app': byEmail({ step: 'ending', known: email }),
+    'on the way back to the app': byEmail({ step: 'returning' }),
   },
   enterNumberPassword: {
     'first view': byNumber({ step: 'enterPassword', known: number }),

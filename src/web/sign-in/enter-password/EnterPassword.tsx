@@ -18,7 +18,7 @@ export function EnterPassword({ state, send }: SignInProps) {
   const noteId = useId();
   const problem = state.step === 'enterPassword' && state.problem?.surface !== 'toast' ? state.problem : undefined;
   useFocusOnProblem(form, problem);
-  if (!('known' in state)) return null;
+  if (!('known' in state) || !state.known) return null;
   const { known } = state;
   const isWorking = state.step !== 'enterPassword';
   const shown = known.extension

@@ -1,0 +1,192 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../test/browser.ts';
+import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { callbackOf, demoPassword, findBarriers, returnToApp, signInAddress } from './visit.ts';
+
+let portico: RunningPortico;
+let browser: Browser;
+beforeAll(async () => {
+  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await portico[Symbol.asyncDispose]();
+});
+
+const open = async () => {
+  const visit = await openPage(browser, { origins: [portico.url, new URL(callbackOf(portico)).origin] });
+  visit.expect(/status of 4\d\d/); // a step that is due is told by a refusal
+  visit.expect(/favicon\.ico/); // of the app, which only the route stands in for
+  return visit;
+};
+const hashOf = (page: Page) => new URL(page.url()).hash;
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const title = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
+
+async function signIn(page: Page, username: string, parameters: Readonly<Record<string, string>> = {}) {
+  await page.goto(signInAddress(portico, parameters));
+  await page.getByLabel('Email or phone number').fill(username);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+}
+
+const parameters: Readonly<Record<string, string>> = {};
+const terms = { parameters, username: 'theo@willowcreek.example', path: '#/termsOfService', title: 'Terms of service' };
+const notice = {
+  parameters,
+  username: 'ruth@fortalder.example',
+  path: '#/notification/government',
+  title: 'Before you continue',
+};
+const consent = {
+  username: 'ada@harbourlane.example',
+  path: '#/consent',
+  title: 'Allow access?',
+  parameters: { prompt: 'consent' },
+};
+
+describe('a step between the password and the app', () => {
+  it.each([notice, terms, consent])(
+    '[ROUTE-1] [ROUTE-4] [ROUTE-5] $path holds the user through back, reload and other addresses',
+    async ({ username, path, title: expected, parameters: asked }) => {
+      await using visit = await open();
+      const { page } = visit;
+      page.on('dialog', (dialog) => void dialog.accept());
+      await signIn(page, username, asked);
+      await expect.poll(() => hashOf(page)).toBe(path);
+      await expect.poll(() => title(page)).toBe(expected);
+      expect(await findBarriers(page)).toEqual([]);
+
+      await page.goBack();
+      await expect.poll(() => hashOf(page)).toBe(path);
+      expect(await title(page)).toBe(expected);
+      for (const elsewhere of ['#/enterCredential', '#/enterPassword/email', '#/nowhere']) {
+        await page.evaluate((hash) => location.assign(hash), elsewhere);
+        await expect.poll(() => hashOf(page)).toBe(path);
+      }
+      await page.reload();
+      await expect.poll(() => title(page)).toBe(expected);
+      expect(hashOf(page)).toBe(path);
+      await page.evaluate(() => history.replaceState(null, '', '#/enterCredential'));
+      await page.reload();
+      await expect.poll(() => hashOf(page)).toBe(path);
+      await expect.poll(() => title(page)).toBe(expected);
+    },
+  );
+
+  it.each([terms, notice, consent])('[ROUTE-1] $path is not open to who has proven nothing', async ({ path }) => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(signInAddress(portico));
+    await page.evaluate((hash) => location.assign(hash), path);
+    await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
+    await page.goto(`${page.url().split('#')[0]}${path}`);
+    await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
+    await page.getByLabel('Email or phone number').waitFor();
+  });
+
+  it('[ROUTE-5] is not left by an accidental reload, and is left without a question on the way to the app', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const asked: string[] = [];
+    page.on('dialog', async (dialog) => {
+      asked.push(dialog.type());
+      await dialog.dismiss();
+    });
+    await signIn(page, terms.username);
+    await expect.poll(() => hashOf(page)).toBe(terms.path);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.evaluate(() => location.reload());
+    await expect.poll(() => asked).toEqual(['beforeunload']);
+    const returned = returnToApp(page, portico);
+    await press(page, 'Cancel');
+    expect((await returned).searchParams.get('error')).toBe('user_cancelled');
+    expect(asked).toEqual(['beforeunload']);
+  });
+});
+
+describe('the government notice', () => {
+  it('[FRAME-10] is acknowledged with its banner in sight, and leads to the app', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const returned = returnToApp(page, portico);
+    await signIn(page, notice.username);
+    await expect.poll(() => page.getByText('Government service: use is monitored').isVisible()).toBe(true);
+    const request = page.waitForRequest('**/generate-code*');
+    await press(page, 'I understand');
+    expect((await request).postDataJSON()).toMatchObject({ fedrampNotificationCompleted: true });
+    expect((await returned).searchParams.has('code')).toBe(true);
+  });
+});
+
+describe('the terms of service', () => {
+  it('[ROUTE-10] are read at the brand’s page, accepted once, and not asked for again', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const returned = returnToApp(page, portico);
+    await signIn(page, terms.username);
+    const link = page.getByRole('link', { name: 'Read the terms of service' });
+    expect(await link.getAttribute('href')).toMatch(/^https:.*terms/);
+    await press(page, 'Accept and continue');
+    expect((await returned).searchParams.has('code')).toBe(true);
+    await page.getByText('Back in the app').waitFor();
+    await page.unrouteAll();
+    const again = returnToApp(page, portico);
+    await signIn(page, terms.username, { prompt: 'login' });
+    expect((await again).searchParams.has('code')).toBe(true);
+  });
+});
+
+describe('consent', () => {
+  const partner = { clientId: 'demo-partner', scope: 'openid email' };
+
+  it('[CONS-1] says who asks for what, is refused with access_denied, and is granted once', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const denied = returnToApp(page, portico);
+    await signIn(page, 'ada@harbourlane.example', partner);
+    await page.getByText(/^Quillmere Calendar would like/).waitFor();
+    const asked = await page.getByRole('main').getByRole('listitem').allTextContents();
+    expect(asked).toContain('See your email address');
+    await press(page, 'Deny');
+    expect((await denied).searchParams.get('error')).toBe('access_denied');
+
+    await page.getByText('Back in the app').waitFor();
+    await page.unrouteAll();
+    const granted = returnToApp(page, portico);
+    await signIn(page, 'ada@harbourlane.example', { ...partner, prompt: 'login' });
+    await press(page, 'Allow');
+    expect((await granted).searchParams.has('code')).toBe(true);
+
+    await page.getByText('Back in the app').waitFor();
+    await page.unrouteAll();
+    const again = returnToApp(page, portico);
+    await signIn(page, 'ada@harbourlane.example', { ...partner, prompt: 'login' });
+    expect((await again).searchParams.has('code')).toBe(true);
+  });
+
+  it('[ENTRY-8] [CONS-1] is not hidden by hide_consent for an app of somebody else, and is for a trusted one', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await signIn(page, 'noel@harbourlane.example', { ...partner, ui_options: 'hide_consent' });
+    await expect.poll(() => hashOf(page)).toBe('#/consent');
+    const returned = returnToApp(page, portico);
+    await signIn(page, 'noel@harbourlane.example', { prompt: 'consent', ui_options: 'hide_consent' });
+    expect((await returned).searchParams.has('code')).toBe(true);
+  });
+
+  it('[NET-1] is asked again with what went wrong when the answer does not arrive', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    visit.expect(/ERR_FAILED/);
+    const returned = returnToApp(page, portico);
+    await signIn(page, 'olga@harbourlane.example', partner);
+    await page.route('**/api/agreement/consent*', (route) => route.abort(), { times: 1 });
+    await press(page, 'Allow');
+    await expect.poll(() => page.getByRole('main').getByRole('alert').textContent()).toMatch(/network connection/);
+    await press(page, 'Allow');
+    expect((await returned).searchParams.has('code')).toBe(true);
+  });
+});

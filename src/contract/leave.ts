@@ -1,0 +1,2 @@
+/** Where the browser leaves a sign-in for the app: with `user_cancelled`, or with `access_denied` (§4). */
+export const leavePath = (signInId: string, reason: 'cancel' | 'deny') => `/${reason}/${encodeURIComponent(signInId)}`;

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import type { OutputOf } from '../../contract/call.ts';
+import type { configurationCalls } from '../../contract/configuration.ts';
+import type { Refusal } from '../../contract/envelope.ts';
+import { reload } from '../kernel/document.ts';
+import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import type { SignInProps } from '../sign-in/SignInProps.ts';
+import { TextButton } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { Loader } from '../ui/Loader.tsx';
+import styles from './Agreement.module.css';
+import { AgreementForm } from './AgreementForm.tsx';
+
+/** Who asks, for what, and the user's answer (CONS-1). */
+export function Consent(props: SignInProps) {
+  const { t, assets, sentenceOf } = useVisit();
+  const { asked, refusal } = useAsked();
+  if (refusal)
+    return (
+      <div role="alert">
+        <p>{sentenceOf(refusal)}</p>
+        <TextButton onClick={reload}>{t('frame.reload')}</TextButton>
+      </div>
+    );
+  if (!asked)
+    return (
+      <div>
+        <Heading title={t('consent.title')} />
+        <Loader label={t('frame.loading')} />
+      </div>
+    );
+  const { appName, records } = asked;
+  return (
+    <AgreementForm
+      {...props}
+      title={t('consent.title')}
+      agree={{ text: t('consent.allow'), working: t('consent.working') }}
+      leave={{ text: t('consent.deny'), by: 'deny' }}
+    >
+      <p className={styles.sentence}>{t('consent.asks', { appName, brand: assets.displayName })}</p>
+      <ul className={styles.list}>
+        {records.map(({ scope, description }) => (
+          <li key={scope}>{description}</li>
+        ))}
+      </ul>
+      <p className={styles.hint}>{t('consent.denying', { appName })}</p>
+    </AgreementForm>
+  );
+}
+
+function useAsked() {
+  const { api, signIn, locale } = useVisit();
+  const [asked, setAsked] = useState<OutputOf<typeof configurationCalls.appPermissions>>();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const clientId = signIn?.clientId ?? '';
+  useEffect(() => {
+    api
+      .get('/api/config/app-permissions', { clientId, localeId: locale })
+      .then(setAsked)
+      .catch((reason) => setRefusal(refusalOf(reason)));
+  }, [api, clientId, locale]);
+  return { asked, refusal };
+}

@@ -1,0 +1,24 @@
+import { useVisit } from '../kernel/visit.tsx';
+import type { SignInProps } from '../sign-in/SignInProps.ts';
+import styles from './Agreement.module.css';
+import { AgreementForm } from './AgreementForm.tsx';
+
+/** Terms that the account has not accepted yet: to read, and to accept. */
+export function TermsOfService(props: SignInProps) {
+  const { t, assets, parameters } = useVisit();
+  return (
+    <AgreementForm
+      {...props}
+      title={t('termsOfService.title')}
+      agree={{ text: t('termsOfService.accept'), working: t('termsOfService.working') }}
+      leave={{ text: t('termsOfService.cancel'), by: 'cancel' }}
+    >
+      <p className={styles.sentence}>{t('termsOfService.sentence', { brand: assets.displayName })}</p>
+      <p className={styles.sentence}>
+        <a href={assets.termsOfServicePage} target={parameters.ibb ? undefined : '_blank'} rel="noopener">
+          {t('termsOfService.read')}
+        </a>
+      </p>
+    </AgreementForm>
+  );
+}

@@ -1,0 +1,18 @@
+import { pages } from '../../contract/paths.ts';
+import { errorPath } from '../../rules/error-path.ts';
+import { matchPath, pathTo } from '../../rules/page-path.ts';
+import type { SignInState } from './sign-in.flow.ts';
+
+/** The hash route of the step that holds the user (§2.1): whatever the address says, the page stays at it. */
+export function heldPath(state: SignInState): string | undefined {
+  if ('agreement' in state && state.agreement) return pathTo(state.agreement);
+  if (state.step !== 'stopped') return undefined;
+  const path = errorPath(state.refusal);
+  const screen = matchPath(path)?.screen;
+  return screen && 'holds' in pages[screen] ? path : undefined;
+}
+
+/** A held step that users have not finished: leaving the page loses it. */
+export function isHalfDone({ step }: SignInState): boolean {
+  return step === 'agreement' || step === 'agreeing';
+}
