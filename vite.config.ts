@@ -57,7 +57,8 @@ export default defineConfig({
         outDir: 'dist/page/server',
         rollupOptions: { input: { render: 'src/web/render.tsx' }, output: { entryFileNames: '[name].js' } },
       },
-      resolve: { noExternal: ['intl-messageformat', 'wouter'] },
+      // React too: outside of the bundle it would be the development build wherever NODE_ENV is not production
+      resolve: { noExternal: true },
     },
   },
   builder: {

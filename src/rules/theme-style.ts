@@ -29,7 +29,18 @@ export function bannerStyle(brand: BrandConfiguration, { bannerImage }: Pick<Bra
   return bannerImage ? `:root{--banner:url("${encodeURI(assetAddress(brand, bannerImage))}")}` : '';
 }
 
+const declared = new WeakMap<Theme, string>();
+
+/** Made once for each theme: correcting its colours costs more than writing a page. */
 function declarations(theme: Theme): string {
+  const known = declared.get(theme);
+  if (known !== undefined) return known;
+  const made = makeDeclarations(theme);
+  declared.set(theme, made);
+  return made;
+}
+
+function makeDeclarations(theme: Theme): string {
   const [onLight, onDark] = theme.scheme === 'dark' ? ['none', 'block'] : ['block', 'none'];
   const colours = Object.entries(themeProperties(theme)).map(([name, value]) => `${name}:${value};`);
   return `color-scheme:${theme.scheme};--on-light:${onLight};--on-dark:${onDark};${colours.join('')}`;

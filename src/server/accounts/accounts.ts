@@ -45,7 +45,7 @@ export interface Accounts {
   setPasswordHash(id: string, hash: string, isSamePassword?: boolean): Promise<void>;
   /** Every state but `active` ends the account's sessions. */
   setState(id: string, state: AccountState): Promise<void>;
-  /** Counts a failure before it is known to be one; the `lockAfter`th in a row locks an active account. */
+  /** Counts a wrong password; the `lockAfter`th in a row, over all sources, locks an active account. */
   countFailure(id: string, lockAfter: number): Promise<void>;
   forgetFailures(id: string): Promise<void>;
   count(): Promise<number>;

@@ -7,7 +7,7 @@ export type AuditEvent =
   | 'credentialChecked'
   | 'passwordChecked'
   | 'gateClosed'
-  | 'codeGenerated'
+  | 'codeRefused'
   | 'signInFinished'
   | 'signInLeft'
   | 'tokenIssued'

@@ -204,17 +204,11 @@ async function openSignIn(parts: AuthorizationParts, request: AuthorizationReque
   const parameters = parsePageParameters(search);
   const lifetimeMs = parts.cookies.signInSeconds * 1000;
   const accountId = request.provenAccountId;
-  await parts.signIns.open({
-    id: signInId,
-    clientId,
-    brandId,
-    parameters,
-    redirectUri,
-    browserToken,
-    lifetimeMs,
-    accountId,
-  });
-  await parts.audit.record({ event: 'signInOpened', outcome: 'ok', signInId, clientId, address: ctx.ip });
+  const known = { id: signInId, clientId, brandId, parameters, redirectUri, accountId };
+  await Promise.all([
+    parts.signIns.open({ ...known, browserToken, lifetimeMs }),
+    parts.audit.record({ event: 'signInOpened', outcome: 'ok', signInId, clientId, address: ctx.ip }),
+  ]);
   ctx.append('set-cookie', signInCookieLine(parts.cookies, signInId, browserToken));
   search.set('signIn', signInId);
   return `/?${search}`;

@@ -131,9 +131,11 @@ async function grantFor(parts: ProviderParts, ctx: KoaContextWithOIDC) {
   const existing = session.grantIdFor(client.clientId);
   const grant = (existing && (await provider.Grant.find(existing))) || newGrant(provider, accountId, client.clientId);
   const scopes = await parts.grantable(accountId, client.clientId, [...oidc.requestParamOIDCScopes]);
+  const before = grant.getOIDCScopeEncountered();
   grant.addOIDCScope(scopes.join(' '));
   grant.addOIDCClaims([...oidc.requestParamClaims]);
-  await grant.save();
+  const isNew = !existing || grant.getOIDCScopeEncountered() !== before || oidc.requestParamClaims.size > 0;
+  if (isNew) await grant.save();
   return grant;
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrandAssets, brandAssets } from '../../contract/brand.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { type Brand, type ReportProblem, readBrandFolder } from './brand-folder.ts';
+import { oncePerLocale } from './once-per-locale.ts';
 
 export type { Brand } from './brand-folder.ts';
 
@@ -50,6 +51,7 @@ export async function loadBrands(folder: string, options: BrandOptions = {}): Pr
   });
   const known = (id: number | undefined) => all.find((brand) => brand.id === id);
   const main = () => known(first.id) ?? first;
+  const assets = oncePerLocale((brand: Brand, locale) => mergedAssets(brand, main(), locale));
   return {
     find: (id) => known(id) ?? main(),
     resolve({ clientBrandId, urlBrandId, urlBrandIdFirst, hostName }) {
@@ -57,7 +59,7 @@ export async function loadBrands(folder: string, options: BrandOptions = {}): Pr
       const ofHost = all.find(({ configuration }) => configuration.hostNames.includes(hostName.toLowerCase()));
       return known(one) ?? known(other) ?? ofHost ?? main();
     },
-    assets: (brand, locale) => mergedAssets(brand, main(), locale),
+    assets,
     all: () => all,
     close: () => watcher?.close(),
   };

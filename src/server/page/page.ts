@@ -15,6 +15,7 @@ import { bannerStyle, chooseThemes, themeColourTags, themeStyle } from '../../ru
 import type { Brand, Brands } from '../brand/brand.ts';
 import { localeEntries, localeOf } from '../brand/locales.ts';
 import { logoOf } from '../brand/logo.ts';
+import { oncePerLocale } from '../brand/once-per-locale.ts';
 import { outsideOrigins } from '../brand/outside-origins.ts';
 import { publicConfiguration } from '../brand/public-configuration.ts';
 import type { Texts } from '../brand/texts.ts';
@@ -108,6 +109,8 @@ export async function createPage(parts: PageParts): Promise<Page> {
     Object.entries(renderer.laterModules).map(([segment, module]) => [segment, built.scriptsOf([module])[0] ?? '']),
   );
 
+  const localesOf = oncePerLocale((brand: Brand, locale) => localeEntries(brand, texts, locale));
+
   return {
     render(visit) {
       const { parameters, nonce } = visit;
@@ -128,7 +131,7 @@ export async function createPage(parts: PageParts): Promise<Page> {
         locale,
         language: languageTag(locale),
         direction: directionOf(languageTag(locale)),
-        locales: localeEntries(brand, texts, locale),
+        locales: localesOf(brand, locale),
         texts: {
           ...texts.of(brand, locale, [...groups, ...needs.texts]),
           ...texts.pick(

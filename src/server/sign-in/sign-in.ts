@@ -2,26 +2,21 @@ import type { ErrorName } from '../../contract/errors.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts, NumberOwner } from '../accounts/accounts.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
-import type { Audit } from '../audit/audit.ts';
 import type { FraudGuard } from '../fraud/fraud-guard.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import type { Attempts, Limit } from '../protection/attempts.ts';
 import type { KnownDevices } from '../protection/known-devices.ts';
 import { digestOf, randomToken } from '../secrets/secrets.ts';
-import type { Acceptances } from './acceptances.ts';
 import { type Claim, readClaim } from './claim.ts';
-import {
-  firstClosedAccountGate,
-  firstClosedEarlyGate,
-  firstClosedGate,
-  type Gate,
-  type Standing,
-} from './gate.rules.ts';
+import { acceptTerms, type EndingParts, generateCode, renewSession } from './ending.ts';
+import { firstClosedAccountGate, firstClosedEarlyGate } from './gate.rules.ts';
 import { ownSignIn } from './own-sign-in.ts';
-import type { OpenSignIn, SignInStore } from './sign-in-store.ts';
+import type { OpenSignIn } from './sign-in-store.ts';
+import { refuseAtClosedGate, standingOf, tracesOf } from './standing.ts';
 
 export { createAcceptances } from './acceptances.ts';
+export { codeLifetimeSeconds } from './ending.ts';
 export { ownSignIn } from './own-sign-in.ts';
 export { createSignInStore, type FinishedSignIn, type OpenSignIn, type SignInStore } from './sign-in-store.ts';
 
@@ -34,19 +29,11 @@ export interface SignInLimits {
   readonly failuresUntilLocked: number;
 }
 
-export interface SignInParts {
-  readonly store: SignInStore;
-  readonly accounts: Accounts;
+export interface SignInParts extends EndingParts {
   readonly hasher: PasswordHasher;
   readonly attempts: Attempts;
   readonly knownDevices: KnownDevices;
-  readonly audit: Audit;
   readonly limits: SignInLimits;
-  readonly acceptances: Acceptances;
-  /** Whether the app of a sign-in must ask its user for consent. */
-  isConsentDue(signIn: OpenSignIn, accountId: string): Promise<boolean>;
-  /** Whether the app of a sign-in is retired. */
-  isAppRetired(clientId: string): Promise<boolean>;
   /** Asks the fraud service about the visit. @throws Refused 307 or 325 */
   readonly refuseFraud: FraudGuard;
   /** ISO code of the country of numbers that carry no calling code, by brand. */
@@ -84,9 +71,6 @@ export interface SignIn {
   acceptTerms(context: RequestContext): Promise<string>;
 }
 
-/** Seconds that the post-authentication code lives. */
-export const codeLifetimeSeconds = 60;
-
 export function createSignIn(parts: SignInParts): SignIn {
   return {
     current: (context) => currentSignIn(parts, context),
@@ -106,14 +90,19 @@ function currentSignIn({ store }: SignInParts, context: RequestContext): Promise
 async function lookUp(parts: SignInParts, input: CredentialInput, context: RequestContext) {
   const signIn = await currentSignIn(parts, context);
   const claim = claimOf(parts, signIn, input);
-  await parts.attempts.take(`look-up:${context.address}`, parts.limits.lookupsAMinute);
-  await parts.attempts.take(`look-up-hour:${context.address}`, parts.limits.lookupsAnHour);
+  await Promise.all([
+    parts.attempts.take(`look-up:${context.address}`, parts.limits.lookupsAMinute),
+    parts.attempts.take(`look-up-hour:${context.address}`, parts.limits.lookupsAnHour),
+  ]);
   await refuseFraud(parts, signIn, input.f, context);
   const found = await findAccount(parts.accounts, claim);
   const outcome = 'problem' in found ? found.problem : 'ok';
-  await parts.audit.record({ ...tracesOf(signIn, context), event: 'credentialChecked', outcome });
+  const otherBrand = 'account' in found && found.account.brandId !== signIn.brandId && found.account.brandId;
+  await Promise.all([
+    parts.audit.record({ ...tracesOf(signIn, context), event: 'credentialChecked', outcome }),
+    otherBrand !== false && parts.store.setBrand(signIn.id, otherBrand),
+  ]);
   if ('problem' in found) throw new Refused(found.problem === 'credentialNotFound' ? 304 : found.problem);
-  if (found.account.brandId !== signIn.brandId) await parts.store.setBrand(signIn.id, found.account.brandId);
   return { account: found.account, claim };
 }
 
@@ -156,7 +145,7 @@ async function login(
   const claim = claimOf(parts, signIn, input);
   await refuseFraud(parts, signIn, input.f, context);
   const account = await provenAccount(parts, claim, input.password, signIn, context);
-  await refuseAtClosedGate(parts, firstClosedAccountGate(standingOf(account)), account, signIn, context);
+  await refuseAtClosedGate(parts.audit, firstClosedAccountGate(standingOf(account)), account, signIn, context);
   return { account, oneTimeSession: await recordProof(parts, account, signIn, input.staySignedIn ?? false, context) };
 }
 
@@ -173,15 +162,19 @@ async function provenAccount(
   await attempts.take(address, limits.failuresOfAddress);
   const found = await findAccount(accounts, claim);
   const account = 'account' in found ? found.account : undefined;
-  if (account) await refuseAtClosedGate(parts, firstClosedEarlyGate(standingOf(account)), account, signIn, context);
+  if (account)
+    await refuseAtClosedGate(parts.audit, firstClosedEarlyGate(standingOf(account)), account, signIn, context);
   const source = await takeTry(parts, claim, account, context);
   const stored = account && (await accounts.passwordHashOf(account.id));
   const isRight = await hasher.verify(stored, password);
   const traces = { ...tracesOf(signIn, context), accountId: account?.id };
-  await audit.record({ ...traces, event: 'passwordChecked', outcome: isRight ? 'ok' : 'mismatch' });
-  if (!isRight || !account || !stored)
+  const recorded = audit.record({ ...traces, event: 'passwordChecked', outcome: isRight ? 'ok' : 'mismatch' });
+  if (!isRight || !account || !stored) {
+    await Promise.all([recorded, account && accounts.countFailure(account.id, limits.failuresUntilLocked)]);
     throw new Refused(claim.kind === 'email' ? 'emailPasswordMismatch' : 'numberPasswordMismatch');
-  await Promise.all([attempts.refund(address), attempts.forget(source), accounts.forgetFailures(account.id)]);
+  }
+  const forgiven = [attempts.refund(address), attempts.forget(source), accounts.forgetFailures(account.id)];
+  await Promise.all([recorded, ...forgiven]);
   if (hasher.isOutdated(stored)) await accounts.setPasswordHash(account.id, await hasher.hash(password), true);
   return account;
 }
@@ -195,33 +188,7 @@ async function takeTry(parts: SignInParts, claim: Claim, account: Account | unde
   const whom = account?.id ?? digestOf(JSON.stringify(claim));
   const key = `password:${whom}:${isKnown ? context.deviceId : context.address}`;
   await parts.attempts.take(key, parts.limits.failuresOfAccount);
-  if (account) await parts.accounts.countFailure(account.id, parts.limits.failuresUntilLocked);
   return key;
-}
-
-type Due = Pick<Standing, 'isAppRetired' | 'areTermsDue' | 'isGovernmentNoticeDue' | 'isConsentDue'>;
-const nothingDue: Due = { isAppRetired: false, areTermsDue: false, isGovernmentNoticeDue: false, isConsentDue: false };
-
-function standingOf(account: Account, due: Due = nothingDue): Standing {
-  return {
-    ...due,
-    state: account.state,
-    isAdministrator: account.role === 'administrator',
-    isSsoEnforced: account.isSsoEnforced,
-  };
-}
-
-async function refuseAtClosedGate(
-  { audit }: SignInParts,
-  gate: Gate | undefined,
-  account: Account,
-  signIn: OpenSignIn,
-  context: RequestContext,
-): Promise<void> {
-  if (!gate) return;
-  const traces = { ...tracesOf(signIn, context), accountId: account.id };
-  await audit.record({ ...traces, event: 'gateClosed', outcome: gate.name });
-  throw new Refused(gate.refusesWith);
 }
 
 /** The id that binds the browser changes here, so that nobody who planted the former one shares what is proven. */
@@ -233,68 +200,12 @@ async function recordProof(
   context: RequestContext,
 ): Promise<string> {
   const [browserToken, session] = [randomToken(), randomToken()];
-  if (!(await store.prove(signIn.id, { accountId: account.id, browserToken, session, stays }))) throw new Refused(222);
-  if (account.brandId !== signIn.brandId) await store.setBrand(signIn.id, account.brandId);
-  await knownDevices.remember(account.id, context.deviceId);
+  const [isProven] = await Promise.all([
+    store.prove(signIn.id, { accountId: account.id, browserToken, session, stays }),
+    account.brandId !== signIn.brandId && store.setBrand(signIn.id, account.brandId),
+    knownDevices.remember(account.id, context.deviceId),
+  ]);
+  if (!isProven) throw new Refused(222);
   context.cookies.bind(signIn.id, browserToken);
   return session;
-}
-
-async function renewSession({ store }: SignInParts, signIn: OpenSignIn): Promise<string> {
-  const session = randomToken();
-  if (!(await store.renewSession(signIn.id, session))) throw new Refused(222);
-  return session;
-}
-
-async function acceptTerms(parts: SignInParts, context: RequestContext): Promise<string> {
-  const signIn = await currentSignIn(parts, context);
-  const account = signIn.accountId ? await parts.accounts.byId(signIn.accountId) : undefined;
-  if (!account) throw new Refused(221);
-  if (account.termsVersion) {
-    const { localeId: locale } = signIn.parameters;
-    const { termsVersion } = account;
-    await parts.acceptances.add({ accountId: account.id, termsVersion, signInId: signIn.id, locale });
-  }
-  return renewSession(parts, signIn);
-}
-
-/** The steps that the user has still to take, from the server's own records. */
-async function dueOf(
-  parts: SignInParts,
-  account: Account,
-  signIn: OpenSignIn,
-  isNoticeAcknowledged: boolean,
-): Promise<Due> {
-  const { id, termsVersion, isGovernment } = account;
-  return {
-    isAppRetired: await parts.isAppRetired(signIn.clientId),
-    areTermsDue: termsVersion !== undefined && !(await parts.acceptances.has(id, termsVersion)),
-    isGovernmentNoticeDue: isGovernment && !isNoticeAcknowledged,
-    isConsentDue: await parts.isConsentDue(signIn, id),
-  };
-}
-
-async function generateCode(
-  parts: SignInParts,
-  oneTimeSession: string,
-  isNoticeAcknowledged: boolean,
-  context: RequestContext,
-) {
-  const signIn = await currentSignIn(parts, context);
-  const account = signIn.accountId ? await parts.accounts.byId(signIn.accountId) : undefined;
-  if (!account) throw new Refused(221);
-  const isAcknowledged = isNoticeAcknowledged || signIn.isNoticeAcknowledged;
-  if (isNoticeAcknowledged) await parts.store.acknowledge(signIn.id, 'notice');
-  const standing = standingOf(account, await dueOf(parts, account, signIn, isAcknowledged));
-  await refuseAtClosedGate(parts, firstClosedGate(standing), account, signIn, context);
-  const code = randomToken();
-  const isExchanged = await parts.store.exchangeSession(signIn.id, oneTimeSession, code, codeLifetimeSeconds * 1000);
-  const traces = { ...tracesOf(signIn, context), accountId: account.id };
-  await parts.audit.record({ ...traces, event: 'codeGenerated', outcome: isExchanged ? 'ok' : 'invalidSessionToken' });
-  if (!isExchanged) throw new Refused(221);
-  return { code, signIn };
-}
-
-function tracesOf(signIn: OpenSignIn, context: RequestContext) {
-  return { signInId: signIn.id, clientId: signIn.clientId, address: context.address, traceId: context.traceId };
 }

@@ -1,0 +1,11 @@
+/** Makes something once for each owner and locale, for as long as the owner is the same object. */
+export function oncePerLocale<Owner extends object, Made>(make: (owner: Owner, locale: string) => Made) {
+  const made = new WeakMap<Owner, Map<string, Made>>();
+  return (owner: Owner, locale: string): Made => {
+    const ofOwner = made.get(owner) ?? new Map<string, Made>();
+    made.set(owner, ofOwner);
+    const known = ofOwner.get(locale) ?? make(owner, locale);
+    ofOwner.set(locale, known);
+    return known;
+  };
+}

@@ -1,0 +1,85 @@
+import type { Account } from '../accounts/account.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Audit } from '../audit/audit.ts';
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import { randomToken } from '../secrets/secrets.ts';
+import type { Acceptances } from './acceptances.ts';
+import { firstClosedGate } from './gate.rules.ts';
+import { ownSignIn } from './own-sign-in.ts';
+import type { OpenSignIn, SignInStore } from './sign-in-store.ts';
+import { type Due, refuseAtClosedGate, standingOf, tracesOf } from './standing.ts';
+
+export interface EndingParts {
+  readonly store: SignInStore;
+  readonly accounts: Accounts;
+  readonly audit: Audit;
+  readonly acceptances: Acceptances;
+  /** Whether the app of a sign-in must ask its user for consent. */
+  isConsentDue(signIn: OpenSignIn, accountId: string): Promise<boolean>;
+  /** Whether the app of a sign-in is retired. */
+  isAppRetired(clientId: string): Promise<boolean>;
+}
+
+/** Seconds that the post-authentication code lives. */
+export const codeLifetimeSeconds = 60;
+
+/** A fresh one-time session in the place of any former one. @throws Refused 222 when the sign-in is over */
+export async function renewSession({ store }: Pick<EndingParts, 'store'>, signIn: OpenSignIn): Promise<string> {
+  const session = randomToken();
+  if (!(await store.renewSession(signIn.id, session))) throw new Refused(222);
+  return session;
+}
+
+/** Accepts the terms that are due. Answers a fresh one-time session. @throws Refused 221 before the password */
+export async function acceptTerms(parts: EndingParts, context: RequestContext): Promise<string> {
+  const signIn = await ownSignIn(parts.store, context.signInId, context.cookies);
+  const account = signIn.accountId ? await parts.accounts.byId(signIn.accountId) : undefined;
+  if (!account) throw new Refused(221);
+  if (account.termsVersion) {
+    const { localeId: locale } = signIn.parameters;
+    const { termsVersion } = account;
+    await parts.acceptances.add({ accountId: account.id, termsVersion, signInId: signIn.id, locale });
+  }
+  return renewSession(parts, signIn);
+}
+
+/** The steps that the user has still to take, from the server's own records. */
+async function dueOf(
+  parts: EndingParts,
+  account: Account,
+  signIn: OpenSignIn,
+  isNoticeAcknowledged: boolean,
+): Promise<Due> {
+  const { id, termsVersion, isGovernment } = account;
+  return {
+    isAppRetired: await parts.isAppRetired(signIn.clientId),
+    areTermsDue: termsVersion !== undefined && !(await parts.acceptances.has(id, termsVersion)),
+    isGovernmentNoticeDue: isGovernment && !isNoticeAcknowledged,
+    isConsentDue: await parts.isConsentDue(signIn, id),
+  };
+}
+
+/** Exchanges the one-time session for a code, when every gate is open. @throws Refused */
+export async function generateCode(
+  parts: EndingParts,
+  oneTimeSession: string,
+  isNoticeAcknowledged: boolean,
+  context: RequestContext,
+) {
+  const signIn = await ownSignIn(parts.store, context.signInId, context.cookies);
+  const account = signIn.accountId ? await parts.accounts.byId(signIn.accountId) : undefined;
+  if (!account) throw new Refused(221);
+  const isAcknowledged = isNoticeAcknowledged || signIn.isNoticeAcknowledged;
+  if (isNoticeAcknowledged) await parts.store.acknowledge(signIn.id, 'notice');
+  const standing = standingOf(account, await dueOf(parts, account, signIn, isAcknowledged));
+  await refuseAtClosedGate(parts.audit, firstClosedGate(standing), account, signIn, context);
+  const code = randomToken();
+  const isExchanged = await parts.store.exchangeSession(signIn.id, oneTimeSession, code, codeLifetimeSeconds * 1000);
+  if (!isExchanged) {
+    const traces = { ...tracesOf(signIn, context), accountId: account.id };
+    await parts.audit.record({ ...traces, event: 'codeRefused', outcome: 'invalidSessionToken' });
+    throw new Refused(221);
+  }
+  return { code, signIn };
+}

@@ -1,0 +1,39 @@
+import type { Account } from '../accounts/account.ts';
+import type { Audit } from '../audit/audit.ts';
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import type { Gate, Standing } from './gate.rules.ts';
+import type { OpenSignIn } from './sign-in-store.ts';
+
+/** What is still due of the steps that the user takes on the way. */
+export type Due = Pick<Standing, 'isAppRetired' | 'areTermsDue' | 'isGovernmentNoticeDue' | 'isConsentDue'>;
+const nothingDue: Due = { isAppRetired: false, areTermsDue: false, isGovernmentNoticeDue: false, isConsentDue: false };
+
+/** What the gates look at, from the account's record. Before the password nothing on the way is due yet. */
+export function standingOf(account: Account, due: Due = nothingDue): Standing {
+  return {
+    ...due,
+    state: account.state,
+    isAdministrator: account.role === 'administrator',
+    isSsoEnforced: account.isSsoEnforced,
+  };
+}
+
+/** Records and refuses what stops at a closed gate. @throws Refused with the gate's code */
+export async function refuseAtClosedGate(
+  audit: Audit,
+  gate: Gate | undefined,
+  account: Account,
+  signIn: OpenSignIn,
+  context: RequestContext,
+): Promise<void> {
+  if (!gate) return;
+  const traces = { ...tracesOf(signIn, context), accountId: account.id };
+  await audit.record({ ...traces, event: 'gateClosed', outcome: gate.name });
+  throw new Refused(gate.refusesWith);
+}
+
+/** What an audit record says of a sign-in. */
+export function tracesOf(signIn: OpenSignIn, context: RequestContext) {
+  return { signInId: signIn.id, clientId: signIn.clientId, address: context.address, traceId: context.traceId };
+}
