@@ -149,6 +149,7 @@ export interface TextArguments {
   readonly 'governmentNotice.title': undefined;
   readonly 'governmentNotice.watched': undefined;
   readonly 'governmentNotice.working': undefined;
+  readonly 'legacy.warning': { readonly first: Date | number; readonly last: Date | number };
   readonly 'phishing.ask': { readonly brand: string | number };
   readonly 'phishing.close': undefined;
   readonly 'phishing.email': undefined;

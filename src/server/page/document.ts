@@ -13,6 +13,8 @@ export interface DocumentParts {
   readonly laterScripts: Readonly<Record<string, string>>;
   readonly markup: string;
   readonly withoutScript: string;
+  /** Seen only in browsers that cannot run the page. */
+  readonly legacyWarning: string;
 }
 
 /** The page as one document: whatever is needed before typing is in it. */
@@ -29,9 +31,20 @@ export function documentOf(parts: DocumentParts): string {
 <style nonce="${nonce}">${parts.styles}</style>\
 <script nonce="${nonce}">${headScript(boot.startPath, parts.laterScripts)}</script>${preloads}\
 <script type="module" src="${page}" nonce="${nonce}"></script></head>\
-<body><noscript>${escapeHtml(parts.withoutScript)}</noscript><div id="page">${parts.markup}</div>\
+<body><noscript>${escapeHtml(parts.withoutScript)}</noscript>\
+<p id="legacy" role="alert" hidden>${escapeHtml(parts.legacyWarning)}</p>\
+<script nonce="${nonce}">${legacyScript}</script><div id="page">${parts.markup}</div>\
 <script type="application/json" id="boot">${scriptJson(boot)}</script></body></html>`;
 }
+
+/**
+ * Shows the warning where the page's own script cannot run: no modules, or none of the language that it is written in.
+ * Itself it is written so that any browser parses it (ECMAScript 3); style sheets that an old browser knows nothing of
+ * may hide nothing from it.
+ */
+export const legacyScript =
+  '(function(d){if(!("noModule"in d.createElement("script")&&[].toSorted))' +
+  'd.getElementById("legacy").removeAttribute("hidden")})(document)';
 
 /**
  * Runs before the page's own script. When the hash names another screen it hides the server's and fetches the other's

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { Boot, CompiledText, PageRenderer } from '../../contract/boot.ts';
+import type { Boot, CompiledText, CompiledTexts, PageRenderer } from '../../contract/boot.ts';
 import type { BrandAssets } from '../../contract/brand.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
@@ -159,6 +159,7 @@ export async function createPage(parts: PageParts): Promise<Page> {
         laterScripts,
         markup: renderer.render(boot),
         withoutScript: String(texts.pick(brand, locale, ['withoutScript.sentence'])['withoutScript.sentence'] ?? ''),
+        legacyWarning: legacyWarning(texts.pick(brand, locale, ['legacy.warning']), boot.language),
       });
       return { html, outsideOrigins: outsideOrigins(configuration) };
     },
@@ -183,6 +184,13 @@ function publicSignIn({ signIn }: Visit): Boot['signIn'] {
   if (!signIn) return null;
   const { id, clientId, appName, isProven } = signIn;
   return { id, clientId, appName, ...(isProven === true && { isProven }) };
+}
+
+/** When support of the browsers ended that cannot run the page (§2.2); at noon, so that it is one day everywhere. */
+const legacySupport = { first: new Date('2021-08-17T12:00:00Z'), last: new Date('2022-06-15T12:00:00Z') };
+
+function legacyWarning(texts: CompiledTexts, language: string): string {
+  return format(texts['legacy.warning'], language, legacySupport);
 }
 
 async function loadRenderer(distFolder: string): Promise<PageRenderer> {
@@ -222,7 +230,7 @@ function withoutThemes({ themes: _, ...others }: BrandAssets): Boot['assets'] {
   return others;
 }
 
-function format(text: CompiledText | undefined, language: string, values: Record<string, string>): string {
+function format(text: CompiledText | undefined, language: string, values: Record<string, string | Date>): string {
   if (text === undefined || typeof text === 'string') return text ?? '';
   return String(
     new IntlMessageFormat(text as ConstructorParameters<typeof IntlMessageFormat>[0], language).format(values),

@@ -9,7 +9,7 @@ export type Translate = <Id extends TextId>(
   ...values: TextArguments[Id] extends undefined ? [] : [TextArguments[Id]]
 ) => string;
 /** The same for a message whose id is known only at run time. */
-export type Say = (id: string, values?: MessageParameters) => string;
+export type Say = (id: string, values?: MessageParameters | Readonly<Record<string, string | number | Date>>) => string;
 
 type Ast = ConstructorParameters<typeof IntlMessageFormat>[0];
 
