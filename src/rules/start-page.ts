@@ -1,6 +1,6 @@
 import { apiErrors, type ErrorKind, type ErrorName, namedErrors, type Surface } from '../contract/errors.ts';
-import { isEmail } from './credential.ts';
 import { pathTo } from './page-path.ts';
+import { passwordPath } from './password-path.ts';
 
 /** What decides the screen a visit starts at. */
 export interface Start {
@@ -50,12 +50,6 @@ function errorPath({ errorCode, isThirdPartyReturn }: Start) {
 /** Without a credential no password step is possible (§2.2); an error that has a screen is then shown there. */
 function screenPath(errorCode: string | undefined) {
   return errorCode && screenErrorCodes.has(bare(errorCode)) ? pathTo('error', { errorCode }) : undefined;
-}
-
-function passwordPath(typed: string | undefined) {
-  const credential = typed?.trim();
-  if (!credential) return undefined;
-  return pathTo(isEmail(credential) ? 'enterEmailPassword' : 'enterNumberPassword', { credential });
 }
 
 function hintOf({ loginHint, username, extension }: Start) {

@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Boot } from '../contract/boot.ts';
 import { matchPath } from '../rules/page-path.ts';
-import { startPath } from '../rules/start-page.ts';
+import { passwordPath } from '../rules/password-path.ts';
 import './app/page.css';
 import { App } from './app/App.tsx';
 import { laterScreens, loadScreen } from './app/screens.ts';
@@ -23,9 +23,9 @@ async function start(sent: Boot): Promise<void> {
 /** An initial login id that was saved for this session replaces the credential, once (§2.2). */
 function startingWithSavedLogin(boot: Boot): Boot {
   const savedLoginId = boot.signIn && !boot.refusal && isAtRoot() ? recall<string>('initialLoginId') : undefined;
-  if (savedLoginId === undefined) return boot;
+  const path = passwordPath(savedLoginId);
+  if (path === undefined) return boot;
   forget('initialLoginId');
-  const path = startPath({ savedLoginId });
   insistOn(path);
   return { ...boot, startPath: path };
 }

@@ -8,7 +8,7 @@ import type { SignInProps } from '../sign-in/SignInProps.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import styles from './ErrorScreen.module.css';
-import { errorOf, needsNewSignIn } from './error-of.rules.ts';
+import { errorOf, isEndedByReset, needsNewSignIn } from './error-of.rules.ts';
 
 /** A sign-in that is begun again starts where the lost one was: nobody types the same credential twice. */
 function keepLogin(): void {
@@ -18,7 +18,7 @@ function keepLogin(): void {
   if (typed) remember('initialLoginId', typed.extension ? `${typed.username}*${typed.extension}` : typed.username);
 }
 
-/** Why the sign-in cannot go on, and the ways that help: sign in again, or the brand's support. */
+/** Why the sign-in cannot go on, and the ways that help: sign in again, reset the password, or the brand's support. */
 export function ErrorScreen({ state }: SignInProps) {
   const { t, startPath, refusal, sentenceOf, loadTexts, assets, brand, locale, signIn, parameters } = useVisit();
   const params = useRoute(startPath)?.params ?? {};
@@ -41,6 +41,11 @@ export function ErrorScreen({ state }: SignInProps) {
       <ButtonLink href={canRetryHere ? '#/enterCredential' : anew} onClick={canRetryHere ? undefined : keepLogin}>
         {t('errorScreen.signInAgain')}
       </ButtonLink>
+      {isEndedByReset(error.name) && (
+        <p className={styles.support}>
+          <a href={assets.rcSupportRootPage}>{t('enterPassword.reset')}</a>
+        </p>
+      )}
       <p className={styles.support}>
         {t('errorScreen.support')}{' '}
         <a href={`tel:${assets.customerSupportNumber}`}>

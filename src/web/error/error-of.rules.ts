@@ -15,3 +15,19 @@ const lostSignIn: readonly ErrorName[] = ['invalidSessionToken', 'sessionExpired
 export function needsNewSignIn(name: ErrorName): boolean {
   return lostSignIn.includes(name);
 }
+
+/** What a new password ends. */
+const endedByReset: readonly ErrorName[] = [
+  'accountLocked',
+  'resetLinkInvalid',
+  'expressLinkInvalid',
+  'passwordError',
+  'incorrectPassword',
+  'emailPasswordMismatch',
+  'numberPasswordMismatch',
+  'numericPasswordExpired',
+];
+
+export function isEndedByReset(name: ErrorName): boolean {
+  return endedByReset.includes(name);
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { apiErrors, type ErrorName, namedErrors } from '../src/contract/errors.ts';
+import { launchBrowser, openPage } from '../test/browser.ts';
+import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { isAlive, signInAddress } from './visit.ts';
+
+const words: Record<string, string> = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../data/locales/en_US.json'), 'utf8'),
+);
+const codes = Object.entries(apiErrors) as [string, { name: ErrorName }][];
+/** What each address of the error screen names. */
+const errors = [
+  ...codes.map(([code, { name }]) => [`API_ERROR_${code}`, name] as const),
+  ...(Object.keys(namedErrors) as ErrorName[]).map((name) => [name, name] as const),
+];
+const lost = ['invalidSessionToken', 'sessionExpired', 'sessionDataNotFound'];
+const reset = ['accountLocked', 'resetLinkInvalid', 'expressLinkInvalid', 'numericPasswordExpired', 'passwordError'];
+const mismatches = ['incorrectPassword', 'emailPasswordMismatch', 'numberPasswordMismatch'];
+
+let portico: RunningPortico;
+let browser: Browser;
+beforeAll(async () => {
+  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await portico[Symbol.asyncDispose]();
+});
+
+/** Goes to an error, and answers what it says and offers once it says that. */
+async function showError(page: Page, path: string, sentence: string) {
+  await page.evaluate((hash) => location.assign(hash), `#${path}`);
+  await page.getByRole('main').getByText(sentence, { exact: true }).waitFor({ timeout: 5000 });
+  return page.evaluate(() =>
+    [...document.querySelectorAll('main a')].map((link) => [link.textContent, link.getAttribute('href')]),
+  );
+}
+
+describe('[ERR-5] the error screen', () => {
+  it.each(['', '/sso'])('under /error%s says every error, with the ways on that help', async (ssoType) => {
+    await using visit = await openPage(browser, { origins: [portico.url] });
+    const { page } = visit;
+    await page.goto(`${signInAddress(portico)}#/error/API_ERROR_208`);
+    await isAlive(page);
+    await expect.poll(() => page.locator('main a[href^="tel:"]').textContent()).toMatch(/^\(/);
+    for (const [code, name] of errors) {
+      const links = await showError(page, `/error${ssoType}/${code}`, words[`error.${name}`] ?? name);
+      const hrefOf = (text: string) => links.find(([shown]) => shown === text)?.[1];
+      expect(hrefOf('Sign in again'), code).toMatch(lost.includes(name) ? /^\/\?clientId=demo-web&/ : /^#\/enterCr/);
+      expect(hrefOf('Reset password') !== undefined, code).toBe([...reset, ...mismatches].includes(name));
+      const support = links.find(([, href]) => href?.startsWith('tel:+'));
+      expect(support?.[0], code).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
+    }
+  });
+
+  it('[ERR-3] shows the reference of an internal error', async () => {
+    await using visit = await openPage(browser, { origins: [portico.url] });
+    const { page } = visit;
+    visit.expect(/status of 500/);
+    const status = { success: false, traceId: 'feed1234', code: 204, name: 'internalError', kind: 'default' };
+    await page.route('**/api/account/lookup-credential*', (route) =>
+      route.fulfill({ status: 500, json: { status: { ...status, surface: 'form', fatal: true } } }),
+    );
+    await page.goto(signInAddress(portico));
+    await isAlive(page);
+    await page.getByLabel('Email or phone number').fill('ada@harbourlane.example');
+    await page.keyboard.press('Enter');
+    await page.getByText('feed1234').waitFor();
+    await expect.poll(() => new URL(page.url()).hash).toBe('#/error/API_ERROR_204');
+  });
+});
