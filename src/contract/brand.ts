@@ -85,6 +85,10 @@ export const brandAssets = z.strictObject({
   partnershipLabelLogo: z.string().optional(),
   poweredByLogo: z.string().optional(),
   bannerImage: z.string().optional(),
+  mobileApp: z
+    .strictObject({ appStorePage: page, playStorePage: page, downloadPage: page })
+    .optional()
+    .describe('Where one gets the app that takes the place of a retired one.'),
 });
 export type BrandAssets = z.infer<typeof brandAssets>;
 

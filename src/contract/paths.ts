@@ -55,5 +55,6 @@ export const pages = pageTable({
   ssoEmailMismatch: { path: '/error/:ssoType/SSO_EMAIL_MISMATCH/:ssoEmail', step: 'sso' },
   error: { path: '/error/:ssoType?/:errorCode', step: 'home' },
   signedOut: { path: '/signedOut', step: 'home' },
+  phishingProtection: { path: '/phishingProtection', step: 'home' },
 });
 export type ScreenName = keyof typeof pages;

@@ -35,7 +35,16 @@ const errorScreen: LaterScreen = {
 /** The others come when they are needed. */
 export const laterScreens: { readonly [Name in ScreenName]?: LaterScreen } = {
   error: errorScreen,
-  noRcmPermission: errorScreen,
+  noRcmPermission: {
+    texts: 'retiredApp',
+    module: 'src/web/retired-app/RetiredApp.tsx',
+    load: async () => (await import('../retired-app/RetiredApp.tsx')).RetiredApp,
+  },
+  phishingProtection: {
+    texts: 'phishing',
+    module: 'src/web/phishing-protection/PhishingProtection.tsx',
+    load: async () => (await import('../phishing-protection/PhishingProtection.tsx')).PhishingProtection,
+  },
   consent: {
     texts: 'consent',
     module: 'src/web/agreement/Consent.tsx',

@@ -15,10 +15,4 @@ export const previews: ScreenPreviews = {
     'single sign-on is off': because('loginFailedSsoDisabled'),
     'a fault of ours': because('internalError', '5f1d9c7e2a4b8036'),
   },
-  noRcmPermission: {
-    'no permission': because('retiredAppNoPermission'),
-    'the app is retired': because('retiredAppSunset'),
-    'the app has moved': because('retiredAppMigration'),
-    'the app will be retired': because('retiredAppSunsetNotification'),
-  },
 };

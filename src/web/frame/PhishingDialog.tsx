@@ -1,16 +1,14 @@
 import { useId } from 'react';
-import { useSupportNumber } from '../kernel/useSupportNumber.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { useDialog } from '../ui/useDialog.ts';
+import { PhishingAdvice } from './PhishingAdvice.tsx';
 import styles from './PhishingDialog.module.css';
 
 /** What phishing is, how to tell this page from a forged one, and whom to ask (FRAME-8). */
 export function PhishingDialog({ onClosed }: { onClosed: () => void }) {
-  const { t, assets } = useVisit();
-  const supportNumber = useSupportNumber();
+  const { t } = useVisit();
   const dialog = useDialog();
   const titleId = useId();
-  const site = new URL(assets.rcSupportRootPage);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside the dialog closes it; Escape does so by itself
     <dialog
@@ -24,25 +22,7 @@ export function PhishingDialog({ onClosed }: { onClosed: () => void }) {
         <h2 id={titleId} className={styles.title}>
           {t('phishing.title')}
         </h2>
-        <p>{t('phishing.what')}</p>
-        <p>{t('phishing.how', { brand: assets.displayName })}</p>
-        <h3 className={styles.subtitle}>{t('phishing.ask', { brand: assets.displayName })}</h3>
-        <dl className={styles.contacts}>
-          <dt>{t('phishing.email')}</dt>
-          <dd>
-            <a href={`mailto:${assets.supportEmailAddress}`}>{assets.supportEmailAddress}</a>
-          </dd>
-          <dt>{t('phishing.phone')}</dt>
-          <dd>
-            <a href={`tel:${assets.customerSupportNumber}`}>
-              <bdi>{supportNumber}</bdi>
-            </a>
-          </dd>
-          <dt>{t('phishing.site')}</dt>
-          <dd>
-            <a href={site.href}>{site.host}</a>
-          </dd>
-        </dl>
+        <PhishingAdvice Subtitle="h3" />
         <form method="dialog">
           <button type="submit" className={styles.close}>
             {t('phishing.close')}

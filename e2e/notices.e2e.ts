@@ -1,0 +1,85 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../test/browser.ts';
+import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { callbackOf, findBarriers, isAlive, signInAddress } from './visit.ts';
+
+let portico: RunningPortico;
+let browser: Browser;
+beforeAll(async () => {
+  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await portico[Symbol.asyncDispose]();
+});
+
+const open = (permissions: string[] = []) =>
+  openPage(browser, { origins: [portico.url], context: { permissions }, expected: [/status of 400/] });
+const retiredApp = () => signInAddress(portico, { clientId: 'demo-retired', appUrlScheme: callbackOf(portico) });
+
+describe('[FRAME-12] the notice of a retired app', () => {
+  it('names the app, leads to both stores, and copies the link', async () => {
+    await using visit = await open(['clipboard-read', 'clipboard-write']);
+    const { page } = visit;
+    await page.goto(retiredApp());
+    await page.getByRole('heading', { name: 'Switchboard Classic has been retired' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Get it for iPhone and iPad' }).getAttribute('href')).toMatch(
+      /\/app\/ios$/,
+    );
+    expect(await page.getByRole('link', { name: 'Get it for Android' }).getAttribute('href')).toMatch(
+      /\/app\/android$/,
+    );
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Link copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('https://tellwick.example/app');
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('leaves the link to be selected where the browser copies nothing', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: () => Promise.reject(new Error('no')) } });
+    });
+    await page.goto(retiredApp());
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Select the link and copy it.').waitFor();
+    expect(await page.getByText('https://tellwick.example/app', { exact: true }).isVisible()).toBe(true);
+  });
+
+  it.each([
+    { route: '/error/NO_RCM_PERMISSION', says: "Sorry, you currently don't have permission to access this service." },
+    { route: '/error/NO_RCM_PERMISSION/SUNSET', says: 'This app no longer works.' },
+    { route: '/error/NO_RCM_PERMISSION/MIGRATION', says: 'Meetings that were migrated remain hostable for 30 days.' },
+    { route: '/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION', says: 'Get the Tellwick app now' },
+  ])('[ROUTE-1] is at $route, also after a reload', async ({ route, says }) => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(`${portico.url}/signed-out#${route}`);
+    await page.getByText(says).waitFor();
+    await page.reload();
+    await page.getByText(says).waitFor();
+  });
+});
+
+describe('[FRAME-13] information on phishing protection', () => {
+  it('is a page of its own, with whom to ask', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(`${signInAddress(portico)}#/phishingProtection`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await isAlive(page);
+    expect(await page.locator('main a[href^="mailto:"]').count()).toBe(1);
+    expect(await page.locator('main a[href^="tel:"]').first().isVisible()).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('stands beside the screen that says that signing out worked', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(`${portico.url}/signed-out`);
+    await page.getByRole('heading', { name: /signed out/i }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});

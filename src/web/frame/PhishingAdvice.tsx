@@ -1,0 +1,33 @@
+import { useSupportNumber } from '../kernel/useSupportNumber.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import styles from './PhishingAdvice.module.css';
+
+/** What phishing is, how to tell this page from a forged one, and whom to ask (FRAME-8). */
+export function PhishingAdvice({ Subtitle }: { Subtitle: 'h2' | 'h3' }) {
+  const { t, assets } = useVisit();
+  const supportNumber = useSupportNumber();
+  const site = new URL(assets.rcSupportRootPage);
+  return (
+    <>
+      <p className={styles.paragraph}>{t('phishing.what')}</p>
+      <p className={styles.paragraph}>{t('phishing.how', { brand: assets.displayName })}</p>
+      <Subtitle className={styles.subtitle}>{t('phishing.ask', { brand: assets.displayName })}</Subtitle>
+      <dl className={styles.contacts}>
+        <dt>{t('phishing.email')}</dt>
+        <dd>
+          <a href={`mailto:${assets.supportEmailAddress}`}>{assets.supportEmailAddress}</a>
+        </dd>
+        <dt>{t('phishing.phone')}</dt>
+        <dd>
+          <a href={`tel:${assets.customerSupportNumber}`}>
+            <bdi>{supportNumber}</bdi>
+          </a>
+        </dd>
+        <dt>{t('phishing.site')}</dt>
+        <dd>
+          <a href={site.href}>{site.host}</a>
+        </dd>
+      </dl>
+    </>
+  );
+}

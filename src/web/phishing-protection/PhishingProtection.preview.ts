@@ -1,0 +1,7 @@
+import type { ScreenPreviews } from '../app/ScreenPreviews.ts';
+
+export const previews: ScreenPreviews = {
+  phishingProtection: {
+    'first view': { path: '/phishingProtection', state: { step: 'enterCredential', typed: { username: '' } } },
+  },
+};

@@ -1,0 +1,14 @@
+import { PhishingAdvice } from '../frame/PhishingAdvice.tsx';
+import { useVisit } from '../kernel/visit.tsx';
+import { Heading } from '../ui/Heading.tsx';
+
+/** The page on phishing protection (FRAME-13), with what the dialog says. */
+export function PhishingProtection() {
+  const { t } = useVisit();
+  return (
+    <div>
+      <Heading title={t('phishing.title')} />
+      <PhishingAdvice Subtitle="h2" />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useRoute } from '../kernel/useRoute.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { noticeOf } from './notice-of.rules.ts';
+import styles from './RetiredApp.module.css';
+
+/** What the users of an app that is retired, or was moved elsewhere, are told, and where they get the one to use. */
+export function RetiredApp() {
+  const { t, startPath, assets, signIn, parameters } = useVisit();
+  const notice = noticeOf(useRoute(startPath)?.params.variant);
+  const { mobileApp } = assets;
+  const names = { app: signIn?.appName ?? parameters.appName ?? t('retiredApp.thisApp'), brand: assets.displayName };
+  return (
+    <div>
+      <Heading title={t(`retiredApp.${notice}Title`, names)} />
+      <p className={styles.sentence}>{t(`retiredApp.${notice}Sentence`, names)}</p>
+      {mobileApp && notice !== 'noPermission' && (
+        <>
+          <div className={styles.stores}>
+            <ButtonLink href={mobileApp.appStorePage}>{t('retiredApp.appStore')}</ButtonLink>
+            <ButtonLink href={mobileApp.playStorePage}>{t('retiredApp.playStore')}</ButtonLink>
+          </div>
+          <CopyButton
+            text={mobileApp.downloadPage}
+            label={t('retiredApp.copyLink')}
+            copied={t('retiredApp.copied')}
+            failed={t('retiredApp.notCopied')}
+          />
+        </>
+      )}
+    </div>
+  );
+}

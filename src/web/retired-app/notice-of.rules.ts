@@ -1,0 +1,10 @@
+const notices: Readonly<Record<string, 'sunset' | 'migration' | 'sunsetNotification'>> = {
+  SUNSET: 'sunset',
+  MIGRATION: 'migration',
+  SUNSET_NOTIFICATION: 'sunsetNotification',
+};
+
+/** The notice of a variant of the route (§2.1); none says that the user lacks the permission. */
+export function noticeOf(variant: string | undefined): 'noPermission' | 'sunset' | 'migration' | 'sunsetNotification' {
+  return (variant && Object.hasOwn(notices, variant) && notices[variant]) || 'noPermission';
+}

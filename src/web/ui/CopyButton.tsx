@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { copyText } from '../kernel/clipboard.ts';
+import styles from './CopyButton.module.css';
+
+/** Shows a link, copies it, and says whether that worked; where it did not, the link is there to be selected. */
+export function CopyButton(props: { text: string; label: string; copied: string; failed: string }) {
+  const [outcome, setOutcome] = useState('');
+  const copy = async () => setOutcome((await copyText(props.text)) ? props.copied : props.failed);
+  return (
+    <div className={styles.copy}>
+      <span className={styles.text}>{props.text}</span>
+      <button type="button" className={styles.button} onClick={() => void copy()}>
+        {props.label}
+      </button>
+      <span className={styles.outcome} role="status">
+        {outcome}
+      </span>
+    </div>
+  );
+}
