@@ -115,6 +115,26 @@ describe('what the browser remembers', () => {
   });
 });
 
+it('[STORE-1] [CRED-5] the country code follows an international number, asked for once for its digits', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  let lookUps = 0;
+  await page.route('**/api/number/parse*', (route) => {
+    lookUps += 1;
+    return route.continue();
+  });
+  await page.goto(signInAddress(portico));
+  await isAlive(page);
+  const code = page.getByRole('button', { name: /Country code/ });
+  for (const number of ['+49 30 23125101', '+493023125101']) {
+    await credential(page).fill(number);
+    await credential(page).blur();
+    await expect.poll(() => code.textContent()).toBe('+49');
+  }
+  await page.waitForTimeout(200);
+  expect(lookUps).toBe(1);
+});
+
 describe('where storage fails', () => {
   it('[STORE-1] a cookie serves instead, and goes with the sign-in', async () => {
     await using visit = await open();

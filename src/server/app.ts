@@ -81,6 +81,7 @@ export async function createApp(installation: Installation, logger: Logger, metr
   });
   const signIn = createSignIn({
     ...{ store: signIns, accounts, hasher, audit, homeCountryOf, refuseFraud },
+    enforcesSso: (brandId) => brands.find(brandId).configuration.enforceSSOOnly,
     acceptances: createAcceptances(database),
     isConsentDue: authorization.isConsentDue,
     isAppRetired: async (clientId) => (await clients.byId(clientId))?.retired !== undefined,

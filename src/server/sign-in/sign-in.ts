@@ -34,6 +34,8 @@ export interface SignInParts extends EndingParts {
   readonly attempts: Attempts;
   readonly knownDevices: KnownDevices;
   readonly limits: SignInLimits;
+  /** Whether a brand refuses passwords (§3.2, enforceSSOOnly). */
+  enforcesSso(brandId: number): boolean;
   /** Asks the fraud service about the visit. @throws Refused 307 or 325 */
   readonly refuseFraud: FraudGuard;
   /** ISO code of the country of numbers that carry no calling code, by brand. */
@@ -162,8 +164,11 @@ async function provenAccount(
   await attempts.take(address, limits.failuresOfAddress);
   const found = await findAccount(accounts, claim);
   const account = 'account' in found ? found.account : undefined;
-  if (account)
-    await refuseAtClosedGate(parts.audit, firstClosedEarlyGate(standingOf(account)), account, signIn, context);
+  if (account) {
+    const isSsoEnforced = account.isSsoEnforced || parts.enforcesSso(account.brandId);
+    const gate = firstClosedEarlyGate({ ...standingOf(account), isSsoEnforced });
+    await refuseAtClosedGate(parts.audit, gate, account, signIn, context);
+  }
   const source = await takeTry(parts, claim, account, context);
   const stored = account && (await accounts.passwordHashOf(account.id));
   const isRight = await hasher.verify(stored, password);

@@ -6,8 +6,6 @@ const places = {
   initialLoginId: 'session',
   /** The credential signed in with last, where it may be remembered. */
   previousCredential: 'local',
-  /** The app that shows the page has a way to close it of its own. */
-  closeButtonHidden: 'local',
   /** One for each brand. */
   countries: 'local',
   favicon: 'local',

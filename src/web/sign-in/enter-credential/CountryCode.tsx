@@ -1,5 +1,6 @@
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Country } from '../../../contract/place.ts';
+import type { Api } from '../../kernel/api.ts';
 import { ignoreNotLoaded, loadPart } from '../../kernel/loadPart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import styles from './CountryCode.module.css';
@@ -7,9 +8,17 @@ import type { CountryListProps } from './CountryList.tsx';
 
 type Chosen = Pick<Country, 'isoCode' | 'callingCode'>;
 
+/** An international number names its country itself; no look-up that fails may trouble who types. */
+async function countryTyped(api: Api, form: HTMLFormElement): Promise<Chosen | undefined> {
+  const number = String(new FormData(form).get('username') ?? '').trim();
+  if (!number.startsWith('+')) return undefined;
+  const { countryOf } = await loadPart(() => import('../../kernel/countryOf.ts'));
+  return countryOf(api, number).catch(() => undefined);
+}
+
 /** The country code before a phone number. Its list is loaded when it is opened. */
 export function CountryCode({ callingCode }: { callingCode: string | undefined }) {
-  const { brand, t, loadTexts } = useVisit();
+  const { api, brand, t, loadTexts } = useVisit();
   const [chosen, setChosen] = useState<Chosen>({
     isoCode: brand.suggestedCountryIsoCode,
     callingCode: callingCode ?? brand.suggestedCountryCode,
@@ -17,6 +26,17 @@ export function CountryCode({ callingCode }: { callingCode: string | undefined }
   const [List, setList] = useState<ComponentType<CountryListProps>>();
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const form = button.current?.form;
+    if (!form) return;
+    const follow = () =>
+      countryTyped(api, form)
+        .then((country) => country && setChosen(country))
+        .catch(ignoreNotLoaded);
+    form.addEventListener('change', follow);
+    return () => form.removeEventListener('change', follow);
+  }, [api]);
 
   async function open() {
     setIsOpen(true);

@@ -1,0 +1,79 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BrandsFolder, brandsWith } from '../test/brands-folder.ts';
+import { launchBrowser, openPage } from '../test/browser.ts';
+import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { demoPassword, isAlive, signInAddress } from './visit.ts';
+
+let brands: BrandsFolder;
+let portico: RunningPortico;
+let browser: Browser;
+beforeAll(async () => {
+  const signupUrl = 'https://join.example/';
+  brands = brandsWith({ 0: { signupUrl }, 3710: { enforceSSOOnly: true } });
+  [portico, browser] = await Promise.all([startPortico({ env: brands.env }), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await portico[Symbol.asyncDispose]();
+  brands.dispose();
+});
+
+const open = () => openPage(browser, { origins: [portico.url] });
+const credential = (page: Page) => page.locator('main [name=username]');
+const password = (page: Page) => page.locator('[name=password]');
+
+async function enter(page: Page, typed: string) {
+  await isAlive(page);
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await credential(page).fill(typed);
+  await page.keyboard.press('Enter');
+  await password(page).waitFor();
+}
+
+/** What shows whose page it is. */
+const looks = (page: Page) =>
+  page.evaluate(() => ({
+    title: document.title,
+    footer: document.querySelector('footer')?.textContent ?? '',
+    logo: document.querySelector('img')?.alt ?? '',
+    icon: document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '',
+    primary: getComputedStyle(document.documentElement).getPropertyValue('--color-primary'),
+    isSameDocument: 'isSameDocument' in window,
+  }));
+
+it('[BRAND-3] another brand brings its title, logo, favicon, footer and colours, and keeps what was typed', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  await page.goto(signInAddress(portico));
+  const before = await looks(page);
+  await enter(page, 'anke@lindenhof.example');
+  const after = await looks(page);
+  expect(after.isSameDocument).toBe(true);
+  for (const what of ['title', 'footer', 'logo', 'icon', 'primary'] as const)
+    expect(after[what]).not.toBe(before[what]);
+  expect(after.icon).toBe('/brands/6010/favicon.svg');
+  await page.goBack();
+  await expect.poll(() => credential(page).inputValue()).toBe('anke@lindenhof.example');
+  expect(await looks(page)).toMatchObject({ footer: after.footer, isSameDocument: true });
+});
+
+it('[BRAND-7] [FRAME-3] signupUrl is where the page says that one signs up', async () => {
+  await using visit = await open();
+  await visit.page.goto(signInAddress(portico));
+  const link = visit.page.getByRole('link', { name: 'Create an account' });
+  expect(await link.getAttribute('href')).toBe('https://join.example/');
+});
+
+it('[BRAND-7] [SSO-3] enforceSSOOnly refuses the passwords of a brand', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  visit.expect(/status of 4\d\d/);
+  await page.goto(signInAddress(portico));
+  await enter(page, 'alfie@brightwell.example');
+  await password(page).fill(demoPassword);
+  const answer = page.waitForResponse('**/api/login?*');
+  await page.keyboard.press('Enter');
+  expect(await (await answer).json()).toMatchObject({ status: { success: false, code: 508 } });
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/(error|ssoLogin)/);
+});

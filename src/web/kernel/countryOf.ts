@@ -1,0 +1,24 @@
+import type { Country } from '../../contract/place.ts';
+import type { Api } from './api.ts';
+
+type Found = Pick<Country, 'isoCode' | 'callingCode'> | undefined;
+
+/** Look-ups by the digits that were asked for (§9): the same number is asked for once, however it is written. */
+const lookUps = new Map<string, Promise<Found>>();
+
+/** The country that an international number belongs to; undefined where it cannot be told. */
+export function countryOf(api: Api, number: string): Promise<Found> {
+  const digits = number.replace(/\D/g, '');
+  const known = lookUps.get(digits);
+  if (known) return known;
+  const asked = ask(api, digits);
+  lookUps.set(digits, asked);
+  asked.catch(() => lookUps.delete(digits));
+  return asked;
+}
+
+async function ask(api: Api, digits: string): Promise<Found> {
+  const { phoneNumbers } = await api.post('/api/number/parse', { numbers: [`+${digits}`] });
+  const { countryIsoCode, callingCode } = phoneNumbers[0] ?? {};
+  return countryIsoCode && callingCode ? { isoCode: countryIsoCode, callingCode } : undefined;
+}
