@@ -100,6 +100,26 @@ describe('the layout', () => {
     });
   });
 
+  it.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+  ])('keeps the room for every error on %s: the button stays where it is', async (_, viewport) => {
+    const steps = [
+      [first, ['nothing typed', 'no such account', 'too many attempts', 'offline']],
+      [password, ['nothing typed', 'a wrong password', 'an account that is locked', 'an account that is disabled']],
+    ] as const;
+    await on({ viewport }, async (page) => {
+      for (const [without, states] of steps) {
+        const placeIn = async (state: string) => {
+          await show(page, gallery, { ...without, state });
+          return { state, top: (await page.locator('main button[type=submit]').boundingBox())?.y };
+        };
+        const { top } = await placeIn(without.state);
+        for (const state of states) expect(await placeIn(state)).toEqual({ state, top });
+      }
+    });
+  });
+
   it('does not shift when an error comes', async () => {
     await on({}, async (page) => {
       await show(page, gallery, { ...first, state: 'an e-mail address typed' });
