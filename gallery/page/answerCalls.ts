@@ -1,13 +1,21 @@
 import type { PreviewAnswer } from '../../src/web/app/ScreenPreviews.ts';
 
+let underWay = 0;
+
+/** Whether every call that gets an answer has it. */
+export function isQuiet(): boolean {
+  return underWay === 0;
+}
+
 /** Answers calls by their paths as a preview says; every other request goes its way. */
 export function answerCalls(answers: Readonly<Record<string, PreviewAnswer>>): void {
   const { fetch } = window;
   window.fetch = async (input, init) => {
     const answer = answers[new URL(String(input), location.href).pathname];
-    if (!answer) return fetch(input, init);
     if (answer === 'none') return new Promise<Response>(() => undefined);
-    return Response.json(envelopeOf(answer));
+    if (answer) return Response.json(envelopeOf(answer));
+    underWay++;
+    return fetch(input, init).finally(() => underWay--);
   };
 }
 

@@ -9,7 +9,7 @@ import { readBoot } from '../../src/web/kernel/document.ts';
 import { useFlow } from '../../src/web/kernel/useFlow.ts';
 import { Visiting } from '../../src/web/kernel/visit.tsx';
 import { signInFlow } from '../../src/web/sign-in/sign-in.flow.ts';
-import { answerCalls } from './answerCalls.ts';
+import { answerCalls, isQuiet } from './answerCalls.ts';
 import { previewOf } from './previews.ts';
 
 /** One state of one screen in the real frame. The flow goes on from there, but asks the server for nothing. */
@@ -25,12 +25,24 @@ function Preview({ screen, preview }: { screen: ScreenName; preview: ScreenPrevi
 }
 
 /** Presses what leads to the state, each as soon as it is there; the document then says that it is ready. */
-async function pressAll([selector, ...others]: readonly string[]): Promise<void> {
-  if (selector === undefined) return void document.documentElement.setAttribute('data-ready', '');
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  const found = document.querySelector<HTMLElement>(selector);
-  found?.click();
-  return pressAll(found ? others : [selector, ...others]);
+async function pressAll(selectors: readonly string[]): Promise<void> {
+  for (const selector of selectors) {
+    await until(() => document.querySelector(selector) !== null);
+    document.querySelector<HTMLElement>(selector)?.click();
+  }
+  await until(isQuiet);
+  document.documentElement.setAttribute('data-ready', '');
+}
+
+/** Looks once a frame, the first time after two, so that what was just asked for is under way. */
+async function until(isSo: () => boolean): Promise<void> {
+  await nextFrame();
+  do await nextFrame();
+  while (!isSo());
+}
+
+function nextFrame(): Promise<unknown> {
+  return new Promise(requestAnimationFrame);
 }
 
 async function start(): Promise<void> {
