@@ -25,8 +25,10 @@ export function passwordAddress(portico: RunningPortico, parameters: Readonly<Re
 export async function returnToApp(page: Page, portico: RunningPortico): Promise<URL> {
   const returned = Promise.withResolvers<URL>();
   await page.route(`${callbackOf(portico)}*`, async (route) => {
-    returned.resolve(new URL(route.request().url()));
+    const address = route.request().url();
     await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>App</title><h1>Back in the app' });
+    await page.waitForURL(address).catch(() => undefined);
+    returned.resolve(new URL(address));
   });
   return returned.promise;
 }

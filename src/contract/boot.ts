@@ -1,4 +1,4 @@
-import type { BrandAssets, BrandConfiguration } from './brand.ts';
+import type { PageAssets, PageBrand } from './brand.ts';
 import type { Refusal } from './envelope.ts';
 import type { ErrorName } from './errors.ts';
 import type { LocaleEntry, TextGroup } from './locale.ts';
@@ -20,9 +20,9 @@ export interface Boot {
     readonly isProven?: true;
   } | null;
   readonly parameters: PageParameters;
-  readonly brand: BrandConfiguration;
+  readonly brand: PageBrand;
   /** Without the themes, which stand in the style sheet. */
-  readonly assets: Omit<BrandAssets, 'themes'>;
+  readonly assets: PageAssets;
   /** Addresses of the brand's logos, for light and for dark themes; a small one is a data address. Empty: none. */
   readonly logo: { readonly light: string; readonly dark: string };
   readonly locale: string;

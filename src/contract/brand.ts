@@ -52,6 +52,30 @@ export const brandConfiguration = z.strictObject({
 });
 export type BrandConfiguration = z.infer<typeof brandConfiguration>;
 
+/** What the page itself reads of it: the first answer carries no more. */
+export const pageBrandFields = [
+  'brandId',
+  'footer',
+  'thirdPartySSOEnabled',
+  'appleLoginEnabled',
+  'ssoEnabled',
+  'iovationEnabled',
+  'iovationScriptUrl',
+  'signupUrl',
+  'brandCountryIsoCode',
+  'suggestedCountryIsoCode',
+  'suggestedCountryCode',
+  'assetId',
+  'assetServiceLink',
+  'omnitureEnabled',
+  'omnitureServiceWebAccount',
+  'omnitureScriptUrl',
+  'mixPanelEnabled',
+  'mixPanelWriteKey',
+  'mixPanelScriptUrl',
+] as const satisfies (keyof BrandConfiguration)[];
+export type PageBrand = Pick<BrandConfiguration, (typeof pageBrandFields)[number]>;
+
 /** Colours a theme gives; text, borders, errors and focus derive from them (rules/theme). */
 export const theme = z.strictObject({
   themeId: z.string(),
@@ -91,6 +115,18 @@ export const brandAssets = z.strictObject({
     .describe('Where one gets the app that takes the place of a retired one.'),
 });
 export type BrandAssets = z.infer<typeof brandAssets>;
+
+/** What the first answer says in other ways, or on no screen: its style sheet, its logo and its icon. */
+export type PageAssets = Omit<
+  BrandAssets,
+  | 'themes'
+  | 'currentThemeId'
+  | 'serviceSiteMainLogo'
+  | 'serviceSiteMainLogoDark'
+  | 'favicon'
+  | 'feedbackPage'
+  | 'thirdCustomerSupportNumber'
+>;
 
 /** One asset file: any part of the assets. */
 export const brandAssetFile = brandAssets.partial();

@@ -12,11 +12,16 @@ export interface TextArguments {
   readonly 'countryList.found': { readonly count: number };
   readonly 'countryList.loading': undefined;
   readonly 'countryList.search': undefined;
+  readonly 'enterCredential.apple': undefined;
   readonly 'enterCredential.continue': undefined;
   readonly 'enterCredential.countryCodeIs': { readonly callingCode: string | number };
   readonly 'enterCredential.extension': undefined;
   readonly 'enterCredential.extensionHint': undefined;
+  readonly 'enterCredential.google': undefined;
   readonly 'enterCredential.label': undefined;
+  readonly 'enterCredential.or': undefined;
+  readonly 'enterCredential.remember': undefined;
+  readonly 'enterCredential.sso': undefined;
   readonly 'enterCredential.subtitle': { readonly appName: string | number };
   readonly 'enterCredential.title': undefined;
   readonly 'enterCredential.working': undefined;
@@ -30,6 +35,7 @@ export interface TextArguments {
   readonly 'enterPassword.show': undefined;
   readonly 'enterPassword.showPassword': undefined;
   readonly 'enterPassword.signIn': undefined;
+  readonly 'enterPassword.stay': undefined;
   readonly 'enterPassword.title': undefined;
   readonly 'enterPassword.withExtension': { readonly extension: string | number; readonly number: string | number };
   readonly 'enterPassword.working': undefined;
@@ -123,6 +129,7 @@ export interface TextArguments {
   readonly 'errorScreen.support': undefined;
   readonly 'errorScreen.title': undefined;
   readonly 'frame.backOnline': undefined;
+  readonly 'frame.backToApp': { readonly appName: string | number };
   readonly 'frame.copyright': { readonly holder: string | number; readonly years: string | number };
   readonly 'frame.documentTitle': { readonly brand: string | number; readonly title: string | number };
   readonly 'frame.language': undefined;

@@ -1,6 +1,6 @@
-import type { BrandConfiguration } from '../contract/brand.ts';
+import type { PageBrand } from '../contract/brand.ts';
 
 /** Where a file of the brand lies (§7). */
-export function assetAddress({ assetServiceLink, assetId }: BrandConfiguration, file: string): string {
+export function assetAddress({ assetServiceLink, assetId }: PageBrand, file: string): string {
   return `${assetServiceLink}/${assetId}/${file}`;
 }

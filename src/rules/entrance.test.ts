@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { startUpAddress } from './entrance.ts';
+import { describe, expect, it } from 'vitest';
+import { offeredEntrances, startsAtSso, startUpAddress } from './entrance.ts';
 
 it.each([
   {
@@ -16,4 +16,25 @@ it.each([
   { selected: undefined, forwarded: [], address: undefined },
 ] as const)('[ROUTE-8] $selected starts at $address', ({ selected, forwarded, address }) => {
   expect(startUpAddress(selected, forwarded)).toBe(address);
+});
+
+describe('the entrances that are offered', () => {
+  const all = { ssoEnabled: true, thirdPartySSOEnabled: true, appleLoginEnabled: true };
+  it.each([
+    ['[BRAND-7]', {}, [], [], ['sso', 'google', 'apple']],
+    ['[BRAND-7]', { ssoEnabled: false }, [], [], ['google', 'apple']],
+    ['[BRAND-7]', { thirdPartySSOEnabled: false }, [], [], ['sso']],
+    ['[BRAND-7]', { appleLoginEnabled: false }, [], [], ['sso', 'google']],
+    ['[ENTRY-8]', {}, [], ['hide_sso'], ['google', 'apple']],
+    ['[ENTRY-8]', {}, [], ['hide_google_id', 'hide_apple_id'], ['sso']],
+    ['[ENTRY-9]', {}, ['login'], [], []],
+    ['[ENTRY-9]', {}, ['login', 'sso'], [], ['sso', 'google', 'apple']],
+    ['[ENTRY-9]', {}, ['consent'], [], ['sso', 'google', 'apple']],
+  ])('%s with the switches %o, prompt %o and options %o are %o', (_, switches, prompt, uiOptions, offered) => {
+    expect(offeredEntrances({ brand: { ...all, ...switches }, prompt, uiOptions })).toEqual(offered);
+  });
+
+  it('[ENTRY-9] are all there is where single sign-on alone is asked for', () => {
+    expect([['sso'], ['sso', 'login'], ['login'], []].map(startsAtSso)).toEqual([true, false, false, false]);
+  });
 });

@@ -25,3 +25,30 @@ export function startUpAddress(
     .join('&');
   return query ? `${path}?${query}` : path;
 }
+
+/** What decides which entrances are offered: the brand's switches (§3.2), and the app's wishes (§3.1, §6). */
+interface Offer {
+  readonly brand: {
+    readonly ssoEnabled: boolean;
+    readonly thirdPartySSOEnabled: boolean;
+    readonly appleLoginEnabled: boolean;
+  };
+  readonly prompt: readonly string[];
+  readonly uiOptions: readonly string[];
+}
+
+/** The entrances beside the password; an app that prompts for login alone gets none. */
+export function offeredEntrances({ brand, prompt, uiOptions }: Offer): Entrance[] {
+  if (prompt.includes('login') && !prompt.includes('sso')) return [];
+  const isOffered: Readonly<Record<Entrance, boolean>> = {
+    sso: brand.ssoEnabled && !uiOptions.includes('hide_sso'),
+    google: brand.thirdPartySSOEnabled && !uiOptions.includes('hide_google_id'),
+    apple: brand.thirdPartySSOEnabled && brand.appleLoginEnabled && !uiOptions.includes('hide_apple_id'),
+  };
+  return (Object.keys(entrances) as Entrance[]).filter((entrance) => isOffered[entrance]);
+}
+
+/** An app that prompts for single sign-on alone starts there. */
+export function startsAtSso(prompt: readonly string[]): boolean {
+  return prompt.includes('sso') && !prompt.includes('login');
+}

@@ -1,4 +1,4 @@
-import type { BrandAssets, BrandConfiguration, Theme } from '../contract/brand.ts';
+import type { BrandAssets, PageBrand, Theme } from '../contract/brand.ts';
 import { assetAddress } from './asset-address.ts';
 import { themeProperties } from './theme.ts';
 
@@ -25,7 +25,7 @@ export function themeStyle({ main, dark }: ChosenThemes): string {
 }
 
 /** The banner as a custom property, so that only a screen with room for it fetches it. */
-export function bannerStyle(brand: BrandConfiguration, { bannerImage }: Pick<BrandAssets, 'bannerImage'>): string {
+export function bannerStyle(brand: PageBrand, { bannerImage }: Pick<BrandAssets, 'bannerImage'>): string {
   return bannerImage ? `:root{--banner:url("${encodeURI(assetAddress(brand, bannerImage))}")}` : '';
 }
 

@@ -1,4 +1,4 @@
-import type { BrandConfiguration } from '../../contract/brand.ts';
+import { type BrandConfiguration, type PageBrand, pageBrandFields } from '../../contract/brand.ts';
 
 /** What the page may know of a brand, copied by name: host names and dedicated accounts stay here. */
 export function publicConfiguration(brand: BrandConfiguration): BrandConfiguration {
@@ -38,4 +38,13 @@ export function publicConfiguration(brand: BrandConfiguration): BrandConfigurati
     ...(omnitureScriptUrl && { omnitureScriptUrl }),
     ...(mixPanelScriptUrl && { mixPanelScriptUrl }),
   };
+}
+
+/** The part of it that the page reads. */
+export function pageBrand(configuration: BrandConfiguration): PageBrand {
+  const fields: readonly string[] = pageBrandFields;
+  // The `as` restores what `fromEntries` cannot tell of the names.
+  return Object.fromEntries(
+    Object.entries(publicConfiguration(configuration)).filter(([name]) => fields.includes(name)),
+  ) as PageBrand;
 }

@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../contract/envelope.ts';
+import { startsAtSso } from '../../rules/entrance.ts';
 import { namedBrand } from '../../rules/named-brand.ts';
-import { parsePageParameters } from '../../rules/query.ts';
+import { forwardedParameters, parsePageParameters } from '../../rules/query.ts';
 import { type Page as AnsweredPage, type Authorization, hostNameOf } from '../authorization/authorization.ts';
 import { retirements } from '../authorization/client-registration.ts';
 import type { Clients } from '../authorization/clients.ts';
@@ -57,7 +58,16 @@ async function answerSignIn(request: FastifyRequest, reply: FastifyReply, parts:
   deviceId(parts.cookies, request, reply);
   const visit = visitOf(signIn, client?.name ?? signIn.clientId);
   if (client?.retired) return showRefusal(parts.page, request, reply, refusalOf(retirements[client.retired]), visit);
+  if (startsAtSso(signIn.parameters.prompt) && !signIn.accountId && !queryOf(request.raw).has('errorCode'))
+    return reply.header('cache-control', 'no-store').redirect(ssoAddress(request.raw), 303);
   return sendPage(reply, renderPage(parts.page, request.raw, visit), 200);
+}
+
+/** The dispatcher (§2.1), with what the page was opened with. */
+function ssoAddress(request: IncomingMessage): string {
+  const forwarded = new URLSearchParams(forwardedParameters(queryOf(request)));
+  forwarded.set('selected_entrance', 'sso');
+  return `/mobile/loginDispatcher?${forwarded}`;
 }
 
 /** What was refused; any other failure is thrown on. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Boot, CompiledText, CompiledTexts, PageRenderer } from '../../contract/boot.ts';
-import type { BrandAssets } from '../../contract/brand.ts';
+import type { BrandAssets, PageAssets } from '../../contract/brand.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import { type PageParameters, queryParameters } from '../../contract/query-parameters.ts';
@@ -17,7 +17,7 @@ import { localeEntries, localeOf } from '../brand/locales.ts';
 import { logoOf } from '../brand/logo.ts';
 import { oncePerLocale } from '../brand/once-per-locale.ts';
 import { outsideOrigins } from '../brand/outside-origins.ts';
-import { publicConfiguration } from '../brand/public-configuration.ts';
+import { pageBrand } from '../brand/public-configuration.ts';
 import type { Texts } from '../brand/texts.ts';
 import { readBuiltPage } from './build-manifest.ts';
 import { documentOf } from './document.ts';
@@ -85,15 +85,13 @@ export interface SignOutWords {
 
 /** Groups that a sign-in needs from its first screen to its last. */
 const groups = ['frame', 'enterCredential', 'enterPassword', 'redirecting'];
-/** Errors that the page finds by itself, or must be able to say without the server. */
+/** Errors that the page finds by itself, that it must be able to say without the server, or that are common; others are fetched. */
 const errorsAtHand: readonly ErrorName[] = [
   'emptyCredential',
   'credentialNotFound',
   'emailNotFound',
   'invalidPhone',
   'invalidExtension',
-  'extensionRequired',
-  'invalidCountryCode',
   'emptyPassword',
   'emailPasswordMismatch',
   'numberPasswordMismatch',
@@ -124,9 +122,8 @@ export async function createPage(parts: PageParts): Promise<Page> {
       const boot: Boot = {
         signIn: publicSignIn(visit),
         parameters,
-        // The selector's list is sent ready, in `locales`.
-        brand: { ...publicConfiguration(configuration), orderLocale: [] },
-        assets: withoutThemes(assets),
+        brand: pageBrand(configuration),
+        assets: pageAssets(assets),
         logo: logoOf(brand, assets),
         locale,
         language: languageTag(locale),
@@ -226,7 +223,15 @@ function startOf({ query, parameters, refusal, startPath: given }: Visit): strin
   });
 }
 
-function withoutThemes({ themes: _, ...others }: BrandAssets): Boot['assets'] {
+function pageAssets(assets: BrandAssets): PageAssets {
+  const {
+    themes: _,
+    currentThemeId: _theme,
+    serviceSiteMainLogo: _logo,
+    serviceSiteMainLogoDark: _dark,
+    ...rest
+  } = assets;
+  const { favicon: _icon, feedbackPage: _feedback, thirdCustomerSupportNumber: _third, ...others } = rest;
   return others;
 }
 

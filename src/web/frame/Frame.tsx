@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
 import { focusMain } from '../kernel/document.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { BackToApp } from './BackToApp.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Frame.module.css';
 import { LanguageSelect } from './LanguageSelect.tsx';
@@ -42,6 +43,7 @@ export function Frame({ toast, offersSignup, children }: FrameProps) {
             {children}
             <div className={styles.below}>
               {offersSignup && <SignupHint />}
+              {offersSignup && <BackToApp />}
               <PhishingLink />
             </div>
           </main>

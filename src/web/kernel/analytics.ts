@@ -1,4 +1,4 @@
-import type { BrandConfiguration } from '../../contract/brand.ts';
+import type { PageBrand } from '../../contract/brand.ts';
 import type { FlowStep } from '../../contract/paths.ts';
 import { loadScript } from './loadScript.ts';
 
@@ -25,7 +25,7 @@ interface Provider {
   readonly account: string | undefined;
 }
 
-const providersOf = (brand: BrandConfiguration): readonly Provider[] => [
+const providersOf = (brand: PageBrand): readonly Provider[] => [
   {
     queue: 'porticoWebAnalytics',
     isEnabled: brand.omnitureEnabled,
@@ -43,7 +43,7 @@ const providersOf = (brand: BrandConfiguration): readonly Provider[] => [
 const queues = new Map<string, Queue>();
 
 /** Tells each analytics service that the brand has switched on; its script is loaded for the first event. */
-export function reportStep(step: FlowStep, brand: BrandConfiguration): void {
+export function reportStep(step: FlowStep, brand: PageBrand): void {
   for (const provider of providersOf(brand))
     if (provider.isEnabled && provider.script)
       queueOf(provider, provider.script).events.push({ event: 'step', step, brandId: brand.brandId });

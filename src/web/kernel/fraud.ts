@@ -1,4 +1,4 @@
-import type { BrandConfiguration } from '../../contract/brand.ts';
+import type { PageBrand } from '../../contract/brand.ts';
 import { loadScript } from './loadScript.ts';
 
 const everyMs = 200;
@@ -14,7 +14,7 @@ declare global {
 let polled: Promise<void> | undefined;
 
 /** The value of the brand's fraud script, which is loaded by the first who asks; undefined when it has none after 5 s. */
-export async function fraudValue({ iovationScriptUrl }: BrandConfiguration): Promise<string | undefined> {
+export async function fraudValue({ iovationScriptUrl }: PageBrand): Promise<string | undefined> {
   if (!iovationScriptUrl) return undefined;
   if (!polled) {
     loadScript(iovationScriptUrl);

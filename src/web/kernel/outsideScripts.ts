@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { BrandConfiguration } from '../../contract/brand.ts';
+import type { PageBrand } from '../../contract/brand.ts';
 import type { FlowStep } from '../../contract/paths.ts';
 import { useVisit } from './visit.tsx';
 
@@ -18,7 +18,7 @@ export function useStepReport(step: FlowStep): void {
 }
 
 /** What is sent as `f` (§3.5); a sign-in never fails for want of it. */
-export async function fraudFieldOf(brand: BrandConfiguration): Promise<{ f?: string }> {
+export async function fraudFieldOf(brand: PageBrand): Promise<{ f?: string }> {
   if (!brand.iovationEnabled || !brand.iovationScriptUrl) return {};
   const f = await import('./fraud.ts').then(({ fraudValue }) => fraudValue(brand)).catch(() => undefined);
   return f ? { f } : {};

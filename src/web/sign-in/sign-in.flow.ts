@@ -9,6 +9,8 @@ export interface TypedCredential {
   readonly username: string;
   readonly extension?: string;
   readonly countryCode?: string;
+  /** The user wants the next visit to start with it. */
+  readonly isRemembered?: boolean;
 }
 
 /** A credential that an account opens with, as the credential check answered it. */
@@ -49,7 +51,7 @@ export type SignInState =
 export type SignInEvent =
   | { type: 'credentialSubmitted'; typed: TypedCredential }
   | { type: 'credentialFound'; known: KnownCredential }
-  | { type: 'passwordSubmitted'; password: string }
+  | { type: 'passwordSubmitted'; password: string; stays?: boolean }
   | { type: 'passwordAccepted'; oneTimeSession: string }
   | { type: 'pageOpened' }
   | { type: 'resumed'; oneTimeSession: string }
@@ -63,7 +65,7 @@ export type SignInEvent =
 
 export type SignInEffect =
   | { do: 'checkCredential'; typed: TypedCredential }
-  | { do: 'checkPassword'; known: KnownCredential; password: string }
+  | { do: 'checkPassword'; known: KnownCredential; password: string; stays: boolean }
   | { do: 'askWhereItStands' }
   | { do: 'recordAgreement'; agreement: Agreement; oneTimeSession: string }
   | { do: 'issueCode'; oneTimeSession: string; isNoticeAcknowledged: boolean }
@@ -156,12 +158,12 @@ export const signInFlow = table({
     }),
   },
   enterPassword: {
-    passwordSubmitted: go(['enterPassword', 'checkingPassword'], ({ known }, { password }) =>
+    passwordSubmitted: go(['enterPassword', 'checkingPassword'], ({ known }, { password, stays = false }) =>
       password === ''
         ? { step: 'enterPassword', known, problem: problemAt('emptyPassword', 'password') }
         : [
             { step: 'checkingPassword', known },
-            { do: 'checkPassword', known, password },
+            { do: 'checkPassword', known, password, stays },
           ],
     ),
     wentBack: go(['enterCredential'], ({ known }) => ({ step: 'enterCredential', typed: known.typed })),

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Refusal } from '../../contract/envelope.ts';
 import { leavePath } from '../../contract/leave.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { matchPath } from '../../rules/page-path.ts';
@@ -45,11 +46,11 @@ export function useSignIn(startPath: string): SignIn {
   return { state, send, storedCredential: () => recall<KnownCredential>('credential') };
 }
 
-/** Kept for the next visit where the app asks for it; otherwise nothing of this sign-in stays (§6). */
-function keepCredential(uiOptions: readonly string[]): void {
+/** Kept for the next visit where the user wants it; otherwise nothing of this sign-in stays (§6). */
+function keepCredential(): void {
   const known = recall<KnownCredential>('credential');
-  if (known && uiOptions.includes('remember_me_on') && !uiOptions.includes('hide_remember_me'))
-    remember('previousCredential', known.typed.username);
+  if (known?.typed.isRemembered) remember('previousCredential', known.typed.username);
+  else if (known) forget('previousCredential');
   forget('credential');
 }
 
@@ -57,8 +58,15 @@ async function perform(effect: SignInEffect, visit: Visit): Promise<SignInEvent 
   try {
     return await effects[effect.do](effect as never, visit);
   } catch (reason) {
-    return { type: 'refused', refusal: refusalOf(reason) };
+    const refusal = refusalOf(reason);
+    return { type: 'refused', refusal: visit.parameters.noActionOnFail ? staying(refusal) : refusal };
   }
+}
+
+/** What would leave for a screen of its own is said where the user is (noActionOnFail). */
+function staying({ fatal: _, leadsTo, ...refusal }: Refusal): Refusal {
+  if (refusal.surface === 'screen') return { ...refusal, surface: 'form' };
+  return leadsTo ? { ...refusal, leadsTo } : refusal;
 }
 
 /** Records what was agreed to; each answers the one-time session to go on with. The notice ends with the sign-in. */
@@ -94,13 +102,14 @@ const effects: Effects = {
     remember('credential', known);
     return { type: 'credentialFound', known };
   },
-  async checkPassword({ known, password }, { api, brand }) {
+  async checkPassword({ known, password, stays }, { api, brand }) {
     const { oneTimeSession } = await api.post('/api/login', {
       ...(await fraudFieldOf(brand)),
       username: known.username,
       ...(known.extension && { extension: known.extension }),
       brandId: brand.brandId,
       password,
+      staySignedIn: stays,
     });
     return { type: 'passwordAccepted', oneTimeSession };
   },
@@ -111,12 +120,12 @@ const effects: Effects = {
   async recordAgreement({ agreement, oneTimeSession }, { api }) {
     return { type: 'agreementRecorded', oneTimeSession: await records[agreement](api, oneTimeSession) };
   },
-  async issueCode({ oneTimeSession, isNoticeAcknowledged }, { api, parameters }) {
+  async issueCode({ oneTimeSession, isNoticeAcknowledged }, { api }) {
     const { code, continueAt } = await api.post('/api/post-authn/generate-code', {
       oneTimeSession,
       fedrampNotificationCompleted: isNoticeAcknowledged,
     });
-    keepCredential(parameters.ui_options);
+    keepCredential();
     return { type: 'codeIssued', address: `${continueAt}?code=${encodeURIComponent(code)}` };
   },
   async returnToApp({ address }) {

@@ -3,6 +3,7 @@ import { looksLikePhone } from '../../../rules/phone.ts';
 import { recall } from '../../kernel/storage.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Note } from '../../ui/Note.tsx';
@@ -12,6 +13,7 @@ import type { SignInProps } from '../SignInProps.ts';
 import type { SignInState, TypedCredential } from '../sign-in.flow.ts';
 import { CountryCode } from './CountryCode.tsx';
 import styles from './EnterCredential.module.css';
+import { LoginOptions } from './LoginOptions.tsx';
 
 /** One field for an e-mail address or a phone number; a number brings its country code and its extension along. */
 export function EnterCredential({ state, send }: SignInProps) {
@@ -28,16 +30,21 @@ export function EnterCredential({ state, send }: SignInProps) {
     const field = credential.current;
     if (!field) return;
     const previous = recall<string>('previousCredential');
+    const box = form.current?.elements.namedItem('remember');
+    if (previous && box instanceof HTMLInputElement) box.checked = true;
     if (field.value === '' && previous) field.value = previous;
     setIsPhone(looksLikePhone(field.value));
   }, []);
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const data = new FormData(event.currentTarget);
+  function typedNow(): TypedCredential {
+    const data = new FormData(form.current ?? undefined);
     const text = (name: string) => String(data.get(name) ?? '').trim();
     const phone = { extension: text('extension'), countryCode: text('countryCode') };
-    send({ type: 'credentialSubmitted', typed: { username: text('username'), ...(isPhone && phone) } });
+    return { username: text('username'), isRemembered: data.has('remember'), ...(isPhone && phone) };
+  }
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    send({ type: 'credentialSubmitted', typed: typedNow() });
   }
   const appName = parameters.appName ?? signIn?.appName;
   return (
@@ -88,9 +95,17 @@ export function EnterCredential({ state, send }: SignInProps) {
           </>
         )}
       </Note>
+      {!parameters.ui_options.includes('hide_remember_me') && (
+        <Checkbox
+          name="remember"
+          label={t('enterCredential.remember')}
+          defaultChecked={typed.isRemembered ?? parameters.ui_options.includes('remember_me_on')}
+        />
+      )}
       <SubmitButton working={t('enterCredential.working')} isWorking={isWorking}>
         {t('enterCredential.continue')}
       </SubmitButton>
+      <LoginOptions typed={typedNow} />
     </form>
   );
 }

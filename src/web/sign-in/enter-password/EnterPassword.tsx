@@ -2,6 +2,7 @@ import { type FormEvent, useId, useRef } from 'react';
 import { goTo } from '../../kernel/useRoute.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton, TextButton } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -27,7 +28,8 @@ export function EnterPassword({ state, send }: SignInProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    send({ type: 'passwordSubmitted', password: String(new FormData(event.currentTarget).get('password') ?? '') });
+    const data = new FormData(event.currentTarget);
+    send({ type: 'passwordSubmitted', password: String(data.get('password') ?? ''), stays: data.has('stay') });
   }
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
@@ -73,6 +75,7 @@ export function EnterPassword({ state, send }: SignInProps) {
           </>
         )}
       </Note>
+      <Checkbox name="stay" label={t('enterPassword.stay')} />
       <SubmitButton working={t('enterPassword.working')} isWorking={isWorking}>
         {t('enterPassword.signIn')}
       </SubmitButton>

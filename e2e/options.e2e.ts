@@ -1,0 +1,245 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../test/browser.ts';
+import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { callbackOf, demoPassword, isAlive, returnToApp, signInAddress } from './visit.ts';
+
+let portico: RunningPortico;
+let browser: Browser;
+beforeAll(async () => {
+  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await portico[Symbol.asyncDispose]();
+});
+
+const open = async () => {
+  const visit = await openPage(browser, { origins: [portico.url, new URL(callbackOf(portico)).origin] });
+  visit.expect(/status of 4\d\d/);
+  visit.expect(/favicon\.ico/); // of the app, which only the route stands in for
+  return visit;
+};
+const credential = (page: Page) => page.getByLabel('Email or phone number');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const option = (ui_options: string) => ({ ui_options });
+const entranceNames = { sso: 'Use single sign-on', google: 'Sign in with Google', apple: 'Sign in with Apple' };
+
+async function visitWith(page: Page, parameters: Readonly<Record<string, string>>) {
+  await page.goto(signInAddress(portico, parameters));
+  await isAlive(page);
+}
+
+async function entrancesOn(page: Page) {
+  const shown = await page.getByRole('main').getByRole('button').allTextContents();
+  return Object.entries(entranceNames).flatMap(([entrance, name]) => (shown.includes(name) ? [entrance] : []));
+}
+
+describe('what the page shows', () => {
+  it('[ENTRY-8] hide_tos takes the legal links away, and nothing else of the footer', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const links = page.getByRole('contentinfo').getByRole('link');
+    await visitWith(page, {});
+    expect(await links.count()).toBe(3);
+    await visitWith(page, option('hide_tos'));
+    expect(await links.count()).toBe(0);
+    expect(await page.getByRole('contentinfo').textContent()).toContain('©');
+  });
+
+  it('[ENTRY-8] kerberos and what is no option change nothing and do no harm', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await visitWith(page, {});
+    const plain = await page.getByRole('main').innerText();
+    await visitWith(page, option('kerberos,unheard_of'));
+    expect(await page.getByRole('main').innerText()).toBe(plain);
+  });
+
+  it('[ENTRY-8] [AUTHZ-3] show_back_to_app leads to the app without signing in', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await visitWith(page, {});
+    expect(await page.getByRole('link', { name: 'Back to Switchboard' }).count()).toBe(0);
+    const returned = returnToApp(page, portico);
+    await visitWith(page, { ...option('show_back_to_app'), state: 'kept' });
+    await page.getByRole('link', { name: 'Back to Switchboard' }).click();
+    expect(Object.fromEntries((await returned).searchParams)).toMatchObject({ error: 'user_cancelled', state: 'kept' });
+  });
+
+  it('[ENTRY-8] [SIGN-7] skip_login_id_page starts at the password of the login hint', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const returned = returnToApp(page, portico);
+    await visitWith(page, { ...option('skip_login_id_page'), login_hint: 'ada@harbourlane.example' });
+    await page.getByText('ada@harbourlane.example').waitFor();
+    await password(page).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    expect((await returned).searchParams.has('code')).toBe(true);
+  });
+
+  it('[ENTRY-11] title_bar, show_sub_title and appName change the head', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await visitWith(page, {});
+    expect(await page.getByText('Harbour Desk').count()).toBe(0);
+    await visitWith(page, { title_bar: 'true', show_sub_title: '1', appName: 'Harbour Desk' });
+    expect(await page.getByRole('banner').getByText('Harbour Desk', { exact: true }).isVisible()).toBe(true);
+    expect(await page.getByText('Continue to Harbour Desk').isVisible()).toBe(true);
+  });
+
+  it('[ENTRY-11] ibb never opens a second window', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await visitWith(page, {});
+    expect(await page.locator('[target=_blank]').count()).toBe(3);
+    await visitWith(page, { ibb: '1', ...option('external_popup') });
+    expect(await page.locator('[target]').count()).toBe(0);
+    await page.getByRole('button', { name: entranceNames.google }).click();
+    await page.waitForURL('**/api/sso/google/startup?**');
+    expect(visit.context.pages()).toHaveLength(1);
+  });
+});
+
+describe('entrances', () => {
+  it.each([
+    ['[ENTRY-8]', {}, ['sso', 'google', 'apple']],
+    ['[ENTRY-8]', option('hide_sso'), ['google', 'apple']],
+    ['[ENTRY-8]', option('hide_google_id'), ['sso', 'apple']],
+    ['[ENTRY-8]', option('hide_apple_id'), ['sso', 'google']],
+    ['[ENTRY-8]', option('hide_sso hide_google_id,hide_apple_id'), []],
+    ['[ENTRY-9]', { prompt: 'login' }, []],
+    ['[ENTRY-9]', { prompt: 'login sso' }, ['sso', 'google', 'apple']],
+    ['[BRAND-7]', { brandId: '1210', urlBrandIdFirst: 'true' }, ['sso', 'google']],
+  ])('%s with %o are %o', async (_, parameters, offered) => {
+    await using visit = await open();
+    await visitWith(visit.page, parameters);
+    expect(await entrancesOn(visit.page)).toEqual(offered);
+  });
+
+  it.each(['sso', 'google', 'apple'] as const)(
+    '[ROUTE-8] %s is started through the dispatcher, with what is typed, and ends on a screen while it is not connected',
+    async (entrance) => {
+      await using visit = await open();
+      const { page } = visit;
+      await visitWith(page, { appParams: 'kept' });
+      await credential(page).fill('ada@harbourlane.example');
+      const dispatched = page.waitForRequest('**/mobile/loginDispatcher?**');
+      await page.getByRole('button', { name: entranceNames[entrance] }).click();
+      const { searchParams } = new URL((await dispatched).url());
+      expect(Object.fromEntries(searchParams)).toMatchObject({
+        selected_entrance: entrance,
+        login_hint: 'ada@harbourlane.example',
+        rememberEmail: 'false',
+        externalBrowser: 'false',
+      });
+      await page.waitForURL('**/startup?**');
+      await page.getByRole('heading', { name: 'We can’t sign you in' }).waitFor();
+    },
+  );
+
+  it('[ENTRY-9] an app that prompts for single sign-on alone starts there', async () => {
+    await using visit = await open();
+    await visit.page.goto(signInAddress(portico, { prompt: 'sso' }));
+    expect(new URL(visit.page.url()).pathname).toBe('/api/sso/startup');
+    await visit.page.getByRole('heading', { name: 'We can’t sign you in' }).waitFor();
+  });
+
+  it.each([
+    [{ ...option('external_popup') }, true],
+    [{ ...option('external_popup'), external_browser: '1' }, false],
+    [{}, false],
+  ])('[ENTRY-8] [GOOG-1] with %o Google opens in a popup: %s', async (parameters, isPopup) => {
+    await using visit = await open();
+    const { page, context } = visit;
+    await visitWith(page, parameters);
+    const opened = isPopup ? context.waitForEvent('page') : page.waitForEvent('framenavigated').then(() => page);
+    await page.getByRole('button', { name: entranceNames.google }).click();
+    const at = await opened;
+    await at.waitForURL('**/api/sso/google/startup?**');
+    expect(at === page).toBe(!isPopup);
+    expect(new URL(at.url()).searchParams.get('ssoPopup')).toBe(isPopup ? 'true' : null);
+    if (isPopup) expect(await at.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 700]);
+  });
+});
+
+describe('what is remembered', () => {
+  const box = (page: Page) => page.getByLabel('Remember me');
+
+  async function finish(page: Page) {
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await password(page).fill(demoPassword);
+    const sent = page.waitForRequest('**/api/login?**');
+    await page.keyboard.press('Enter');
+    return (await sent).postDataJSON();
+  }
+
+  it('[SIGN-4] the credential, where the user wants it, and forgotten where not', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    for (const isWanted of [true, false]) {
+      const returned = returnToApp(page, portico);
+      await visitWith(page, { prompt: 'login' });
+      await credential(page).fill('ada@harbourlane.example');
+      await box(page).setChecked(isWanted);
+      await finish(page);
+      await returned;
+      await page.getByText('Back in the app').waitFor();
+      await page.unrouteAll();
+      await visitWith(page, { prompt: 'login' });
+      expect(await credential(page).inputValue()).toBe(isWanted ? 'ada@harbourlane.example' : '');
+      expect(await box(page).isChecked()).toBe(isWanted);
+    }
+  });
+
+  it('[ENTRY-8] [SIGN-4] remember_me_on ticks the box, and hide_remember_me takes it away', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await visitWith(page, {});
+    expect(await box(page).isChecked()).toBe(false);
+    await visitWith(page, option('remember_me_on'));
+    expect(await box(page).isChecked()).toBe(true);
+    await visitWith(page, option('remember_me_on,hide_remember_me'));
+    expect(await box(page).count()).toBe(0);
+  });
+
+  it.each([true, false])('[SIGN-4] staying signed in is asked for: %s', async (stays) => {
+    await using visit = await open();
+    const { page } = visit;
+    const returned = returnToApp(page, portico);
+    await visitWith(page, { prompt: 'login', ...option('skip_login_id_page'), login_hint: 'ada@harbourlane.example' });
+    await page.getByLabel('Stay signed in').setChecked(stays);
+    await password(page).fill(demoPassword);
+    const sent = page.waitForRequest('**/api/login?**');
+    await page.keyboard.press('Enter');
+    expect((await sent).postDataJSON()).toMatchObject({ staySignedIn: stays });
+    await returned;
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    [{}, '#/error/API_ERROR_214', 'heading'],
+    [{ noActionOnFail: '1' }, '#/enterCredential', 'alert'],
+  ] as const)('[ENTRY-11] with %o of the sign-in leads to %s', async (parameters, hash, role) => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.route('**/api/account/lookup-credential*', (route) =>
+      route.fulfill({
+        status: 403,
+        json: {
+          status: {
+            ...{ success: false, traceId: 'trace', code: 214, name: 'geoIpRestriction', kind: 'default' },
+            ...{ surface: 'screen', leadsTo: 'error', fatal: true },
+          },
+        },
+      }),
+    );
+    await visitWith(page, parameters);
+    await credential(page).fill('ada@harbourlane.example');
+    await page.keyboard.press('Enter');
+    await page.getByText(/does not allow signing in from this country/).waitFor();
+    expect(new URL(page.url()).hash).toBe(hash);
+    expect(await page.getByRole('main').getByRole(role).count()).toBeGreaterThan(0);
+  });
+});
