@@ -1,6 +1,9 @@
 import { type BrandConfiguration, type PageBrand, pageBrandFields } from '../../contract/brand.ts';
 
-/** What the page may know of a brand, copied by name: host names and dedicated accounts stay here. */
+/**
+ * What the page may know of a brand, copied by name: host names, dedicated accounts and keys without a
+ * script stay here.
+ */
 export function publicConfiguration(brand: BrandConfiguration): BrandConfiguration {
   const { signupUrl, swSite, omnitureServiceWebAccount, mixPanelWriteKey } = brand;
   const { iovationScriptUrl, omnitureScriptUrl, mixPanelScriptUrl } = brand;
@@ -32,11 +35,9 @@ export function publicConfiguration(brand: BrandConfiguration): BrandConfigurati
     hostNames: [],
     ...(signupUrl && { signupUrl }),
     ...(swSite && { swSite }),
-    ...(omnitureServiceWebAccount && { omnitureServiceWebAccount }),
-    ...(mixPanelWriteKey && { mixPanelWriteKey }),
     ...(iovationScriptUrl && { iovationScriptUrl }),
-    ...(omnitureScriptUrl && { omnitureScriptUrl }),
-    ...(mixPanelScriptUrl && { mixPanelScriptUrl }),
+    ...(omnitureScriptUrl && { omnitureScriptUrl, ...(omnitureServiceWebAccount && { omnitureServiceWebAccount }) }),
+    ...(mixPanelScriptUrl && { mixPanelScriptUrl, ...(mixPanelWriteKey && { mixPanelWriteKey }) }),
   };
 }
 

@@ -43,8 +43,8 @@ export function documentOf(parts: DocumentParts): string {
  * may hide nothing from it.
  */
 export const legacyScript =
-  '(function(d){if(!("noModule"in d.createElement("script")&&[].toSorted))' +
-  'd.getElementById("legacy").removeAttribute("hidden")})(document)';
+  '"noModule"in document.createElement("script")&&[].toSorted||' +
+  'document.getElementById("legacy").removeAttribute("hidden")';
 
 /**
  * Runs before the page's own script. When the hash names another screen it hides the server's and fetches the other's
