@@ -72,8 +72,8 @@ describe('the layout', () => {
   it.each([
     ['320 pixels wide', { viewport: { width: 320, height: 640 } }],
     ['at 200 % zoom', { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
-  ] as const)('cuts nothing off %s, also in the longest language', async (_, options) => {
-    const states = everyState(gallery).map((state) => ({ ...state, locale: longest }));
+  ] as const)('cuts nothing off %s, also with longer texts and longer words', async (_, options) => {
+    const states = everyState(gallery).flatMap((state) => [longest, 'de_DE'].map((locale) => ({ ...state, locale })));
     expect(await on(options, (page) => found(page, states, cutOff))).toEqual({});
   });
 
