@@ -244,13 +244,15 @@ describe('the preferences of a person', () => {
     await on({ forcedColors: 'active' }, async (page) => {
       for (const shown of [first, wrongPassword]) {
         await show(page, gallery, shown);
-        const edges = await page.locator('main input:not([aria-hidden]), main button[type=submit]').evaluateAll((all) =>
-          all.map((element) => {
-            const framed = element instanceof HTMLInputElement ? (element.parentElement ?? element) : element;
-            const { borderTopWidth, borderTopStyle } = getComputedStyle(framed);
-            return borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1;
-          }),
-        );
+        const edges = await page
+          .locator('main input:not([aria-hidden], [type=checkbox]), main button[type=submit]')
+          .evaluateAll((all) =>
+            all.map((element) => {
+              const framed = element instanceof HTMLInputElement ? (element.parentElement ?? element) : element;
+              const { borderTopWidth, borderTopStyle } = getComputedStyle(framed);
+              return borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) >= 1;
+            }),
+          );
         expect(edges).not.toContain(false);
         expect((await page.evaluate(focusStop)).isSeen).toBe(true);
       }
@@ -283,7 +285,7 @@ describe('a password manager', () => {
       await show(page, gallery, first);
       const fieldsOf = () =>
         page
-          .locator('main form[method=post] input:not([type=hidden])')
+          .locator('main form[method=post] input:not([type=hidden], [type=checkbox])')
           .evaluateAll((inputs) =>
             (inputs as HTMLInputElement[]).map(({ name, type, autocomplete }) => ({ name, type, autocomplete })),
           );
