@@ -73,6 +73,10 @@ export const signInCalls = {
       redirectUri: z.string().describe("The app's verified address."),
       ttl: z.int().describe('Seconds the code lives.'),
       continueAt: z.string().describe('Path on this server that takes the code and sends the browser to the app.'),
+      launchAt: z
+        .string()
+        .optional()
+        .describe('For an app that a device opens: path that sends the browser to it once more, with a fresh code.'),
     }),
   ),
 };

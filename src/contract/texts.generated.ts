@@ -165,6 +165,8 @@ export interface TextArguments {
   readonly 'phishing.site': undefined;
   readonly 'phishing.title': undefined;
   readonly 'phishing.what': undefined;
+  readonly 'redirecting.notOpened': { readonly appName: string | number };
+  readonly 'redirecting.open': { readonly appName: string | number };
   readonly 'redirecting.sentence': { readonly appName: string | number };
   readonly 'redirecting.title': undefined;
   readonly 'retiredApp.appStore': undefined;

@@ -1,11 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ApplicationType, checkAppUrlScheme, isSafeLink, type RedirectProblem } from './redirect.ts';
+import { type ApplicationType, checkAppUrlScheme, isSafeLink, isWebAddress, type RedirectProblem } from './redirect.ts';
 
 const verdict = (candidate: string, registered: string[], type: ApplicationType = 'web') => {
   const answer = checkAppUrlScheme(candidate, registered, type, URL.parse);
   return answer.valid ? 'valid' : answer.reason;
 };
+
+describe('isWebAddress', () => {
+  it.each([
+    ['https://app.example/callback', true],
+    ['HTTP://127.0.0.1:5000/', true],
+    ['com.example.app:/callback', false],
+    ['httpx://callback', false],
+  ])('[AUTHZ-7] %s: %s', (address, isWeb) => {
+    expect(isWebAddress(address)).toBe(isWeb);
+  });
+});
 
 describe('isSafeLink', () => {
   it.each([

@@ -53,6 +53,11 @@ function isSameLink(candidate: string, registered: string, applicationType: Appl
   return asked !== null && known !== null && asked[1] === known[1] && asked[2] === known[2];
 }
 
+/** Whether a browser itself opens an address; any other is opened by an app of the device. */
+export function isWebAddress(address: string): boolean {
+  return /^https?:/i.test(address);
+}
+
 /** The rules of §5, applied after parsing. */
 function problemOf(candidate: string, registered: readonly string[], parse: ParseLink): RedirectProblem | undefined {
   if (candidate.trim() === '') return 'empty';

@@ -15,7 +15,7 @@ import { createFraudGuard } from './fraud/fraud-guard.ts';
 import { createHttpFraudService } from './fraud/http-fraud-service.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { refusalOf } from './http/refused.ts';
-import { continuePath, registerAuthorization } from './http/register-authorization.ts';
+import { continuePath, launchPath, registerAuthorization } from './http/register-authorization.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { registerEntrances } from './http/register-entrances.ts';
 import { registerHealth } from './http/register-health.ts';
@@ -106,7 +106,7 @@ export async function createApp(installation: Installation, logger: Logger, metr
   });
   const handlers = {
     configuration: configurationRoutes({ brands, texts, clientOf: (clientId) => clients.byId(clientId) }),
-    signIn: signInRoutes(signIn, continuePath),
+    signIn: signInRoutes(signIn, continuePath, launchPath),
     agreement: agreementRoutes(signIn, authorization.grantConsent),
     number: numberRoutes(homeCountryOf),
     authorization: authorizationRoutes(authorization),

@@ -14,13 +14,8 @@ import type { Clients } from './clients.ts';
 import { grantable, grantConsent, isConsentDueFor, ownParameters } from './consenting.ts';
 import type { Consents } from './consents.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
-import {
-  type AuthorizationRequest,
-  buildProvider,
-  carriedParameters,
-  type ProviderParts,
-  type SessionLifetimes,
-} from './provider.ts';
+import { pageSearch } from './page-search.ts';
+import { type AuthorizationRequest, buildProvider, type ProviderParts, type SessionLifetimes } from './provider.ts';
 import type { Additions } from './redirect-additions.rules.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -204,7 +199,18 @@ async function openSignIn(parts: AuthorizationParts, request: AuthorizationReque
   const parameters = parsePageParameters(search);
   const lifetimeMs = parts.cookies.signInSeconds * 1000;
   const accountId = request.provenAccountId;
-  const known = { id: signInId, clientId, brandId, parameters, redirectUri, accountId };
+  const texts = Object.entries(request.parameters).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  );
+  const known = {
+    id: signInId,
+    clientId,
+    brandId,
+    parameters,
+    redirectUri,
+    accountId,
+    request: Object.fromEntries(texts),
+  };
   await Promise.all([
     parts.signIns.open({ ...known, browserToken, lifetimeMs }),
     parts.audit.record({ event: 'signInOpened', outcome: 'ok', signInId, clientId, address: ctx.ip }),
@@ -219,24 +225,6 @@ export function hostNameOf({ headers }: IncomingMessage): string {
   const asked = headers[askedHostHeader] ?? headers.host ?? '';
   return String(asked).replace(/:\d+$/, '');
 }
-
-/** The parameters of §3.1 for the page, from those of OAuth and those carried along. */
-function pageSearch(request: AuthorizationRequest, uiOptions: readonly string[], appName: string | undefined) {
-  const { parameters, clientId, redirectUri } = request;
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters))
-    if (typeof value === 'string' && isForThePage(name)) search.set(name, value);
-  search.set('clientId', clientId);
-  search.set('appUrlScheme', redirectUri);
-  search.set('responseType', String(parameters.response_type));
-  if (!search.has('localeId') && typeof parameters.ui_locales === 'string')
-    search.set('localeId', parameters.ui_locales.split(' ')[0]?.replace('-', '_') ?? '');
-  if (uiOptions.length > 0) search.set('ui_options', [...uiOptions, search.get('ui_options') ?? ''].join(' ').trim());
-  if (appName && !search.has('appName')) search.set('appName', appName);
-  return search;
-}
-
-const isForThePage = (name: string) => carriedParameters.includes(name);
 
 async function finishSignIn(
   provider: Provider,

@@ -231,3 +231,28 @@ describe('[ROUTE-8] the dispatcher', () => {
     expect(answer.text).toContain('/error/invalidRequest');
   });
 });
+
+describe('[AUTHZ-7] an app that a device opens', () => {
+  it('is reached once more by the same request, with a fresh code, from the browser that signed in', async () => {
+    const native = await oidc.discovery(new URL(portico.url), 'demo-native', undefined, oidc.None(), {
+      execute: [oidc.allowInsecureRequests],
+    });
+    const redirect_uri = 'com.example.portico-demo:/callback';
+    const started = await startSignIn(portico, native, { redirect_uri, prompt: 'login' });
+    const session = await provePassword(started, ada);
+    const { data } = await askForCode(started, session);
+    const first = await started.browser.follow(`${data.continueAt}?code=${data.code}`);
+    const again = await started.browser.follow(data.launchAt);
+    expect(again.location).toMatch(/^com\.example\.portico-demo:\/callback\?/);
+    expect(search(again.location).code).not.toBe(search(first.location).code);
+    const tokens = await exchange(native, new URL(again.location ?? ''), started);
+    expect(tokens.claims()?.sub).toBeTruthy();
+    expect((await new HttpBrowser(portico.url).get(data.launchAt)).status).toBe(400);
+  });
+
+  it('is none where the page of a web app takes the place of ours', async () => {
+    const started = await startSignIn(portico, demoWeb);
+    const { data } = await askForCode(started, await provePassword(started, ada));
+    expect(data).not.toHaveProperty('launchAt');
+  });
+});

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isWebAddress } from '../../rules/redirect.ts';
 import type { Audit } from '../audit/audit.ts';
 import { type Authorization, authorizationPaths } from '../authorization/authorization.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
@@ -17,9 +18,13 @@ export interface AuthorizationRouteParts {
 /** Path at which the browser hands over the code of a finished sign-in. */
 export const continuePath = (signInId: string) => `/continue/${encodeURIComponent(signInId)}`;
 
+/** Path that leads to the app of a finished sign-in once more (AUTHZ-7). */
+export const launchPath = (signInId: string) => `/launch/${encodeURIComponent(signInId)}`;
+
 /** Mounts the authorization server, the ways out of a sign-in, and the path that leads from the finished sign-in back to it. */
 export function registerAuthorization(app: FastifyInstance, parts: AuthorizationRouteParts): void {
   app.get('/continue/:signInId', (request, reply) => continueSignIn(request, reply, parts));
+  app.get('/launch/:signInId', (request, reply) => launchAgain(request, reply, parts));
   app.get('/cancel/:signInId', (request, reply) => leave(request, reply, parts, 'user_cancelled'));
   app.get('/deny/:signInId', (request, reply) => leave(request, reply, parts, 'access_denied'));
   void app.register(async (scope) => {
@@ -42,7 +47,7 @@ async function continueSignIn(request: FastifyRequest, reply: FastifyReply, part
   const token = cookies.read(signInId);
   const finished = token && typeof code === 'string' ? await parts.signIns.finish(signInId, token, code) : undefined;
   if (!finished) return parts.showOver(request, reply, token ? 222 : 223);
-  const { accountId, clientId } = finished;
+  const { accountId, clientId, redirectUri } = finished;
   const record = {
     event: 'signInFinished' as const,
     accountId,
@@ -52,7 +57,7 @@ async function continueSignIn(request: FastifyRequest, reply: FastifyReply, part
     traceId: request.id,
   };
   await parts.audit.record({ ...record, outcome: 'ok' });
-  cookies.release(signInId);
+  if (isWebAddress(redirectUri)) cookies.release(signInId); // else the app may have to be opened once more
   try {
     const next = await parts.authorization.finish(signInId, finished, request.raw, reply.raw);
     return reply.header('cache-control', 'no-store').redirect(next, 303);
@@ -60,6 +65,19 @@ async function continueSignIn(request: FastifyRequest, reply: FastifyReply, part
     if (error instanceof Refused) return parts.showOver(request, reply, 222);
     throw error;
   }
+}
+
+/** What would ask the user again; the session that was just begun answers the rest of the request. */
+const askedAlready = ['prompt', 'max_age', 'force'];
+
+/** Sends the browser to an app that did not open, by the same request: the app's state and PKCE still fit. */
+async function launchAgain(request: FastifyRequest, reply: FastifyReply, parts: AuthorizationRouteParts) {
+  const { signInId } = request.params as { signInId: string };
+  const token = signInCookies(parts.cookies, request, reply).read(signInId);
+  const asked = token ? await parts.signIns.requestOfFinished(signInId, token) : undefined;
+  if (!asked) return parts.showOver(request, reply, token ? 222 : 223);
+  const query = new URLSearchParams(Object.entries(asked).filter(([name]) => !askedAlready.includes(name)));
+  return reply.header('cache-control', 'no-store').redirect(`/oauth/authorize?${query}`, 303);
 }
 
 async function leave(

@@ -10,6 +10,7 @@ const row = {
   clientId: 'demo-web',
   brandId: 0,
   parameters: parsePageParameters(new URLSearchParams()),
+  request: {},
   redirectUri: 'https://app.example/callback',
   browserToken: 'mine',
 };

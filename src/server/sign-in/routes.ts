@@ -1,13 +1,18 @@
 import type { agreementCalls } from '../../contract/agreement.ts';
 import type { signInCalls } from '../../contract/sign-in.ts';
+import { isWebAddress } from '../../rules/redirect.ts';
 import { Refused } from '../http/refused.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { codeLifetimeSeconds, type OpenSignIn, type SignIn } from './sign-in.ts';
 
-/** @param continuePath path that takes the code of a sign-in */
+/**
+ * @param continuePath path that takes the code of a sign-in
+ * @param launchPath path that leads to the app of a finished sign-in once more
+ */
 export function signInRoutes(
   signIn: SignIn,
   continuePath: (signInId: string) => string,
+  launchPath: (signInId: string) => string,
 ): HandlersOf<typeof signInCalls> {
   return {
     async loginInfo(_input, context) {
@@ -40,6 +45,7 @@ export function signInRoutes(
         redirectUri: ended.redirectUri,
         ttl: codeLifetimeSeconds,
         continueAt: continuePath(ended.id),
+        ...(isWebAddress(ended.redirectUri) ? {} : { launchAt: launchPath(ended.id) }),
       };
     },
   };

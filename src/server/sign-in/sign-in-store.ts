@@ -24,6 +24,8 @@ export interface NewSignIn {
   readonly redirectUri: string;
   readonly browserToken: string;
   readonly lifetimeMs: number;
+  /** The authorization request that opened it. */
+  readonly request: Readonly<Record<string, string>>;
   /** An account that a session on this browser has proven already. */
   readonly accountId?: string | undefined;
 }
@@ -32,6 +34,7 @@ export interface NewSignIn {
 export interface FinishedSignIn {
   readonly accountId: string;
   readonly clientId: string;
+  readonly redirectUri: string;
   readonly staysSignedIn: boolean;
 }
 
@@ -55,6 +58,8 @@ export interface SignInStore {
   abandon(id: string, browserToken: string): Promise<boolean>;
   /** Exchanges the one-time session for a code; of any number of parallel exchanges one is answered true. */
   exchangeSession(id: string, session: string, code: string, codeLifetimeMs: number): Promise<boolean>;
+  /** The authorization request of a sign-in that this browser has finished and that has not expired. */
+  requestOfFinished(id: string, browserToken: string): Promise<Record<string, string> | undefined>;
   /** Takes the code and ends the sign-in; of any number of parallel calls one is answered. */
   finish(id: string, browserToken: string, code: string): Promise<FinishedSignIn | undefined>;
 }
@@ -86,6 +91,7 @@ export function createSignInStore({ db, now }: Database): SignInStore {
         parameters: JSON.stringify(signIn.parameters),
         redirect_uri: signIn.redirectUri,
         browser_hash: digestOf(signIn.browserToken),
+        request: JSON.stringify(signIn.request),
         account_id: signIn.accountId ?? null,
         created_at: now,
       };
@@ -157,16 +163,33 @@ export function createSignInStore({ db, now }: Database): SignInStore {
         .executeTakeFirst();
       return done.numUpdatedRows === 1n;
     },
+    async requestOfFinished(id, browserToken) {
+      const row = await db
+        .selectFrom('sign_ins')
+        .select('request')
+        .where('id', '=', id)
+        .where('browser_hash', '=', digestOf(browserToken))
+        .where('account_id', 'is not', null)
+        .where('finished_at', 'is not', null)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return row?.request ? JSON.parse(row.request) : undefined; // written by `open` alone
+    },
     async finish(id, browserToken, code) {
       const row = await live(id)
         .set({ finished_at: now, code_hash: null })
         .where('browser_hash', '=', digestOf(browserToken))
         .where('code_hash', '=', digestOf(code))
         .where('code_expires_at', '>', now)
-        .returning(['account_id', 'client_id', 'stays_signed_in'])
+        .returning(['account_id', 'client_id', 'redirect_uri', 'stays_signed_in'])
         .executeTakeFirst();
       if (!row?.account_id) return undefined;
-      return { accountId: row.account_id, clientId: row.client_id, staysSignedIn: row.stays_signed_in === 1 };
+      return {
+        accountId: row.account_id,
+        clientId: row.client_id,
+        redirectUri: row.redirect_uri,
+        staysSignedIn: row.stays_signed_in === 1,
+      };
     },
   };
 }

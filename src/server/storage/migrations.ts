@@ -82,6 +82,10 @@ export const migrations: readonly Migration[] = [
       'create index sign_ins_of_account on sign_ins (account_id)',
     ],
   },
+  {
+    name: '004-request-of-sign-in',
+    statements: ['alter table sign_ins add column request text'],
+  },
 ];
 
 /**

@@ -64,6 +64,8 @@ export interface SignInTable {
   /** JSON of the parameters of §3.1 as pinned when the sign-in was opened. */
   parameters: string;
   redirect_uri: string;
+  /** JSON of the authorization request, by which a finished sign-in leads to its app again. */
+  request: string | null;
   /** SHA-256 of the cookie that binds the sign-in to its browser; changes when the first factor is proven. */
   browser_hash: string;
   account_id: string | null;

@@ -10,7 +10,7 @@ import { firstScreens } from './screens.ts';
 
 /** The page as it stands at a moment of the sign-in: the frame, and in it the screen or the way out. */
 export function SignInPage({ screen, state, send }: SignInProps & { screen: ScreenName }) {
-  const isLeaving = state.step === 'returning';
+  const isLeaving = state.step === 'returning' || state.step === 'launchApp';
   // What was proven before the page was loaded has no screen to wait at.
   const isComing = state.step === 'resuming' || (state.step === 'ending' && !state.known && !state.agreement);
   const { t } = useVisit();
@@ -20,7 +20,7 @@ export function SignInPage({ screen, state, send }: SignInProps & { screen: Scre
         toast={'problem' in state && state.problem?.surface === 'toast' ? state.problem : undefined}
         offersSignup={!isLeaving && !isComing && screen in firstScreens}
       >
-        {isLeaving && <Redirecting />}
+        {isLeaving && <Redirecting launchAt={state.step === 'launchApp' ? state.launchAt : undefined} />}
         {isComing && <Loader label={t('frame.loading')} />}
         {!isLeaving && !isComing && <CurrentScreen key={screen} name={screen} state={state} send={send} />}
       </Frame>

@@ -22,7 +22,8 @@ export function useArrival(named: ScreenName | undefined, { state, send, storedC
   const held = heldPath(state);
   const isPassword = named === 'enterEmailPassword' || named === 'enterNumberPassword';
   const known = 'known' in state && state.known ? state.known : storedCredential();
-  const isOnTheWay = state.step === 'resuming' || state.step === 'ending' || state.step === 'returning';
+  const isOnTheWay =
+    state.step === 'resuming' || state.step === 'ending' || state.step === 'returning' || state.step === 'launchApp';
   const isOpen = named && isScreen(named) && !ledTo.includes(named);
   const fits = isOpen && (!isPassword || (known && passwordScreens[known.type] === named));
   const screen = matchPath(held ?? '')?.screen ?? (fits ? named : home);

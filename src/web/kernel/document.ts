@@ -33,6 +33,12 @@ export function warnBeforeLeaving(): () => void {
   return () => removeEventListener('beforeunload', warn);
 }
 
+/** The time in which a device opens an app; the page of a web app takes the place of this one meanwhile. */
+const appOpensWithinMs = 2500;
+export function waitForApp(): Promise<void> {
+  return new Promise((passed) => setTimeout(passed, appOpensWithinMs));
+}
+
 /** Leaves the page for good. */
 export function leaveFor(address: string): void {
   removeEventListener('beforeunload', warn);

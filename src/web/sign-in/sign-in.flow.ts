@@ -45,7 +45,8 @@ export type SignInState =
   | ({ step: 'agreement'; agreement: Agreement; problem?: Refusal } & Proven)
   | ({ step: 'agreeing'; agreement: Agreement } & Proven)
   | { step: 'resuming' }
-  | { step: 'returning' }
+  | { step: 'returning'; launchAt?: string }
+  | { step: 'launchApp'; launchAt: string }
   | { step: 'stopped'; refusal: Refusal };
 
 export type SignInEvent =
@@ -58,7 +59,8 @@ export type SignInEvent =
   | { type: 'agreed' }
   | { type: 'agreementRecorded'; oneTimeSession: string }
   | { type: 'left'; by: 'cancel' | 'deny' }
-  | { type: 'codeIssued'; address: string }
+  | { type: 'codeIssued'; address: string; launchAt?: string }
+  | { type: 'appStayedClosed' }
   | { type: 'refused'; refusal: Refusal }
   | { type: 'wentBack' }
   | { type: 'wentForward'; known: KnownCredential };
@@ -176,7 +178,10 @@ export const signInFlow = table({
     wentBack: go(['enterCredential'], ({ known }) => ({ step: 'enterCredential', typed: known.typed })),
   },
   ending: {
-    codeIssued: go(['returning'], (_, { address }) => [{ step: 'returning' }, { do: 'returnToApp', address }]),
+    codeIssued: go(['returning'], (_, { address, launchAt }) => [
+      { step: 'returning', ...(launchAt && { launchAt }) },
+      { do: 'returnToApp', address },
+    ]),
     refused: go(['agreement', 'enterPassword', 'enterCredential', 'stopped'], (state, { refusal }) =>
       afterEnding(state, refusal),
     ),
@@ -194,7 +199,13 @@ export const signInFlow = table({
       afterEnding(state, refusal),
     ),
   },
-  returning: {},
+  // A web app's page takes the place of this one before it can say so.
+  returning: {
+    appStayedClosed: go(['returning', 'launchApp'], (state) =>
+      state.launchAt ? { step: 'launchApp', launchAt: state.launchAt } : state,
+    ),
+  },
+  launchApp: {},
   stopped: {
     wentBack: go(['enterCredential'], () => ({ step: 'enterCredential', typed: { username: '' } })),
   },

@@ -4,7 +4,7 @@ import { leavePath } from '../../contract/leave.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { matchPath } from '../../rules/page-path.ts';
 import type { Api } from '../kernel/api.ts';
-import { leaveFor } from '../kernel/document.ts';
+import { leaveFor, waitForApp } from '../kernel/document.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';
 import { forget, recall, remember } from '../kernel/storage.ts';
 import { useFlow } from '../kernel/useFlow.ts';
@@ -121,16 +121,18 @@ const effects: Effects = {
     return { type: 'agreementRecorded', oneTimeSession: await records[agreement](api, oneTimeSession) };
   },
   async issueCode({ oneTimeSession, isNoticeAcknowledged }, { api }) {
-    const { code, continueAt } = await api.post('/api/post-authn/generate-code', {
+    const { code, continueAt, launchAt } = await api.post('/api/post-authn/generate-code', {
       oneTimeSession,
       fedrampNotificationCompleted: isNoticeAcknowledged,
     });
     keepCredential();
-    return { type: 'codeIssued', address: `${continueAt}?code=${encodeURIComponent(code)}` };
+    const address = `${continueAt}?code=${encodeURIComponent(code)}`;
+    return { type: 'codeIssued', address, ...(launchAt && { launchAt }) };
   },
   async returnToApp({ address }) {
     leaveFor(address);
-    return undefined;
+    await waitForApp();
+    return { type: 'appStayedClosed' };
   },
   async leave({ by }, { signIn }) {
     if (signIn) leaveFor(leavePath(signIn.id, by));

@@ -41,6 +41,7 @@ export const previews: ScreenPreviews = {
     }),
     offline: byEmail({ step: 'enterPassword', known: email, problem: refused('networkError') }),
     'on the way back to the app': byEmail({ step: 'returning' }),
+    'the app did not open': byEmail({ step: 'launchApp', launchAt: '/launch/preview' }),
   },
   enterNumberPassword: {
     'first view': byNumber({ step: 'enterPassword', known: number }),
