@@ -25,6 +25,18 @@ function precompressed(): Plugin {
   };
 }
 
+interface Modules {
+  getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
+}
+
+/** Whether an entry imports a module, be it through others, without asking for it later. */
+function comesFirst(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const info = modules.getModuleInfo(id);
+  return info?.isEntry === true || (info?.importers ?? []).some((importer) => comesFirst(importer, modules, seen));
+}
+
 /** `vite build --app` makes dist/page/client, for browsers, and dist/page/server, which renders the first screen. */
 export default defineConfig({
   root: import.meta.dirname,
@@ -47,6 +59,8 @@ export default defineConfig({
             entryFileNames: 'static/[name]-[hash].js',
             chunkFileNames: 'static/[name]-[hash].js',
             assetFileNames: 'static/[name]-[hash][extname]',
+            // What the first screen needs is one script, also where later ones share parts of it.
+            codeSplitting: { groups: [{ name: (id, context) => (comesFirst(id, context) ? 'first' : null) }] },
           },
         },
       },

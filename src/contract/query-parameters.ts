@@ -9,7 +9,7 @@ function parameterTable<const T extends Record<string, ParameterRow>>(rows: T): 
 }
 
 /** Every query parameter of §3.1. `flag` is true for 1 and true; `words` is a list, split at spaces and commas. */
-export const queryParameters = parameterTable({
+export const queryParameters = /* @__PURE__ */ parameterTable({
   localeId: { type: 'text', default: 'en_US', meaning: 'Locale of the page, as language_REGION.' },
   ui_options: { type: 'words', meaning: 'Switches of what the page shows (§6).' },
   prompt: { type: 'words', meaning: 'Which ways of signing in are offered: login, sso.' },

@@ -1,7 +1,10 @@
 import { type PageParameters, queryParameters, unforwardedParameters } from '../contract/query-parameters.ts';
 
 const booleans: Readonly<Record<string, boolean>> = { '1': true, true: true, '0': false, false: false };
-const rows = Object.entries(queryParameters) as [string, { readonly type: string; readonly default?: string }][];
+const rows = /* @__PURE__ */ Object.entries(queryParameters) as [
+  string,
+  { readonly type: string; readonly default?: string },
+][];
 
 /**
  * The parameters of a visit (§3.1), from any list of pairs, such as `URLSearchParams`. Unknown ones are ignored, a
