@@ -189,10 +189,11 @@ function joinRepeated(url: string): string {
 async function openSignIn(parts: AuthorizationParts, request: AuthorizationRequest, ctx: KoaContextWithOIDC) {
   const { signInId, clientId, redirectUri } = request;
   const client = await parts.clients.byId(clientId);
-  const search = pageSearch(request, client?.uiOptions ?? [], client?.name);
+  if (!client) throw new Refused(208);
+  const search = pageSearch(request, client);
   const brandId = parts.brandOf({
     ...namedBrand(search),
-    clientBrandId: client?.brandId,
+    clientBrandId: client.brandId,
     hostName: hostNameOf(ctx.req),
   });
   const browserToken = randomToken();

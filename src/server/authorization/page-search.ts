@@ -1,19 +1,29 @@
+import type { ClientRegistration } from './client-registration.ts';
 import { type AuthorizationRequest, carriedParameters } from './provider.ts';
 
+/** What takes away from what the user sees counts for trusted apps only. */
+const forTrustedApps = ['hide_consent', 'hide_tos'];
+
 /** The parameters of §3.1 for the page, from those of OAuth and those carried along. */
-export function pageSearch(request: AuthorizationRequest, uiOptions: readonly string[], appName: string | undefined) {
+export function pageSearch(request: AuthorizationRequest, client: ClientRegistration): URLSearchParams {
   const { parameters, clientId, redirectUri } = request;
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters))
-    if (typeof value === 'string' && isForThePage(name)) search.set(name, value);
+    if (typeof value === 'string' && carriedParameters.includes(name)) search.set(name, value);
   search.set('clientId', clientId);
   search.set('appUrlScheme', redirectUri);
   search.set('responseType', String(parameters.response_type));
   if (!search.has('localeId') && typeof parameters.ui_locales === 'string')
     search.set('localeId', parameters.ui_locales.split(' ')[0]?.replace('-', '_') ?? '');
-  if (uiOptions.length > 0) search.set('ui_options', [...uiOptions, search.get('ui_options') ?? ''].join(' ').trim());
-  if (appName && !search.has('appName')) search.set('appName', appName);
+  const options = optionsFor(client, search.get('ui_options') ?? '');
+  if (options) search.set('ui_options', options);
+  else search.delete('ui_options');
+  // An app of somebody else cannot give itself another name.
+  if (client.isThirdParty || !search.has('appName')) search.set('appName', client.name);
   return search;
 }
 
-const isForThePage = (name: string) => carriedParameters.includes(name);
+function optionsFor({ uiOptions, isThirdParty }: ClientRegistration, asked: string): string {
+  const options = [...uiOptions, ...asked.split(/[\s,]+/)].filter(Boolean);
+  return options.filter((option) => !isThirdParty || !forTrustedApps.includes(option)).join(' ');
+}

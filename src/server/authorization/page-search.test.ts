@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { clientRegistration } from './client-registration.ts';
+import { pageSearch } from './page-search.ts';
+
+const client = (more: object = {}) =>
+  clientRegistration.parse({
+    clientId: 'shop',
+    name: 'Shop',
+    redirectUris: ['https://shop.example/callback'],
+    ...more,
+  });
+const asked = (parameters: Record<string, string>, of = client()) =>
+  Object.fromEntries(
+    pageSearch(
+      {
+        signInId: 's',
+        clientId: 'shop',
+        redirectUri: 'https://shop.example/callback',
+        parameters: { response_type: 'code', ...parameters },
+        provenAccountId: undefined,
+      },
+      of,
+    ),
+  );
+
+it('[ENTRY-1] carries what the page reads, under its names, and nothing of the protocol alone', () => {
+  const search = asked({ scope: 'openid', state: 's', code_challenge: 'x', nonce: 'n', theme: 'night' });
+  expect(search).toEqual({
+    ...{ clientId: 'shop', appUrlScheme: 'https://shop.example/callback', responseType: 'code', appName: 'Shop' },
+    ...{ scope: 'openid', state: 's', theme: 'night' },
+  });
+});
+
+it('takes the language of ui_locales where localeId names none', () => {
+  expect(asked({ ui_locales: 'fr-CA fr' })).toMatchObject({ localeId: 'fr_CA' });
+  expect(asked({ ui_locales: 'fr-CA', localeId: 'de_DE' })).toMatchObject({ localeId: 'de_DE' });
+});
+
+it('[ENTRY-8] joins the options asked for with those registered', () => {
+  expect(asked({ ui_options: 'hide_logo,hide_tos' }, client({ uiOptions: ['remember_me_on'] }))).toMatchObject({
+    ui_options: 'remember_me_on hide_logo hide_tos',
+  });
+});
+
+it('lets an app of somebody else hide neither consent nor legal links, nor give itself another name', () => {
+  const search = asked(
+    { ui_options: 'hide_consent hide_tos hide_logo', appName: 'Bank' },
+    client({ isThirdParty: true }),
+  );
+  expect(search).toMatchObject({ ui_options: 'hide_logo', appName: 'Shop' });
+});
