@@ -9,8 +9,8 @@ import { errorOf } from './error/error-of.rules.ts';
 const laterNames = Object.keys(laterScreens) as ScreenName[];
 await Promise.all(laterNames.map(loadScreen));
 
-/** The screens that a visit may begin at; to the others only the flow leads, so that nothing is gained by fetching early. */
-const addressed = laterNames.filter((name) => !('holds' in pages[name]));
+/** The screens that other pages link to by their hash; fetching any other early gains less than its address weighs. */
+const addressed: readonly ScreenName[] = ['error'];
 
 /** What the server needs to answer with a screen that is there before any script runs. */
 export const renderer: PageRenderer = {

@@ -43,7 +43,9 @@ export function publicConfiguration(brand: BrandConfiguration): BrandConfigurati
 
 /** The part of it that the page reads. */
 export function pageBrand(configuration: BrandConfiguration): PageBrand {
-  const fields: readonly string[] = pageBrandFields;
+  const { omnitureScriptUrl, mixPanelScriptUrl } = configuration;
+  const unused = [!omnitureScriptUrl && 'omnitureServiceWebAccount', !mixPanelScriptUrl && 'mixPanelWriteKey'];
+  const fields = pageBrandFields.filter((name) => !unused.includes(name)) as readonly string[];
   // The `as` restores what `fromEntries` cannot tell of the names.
   return Object.fromEntries(
     Object.entries(publicConfiguration(configuration)).filter(([name]) => fields.includes(name)),

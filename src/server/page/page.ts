@@ -88,13 +88,10 @@ const groups = ['frame', 'enterCredential', 'enterPassword', 'redirecting'];
 /** Errors that the page finds by itself, that it must be able to say without the server, or that are common; others are fetched. */
 const errorsAtHand: readonly ErrorName[] = [
   'emptyCredential',
-  'credentialNotFound',
   'emailNotFound',
   'invalidPhone',
-  'invalidExtension',
   'emptyPassword',
   'emailPasswordMismatch',
-  'numberPasswordMismatch',
   'networkError',
 ];
 const ownPageModule = 'src/web/main.tsx';
