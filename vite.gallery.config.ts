@@ -12,7 +12,8 @@ export default defineConfig({
         manifest: 'manifest.json',
         rollupOptions: {
           input: { preview: 'gallery/page/preview.tsx', gallery: 'gallery/page/start.tsx' },
-          output: { ...page.environments?.client?.build?.rollupOptions?.output },
+          // two entries, of which each must stay by itself: the page's grouping is for its one
+          output: { ...page.environments?.client?.build?.rollupOptions?.output, codeSplitting: true },
         },
       },
     },
