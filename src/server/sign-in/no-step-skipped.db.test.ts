@@ -78,33 +78,38 @@ function renew(tab: Tab, oneTimeSession: string): void {
   tab.codes.length = 0;
 }
 
-function expectThat(holds: boolean, what: string): void {
-  if (!holds) throw new Error(what);
+/** @param answer what was answered instead, for the one who reads the failure */
+function expectThat(holds: boolean, what: string, answer: unknown = {}): void {
+  if (!holds) throw new Error(`${what}: ${JSON.stringify(answer)}`);
 }
 
 /** A thing that a page, an impatient user or an attacker may do at any time. */
 const steps: Readonly<Record<string, Step>> = {
   async 'give the right password'({ browser, email }, tab) {
     const { status, data } = await browser.call('/api/login', { username: email, password }, tab.signInId);
-    expectThat(status.success === !tab.isOver, 'the right password opens a sign-in that is not over');
+    expectThat(status.success === !tab.isOver, 'the right password opens a sign-in that is not over', status);
     if (!status.success) return;
     tab.isProven = true;
     renew(tab, data.oneTimeSession);
   },
   async 'give a wrong password'({ browser, email }, tab) {
     const { status } = await browser.call('/api/login', { username: email, password: 'Wrong-1-word' }, tab.signInId);
-    expectThat(!status.success, 'a wrong password proves nothing');
+    expectThat(!status.success, 'a wrong password proves nothing', status);
   },
   async 'accept the terms'(world, tab) {
     const { status, data } = await world.browser.call('/api/agreement/terms', { accepted: true }, tab.signInId);
-    expectThat(status.success === (tab.isProven && !tab.isOver), 'terms are accepted behind the password alone');
+    expectThat(
+      status.success === (tab.isProven && !tab.isOver),
+      'terms are accepted behind the password alone',
+      status,
+    );
     if (!status.success) return;
     world.areTermsAccepted = true;
     renew(tab, data.oneTimeSession);
   },
   async consent(world, tab) {
     const { status, data } = await world.browser.call('/api/agreement/consent', { granted: true }, tab.signInId);
-    expectThat(status.success === (tab.isProven && !tab.isOver), 'consent is given behind the password alone');
+    expectThat(status.success === (tab.isProven && !tab.isOver), 'consent is given behind the password alone', status);
     if (!status.success) return;
     world.hasConsented = true;
     renew(tab, data.oneTimeSession);
@@ -121,19 +126,22 @@ const steps: Readonly<Record<string, Step>> = {
   async 'claim that everything is done'({ browser }, tab) {
     const claims = { oneTimeSession: 'x'.repeat(43), eaCompleted: true };
     const { status } = await browser.call('/api/post-authn/generate-code', claims, tab.signInId);
-    expectThat(!status.success, 'a claim is no proof');
+    expectThat(!status.success, 'a claim is no proof', status);
   },
   async 'reload the page'({ browser }, tab) {
     const { status, data } = await browser.call('/api/login-info', {}, tab.signInId);
-    expectThat(status.success === !tab.isOver, 'a sign-in that is not over is found');
+    expectThat(status.success === !tab.isOver, 'a sign-in that is not over is found', status);
     if (!status.success) return;
-    expectThat((data.stands === 'complete') === tab.isProven, 'it stands where it stands');
+    expectThat((data.stands === 'complete') === tab.isProven, 'it stands where it stands', data);
     if (data.oneTimeSession) renew(tab, data.oneTimeSession);
   },
   async 'take the code to the app'({ browser }, tab) {
     const code = tab.codes.at(-1);
-    const { location } = await browser.follow(`/continue/${tab.signInId}?code=${code ?? 'none'}`);
-    expectThat((location !== undefined) === (code !== undefined && !tab.isOver), 'a code is taken once');
+    const { location, status, url } = await browser.follow(`/continue/${tab.signInId}?code=${code ?? 'none'}`);
+    expectThat((location !== undefined) === (code !== undefined && !tab.isOver), 'a code is taken once', {
+      status,
+      url,
+    });
     if (!location) return;
     expectThat(new URL(location).searchParams.has('code'), 'the app gets its code');
     tab.isOver = true;
@@ -164,6 +172,7 @@ async function askForCode(
   expectThat(
     status.success === isDue,
     `a code is ${isDue ? '' : 'not '}due, and was ${status.success ? '' : 'not '}given`,
+    status,
   );
   if (!status.success) return;
   usedUp.add(oneTimeSession);
