@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiErrors, namedErrors } from '../src/contract/errors.ts';
 import { createClients } from '../src/server/authorization/clients.ts';
@@ -10,6 +8,7 @@ import { HttpBrowser } from './http-browser.ts';
 import { openFresh } from './open-fresh.ts';
 import { type RunningPortico, startPortico } from './portico.ts';
 import { demoPassword } from './relying-party.ts';
+import { withoutTable } from './without-table.ts';
 
 /** Why the others are not provoked: reason to codes and names. */
 const unprovoked: Record<string, string[]> = JSON.parse(
@@ -80,35 +79,13 @@ async function end(username: string, clientId = 'demo-web', parameters: Record<s
 const refusalOn = (html: string): Refused =>
   JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '{}').refusal ?? {};
 
-/** Takes a table away for the time of a call: a failure of the server's own. */
-async function withoutTable<Result>(act: () => Promise<Result>): Promise<Result> {
-  await administer('alter table sign_ins rename to sign_ins_away');
-  try {
-    return await act();
-  } finally {
-    await administer('alter table sign_ins_away rename to sign_ins');
-  }
-}
-
-async function administer(statement: string) {
-  const { DATA_DIR, DATABASE_URL } = database.env;
-  if (!DATABASE_URL) {
-    using sqlite = new DatabaseSync(join(DATA_DIR, 'portico.db'));
-    sqlite.exec(statement);
-    return;
-  }
-  const client = new pg.Client({ connectionString: DATABASE_URL });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-}
-
 const ada = 'ada@harbourlane.example';
 const fraudBrand = { brandId: '2110', urlBrandIdFirst: '1' };
 
 const provocations: Readonly<Record<string, () => Promise<Refused>>> = {
   101: async () => {
     const { call } = await open();
-    return (await withoutTable(() => call('/api/login-info', {}))).status;
+    return (await withoutTable(database, 'sign_ins', () => call('/api/login-info', {}))).status;
   },
   208: async () => (await (await open()).call('/api/verifyRedirectURI', { appUrlScheme: 'https://b.example/' })).status,
   209: async () => refusalOn((await open('noPermission')).text),

@@ -59,7 +59,7 @@ export async function createApp(installation: Installation, logger: Logger, metr
   const homeCountryOf = (brandId?: number) => brands.find(brandId).configuration.brandCountryIsoCode;
 
   const authorization = await createAuthorization({
-    ...{ publicUrl, cookies, secrets, accounts, clients, keys, adapter, signIns, audit, consents },
+    ...{ publicUrl, cookies, secrets, accounts, clients, keys, adapter, signIns, audit, consents, hasher },
     reachesPrivateApps: config.PRIVATE_APPS ?? config.isDemo,
     lifetimes: {
       idleSeconds: config.SESSION_IDLE_HOURS * 3600,
@@ -71,7 +71,8 @@ export async function createApp(installation: Installation, logger: Logger, metr
       signOut: async (request, form) =>
         signOutPage(form, page.signOutWords({ signIn: null, ...surroundingsOf(request) })),
     },
-    report: ({ name, stack }) => logger.error({ failure: { name, stack } }, 'authorization server failed'),
+    report: ({ name, stack }, traceId) =>
+      logger.error({ failure: { name, stack }, traceId }, 'authorization server failed'),
     brandOf: (visit) => brands.resolve(visit).configuration.brandId,
   });
   const refuseFraud = createFraudGuard({

@@ -5,6 +5,7 @@ import { type NamedBrand, namedBrand } from '../../rules/named-brand.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import { checkAppUrlScheme } from '../../rules/redirect.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import type { Audit } from '../audit/audit.ts';
 import { type CookieRules, signInCookieLine } from '../http/cookies.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
@@ -15,7 +16,13 @@ import { grantable, grantConsent, isConsentDueFor, ownParameters } from './conse
 import type { Consents } from './consents.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { pageSearch } from './page-search.ts';
-import { type AuthorizationRequest, buildProvider, type ProviderParts, type SessionLifetimes } from './provider.ts';
+import {
+  type AuthorizationRequest,
+  buildProvider,
+  type ProviderParts,
+  type SessionLifetimes,
+  traceOf,
+} from './provider.ts';
 import type { Additions } from './redirect-additions.rules.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -54,11 +61,13 @@ export interface AuthorizationParts {
   readonly reachesPrivateApps: boolean;
   readonly signIns: SignInStore;
   readonly audit: Audit;
+  /** Where passwords queue: while it is full, no new sign-in is opened. */
+  readonly hasher: Pick<PasswordHasher, 'admit'>;
   readonly pages: AuthorizationPages;
   /** The brand of a visit (BRAND-8). */
   brandOf(visit: Visit): number;
   /** Reports a failure of the server's own. */
-  report(error: Error): void;
+  report(error: Error, traceId?: string): void;
 }
 
 /** What may say which brand a visit has. */
@@ -129,7 +138,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
       isConsentDueFor(parts, { accountId, clientId, hasConsented: false, parameters: ownParameters(parameters) }),
     additionsFor: (ctx) => additionsFor(parts, ctx),
     openSignIn: (request, ctx) => openSignIn(parts, request, ctx),
-    showError: async (ctx, error) => show(ctx, await pages.error(ctx.req, refusalFor(error))),
+    showError: async (ctx, error) => show(ctx, await pages.error(ctx.req, refusalFor(error, traceOf(ctx)))),
     showSignOut: async (ctx) => show(ctx, await pages.signOut(ctx.req, signOutFormOf(ctx))),
     async showSignedOut(ctx) {
       ctx.redirect('/signed-out');
@@ -144,8 +153,9 @@ function show(ctx: KoaContextWithOIDC, page: Page): void {
   ctx.body = page.html;
 }
 
-/** A failed check of the app's client ends on 208 (AUTHZ-6), a sign-in that is over on 222. */
-function refusalFor(error: string): Refusal {
+/** A failed check of the app's client ends on 208 (AUTHZ-6), a sign-in that is over on 222, a fault of ours on 101. */
+function refusalFor(error: string, reference: string): Refusal {
+  if (error === 'server_error') return refusalOf(101, { reference });
   if (['invalid_client', 'invalid_redirect_uri', 'unauthorized_client'].includes(error)) return refusalOf(208);
   return refusalOf(error === 'session_not_found' ? 222 : 'invalidRequest');
 }
@@ -200,6 +210,7 @@ async function openSignIn(parts: AuthorizationParts, request: AuthorizationReque
   const parameters = parsePageParameters(search);
   const lifetimeMs = parts.cookies.signInSeconds * 1000;
   const accountId = request.provenAccountId;
+  if (!accountId) parts.hasher.admit()[Symbol.dispose](); // would end at the password, after all its typing
   const texts = Object.entries(request.parameters).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );

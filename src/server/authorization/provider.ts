@@ -11,6 +11,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import { digestOf, isSame, type Secrets } from '../secrets/secrets.ts';
 import { claimsOf } from './claims.ts';
 import { scopeClaims } from './client-registration.ts';
+import { eachToldToApp, toldToApp } from './failure-to-app.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { type Additions, additionsTo } from './redirect-additions.rules.ts';
 
@@ -55,7 +56,7 @@ export interface ProviderParts {
   /** Answers an error that must not go to the app. */
   showError(ctx: KoaContextWithOIDC, error: string): Promise<void>;
   /** Reports a failure of the server's own. */
-  report(error: Error): void;
+  report(error: Error, traceId?: string): void;
   showSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void>;
   showSignedOut(ctx: KoaContextWithOIDC): Promise<void>;
 }
@@ -109,7 +110,8 @@ function policy(parts: ProviderParts) {
     /^(1|true)$/i.test(String(oidc.params?.force)) && !oidc.result?.login;
   prompts.get('login')?.checks.add(new Check('force', 'the app asks to sign in again', isForced));
   const isRetired = async ({ oidc }: KoaContextWithOIDC) => parts.isRetired(oidc.client?.clientId ?? '');
-  prompts.get('login')?.checks.add(new Check('retired', 'the app is retired', isRetired));
+  const retired = new Check('retired', 'the app is retired', 'unauthorized_client', toldToApp(isRetired));
+  prompts.get('login')?.checks.add(retired, 0); // the first reason is the one that prompt=none tells
   prompts.add(new Prompt({ name: 'sso', requestable: true }));
   const isMissing = async ({ oidc }: KoaContextWithOIDC) => {
     const { session, client, params, result } = oidc;
@@ -117,7 +119,10 @@ function policy(parts: ProviderParts) {
     return parts.isConsentDue(session.accountId, client.clientId, params);
   };
   prompts.add(
-    new Prompt({ name: 'consent', requestable: true }, new Check('consent_missing', consentMissing, isMissing)),
+    new Prompt(
+      { name: 'consent', requestable: true },
+      new Check('consent_missing', consentMissing, toldToApp(isMissing)),
+    ),
   );
   return prompts;
 }
@@ -147,7 +152,7 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
   const { isSecure, accounts } = parts;
   const cookie = { httpOnly: true, sameSite: 'lax' as const, secure: isSecure, signed: true };
   return {
-    adapter: parts.adapter,
+    adapter: (model) => eachToldToApp(parts.adapter(model)),
     jwks: { keys: [...keys] },
     routes,
     cookies: {
@@ -198,14 +203,14 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
     rotateRefreshToken: true,
     interactions: {
       policy: policy(parts),
-      url: (ctx, interaction) => openSignIn(parts, ctx, interaction),
+      url: toldToApp((ctx, interaction) => openSignIn(parts, ctx, interaction)),
     },
-    loadExistingGrant: (ctx) => grantFor(parts, ctx),
-    async findAccount(_ctx, id) {
+    loadExistingGrant: toldToApp((ctx) => grantFor(parts, ctx)),
+    findAccount: toldToApp(async (_ctx, id) => {
       const account = await accounts.byId(id);
       if (account?.state !== 'active') return undefined;
       return { accountId: id, claims: () => claimsOf(accounts, account) };
-    },
+    }),
     renderError: async (ctx, out, error) =>
       parts.showError(ctx, error instanceof errors.SessionNotFound ? 'session_not_found' : out.error),
   };
@@ -253,6 +258,9 @@ function sessionSeconds({ idleSeconds, shortIdleSeconds, wholeSeconds }: Session
   };
 }
 
+/** The reference of an answer, which users can name (ERR-3). */
+export const traceOf = ({ response }: KoaContextWithOIDC) => response.get('x-trace-id');
+
 /** The OpenID provider with these keys; keys rotate by building another one. */
 export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provider {
   const provider = new Provider(parts.publicUrl, configuration(parts, keys));
@@ -261,7 +269,7 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
     await addToRedirect(parts, ctx as unknown as KoaContextWithOIDC); // the library makes its context of Koa's
   });
   provider.on('backchannel.error', (_ctx, error) => parts.report(error));
-  provider.on('server_error', (_ctx, error) => parts.report(error));
+  provider.on('server_error', (ctx, error) => parts.report(error, traceOf(ctx)));
   provider.proxy = true; // the raw request is given our own address before the library reads it
   provider.Client.prototype.compareClientSecret = function compareClientSecret(given: string) {
     return isSame(this.clientSecret ?? '', digestOf(given));

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HttpBrowser } from '../../../test/http-browser.ts';
+import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { demoPassword } from '../../../test/relying-party.ts';
+import { withoutTable } from '../../../test/without-table.ts';
+
+let portico: RunningPortico;
+beforeAll(async () => {
+  portico = await startPortico({ env: { FAILURES_PER_ADDRESS: '100000', QUEUE_LIMIT: '1' } });
+});
+afterAll(() => portico[Symbol.asyncDispose]());
+
+/** What an app sends along; `state`, `appParams` and `localeId` are to come back where §4 says so. */
+const asked = (parameters: Record<string, string> = {}) => ({
+  client_id: 'demo-web',
+  redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,
+  response_type: 'code',
+  scope: 'openid',
+  state: 'the state',
+  appParams: 'a=b&c=ü',
+  localeId: 'de_DE',
+  ...parameters,
+});
+const authorize = (parameters: Record<string, string> = {}, browser = new HttpBrowser(portico.url)) =>
+  browser.follow(`/oauth/authorize?${new URLSearchParams(asked(parameters))}`);
+const signInOf = ({ url }: { url: string }) => new URL(url).searchParams.get('signIn') ?? '';
+
+async function leaveBy(way: 'cancel' | 'deny') {
+  const browser = new HttpBrowser(portico.url);
+  return browser.follow(`/${way}/${signInOf(await authorize({}, browser))}`);
+}
+
+/** Keeps the one place in the queue of passwords taken until an authorization request has met it. */
+async function whilePasswordsQueue() {
+  const opened = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const browser = new HttpBrowser(portico.url);
+      return { browser, signInId: signInOf(await authorize({}, browser)) };
+    }),
+  );
+  let isMet = false;
+  const busy = opened.map(async ({ browser, signInId }) => {
+    const input = { username: 'ada@harbourlane.example', password: demoPassword };
+    while (!isMet) await browser.call('/api/login', input, signInId);
+  });
+  try {
+    for (let tries = 0; tries < 500; tries++) {
+      const answer = await authorize();
+      if (answer.location) return answer;
+    }
+    throw new Error('The queue was never found full.');
+  } finally {
+    isMet = true;
+    await Promise.all(busy);
+  }
+}
+
+const failing = (parameters: Record<string, string> = {}) =>
+  withoutTable(portico.database, 'sign_ins', () => authorize(parameters));
+
+const provocations = [
+  {
+    error: 'invalid_request',
+    by: 'a challenge of a method that is none',
+    provoke: () => authorize({ code_challenge: 'x', code_challenge_method: 'plain' }),
+  },
+  { error: 'invalid_request', by: 'a prompt that there is not', provoke: () => authorize({ prompt: 'sing' }) },
+  {
+    error: 'unauthorized_client',
+    by: 'an app that is retired and leaves no way to say so',
+    provoke: () => authorize({ client_id: 'demo-retired', prompt: 'none' }),
+  },
+  { error: 'access_denied', by: 'denial', provoke: () => leaveBy('deny') },
+  {
+    error: 'unsupported_response_type',
+    by: 'a type that is not offered',
+    provoke: () => authorize({ response_type: 'id_token', nonce: 'n' }),
+  },
+  {
+    error: 'invalid_scope',
+    by: 'a scope that the app is not registered for',
+    provoke: () => authorize({ client_id: 'demo-partner', scope: 'openid phone' }),
+  },
+  { error: 'server_error', by: 'a database that fails', provoke: () => failing() },
+  { error: 'temporarily_unavailable', by: 'a full queue of passwords', provoke: whilePasswordsQueue },
+  { error: 'user_cancelled', by: 'cancelling', provoke: () => leaveBy('cancel') },
+];
+
+describe('[AUTHZ-4] the app is told', () => {
+  it.each(provocations)('$error by $by, at its own address alone', async ({ error, provoke }) => {
+    const answer = await provoke();
+    expect(answer.status).toBe(303);
+    const address = new URL(answer.location ?? 'missing:');
+    expect(`${address.origin}${address.pathname}`).toBe(`http://localhost:${portico.demoAppPort}/callback`);
+    const told = Object.fromEntries(new URLSearchParams(address.search || address.hash.slice(1)));
+    expect(told).toMatchObject({ error, state: 'the state', iss: portico.url });
+    const owed = error === 'invalid_request' ? { appParams: 'a=b&c=ü', locale_id: 'de_DE' } : {};
+    expect({ appParams: told.appParams, locale_id: told.locale_id }).toEqual(owed);
+    expect(answer.location).not.toMatch(/sign_ins|SQL|stack/i);
+  });
+
+  it('of a failure in the fragment where it asked for that', async () => {
+    const { location } = await failing({ response_mode: 'fragment' });
+    expect(Object.fromEntries(new URLSearchParams(new URL(location ?? '').hash.slice(1)))).toMatchObject({
+      error: 'server_error',
+      state: 'the state',
+    });
+  });
+});
+
+describe('[AUTHZ-4] without a verified address', () => {
+  const elsewhere = { redirect_uri: 'https://elsewhere.example/callback' };
+  it.each([
+    { error: 'invalid_request', provoke: () => authorize({ ...elsewhere, prompt: 'sing' }) },
+    {
+      error: 'unauthorized_client',
+      provoke: () => authorize({ ...elsewhere, client_id: 'demo-retired', prompt: 'none' }),
+    },
+    { error: 'unsupported_response_type', provoke: () => authorize({ ...elsewhere, response_type: 'id_token' }) },
+    { error: 'invalid_scope', provoke: () => authorize({ ...elsewhere, client_id: 'demo-partner', scope: 'phone' }) },
+    { error: 'server_error', provoke: () => failing(elsewhere) },
+    { error: 'invalid_client', provoke: () => authorize({ client_id: 'nobody' }) },
+  ])('$error shows the screen of a redirect that was blocked, and goes nowhere', async ({ provoke }) => {
+    const answer = await provoke();
+    expect(answer.location).toBeUndefined();
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('/error/API_ERROR_208');
+  });
+
+  it('[ERR-3] a failure shows an error of ours whose reference stands in the log', async () => {
+    const answer = await withoutTable(portico.database, 'clients', () => authorize());
+    expect(answer.location).toBeUndefined();
+    expect(answer.status).toBe(500);
+    const reference = answer.headers.get('x-trace-id') ?? 'missing';
+    expect(answer.text).toContain('/error/API_ERROR_101');
+    expect(answer.text).toContain(reference);
+    await expect.poll(() => portico.output()).toContain(`"traceId":"${reference}"`);
+  });
+});
