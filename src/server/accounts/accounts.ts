@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { endSessionsOf } from '../storage/end-sessions.ts';
+import { prepared } from '../storage/prepared.ts';
 import type { AccountTable } from '../storage/schema.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import {
@@ -100,9 +101,10 @@ export function createAccounts(database: Database): Accounts {
         'companies.is_government',
         'companies.terms_version',
       ]);
+  const rowsById = prepared<{ id: string }, Row>(db, (slot) => selected().where('accounts.id', '=', slot('id')));
   const byId = async (id: string) => {
-    const row = await selected().where('accounts.id', '=', id).executeTakeFirst();
-    return row && accountOf(row);
+    const { rows } = await rowsById({ id });
+    return rows[0] && accountOf(rows[0]);
   };
   return {
     putCompany: (company) => putCompany(database, company),

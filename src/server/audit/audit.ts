@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { prepared } from '../storage/prepared.ts';
+import type { AuditTable } from '../storage/schema.ts';
 
 /** What happened in an authentication. */
 export type AuditEvent =
@@ -32,22 +35,31 @@ export interface Audit {
 
 /** The append-only record behind every authentication event. It holds no credential, no code and no contact. */
 export function createAudit({ db, now }: Database): Audit {
+  const insert = prepared<Omit<Selectable<AuditTable>, 'at'>>(db, (slot) =>
+    db.insertInto('audit').values({
+      id: slot('id'),
+      at: now,
+      event: slot('event'),
+      outcome: slot('outcome'),
+      account_id: slot('account_id'),
+      client_id: slot('client_id'),
+      sign_in_id: slot('sign_in_id'),
+      address: slot('address'),
+      trace_id: slot('trace_id'),
+    }),
+  );
   return {
     async record({ event, outcome, accountId, clientId, signInId, address, traceId }) {
-      await db
-        .insertInto('audit')
-        .values({
-          id: randomId(),
-          at: now,
-          event,
-          outcome,
-          account_id: accountId ?? null,
-          client_id: clientId ?? null,
-          sign_in_id: signInId ?? null,
-          address: address ?? null,
-          trace_id: traceId ?? null,
-        })
-        .execute();
+      await insert({
+        id: randomId(),
+        event,
+        outcome,
+        account_id: accountId ?? null,
+        client_id: clientId ?? null,
+        sign_in_id: signInId ?? null,
+        address: address ?? null,
+        trace_id: traceId ?? null,
+      });
     },
   };
 }

@@ -1,6 +1,9 @@
+import type { ExpressionBuilder, QueryResult, Selectable } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { digestOf, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { prepared } from '../storage/prepared.ts';
+import type { OidcRecordTable, Tables } from '../storage/schema.ts';
 import type { Clients, RegisteredClient } from './clients.ts';
 
 interface StoredRecord {
@@ -44,70 +47,98 @@ function metadataOf(client: RegisteredClient): AdapterPayload {
   };
 }
 
+/** Its statements, which make up much of what a sign-in asks of the database. */
+function statements({ db, now }: Database) {
+  type Key = { readonly model: string; readonly id: string };
+  type Written = Omit<Selectable<OidcRecordTable>, 'consumed_at' | 'expires_at'> & { readonly lifetimeMs: number };
+  const findBy = (column: 'id' | 'uid' | 'user_code') =>
+    prepared<{ model: string; value: string }, StoredRecord>(db, (slot) =>
+      db
+        .selectFrom('oidc_records')
+        .select(['payload', 'consumed_at'])
+        .where('model', '=', slot('model'))
+        .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+        .where(column, '=', slot('value')),
+    );
+  const upsert = (expires: boolean) =>
+    prepared<Written>(db, (slot) => {
+      const values = {
+        payload: slot('payload'),
+        account_id: slot('account_id'),
+        grant_id: slot('grant_id'),
+        uid: slot('uid'),
+        user_code: slot('user_code'),
+      };
+      const expiry = (eb: ExpressionBuilder<Tables, 'oidc_records'>) => ({
+        expires_at: expires ? eb(now, '+', slot('lifetimeMs')) : null,
+      });
+      return db
+        .insertInto('oidc_records')
+        .values((eb) => ({ ...values, ...expiry(eb), model: slot('model'), id: slot('id'), consumed_at: null }))
+        .onConflict((conflict) =>
+          conflict.columns(['model', 'id']).doUpdateSet((eb) => ({ ...values, ...expiry(eb) })),
+        );
+    });
+  return {
+    find: findBy('id'),
+    findByUid: findBy('uid'),
+    findByUserCode: findBy('user_code'),
+    upsert: upsert(true),
+    upsertForever: upsert(false),
+    consume: prepared<Key>(db, (slot) =>
+      db
+        .updateTable('oidc_records')
+        .set({ consumed_at: now })
+        .where('model', '=', slot('model'))
+        .where('id', '=', slot('id'))
+        .where('consumed_at', 'is', null),
+    ),
+    destroy: prepared<Key>(db, (slot) =>
+      db.deleteFrom('oidc_records').where('model', '=', slot('model')).where('id', '=', slot('id')),
+    ),
+  };
+}
+
 /** The storage of the OpenID library, on the database of the installation. */
 export function createOidcAdapter(database: Database, secrets: Secrets, clients: Clients) {
-  const { db, now } = database;
-  const live = (model: string) =>
-    db
-      .selectFrom('oidc_records')
-      .select(['payload', 'consumed_at'])
-      .where('model', '=', model)
-      .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]));
+  const { db } = database;
+  const run = statements(database);
+  const first = ({ rows: [row] }: QueryResult<StoredRecord>) => row && unpack(row, secrets);
 
   return (model: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
-      const values = {
+      const write = expiresIn ? run.upsert : run.upsertForever;
+      await write({
+        model,
+        id: digestOf(id),
         payload: pack(payload, secrets),
         account_id: accountOf(payload),
         grant_id: payload.grantId ?? null,
         uid: payload.uid ?? null,
         user_code: payload.userCode ? digestOf(payload.userCode) : null,
-      };
-      await db
-        .insertInto('oidc_records')
-        .values((eb) => ({
-          ...values,
-          model,
-          id: digestOf(id),
-          consumed_at: null,
-          expires_at: expiresIn ? eb(now, '+', expiresIn * 1000) : null,
-        }))
-        .onConflict((conflict) =>
-          conflict
-            .columns(['model', 'id'])
-            .doUpdateSet((eb) => ({ ...values, expires_at: expiresIn ? eb(now, '+', expiresIn * 1000) : null })),
-        )
-        .execute();
+        lifetimeMs: (expiresIn ?? 0) * 1000,
+      });
     },
     async find(id) {
       if (model === 'Client') {
         const client = await clients.byId(id);
         return client && metadataOf(client);
       }
-      const row = await live(model).where('id', '=', digestOf(id)).executeTakeFirst();
-      return row && unpack(row, secrets);
+      return first(await run.find({ model, value: digestOf(id) }));
     },
     async findByUid(uid) {
-      const row = await live(model).where('uid', '=', uid).executeTakeFirst();
-      return row && unpack(row, secrets);
+      return first(await run.findByUid({ model, value: uid }));
     },
     async findByUserCode(userCode) {
-      const row = await live(model).where('user_code', '=', digestOf(userCode)).executeTakeFirst();
-      return row && unpack(row, secrets);
+      return first(await run.findByUserCode({ model, value: digestOf(userCode) }));
     },
     /** Single use (RFC 6749 §4.1.2): of any number of parallel uses one finds the record unused. */
     async consume(id) {
-      const done = await db
-        .updateTable('oidc_records')
-        .set({ consumed_at: now })
-        .where('model', '=', model)
-        .where('id', '=', digestOf(id))
-        .where('consumed_at', 'is', null)
-        .executeTakeFirst();
-      if (done.numUpdatedRows !== 1n) throw new errors.InvalidGrant('already used');
+      const { numAffectedRows } = await run.consume({ model, id: digestOf(id) });
+      if (numAffectedRows !== 1n) throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {
-      await db.deleteFrom('oidc_records').where('model', '=', model).where('id', '=', digestOf(id)).execute();
+      await run.destroy({ model, id: digestOf(id) });
     },
     async revokeByGrantId(grantId) {
       await db.deleteFrom('oidc_records').where('grant_id', '=', grantId).execute();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Refused } from '../http/refused.ts';
 import type { Database } from '../storage/database.ts';
+import { prepared } from '../storage/prepared.ts';
 
 /** How often something may be tried. After `most` tries within the window each further one waits, twice as long. */
 export interface Limit {
@@ -23,34 +24,51 @@ export interface Attempts {
 
 /** Counters in the database: one statement counts and judges, so of any number of parallel tries exactly `most` pass. */
 export function createAttempts(database: Database): Attempts {
-  const { db, now } = database;
+  const { db } = database;
+  const takers = new WeakMap<Limit, ReturnType<typeof prepareTake>>();
+  const takerOf = (limit: Limit) => {
+    const known = takers.get(limit) ?? prepareTake(database, limit);
+    takers.set(limit, known);
+    return known;
+  };
+  const refund = prepared<{ key: string }>(db, (slot) =>
+    db
+      .updateTable('counters')
+      .set({ count: sql`count - 1`, next_allowed_at: 0 })
+      .where('key', '=', slot('key'))
+      .where('count', '>', 0),
+  );
+  const forget = prepared<{ key: string }>(db, (slot) => db.deleteFrom('counters').where('key', '=', slot('key')));
   return {
     async take(key, limit) {
-      const next = nextAllowed(limit, database);
-      const { rows } = await sql<{ count: number }>`
-        insert into counters (key, count, next_allowed_at, expires_at)
-        values (${key}, 1, 0, ${now} + ${limit.windowMs})
-        on conflict (key) do update set
-          count = case when counters.expires_at <= ${now} then 1 else counters.count + 1 end,
-          next_allowed_at = case when counters.expires_at <= ${now} then 0 else ${next} end,
-          expires_at = case when counters.expires_at <= ${now} then ${now} + ${limit.windowMs}
-            when ${next} > 0 then ${next} + ${limit.wait ? limit.windowMs : 0} else counters.expires_at end
-        where counters.next_allowed_at <= ${now} or counters.expires_at <= ${now}
-        returning count`.execute(db);
+      const { rows } = await takerOf(limit)({ key });
       if (rows.length === 0) throw new Refused(429, { retryAfterSeconds: await secondsToWait(database, key) });
     },
     async refund(key) {
-      await db
-        .updateTable('counters')
-        .set({ count: sql`count - 1`, next_allowed_at: 0 })
-        .where('key', '=', key)
-        .where('count', '>', 0)
-        .execute();
+      await refund({ key });
     },
     async forget(key) {
-      await db.deleteFrom('counters').where('key', '=', key).execute();
+      await forget({ key });
     },
   };
+}
+
+function prepareTake(database: Database, limit: Limit) {
+  const { db, now } = database;
+  const next = nextAllowed(limit, database);
+  return prepared<{ key: string }, { count: number }>(db, (slot) => {
+    const statement = sql<{ count: number }>`
+      insert into counters (key, count, next_allowed_at, expires_at)
+      values (${slot('key')}, 1, 0, ${now} + ${limit.windowMs})
+      on conflict (key) do update set
+        count = case when counters.expires_at <= ${now} then 1 else counters.count + 1 end,
+        next_allowed_at = case when counters.expires_at <= ${now} then 0 else ${next} end,
+        expires_at = case when counters.expires_at <= ${now} then ${now} + ${limit.windowMs}
+          when ${next} > 0 then ${next} + ${limit.wait ? limit.windowMs : 0} else counters.expires_at end
+      where counters.next_allowed_at <= ${now} or counters.expires_at <= ${now}
+      returning count`;
+    return { compile: () => statement.compile(db) };
+  });
 }
 
 /** When the try after this one is allowed: 0 for at once. */

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { digestOf } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { prepared } from '../storage/prepared.ts';
 import type { SignInTable } from '../storage/schema.ts';
 
 export interface OpenSignIn {
@@ -64,7 +65,9 @@ export interface SignInStore {
   finish(id: string, browserToken: string, code: string): Promise<FinishedSignIn | undefined>;
 }
 
-function openSignInOf(row: Selectable<SignInTable> & { now: number }): OpenSignIn {
+type OpenRow = Selectable<SignInTable> & { readonly now: number };
+
+function openSignInOf(row: OpenRow): OpenSignIn {
   return {
     id: row.id,
     clientId: row.client_id,
@@ -82,6 +85,16 @@ function openSignInOf(row: Selectable<SignInTable> & { now: number }): OpenSignI
 export function createSignInStore({ db, now }: Database): SignInStore {
   const live = (id: string) =>
     db.updateTable('sign_ins').where('id', '=', id).where('finished_at', 'is', null).where('expires_at', '>', now);
+  const openRows = prepared<{ id: string; browser_hash: string }, OpenRow>(db, (slot) =>
+    db
+      .selectFrom('sign_ins')
+      .selectAll()
+      .select(now.as('now'))
+      .where('id', '=', slot('id'))
+      .where('browser_hash', '=', slot('browser_hash'))
+      .where('finished_at', 'is', null)
+      .where('expires_at', '>', now),
+  );
   return {
     async open(signIn) {
       const row = {
@@ -101,16 +114,8 @@ export function createSignInStore({ db, now }: Database): SignInStore {
         .execute();
     },
     async find(id, browserToken) {
-      const row = await db
-        .selectFrom('sign_ins')
-        .selectAll()
-        .select(now.as('now'))
-        .where('id', '=', id)
-        .where('browser_hash', '=', digestOf(browserToken))
-        .where('finished_at', 'is', null)
-        .where('expires_at', '>', now)
-        .executeTakeFirst();
-      return row && openSignInOf(row);
+      const { rows } = await openRows({ id, browser_hash: digestOf(browserToken) });
+      return rows[0] && openSignInOf(rows[0]);
     },
     async isOpen(id) {
       const row = await db

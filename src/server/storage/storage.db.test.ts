@@ -4,6 +4,7 @@ import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFresh } from '../../../test/open-fresh.ts';
 import type { Database } from './database.ts';
 import { isMigrated, migrate, migrations } from './migrations.ts';
+import { prepared } from './prepared.ts';
 import { sweepOnce } from './sweep.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -58,6 +59,24 @@ describe('a transaction', () => {
     });
     await expect(work).rejects.toThrow('stop');
     expect((await sql`select * from counters`.execute(database.db)).rows).toEqual([]);
+  });
+});
+
+describe('a prepared statement', () => {
+  it('runs with the values of each run, beside those that are its own', async () => {
+    const { db } = database;
+    const insert = prepared<{ key: string; count: number }>(db, (slot) =>
+      db.insertInto('counters').values({ key: slot('key'), count: slot('count'), next_allowed_at: 7, expires_at: 0 }),
+    );
+    const find = prepared<{ least: number }, { key: string; next_allowed_at: number }>(db, (slot) =>
+      db.selectFrom('counters').select(['key', 'next_allowed_at']).where('count', '>=', slot('least')).orderBy('key'),
+    );
+    await Promise.all([insert({ key: 'one', count: 1 }), insert({ key: 'two', count: 2 })]);
+    expect((await find({ least: 1 })).rows).toEqual([
+      { key: 'one', next_allowed_at: 7 },
+      { key: 'two', next_allowed_at: 7 },
+    ]);
+    expect((await find({ least: 2 })).rows).toEqual([{ key: 'two', next_allowed_at: 7 }]);
   });
 });
 
