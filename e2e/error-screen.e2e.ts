@@ -18,6 +18,7 @@ const errors = [
 ];
 const lost = ['invalidSessionToken', 'sessionExpired', 'sessionDataNotFound'];
 const reset = ['accountLocked', 'resetLinkInvalid', 'expressLinkInvalid', 'numericPasswordExpired', 'passwordError'];
+const another = ['noPermission', 'accountAccessRestriction', 'geoIpRestriction', 'applicationAccessRestriction'];
 const mismatches = ['incorrectPassword', 'emailPasswordMismatch', 'numberPasswordMismatch'];
 
 let portico: RunningPortico;
@@ -49,7 +50,8 @@ describe('[ERR-5] the error screen', () => {
     for (const [code, name] of errors) {
       const links = await showError(page, `/error${ssoType}/${code}`, words[`error.${name}`] ?? name);
       const hrefOf = (text: string) => links.find(([shown]) => shown === text)?.[1];
-      expect(hrefOf('Sign in again'), code).toMatch(lost.includes(name) ? /^\/\?clientId=demo-web&/ : /^#\/enterCr/);
+      const way = hrefOf(another.includes(name) ? 'Use another account' : 'Sign in again');
+      expect(way, code).toMatch(lost.includes(name) ? /^\/\?clientId=demo-web&/ : /^#\/enterCr/);
       expect(hrefOf('Reset password') !== undefined, code).toBe([...reset, ...mismatches].includes(name));
       const support = links.find(([, href]) => href?.startsWith('tel:+'));
       expect(support?.[0], code).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);

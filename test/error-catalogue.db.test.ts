@@ -87,10 +87,14 @@ const provocations: Readonly<Record<string, () => Promise<Refused>>> = {
     const { call } = await open();
     return (await withoutTable(database, 'sign_ins', () => call('/api/login-info', {}))).status;
   },
+  206: () => login('piers@orchardhall.example'),
   208: async () => (await (await open()).call('/api/verifyRedirectURI', { appUrlScheme: 'https://b.example/' })).status,
   209: async () => refusalOn((await open('noPermission')).text),
   210: async () => refusalOn((await open('demo-retired')).text),
   211: async () => refusalOn((await open('migration')).text),
+  213: () => login('nell@larkspurbank.example'),
+  214: () => login('cyrus@kestrelair.example'),
+  215: () => login('apolline@juniperdesk.example'),
   221: async () => {
     const { call } = await open();
     await call('/api/login', { username: ada, password: demoPassword });

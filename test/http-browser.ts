@@ -25,15 +25,18 @@ export interface CallAnswer {
 /** A browser without eyes: keeps cookies by name and path, sends what a browser sends, follows nothing by itself. */
 export class HttpBrowser {
   readonly origin: string;
+  /** Sent with each request, as by a proxy in front. */
+  readonly headers: Readonly<Record<string, string>>;
   readonly #cookies = new Map<string, { name: string; value: string; path: string }>();
 
-  constructor(origin: string) {
+  constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
     this.origin = origin;
+    this.headers = headers;
   }
 
   /** Another browser that holds the same cookies. */
-  copy(): HttpBrowser {
-    const other = new HttpBrowser(this.origin);
+  copy(headers = this.headers): HttpBrowser {
+    const other = new HttpBrowser(this.origin, headers);
     for (const [key, cookie] of this.#cookies) other.#cookies.set(key, cookie);
     return other;
   }
@@ -85,7 +88,7 @@ export class HttpBrowser {
   async #send(address: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Answer> {
     const url = new URL(address, this.origin);
     const cookie = this.cookieHeader(url.pathname);
-    const headers = { ...init.headers, ...(cookie ? { cookie } : {}) };
+    const headers = { ...this.headers, ...init.headers, ...(cookie ? { cookie } : {}) };
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) this.#keep(line, url);
     const location = response.headers.get('location');

@@ -128,6 +128,7 @@ export interface TextArguments {
   readonly 'errorScreen.signInAgain': undefined;
   readonly 'errorScreen.support': undefined;
   readonly 'errorScreen.title': undefined;
+  readonly 'errorScreen.useAnotherAccount': undefined;
   readonly 'frame.backOnline': undefined;
   readonly 'frame.backToApp': { readonly appName: string | number };
   readonly 'frame.copyright': { readonly holder: string | number; readonly years: string | number };

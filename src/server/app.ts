@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { createRestrictions } from './access-policy/restrictions.ts';
 import { type Authorization, createAuthorization } from './authorization/authorization.ts';
 import { createConsents } from './authorization/consents.ts';
 import { createOidcAdapter } from './authorization/oidc-adapter.ts';
@@ -56,10 +57,12 @@ export async function createApp(installation: Installation, logger: Logger, metr
   const signIns = createSignInStore(database);
   const consents = createConsents(database);
   const adapter = createOidcAdapter(database, secrets, clients);
+  const findRestrictions = createRestrictions(installation.policies, installation.countries);
   const homeCountryOf = (brandId?: number) => brands.find(brandId).configuration.brandCountryIsoCode;
 
   const authorization = await createAuthorization({
     ...{ publicUrl, cookies, secrets, accounts, clients, keys, adapter, signIns, audit, consents, hasher },
+    findRestrictions,
     reachesPrivateApps: config.PRIVATE_APPS ?? config.isDemo,
     lifetimes: {
       idleSeconds: config.SESSION_IDLE_HOURS * 3600,
@@ -81,7 +84,7 @@ export async function createApp(installation: Installation, logger: Logger, metr
     isEnabledFor: (brandId) => brands.find(brandId).configuration.iovationEnabled,
   });
   const signIn = createSignIn({
-    ...{ store: signIns, accounts, hasher, audit, homeCountryOf, refuseFraud },
+    ...{ store: signIns, accounts, hasher, audit, homeCountryOf, refuseFraud, findRestrictions },
     enforcesSso: (brandId) => brands.find(brandId).configuration.enforceSSOOnly,
     acceptances: createAcceptances(database),
     isConsentDue: authorization.isConsentDue,

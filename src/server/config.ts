@@ -70,6 +70,12 @@ export const environment = z.object({
     .stringbool()
     .default(false)
     .describe('Refuses sign-ins (325) while the fraud service gives no verdict.'),
+  COUNTRY_RANGES: z
+    .string()
+    .optional()
+    .describe(
+      'File of address ranges and their countries, by which access policies know countries; read again when it changes.',
+    ),
   QUEUE_LIMIT: count.default(80).describe('Sign-ins waiting for the password hash; beyond it 503 is answered at once.'),
 });
 

@@ -1,10 +1,13 @@
+import { type AccessPolicies, createAccessPolicies } from './access-policy/access-policies.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { verifyForeignHash } from './accounts/foreign-hash.ts';
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
 import { type Clients, createClients } from './authorization/clients.ts';
 import { createSigningKeys, type SigningKeys } from './authorization/signing-keys.ts';
-import type { Config } from './config.ts';
+import { type Config, WrongConfiguration } from './config.ts';
+import { openCountryFile } from './geo-ip/country-file.ts';
+import { type CountryFinder, createCountryTwin, noCountries } from './geo-ip/country-finder.ts';
 import { type Secrets, secretsOf } from './secrets/secrets.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 
@@ -18,15 +21,19 @@ export interface Installation {
   readonly keys: SigningKeys;
   readonly hasher: PasswordHasher;
   readonly audit: Audit;
+  readonly policies: AccessPolicies;
+  readonly countries: CountryFinder;
   close(): Promise<void>;
 }
 
 /**
  * Opens the database of an installation and what stands on it.
  * @throws FolderIsHeld when another process holds the embedded database
+ * @throws WrongConfiguration when the countries of addresses cannot be read
  */
 export async function openInstallation(config: Config): Promise<Installation> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config;
+  const countries = await countriesOf(config);
   const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir });
   const secrets = secretsOf(config.secrets);
   return {
@@ -38,6 +45,17 @@ export async function openInstallation(config: Config): Promise<Installation> {
     keys: createSigningKeys(database, secrets),
     hasher: createPasswordHasher(config.QUEUE_LIMIT, verifyForeignHash),
     audit: createAudit(database),
+    policies: createAccessPolicies(database),
+    countries,
     close: () => database.close(),
   };
+}
+
+/** A developer's machine has the twin; an installation that names no file knows no country. */
+async function countriesOf({ COUNTRY_RANGES: path, isDemo }: Config): Promise<CountryFinder> {
+  if (!path) return isDemo ? createCountryTwin() : noCountries;
+  const report = (problem: string) => void process.stderr.write(`${problem}\n`);
+  return openCountryFile({ path, report }).catch((reason) => {
+    throw new WrongConfiguration(`COUNTRY_RANGES: ${reason.message}.`);
+  });
 }

@@ -4,6 +4,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { type NamedBrand, namedBrand } from '../../rules/named-brand.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import { checkAppUrlScheme } from '../../rules/redirect.ts';
+import type { FindRestrictions } from '../access-policy/restrictions.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import type { Audit } from '../audit/audit.ts';
@@ -24,6 +25,7 @@ import {
   traceOf,
 } from './provider.ts';
 import type { Additions } from './redirect-additions.rules.ts';
+import { isAskedOfSession } from './restricted-access.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 export { authorizationPaths } from './provider.ts';
@@ -59,6 +61,7 @@ export interface AuthorizationParts {
   readonly consents: Consents;
   readonly lifetimes: SessionLifetimes;
   readonly reachesPrivateApps: boolean;
+  readonly findRestrictions: FindRestrictions;
   readonly signIns: SignInStore;
   readonly audit: Audit;
   /** Where passwords queue: while it is full, no new sign-in is opened. */
@@ -131,6 +134,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     signInSeconds: cookies.signInSeconds,
     lifetimes: parts.lifetimes,
     reachesPrivateApps: parts.reachesPrivateApps,
+    findRestrictions: parts.findRestrictions,
     report: parts.report,
     isRetired: async (clientId) => (await parts.clients.byId(clientId))?.retired !== undefined,
     grantable: (accountId, clientId, asked) => grantable(parts, accountId, clientId, asked),
@@ -247,13 +251,13 @@ async function finishSignIn(
 ): Promise<string> {
   const interaction = await provider.Interaction.find(signInId);
   if (!interaction) throw new Refused(222);
+  const wasProvenBefore = isAskedOfSession(interaction.prompt.name) && interaction.session?.accountId === accountId;
   const session = await provider.Session.get(provider.createContext(request, response));
   if (session.accountId && session.accountId !== accountId) {
     await session.destroy(); // somebody else was signed in on this browser
     delete interaction.session;
   }
   const login = { accountId, remember: staysSignedIn, amr: ['pwd'] };
-  const wasProvenBefore = interaction.prompt.name === 'consent';
   interaction.result = { ...(wasProvenBefore ? {} : { login }), consent: {}, sso: {} };
   await interaction.persist();
   return interaction.returnTo;

@@ -7,13 +7,13 @@ import {
   Provider,
 } from 'oidc-provider';
 import { queryParameters } from '../../contract/query-parameters.ts';
-import type { Accounts } from '../accounts/accounts.ts';
 import { digestOf, isSame, type Secrets } from '../secrets/secrets.ts';
 import { claimsOf } from './claims.ts';
 import { scopeClaims } from './client-registration.ts';
 import { eachToldToApp, toldToApp } from './failure-to-app.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { type Additions, additionsTo } from './redirect-additions.rules.ts';
+import { type AccessParts, accessPrompt, isAskedOfSession, isTokenRestricted } from './restricted-access.ts';
 
 /** An authorization request that needs the user: what a sign-in is opened with. */
 export interface AuthorizationRequest {
@@ -33,14 +33,13 @@ export interface SessionLifetimes {
   readonly wholeSeconds: number;
 }
 
-export interface ProviderParts {
+export interface ProviderParts extends AccessParts {
   readonly lifetimes: SessionLifetimes;
   /** Whether requests may leave for private and loopback addresses, at which apps of a closed network listen. */
   readonly reachesPrivateApps: boolean;
   readonly publicUrl: string;
   readonly isSecure: boolean;
   readonly secrets: Secrets;
-  readonly accounts: Accounts;
   readonly adapter: ReturnType<typeof createOidcAdapter>;
   readonly signInSeconds: number;
   /** Scopes that the account lets the client have, of those asked for. */
@@ -112,6 +111,7 @@ function policy(parts: ProviderParts) {
   const isRetired = async ({ oidc }: KoaContextWithOIDC) => parts.isRetired(oidc.client?.clientId ?? '');
   const retired = new Check('retired', 'the app is retired', 'unauthorized_client', toldToApp(isRetired));
   prompts.get('login')?.checks.add(retired, 0); // the first reason is the one that prompt=none tells
+  prompts.add(accessPrompt(parts));
   prompts.add(new Prompt({ name: 'sso', requestable: true }));
   const isMissing = async ({ oidc }: KoaContextWithOIDC) => {
     const { session, client, params, result } = oidc;
@@ -206,9 +206,10 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
       url: toldToApp((ctx, interaction) => openSignIn(parts, ctx, interaction)),
     },
     loadExistingGrant: toldToApp((ctx) => grantFor(parts, ctx)),
-    findAccount: toldToApp(async (_ctx, id) => {
+    findAccount: toldToApp(async (ctx, id, token) => {
       const account = await accounts.byId(id);
       if (account?.state !== 'active') return undefined;
+      if (token && (await isTokenRestricted(parts, account, ctx))) return undefined;
       return { accountId: id, claims: () => claimsOf(accounts, account) };
     }),
     renderError: async (ctx, out, error) =>
@@ -222,7 +223,7 @@ function openSignIn(
   interaction: { uid: string; params: Record<string, unknown>; prompt: { name: string } },
 ): Promise<string> {
   const { uid: signInId, params: parameters, prompt } = interaction;
-  const provenAccountId = prompt.name === 'consent' ? ctx.oidc.session?.accountId : undefined;
+  const provenAccountId = isAskedOfSession(prompt.name) ? ctx.oidc.session?.accountId : undefined;
   const { client_id: clientId, redirect_uri: redirectUri } = parameters;
   const request = {
     signInId,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { newPolicy } from '../access-policy/access-policy.ts';
 import { newAccount, newCompany } from '../accounts/account.ts';
 import { clientRegistration } from '../authorization/client-registration.ts';
 
@@ -9,6 +10,7 @@ const folder = join(import.meta.dirname, '../../../data/demo');
 const accountsFile = z.strictObject({
   password: z.string().describe('Opens every account of the demo.'),
   companies: z.array(newCompany),
+  policies: z.array(newPolicy),
   accounts: z.array(
     newAccount.extend({ shows: z.string().optional().describe('Why one would sign in with it; puts it in the list.') }),
   ),

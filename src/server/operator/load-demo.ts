@@ -6,7 +6,7 @@ import { readDemo } from './demo-data.ts';
  * Loads the demo into a new database, and never into one with other people's accounts. A start that was cut short, or another process that loads it at the same time,
  * does no harm: what is there already is left alone. The clients are put each time, since their port may have changed.
  */
-export async function loadDemo({ config, accounts, clients, hasher }: Installation): Promise<void> {
+export async function loadDemo({ config, accounts, clients, hasher, policies }: Installation): Promise<void> {
   const demo = readDemo(config.DEMO_APP_PORT);
   const first = await accounts.byEmail(demo.accounts[0]?.email ?? '');
   const loaded = await accounts.count();
@@ -14,6 +14,7 @@ export async function loadDemo({ config, accounts, clients, hasher }: Installati
   for (const { registration, secret } of demo.clients) await clients.put(registration, secret);
   if (loaded >= demo.accounts.length) return;
   for (const company of demo.companies) await accounts.putCompany(company);
+  for (const policy of demo.policies) await policies.add(policy);
   // One hash for all: a hundred would take a second each time a database is new.
   const passwordHash = await hasher.hash(demo.password);
   for (const { shows: _, ...account } of demo.accounts) {

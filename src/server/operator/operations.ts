@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { parseCredential } from '../../rules/credential.ts';
 import { type PasswordRuleId, unmetPasswordRules } from '../../rules/password.ts';
+import { PolicyConflict } from '../access-policy/access-policies.ts';
 import { type Account, accountStates, newAccount, newCompany } from '../accounts/account.ts';
 import { AccountConflict } from '../accounts/accounts.ts';
 import { recogniseHash } from '../accounts/foreign-hash.ts';
 import { clientRegistration } from '../authorization/client-registration.ts';
 import type { Installation } from '../installation.ts';
+import { addPolicy, PolicyRefused, policyToAdd, policyToTest, testPolicies } from './policy-operations.ts';
 
 /** What an operator asked for cannot be done; the message is a sentence for the operator. */
 export class OperationRefused extends Error {}
@@ -56,6 +58,19 @@ export const operations = {
     z.object({ who, state: z.enum(accountStates).optional(), password: password.optional() }),
     setAccount,
   ),
+  addPolicy: changes(policyToAdd, async (installation, { policy, who }) =>
+    addPolicy(installation, { policy, account: who === undefined ? undefined : await find(installation, who) }),
+  ),
+  listPolicies: reads(z.object({ company: z.string().optional() }), ({ policies }, { company }) =>
+    policies.list(company),
+  ),
+  removePolicy: changes(z.object({ id: z.string() }), async ({ policies }, { id }) => {
+    if (!(await policies.remove(id))) throw new OperationRefused(`There is no policy "${id}".`);
+    return { id };
+  }),
+  testPolicies: reads(policyToTest, async (installation, input) =>
+    testPolicies(installation, await find(installation, input.who), input),
+  ),
   rotateKey: changes(nothing, async ({ keys }) => ({ keyId: await keys.rotate() })),
 };
 export type Operations = typeof operations;
@@ -83,8 +98,11 @@ export async function perform<Name extends OperationName>(
   }
 }
 
+/** Errors whose message is a sentence for the operator. */
+const sentences = [OperationRefused, AccountConflict, PolicyConflict, PolicyRefused];
+
 function sentenceOf(reason: unknown): string {
-  if (reason instanceof OperationRefused || reason instanceof AccountConflict) return reason.message;
+  if (sentences.some((kind) => reason instanceof kind)) return (reason as Error).message; // each is one
   if (!(reason instanceof z.ZodError)) throw reason;
   return `${reason.issues.map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': ')).join('; ')}.`;
 }

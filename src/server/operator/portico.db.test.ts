@@ -71,6 +71,31 @@ describe.each([
       expect(added.output + shown.output).not.toMatch(/Copper-Kettle-58|argon2/);
     }));
 
+  it('[SIGN-9] adds, lists, tries and removes policies, and says what is wrong with one', () =>
+    meanwhile(async () => {
+      await portico('company add acme --name Acme --brand 0');
+      await portico('account add --company acme --first-name Ann --last-name Other --email ann@acme.example');
+      const added = await portico('policy add acme allow network 192.0.2.0/24 2001:db8::/32 --role user');
+      expect(added).toMatchObject({
+        code: 0,
+        output: expect.stringMatching(/acme {2}allow {2}network {2}192\.0\.2\.0\/24/),
+      });
+      const listed = await portico('policy list acme');
+      expect(listed.output.trim().split('\n').toSorted()).toEqual(added.output.trim().split('\n').toSorted());
+      const tried = await portico('policy test ann@acme.example --address 198.51.100.7');
+      expect(tried.output).toMatch(
+        /network +refused 213 +198\.51\.100\.7: only 192\.0\.2\.0\/24, 2001:db8::\/32 may be used/,
+      );
+      for (const line of listed.output.trim().split('\n'))
+        expect(await portico(`policy remove ${line.split(' ')[0]}`)).toMatchObject({ code: 0 });
+      expect((await portico('policy test ann@acme.example --address 198.51.100.7')).output).toContain('no policy');
+      expect(await portico('policy add acme allow network 192.0.2.1/24')).toMatchObject({
+        code: 1,
+        output: expect.stringContaining('192.0.2.1/24 is no network: write it as 192.0.2.0/24'),
+      });
+      expect(await portico('policy remove nothing')).toEqual({ code: 1, output: 'There is no policy "nothing".\n' });
+    }));
+
   it('imports a file and names the lines that it refuses', () =>
     meanwhile(async () => {
       await portico('company add acme --name Acme --brand 0');

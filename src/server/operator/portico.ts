@@ -2,12 +2,13 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { accountStates } from '../accounts/account.ts';
 import { retirements } from '../authorization/client-registration.ts';
-import { type Config, readConfig, WrongConfiguration } from '../config.ts';
+import { readConfig, WrongConfiguration } from '../config.ts';
 import { askPassword } from './ask-password.ts';
 import { checkBrands } from './check-brands.ts';
+import { collect, fields, operate, say } from './command-line.ts';
 import { importAccounts, progressBar } from './import-accounts.ts';
 import { type OperationInput, OperationRefused } from './operations.ts';
-import { type Operator, openOperator } from './operator.ts';
+import { addPolicyCommands } from './policy-commands.ts';
 
 // What the arguments give; what they are worth, the schemas of the operations say.
 interface ClientOptions {
@@ -35,29 +36,6 @@ interface CompanyOptions {
 interface AccountOptions extends Omit<OperationInput<'addAccount'>['account'], 'role' | 'passwordHash'> {
   readonly password?: true;
   readonly administrator?: true;
-}
-
-const say = (text: string) => void process.stdout.write(`${text}\n`);
-const collect = (value: string, former: string[] = []) => [...former, value];
-
-/** Runs `work` on the installation that the environment names. */
-async function operate(work: (operator: Operator, config: Config) => Promise<void>): Promise<void> {
-  const config = readConfig();
-  const operator = await openOperator(config);
-  try {
-    await work(operator, config);
-  } finally {
-    await operator.close();
-  }
-}
-
-/** One `name  value` a line. */
-function fields(record: object): string {
-  const given = Object.entries(record).filter(([, value]) => value !== undefined && String(value) !== '');
-  const width = Math.max(...given.map(([name]) => name.length));
-  return given
-    .map(([name, value]) => `${name.padEnd(width)}  ${Array.isArray(value) ? value.join(' ') : value}`)
-    .join('\n');
 }
 
 const program = new Command('portico')
@@ -204,6 +182,8 @@ account
       if (refused > 0) process.exitCode = 1;
     }),
   );
+
+addPolicyCommands(program);
 
 program
   .command('key')

@@ -1,3 +1,4 @@
+import type { FindRestrictions } from '../access-policy/restrictions.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
@@ -19,6 +20,8 @@ export interface EndingParts {
   isConsentDue(signIn: OpenSignIn, accountId: string): Promise<boolean>;
   /** Whether the app of a sign-in is retired. */
   isAppRetired(clientId: string): Promise<boolean>;
+  /** What the access policies of an account's company refuse it. */
+  readonly findRestrictions: FindRestrictions;
 }
 
 /** Seconds that the post-authentication code lives. */
@@ -72,7 +75,8 @@ export async function generateCode(
   if (!account) throw new Refused(221);
   const isAcknowledged = isNoticeAcknowledged || signIn.isNoticeAcknowledged;
   if (isNoticeAcknowledged) await parts.store.acknowledge(signIn.id, 'notice');
-  const standing = standingOf(account, await dueOf(parts, account, signIn, isAcknowledged));
+  const restrictions = await parts.findRestrictions(account, signIn.clientId, context.address);
+  const standing = standingOf(account, { ...restrictions, ...(await dueOf(parts, account, signIn, isAcknowledged)) });
   await refuseAtClosedGate(parts.audit, firstClosedGate(standing), account, signIn, context);
   const code = randomToken();
   const isExchanged = await parts.store.exchangeSession(signIn.id, oneTimeSession, code, codeLifetimeSeconds * 1000);

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { accountStates } from '../accounts/account.ts';
-import { firstClosedEarlyGate, firstClosedGate, gates } from './gate.rules.ts';
+import { firstClosedAccountGate, firstClosedEarlyGate, firstClosedGate, gates } from './gate.rules.ts';
 
 const open = {
   state: 'active',
   isAdministrator: false,
   isSsoEnforced: false,
+  isWithoutPermission: false,
+  isNetworkRestricted: false,
+  isCountryRestricted: false,
+  isApplicationRestricted: false,
   isAppRetired: false,
   areTermsDue: false,
   isGovernmentNoticeDue: false,
@@ -37,9 +41,22 @@ describe('[SIGN-1] the gates', () => {
     expect(firstClosedGate({ ...open, state })).toMatchObject({ refusesWith });
   });
 
-  it('tell administrators of an expired trial in their own words', () => {
-    const standing = { ...open, state: 'trialExpired', isAdministrator: true };
-    expect(firstClosedGate(standing)).toMatchObject({ refusesWith: 'trialExpiredAdmin' });
+  it.each([
+    { state: 'trialExpired', refusesWith: 'trialExpiredAdmin' },
+    { state: 'suspended', refusesWith: 'accountAdminSuspended' },
+  ])('[SIGN-5] tell administrators of $state in their own words', ({ state, refusesWith }) => {
+    expect(firstClosedGate({ ...open, state, isAdministrator: true })).toMatchObject({ refusesWith });
+  });
+
+  it.each([
+    { restriction: 'isWithoutPermission', refusesWith: 206 },
+    { restriction: 'isNetworkRestricted', refusesWith: 213 },
+    { restriction: 'isCountryRestricted', refusesWith: 214 },
+    { restriction: 'isApplicationRestricted', refusesWith: 215 },
+  ])('[SIGN-9] answer $restriction with $refusesWith, after the password alone', ({ restriction, refusesWith }) => {
+    const standing = { ...open, [restriction]: true };
+    expect(firstClosedAccountGate(standing)).toMatchObject({ refusesWith });
+    expect(firstClosedEarlyGate(standing)).toBeUndefined();
   });
 
   it('are asked in the order of the list: a locked account of a company with single sign-on is locked first', () => {

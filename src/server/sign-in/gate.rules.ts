@@ -5,6 +5,11 @@ export interface Standing {
   readonly state: string;
   readonly isAdministrator: boolean;
   readonly isSsoEnforced: boolean;
+  /** What the access policies of its company refuse (SIGN-9). */
+  readonly isWithoutPermission: boolean;
+  readonly isNetworkRestricted: boolean;
+  readonly isCountryRestricted: boolean;
+  readonly isApplicationRestricted: boolean;
   /** The app that is signed in to is retired. */
   readonly isAppRetired: boolean;
   /** Terms of service that the account has not accepted yet. */
@@ -33,6 +38,12 @@ export const gates: readonly Gate[] = [
   { name: 'disabled', asked: 'proven', refusesWith: 362, isClosedTo: inState('disabled') },
   { name: 'extensionDisabled', asked: 'proven', refusesWith: 372, isClosedTo: inState('extensionDisabled') },
   { name: 'extensionFrozen', asked: 'proven', refusesWith: 373, isClosedTo: inState('extensionFrozen') },
+  {
+    name: 'suspendedForAdministrator',
+    asked: 'proven',
+    refusesWith: 'accountAdminSuspended',
+    isClosedTo: (standing) => standing.state === 'suspended' && standing.isAdministrator,
+  },
   { name: 'suspended', asked: 'proven', refusesWith: 363, isClosedTo: inState('suspended') },
   {
     name: 'adminSuspended',
@@ -49,6 +60,20 @@ export const gates: readonly Gate[] = [
   { name: 'trialExpired', asked: 'proven', refusesWith: 364, isClosedTo: inState('trialExpired') },
   { name: 'notConfirmed', asked: 'proven', refusesWith: 361, isClosedTo: inState('notConfirmed') },
   { name: 'notActivated', asked: 'proven', refusesWith: 371, isClosedTo: inState('notActivated') },
+  {
+    name: 'withoutPermission',
+    asked: 'proven',
+    refusesWith: 206,
+    isClosedTo: (standing) => standing.isWithoutPermission,
+  },
+  { name: 'network', asked: 'proven', refusesWith: 213, isClosedTo: (standing) => standing.isNetworkRestricted },
+  { name: 'country', asked: 'proven', refusesWith: 214, isClosedTo: (standing) => standing.isCountryRestricted },
+  {
+    name: 'application',
+    asked: 'proven',
+    refusesWith: 215,
+    isClosedTo: (standing) => standing.isApplicationRestricted,
+  },
   {
     name: 'numericPasswordExpired',
     asked: 'proven',

@@ -147,7 +147,9 @@ async function login(
   const claim = claimOf(parts, signIn, input);
   await refuseFraud(parts, signIn, input.f, context);
   const account = await provenAccount(parts, claim, input.password, signIn, context);
-  await refuseAtClosedGate(parts.audit, firstClosedAccountGate(standingOf(account)), account, signIn, context);
+  const restrictions = await parts.findRestrictions(account, signIn.clientId, context.address);
+  const gate = firstClosedAccountGate(standingOf(account, restrictions));
+  await refuseAtClosedGate(parts.audit, gate, account, signIn, context);
   return { account, oneTimeSession: await recordProof(parts, account, signIn, input.staySignedIn ?? false, context) };
 }
 

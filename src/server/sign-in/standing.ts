@@ -1,3 +1,4 @@
+import { noRestrictions, type Restrictions } from '../access-policy/restrictions.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Audit } from '../audit/audit.ts';
 import { Refused } from '../http/refused.ts';
@@ -9,10 +10,14 @@ import type { OpenSignIn } from './sign-in-store.ts';
 export type Due = Pick<Standing, 'isAppRetired' | 'areTermsDue' | 'isGovernmentNoticeDue' | 'isConsentDue'>;
 const nothingDue: Due = { isAppRetired: false, areTermsDue: false, isGovernmentNoticeDue: false, isConsentDue: false };
 
-/** What the gates look at, from the account's record. Before the password nothing on the way is due yet. */
-export function standingOf(account: Account, due: Due = nothingDue): Standing {
+/**
+ * What the gates look at, from the account's record and what is known beside it. Before the password nothing on the way
+ * is due yet, and no policy is asked: it would tell strangers of the account.
+ */
+export function standingOf(account: Account, known: Restrictions & Partial<Due> = noRestrictions): Standing {
   return {
-    ...due,
+    ...nothingDue,
+    ...known,
     state: account.state,
     isAdministrator: account.role === 'administrator',
     isSsoEnforced: account.isSsoEnforced,

@@ -86,6 +86,16 @@ export const migrations: readonly Migration[] = [
     name: '004-request-of-sign-in',
     statements: ['alter table sign_ins add column request text'],
   },
+  {
+    name: '007-access-policies',
+    statements: [
+      `create table policies (
+        id text primary key, company_id text not null references companies (id), effect text not null,
+        kind text not null, value text, role text, account_id text references accounts (id),
+        identity text not null unique, created_at bigint not null)`,
+      'create index policies_of_company on policies (company_id)',
+    ],
+  },
 ];
 
 /**

@@ -159,7 +159,23 @@ export interface ConsentTable {
   at: Instant;
 }
 
+/** Who may sign in from where and to what; a rule a value. */
+export interface PolicyTable {
+  id: string;
+  company_id: string;
+  effect: string;
+  kind: string;
+  /** A network, a country or a client. */
+  value: string | null;
+  role: string | null;
+  account_id: string | null;
+  /** All that it says, so that nothing is said twice. */
+  identity: string;
+  created_at: Instant;
+}
+
 export interface Tables {
+  policies: PolicyTable;
   acceptances: AcceptanceTable;
   consents: ConsentTable;
   companies: CompanyTable;

@@ -11,6 +11,9 @@ export const previews: ScreenPreviews = {
   error: {
     'the session has expired': because('sessionExpired'),
     'no permission': because('noPermission'),
+    'not from this network': because('accountAccessRestriction'),
+    'not from this country': because('geoIpRestriction'),
+    'not this app': because('applicationAccessRestriction'),
     'an unregistered app': because('appInfoLoadError'),
     'single sign-on is off': because('loginFailedSsoDisabled'),
     'a fault of ours': because('internalError', '5f1d9c7e2a4b8036'),

@@ -8,7 +8,7 @@ import type { SignInProps } from '../sign-in/SignInProps.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import styles from './ErrorScreen.module.css';
-import { errorOf, isEndedByReset, needsNewSignIn } from './error-of.rules.ts';
+import { errorOf, isEndedByReset, isRefusedToAccount, needsNewSignIn } from './error-of.rules.ts';
 
 /** A sign-in that is begun again starts where the lost one was: nobody types the same credential twice. */
 function keepLogin(): void {
@@ -39,7 +39,7 @@ export function ErrorScreen({ state }: SignInProps) {
       <p className={styles.sentence}>{sentence}</p>
       {reference && <p className={styles.reference}>{t('frame.reference', { reference })}</p>}
       <ButtonLink href={canRetryHere ? '#/enterCredential' : anew} onClick={canRetryHere ? undefined : keepLogin}>
-        {t('errorScreen.signInAgain')}
+        {t(isRefusedToAccount(error.name) ? 'errorScreen.useAnotherAccount' : 'errorScreen.signInAgain')}
       </ButtonLink>
       {isEndedByReset(error.name) && (
         <p className={styles.support}>

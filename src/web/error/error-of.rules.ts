@@ -16,6 +16,18 @@ export function needsNewSignIn(name: ErrorName): boolean {
   return lostSignIn.includes(name);
 }
 
+/** What the company refuses this account, and may not refuse another one. */
+const refusedToAccount: readonly ErrorName[] = [
+  'noPermission',
+  'accountAccessRestriction',
+  'geoIpRestriction',
+  'applicationAccessRestriction',
+];
+
+export function isRefusedToAccount(name: ErrorName): boolean {
+  return refusedToAccount.includes(name);
+}
+
 /** What a new password ends. */
 const endedByReset: readonly ErrorName[] = [
   'accountLocked',

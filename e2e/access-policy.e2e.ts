@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../src/server/config.ts';
+import { openOperator } from '../src/server/operator/operator.ts';
+import { launchBrowser, openPage } from '../test/browser.ts';
+import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { callbackOf, demoPassword, findBarriers, returnToApp, signInAddress } from './visit.ts';
+
+let portico: RunningPortico;
+let browser: Browser;
+beforeAll(async () => {
+  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await portico[Symbol.asyncDispose]();
+});
+
+async function open() {
+  const visit = await openPage(browser, { origins: [portico.url, new URL(callbackOf(portico)).origin] });
+  visit.expect(/status of 4\d\d/);
+  visit.expect(/favicon\.ico/); // of the app, which only the route stands in for
+  return visit;
+}
+const hashOf = (page: Page) => new URL(page.url()).hash;
+
+async function signIn(page: Page, username: string) {
+  await page.getByLabel('Email or phone number').fill(username);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+}
+
+const refusals = [
+  {
+    username: 'piers@orchardhall.example',
+    code: 206,
+    sentence:
+      "Sorry, you currently don't have permission to access this service. Contact your administrator to change permissions.",
+  },
+  { username: 'nell@larkspurbank.example', code: 213, sentence: /does not allow signing in from this network/ },
+  { username: 'cyrus@kestrelair.example', code: 214, sentence: /does not allow signing in from this country/ },
+  { username: 'apolline@juniperdesk.example', code: 215, sentence: /does not allow this app/ },
+];
+
+describe('[SIGN-9] an account that a policy refuses', () => {
+  it.each(refusals)('with $code sees why, the support, and the way to another account', async (refusal) => {
+    const { username, code, sentence } = refusal;
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(signInAddress(portico));
+    await signIn(page, username);
+    await expect.poll(() => hashOf(page)).toBe(`#/error/API_ERROR_${code}`);
+    await page.getByRole('heading', { level: 1, name: 'We can’t sign you in' }).waitFor();
+    await page.getByText(sentence).waitFor();
+    await page.locator('main a[href^="tel:+"]').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+
+    await page.reload();
+    await page.getByText(sentence).waitFor();
+    await page.getByRole('link', { name: 'Use another account' }).press('Enter');
+    const returned = returnToApp(page, portico);
+    await signIn(page, 'ada@harbourlane.example');
+    expect((await returned).searchParams.has('code')).toBe(true);
+  });
+
+  it('although a session exists sees why at once, and another account goes on', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const returned = returnToApp(page, portico);
+    await page.goto(signInAddress(portico));
+    await signIn(page, 'clara@harbourlane.example');
+    expect((await returned).searchParams.has('code')).toBe(true);
+
+    const operator = await openOperator(readConfig({ ...portico.database.env }));
+    const policy = { company: 'harbour-lane', effect: 'deny', kind: 'application', values: ['demo-web'] } as const;
+    await operator.perform('addPolicy', {
+      policy: { ...policy, values: [...policy.values] },
+      who: 'clara@harbourlane.example',
+    });
+    await operator.close();
+    await page.goto(signInAddress(portico));
+    await expect.poll(() => hashOf(page)).toBe('#/error/API_ERROR_215');
+    await page.getByRole('link', { name: 'Use another account' }).click();
+    const back = returnToApp(page, portico);
+    await signIn(page, 'ada@harbourlane.example');
+    expect((await back).searchParams.has('code')).toBe(true);
+  });
+});

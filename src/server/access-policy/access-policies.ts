@@ -1,0 +1,75 @@
+import type { Selectable } from 'kysely';
+import { randomId } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import type { PolicyTable } from '../storage/schema.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { type NewPolicy, newPolicy } from './access-policy.ts';
+import type { Policy, PolicyKind } from './ruling.rules.ts';
+
+export type { Policy } from './ruling.rules.ts';
+
+/** A policy that names what does not exist. */
+export class PolicyConflict extends Error {}
+
+/** The access policies of companies (SIGN-9). They are read where they are asked: a change counts at once, everywhere. */
+export interface AccessPolicies {
+  /** One policy a value. What is there already stays as it is. @throws PolicyConflict */
+  add(policy: NewPolicy): Promise<Policy[]>;
+  /** Those of a company, or all. */
+  list(companyId?: string): Promise<Policy[]>;
+  /** False when there is none of this id. */
+  remove(id: string): Promise<boolean>;
+}
+
+function policyOf(row: Selectable<PolicyTable>): Policy {
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    effect: row.effect as Policy['effect'], // written by this file alone
+    kind: row.kind as PolicyKind, // written by this file alone
+    value: row.value ?? undefined,
+    role: row.role ?? undefined,
+    accountId: row.account_id ?? undefined,
+  };
+}
+
+export function createAccessPolicies(database: Database): AccessPolicies {
+  const { db } = database;
+  return {
+    add: (policy) => addPolicies(database, policy),
+    async list(companyId) {
+      const all = db.selectFrom('policies').selectAll();
+      const rows = await (companyId === undefined ? all : all.where('company_id', '=', companyId)).execute();
+      return rows.toSorted((one, other) => (one.identity < other.identity ? -1 : 1)).map(policyOf);
+    },
+    async remove(id) {
+      const done = await db.deleteFrom('policies').where('id', '=', id).executeTakeFirst();
+      return done.numDeletedRows > 0n;
+    },
+  };
+}
+
+async function addPolicies(database: Database, input: NewPolicy): Promise<Policy[]> {
+  const { company, effect, kind, values, role, accountId } = newPolicy.parse(input);
+  return inTransaction(database, async (tx) => {
+    const owner = await tx.selectFrom('companies').select('id').where('id', '=', company).executeTakeFirst();
+    if (!owner) throw new PolicyConflict(`There is no company "${company}".`);
+    const added: Policy[] = [];
+    for (const value of values.length > 0 ? values : [null]) {
+      const columns = { company_id: company, effect, kind, value, role: role ?? null, account_id: accountId ?? null };
+      const identity = JSON.stringify(Object.values(columns));
+      await tx
+        .insertInto('policies')
+        .values({ id: randomId().slice(0, 10), ...columns, identity, created_at: database.now })
+        .onConflict((conflict) => conflict.column('identity').doNothing())
+        .execute();
+      const row = await tx
+        .selectFrom('policies')
+        .selectAll()
+        .where('identity', '=', identity)
+        .executeTakeFirstOrThrow();
+      added.push(policyOf(row));
+    }
+    return added;
+  });
+}

@@ -1,0 +1,71 @@
+/** An IP address as a number; an IPv4 one that is written as IPv6 (RFC 4291 §2.5.5.2) counts as IPv4. */
+export interface Address {
+  readonly isIPv4: boolean;
+  readonly value: bigint;
+}
+
+/** The addresses from `first` to `last`, both included. */
+export interface Network {
+  readonly isIPv4: boolean;
+  readonly first: bigint;
+  readonly last: bigint;
+}
+
+const mapped = 0xffffn;
+
+/** Reads an IPv4 or IPv6 address; a zone (`%eth0`) is left out. */
+export function parseAddress(text: string): Address | undefined {
+  const [address = ''] = text.trim().split('%', 1);
+  const value = address.includes(':') ? ipv6(address) : ipv4(address);
+  if (value === undefined) return undefined;
+  if (!address.includes(':')) return { isIPv4: true, value };
+  return value >> 32n === mapped ? { isIPv4: true, value: value & 0xffffffffn } : { isIPv4: false, value };
+}
+
+/** Reads a network in CIDR form (RFC 4632 §3.1), or a single address. Bits beyond the prefix must be zero. */
+export function parseNetwork(text: string): Network | undefined {
+  const [start = '', prefix] = text.trim().split('/');
+  const address = parseAddress(start);
+  if (!address || text.split('/').length > 2) return undefined;
+  const bits = address.isIPv4 ? 32 : 128;
+  const length = prefix === undefined ? bits : prefixLength(prefix, bits);
+  if (length === undefined) return undefined;
+  const last = address.value | ((1n << BigInt(bits - length)) - 1n);
+  const isAligned = address.value === (last >> BigInt(bits - length)) << BigInt(bits - length);
+  return isAligned ? { isIPv4: address.isIPv4, first: address.value, last } : undefined;
+}
+
+export function isInNetwork(address: Address, { isIPv4, first, last }: Network): boolean {
+  return address.isIPv4 === isIPv4 && first <= address.value && address.value <= last;
+}
+
+function prefixLength(text: string, most: number): number | undefined {
+  return /^\d{1,3}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+}
+
+function ipv4(text: string): bigint | undefined {
+  const parts = text.split('.');
+  if (parts.length !== 4) return undefined;
+  // A leading zero would make some readers take the part for an octal one.
+  if (!parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return undefined;
+  return parts.reduce((value, part) => (value << 8n) | BigInt(part), 0n);
+}
+
+/** RFC 4291 §2.2: eight groups, one run of which may be `::`, the last two of which may be an IPv4 address. */
+function ipv6(text: string): bigint | undefined {
+  const tail = /:([\d.]+)$/.exec(text)?.[1];
+  const four = tail?.includes('.') ? ipv4(tail) : undefined;
+  if (tail?.includes('.') && four === undefined) return undefined;
+  const whole =
+    four === undefined || !tail
+      ? text
+      : `${text.slice(0, -tail.length)}${(four >> 16n).toString(16)}:${(four & 0xffffn).toString(16)}`;
+  const halves = whole.split('::');
+  if (halves.length > 2) return undefined;
+  const [before = [], after] = halves.map((half) => (half === '' ? [] : half.split(':')));
+  const missing = 8 - before.length - (after?.length ?? 0);
+  if (after === undefined ? missing !== 0 : missing < 1) return undefined;
+  const groups = [...before, ...(after ? [...Array<string>(missing).fill('0'), ...after] : [])];
+  if (!groups.every((group) => /^[\da-f]{1,4}$/i.test(group))) return undefined;
+  return groups.reduce((value, group) => (value << 16n) | BigInt(`0x${group}`), 0n);
+}

@@ -1,0 +1,62 @@
+import type { CountryFinder } from '../geo-ip/country-finder.ts';
+import type { AccessPolicies } from './access-policies.ts';
+import { type AccessCase, type Policy, policyKinds, rulingOn } from './ruling.rules.ts';
+
+/** What the policies of an account's company refuse it. */
+export interface Restrictions {
+  readonly isWithoutPermission: boolean;
+  readonly isNetworkRestricted: boolean;
+  readonly isCountryRestricted: boolean;
+  readonly isApplicationRestricted: boolean;
+}
+
+/** Whose policies, and which of its rules are for it. */
+interface Member {
+  readonly id: string;
+  readonly companyId: string;
+  readonly role: string;
+}
+
+/**
+ * Asks the policies as they stand in the database at this moment.
+ * @param address the client's, as the trusted proxies tell it; undefined leaves networks and countries unasked
+ */
+export type FindRestrictions = (
+  account: Member,
+  clientId: string,
+  address: string | undefined,
+) => Promise<Restrictions>;
+
+export function createRestrictions(policies: Pick<AccessPolicies, 'list'>, countries: CountryFinder): FindRestrictions {
+  return async (account, clientId, address) => {
+    const known = await policies.list(account.companyId);
+    const country = address !== undefined && asksCountry(known) ? countries.countryOf(address) : undefined;
+    const one = { accountId: account.id, role: account.role, clientId, address, country };
+    return restrictionsOn(address === undefined ? known.filter(isAskedWithoutPlace) : known, one);
+  };
+}
+
+const asksCountry = (policies: readonly Policy[]) => policies.some(({ kind }) => kind === 'country');
+const isAskedWithoutPlace = ({ kind }: Policy) => kind === 'permission' || kind === 'application';
+
+function restrictionsOn(policies: readonly Policy[], one: AccessCase): Restrictions {
+  const refused = new Set(policyKinds.filter((kind) => rulingOn(kind, policies, one).isRefused));
+  return {
+    isWithoutPermission: refused.has('permission'),
+    isNetworkRestricted: refused.has('network'),
+    isCountryRestricted: refused.has('country'),
+    isApplicationRestricted: refused.has('application'),
+  };
+}
+
+export const noRestrictions: Restrictions = {
+  isWithoutPermission: false,
+  isNetworkRestricted: false,
+  isCountryRestricted: false,
+  isApplicationRestricted: false,
+};
+
+/** Whether anything is refused. */
+export function isRestricted(restrictions: Restrictions): boolean {
+  return Object.values(restrictions).includes(true);
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { type AccessCase, type Policy, type PolicyKind, rulingOn } from './ruling.rules.ts';
+
+const ann: AccessCase = { accountId: 'ann', role: 'user', clientId: 'shop', address: '192.0.2.7', country: 'US' };
+let ids = 0;
+const rule = (effect: Policy['effect'], kind: PolicyKind, value?: string, more: Partial<Policy> = {}): Policy => ({
+  ...{ id: String(ids++), companyId: 'acme', effect, kind, value, role: undefined, accountId: undefined },
+  ...more,
+});
+const allow = (kind: PolicyKind, value?: string, more?: Partial<Policy>) => rule('allow', kind, value, more);
+const deny = (kind: PolicyKind, value?: string, more?: Partial<Policy>) => rule('deny', kind, value, more);
+
+describe('[SIGN-9] policies', () => {
+  it.each<[string, PolicyKind, Policy[], Partial<AccessCase>, boolean]>([
+    ['none', 'network', [], {}, false],
+    ['of another kind', 'network', [deny('country', 'US')], {}, false],
+    ['allow the network', 'network', [allow('network', '192.0.2.0/24')], {}, false],
+    ['allow another network', 'network', [allow('network', '198.51.100.0/24')], {}, true],
+    ['allow one of two', 'network', [allow('network', '198.51.100.0/24'), allow('network', '192.0.2.0/24')], {}, false],
+    ['deny the network', 'network', [deny('network', '192.0.2.0/24')], {}, true],
+    [
+      'deny within what is allowed',
+      'network',
+      [allow('network', '192.0.2.0/24'), deny('network', '192.0.2.7')],
+      {},
+      true,
+    ],
+    ['deny another network', 'network', [deny('network', '198.51.100.0/24')], {}, false],
+    ['meet no address', 'network', [allow('network', '0.0.0.0/0')], { address: undefined }, true],
+    ['meet what is no address', 'network', [allow('network', '0.0.0.0/0')], { address: 'unknown' }, true],
+    ['are for another role', 'network', [deny('network', '0.0.0.0/0', { role: 'administrator' })], {}, false],
+    ['are for the role', 'network', [deny('network', '0.0.0.0/0', { role: 'user' })], {}, true],
+    ['are for another account', 'network', [deny('network', '0.0.0.0/0', { accountId: 'ben' })], {}, false],
+    [
+      'widen for the account',
+      'network',
+      [allow('network', '198.51.100.0/24'), allow('network', '0.0.0.0/0', { accountId: 'ann' })],
+      {},
+      false,
+    ],
+    ['allow the country', 'country', [allow('country', 'US')], {}, false],
+    ['allow another country', 'country', [allow('country', 'CA')], {}, true],
+    ['allow countries, and none is known', 'country', [allow('country', 'US')], { country: undefined }, true],
+    ['deny countries, and none is known', 'country', [deny('country', 'CA')], { country: undefined }, false],
+    ['deny the country', 'country', [deny('country', 'US')], {}, true],
+    ['allow the app', 'application', [allow('application', 'shop')], {}, false],
+    ['allow another app', 'application', [allow('application', 'desk')], {}, true],
+    ['deny the app', 'application', [deny('application', 'shop')], {}, true],
+    ['permit another role alone', 'permission', [allow('permission', undefined, { role: 'administrator' })], {}, true],
+    ['permit the role', 'permission', [allow('permission', undefined, { role: 'user' })], {}, false],
+    ['permit somebody else another app', 'permission', [allow('permission', 'desk', { accountId: 'ben' })], {}, false],
+    ['permit somebody else this app', 'permission', [allow('permission', 'shop', { accountId: 'ben' })], {}, true],
+    ['permit the account this app', 'permission', [allow('permission', 'shop', { accountId: 'ann' })], {}, false],
+    ['forbid all of them', 'permission', [deny('permission')], {}, true],
+    ['forbid the role this app', 'permission', [deny('permission', 'shop', { role: 'user' })], {}, true],
+    ['forbid the role another app', 'permission', [deny('permission', 'desk', { role: 'user' })], {}, false],
+  ])('that %s (%s)', (_, kind, policies, more, isRefused) => {
+    expect(rulingOn(kind, policies, { ...ann, ...more }).isRefused).toBe(isRefused);
+  });
+
+  it('say which of them refuses, or which would have allowed', () => {
+    const [allowed, denied] = [allow('network', '192.0.2.0/24'), deny('network', '192.0.2.7')];
+    expect(rulingOn('network', [allowed, denied], ann).by).toBe(denied);
+    expect(rulingOn('network', [allowed], ann).by).toBe(allowed);
+    expect(rulingOn('network', [allowed], { ...ann, address: '198.51.100.1' })).toMatchObject({
+      by: undefined,
+      allowing: [allowed],
+    });
+  });
+});

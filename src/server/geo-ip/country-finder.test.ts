@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { openCountryFile } from './country-file.ts';
+import { createCountryTwin, twinRanges } from './country-finder.ts';
+import { readCountryTable } from './country-table.rules.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'portico-countries-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const path = join(folder, 'countries.csv');
+const lines = (rows: readonly (readonly string[])[]) => rows.map((row) => row.join(',')).join('\n');
+const report = vi.fn();
+
+describe.each([
+  ['the twin of a developer’s machine', async () => createCountryTwin()],
+  [
+    'a file of ranges',
+    async () => {
+      writeFileSync(path, lines([['range', 'country'], ...twinRanges]));
+      return openCountryFile({ path, report });
+    },
+  ],
+])('%s', (_, open) => {
+  it.each([
+    ['192.0.2.0', 'US'],
+    ['192.0.2.255', 'US'],
+    ['::ffff:198.51.100.7', 'CA'],
+    ['203.0.113.7', 'DE'],
+    ['127.0.0.1', 'US'],
+    ['::1', 'US'],
+    ['2001:db8::1', 'GB'],
+    ['2001:db8:7fff:ffff:ffff:ffff:ffff:ffff', 'GB'],
+    ['2001:db8:8000::', 'FR'],
+    ['2001:db9::', undefined],
+    ['192.0.3.0', undefined],
+    ['0.0.0.0', undefined],
+    ['no address', undefined],
+  ])('[SIGN-9] says of %s: %s', async (address, country) => {
+    expect((await open()).countryOf(address)).toBe(country);
+  });
+});
+
+describe('a file of ranges', () => {
+  it.each([
+    ['"192.0.2.0","192.0.2.9","de"', '192.0.2.9', 'DE'],
+    ['192.0.2.0/24,DE\r\n192.0.3.0/24,-\r\n\r\n', '192.0.3.1', undefined],
+    ['# ranges\n192.0.2.0/24,DE', '192.0.2.1', 'DE'],
+  ])('[SIGN-9] is read as the world writes it: %j', (csv, address, country) => {
+    expect(readCountryTable(csv).countryOf(address)).toBe(country);
+  });
+
+  it.each([
+    ['192.0.2.0/24,DE\n192.0.2.7/24,DE', 'line 2: "192.0.2.7/24,DE" is no range'],
+    ['192.0.2.0/24,DE\n192.0.2.9,192.0.2.1,DE', 'line 2'],
+    ['192.0.2.0/24,DE\n192.0.2.9,2001:db8::,DE', 'line 2'],
+    ['192.0.2.0/24,DE\n192.0.3.0/24,DEU', 'line 2: "DEU" is no country'],
+    ['192.0.2.0/24,DE\n192.0.0.0/16,FR', 'line 1: the range overlaps with that of line 2'],
+  ])('[SIGN-9] says which line is wrong: %j', (csv, problem) => {
+    expect(() => readCountryTable(csv)).toThrow(problem);
+  });
+
+  it('[SIGN-9] is read again when it changes, and a wrong one leaves the last good one in use', async () => {
+    let nowMs = 0;
+    let minute = 0;
+    const write = (text: string) => {
+      writeFileSync(path, text);
+      minute += 60;
+      utimesSync(path, minute, minute);
+      nowMs += 1000;
+    };
+    write('192.0.2.0/24,DE');
+    const finder = await openCountryFile({ path, report, clock: () => nowMs });
+    expect(finder.countryOf('192.0.2.1')).toBe('DE');
+    write('192.0.2.0/24,FR');
+    await expect.poll(() => finder.countryOf('192.0.2.1')).toBe('FR');
+    write('192.0.2.0/24,FR\nnonsense,US');
+    await expect
+      .poll(() => {
+        finder.countryOf('192.0.2.1');
+        return report.mock.calls.length;
+      })
+      .toBe(1);
+    expect(report).toHaveBeenCalledWith(expect.stringContaining('line 2'));
+    expect(finder.countryOf('192.0.2.1')).toBe('FR');
+  });
+
+  it('[SIGN-9] that is not there stops the start', async () => {
+    await expect(openCountryFile({ path: join(folder, 'none.csv'), report })).rejects.toThrow('none.csv');
+  });
+
+  it('[SIGN-9] of half a million ranges is read in seconds and asked in microseconds', { timeout: 60_000 }, () => {
+    const rows = Array.from(
+      { length: 500_000 },
+      (_, n) => `${(n >> 12) + 1}.${(n >> 4) & 255}.${(n & 15) * 16}.0/20,DE`,
+    );
+    const table = readCountryTable(rows.join('\n'));
+    expect(table.size).toBe(500_000);
+    const startedAt = performance.now();
+    for (let n = 0; n < 10_000; n++) expect(table.countryOf('100.7.33.9') === 'DE').toBe(true);
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+});

@@ -1,0 +1,39 @@
+import { type Config, readConfig } from '../config.ts';
+import { type Operator, openOperator } from './operator.ts';
+
+export const say = (text: string) => void process.stdout.write(`${text}\n`);
+/** Gathers an option that is given more than once. */
+export const collect = (value: string, former: string[] = []) => [...former, value];
+
+/** Runs `work` on the installation that the environment names. */
+export async function operate(work: (operator: Operator, config: Config) => Promise<void>): Promise<void> {
+  const config = readConfig();
+  const operator = await openOperator(config);
+  try {
+    await work(operator, config);
+  } finally {
+    await operator.close();
+  }
+}
+
+/** One `name  value` a line. */
+export function fields(record: object): string {
+  const given = Object.entries(record).filter(([, value]) => value !== undefined && String(value) !== '');
+  const width = Math.max(...given.map(([name]) => name.length));
+  return given
+    .map(([name, value]) => `${name.padEnd(width)}  ${Array.isArray(value) ? value.join(' ') : value}`)
+    .join('\n');
+}
+
+/** Rows in columns as wide as their widest cell. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, at) => cell.padEnd(width(at)))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
