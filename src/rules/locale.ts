@@ -20,11 +20,18 @@ export function chooseLocale(choice: LocaleChoice): string {
   const { wanted } = choice;
   if (wanted && isPseudoLocale(wanted) && choice.available.includes(wanted)) return wanted;
   const wishes = [choice.wanted, choice.remembered, ...preferredLanguages(choice.acceptLanguage)];
+  const found = firstOffered(wishes, offered);
+  if (found) return found;
+  return offered.includes(choice.brandDefault) ? choice.brandDefault : (offered[0] ?? choice.brandDefault);
+}
+
+/** The offered locale that the first wish has which has one; wishes are locales or BCP 47 tags. */
+export function firstOffered(wishes: readonly (string | undefined)[], offered: readonly string[]): string | undefined {
   for (const wish of wishes) {
     const found = wish && nearestLocale(wish, offered);
     if (found) return found;
   }
-  return offered.includes(choice.brandDefault) ? choice.brandDefault : (offered[0] ?? choice.brandDefault);
+  return undefined;
 }
 
 /** BCP 47 tag of a locale's code: language_REGION becomes language-REGION. */

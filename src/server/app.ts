@@ -77,6 +77,8 @@ export async function createApp(installation: Installation, logger: Logger, metr
     report: ({ name, stack }, traceId) =>
       logger.error({ failure: { name, stack }, traceId }, 'authorization server failed'),
     brandOf: (visit) => brands.resolve(visit).configuration.brandId,
+    localesOf: (brandId) =>
+      brands.find(brandId).configuration.orderLocale.filter((code) => texts.locales.includes(code)),
   });
   const refuseFraud = createFraudGuard({
     service: fraudServiceOf(config, logger),

@@ -1,33 +1,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Refusal } from '../../contract/envelope.ts';
-import { type NamedBrand, namedBrand } from '../../rules/named-brand.ts';
-import { parsePageParameters } from '../../rules/query.ts';
 import { checkAppUrlScheme } from '../../rules/redirect.ts';
 import type { FindRestrictions } from '../access-policy/restrictions.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { PasswordHasher } from '../accounts/password-hasher.ts';
-import type { Audit } from '../audit/audit.ts';
-import { type CookieRules, signInCookieLine } from '../http/cookies.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
-import { randomToken, type Secrets } from '../secrets/secrets.ts';
-import type { FinishedSignIn, OpenSignIn, SignInStore } from '../sign-in/sign-in.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { FinishedSignIn, OpenSignIn } from '../sign-in/sign-in.ts';
 import type { Clients } from './clients.ts';
 import { grantable, grantConsent, isConsentDueFor, ownParameters } from './consenting.ts';
 import type { Consents } from './consents.ts';
+import { finishSignIn, leaveSignIn } from './ending.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
-import { pageSearch } from './page-search.ts';
-import {
-  type AuthorizationRequest,
-  buildProvider,
-  type ProviderParts,
-  type SessionLifetimes,
-  traceOf,
-} from './provider.ts';
+import { type OpeningParts, openSignIn } from './opening.ts';
+import { presentOwnAddress } from './own-address.ts';
+import { buildProvider, type ProviderParts, type SessionLifetimes, traceOf } from './provider.ts';
 import type { Additions } from './redirect-additions.rules.ts';
-import { isAskedOfSession } from './restricted-access.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
+export type { Visit } from './opening.ts';
+export { hostNameOf } from './own-address.ts';
 export { authorizationPaths } from './provider.ts';
 
 /** Pages that the authorization server shows by itself. */
@@ -50,33 +42,19 @@ export interface SignOutForm {
   readonly continuesAt: string | undefined;
 }
 
-export interface AuthorizationParts {
+export interface AuthorizationParts extends OpeningParts {
   readonly publicUrl: string;
-  readonly cookies: CookieRules;
   readonly secrets: Secrets;
   readonly accounts: Accounts;
-  readonly clients: Clients;
   readonly keys: SigningKeys;
   readonly adapter: ReturnType<typeof createOidcAdapter>;
   readonly consents: Consents;
   readonly lifetimes: SessionLifetimes;
   readonly reachesPrivateApps: boolean;
   readonly findRestrictions: FindRestrictions;
-  readonly signIns: SignInStore;
-  readonly audit: Audit;
-  /** Where passwords queue: while it is full, no new sign-in is opened. */
-  readonly hasher: Pick<PasswordHasher, 'admit'>;
   readonly pages: AuthorizationPages;
-  /** The brand of a visit (BRAND-8). */
-  brandOf(visit: Visit): number;
   /** Reports a failure of the server's own. */
   report(error: Error, traceId?: string): void;
-}
-
-/** What may say which brand a visit has. */
-export interface Visit extends NamedBrand {
-  readonly clientBrandId: number | undefined;
-  readonly hostName: string;
 }
 
 export interface Authorization {
@@ -175,106 +153,6 @@ function signOutFormOf({ oidc }: KoaContextWithOIDC): SignOutForm {
     continuesAt: typeof continuesAt === 'string' ? continuesAt : undefined,
   };
 }
-
-/** The host that the browser asked for, by which a brand is found; set here, whatever the request says. */
-const askedHostHeader = 'portico-asked-host';
-
-/** Addresses that the library makes come from the configuration, never from what the request says of itself. */
-function presentOwnAddress(request: IncomingMessage, publicUrl: string, address: string): IncomingMessage {
-  const { host, protocol } = new URL(publicUrl);
-  const { headers } = request;
-  headers[askedHostHeader] = headers.host;
-  Object.assign(headers, { host, 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-for': address });
-  delete headers['x-forwarded-host'];
-  request.url = joinRepeated(request.url ?? '/');
-  return request;
-}
-
-/** ui_options may be repeated (ENTRY-8), which OAuth forbids to its own parameters (RFC 6749 §3.1). */
-function joinRepeated(url: string): string {
-  const [path, query] = url.split('?', 2);
-  if (!query?.includes('ui_options')) return url;
-  const parameters = new URLSearchParams(query);
-  const joined = parameters.getAll('ui_options').join(' ');
-  parameters.set('ui_options', joined);
-  return `${path}?${parameters}`;
-}
-
-async function openSignIn(parts: AuthorizationParts, request: AuthorizationRequest, ctx: KoaContextWithOIDC) {
-  const { signInId, clientId, redirectUri } = request;
-  const client = await parts.clients.byId(clientId);
-  if (!client) throw new Refused(208);
-  const search = pageSearch(request, client);
-  const brandId = parts.brandOf({
-    ...namedBrand(search),
-    clientBrandId: client.brandId,
-    hostName: hostNameOf(ctx.req),
-  });
-  const browserToken = randomToken();
-  const parameters = parsePageParameters(search);
-  const lifetimeMs = parts.cookies.signInSeconds * 1000;
-  const accountId = request.provenAccountId;
-  if (!accountId) parts.hasher.admit()[Symbol.dispose](); // would end at the password, after all its typing
-  const texts = Object.entries(request.parameters).filter(
-    (pair): pair is [string, string] => typeof pair[1] === 'string',
-  );
-  const known = {
-    id: signInId,
-    clientId,
-    brandId,
-    parameters,
-    redirectUri,
-    accountId,
-    request: Object.fromEntries(texts),
-  };
-  await Promise.all([
-    parts.signIns.open({ ...known, browserToken, lifetimeMs }),
-    parts.audit.record({ event: 'signInOpened', outcome: 'ok', signInId, clientId, address: ctx.ip }),
-  ]);
-  ctx.append('set-cookie', signInCookieLine(parts.cookies, signInId, browserToken));
-  search.set('signIn', signInId);
-  return `/?${search}`;
-}
-
-/** The host name that the browser asked for, without its port. */
-export function hostNameOf({ headers }: IncomingMessage): string {
-  const asked = headers[askedHostHeader] ?? headers.host ?? '';
-  return String(asked).replace(/:\d+$/, '');
-}
-
-async function finishSignIn(
-  provider: Provider,
-  signInId: string,
-  { accountId, staysSignedIn }: FinishedSignIn,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<string> {
-  const interaction = await provider.Interaction.find(signInId);
-  if (!interaction) throw new Refused(222);
-  const wasProvenBefore = isAskedOfSession(interaction.prompt.name) && interaction.session?.accountId === accountId;
-  const session = await provider.Session.get(provider.createContext(request, response));
-  if (session.accountId && session.accountId !== accountId) {
-    await session.destroy(); // somebody else was signed in on this browser
-    delete interaction.session;
-  }
-  const login = { accountId, remember: staysSignedIn, amr: ['pwd'] };
-  interaction.result = { ...(wasProvenBefore ? {} : { login }), consent: {}, sso: {} };
-  await interaction.persist();
-  return interaction.returnTo;
-}
-
-async function leaveSignIn(provider: Provider, signInId: string, error: string): Promise<string> {
-  const interaction = await provider.Interaction.find(signInId);
-  if (!interaction) throw new Refused(222);
-  interaction.result = { error, error_description: leaveDescriptions[error] };
-  await interaction.persist();
-  return interaction.returnTo;
-}
-
-const leaveDescriptions: Readonly<Record<string, string>> = {
-  user_cancelled: 'The user went back to the app.',
-  access_denied: 'The user denied access.',
-};
 
 async function additionsFor({ accounts }: AuthorizationParts, { oidc }: KoaContextWithOIDC): Promise<Additions> {
   const parameters = ownParameters(oidc.params ?? {});

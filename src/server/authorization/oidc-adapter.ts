@@ -105,6 +105,24 @@ export function createOidcAdapter(database: Database, secrets: Secrets, clients:
   const run = statements(database);
   const first = ({ rows: [row] }: QueryResult<StoredRecord>) => row && unpack(row, secrets);
 
+  /** One of two who refreshed at the same moment is a thief, and nobody knows which (RFC 9700 §4.14.2). */
+  async function endFamily(refreshToken: string): Promise<void> {
+    const row = await db
+      .selectFrom('oidc_records')
+      .select('grant_id')
+      .where('model', '=', 'RefreshToken')
+      .where('id', '=', digestOf(refreshToken))
+      .executeTakeFirst();
+    if (!row?.grant_id) return;
+    const grantId = row.grant_id;
+    await db
+      .deleteFrom('oidc_records')
+      .where((eb) =>
+        eb.or([eb('grant_id', '=', grantId), eb.and([eb('model', '=', 'Grant'), eb('id', '=', digestOf(grantId))])]),
+      )
+      .execute();
+  }
+
   return (model: string): Adapter => ({
     async upsert(id, payload, expiresIn) {
       const write = expiresIn ? run.upsert : run.upsertForever;
@@ -135,7 +153,9 @@ export function createOidcAdapter(database: Database, secrets: Secrets, clients:
     /** Single use (RFC 6749 §4.1.2): of any number of parallel uses one finds the record unused. */
     async consume(id) {
       const { numAffectedRows } = await run.consume({ model, id: digestOf(id) });
-      if (numAffectedRows !== 1n) throw new errors.InvalidGrant('already used');
+      if (numAffectedRows === 1n) return;
+      if (model === 'RefreshToken') await endFamily(id);
+      throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {
       await run.destroy({ model, id: digestOf(id) });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { clientRegistration } from './client-registration.ts';
-import { pageSearch } from './page-search.ts';
+import { nameLocale, pageSearch } from './page-search.ts';
 
 const client = (more: object = {}) =>
   clientRegistration.parse({
@@ -31,9 +31,16 @@ it('[ENTRY-1] carries what the page reads, under its names, and nothing of the p
   });
 });
 
-it('takes the language of ui_locales where localeId names none', () => {
-  expect(asked({ ui_locales: 'fr-CA fr' })).toMatchObject({ localeId: 'fr_CA' });
-  expect(asked({ ui_locales: 'fr-CA', localeId: 'de_DE' })).toMatchObject({ localeId: 'de_DE' });
+it('[AUTHZ-1] takes the first language of ui_locales that the brand offers, where localeId names none', () => {
+  const named = (uiLocales: unknown, search = new URLSearchParams()) => {
+    nameLocale(search, uiLocales, ['en_US', 'fr_CA']);
+    return search.get('localeId');
+  };
+  expect(named('de fr-CA en')).toBe('fr_CA');
+  expect(named('fr')).toBe('fr_CA');
+  expect(named('ja')).toBeNull();
+  expect(named(undefined)).toBeNull();
+  expect(named('fr-CA', new URLSearchParams({ localeId: 'de_DE' }))).toBe('de_DE');
 });
 
 it('[ENTRY-8] joins the options asked for with those registered', () => {

@@ -1,3 +1,4 @@
+import { firstOffered } from '../../rules/locale.ts';
 import type { ClientRegistration } from './client-registration.ts';
 import { type AuthorizationRequest, carriedParameters } from './provider.ts';
 
@@ -13,14 +14,19 @@ export function pageSearch(request: AuthorizationRequest, client: ClientRegistra
   search.set('clientId', clientId);
   search.set('appUrlScheme', redirectUri);
   search.set('responseType', String(parameters.response_type));
-  if (!search.has('localeId') && typeof parameters.ui_locales === 'string')
-    search.set('localeId', parameters.ui_locales.split(' ')[0]?.replace('-', '_') ?? '');
   const options = optionsFor(client, search.get('ui_options') ?? '');
   if (options) search.set('ui_options', options);
   else search.delete('ui_options');
   // An app of somebody else cannot give itself another name.
   if (client.isThirdParty || !search.has('appName')) search.set('appName', client.name);
   return search;
+}
+
+/** The language of ui_locales (OpenID Connect Core §3.1.2.1): the first that the brand offers, where localeId names none. */
+export function nameLocale(search: URLSearchParams, uiLocales: unknown, offered: readonly string[]): void {
+  if (search.has('localeId') || typeof uiLocales !== 'string') return;
+  const locale = firstOffered(uiLocales.split(' '), offered);
+  if (locale) search.set('localeId', locale);
 }
 
 function optionsFor({ uiOptions, isThirdParty }: ClientRegistration, asked: string): string {

@@ -1,19 +1,13 @@
-import {
-  type Configuration,
-  errors,
-  interactionPolicy,
-  type JWK,
-  type KoaContextWithOIDC,
-  Provider,
-} from 'oidc-provider';
+import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { queryParameters } from '../../contract/query-parameters.ts';
 import { digestOf, isSame, type Secrets } from '../secrets/secrets.ts';
 import { claimsOf } from './claims.ts';
 import { scopeClaims } from './client-registration.ts';
 import { eachToldToApp, toldToApp } from './failure-to-app.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
+import { type ReasonParts, reasonsToAsk } from './reasons-to-ask.ts';
 import { type Additions, additionsTo } from './redirect-additions.rules.ts';
-import { type AccessParts, accessPrompt, isAskedOfSession, isTokenRestricted } from './restricted-access.ts';
+import { isAskedOfSession, isTokenRestricted } from './restricted-access.ts';
 
 /** An authorization request that needs the user: what a sign-in is opened with. */
 export interface AuthorizationRequest {
@@ -33,7 +27,7 @@ export interface SessionLifetimes {
   readonly wholeSeconds: number;
 }
 
-export interface ProviderParts extends AccessParts {
+export interface ProviderParts extends ReasonParts {
   readonly lifetimes: SessionLifetimes;
   /** Whether requests may leave for private and loopback addresses, at which apps of a closed network listen. */
   readonly reachesPrivateApps: boolean;
@@ -44,10 +38,6 @@ export interface ProviderParts extends AccessParts {
   readonly signInSeconds: number;
   /** Scopes that the account lets the client have, of those asked for. */
   grantable(accountId: string, clientId: string, asked: readonly string[]): Promise<readonly string[]>;
-  /** Whether the app is retired, so that its users see its notice and nothing else. */
-  isRetired(clientId: string): Promise<boolean>;
-  /** Whether a session that exists still needs its user's consent. */
-  isConsentDue(accountId: string, clientId: string, parameters: Readonly<Record<string, unknown>>): Promise<boolean>;
   /** What redirects to the app carry beside the result. */
   additionsFor(ctx: KoaContextWithOIDC): Promise<Additions>;
   /** Opens the sign-in and answers the page's address; may set cookies on the answer. */
@@ -96,36 +86,6 @@ const oauthParameters = new Set([
   'appUrlScheme',
   'responseType',
 ]);
-
-/** What the specification has apps told, where prompt=none leaves no way to ask (ENTRY-9). */
-const consentMissing = 'prompt=consent is required.';
-
-/** The reasons to send the user to the page, in the order in which they are asked. */
-function policy(parts: ProviderParts) {
-  const prompts = interactionPolicy.base();
-  prompts.remove('consent');
-  const { Check, Prompt } = interactionPolicy;
-  const isForced = ({ oidc }: KoaContextWithOIDC) =>
-    /^(1|true)$/i.test(String(oidc.params?.force)) && !oidc.result?.login;
-  prompts.get('login')?.checks.add(new Check('force', 'the app asks to sign in again', isForced));
-  const isRetired = async ({ oidc }: KoaContextWithOIDC) => parts.isRetired(oidc.client?.clientId ?? '');
-  const retired = new Check('retired', 'the app is retired', 'unauthorized_client', toldToApp(isRetired));
-  prompts.get('login')?.checks.add(retired, 0); // the first reason is the one that prompt=none tells
-  prompts.add(accessPrompt(parts));
-  prompts.add(new Prompt({ name: 'sso', requestable: true }));
-  const isMissing = async ({ oidc }: KoaContextWithOIDC) => {
-    const { session, client, params, result } = oidc;
-    if (!session?.accountId || !client || !params || result?.consent) return false;
-    return parts.isConsentDue(session.accountId, client.clientId, params);
-  };
-  prompts.add(
-    new Prompt(
-      { name: 'consent', requestable: true },
-      new Check('consent_missing', consentMissing, toldToApp(isMissing)),
-    ),
-  );
-  return prompts;
-}
 
 /** The grant of what the client asks for, as far as the account lets it. */
 async function grantFor(parts: ProviderParts, ctx: KoaContextWithOIDC) {
@@ -202,7 +162,7 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     interactions: {
-      policy: policy(parts),
+      policy: reasonsToAsk(parts),
       url: toldToApp((ctx, interaction) => openSignIn(parts, ctx, interaction)),
     },
     loadExistingGrant: toldToApp((ctx) => grantFor(parts, ctx)),

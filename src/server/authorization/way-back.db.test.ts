@@ -94,6 +94,38 @@ it('[AUTHZ-5] response_hint and responseHint add what they ask for to the result
   });
 });
 
+it('[AUTHZ-1] every answer names its issuer, and a client that was mixed up notices (RFC 9207)', async () => {
+  const started = await startSignIn(portico, demoWeb);
+  const callback = await finishSignIn(started, ada);
+  expect(callback.searchParams.get('iss')).toBe(portico.url);
+  const issuerRefused = { cause: { message: expect.stringContaining('iss') } };
+  const mixedUp = new URL(callback);
+  mixedUp.searchParams.set('iss', 'https://other.example');
+  await expect(exchange(demoWeb, mixedUp, started)).rejects.toMatchObject(issuerRefused);
+  mixedUp.searchParams.delete('iss');
+  await expect(exchange(demoWeb, mixedUp, started)).rejects.toMatchObject(issuerRefused);
+  await expect(exchange(demoWeb, callback, started)).resolves.toBeTruthy();
+});
+
+describe('[AUTHZ-1] ui_locales', () => {
+  const languageOf = async (parameters: Record<string, string>, headers = {}) => {
+    const started = await startSignIn(portico, demoWeb, parameters);
+    return /<html lang="([^"]+)"/.exec((await started.browser.get(started.pageUrl, headers)).text)?.[1];
+  };
+  it.each([
+    { ui_locales: 'fr-CA fr', language: 'fr-CA' },
+    { ui_locales: 'de', language: 'de-DE' },
+    { ui_locales: 'xx-XX ja-JP', language: 'ja-JP' },
+    { ui_locales: 'not~a~language', language: 'en-US' },
+  ])('$ui_locales gives the page in $language', async ({ ui_locales, language }) => {
+    expect(await languageOf({ ui_locales })).toBe(language);
+  });
+
+  it('yield to localeId', async () => {
+    expect(await languageOf({ ui_locales: 'fr-CA', localeId: 'de_DE' })).toBe('de-DE');
+  });
+});
+
 describe('[CONS-1] consent', () => {
   it('is asked for a third-party app, remembered, and asked again for more', async () => {
     const started = await startSignIn(portico, partner, { scope: 'openid email' });

@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import { Refused } from '../http/refused.ts';
+import type { FinishedSignIn } from '../sign-in/sign-in.ts';
+import { isAskedOfSession } from './restricted-access.ts';
+
+/** Hands a finished sign-in to the library. Answers the address at which the browser goes on. @throws Refused 222 */
+export async function finishSignIn(
+  provider: Provider,
+  signInId: string,
+  { accountId, staysSignedIn }: FinishedSignIn,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<string> {
+  const interaction = await provider.Interaction.find(signInId);
+  if (!interaction) throw new Refused(222);
+  const wasProvenBefore = isAskedOfSession(interaction.prompt.name) && interaction.session?.accountId === accountId;
+  const session = await provider.Session.get(provider.createContext(request, response));
+  if (session.accountId && session.accountId !== accountId) {
+    await session.destroy(); // somebody else was signed in on this browser
+    delete interaction.session;
+  }
+  const login = { accountId, remember: staysSignedIn, amr: ['pwd'] };
+  interaction.result = { ...(wasProvenBefore ? {} : { login }), consent: {}, sso: {} };
+  await interaction.persist();
+  return interaction.returnTo;
+}
+
+/** Leaves a sign-in for its app with an error. Answers the address at which the browser goes on. @throws Refused 222 */
+export async function leaveSignIn(provider: Provider, signInId: string, error: string): Promise<string> {
+  const interaction = await provider.Interaction.find(signInId);
+  if (!interaction) throw new Refused(222);
+  interaction.result = { error, error_description: leaveDescriptions[error] };
+  await interaction.persist();
+  return interaction.returnTo;
+}
+
+const leaveDescriptions: Readonly<Record<string, string>> = {
+  user_cancelled: 'The user went back to the app.',
+  access_denied: 'The user denied access.',
+};

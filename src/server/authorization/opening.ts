@@ -1,0 +1,70 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import { type NamedBrand, namedBrand } from '../../rules/named-brand.ts';
+import { parsePageParameters } from '../../rules/query.ts';
+import type { PasswordHasher } from '../accounts/password-hasher.ts';
+import type { Audit } from '../audit/audit.ts';
+import { type CookieRules, signInCookieLine } from '../http/cookies.ts';
+import { Refused } from '../http/refused.ts';
+import { randomToken } from '../secrets/secrets.ts';
+import type { SignInStore } from '../sign-in/sign-in.ts';
+import type { Clients } from './clients.ts';
+import { hostNameOf } from './own-address.ts';
+import { nameLocale, pageSearch } from './page-search.ts';
+import type { AuthorizationRequest } from './provider.ts';
+
+/** What may say which brand a visit has. */
+export interface Visit extends NamedBrand {
+  readonly clientBrandId: number | undefined;
+  readonly hostName: string;
+}
+
+export interface OpeningParts {
+  readonly cookies: CookieRules;
+  readonly clients: Clients;
+  readonly signIns: SignInStore;
+  readonly audit: Audit;
+  /** Where passwords queue: while it is full, no new sign-in is opened. */
+  readonly hasher: Pick<PasswordHasher, 'admit'>;
+  /** The brand of a visit (BRAND-8). */
+  brandOf(visit: Visit): number;
+  /** The locales that a brand offers. */
+  localesOf(brandId: number): readonly string[];
+}
+
+/** Opens the sign-in of an authorization request, bound to its browser. Answers the address of the page. */
+export async function openSignIn(parts: OpeningParts, request: AuthorizationRequest, ctx: KoaContextWithOIDC) {
+  const { signInId, clientId, redirectUri } = request;
+  const client = await parts.clients.byId(clientId);
+  if (!client) throw new Refused(208);
+  const search = pageSearch(request, client);
+  const brandId = parts.brandOf({
+    ...namedBrand(search),
+    clientBrandId: client.brandId,
+    hostName: hostNameOf(ctx.req),
+  });
+  nameLocale(search, request.parameters.ui_locales, parts.localesOf(brandId));
+  const browserToken = randomToken();
+  const parameters = parsePageParameters(search);
+  const lifetimeMs = parts.cookies.signInSeconds * 1000;
+  const accountId = request.provenAccountId;
+  if (!accountId) parts.hasher.admit()[Symbol.dispose](); // would end at the password, after all its typing
+  const texts = Object.entries(request.parameters).filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  );
+  const known = {
+    id: signInId,
+    clientId,
+    brandId,
+    parameters,
+    redirectUri,
+    accountId,
+    request: Object.fromEntries(texts),
+  };
+  await Promise.all([
+    parts.signIns.open({ ...known, browserToken, lifetimeMs }),
+    parts.audit.record({ event: 'signInOpened', outcome: 'ok', signInId, clientId, address: ctx.ip }),
+  ]);
+  ctx.append('set-cookie', signInCookieLine(parts.cookies, signInId, browserToken));
+  search.set('signIn', signInId);
+  return `/?${search}`;
+}

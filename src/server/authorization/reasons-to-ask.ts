@@ -1,0 +1,40 @@
+import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { toldToApp } from './failure-to-app.ts';
+import { type AccessParts, accessPrompt } from './restricted-access.ts';
+
+export interface ReasonParts extends AccessParts {
+  /** Whether the app is retired, so that its users see its notice and nothing else. */
+  isRetired(clientId: string): Promise<boolean>;
+  /** Whether a session that exists still needs its user's consent. */
+  isConsentDue(accountId: string, clientId: string, parameters: Readonly<Record<string, unknown>>): Promise<boolean>;
+}
+
+/** What the specification has apps told, where prompt=none leaves no way to ask (ENTRY-9). */
+const consentMissing = 'prompt=consent is required.';
+
+/** The reasons to send the user to the page, in the order in which they are asked. */
+export function reasonsToAsk(parts: ReasonParts) {
+  const prompts = interactionPolicy.base();
+  prompts.remove('consent');
+  const { Check, Prompt } = interactionPolicy;
+  const isForced = ({ oidc }: KoaContextWithOIDC) =>
+    /^(1|true)$/i.test(String(oidc.params?.force)) && !oidc.result?.login;
+  prompts.get('login')?.checks.add(new Check('force', 'the app asks to sign in again', isForced));
+  const isRetired = async ({ oidc }: KoaContextWithOIDC) => parts.isRetired(oidc.client?.clientId ?? '');
+  const retired = new Check('retired', 'the app is retired', 'unauthorized_client', toldToApp(isRetired));
+  prompts.get('login')?.checks.add(retired, 0); // the first reason is the one that prompt=none tells
+  prompts.add(accessPrompt(parts));
+  prompts.add(new Prompt({ name: 'sso', requestable: true }));
+  const isMissing = async ({ oidc }: KoaContextWithOIDC) => {
+    const { session, client, params, result } = oidc;
+    if (!session?.accountId || !client || !params || result?.consent) return false;
+    return parts.isConsentDue(session.accountId, client.clientId, params);
+  };
+  prompts.add(
+    new Prompt(
+      { name: 'consent', requestable: true },
+      new Check('consent_missing', consentMissing, toldToApp(isMissing)),
+    ),
+  );
+  return prompts;
+}

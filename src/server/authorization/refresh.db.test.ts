@@ -1,0 +1,70 @@
+import * as oidc from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../../../test/relying-party.ts';
+
+let portico: RunningPortico;
+let relyingParty: oidc.Configuration;
+beforeAll(async () => {
+  portico = await startPortico();
+  relyingParty = await discoverDemoWeb(portico.url);
+});
+afterAll(() => portico[Symbol.asyncDispose]());
+
+type Tokens = Pick<oidc.TokenEndpointResponse, 'access_token' | 'refresh_token'>;
+
+async function signIn(): Promise<Tokens> {
+  const started = await startSignIn(portico, relyingParty);
+  return exchange(relyingParty, await finishSignIn(started, { username: 'ada@harbourlane.example' }), started);
+}
+const refresh = ({ refresh_token = '' }: Tokens) => oidc.refreshTokenGrant(relyingParty, refresh_token);
+const isActive = async ({ access_token }: Tokens) => (await oidc.tokenIntrospection(relyingParty, access_token)).active;
+const refusal = (tokens: Tokens) =>
+  refresh(tokens).then(
+    () => undefined,
+    (reason) => reason.error,
+  );
+
+describe('[AUTHZ-1] a refresh token', () => {
+  it('is replaced at each use', async () => {
+    const first = await signIn();
+    const next = await refresh(first);
+    expect(next.refresh_token).not.toBe(first.refresh_token);
+    expect((await refresh(next)).refresh_token).not.toBe(next.refresh_token);
+  });
+
+  it('that was replaced and comes again ends every token of its family, and none of another', async () => {
+    const [stolen, others] = [await signIn(), await signIn()];
+    const second = await refresh(stolen);
+    const third = await refresh(second);
+    expect(await Promise.all([stolen, second, third].map(isActive))).toEqual([true, true, true]);
+    expect(await refusal(stolen)).toBe('invalid_grant');
+    expect(await Promise.all([stolen, second, third].map(isActive))).toEqual([false, false, false]);
+    expect(await refusal(third)).toBe('invalid_grant');
+    expect(await isActive(others)).toBe(true);
+    expect(await refusal(others)).toBeUndefined();
+  });
+
+  it('that many use at the same moment is answered once, and its family ends', async () => {
+    const shared = await signIn();
+    const uses = await Promise.allSettled(Array.from({ length: 20 }, () => refresh(shared)));
+    const won = uses.filter((use) => use.status === 'fulfilled').map((use) => use.value);
+    expect(won.length).toBe(1);
+    for (const use of uses) if (use.status === 'rejected') expect(use.reason).toMatchObject({ error: 'invalid_grant' });
+    for (const tokens of [shared, ...won]) {
+      expect(await isActive(tokens)).toBe(false);
+      expect(await refusal(tokens)).toBe('invalid_grant');
+    }
+  });
+
+  it('of one app is nothing for another', async () => {
+    const tokens = await signIn();
+    const secret = oidc.ClientSecretBasic('demo-partner-secret-for-a-developers-machine-only');
+    const options = { execute: [oidc.allowInsecureRequests] };
+    const partner = await oidc.discovery(new URL(portico.url), 'demo-partner', undefined, secret, options);
+    await expect(oidc.refreshTokenGrant(partner, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    expect(await refusal(tokens)).toBeUndefined();
+  });
+});
