@@ -126,6 +126,7 @@ const provocations: Readonly<Record<string, () => Promise<Refused>>> = {
   },
   501: async () => refusalOn((await new HttpBrowser(portico.url).get('/api/sso/startup')).text),
   508: () => login('priya@summitridge.example'),
+  accountSelectionRequired: () => end('quinn@manydesks.example'),
   accountAdminSuspended: stateOf('admin-suspended'),
   appInfoLoadError: async () => {
     const answer = await new HttpBrowser(portico.url).get('/api/config/app-permissions?clientId=nobody');

@@ -16,7 +16,7 @@ export interface Boot {
     readonly id: string;
     readonly clientId: string;
     readonly appName: string;
-    /** Its password is proven already: the page goes on where it stands (§2.2). */
+    /** Its account, or a choice of accounts, is proven already: the page goes on where it stands (§2.2). */
     readonly isProven?: true;
   } | null;
   readonly parameters: PageParameters;

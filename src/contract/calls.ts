@@ -1,3 +1,4 @@
+import { accountSelectionCalls } from './account-selection.ts';
 import { agreementCalls } from './agreement.ts';
 import { authorizationCalls } from './authorization.ts';
 import type { Call } from './call.ts';
@@ -10,6 +11,7 @@ import { signInCalls } from './sign-in.ts';
 export const calls = {
   configuration: configurationCalls,
   signIn: signInCalls,
+  accountSelection: accountSelectionCalls,
   agreement: agreementCalls,
   number: numberCalls,
   authorization: authorizationCalls,

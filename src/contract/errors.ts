@@ -63,6 +63,7 @@ export const namedErrors = namedTable({
   twoFactorRequired: { kind: 'twoFactor', surface: 'step', leadsTo: 'twoFactorDispatcher' },
   fraudListBlocked: { kind: 'default', surface: 'screen', leadsTo: 'error' },
   incorrectCode: { kind: 'twoFactor', surface: 'field', field: 'code' },
+  accountSelectionRequired: { kind: 'default', surface: 'step', leadsTo: 'selectAccount' },
   consentRequired: { kind: 'default', surface: 'step', leadsTo: 'consent' },
   termsRequired: { kind: 'default', surface: 'step', leadsTo: 'termsOfService' },
   governmentNoticeRequired: { kind: 'default', surface: 'step', leadsTo: 'governmentNotice' },

@@ -17,8 +17,8 @@ export const signInCalls = {
       clientId: z.string(),
       brandId: z.int(),
       expiresInSeconds: z.int(),
-      /** `credential`: nothing proven yet; `complete`: every gate is open, ask for the code. */
-      stands: z.enum(['credential', 'complete']),
+      /** `credential`: nothing proven yet; `choice`: an account is to be chosen; `complete`: ask for the code. */
+      stands: z.enum(['credential', 'choice', 'complete']),
       oneTimeSession: z.string().optional(),
     }),
   ),

@@ -44,6 +44,7 @@ export interface TextArguments {
   readonly 'error.accountDisabled': undefined;
   readonly 'error.accountError': undefined;
   readonly 'error.accountLocked': undefined;
+  readonly 'error.accountSelectionRequired': undefined;
   readonly 'error.accountSuspended': undefined;
   readonly 'error.alreadyActivated': undefined;
   readonly 'error.appInfoLoadError': undefined;
@@ -191,6 +192,15 @@ export interface TextArguments {
   readonly 'scope.openid': undefined;
   readonly 'scope.phone': undefined;
   readonly 'scope.profile': undefined;
+  readonly 'selectAccount.another': undefined;
+  readonly 'selectAccount.continueAs': { readonly name: string | number };
+  readonly 'selectAccount.lastUsed': undefined;
+  readonly 'selectAccount.recognised': undefined;
+  readonly 'selectAccount.recognisedTitle': { readonly appName: string | number };
+  readonly 'selectAccount.sentence': undefined;
+  readonly 'selectAccount.title': undefined;
+  readonly 'selectAccount.withExtension': { readonly credential: string | number; readonly extension: string | number };
+  readonly 'selectAccount.working': undefined;
   readonly 'signedOut.confirm': undefined;
   readonly 'signedOut.confirmTitle': { readonly brand: string | number };
   readonly 'signedOut.sentence': undefined;

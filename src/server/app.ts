@@ -31,7 +31,7 @@ import { signOutPage } from './page/sign-out-page.ts';
 import { createAttempts } from './protection/attempts.ts';
 import { createKnownDevices } from './protection/known-devices.ts';
 import { limitsOf } from './sign-in/limits.ts';
-import { agreementRoutes, signInRoutes } from './sign-in/routes.ts';
+import { accountSelectionRoutes, agreementRoutes, signInRoutes } from './sign-in/routes.ts';
 import { createAcceptances, createSignIn, createSignInStore } from './sign-in/sign-in.ts';
 import { isMigrated } from './storage/migrations.ts';
 
@@ -113,6 +113,7 @@ export async function createApp(installation: Installation, logger: Logger, metr
   const handlers = {
     configuration: configurationRoutes({ brands, texts, clientOf: (clientId) => clients.byId(clientId) }),
     signIn: signInRoutes(signIn, continuePath, launchPath),
+    accountSelection: accountSelectionRoutes(signIn),
     agreement: agreementRoutes(signIn, authorization.grantConsent),
     number: numberRoutes(homeCountryOf),
     authorization: authorizationRoutes(authorization),

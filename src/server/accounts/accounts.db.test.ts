@@ -23,20 +23,22 @@ const ada = { firstName: 'Ada', lastName: 'Marsh', company: 'acme' };
 describe('[SIGN-2] an account is found', () => {
   it('by its e-mail address in any case', async () => {
     const id = await accounts.add({ ...ada, email: 'Ada@Acme.example' });
-    expect(await accounts.byEmail('aDA@acme.EXAMPLE')).toMatchObject({ id, email: 'Ada@Acme.example', brandId: 3710 });
-    expect(await accounts.byEmail('bob@acme.example')).toBeUndefined();
+    expect(await accounts.byEmail('aDA@acme.EXAMPLE')).toMatchObject([
+      { id, email: 'Ada@Acme.example', brandId: 3710 },
+    ]);
+    expect(await accounts.byEmail('bob@acme.example')).toEqual([]);
   });
 
   it('by its direct number, with or without an extension', async () => {
     const id = await accounts.add({ ...ada, directNumber: '+12125550101' });
-    expect(await accounts.byNumber('+12125550101')).toMatchObject({ kind: 'account', account: { id } });
-    expect(await accounts.byNumber('+12125550101', '7')).toMatchObject({ kind: 'account', account: { id } });
+    expect(await accounts.byNumber('+12125550101')).toMatchObject({ kind: 'accounts', accounts: [{ id }] });
+    expect(await accounts.byNumber('+12125550101', '7')).toMatchObject({ kind: 'accounts', accounts: [{ id }] });
     expect(await accounts.byNumber('+12125550109')).toEqual({ kind: 'none' });
   });
 
   it('[CRED-6] by the main number of its company with its extension only', async () => {
     const id = await accounts.add({ ...ada, extension: '101' });
-    expect(await accounts.byNumber('+12125550100', '101')).toMatchObject({ kind: 'account', account: { id } });
+    expect(await accounts.byNumber('+12125550100', '101')).toMatchObject({ kind: 'accounts', accounts: [{ id }] });
     expect(await accounts.byNumber('+12125550100', '102')).toEqual({ kind: 'mainNumber', brandId: 3710 });
     expect(await accounts.byNumber('+12125550100')).toEqual({ kind: 'mainNumber', brandId: 3710 });
     expect(await accounts.contactsOf(id)).toEqual({
@@ -58,6 +60,44 @@ describe('an account that takes what another has', () => {
     await accounts.add({ ...ada, email: 'ada@acme.example', extension: '101', directNumber: '+12125550101' });
     await expect(accounts.add({ ...ada, email: 'eve@acme.example', ...taken })).rejects.toMatchObject({ what });
     expect(await accounts.count()).toBe(1);
+  });
+});
+
+describe('[ACCT-1] a credential that opens several accounts', () => {
+  const email = 'ada@acme.example';
+  const directNumber = '+12125550101';
+  const companies = ['beta', 'gamma', 'delta', 'epsilon', 'zeta'];
+  beforeEach(async () => {
+    for (const id of companies) await accounts.putCompany({ id, name: id, brandId: 0 });
+  });
+
+  it('finds them all, the oldest first, each with its own contacts', async () => {
+    const first = await accounts.add({ ...ada, email, directNumber });
+    const second = await accounts.add({ ...ada, company: 'beta', email: 'ADA@acme.example', directNumber });
+    expect(await accounts.byEmail(email)).toMatchObject([{ id: first }, { id: second, companyName: 'beta' }]);
+    const owner = await accounts.byNumber(directNumber);
+    expect(owner).toMatchObject({ kind: 'accounts', accounts: [{ id: first }, { id: second }] });
+    for (const id of [first, second]) expect(await accounts.contactsOf(id)).toMatchObject({ directNumber });
+  });
+
+  it.each([{ email }, { directNumber }])('is one of a company, also when parallel: %o', async (credential) => {
+    const add = (company: string) => accounts.add({ ...ada, ...credential, company });
+    await add('acme');
+    const results = await Promise.allSettled([add('beta'), add('beta'), add('beta'), add('gamma')]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await accounts.count()).toBe(3);
+  });
+
+  it.each([{ email }, { directNumber }])('opens five at the most: %o', async (credential) => {
+    for (const company of ['acme', ...companies.slice(0, 4)]) await accounts.add({ ...ada, ...credential, company });
+    const sixth = accounts.add({ ...ada, ...credential, company: 'zeta' });
+    await expect(sixth).rejects.toThrow('It opens 5 accounts already');
+    expect(await accounts.count()).toBe(5);
+  });
+
+  it('is never a main number', async () => {
+    const shared = { ...ada, company: 'beta', directNumber: '+12125550100' };
+    await expect(accounts.add(shared)).rejects.toMatchObject({ what: 'directNumber' });
   });
 });
 

@@ -1,23 +1,18 @@
-import { type Selectable, sql } from 'kysely';
-import { randomId } from '../secrets/secrets.ts';
+import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { endSessionsOf } from '../storage/end-sessions.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { AccountTable } from '../storage/schema.ts';
+import type { AccountTable, Tables } from '../storage/schema.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import {
-  type Account,
-  type AccountState,
-  type NewAccount,
-  type NewCompany,
-  newAccount,
-  newCompany,
-  type Role,
-} from './account.ts';
+import type { Account, AccountState, NewAccount, NewCompany, Role } from './account.ts';
+import { addAccount, mostAccountsOfCredential, putCompany, putHash } from './add-account.ts';
+
+export { AccountConflict, mostAccountsOfCredential } from './add-account.ts';
 
 /** What a phone number, with or without an extension, leads to. */
 export type NumberOwner =
-  | { readonly kind: 'account'; readonly account: Account }
+  /** One account, or the accounts of different companies that share a direct number. */
+  | { readonly kind: 'accounts'; readonly accounts: readonly Account[] }
   /** A main number: an extension is needed, or the one given is not one of its company's. */
   | { readonly kind: 'mainNumber'; readonly brandId: number }
   | { readonly kind: 'none' };
@@ -32,10 +27,14 @@ export interface Contacts {
 export interface Accounts {
   /** Adds a company or changes one that exists. */
   putCompany(company: NewCompany): Promise<void>;
-  /** @throws AccountConflict when an address, a number or an extension belongs to another account */
+  /**
+   * One address or direct number may open accounts of different companies (ACCT-1).
+   * @throws AccountConflict when it belongs to another account of the company, or an extension does
+   */
   add(account: NewAccount): Promise<string>;
   byId(id: string): Promise<Account | undefined>;
-  byEmail(email: string): Promise<Account | undefined>;
+  /** The accounts that an address opens, the oldest first. */
+  byEmail(email: string): Promise<readonly Account[]>;
   /** @param e164 the number; @param extension digits, when one was given */
   byNumber(e164: string, extension?: string): Promise<NumberOwner>;
   contactsOf(id: string): Promise<Contacts>;
@@ -50,15 +49,6 @@ export interface Accounts {
   countFailure(id: string, lockAfter: number): Promise<void>;
   forgetFailures(id: string): Promise<void>;
   count(): Promise<number>;
-}
-
-/** An e-mail address, a number or an extension that is taken. */
-export class AccountConflict extends Error {
-  readonly what: 'email' | 'directNumber' | 'extension' | 'company';
-  constructor(what: AccountConflict['what'], message: string) {
-    super(message);
-    this.what = what;
-  }
 }
 
 type Row = Selectable<AccountTable> & {
@@ -106,21 +96,28 @@ export function createAccounts(database: Database): Accounts {
     const { rows } = await rowsById({ id });
     return rows[0] && accountOf(rows[0]);
   };
+  const selectedBy = async (is: (eb: AccountColumns) => Expression<SqlBool>) => {
+    const rows = await selected()
+      .where(is)
+      .orderBy('accounts.created_at')
+      .orderBy('accounts.id')
+      .limit(mostAccountsOfCredential)
+      .execute();
+    return rows.map(accountOf);
+  };
   return {
     putCompany: (company) => putCompany(database, company),
     add: (account) => addAccount(database, account),
     byId,
-    async byEmail(email) {
-      const row = await selected().where('accounts.email_key', '=', email.toLowerCase()).executeTakeFirst();
-      return row && accountOf(row);
-    },
+    byEmail: (email) => selectedBy((eb) => emailIs(eb, email.toLowerCase())),
     async byNumber(e164, extension) {
       const number = await db.selectFrom('numbers').selectAll().where('e164', '=', e164).executeTakeFirst();
       if (!number) return { kind: 'none' };
-      const accountId = number.account_id ?? (extension && (await byExtension(db, number.company_id, extension)));
+      if (number.account_id) return { kind: 'accounts', accounts: await selectedBy((eb) => numberIs(eb, e164)) };
+      const accountId = extension && (await byExtension(db, number.company_id, extension));
       const account = accountId ? await byId(accountId) : undefined;
       return account
-        ? { kind: 'account', account }
+        ? { kind: 'accounts', accounts: [account] }
         : { kind: 'mainNumber', brandId: await brandOf(db, number.company_id) };
     },
     contactsOf: (id) => contactsOf(db, id),
@@ -167,6 +164,21 @@ export function createAccounts(database: Database): Accounts {
   };
 }
 
+type AccountColumns = ExpressionBuilder<Tables, 'accounts'>;
+
+const emailIs = (eb: AccountColumns, key: string) =>
+  eb.or([eb('accounts.email_key', '=', key), eb('accounts.shared_email_key', '=', key)]);
+
+const numberIs = (eb: AccountColumns, e164: string) =>
+  eb.or([
+    eb('accounts.id', 'in', eb.selectFrom('numbers').select('numbers.account_id').where('numbers.e164', '=', e164)),
+    eb(
+      'accounts.id',
+      'in',
+      eb.selectFrom('shared_numbers').select('shared_numbers.account_id').where('shared_numbers.e164', '=', e164),
+    ),
+  ]);
+
 /** An account that may not sign in loses what it has open. */
 async function putState(tx: Queries, database: Database, id: string, state: AccountState): Promise<void> {
   await tx
@@ -193,7 +205,9 @@ async function brandOf(db: Queries, companyId: string): Promise<number> {
 }
 
 async function contactsOf(db: Queries, id: string): Promise<Contacts> {
-  const direct = await db.selectFrom('numbers').select('e164').where('account_id', '=', id).executeTakeFirst();
+  const direct =
+    (await db.selectFrom('numbers').select('e164').where('account_id', '=', id).executeTakeFirst()) ??
+    (await db.selectFrom('shared_numbers').select('e164').where('account_id', '=', id).executeTakeFirst());
   const main = await db
     .selectFrom('extensions')
     .leftJoin('numbers', (join) =>
@@ -204,96 +218,4 @@ async function contactsOf(db: Queries, id: string): Promise<Contacts> {
     .orderBy('numbers.e164')
     .executeTakeFirst();
   return { directNumber: direct?.e164, mainNumber: main?.e164 ?? undefined, extension: main?.extension };
-}
-
-async function putCompany(database: Database, input: NewCompany): Promise<void> {
-  const company = newCompany.parse(input);
-  const values = {
-    name: company.name,
-    brand_id: company.brandId,
-    sso_enforced: company.ssoEnforced ? 1 : 0,
-    is_government: company.isGovernment ? 1 : 0,
-    terms_version: company.termsVersion ?? null,
-  };
-  await inTransaction(database, async (tx) => {
-    await tx
-      .insertInto('companies')
-      .values({ id: company.id, ...values, created_at: database.now })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-      .execute();
-    for (const e164 of company.mainNumbers) await putNumber(tx, e164, company.id, null);
-  });
-}
-
-async function putNumber(tx: Queries, e164: string, companyId: string, accountId: string | null): Promise<void> {
-  await tx
-    .insertInto('numbers')
-    .values({ e164, company_id: companyId, account_id: accountId })
-    .onConflict((conflict) => conflict.column('e164').doNothing())
-    .execute();
-  const owner = await tx.selectFrom('numbers').selectAll().where('e164', '=', e164).executeTakeFirst();
-  if (owner?.company_id !== companyId || owner.account_id !== accountId)
-    throw new AccountConflict('directNumber', 'The number belongs to another account or company.');
-}
-
-async function addAccount(database: Database, input: NewAccount): Promise<string> {
-  const account = newAccount.parse(input);
-  const id = randomId();
-  await inTransaction(database, async (tx) => {
-    const company = await tx
-      .selectFrom('companies')
-      .select('brand_id')
-      .where('id', '=', account.company)
-      .executeTakeFirst();
-    if (!company) throw new AccountConflict('company', `There is no company "${account.company}".`);
-    const added = await tx
-      .insertInto('accounts')
-      .values({
-        id,
-        company_id: account.company,
-        brand_id: company.brand_id,
-        email: account.email ?? null,
-        email_key: account.email?.toLowerCase() ?? null,
-        first_name: account.firstName,
-        last_name: account.lastName,
-        locale: account.locale ?? null,
-        country_iso: account.countryIsoCode ?? null,
-        role: account.role,
-        state: account.state,
-        created_at: database.now,
-        updated_at: database.now,
-      })
-      .onConflict((conflict) => conflict.column('email_key').doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!added) throw new AccountConflict('email', 'The e-mail address belongs to another account.');
-    if (account.directNumber) await putNumber(tx, account.directNumber, account.company, id);
-    if (account.extension) await putExtension(tx, account.company, account.extension, id);
-    if (account.passwordHash) await putHash(tx, id, account.passwordHash, false);
-  });
-  return id;
-}
-
-async function putExtension(tx: Queries, companyId: string, extension: string, accountId: string): Promise<void> {
-  const added = await tx
-    .insertInto('extensions')
-    .values({ company_id: companyId, extension, account_id: accountId })
-    .onConflict((conflict) => conflict.columns(['company_id', 'extension']).doNothing())
-    .returning('account_id')
-    .executeTakeFirst();
-  if (!added) throw new AccountConflict('extension', `Extension ${extension} belongs to another account.`);
-}
-
-async function putHash(tx: Queries, accountId: string, hash: string, isSamePassword: boolean): Promise<void> {
-  const former = tx.updateTable('credentials').where('account_id', '=', accountId).where('replaced_at', 'is', null);
-  if (isSamePassword) {
-    await former.set({ hash }).execute();
-    return;
-  }
-  const now = Date.now();
-  await former.set({ replaced_at: now }).execute();
-  await tx
-    .insertInto('credentials')
-    .values({ id: randomId(), account_id: accountId, hash, created_at: now, replaced_at: null })
-    .execute();
 }

@@ -11,10 +11,11 @@ const nobodysHash = `${inForce}cG9ydGljby1uby1vbmU$0eHP0bZMYvrgxLQ0Uu9vXyCPq8n3n
 
 export interface PasswordHasher {
   /**
-   * Takes a place in the queue, before any work is done for a request, and gives it back on disposal.
+   * Takes a place in the queue, before any work is done for a request, and gives it back on disposal; further ones for
+   * a request that has one already and finds that it needs more hashes, which wait for nobody where it is alone.
    * @throws Refused serviceBusy (503) when the queue is full
    */
-  admit(): Disposable;
+  admit(furtherPlaces?: number): Disposable;
   /** Argon2id in PHC form. */
   hash(password: string): Promise<string>;
   /** `stored` undefined: does the same work and answers false. */
@@ -51,10 +52,17 @@ export function createPasswordHasher(
   const oneAtATime = semaphore(availableParallelism());
   let admitted = 0;
   return {
-    admit() {
-      if (admitted >= queueLimit) throw new Refused('serviceBusy', { httpStatus: 503, retryAfterSeconds: 1 });
-      admitted++;
-      return { [Symbol.dispose]: () => void admitted-- };
+    admit(furtherPlaces) {
+      const places = furtherPlaces === undefined ? 1 : Math.max(0, furtherPlaces);
+      const isAlone = furtherPlaces !== undefined && admitted <= 1;
+      if (places > 0 && !isAlone && admitted + places > queueLimit)
+        throw new Refused('serviceBusy', { httpStatus: 503, retryAfterSeconds: 1 });
+      admitted += places;
+      return {
+        [Symbol.dispose]() {
+          admitted -= places;
+        },
+      };
     },
     hash: (password) => oneAtATime(() => hash(password, parameters)),
     verify: (stored, password) =>

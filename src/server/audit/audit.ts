@@ -9,6 +9,7 @@ export type AuditEvent =
   | 'signInOpened'
   | 'credentialChecked'
   | 'passwordChecked'
+  | 'accountChosen'
   | 'gateClosed'
   | 'codeRefused'
   | 'signInFinished'

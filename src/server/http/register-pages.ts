@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../contract/envelope.ts';
 import { startsAtSso } from '../../rules/entrance.ts';
 import { namedBrand } from '../../rules/named-brand.ts';
+import { pathTo } from '../../rules/page-path.ts';
 import { forwardedParameters, parsePageParameters } from '../../rules/query.ts';
 import { type Page as AnsweredPage, type Authorization, hostNameOf } from '../authorization/authorization.ts';
 import { retirements } from '../authorization/client-registration.ts';
@@ -58,7 +59,7 @@ async function answerSignIn(request: FastifyRequest, reply: FastifyReply, parts:
   deviceId(parts.cookies, request, reply);
   const visit = visitOf(signIn, client?.name ?? signIn.clientId);
   if (client?.retired) return showRefusal(parts.page, request, reply, refusalOf(retirements[client.retired]), visit);
-  if (startsAtSso(signIn.parameters.prompt) && !signIn.accountId && !queryOf(request.raw).has('errorCode'))
+  if (startsAtSso(signIn.parameters.prompt) && !visit.signIn?.isProven && !queryOf(request.raw).has('errorCode'))
     return reply.header('cache-control', 'no-store').redirect(ssoAddress(request.raw), 303);
   return sendPage(reply, renderPage(parts.page, request.raw, visit), 200);
 }
@@ -76,8 +77,14 @@ function refusalIn(reason: unknown): Refusal {
   throw reason;
 }
 
-function visitOf({ id, clientId, brandId, parameters, accountId }: OpenSignIn, appName: string): Partial<Visit> {
-  return { signIn: { id, clientId, brandId, appName, isProven: accountId !== undefined }, parameters };
+function visitOf(signIn: OpenSignIn, appName: string): Partial<Visit> {
+  const { id, clientId, brandId, parameters, accountId, hasChoices } = signIn;
+  const isChoiceDue = hasChoices && accountId === undefined;
+  return {
+    signIn: { id, clientId, brandId, appName, isProven: hasChoices || accountId !== undefined },
+    parameters,
+    ...(isChoiceDue && { startPath: pathTo('selectAccount') }),
+  };
 }
 
 /** A page opened with an app's address opens a sign-in for it, once the address is checked. */

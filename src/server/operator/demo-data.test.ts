@@ -22,14 +22,22 @@ describe('the demo', () => {
     expect(demo.accounts.some(({ company }) => enforced.includes(company))).toBe(true);
   });
 
-  it('gives no address, number or extension twice', () => {
+  it('gives no address, number or extension twice in a company', () => {
     const keys = demo.accounts.flatMap(({ email, directNumber, company, extension }) => [
-      ...(email ? [email] : []),
-      ...(directNumber ? [directNumber] : []),
+      ...(email ? [`${company} ${email}`] : []),
+      ...(directNumber ? [`${company} ${directNumber}`] : []),
       ...(extension ? [`${company} ${extension}`] : []),
     ]);
     const all = [...keys, ...demo.companies.flatMap((company) => company.mainNumbers)];
     expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('[ACCT-1] has an address that opens three accounts, of two brands', () => {
+    const several = demo.accounts.filter(({ email }) => email === 'quinn@manydesks.example');
+    const brands = several.map(({ company }) => demo.companies.find(({ id }) => id === company)?.brandId);
+    expect(several).toHaveLength(3);
+    expect(new Set(brands).size).toBe(2);
+    expect(demoSignIns(demo).filter(({ credential }) => credential === 'quinn@manydesks.example')).toHaveLength(1);
   });
 
   it('names people, addresses and numbers that nobody has', () => {

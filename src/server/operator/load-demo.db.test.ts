@@ -21,10 +21,10 @@ afterEach(async () => {
 it('[SIGN-2] loads accounts that the demo password opens, by address, by number, and by number and extension', async () => {
   await loadDemo(installation);
   const { accounts, hasher } = installation;
-  const ada = await accounts.byEmail('ada@harbourlane.example');
+  const [ada] = await accounts.byEmail('ada@harbourlane.example');
   const dev = await accounts.byNumber('+12125550104');
   const ben = await accounts.byNumber('+12125550100', '102');
-  const found = [ada, ...[dev, ben].map((owner) => (owner.kind === 'account' ? owner.account : undefined))];
+  const found = [ada, ...[dev, ben].map((owner) => (owner.kind === 'accounts' ? owner.accounts[0] : undefined))];
   expect(found.map((account) => account?.firstName)).toEqual(['Ada', 'Dev', 'Ben']);
   for (const account of found) {
     const hash = await accounts.passwordHashOf(account?.id ?? '');

@@ -8,7 +8,7 @@ import { readDemo } from './demo-data.ts';
  */
 export async function loadDemo({ config, accounts, clients, hasher, policies }: Installation): Promise<void> {
   const demo = readDemo(config.DEMO_APP_PORT);
-  const first = await accounts.byEmail(demo.accounts[0]?.email ?? '');
+  const [first] = await accounts.byEmail(demo.accounts[0]?.email ?? '');
   const loaded = await accounts.count();
   if (loaded > 0 && !first) return;
   for (const { registration, secret } of demo.clients) await clients.put(registration, secret);

@@ -3,7 +3,7 @@ import { parseCredential } from '../../rules/credential.ts';
 import { type PasswordRuleId, unmetPasswordRules } from '../../rules/password.ts';
 import { PolicyConflict } from '../access-policy/access-policies.ts';
 import { type Account, accountStates, newAccount, newCompany } from '../accounts/account.ts';
-import { AccountConflict } from '../accounts/accounts.ts';
+import { AccountConflict, type Accounts } from '../accounts/accounts.ts';
 import { recogniseHash } from '../accounts/foreign-hash.ts';
 import { clientRegistration } from '../authorization/client-registration.ts';
 import type { Installation } from '../installation.ts';
@@ -175,14 +175,21 @@ function refuseWeak(password: string, information: readonly (string | undefined)
 async function find({ accounts }: Installation, who: string): Promise<Account> {
   const byId = await accounts.byId(who);
   if (byId) return byId;
-  const credential = parseCredential(who);
-  if (credential.kind === 'email') {
-    const account = await accounts.byEmail(credential.email);
-    if (account) return account;
-  }
-  if (credential.kind === 'phone') {
-    const owner = await accounts.byNumber(`+${credential.number.replace(/\D/g, '')}`, credential.extension);
-    if (owner.kind === 'account') return owner.account;
-  }
-  throw new OperationRefused(`There is no account "${who}".`);
+  const found = await openedBy(accounts, who);
+  const [account, ...others] = found;
+  if (!account) throw new OperationRefused(`There is no account "${who}".`);
+  if (others.length > 0)
+    throw new OperationRefused(`"${who}" opens several accounts. Name one by its id:\n${listOf(found)}`);
+  return account;
 }
+
+async function openedBy(accounts: Accounts, who: string): Promise<readonly Account[]> {
+  const credential = parseCredential(who);
+  if (credential.kind === 'problem') return [];
+  if (credential.kind === 'email') return accounts.byEmail(credential.email);
+  const owner = await accounts.byNumber(`+${credential.number.replace(/\D/g, '')}`, credential.extension);
+  return owner.kind === 'accounts' ? owner.accounts : [];
+}
+
+const listOf = (accounts: readonly Account[]) =>
+  accounts.map(({ id, companyName, state }) => `  ${id}  ${companyName} (${state})`).join('\n');

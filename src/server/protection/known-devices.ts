@@ -4,6 +4,11 @@ import type { Database } from '../storage/database.ts';
 export interface KnownDevices {
   isKnown(accountId: string, deviceId: string): Promise<boolean>;
   remember(accountId: string, deviceId: string): Promise<void>;
+  /** Orders accounts by their last use from this browser, then from any; those never used keep their order. */
+  lastUsedFirst(
+    accountIds: readonly string[],
+    deviceId: string,
+  ): Promise<{ ids: string[]; lastUsed: string | undefined }>;
 }
 
 /** Browsers that have signed in to an account: somebody else's guessing does not make them wait. */
@@ -17,6 +22,25 @@ export function createKnownDevices({ db, now }: Database): KnownDevices {
         .where('device_hash', '=', digestOf(deviceId))
         .executeTakeFirst();
       return row !== undefined;
+    },
+    async lastUsedFirst(accountIds, deviceId) {
+      const rows = await db
+        .selectFrom('devices')
+        .select('account_id')
+        .select((eb) => [
+          eb.fn.max(eb.case().when('device_hash', '=', digestOf(deviceId)).then(eb.ref('seen_at')).end()).as('here'),
+          eb.fn.max('seen_at').as('anywhere'),
+        ])
+        .where('account_id', 'in', [...accountIds])
+        .groupBy('account_id')
+        .execute();
+      const uses = new Map(rows.map((row) => [row.account_id, [Number(row.here ?? 0), Number(row.anywhere)] as const]));
+      const useOf = (id: string) => uses.get(id) ?? [0, 0];
+      const ids = accountIds.toSorted((one, other) => {
+        const [[here, anywhere], [otherHere, otherAnywhere]] = [useOf(one), useOf(other)];
+        return otherHere - here || otherAnywhere - anywhere;
+      });
+      return { ids, lastUsed: uses.has(ids[0] ?? '') ? ids[0] : undefined };
     },
     async remember(accountId, deviceId) {
       await db

@@ -9,7 +9,7 @@ import type { Acceptances } from './acceptances.ts';
 import { firstClosedGate } from './gate.rules.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import type { OpenSignIn, SignInStore } from './sign-in-store.ts';
-import { type Due, refuseAtClosedGate, standingOf, tracesOf } from './standing.ts';
+import { type Due, refuseAtClosedGate, standingOf, tracesOf, undecided } from './standing.ts';
 
 export interface EndingParts {
   readonly store: SignInStore;
@@ -56,6 +56,7 @@ async function dueOf(
 ): Promise<Due> {
   const { id, termsVersion, isGovernment } = account;
   return {
+    isChoiceDue: false,
     isAppRetired: await parts.isAppRetired(signIn.clientId),
     areTermsDue: termsVersion !== undefined && !(await parts.acceptances.has(id, termsVersion)),
     isGovernmentNoticeDue: isGovernment && !isNoticeAcknowledged,
@@ -72,6 +73,8 @@ export async function generateCode(
 ) {
   const signIn = await ownSignIn(parts.store, context.signInId, context.cookies);
   const account = signIn.accountId ? await parts.accounts.byId(signIn.accountId) : undefined;
+  if (!account && signIn.hasChoices)
+    await refuseAtClosedGate(parts.audit, firstClosedGate(undecided), account, signIn, context);
   if (!account) throw new Refused(221);
   const isAcknowledged = isNoticeAcknowledged || signIn.isNoticeAcknowledged;
   if (isNoticeAcknowledged) await parts.store.acknowledge(signIn.id, 'notice');

@@ -10,6 +10,7 @@ const open = {
   isNetworkRestricted: false,
   isCountryRestricted: false,
   isApplicationRestricted: false,
+  isChoiceDue: false,
   isAppRetired: false,
   areTermsDue: false,
   isGovernmentNoticeDue: false,

@@ -10,6 +10,8 @@ export interface Standing {
   readonly isNetworkRestricted: boolean;
   readonly isCountryRestricted: boolean;
   readonly isApplicationRestricted: boolean;
+  /** The credential opens several accounts, and none is chosen yet. */
+  readonly isChoiceDue: boolean;
   /** The app that is signed in to is retired. */
   readonly isAppRetired: boolean;
   /** Terms of service that the account has not accepted yet. */
@@ -79,6 +81,12 @@ export const gates: readonly Gate[] = [
     asked: 'proven',
     refusesWith: 319,
     isClosedTo: inState('numericPasswordExpired'),
+  },
+  {
+    name: 'accountSelection',
+    asked: 'ending',
+    refusesWith: 'accountSelectionRequired',
+    isClosedTo: (standing) => standing.isChoiceDue,
   },
   { name: 'retiredApp', asked: 'ending', refusesWith: 209, isClosedTo: (standing) => standing.isAppRetired },
   { name: 'terms', asked: 'ending', refusesWith: 'termsRequired', isClosedTo: (standing) => standing.areTermsDue },

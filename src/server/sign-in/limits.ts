@@ -3,6 +3,7 @@ import type { SignInLimits } from './sign-in.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** The limits of this installation. */
 export function limitsOf(config: Config): SignInLimits {
@@ -16,5 +17,6 @@ export function limitsOf(config: Config): SignInLimits {
       wait: { firstMs: minute / 2, longestMs: hour },
     },
     failuresUntilLocked: config.FAILURES_UNTIL_LOCKED,
+    triesBesideOthers: { most: config.FAILURES_UNTIL_LOCKED, windowMs: day },
   };
 }

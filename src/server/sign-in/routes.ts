@@ -1,3 +1,4 @@
+import type { accountSelectionCalls } from '../../contract/account-selection.ts';
 import type { agreementCalls } from '../../contract/agreement.ts';
 import type { signInCalls } from '../../contract/sign-in.ts';
 import { isWebAddress } from '../../rules/redirect.ts';
@@ -18,9 +19,10 @@ export function signInRoutes(
     async loginInfo(_input, context) {
       const current = await signIn.current(context);
       const { clientId, brandId, expiresInSeconds } = current;
-      if (!current.accountId) return { clientId, brandId, expiresInSeconds, stands: 'credential' };
+      const isProven = current.accountId !== undefined || current.hasChoices;
+      if (!isProven) return { clientId, brandId, expiresInSeconds, stands: 'credential' };
       const oneTimeSession = await signIn.renewSession(current);
-      return { clientId, brandId, expiresInSeconds, stands: 'complete', oneTimeSession };
+      return { clientId, brandId, expiresInSeconds, stands: current.accountId ? 'complete' : 'choice', oneTimeSession };
     },
     async lookupCredential(input, context) {
       const { account, claim } = await signIn.lookUp(input, context);
@@ -34,8 +36,7 @@ export function signInRoutes(
       };
     },
     async login(input, context) {
-      const { account, oneTimeSession } = await signIn.login(input, context);
-      return { brandId: account.brandId, oneTimeSession };
+      return signIn.login(input, context);
     },
     async generateCode({ oneTimeSession, fedrampNotificationCompleted }, context) {
       const { code, signIn: ended } = await signIn.generateCode(oneTimeSession, fedrampNotificationCompleted, context);
@@ -47,6 +48,23 @@ export function signInRoutes(
         continueAt: continuePath(ended.id),
         ...(isWebAddress(ended.redirectUri) ? {} : { launchAt: launchPath(ended.id) }),
       };
+    },
+  };
+}
+
+export function accountSelectionRoutes(signIn: SignIn): HandlersOf<typeof accountSelectionCalls> {
+  return {
+    async accountChoices(_input, context) {
+      const { choices, isRecognised } = await signIn.choices(context);
+      return { isRecognised, records: choices };
+    },
+    async chooseAccount({ accountId }, context) {
+      const { account, oneTimeSession } = await signIn.choose(accountId, context);
+      return { brandId: account.brandId, oneTimeSession };
+    },
+    async useAnotherAccount(_input, context) {
+      await signIn.useAnother(context);
+      return {};
     },
   };
 }

@@ -1,9 +1,11 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { digestOf } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { SignInTable } from '../storage/schema.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { choicesIn, choicesOf, offer } from './sign-in-choices.ts';
 
 export interface OpenSignIn {
   readonly id: string;
@@ -12,6 +14,8 @@ export interface OpenSignIn {
   readonly parameters: PageParameters;
   readonly redirectUri: string;
   readonly accountId: string | undefined;
+  /** Accounts are offered to go on with; one of them may be chosen already. */
+  readonly hasChoices: boolean;
   readonly isNoticeAcknowledged: boolean;
   readonly hasConsented: boolean;
   readonly expiresInSeconds: number;
@@ -29,6 +33,8 @@ export interface NewSignIn {
   readonly request: Readonly<Record<string, string>>;
   /** An account that a session on this browser has proven already. */
   readonly accountId?: string | undefined;
+  /** An account that such a session offers to go on with. */
+  readonly recognisedAccountId?: string | undefined;
 }
 
 /** What ends a sign-in. */
@@ -37,6 +43,8 @@ export interface FinishedSignIn {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly staysSignedIn: boolean;
+  /** No password was proven in it: its account is that of a session which existed before. */
+  readonly isRecognised: boolean;
 }
 
 export interface SignInStore {
@@ -45,11 +53,23 @@ export interface SignInStore {
   find(id: string, browserToken: string): Promise<OpenSignIn | undefined>;
   /** Whether the sign-in is under way, in whichever browser. */
   isOpen(id: string): Promise<boolean>;
-  /** Records the first factor under a new browser token and a new one-time session; false when the sign-in is over. */
+  /**
+   * Records the first factor under a new browser token and a new one-time session; false when the sign-in is over. Of
+   * several accounts one is chosen later.
+   */
   prove(
-    id: string,
-    proof: { accountId: string; browserToken: string; session: string; stays: boolean },
+    signIn: OpenSignIn,
+    proof: { accountIds: readonly string[]; browserToken: string; session: string; stays: boolean },
   ): Promise<boolean>;
+  /** The accounts that are offered to go on with. */
+  choicesOf(id: string): Promise<{ accountId: string; isRecognised: boolean }[]>;
+  /** Goes on as an account that is offered; false when it is not, or no longer. */
+  choose(
+    id: string,
+    choice: { accountId: string; brandId: number; session: string; browserToken: string | undefined },
+  ): Promise<boolean>;
+  /** Begins again before the credential; false when the sign-in is over. */
+  forgetProof(id: string): Promise<boolean>;
   /** Puts a new one-time session in the place of any former one; false when nothing is proven. */
   renewSession(id: string, session: string): Promise<boolean>;
   setBrand(id: string, brandId: number): Promise<void>;
@@ -65,7 +85,7 @@ export interface SignInStore {
   finish(id: string, browserToken: string, code: string): Promise<FinishedSignIn | undefined>;
 }
 
-type OpenRow = Selectable<SignInTable> & { readonly now: number };
+type OpenRow = Selectable<SignInTable> & { readonly now: number; readonly has_choices: unknown };
 
 function openSignInOf(row: OpenRow): OpenSignIn {
   return {
@@ -75,21 +95,31 @@ function openSignInOf(row: OpenRow): OpenSignIn {
     parameters: JSON.parse(row.parameters) as PageParameters, // written by `open` alone
     redirectUri: row.redirect_uri,
     accountId: row.account_id ?? undefined,
+    hasChoices: Boolean(row.has_choices), // 0 and 1 in SQLite
     isNoticeAcknowledged: row.notice_at !== null,
     hasConsented: row.consent_at !== null,
     expiresInSeconds: Math.floor((row.expires_at - Number(row.now)) / 1000),
   };
 }
 
+/** What was acknowledged as another account counts for that one alone. */
+function standingAs(accountId: string | null) {
+  const kept = (column: 'notice_at' | 'consent_at') =>
+    sql<number | null>`case when account_id = ${accountId} then ${sql.ref(column)} end`;
+  return { account_id: accountId, code_hash: null, notice_at: kept('notice_at'), consent_at: kept('consent_at') };
+}
+
 /** The sign-ins under way; every change of step is one conditional UPDATE. */
-export function createSignInStore({ db, now }: Database): SignInStore {
-  const live = (id: string) =>
-    db.updateTable('sign_ins').where('id', '=', id).where('finished_at', 'is', null).where('expires_at', '>', now);
+export function createSignInStore(database: Database): SignInStore {
+  const { db, now } = database;
+  const live = (id: string, queries: Queries = db) =>
+    queries.updateTable('sign_ins').where('id', '=', id).where('finished_at', 'is', null).where('expires_at', '>', now);
   const openRows = prepared<{ id: string; browser_hash: string }, OpenRow>(db, (slot) =>
     db
       .selectFrom('sign_ins')
       .selectAll()
       .select(now.as('now'))
+      .select((eb) => eb.exists(choicesIn(eb)).as('has_choices'))
       .where('id', '=', slot('id'))
       .where('browser_hash', '=', slot('browser_hash'))
       .where('finished_at', 'is', null)
@@ -112,6 +142,7 @@ export function createSignInStore({ db, now }: Database): SignInStore {
         .insertInto('sign_ins')
         .values((eb) => ({ ...row, expires_at: eb(now, '+', signIn.lifetimeMs) }))
         .execute();
+      if (signIn.recognisedAccountId) await offer(db, signIn.id, [signIn.recognisedAccountId], true);
     },
     async find(id, browserToken) {
       const { rows } = await openRows({ id, browser_hash: digestOf(browserToken) });
@@ -127,22 +158,59 @@ export function createSignInStore({ db, now }: Database): SignInStore {
         .executeTakeFirst();
       return row !== undefined;
     },
-    async prove(id, { accountId, browserToken, session, stays }) {
-      const done = await live(id)
-        .set({
-          account_id: accountId,
-          browser_hash: digestOf(browserToken),
-          session_hash: digestOf(session),
-          code_hash: null,
-          stays_signed_in: stays ? 1 : 0,
-        })
-        .executeTakeFirst();
-      return done.numUpdatedRows === 1n;
+    async prove(signIn, { accountIds, browserToken, session, stays }) {
+      const accountId = accountIds.length === 1 ? (accountIds[0] ?? null) : null;
+      const values = {
+        ...standingAs(accountId),
+        browser_hash: digestOf(browserToken),
+        session_hash: digestOf(session),
+        stays_signed_in: stays ? 1 : 0,
+        is_recognised: 0,
+      };
+      if (accountId && !signIn.hasChoices)
+        return (await live(signIn.id).set(values).executeTakeFirst()).numUpdatedRows === 1n;
+      return inTransaction(database, async (tx) => {
+        const done = await live(signIn.id, tx).set(values).executeTakeFirst();
+        await tx.deleteFrom('sign_in_choices').where('sign_in_id', '=', signIn.id).execute();
+        if (!accountId) await offer(tx, signIn.id, accountIds, false);
+        return done.numUpdatedRows === 1n;
+      });
     },
+    choicesOf: (id) => choicesOf(db, id),
+    choose: (id, { accountId, brandId, session, browserToken }) =>
+      inTransaction(database, async (tx) => {
+        // locked until the commit: what ends the account's sessions at the same time comes before it or after it
+        const choice = await tx
+          .updateTable('sign_in_choices')
+          .set({ chosen_at: now })
+          .where('sign_in_id', '=', id)
+          .where('account_id', '=', accountId)
+          .returning('is_recognised')
+          .executeTakeFirst();
+        if (!choice) return false;
+        const done = await live(id, tx)
+          .set({
+            ...standingAs(accountId),
+            brand_id: brandId,
+            session_hash: digestOf(session),
+            is_recognised: choice.is_recognised,
+            ...(browserToken && { browser_hash: digestOf(browserToken) }),
+          })
+          .executeTakeFirst();
+        return done.numUpdatedRows === 1n;
+      }),
+    forgetProof: (id) =>
+      inTransaction(database, async (tx) => {
+        await tx.deleteFrom('sign_in_choices').where('sign_in_id', '=', id).execute();
+        const done = await live(id, tx)
+          .set({ ...standingAs(null), session_hash: null, is_recognised: 0 })
+          .executeTakeFirst();
+        return done.numUpdatedRows === 1n;
+      }),
     async renewSession(id, session) {
       const done = await live(id)
         .set({ session_hash: digestOf(session), code_hash: null })
-        .where('account_id', 'is not', null)
+        .where((eb) => eb.or([eb('account_id', 'is not', null), eb.exists(choicesIn(eb))]))
         .executeTakeFirst();
       return done.numUpdatedRows === 1n;
     },
@@ -186,7 +254,7 @@ export function createSignInStore({ db, now }: Database): SignInStore {
         .where('browser_hash', '=', digestOf(browserToken))
         .where('code_hash', '=', digestOf(code))
         .where('code_expires_at', '>', now)
-        .returning(['account_id', 'client_id', 'redirect_uri', 'stays_signed_in'])
+        .returning(['account_id', 'client_id', 'redirect_uri', 'stays_signed_in', 'is_recognised'])
         .executeTakeFirst();
       if (!row?.account_id) return undefined;
       return {
@@ -194,6 +262,7 @@ export function createSignInStore({ db, now }: Database): SignInStore {
         clientId: row.client_id,
         redirectUri: row.redirect_uri,
         staysSignedIn: row.stays_signed_in === 1,
+        isRecognised: row.is_recognised === 1,
       };
     },
   };

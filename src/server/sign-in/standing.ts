@@ -7,8 +7,17 @@ import type { Gate, Standing } from './gate.rules.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 
 /** What is still due of the steps that the user takes on the way. */
-export type Due = Pick<Standing, 'isAppRetired' | 'areTermsDue' | 'isGovernmentNoticeDue' | 'isConsentDue'>;
-const nothingDue: Due = { isAppRetired: false, areTermsDue: false, isGovernmentNoticeDue: false, isConsentDue: false };
+export type Due = Pick<
+  Standing,
+  'isChoiceDue' | 'isAppRetired' | 'areTermsDue' | 'isGovernmentNoticeDue' | 'isConsentDue'
+>;
+const nothingDue: Due = {
+  isChoiceDue: false,
+  isAppRetired: false,
+  areTermsDue: false,
+  isGovernmentNoticeDue: false,
+  isConsentDue: false,
+};
 
 /**
  * What the gates look at, from the account's record and what is known beside it. Before the password nothing on the way
@@ -24,16 +33,26 @@ export function standingOf(account: Account, known: Restrictions & Partial<Due> 
   };
 }
 
+/** Where an account is still to be chosen: what is said of accounts is asked of the chosen one. */
+export const undecided: Standing = {
+  ...nothingDue,
+  ...noRestrictions,
+  isChoiceDue: true,
+  state: 'active',
+  isAdministrator: false,
+  isSsoEnforced: false,
+};
+
 /** Records and refuses what stops at a closed gate. @throws Refused with the gate's code */
 export async function refuseAtClosedGate(
   audit: Audit,
   gate: Gate | undefined,
-  account: Account,
+  account: Account | undefined,
   signIn: OpenSignIn,
   context: RequestContext,
 ): Promise<void> {
   if (!gate) return;
-  const traces = { ...tracesOf(signIn, context), accountId: account.id };
+  const traces = { ...tracesOf(signIn, context), accountId: account?.id };
   await audit.record({ ...traces, event: 'gateClosed', outcome: gate.name });
   throw new Refused(gate.refusesWith);
 }

@@ -3,9 +3,11 @@ import type { Queries } from './transaction.ts';
 
 /**
  * Ends what an account has open, on every process from the next request on: sessions, grants, codes and tokens, and
- * sign-ins whose password was proven. Runs in the transaction of the change that asks for it.
+ * sign-ins whose password was proven. Runs in the transaction of the change that asks for it. Choices go first: one
+ * that is made at the same time has either reached its sign-in, which then ends, or finds nothing to choose.
  */
 export async function endSessionsOf(tx: Queries, { now }: Pick<Database, 'now'>, accountId: string): Promise<void> {
+  await tx.deleteFrom('sign_in_choices').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('oidc_records').where('account_id', '=', accountId).execute();
   await tx
     .updateTable('sign_ins')

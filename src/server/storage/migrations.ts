@@ -87,6 +87,24 @@ export const migrations: readonly Migration[] = [
     statements: ['alter table sign_ins add column request text'],
   },
   {
+    // The unique key stays where it is: a version before this one finds the first account by it, and no other.
+    name: '005-accounts-of-a-credential',
+    statements: [
+      'alter table accounts add column shared_email_key text',
+      'create unique index accounts_of_shared_email on accounts (shared_email_key, company_id)',
+      `create table shared_numbers (
+        e164 text not null references numbers (e164), company_id text not null references companies (id),
+        account_id text not null references accounts (id), primary key (e164, company_id))`,
+      'create index shared_numbers_of_account on shared_numbers (account_id)',
+      'alter table sign_ins add column is_recognised integer not null default 0',
+      `create table sign_in_choices (
+        sign_in_id text not null, account_id text not null, is_recognised integer not null default 0,
+        chosen_at bigint, expires_at bigint not null, primary key (sign_in_id, account_id))`,
+      'create index sign_in_choices_of_account on sign_in_choices (account_id)',
+      'create index sign_in_choices_by_expiry on sign_in_choices (expires_at)',
+    ],
+  },
+  {
     name: '007-access-policies',
     statements: [
       `create table policies (

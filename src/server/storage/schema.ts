@@ -21,8 +21,10 @@ export interface AccountTable {
   company_id: string;
   brand_id: number;
   email: string | null;
-  /** Lower-cased e-mail address, unique. */
+  /** Lower-cased e-mail address, unique: held by the first account that it opens. */
   email_key: string | null;
+  /** The same of the further accounts that it opens, one a company. */
+  shared_email_key?: string | null;
   first_name: string;
   last_name: string;
   locale: string | null;
@@ -40,6 +42,13 @@ export interface NumberTable {
   e164: string;
   company_id: string;
   account_id: string | null;
+}
+
+/** Further accounts, one a company, that a direct number opens. */
+export interface SharedNumberTable {
+  e164: string;
+  company_id: string;
+  account_id: string;
 }
 
 export interface ExtensionTable {
@@ -79,8 +88,23 @@ export interface SignInTable {
   notice_at: Instant | null;
   /** When consent was given in this sign-in. */
   consent_at: Instant | null;
+  /** 1: its account was proven by a session that existed before. */
+  is_recognised: Generated<number>;
   finished_at: Instant | null;
   created_at: Instant;
+  expires_at: Instant;
+}
+
+/**
+ * The accounts that a sign-in may go on with, where its user has still to choose one: those that its password has
+ * proven, or that of a session on its browser.
+ */
+export interface SignInChoiceTable {
+  sign_in_id: string;
+  account_id: string;
+  /** 1: a session had proven it before, and no password in this sign-in. */
+  is_recognised: Generated<number>;
+  chosen_at: Instant | null;
   expires_at: Instant;
 }
 
@@ -181,9 +205,11 @@ export interface Tables {
   companies: CompanyTable;
   accounts: AccountTable;
   numbers: NumberTable;
+  shared_numbers: SharedNumberTable;
   extensions: ExtensionTable;
   credentials: CredentialTable;
   sign_ins: SignInTable;
+  sign_in_choices: SignInChoiceTable;
   oidc_records: OidcRecordTable;
   clients: ClientTable;
   signing_keys: SigningKeyTable;

@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 const rowsAtATime = 500;
 const expiring = [
   { table: 'sign_ins', key: 'id' },
+  { table: 'sign_in_choices', key: 'sign_in_id' },
   { table: 'counters', key: 'key' },
   { table: 'oidc_records', key: 'id' },
 ] as const;

@@ -50,6 +50,11 @@ export const laterScreens: { readonly [Name in ScreenName]?: LaterScreen } = {
     module: 'src/web/agreement/Consent.tsx',
     load: async () => (await import('../agreement/Consent.tsx')).Consent,
   },
+  selectAccount: {
+    texts: 'selectAccount',
+    module: 'src/web/select-account/SelectAccount.tsx',
+    load: async () => (await import('../select-account/SelectAccount.tsx')).SelectAccount,
+  },
   termsOfService: {
     texts: 'termsOfService',
     module: 'src/web/agreement/TermsOfService.tsx',

@@ -6,6 +6,7 @@ import type { SignInState } from './sign-in.flow.ts';
 /** The hash route of the step that holds the user (§2.1): whatever the address says, the page stays at it. */
 export function heldPath(state: SignInState): string | undefined {
   if ('agreement' in state && state.agreement) return pathTo(state.agreement);
+  if (state.step === 'selectAccount' || state.step === 'choosingAccount') return pathTo('selectAccount');
   if (state.step !== 'stopped') return undefined;
   const path = errorPath(state.refusal);
   const screen = matchPath(path)?.screen;
@@ -14,5 +15,5 @@ export function heldPath(state: SignInState): string | undefined {
 
 /** A held step that users have not finished: leaving the page loses it. */
 export function isHalfDone({ step }: SignInState): boolean {
-  return step === 'agreement' || step === 'agreeing';
+  return ['selectAccount', 'choosingAccount', 'agreement', 'agreeing'].includes(step);
 }

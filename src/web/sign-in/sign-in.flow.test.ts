@@ -20,6 +20,8 @@ const states = {
   ending: { step: 'ending', oneTimeSession: 'one', known },
   agreement: { step: 'agreement', agreement: 'consent', oneTimeSession: 'one' },
   agreeing: { step: 'agreeing', agreement: 'consent', oneTimeSession: 'one' },
+  selectAccount: { step: 'selectAccount' },
+  choosingAccount: { step: 'choosingAccount', accountId: 'a' },
   resuming: { step: 'resuming' },
   returning: { step: 'returning' },
   stopped: { step: 'stopped', refusal: refusal(214) },
@@ -137,6 +139,34 @@ describe('a step between the password and the app', () => {
       }).effects;
     expect(agreed('governmentNotice')).toMatchObject([{ oneTimeSession: 'two', isNoticeAcknowledged: true }]);
     expect(agreed('termsOfService')).toMatchObject([{ oneTimeSession: 'two', isNoticeAcknowledged: false }]);
+  });
+});
+
+describe('an account to be chosen', () => {
+  const chosen = { step: 'ending', oneTimeSession: 'two', isChosen: true } as const;
+
+  it.each([
+    ['ending', { type: 'refused', refusal: refusal('accountSelectionRequired') }, 'selectAccount', []],
+    ['resuming', { type: 'resumed', oneTimeSession: 'two', isChoiceDue: true }, 'selectAccount', []],
+    ['selectAccount', { type: 'accountPicked', accountId: 'a' }, 'choosingAccount', ['chooseAccount']],
+    ['choosingAccount', { type: 'accountPicked', accountId: 'b' }, 'choosingAccount', []],
+    ['choosingAccount', { type: 'accountChosen', oneTimeSession: 'two' }, 'ending', ['issueCode']],
+    ['choosingAccount', { type: 'refused', refusal: refusal(362) }, 'selectAccount', []],
+    ['choosingAccount', { type: 'refused', refusal: refusal(214) }, 'selectAccount', []],
+    ['choosingAccount', { type: 'refused', refusal: refusal(221) }, 'stopped', ['showError']],
+    ['selectAccount', { type: 'anotherWanted' }, 'choosingAccount', ['forgetProof']],
+    ['choosingAccount', { type: 'proofForgotten' }, 'enterCredential', ['showCredential']],
+    ['selectAccount', { type: 'wentBack' }, 'selectAccount', []],
+  ] as const)('[ACCT-1] at %s, %o leads to %s', (step, event, next, does) => {
+    expect(going(step, event)).toMatchObject({ step: next, does });
+  });
+
+  it('[ACCT-1] is asked for again when the chosen one cannot go on, and tells why', () => {
+    const event = { type: 'refused', refusal: refusal('networkError') } as const;
+    expect(advance(signInFlow, chosen, event).state).toMatchObject({
+      step: 'selectAccount',
+      problem: { name: 'networkError' },
+    });
   });
 });
 

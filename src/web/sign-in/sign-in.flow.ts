@@ -34,6 +34,8 @@ interface Proven {
   readonly known?: KnownCredential;
   /** What was agreed to last, and is asked again when the sign-in could not go on. */
   readonly agreement?: Agreement;
+  /** Its account was chosen, and is asked for again when the sign-in could not go on. */
+  readonly isChosen?: true;
 }
 
 export type SignInState =
@@ -44,6 +46,8 @@ export type SignInState =
   | ({ step: 'ending' } & Proven)
   | ({ step: 'agreement'; agreement: Agreement; problem?: Refusal } & Proven)
   | ({ step: 'agreeing'; agreement: Agreement } & Proven)
+  | { step: 'selectAccount'; problem?: Refusal }
+  | { step: 'choosingAccount'; accountId?: string }
   | { step: 'resuming' }
   | { step: 'returning'; launchAt?: string }
   | { step: 'launchApp'; launchAt: string }
@@ -55,7 +59,11 @@ export type SignInEvent =
   | { type: 'passwordSubmitted'; password: string; stays?: boolean }
   | { type: 'passwordAccepted'; oneTimeSession: string }
   | { type: 'pageOpened' }
-  | { type: 'resumed'; oneTimeSession: string }
+  | { type: 'resumed'; oneTimeSession: string; isChoiceDue?: boolean }
+  | { type: 'accountPicked'; accountId: string }
+  | { type: 'accountChosen'; oneTimeSession: string }
+  | { type: 'anotherWanted' }
+  | { type: 'proofForgotten' }
   | { type: 'agreed' }
   | { type: 'agreementRecorded'; oneTimeSession: string }
   | { type: 'left'; by: 'cancel' | 'deny' }
@@ -69,6 +77,8 @@ export type SignInEffect =
   | { do: 'checkCredential'; typed: TypedCredential }
   | { do: 'checkPassword'; known: KnownCredential; password: string; stays: boolean }
   | { do: 'askWhereItStands' }
+  | { do: 'chooseAccount'; accountId: string }
+  | { do: 'forgetProof' }
   | { do: 'recordAgreement'; agreement: Agreement; oneTimeSession: string }
   | { do: 'issueCode'; oneTimeSession: string; isNoticeAcknowledged: boolean }
   | { do: 'returnToApp'; address: string }
@@ -107,12 +117,22 @@ function afterPassword(known: KnownCredential, refusal: Refusal) {
   return { step: 'enterPassword', known, problem: refusal } as const;
 }
 
+/** Lost is the sign-in itself, not what was wanted in it: no other account helps. */
+const lost: readonly ErrorName[] = ['invalidSessionToken', 'sessionDataNotFound', 'sessionExpired'];
+
+/** Another account may go on where one may not: whatever is said of one is said at the list. */
+function afterChoice(refusal: Refusal) {
+  return lost.includes(refusal.name) ? stop(refusal) : ({ step: 'selectAccount', problem: refusal } as const);
+}
+
 /** What is due next, said by the server's refusal; else the step that could not be ended is shown again. */
-function afterEnding({ oneTimeSession, known, agreement }: Proven, refusal: Refusal) {
+function afterEnding({ oneTimeSession, known, agreement, isChosen }: Proven, refusal: Refusal) {
+  if (refusal.leadsTo === 'selectAccount') return { step: 'selectAccount' } as const;
   const due = agreements.find((name) => name === refusal.leadsTo);
   if (due) return { step: 'agreement', agreement: due, oneTimeSession } as const;
   if (isStop(refusal)) return stop(refusal);
   if (agreement) return { step: 'agreement', agreement, oneTimeSession, problem: refusal } as const;
+  if (isChosen) return afterChoice(refusal);
   return known ? afterPassword(known, refusal) : backToCredential({ username: '' }, refusal);
 }
 
@@ -132,7 +152,9 @@ function leave(by: 'cancel' | 'deny') {
 export const signInFlow = table({
   resuming: {
     pageOpened: go(['resuming'], (state) => [state, { do: 'askWhereItStands' }]),
-    resumed: go(['ending'], (_, { oneTimeSession }) => end({ oneTimeSession })),
+    resumed: go(['ending', 'selectAccount'], (_, { oneTimeSession, isChoiceDue }) =>
+      isChoiceDue ? { step: 'selectAccount' } : end({ oneTimeSession }),
+    ),
     refused: go(['enterCredential', 'stopped'], (_, { refusal }) =>
       isStop(refusal) ? stop(refusal) : backToCredential({ username: '' }, refusal),
     ),
@@ -182,7 +204,7 @@ export const signInFlow = table({
       { step: 'returning', ...(launchAt && { launchAt }) },
       { do: 'returnToApp', address },
     ]),
-    refused: go(['agreement', 'enterPassword', 'enterCredential', 'stopped'], (state, { refusal }) =>
+    refused: go(['agreement', 'selectAccount', 'enterPassword', 'enterCredential', 'stopped'], (state, { refusal }) =>
       afterEnding(state, refusal),
     ),
   },
@@ -195,9 +217,21 @@ export const signInFlow = table({
   },
   agreeing: {
     agreementRecorded: go(['ending'], ({ agreement }, { oneTimeSession }) => end({ oneTimeSession, agreement })),
-    refused: go(['agreement', 'enterPassword', 'enterCredential', 'stopped'], (state, { refusal }) =>
+    refused: go(['agreement', 'selectAccount', 'enterPassword', 'enterCredential', 'stopped'], (state, { refusal }) =>
       afterEnding(state, refusal),
     ),
+  },
+  selectAccount: {
+    accountPicked: go(['choosingAccount'], (_, { accountId }) => [
+      { step: 'choosingAccount', accountId },
+      { do: 'chooseAccount', accountId },
+    ]),
+    anotherWanted: go(['choosingAccount'], () => [{ step: 'choosingAccount' }, { do: 'forgetProof' }]),
+  },
+  choosingAccount: {
+    accountChosen: go(['ending'], (_, { oneTimeSession }) => end({ oneTimeSession, isChosen: true })),
+    proofForgotten: go(['enterCredential'], () => backToCredential({ username: '' })),
+    refused: go(['selectAccount', 'stopped'], (_, { refusal }) => afterChoice(refusal)),
   },
   // A web app's page takes the place of this one before it can say so.
   returning: {

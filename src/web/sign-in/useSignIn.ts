@@ -114,8 +114,17 @@ const effects: Effects = {
     return { type: 'passwordAccepted', oneTimeSession };
   },
   async askWhereItStands(_, { api }) {
-    const { oneTimeSession = '' } = await api.post('/api/login-info', {});
-    return { type: 'resumed', oneTimeSession };
+    const { oneTimeSession = '', stands } = await api.post('/api/login-info', {});
+    return { type: 'resumed', oneTimeSession, isChoiceDue: stands === 'choice' };
+  },
+  async chooseAccount({ accountId }, { api, brand, changeBrand }) {
+    const { brandId, oneTimeSession } = await api.post('/api/account/choose', { accountId });
+    if (brandId !== brand.brandId) await changeBrand(brandId);
+    return { type: 'accountChosen', oneTimeSession };
+  },
+  async forgetProof(_, { api }) {
+    await api.post('/api/account/use-another', {});
+    return { type: 'proofForgotten' };
   },
   async recordAgreement({ agreement, oneTimeSession }, { api }) {
     return { type: 'agreementRecorded', oneTimeSession: await records[agreement](api, oneTimeSession) };

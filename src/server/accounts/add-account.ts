@@ -1,0 +1,171 @@
+import { randomId } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { type NewAccount, type NewCompany, newAccount, newCompany } from './account.ts';
+
+/** Accounts, in different companies, that one e-mail address or direct number opens: each costs a hash at a sign-in. */
+export const mostAccountsOfCredential = 5;
+
+/** An e-mail address, a number or an extension that is taken. */
+export class AccountConflict extends Error {
+  readonly what: 'email' | 'directNumber' | 'extension' | 'company';
+  constructor(what: AccountConflict['what'], message: string) {
+    super(message);
+    this.what = what;
+  }
+}
+
+/** Adds a company or changes one that exists. */
+export async function putCompany(database: Database, input: NewCompany): Promise<void> {
+  const company = newCompany.parse(input);
+  const values = {
+    name: company.name,
+    brand_id: company.brandId,
+    sso_enforced: company.ssoEnforced ? 1 : 0,
+    is_government: company.isGovernment ? 1 : 0,
+    terms_version: company.termsVersion ?? null,
+  };
+  await inTransaction(database, async (tx) => {
+    await tx
+      .insertInto('companies')
+      .values({ id: company.id, ...values, created_at: database.now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .execute();
+    for (const e164 of company.mainNumbers) await putMainNumber(tx, e164, company.id);
+  });
+}
+
+async function putMainNumber(tx: Queries, e164: string, companyId: string): Promise<void> {
+  const owner = await putNumber(tx, e164, companyId, null);
+  if (owner?.company_id !== companyId || owner.account_id !== null)
+    throw new AccountConflict('directNumber', 'The number belongs to another account or company.');
+}
+
+/** Answers who has the number. */
+async function putNumber(tx: Queries, e164: string, companyId: string, accountId: string | null) {
+  await tx
+    .insertInto('numbers')
+    .values({ e164, company_id: companyId, account_id: accountId })
+    .onConflict((conflict) => conflict.column('e164').doNothing())
+    .execute();
+  return tx.selectFrom('numbers').selectAll().where('e164', '=', e164).executeTakeFirst();
+}
+
+/** A direct number opens one account of a company, and may open others of other companies (ACCT-1). */
+async function putDirectNumber(tx: Queries, e164: string, companyId: string, accountId: string): Promise<void> {
+  const owner = await putNumber(tx, e164, companyId, accountId);
+  if (owner?.account_id === accountId) return;
+  if (!owner?.account_id || owner.company_id === companyId)
+    throw new AccountConflict('directNumber', 'The number belongs to another account or company.');
+  const added = await tx
+    .insertInto('shared_numbers')
+    .values({ e164, company_id: companyId, account_id: accountId })
+    .onConflict((conflict) => conflict.columns(['e164', 'company_id']).doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!added) throw new AccountConflict('directNumber', 'The number belongs to another account of the company.');
+  const { n } = await tx
+    .selectFrom('shared_numbers')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('e164', '=', e164)
+    .executeTakeFirstOrThrow();
+  if (Number(n) >= mostAccountsOfCredential) throw tooMany('directNumber');
+}
+
+const tooMany = (what: 'email' | 'directNumber') =>
+  new AccountConflict(what, `It opens ${mostAccountsOfCredential} accounts already, which is the most.`);
+
+/** @throws AccountConflict */
+export async function addAccount(database: Database, input: NewAccount): Promise<string> {
+  const account = newAccount.parse(input);
+  const id = randomId();
+  await inTransaction(database, async (tx) => {
+    const company = await tx
+      .selectFrom('companies')
+      .select('brand_id')
+      .where('id', '=', account.company)
+      .executeTakeFirst();
+    if (!company) throw new AccountConflict('company', `There is no company "${account.company}".`);
+    await putAccount(tx, database, { id, account, brandId: company.brand_id });
+    if (account.directNumber) await putDirectNumber(tx, account.directNumber, account.company, id);
+    if (account.extension) await putExtension(tx, account.company, account.extension, id);
+    if (account.passwordHash) await putHash(tx, id, account.passwordHash, false);
+  });
+  return id;
+}
+
+interface AccountToPut {
+  readonly id: string;
+  readonly account: NewAccountParsed;
+  readonly brandId: number;
+}
+type NewAccountParsed = ReturnType<typeof newAccount.parse>;
+
+/**
+ * The first account of an e-mail address holds its unique key, by which versions before account selection find it. The
+ * others share it, one a company, which the unique index on key and company keeps so.
+ */
+async function putAccount(tx: Queries, { now }: Database, { id, account, brandId }: AccountToPut): Promise<void> {
+  const key = account.email?.toLowerCase() ?? null;
+  const values = {
+    id,
+    company_id: account.company,
+    brand_id: brandId,
+    email: account.email ?? null,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    locale: account.locale ?? null,
+    country_iso: account.countryIsoCode ?? null,
+    role: account.role,
+    state: account.state,
+    created_at: now,
+    updated_at: now,
+  };
+  const put = (keys: { email_key?: string | null; shared_email_key?: string | null }) =>
+    tx
+      .insertInto('accounts')
+      .values({ ...values, email_key: null, ...keys })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+  if (await put({ email_key: key })) return;
+  await refuseTakenEmail(tx, key ?? '', account.company);
+  if (!(await put({ shared_email_key: key }))) throw takenEmail();
+}
+
+const takenEmail = () => new AccountConflict('email', 'The e-mail address belongs to another account of the company.');
+
+async function refuseTakenEmail(tx: Queries, key: string, companyId: string): Promise<void> {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select('company_id')
+    .where((eb) => eb.or([eb('email_key', '=', key), eb('shared_email_key', '=', key)]))
+    .execute();
+  if (rows.some((row) => row.company_id === companyId)) throw takenEmail();
+  if (rows.length >= mostAccountsOfCredential) throw tooMany('email');
+}
+
+async function putExtension(tx: Queries, companyId: string, extension: string, accountId: string): Promise<void> {
+  const added = await tx
+    .insertInto('extensions')
+    .values({ company_id: companyId, extension, account_id: accountId })
+    .onConflict((conflict) => conflict.columns(['company_id', 'extension']).doNothing())
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!added) throw new AccountConflict('extension', `Extension ${extension} belongs to another account.`);
+}
+
+/** Puts a hash in force; the former one joins the history unless it is of the same password. */
+export async function putHash(tx: Queries, accountId: string, hash: string, isSamePassword: boolean): Promise<void> {
+  const former = tx.updateTable('credentials').where('account_id', '=', accountId).where('replaced_at', 'is', null);
+  if (isSamePassword) {
+    await former.set({ hash }).execute();
+    return;
+  }
+  const now = Date.now();
+  await former.set({ replaced_at: now }).execute();
+  await tx
+    .insertInto('credentials')
+    .values({ id: randomId(), account_id: accountId, hash, created_at: now, replaced_at: null })
+    .execute();
+}

@@ -1,0 +1,101 @@
+import type { Account } from '../accounts/account.ts';
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import { parseNumber } from '../number/number.ts';
+import { randomToken } from '../secrets/secrets.ts';
+import { firstClosedAccountGate } from './gate.rules.ts';
+import { ownSignIn } from './own-sign-in.ts';
+import type { SignInParts } from './sign-in-parts.ts';
+import type { OpenSignIn } from './sign-in-store.ts';
+import { refuseAtClosedGate, standingOf, tracesOf } from './standing.ts';
+
+/** An account that a sign-in may go on with, as its user knows it. */
+export interface Choice {
+  readonly accountId: string;
+  readonly name: string;
+  readonly companyName: string;
+  /** Its e-mail address, else its number written for people. */
+  readonly credential: string;
+  readonly extension?: string;
+  /** The one that this browser, else anybody, signed in with last. */
+  readonly isLastUsed: boolean;
+}
+
+/**
+ * The accounts that the sign-in may go on with, the last used first (ACCT-1), and whether a session that existed has
+ * proven them (SIGN-6). @throws Refused 221 where nothing is to be chosen
+ */
+export async function choicesOf(
+  parts: SignInParts,
+  context: RequestContext,
+): Promise<{ choices: Choice[]; isRecognised: boolean }> {
+  const { accounts, store, knownDevices } = parts;
+  const signIn = await ownSignIn(store, context.signInId, context.cookies);
+  const offered = await store.choicesOf(signIn.id);
+  if (offered.length === 0) throw new Refused(221);
+  const ids = offered.map(({ accountId }) => accountId);
+  const ordered = await knownDevices.lastUsedFirst(ids, context.deviceId);
+  const found = await Promise.all(ordered.ids.map((id) => accounts.byId(id)));
+  const choices = await Promise.all(
+    found.flatMap((account) => (account ? [choiceOf(parts, account, account.id === ordered.lastUsed)] : [])),
+  );
+  return { choices, isRecognised: offered.every(({ isRecognised }) => isRecognised) };
+}
+
+async function choiceOf({ accounts }: SignInParts, account: Account, isLastUsed: boolean): Promise<Choice> {
+  const { directNumber, mainNumber, extension } = await accounts.contactsOf(account.id);
+  const number = directNumber ?? mainNumber;
+  return {
+    accountId: account.id,
+    name: `${account.firstName} ${account.lastName}`,
+    companyName: account.companyName,
+    credential: account.email ?? (number ? (parseNumber(number).formattedInternational ?? number) : ''),
+    ...(extension && { extension }),
+    isLastUsed,
+  };
+}
+
+/** @throws Refused with the code of the first gate that is closed to the account, whatever it has still to do */
+export async function refuseClosedAccount(
+  { audit, findRestrictions }: SignInParts,
+  account: Account,
+  signIn: OpenSignIn,
+  context: RequestContext,
+): Promise<void> {
+  const restrictions = await findRestrictions(account, signIn.clientId, context.address);
+  await refuseAtClosedGate(audit, firstClosedAccountGate(standingOf(account, restrictions)), account, signIn, context);
+}
+
+/**
+ * Goes on as one of the accounts that were proven for this sign-in. Answers the one-time session.
+ * @throws Refused 221 for any other account; the code of the first closed gate of the chosen one
+ */
+export async function chooseAccount(
+  parts: SignInParts,
+  accountId: string,
+  context: RequestContext,
+): Promise<{ account: Account; oneTimeSession: string }> {
+  const { accounts, audit, store, knownDevices } = parts;
+  const signIn = await ownSignIn(store, context.signInId, context.cookies);
+  const offered = await store.choicesOf(signIn.id);
+  const account = offered.some((choice) => choice.accountId === accountId) ? await accounts.byId(accountId) : undefined;
+  if (!account) throw new Refused(221);
+  await refuseClosedAccount(parts, account, signIn, context);
+  const oneTimeSession = randomToken();
+  const browserToken = account.brandId === signIn.brandId ? undefined : randomToken();
+  const { brandId } = account;
+  const isChosen = await store.choose(signIn.id, { accountId, brandId, session: oneTimeSession, browserToken });
+  if (!isChosen) throw new Refused(221);
+  if (browserToken) context.cookies.bind(signIn.id, browserToken); // a change of brand changes what binds the browser
+  await Promise.all([
+    audit.record({ ...tracesOf(signIn, context), event: 'accountChosen', outcome: 'ok', accountId }),
+    knownDevices.remember(accountId, context.deviceId),
+  ]);
+  return { account, oneTimeSession };
+}
+
+/** Forgets what is proven, so that the sign-in begins again with another credential. */
+export async function useAnotherAccount({ store }: SignInParts, context: RequestContext): Promise<void> {
+  const signIn = await ownSignIn(store, context.signInId, context.cookies);
+  if (!(await store.forgetProof(signIn.id))) throw new Refused(222);
+}

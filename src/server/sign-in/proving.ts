@@ -1,0 +1,152 @@
+import type { ErrorName } from '../../contract/errors.ts';
+import type { Account } from '../accounts/account.ts';
+import type { Accounts, NumberOwner } from '../accounts/accounts.ts';
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import { digestOf } from '../secrets/secrets.ts';
+import type { Claim } from './claim.ts';
+import { firstClosedEarlyGate, type Gate } from './gate.rules.ts';
+import type { SignInParts } from './sign-in-parts.ts';
+import type { OpenSignIn } from './sign-in-store.ts';
+import { refuseAtClosedGate, standingOf, tracesOf } from './standing.ts';
+
+/** At least one account, or why there is none. */
+export type Found = { readonly accounts: readonly Account[] } | { readonly problem: ErrorName };
+
+export async function findAccounts(accounts: Accounts, claim: Claim): Promise<Found> {
+  if (claim.kind === 'number')
+    return foundAtNumber(await accounts.byNumber(claim.e164, claim.extension), claim.extension);
+  const found = await accounts.byEmail(claim.email);
+  return found.length > 0 ? { accounts: found } : { problem: 'emailNotFound' };
+}
+
+function foundAtNumber(owner: NumberOwner, extension: string | undefined): Found {
+  if (owner.kind === 'accounts') return { accounts: owner.accounts };
+  if (owner.kind === 'none') return { problem: 'credentialNotFound' };
+  return { problem: extension ? 'invalidExtension' : 'extensionRequired' };
+}
+
+/** A password that somebody gave for what they claim to be. */
+interface Proof {
+  readonly claim: Claim;
+  readonly password: string;
+  readonly signIn: OpenSignIn;
+  readonly context: RequestContext;
+}
+
+/**
+ * The accounts of a claim whose password it is, at least one. It is tried on each that may be tried; every try is
+ * counted before it is made, and takes its place in the queue.
+ * @throws Refused
+ */
+export async function provenAccounts(parts: SignInParts, proof: Proof): Promise<readonly Account[]> {
+  const { accounts, attempts, hasher, limits } = parts;
+  const address = `failures:${proof.context.address}`;
+  await attempts.take(address, limits.failuresOfAddress);
+  const found = await findAccounts(accounts, proof.claim);
+  const { open, closed } = sortByEarlyGates(parts, 'accounts' in found ? found.accounts : []);
+  const isAnyOpen = open.length > 0 || closed.length === 0;
+  if (!isAnyOpen) await refuseAtFirst(parts, closed, proof);
+  using _places = hasher.admit(open.length - 1);
+  const tries = await takeTries(parts, open, proof);
+  const results = await Promise.all(tries.map((one) => tryPassword(parts, one, proof)));
+  const proven = results.flatMap((account) => account ?? []);
+  if (proven.length > 0) {
+    await attempts.refund(address);
+    return proven;
+  }
+  await Promise.all(
+    tries.map(({ account }) => account && accounts.countFailure(account.id, limits.failuresUntilLocked)),
+  );
+  await refuseAtFirst(parts, closed, proof);
+  throw new Refused(proof.claim.kind === 'email' ? 'emailPasswordMismatch' : 'numberPasswordMismatch');
+}
+
+interface Closed {
+  readonly account: Account;
+  readonly gate: Gate;
+}
+
+/** Those on which a password may be tried, and those on which it must not be. */
+function sortByEarlyGates(parts: SignInParts, found: readonly Account[]) {
+  const open: Account[] = [];
+  const closed: Closed[] = [];
+  for (const account of found) {
+    const isSsoEnforced = account.isSsoEnforced || parts.enforcesSso(account.brandId);
+    const gate = firstClosedEarlyGate({ ...standingOf(account), isSsoEnforced });
+    if (gate) closed.push({ account, gate });
+    else open.push(account);
+  }
+  return { open, closed };
+}
+
+async function refuseAtFirst(
+  parts: SignInParts,
+  [first]: readonly Closed[],
+  { signIn, context }: Proof,
+): Promise<void> {
+  if (first) await refuseAtClosedGate(parts.audit, first.gate, first.account, signIn, context);
+}
+
+interface Try {
+  /** None: what opens no account is tried alike, so that neither counts nor time tell it. */
+  readonly account: Account | undefined;
+  /** Keys of its counters. */
+  readonly keys: readonly string[];
+}
+
+/** Those of the tries that the counters allow. @throws Refused 429 when none is */
+async function takeTries(parts: SignInParts, open: readonly Account[], proof: Proof): Promise<Try[]> {
+  const wanted = open.length > 0 ? open : [undefined];
+  const taken = await Promise.allSettled(wanted.map((account) => takeTry(parts, account, open.length > 1, proof)));
+  const tries = taken.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const refused = taken.find((result) => result.status === 'rejected');
+  const failure = taken.find((result) => result.status === 'rejected' && !(result.reason instanceof Refused));
+  if (failure?.status === 'rejected') throw failure.reason;
+  if (refused && tries.length === 0) throw refused.reason;
+  return tries;
+}
+
+/**
+ * Counts a try by its source: a browser known to the account has a count of its own. An account that shares its
+ * credential is counted over all sources too: whoever has the password of one could try on the others without end.
+ */
+async function takeTry(
+  { attempts, knownDevices, limits }: SignInParts,
+  account: Account | undefined,
+  sharesCredential: boolean,
+  { claim, context }: Proof,
+): Promise<Try> {
+  const isKnown = account !== undefined && (await knownDevices.isKnown(account.id, context.deviceId));
+  const whom = account?.id ?? digestOf(JSON.stringify(claim));
+  const source = `password:${whom}:${isKnown ? context.deviceId : context.address}`;
+  if (!sharesCredential) {
+    await attempts.take(source, limits.failuresOfAccount);
+    return { account, keys: [source] };
+  }
+  const shared = `password-beside:${whom}`;
+  await attempts.take(shared, limits.triesBesideOthers);
+  try {
+    await attempts.take(source, limits.failuresOfAccount);
+  } catch (reason) {
+    await attempts.refund(shared);
+    throw reason;
+  }
+  return { account, keys: [source, shared] };
+}
+
+/** The account, when the password is its own. */
+async function tryPassword(
+  { accounts, attempts, audit, hasher }: SignInParts,
+  { account, keys }: Try,
+  { password, signIn, context }: Proof,
+): Promise<Account | undefined> {
+  const stored = account && (await accounts.passwordHashOf(account.id));
+  const isRight = await hasher.verify(stored, password);
+  const traces = { ...tracesOf(signIn, context), accountId: account?.id };
+  await audit.record({ ...traces, event: 'passwordChecked', outcome: isRight ? 'ok' : 'mismatch' });
+  if (!isRight || !account || !stored) return undefined;
+  await Promise.all([...keys.map((key) => attempts.forget(key)), accounts.forgetFailures(account.id)]);
+  if (hasher.isOutdated(stored)) await accounts.setPasswordHash(account.id, await hasher.hash(password), true);
+  return account;
+}

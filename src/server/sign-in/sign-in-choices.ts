@@ -1,0 +1,40 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Tables } from '../storage/schema.ts';
+import type { Queries } from '../storage/transaction.ts';
+
+type SignIns = ExpressionBuilder<Tables, 'sign_ins'>;
+
+/** The accounts that are offered to a sign-in, inside of a query of it. */
+export const choicesIn = (eb: SignIns) =>
+  eb
+    .selectFrom('sign_in_choices')
+    .select('sign_in_choices.account_id')
+    .whereRef('sign_in_choices.sign_in_id', '=', 'sign_ins.id');
+
+/** Offers the account of a session, or those that the password has proven, for as long as the sign-in is open. */
+export async function offer(queries: Queries, signInId: string, accountIds: readonly string[], isRecognised: boolean) {
+  await queries
+    .insertInto('sign_in_choices')
+    .values((eb) =>
+      accountIds.map((accountId) => ({
+        sign_in_id: signInId,
+        account_id: accountId,
+        is_recognised: isRecognised ? 1 : 0,
+        expires_at: eb.selectFrom('sign_ins').select('expires_at').where('id', '=', signInId),
+      })),
+    )
+    .execute();
+}
+
+/** The accounts that are offered to a sign-in, the oldest first. */
+export async function choicesOf(db: Queries, id: string): Promise<{ accountId: string; isRecognised: boolean }[]> {
+  const rows = await db
+    .selectFrom('sign_in_choices')
+    .innerJoin('accounts', 'accounts.id', 'sign_in_choices.account_id')
+    .select(['account_id', 'is_recognised'])
+    .where('sign_in_id', '=', id)
+    .orderBy('accounts.created_at')
+    .orderBy('accounts.id')
+    .execute();
+  return rows.map((row) => ({ accountId: row.account_id, isRecognised: row.is_recognised === 1 }));
+}

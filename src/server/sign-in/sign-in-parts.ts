@@ -1,0 +1,29 @@
+import type { PasswordHasher } from '../accounts/password-hasher.ts';
+import type { FraudGuard } from '../fraud/fraud-guard.ts';
+import type { Attempts, Limit } from '../protection/attempts.ts';
+import type { KnownDevices } from '../protection/known-devices.ts';
+import type { EndingParts } from './ending.ts';
+
+/** How often credentials and passwords may be tried. */
+export interface SignInLimits {
+  readonly lookupsAMinute: Limit;
+  readonly lookupsAnHour: Limit;
+  readonly failuresOfAddress: Limit;
+  readonly failuresOfAccount: Limit;
+  readonly failuresUntilLocked: number;
+  /** On an account whose credential opens others too, over all sources. */
+  readonly triesBesideOthers: Limit;
+}
+
+export interface SignInParts extends EndingParts {
+  readonly hasher: PasswordHasher;
+  readonly attempts: Attempts;
+  readonly knownDevices: KnownDevices;
+  readonly limits: SignInLimits;
+  /** Whether a brand refuses passwords (§3.2, enforceSSOOnly). */
+  enforcesSso(brandId: number): boolean;
+  /** Asks the fraud service about the visit. @throws Refused 307 or 325 */
+  readonly refuseFraud: FraudGuard;
+  /** ISO code of the country of numbers that carry no calling code, by brand. */
+  homeCountryOf(brandId: number): string;
+}

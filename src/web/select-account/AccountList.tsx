@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useVisit } from '../kernel/visit.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import type { AccountChoice } from './AccountChoice.ts';
+import styles from './SelectAccount.module.css';
+
+interface AccountListProps {
+  readonly accounts: readonly AccountChoice[];
+  /** Id of the account that is being gone on with. */
+  readonly working: string | undefined;
+  pick(accountId: string): void;
+  readonly note: ReactNode;
+}
+
+/** Each account is a button; the arrow keys go from one to the next. */
+export function AccountList({ accounts, working, pick, note }: AccountListProps) {
+  const { t } = useVisit();
+  const list = useRef<HTMLUListElement>(null);
+  useFocusOnArrival();
+  return (
+    <>
+      <Heading title={t('selectAccount.title')}>{t('selectAccount.sentence')}</Heading>
+      <ul ref={list} className={styles.list}>
+        {accounts.map((account) => (
+          <li key={account.accountId}>
+            <button
+              type="button"
+              className={styles.account}
+              aria-disabled={working !== undefined || undefined}
+              onClick={() => pick(account.accountId)}
+              onKeyDown={(event) => moveFocus(event, list.current)}
+            >
+              <span className={styles.name}>{account.name}</span>
+              {account.isLastUsed && working !== account.accountId && (
+                <span className={styles.lastUsed}>{t('selectAccount.lastUsed')}</span>
+              )}
+              <span className={styles.detail}>{account.companyName}</span>
+              <WrittenCredential of={account} />
+              <span className={styles.working} role="status">
+                {working === account.accountId ? t('selectAccount.working') : ''}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {note}
+    </>
+  );
+}
+
+export function WrittenCredential({ of: { credential, extension } }: { of: AccountChoice }) {
+  const { t } = useVisit();
+  return (
+    <bdi className={styles.detail}>
+      {extension ? t('selectAccount.withExtension', { credential, extension }) : credential}
+    </bdi>
+  );
+}
+
+function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
+  const buttons = [...(list?.querySelectorAll('button') ?? [])];
+  const at = buttons.findIndex((button) => button === event.currentTarget);
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+  const next = to === undefined ? undefined : buttons[to];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,41 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useVisit } from '../kernel/visit.tsx';
+import { SubmitButton } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import type { AccountChoice } from './AccountChoice.ts';
+import { WrittenCredential } from './AccountList.tsx';
+import styles from './SelectAccount.module.css';
+
+interface RecognisedAccountProps {
+  readonly account: AccountChoice;
+  readonly isWorking: boolean;
+  pick(accountId: string): void;
+  readonly note: ReactNode;
+}
+
+/** Who is signed in on this browser already, to go on as (SIGN-6). */
+export function RecognisedAccount({ account, isWorking, pick, note }: RecognisedAccountProps) {
+  const { t, parameters, signIn, assets } = useVisit();
+  useFocusOnArrival();
+  const appName = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    pick(account.accountId);
+  }
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit}>
+      <Heading title={t('selectAccount.recognisedTitle', { appName })}>{t('selectAccount.recognised')}</Heading>
+      <div className={styles.recognised}>
+        <span className={styles.name}>{account.name}</span>
+        <span className={styles.detail}>{account.companyName}</span>
+        <WrittenCredential of={account} />
+      </div>
+      {note}
+      <SubmitButton working={t('selectAccount.working')} isWorking={isWorking}>
+        {t('selectAccount.continueAs', { name: account.name })}
+      </SubmitButton>
+    </form>
+  );
+}
