@@ -39,6 +39,21 @@ export const previews: ScreenPreviews = {
       known: email,
       problem: refused('accountDisabled'),
     }),
+    'an account that is suspended': byEmail({
+      step: 'enterPassword',
+      known: email,
+      problem: refused('accountSuspended'),
+    }),
+    'an account of an administrator that is suspended': byEmail({
+      step: 'enterPassword',
+      known: email,
+      problem: refused('accountAdminSuspended'),
+    }),
+    'an account that is not activated': byEmail({
+      step: 'enterPassword',
+      known: email,
+      problem: refused('notActivated'),
+    }),
     offline: byEmail({ step: 'enterPassword', known: email, problem: refused('networkError') }),
     'on the way back to the app': byEmail({ step: 'returning' }),
     'the app did not open': byEmail({ step: 'launchApp', launchAt: '/launch/preview' }),

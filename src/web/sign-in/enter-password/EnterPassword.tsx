@@ -10,7 +10,7 @@ import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import { Reference } from '../Reference.tsx';
 import type { SignInProps } from '../SignInProps.ts';
 import styles from './EnterPassword.module.css';
-import { MismatchWays } from './MismatchWays.tsx';
+import { WaysOn } from './WaysOn.tsx';
 
 /** The password of the one who is named above it: the e-mail and the number password step are this one screen. */
 export function EnterPassword({ state, send }: SignInProps) {
@@ -70,7 +70,7 @@ export function EnterPassword({ state, send }: SignInProps) {
         {problem && (
           <>
             {sentenceOf(problem)}
-            <MismatchWays problem={problem} />
+            <WaysOn problem={problem} />
             <Reference of={problem} />
           </>
         )}
