@@ -143,3 +143,56 @@ describe('[ACCT-1] selectAccount', () => {
     expect(await heading(page).count()).toBe(0);
   });
 });
+
+describe('[SIGN-6] a session that exists', () => {
+  const continueAs = (page: Page) => page.getByRole('button', { name: 'Continue as Ada Marsh' });
+
+  async function signIn(page: Page) {
+    const returned = returnToApp(page, portico);
+    await page.goto(signInAddress(portico, { prompt: 'login' }));
+    await isAlive(page);
+    await page.getByLabel('Email or phone number').fill('ada@harbourlane.example');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await returned;
+    await page.getByText('Back in the app').waitFor();
+    await page.unrouteAll();
+  }
+
+  it('is offered by name, credential and extension where the page is opened, and goes on by keyboard', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await signIn(page);
+    await page.goto(signInAddress(portico));
+    await page.getByRole('heading', { name: 'Continue to Switchboard' }).waitFor();
+    await page.getByText('ada@harbourlane.example, ext. 101').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const returned = returnToApp(page, portico);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Continue as Ada Marsh');
+    await page.keyboard.press('Enter');
+    expect((await returned).searchParams.has('code')).toBe(true);
+  });
+
+  it('stands through reload and Back, and gives way to another account', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await signIn(page);
+    await page.goto(signInAddress(portico, { prompt: 'select_account' }));
+    await continueAs(page).waitFor();
+    await page.reload();
+    await continueAs(page).waitFor();
+    await another(page).click();
+    await page.getByLabel('Email or phone number').fill('clara@harbourlane.example');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    const returned = returnToApp(page, portico);
+    await page.keyboard.press('Enter');
+    expect((await returned).searchParams.has('code')).toBe(true);
+    await page.getByText('Back in the app').waitFor();
+    await page.unrouteAll();
+    await page.goto(signInAddress(portico));
+    await page.getByRole('button', { name: 'Continue as Clara Whitlock' }).waitFor();
+  });
+});

@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { Refused } from '../http/refused.ts';
 import type { FinishedSignIn } from '../sign-in/sign-in.ts';
+import { selectAccount } from './reasons-to-ask.ts';
 import { isAskedOfSession } from './restricted-access.ts';
 
 /** Hands a finished sign-in to the library. Answers the address at which the browser goes on. @throws Refused 222 */
 export async function finishSignIn(
   provider: Provider,
   signInId: string,
-  { accountId, staysSignedIn }: FinishedSignIn,
+  { accountId, staysSignedIn, isRecognised }: FinishedSignIn,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<string> {
@@ -16,12 +17,14 @@ export async function finishSignIn(
   if (!interaction) throw new Refused(222);
   const wasProvenBefore = isAskedOfSession(interaction.prompt.name) && interaction.session?.accountId === accountId;
   const session = await provider.Session.get(provider.createContext(request, response));
+  if (isRecognised && session.accountId !== accountId) throw new Refused(222); // it has ended meanwhile
   if (session.accountId && session.accountId !== accountId) {
     await session.destroy(); // somebody else was signed in on this browser
     delete interaction.session;
   }
   const login = { accountId, remember: staysSignedIn, amr: ['pwd'] };
-  interaction.result = { ...(wasProvenBefore ? {} : { login }), consent: {}, sso: {} };
+  const isBySession = isRecognised || wasProvenBefore; // no password was given: the time of the last one stands
+  interaction.result = { ...(isBySession ? {} : { login }), [selectAccount]: {}, consent: {}, sso: {} };
   await interaction.persist();
   return interaction.returnTo;
 }

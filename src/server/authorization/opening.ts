@@ -46,8 +46,8 @@ export async function openSignIn(parts: OpeningParts, request: AuthorizationRequ
   const browserToken = randomToken();
   const parameters = parsePageParameters(search);
   const lifetimeMs = parts.cookies.signInSeconds * 1000;
-  const accountId = request.provenAccountId;
-  if (!accountId) parts.hasher.admit()[Symbol.dispose](); // would end at the password, after all its typing
+  const { provenAccountId: accountId, recognisedAccountId } = request;
+  if (!accountId && !recognisedAccountId) parts.hasher.admit()[Symbol.dispose](); // would end at the password, after all its typing
   const texts = Object.entries(request.parameters).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
@@ -58,6 +58,7 @@ export async function openSignIn(parts: OpeningParts, request: AuthorizationRequ
     parameters,
     redirectUri,
     accountId,
+    recognisedAccountId,
     request: Object.fromEntries(texts),
   };
   await Promise.all([

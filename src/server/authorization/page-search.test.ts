@@ -18,6 +18,7 @@ const asked = (parameters: Record<string, string>, of = client()) =>
         redirectUri: 'https://shop.example/callback',
         parameters: { response_type: 'code', ...parameters },
         provenAccountId: undefined,
+        recognisedAccountId: undefined,
       },
       of,
     ),

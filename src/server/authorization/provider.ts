@@ -5,7 +5,7 @@ import { claimsOf } from './claims.ts';
 import { scopeClaims } from './client-registration.ts';
 import { eachToldToApp, toldToApp } from './failure-to-app.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
-import { type ReasonParts, reasonsToAsk } from './reasons-to-ask.ts';
+import { type ReasonParts, reasonsToAsk, selectAccount } from './reasons-to-ask.ts';
 import { type Additions, additionsTo } from './redirect-additions.rules.ts';
 import { isAskedOfSession, isTokenRestricted } from './restricted-access.ts';
 
@@ -17,6 +17,8 @@ export interface AuthorizationRequest {
   readonly parameters: Readonly<Record<string, unknown>>;
   /** An account that a session on this browser has proven, where only consent is missing. */
   readonly provenAccountId: string | undefined;
+  /** An account that such a session offers, and that the user may go on as or not. */
+  readonly recognisedAccountId: string | undefined;
 }
 
 export interface SessionLifetimes {
@@ -184,6 +186,7 @@ function openSignIn(
 ): Promise<string> {
   const { uid: signInId, params: parameters, prompt } = interaction;
   const provenAccountId = isAskedOfSession(prompt.name) ? ctx.oidc.session?.accountId : undefined;
+  const recognisedAccountId = prompt.name === selectAccount ? ctx.oidc.session?.accountId : undefined;
   const { client_id: clientId, redirect_uri: redirectUri } = parameters;
   const request = {
     signInId,
@@ -191,6 +194,7 @@ function openSignIn(
     redirectUri: String(redirectUri),
     parameters,
     provenAccountId,
+    recognisedAccountId,
   };
   return parts.openSignIn(request, ctx);
 }

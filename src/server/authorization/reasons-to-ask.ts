@@ -12,6 +12,9 @@ export interface ReasonParts extends AccessParts {
 /** What the specification has apps told, where prompt=none leaves no way to ask (ENTRY-9). */
 const consentMissing = 'prompt=consent is required.';
 
+/** OpenID Connect Core §3.1.2.1: a session that exists is offered to the user, and nobody is signed in by it silently. */
+export const selectAccount = 'select_account';
+
 /** The reasons to send the user to the page, in the order in which they are asked. */
 export function reasonsToAsk(parts: ReasonParts) {
   const prompts = interactionPolicy.base();
@@ -23,6 +26,7 @@ export function reasonsToAsk(parts: ReasonParts) {
   const isRetired = async ({ oidc }: KoaContextWithOIDC) => parts.isRetired(oidc.client?.clientId ?? '');
   const retired = new Check('retired', 'the app is retired', 'unauthorized_client', toldToApp(isRetired));
   prompts.get('login')?.checks.add(retired, 0); // the first reason is the one that prompt=none tells
+  prompts.add(new Prompt({ name: selectAccount, requestable: true }));
   prompts.add(accessPrompt(parts));
   prompts.add(new Prompt({ name: 'sso', requestable: true }));
   const isMissing = async ({ oidc }: KoaContextWithOIDC) => {

@@ -103,6 +103,8 @@ async function openForApp(
   forwarded.set('redirect_uri', redirectUri);
   forwarded.set('response_type', query.get('responseType') ?? 'code');
   if (!forwarded.has('scope')) forwarded.set('scope', 'openid');
+  // no app has asked: whether to go on with a session that exists is for the user to say (SIGN-6)
+  if (!forwarded.has('prompt')) forwarded.set('prompt', 'select_account');
   return reply.redirect(`/oauth/authorize?${forwarded}`, 303);
 }
 

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type * as oidc from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import {
+  discoverDemoWeb,
+  exchange,
+  finishSignIn,
+  type StartedSignIn,
+  startSignIn,
+  takeCode,
+} from '../../../test/relying-party.ts';
+
+let portico: RunningPortico;
+let relyingParty: oidc.Configuration;
+beforeAll(async () => {
+  portico = await startPortico({ env: { FAILURES_PER_ADDRESS: '10000' } });
+  relyingParty = await discoverDemoWeb(portico.url);
+});
+afterAll(() => portico[Symbol.asyncDispose]());
+
+const ada = { username: 'ada@harbourlane.example' };
+const clara = { username: 'clara@harbourlane.example' };
+const offered = { prompt: 'select_account' };
+
+async function signedIn(credential = ada) {
+  const started = await startSignIn(portico, relyingParty);
+  const tokens = await exchange(relyingParty, await finishSignIn(started, credential), started);
+  const again = (parameters: Record<string, string>) => startSignIn(portico, relyingParty, parameters, started.browser);
+  return { browser: started.browser, claims: tokens.claims(), again };
+}
+
+async function choicesOf({ browser, signInId }: StartedSignIn) {
+  const answer = await browser.get('/api/account/choices?clientId=demo-web', { 'portico-sign-in': signInId });
+  return JSON.parse(answer.text);
+}
+
+async function continueAs(started: StartedSignIn, accountId: string) {
+  const chosen = await started.browser.call('/api/account/choose', { accountId }, started.signInId);
+  if (!chosen.status.success) throw new Error(JSON.stringify(chosen.status));
+  return takeCode(started, chosen.data.oneTimeSession);
+}
+
+describe('[SIGN-6] a session that exists', () => {
+  it('is offered where the app asks for the choice, and goes on without a password at the time of its own', async () => {
+    const { claims, again } = await signedIn();
+    await sleep(1100); // auth_time is in seconds
+    const started = await again({ ...offered, max_age: '1000' });
+    const { data } = await choicesOf(started);
+    expect(data).toMatchObject({
+      isRecognised: true,
+      records: [{ name: 'Ada Marsh', credential: ada.username, extension: '101' }],
+    });
+    expect((await started.browser.call('/api/login-info', {}, started.signInId)).data.stands).toBe('choice');
+    const tokens = await exchange(relyingParty, await continueAs(started, data.records[0].accountId), started);
+    expect(tokens.claims()?.sub).toBe(claims?.sub);
+    expect(tokens.claims()?.auth_time).toBeLessThanOrEqual(claims?.iat ?? 0);
+  });
+
+  it('is passed by with another account, whose session takes its place', async () => {
+    const { claims, again } = await signedIn();
+    const started = await again(offered);
+    await started.browser.call('/api/account/use-another', {}, started.signInId);
+    const tokens = await exchange(relyingParty, await finishSignIn(started, clara), started);
+    expect(tokens.claims()?.sub).not.toBe(claims?.sub);
+    const { data } = await choicesOf(await again(offered));
+    expect(data.records).toMatchObject([{ name: 'Clara Whitlock' }]);
+  });
+
+  it('is not taken for a password: nothing goes on before the user has chosen', async () => {
+    const { again } = await signedIn();
+    const { browser, signInId } = await again(offered);
+    const { oneTimeSession } = (await browser.call('/api/login-info', {}, signInId)).data;
+    const refused = await browser.call('/api/post-authn/generate-code', { oneTimeSession }, signInId);
+    expect(refused.status).toMatchObject({ name: 'accountSelectionRequired' });
+  });
+
+  it('that has ended meanwhile lets nobody go on', async () => {
+    const { browser, claims, again } = await signedIn();
+    const started = await again(offered);
+    const page = await browser.get('/oauth/sign-out');
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    await browser.post('/oauth/sign-out/confirm', { xsrf, logout: 'yes' });
+    const callback = await continueAs(started, claims?.sub ?? '');
+    expect(callback.protocol).toBe('missing:');
+  });
+
+  it('answers other requests by itself, and none where the app forbids a page', async () => {
+    const { again } = await signedIn();
+    expect((await again({})).signInId).toBe('');
+    expect((await again({ prompt: 'none' })).signInId).toBe('');
+    const forbidden = await again({ prompt: 'none select_account' });
+    expect(forbidden.signInId).toBe('');
+  });
+
+  it('where there is none, the choice is the sign-in itself', async () => {
+    const started = await startSignIn(portico, relyingParty, offered);
+    expect((await choicesOf(started)).status).toMatchObject({ code: 221 });
+    await exchange(relyingParty, await finishSignIn(started, ada), started);
+  });
+
+  it('[AUTHZ-8] is offered on a page that was opened directly', async () => {
+    const { browser } = await signedIn();
+    const callback = `http://localhost:${portico.demoAppPort}/callback`;
+    const query = new URLSearchParams({ clientId: 'demo-web', appUrlScheme: callback });
+    const { url, text } = await browser.follow(`/?${query}`);
+    expect(new URL(url).searchParams.get('signIn')).toBeTruthy();
+    expect(text).toContain('"startPath":"/selectAccount"');
+  });
+});
+
+describe('[SIGN-6] [ENTRY-11] signing in again though a session exists', () => {
+  it.each([
+    ['prompt=login', { prompt: 'login' }],
+    ['prompt=login select_account', { prompt: 'login select_account' }],
+    ['force', { force: 'true' }],
+    ['max_age=0', { max_age: '0' }],
+    ['max_age that has passed', { max_age: '1' }],
+  ])('is asked for by %s, and the time of the new password is told', async (_, parameters) => {
+    const { claims, again } = await signedIn();
+    await sleep(2100); // auth_time is in seconds
+    const started = await again({ ...parameters, ...('max_age' in parameters ? {} : { max_age: '1000' }) });
+    expect(started.signInId).not.toBe('');
+    expect((await choicesOf(started)).status).toMatchObject({ code: 221 });
+    const tokens = await exchange(relyingParty, await finishSignIn(started, ada), started);
+    expect(tokens.claims()?.auth_time).toBeGreaterThan(claims?.iat ?? Number.POSITIVE_INFINITY);
+  });
+
+  it('is not asked for while max_age has not passed', async () => {
+    const { again } = await signedIn();
+    expect((await again({ max_age: '1000' })).signInId).toBe('');
+  });
+
+  it('is told as login_required where the app forbids a page', async () => {
+    const { browser } = await signedIn();
+    await sleep(2100);
+    const query = {
+      client_id: 'demo-web',
+      redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,
+      ...{ response_type: 'code', scope: 'openid', prompt: 'none', max_age: '1' },
+    };
+    const { location } = await browser.follow(`/oauth/authorize?${new URLSearchParams(query)}`);
+    expect(new URL(location ?? '').searchParams.get('error')).toBe('login_required');
+  });
+});
