@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { freePort } from './postgres.ts';
+import { startProxy } from './round-robin-proxy.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -34,24 +35,30 @@ export interface PorticoOptions {
   readonly demoAppPort?: number;
   /** Default `true`: the demo's accounts and apps are loaded. */
   readonly demo?: boolean;
+  /** Processes, behind a proxy where there are several; default as the run of the tests says. */
+  readonly processes?: number;
   /** Further environment variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the real server and waits until it is ready. */
+/**
+ * Starts the real server and waits until it is ready. Where the run of the tests asks for it (`TEST_PROCESSES`), that
+ * is several processes on one database behind a proxy, which any test must find no different.
+ */
 export async function startPortico(options: PorticoOptions = {}): Promise<RunningPortico> {
   const database = options.database ?? (await freshDatabase());
   const port = options.port ?? (await freePort());
   const demoAppPort = options.demoAppPort ?? (await freePort());
   const url = `http://localhost:${port}`;
-  const running = await startProcess('src/server/main.ts', url, '/readyz', {
-    PORT: String(port),
+  const env = {
     PUBLIC_URL: url,
     DEMO: String(options.demo ?? true),
     DEMO_APP_PORT: String(demoAppPort),
     ...database.env,
     ...options.env,
-  });
+  };
+  const count = options.processes ?? Number(process.env.TEST_PROCESSES ?? 1);
+  const running = await (count === 1 ? startOne(url, port, env) : startSeveral(count, url, port, env));
   return {
     ...running,
     database,
@@ -59,6 +66,39 @@ export async function startPortico(options: PorticoOptions = {}): Promise<Runnin
     async [Symbol.asyncDispose]() {
       await running.stop();
       await database.dispose();
+    },
+  };
+}
+
+const startOne = (url: string, port: number, env: Record<string, string>) =>
+  startProcess('src/server/main.ts', url, '/readyz', { ...env, PORT: String(port) });
+
+/** One after the other, as they start in an installation: the first brings the database up. */
+async function startSeveral(count: number, url: string, port: number, env: Record<string, string>) {
+  const shared = { ...env, TRUSTED_PROXIES: String(Number(env.TRUSTED_PROXIES ?? 0) + 1) };
+  const processes: RunningProcess[] = [];
+  while (processes.length < count) {
+    const own = await freePort();
+    processes.push(await startOne(`http://localhost:${own}`, own, shared));
+  }
+  const proxy = await startProxy(
+    port,
+    processes.map((process) => process.port),
+  );
+  const each = <R>(work: (process: RunningProcess) => Promise<R>) => Promise.all(processes.map(work));
+  return {
+    url,
+    port,
+    pid: processes[0]?.pid ?? 0,
+    output: () => processes.map((process) => process.output()).join(''),
+    async stop() {
+      const codes = await each((process) => process.stop());
+      await proxy.close();
+      return codes.find((code) => code !== 0) ?? 0;
+    },
+    async kill() {
+      await each((process) => process.kill());
+      await proxy.close();
     },
   };
 }

@@ -68,7 +68,7 @@ describe('the process', () => {
 
   it('answers Prometheus on a port of its own', async () => {
     const port = await freePort();
-    await using portico = await startPortico({ demo: false, env: { METRICS_PORT: String(port) } });
+    await using portico = await startPortico({ processes: 1, demo: false, env: { METRICS_PORT: String(port) } });
     const metrics = await (await fetch(`http://localhost:${port}/metrics`)).text();
     expect(metrics).toContain('portico_request_seconds_bucket');
     expect((await fetch(`${portico.url}/metrics`, { redirect: 'manual' })).status).toBe(303);
@@ -105,8 +105,9 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two processes on one d
   it('count failures and take codes as one', async () => {
     const database = await freshDatabase();
     const options = { database, env: { ...roomy, ...secrets } };
-    const one = await startPortico(options);
+    const one = await startPortico({ ...options, processes: 1 });
     const other = await startPortico({
+      processes: 1,
       ...options,
       demoAppPort: one.demoAppPort,
       env: { ...options.env, PUBLIC_URL: one.url },

@@ -1,0 +1,40 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+
+export interface Proxy {
+  close(): Promise<void>;
+}
+
+/**
+ * Stands before several processes and gives each request to the next one in turn, whoever sends it, so that nothing
+ * that one process remembers helps the next request.
+ * @param ports of the processes
+ */
+export async function startProxy(port: number, ports: readonly number[]): Promise<Proxy> {
+  const agent = new Agent({ keepAlive: true });
+  let turn = 0;
+  const server = createServer((incoming, answer) => pass(incoming, answer, agent, ports[turn++ % ports.length] ?? 0));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '::', resolve));
+  return {
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      agent.destroy();
+      await closed;
+    },
+  };
+}
+
+function pass(incoming: IncomingMessage, answer: ServerResponse, agent: Agent, port: number): void {
+  const { method, url, headers, socket } = incoming;
+  const forwarded = [headers['x-forwarded-for'], socket.remoteAddress].filter(Boolean).join(', ');
+  const onward = request(
+    { host: 'localhost', port, agent, method, path: url, headers: { ...headers, 'x-forwarded-for': forwarded } },
+    (answered) => {
+      answer.writeHead(answered.statusCode ?? 502, answered.rawHeaders);
+      answered.pipe(answer);
+    },
+  );
+  onward.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()));
+  answer.on('close', () => onward.destroy());
+  incoming.pipe(onward);
+}
