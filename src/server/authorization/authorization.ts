@@ -20,7 +20,7 @@ import type { SigningKeys } from './signing-keys.ts';
 
 export type { Visit } from './opening.ts';
 export { hostNameOf } from './own-address.ts';
-export { authorizationPaths } from './provider.ts';
+export { authorizationPath, authorizationPaths } from './provider.ts';
 
 /** Pages that the authorization server shows by itself. */
 export interface AuthorizationPages {

@@ -1,5 +1,8 @@
+import type { Selectable } from 'kysely';
 import { digestOf, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { prepared } from '../storage/prepared.ts';
+import type { ClientTable } from '../storage/schema.ts';
 import { type ClientRegistration, clientRegistration } from './client-registration.ts';
 
 export interface RegisteredClient extends ClientRegistration {
@@ -38,6 +41,9 @@ export function createClients(database: Database): Clients {
     const rows = await db.selectFrom('clients').select('registration').orderBy('id').execute();
     return rows.map((row) => parsed(row.registration));
   };
+  const rowsById = prepared<{ id: string }, Selectable<ClientTable>>(db, (slot) =>
+    db.selectFrom('clients').selectAll().where('id', '=', slot('id')),
+  );
   return {
     async put(input, secret = randomToken()) {
       const registration = clientRegistration.parse(input);
@@ -53,7 +59,8 @@ export function createClients(database: Database): Clients {
       return { clientId: registration.clientId, ...(registration.isPublic ? {} : { secret }) };
     },
     async byId(clientId) {
-      const row = await db.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirst();
+      const { rows } = await rowsById({ id: clientId });
+      const [row] = rows;
       if (!row) return undefined;
       return { ...parsed(row.registration), secretHash: row.secret_hash ?? undefined };
     },

@@ -5,6 +5,7 @@ import { claimsOf } from './claims.ts';
 import { scopeClaims } from './client-registration.ts';
 import { eachToldToApp, toldToApp } from './failure-to-app.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
+import { isOriginOf } from './origin.rules.ts';
 import { type ReasonParts, reasonsToAsk, selectAccount } from './reasons-to-ask.ts';
 import { type Additions, additionsTo } from './redirect-additions.rules.ts';
 import { isAskedOfSession, isTokenRestricted } from './restricted-access.ts';
@@ -62,6 +63,9 @@ const routes = {
   jwks: '/oauth/keys',
   pushed_authorization_request: '/oauth/request',
 };
+
+/** Path of the authorization endpoint. */
+export const authorizationPath = routes.authorization;
 
 /** Paths that the authorization server answers. */
 export const authorizationPaths = [
@@ -136,6 +140,7 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
     clientDefaults: { id_token_signed_response_alg: 'ES256', grant_types: ['authorization_code', 'refresh_token'] },
     conformIdTokenClaims: false,
     extraParams: carriedParameters.filter((name) => !oauthParameters.has(name)),
+    clientBasedCORS: (_ctx, origin, client) => isOriginOf(origin, client.redirectUris ?? []),
     pkce: { required: (_ctx, client) => client.tokenEndpointAuthMethod === 'none' },
     features: {
       devInteractions: { enabled: false },

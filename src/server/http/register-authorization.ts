@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWebAddress } from '../../rules/redirect.ts';
 import type { Audit } from '../audit/audit.ts';
-import { type Authorization, authorizationPaths } from '../authorization/authorization.ts';
+import { type Authorization, authorizationPath, authorizationPaths } from '../authorization/authorization.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import { type CookieRules, signInCookies } from './cookies.ts';
 import { Refused } from './refused.ts';
@@ -27,17 +27,40 @@ export function registerAuthorization(app: FastifyInstance, parts: Authorization
   app.get('/launch/:signInId', (request, reply) => launchAgain(request, reply, parts));
   app.get('/cancel/:signInId', (request, reply) => leave(request, reply, parts, 'user_cancelled'));
   app.get('/deny/:signInId', (request, reply) => leave(request, reply, parts, 'access_denied'));
+  void app.register(takePostedRequests);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers(); // the library reads the body itself
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
-    for (const url of authorizationPaths)
-      scope.all(url, async (request, reply) => {
-        reply.hijack();
-        for (const [name, value] of Object.entries(reply.getHeaders()))
-          if (value !== undefined) reply.raw.setHeader(name, value);
-        await parts.authorization.handle(request.raw, reply.raw, request.ip);
-      });
+    for (const url of authorizationPaths) {
+      const method = scope.supportedMethods.filter((name) => url !== authorizationPath || name !== 'POST');
+      scope.route({ method, url, handler: (request, reply) => handOver(request, reply, parts) });
+    }
   });
+}
+
+async function handOver(request: FastifyRequest, reply: FastifyReply, { authorization }: AuthorizationRouteParts) {
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  await authorization.handle(request.raw, reply.raw, request.ip);
+}
+
+/** What fits into the address that follows. */
+const postedLimitBytes = 8192;
+
+/**
+ * Apps may post their request (OpenID Connect Core §3.1.2.1): the browser goes on with GET, and only that brings the
+ * cookies of its session from another site.
+ */
+async function takePostedRequests(scope: FastifyInstance) {
+  const form = 'application/x-www-form-urlencoded';
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: postedLimitBytes }, (_request, body, done) =>
+    done(null, new URLSearchParams(String(body))),
+  );
+  scope.post<{ Body: URLSearchParams }>(authorizationPath, async ({ body }, reply) =>
+    reply.header('cache-control', 'no-store').redirect(`${authorizationPath}?${body}`, 303),
+  );
 }
 
 async function continueSignIn(request: FastifyRequest, reply: FastifyReply, parts: AuthorizationRouteParts) {

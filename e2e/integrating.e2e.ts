@@ -1,0 +1,153 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../test/browser.ts';
+import { documentedProgram, documentedRegistration } from '../test/documented-programs.ts';
+import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { freePort } from '../test/postgres.ts';
+import { demoPassword } from './visit.ts';
+
+const root = join(import.meta.dirname, '..');
+// Beside node_modules, so that a program finds its libraries.
+const folder = join(root, 'dist', `documented-${process.pid}`);
+let portico: RunningPortico;
+let browser: Browser;
+const running: ChildProcess[] = [];
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  mkdirSync(folder, { recursive: true });
+  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
+});
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill();
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+afterAll(async () => {
+  await browser.close();
+  await portico[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Registers a client as the page says, at another port. Answers what the command printed. */
+function register(clientId: string, port: number): string {
+  const command = documentedRegistration(clientId).replaceAll(/localhost:400\d/g, `localhost:${port}`);
+  const env = { ...process.env, ...portico.database.env };
+  return execFileSync('sh', ['-c', `exec "${process.execPath}" src/server/operator/portico.ts ${command}`], {
+    cwd: root,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
+/** Starts a program of the page; answers what it has written so far. */
+function start(fileName: string, port: number, env: Record<string, string> = {}): () => string {
+  const path = join(folder, fileName);
+  writeFileSync(
+    path,
+    documentedProgram(fileName).replaceAll(/localhost:400\d|listen\(400\d\)/g, (at) =>
+      at.replace(/400\d/, String(port)),
+    ),
+  );
+  const child = spawn(process.execPath, [path], { env: { PATH: process.env.PATH ?? '', ISSUER: portico.url, ...env } });
+  running.push(child);
+  const written: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => written.push(String(chunk)));
+  return () => written.join('');
+}
+
+async function signIn(page: Page) {
+  await page.getByLabel('Email or phone number').fill('ada@harbourlane.example');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+const isUp = (url: string) =>
+  expect
+    .poll(() =>
+      fetch(url).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+
+describe('[AUTHZ-1] what docs/integrating.md shows', () => {
+  it('signs the users of a web app in and out', async () => {
+    const port = await freePort();
+    const here = `http://localhost:${port}`;
+    const [, secret = ''] = /secret\W+([\w-]{20,})/i.exec(register('web-app', port)) ?? [];
+    start('web-app.mjs', port, { CLIENT_SECRET: secret });
+    await isUp(here);
+    await using visit = await openPage(browser, { origins: [portico.url, here] });
+    const { page } = visit;
+    await page.goto(here);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signIn(page);
+    await page.getByText('Welcome, Ada Marsh').waitFor();
+    await page.getByRole('link', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).waitFor();
+    expect(page.url()).toBe(`${here}/`);
+  });
+
+  it('signs the users of a single-page app in, refreshes, and signs out, across origins', async () => {
+    const port = await freePort();
+    const here = `http://localhost:${port}`;
+    register('single-page-app', port);
+    await serveSinglePageApp(port);
+    await using visit = await openPage(browser, { origins: [portico.url, here] });
+    const { page } = visit;
+    await page.goto(here);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page);
+    await page.getByText('Welcome, Ada Marsh').waitFor();
+    const token = await page.getByText(/^Token/).textContent();
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(() => page.getByText(/^Token/).textContent()).not.toBe(token);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByText('You are signed out').waitFor();
+  });
+
+  it('signs the user of a native app in, by the system browser and a loopback address of any port', async () => {
+    register('native-app', 0);
+    const written = start('native-app.mjs', 0);
+    await expect.poll(written).toContain('Open http');
+    const [, address = ''] = /Open (\S+)/.exec(written()) ?? [];
+    const { origin } = new URL(new URL(address).searchParams.get('redirect_uri') ?? '');
+    await using visit = await openPage(browser, { origins: [portico.url, origin], expected: [/favicon/] });
+    await visit.page.goto(address);
+    await signIn(visit.page);
+    await visit.page.getByText('You can go back to the app.').waitFor();
+    await expect.poll(written).toContain('Welcome, Ada Marsh');
+  });
+});
+
+/** The documented script in a page, with its libraries as the browser loads them. */
+async function serveSinglePageApp(port: number): Promise<void> {
+  const modules = {
+    'oidc-client-ts': 'node_modules/oidc-client-ts/dist/esm/oidc-client-ts.js',
+    'jwt-decode': 'node_modules/jwt-decode/build/esm/index.js',
+  };
+  const imports = Object.fromEntries(Object.keys(modules).map((name) => [name, `/modules/${name}.js`]));
+  const html = `<!doctype html><meta charset="utf-8"><title>Single-page app</title><link rel="icon" href="data:,">
+    <script type="importmap">${JSON.stringify({ imports })}</script>
+    <script>const ISSUER = ${JSON.stringify(portico.url)}</script><main></main><script type="module" src="/app.js"></script>`;
+  const scripts = new Map([
+    ['/app.js', documentedProgram('single-page-app.js')],
+    ...Object.entries(modules).map(
+      ([name, path]) => [`/modules/${name}.js`, readFileSync(join(root, path), 'utf8')] as const,
+    ),
+  ]);
+  const server = createServer((request, response) => {
+    const script = scripts.get(request.url ?? '');
+    response.setHeader('content-type', script ? 'text/javascript' : 'text/html');
+    response.end(script ?? html);
+  });
+  servers.push(server);
+  await new Promise<void>((ready) => server.listen(port, ready));
+}

@@ -1,0 +1,316 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HttpBrowser } from './http-browser.ts';
+import { type RunningPortico, startPortico } from './portico.ts';
+import { finishSignIn } from './relying-party.ts';
+
+/**
+ * The cases of the OpenID Foundation's conformance suite for what Portico supports, under the suite's own names
+ * (plans: basic, config and RP-initiated logout certification).
+ */
+let portico: RunningPortico;
+beforeAll(async () => {
+  portico = await startPortico({ env: { FAILURES_PER_ADDRESS: '10000' } });
+});
+afterAll(() => portico[Symbol.asyncDispose]());
+
+type Parameters = Readonly<Record<string, string | undefined>>;
+const clientId = 'demo-web';
+const authorization = `Basic ${btoa(`${clientId}:demo-web-secret-for-a-developers-machine-only`)}`;
+const callback = () => `http://localhost:${portico.demoAppPort}/callback`;
+const tokenEndpoint = () => `${portico.url}/oauth/token`;
+
+function requestOf(parameters: Parameters = {}): string {
+  const all = {
+    client_id: clientId,
+    redirect_uri: callback(),
+    response_type: 'code',
+    scope: 'openid',
+    state: 'a-state',
+    nonce: 'a-nonce',
+    ...parameters,
+  };
+  const given = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return String(new URLSearchParams(given));
+}
+
+/** Sends a browser to the authorization endpoint: it is asked to sign in, or comes back to the app at once. */
+async function authorize(parameters: Parameters = {}, browser = new HttpBrowser(portico.url)) {
+  const answer = await browser.follow(`/oauth/authorize?${requestOf(parameters)}`);
+  const signInId = new URL(answer.url).searchParams.get('signIn');
+  return {
+    browser,
+    signInId,
+    pageUrl: answer.url,
+    answer,
+    returned: answer.location ? new URL(answer.location) : undefined,
+  };
+}
+
+/** The same, and the user signs in when asked. Answers the address that the app is given. */
+async function signIn(parameters: Parameters = {}, browser = new HttpBrowser(portico.url)) {
+  const { signInId, pageUrl, returned } = await authorize(parameters, browser);
+  if (returned) return { browser, returned };
+  if (!signInId) throw new Error(`no sign-in at ${pageUrl}`);
+  const asked = { browser, signInId, pageUrl, verifier: '', state: '' };
+  return { browser, returned: await finishSignIn(asked, { username: 'ada@harbourlane.example' }) };
+}
+
+async function tokensFor(form: Record<string, string>, headers: Record<string, string> = { authorization }) {
+  const answer = await fetch(tokenEndpoint(), { method: 'POST', headers, body: new URLSearchParams(form) });
+  return { status: answer.status, headers: answer.headers, body: await answer.json() };
+}
+
+const codeOf = (returned: URL) => returned.searchParams.get('code') ?? '';
+const exchange = (returned: URL, more: Record<string, string> = {}) =>
+  tokensFor({ grant_type: 'authorization_code', code: codeOf(returned), redirect_uri: callback(), ...more });
+
+async function signedIn(parameters: Parameters = {}, browser?: HttpBrowser) {
+  const done = await signIn(parameters, browser);
+  const { body } = await exchange(done.returned);
+  return { ...done, tokens: body, claims: body.id_token ? decodeJwt(body.id_token) : {} };
+}
+
+const userinfo = (token: string, init: RequestInit = {}) =>
+  fetch(`${portico.url}/oauth/userinfo`, { headers: { authorization: `Bearer ${token}` }, ...init });
+
+describe('[AUTHZ-1] the conformance suite, configuration', () => {
+  it('oidcc-discovery-endpoint-verification', async () => {
+    const metadata = await (await fetch(`${portico.url}/.well-known/openid-configuration`)).json();
+    expect(metadata).toMatchObject({
+      issuer: portico.url,
+      authorization_endpoint: `${portico.url}/oauth/authorize`,
+      token_endpoint: tokenEndpoint(),
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: ['ES256'],
+      authorization_response_iss_parameter_supported: true,
+    });
+    expect(metadata.scopes_supported).toEqual(expect.arrayContaining(['openid', 'profile', 'email', 'phone']));
+    expect(metadata.claims_supported).toEqual(expect.arrayContaining(['sub', 'name', 'email', 'phone_number']));
+    const { keys } = await (await fetch(metadata.jwks_uri)).json();
+    expect(keys.length).toBeGreaterThan(0);
+    for (const key of keys) expect(Object.keys(key)).not.toContain('d');
+  });
+});
+
+describe('[AUTHZ-1] the conformance suite, basic', () => {
+  it('oidcc-server', async () => {
+    const { returned, tokens } = await signedIn();
+    expect(returned.searchParams.get('state')).toBe('a-state');
+    expect(returned.searchParams.get('iss')).toBe(portico.url);
+    const keys = createLocalJWKSet(await (await fetch(`${portico.url}/oauth/keys`)).json());
+    const checked = { issuer: portico.url, audience: clientId, algorithms: ['ES256'] };
+    const { payload } = await jwtVerify(tokens.id_token, keys, checked);
+    expect(payload).toMatchObject({ nonce: 'a-nonce', sub: expect.any(String), iat: expect.any(Number) });
+    expect(tokens.token_type).toBe('Bearer');
+    const left = createHash('sha256').update(tokens.access_token).digest().subarray(0, 16).toString('base64url');
+    if (payload.at_hash !== undefined) expect(payload.at_hash).toBe(left);
+  });
+
+  it('oidcc-response-type-missing', async () => {
+    const { returned } = await authorize({ response_type: undefined });
+    expect(returned?.searchParams.get('error')).toBe('invalid_request');
+    expect(returned?.searchParams.get('state')).toBe('a-state');
+  });
+
+  it.each([
+    ['oidcc-userinfo-get', (token: string) => userinfo(token)],
+    ['oidcc-userinfo-post-header', (token: string) => userinfo(token, { method: 'POST' })],
+    [
+      'oidcc-userinfo-post-body',
+      (token: string) =>
+        userinfo(token, { method: 'POST', headers: {}, body: new URLSearchParams({ access_token: token }) }),
+    ],
+  ])('%s', async (_, ask) => {
+    const { tokens, claims } = await signedIn({ scope: 'openid email' });
+    const answer = await ask(tokens.access_token);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ sub: claims.sub, email: 'ada@harbourlane.example' });
+  });
+
+  it('oidcc-ensure-request-without-nonce-succeeds-for-code-flow', async () => {
+    const { claims } = await signedIn({ nonce: undefined });
+    expect(claims.sub).toBeDefined();
+    expect(claims).not.toHaveProperty('nonce');
+  });
+
+  it.each([
+    ['oidcc-scope-profile', 'openid profile', ['name', 'given_name', 'family_name']],
+    ['oidcc-scope-email', 'openid email', ['email', 'email_verified']],
+    ['oidcc-scope-phone', 'openid phone', ['phone_number', 'phone_number_verified']],
+    ['oidcc-scope-all', 'openid profile email phone', ['name', 'email', 'phone_number']],
+    ['oidcc-ensure-other-scope-order-succeeds', 'email openid', ['email']],
+  ])('%s', async (_, scope, expected) => {
+    const { tokens } = await signedIn({ scope });
+    const told = await (await userinfo(tokens.access_token)).json();
+    expect(Object.keys(told)).toEqual(expect.arrayContaining(['sub', ...expected]));
+    if (!scope.includes('phone')) expect(told).not.toHaveProperty('phone_number');
+  });
+
+  it.each([
+    ['oidcc-display-page', { display: 'page' }],
+    ['oidcc-display-popup', { display: 'popup' }],
+    ['oidcc-login-hint', { login_hint: 'ada@harbourlane.example' }],
+    ['oidcc-ui-locales', { ui_locales: 'fr-CA de' }],
+    ['oidcc-claims-locales', { claims_locales: 'de' }],
+    ['oidcc-ensure-request-with-acr-values-succeeds', { acr_values: '1 2' }],
+    ['oidcc-ensure-request-with-unknown-parameter-succeeds', { extra: 'foobar' }],
+  ])('%s', async (_, parameters) => {
+    const { claims } = await signedIn(parameters);
+    expect(claims.sub).toBeDefined();
+  });
+
+  it('oidcc-prompt-login', async () => {
+    const first = await signedIn();
+    await new Promise((later) => setTimeout(later, 1100)); // auth_time has seconds
+    const again = await authorize({ prompt: 'login' }, first.browser);
+    expect(again.signInId).toBeTruthy();
+    const second = await signedIn({ prompt: 'login' }, first.browser);
+    expect(second.claims.sub).toBe(first.claims.sub);
+    expect(Number(second.claims.auth_time ?? 0)).toBeGreaterThanOrEqual(Number(first.claims.auth_time ?? 0));
+  });
+
+  it('oidcc-prompt-none-not-logged-in', async () => {
+    const { returned } = await authorize({ prompt: 'none' });
+    expect(returned?.searchParams.get('error')).toBe('login_required');
+  });
+
+  it('oidcc-prompt-none-logged-in', async () => {
+    const first = await signedIn();
+    const { returned } = await authorize({ prompt: 'none' }, first.browser);
+    const { body } = await exchange(returned || new URL('missing:'));
+    expect(decodeJwt(body.id_token).sub).toBe(first.claims.sub);
+  });
+
+  it('oidcc-max-age-1', async () => {
+    const first = await signedIn({ max_age: '1' });
+    await new Promise((later) => setTimeout(later, 2100));
+    const again = await authorize({ max_age: '1' }, first.browser);
+    expect(again.signInId).toBeTruthy();
+    const second = await signedIn({ max_age: '1' }, first.browser);
+    expect(Number(second.claims.auth_time)).toBeGreaterThan(Number(first.claims.auth_time));
+  });
+
+  it('oidcc-max-age-10000', async () => {
+    const first = await signedIn({ max_age: '10000' });
+    const { returned } = await authorize({ max_age: '10000' }, first.browser);
+    const { body } = await exchange(returned || new URL('missing:'));
+    expect(decodeJwt(body.id_token).auth_time).toBe(first.claims.auth_time);
+  });
+
+  it('oidcc-id-token-hint', async () => {
+    const first = await signedIn();
+    const { returned } = await authorize({ prompt: 'none', id_token_hint: first.tokens.id_token }, first.browser);
+    const { body } = await exchange(returned || new URL('missing:'));
+    expect(decodeJwt(body.id_token).sub).toBe(first.claims.sub);
+  });
+
+  it.each(['oidcc-codereuse', 'oidcc-codereuse-30seconds'])('%s: a code counts once, and its tokens end', async () => {
+    const { returned } = await signIn();
+    const first = await exchange(returned);
+    expect(first.status).toBe(200);
+    const second = await exchange(returned);
+    expect(second).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    expect((await userinfo(first.body.access_token)).status).toBe(401);
+  });
+
+  it('oidcc-ensure-registered-redirect-uri', async () => {
+    const { returned, answer } = await authorize({ redirect_uri: `${callback()}/elsewhere` });
+    expect(returned).toBeUndefined();
+    expect(answer.url).toMatch(/^http:\/\/localhost/);
+  });
+
+  it('oidcc-ensure-post-request-succeeds', async () => {
+    const browser = new HttpBrowser(portico.url);
+    const form = Object.fromEntries(new URLSearchParams(requestOf()));
+    const { status, location } = await browser.post('/oauth/authorize', form);
+    expect(status).toBe(303);
+    const { url } = await browser.follow(location ?? '');
+    expect(new URL(url).searchParams.get('signIn')).toBeTruthy();
+  });
+
+  it('oidcc-unsigned-request-object-supported-correctly-or-rejected-as-unsupported', async () => {
+    const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const request = `${encoded({ alg: 'none' })}.${encoded({ client_id: clientId, scope: 'openid' })}.`;
+    const { returned } = await authorize({ request });
+    expect(returned?.searchParams.get('error')).toBe('request_not_supported');
+  });
+
+  it('oidcc-request-uri-unsigned-supported-correctly-or-rejected-as-unsupported', async () => {
+    const { returned } = await authorize({ request_uri: 'https://client.example/request.jwt' });
+    expect(returned?.searchParams.get('error')).toMatch(/^(request_uri_not_supported|invalid_request_uri)$/);
+  });
+
+  it('oidcc-server-client-secret-post', async () => {
+    const { returned } = await signIn();
+    const inBody = { client_id: clientId, client_secret: 'demo-web-secret-for-a-developers-machine-only' };
+    const form = { grant_type: 'authorization_code', code: codeOf(returned), redirect_uri: callback(), ...inBody };
+    expect(await tokensFor(form, {})).toMatchObject({ status: 200, body: { token_type: 'Bearer' } });
+    expect(await tokensFor({ ...form, client_secret: 'wrong' }, {})).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_client' },
+    });
+  });
+
+  it('oidcc-refresh-token', async () => {
+    const { tokens, claims } = await signedIn({ scope: 'openid offline_access' });
+    const { body } = await tokensFor({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token });
+    expect(body.refresh_token).not.toBe(tokens.refresh_token);
+    expect(decodeJwt(body.id_token)).toMatchObject({ sub: claims.sub, iss: claims.iss, aud: claims.aud });
+  });
+
+  it('oidcc-ensure-request-with-valid-pkce-succeeds', async () => {
+    const verifier = randomBytes(32).toString('base64url');
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const asked = { code_challenge: challenge, code_challenge_method: 'S256' };
+    expect((await exchange((await signIn(asked)).returned, { code_verifier: verifier })).status).toBe(200);
+    const wrong = await exchange((await signIn(asked)).returned, { code_verifier: `${verifier}x` });
+    expect(wrong).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+  });
+});
+
+describe('[AUTHZ-1] the conformance suite, RP-initiated logout', () => {
+  const signedOutAt = () => `http://localhost:${portico.demoAppPort}/`;
+
+  /** Where the browser is after the sign-out, and what it was asked on the way. */
+  async function signOut(browser: HttpBrowser, parameters: Parameters) {
+    const query = new URLSearchParams(
+      Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    );
+    return browser.follow(`/oauth/sign-out?${query}`);
+  }
+  const isSignedOut = async (browser: HttpBrowser) => Boolean((await authorize({}, browser)).signInId);
+
+  it.each([
+    ['oidcc-rp-initiated-logout-bad-id-token-hint', (token: string) => `${token.slice(0, -8)}AAAAAAAA`],
+    ['oidcc-rp-initiated-logout-modified-id-token-hint', (token: string) => token.replace(/\.[^.]+\./, '.e30.')],
+  ])('%s', async (_, spoil) => {
+    const { browser, tokens } = await signedIn();
+    const hint = spoil(tokens.id_token);
+    const { url } = await signOut(browser, { id_token_hint: hint, post_logout_redirect_uri: signedOutAt() });
+    expect(url).not.toContain(signedOutAt());
+    expect(await isSignedOut(browser)).toBe(false);
+  });
+
+  it('oidcc-rp-initiated-logout-bad-post-logout-redirect-uri', async () => {
+    const { browser, tokens } = await signedIn();
+    const asked = { id_token_hint: tokens.id_token, post_logout_redirect_uri: 'https://elsewhere.example/' };
+    const { location, url } = await signOut(browser, asked);
+    expect(location).toBeUndefined();
+    expect(url).not.toContain('https://elsewhere.example/out');
+    expect(await isSignedOut(browser)).toBe(false);
+  });
+
+  it.each([
+    ['oidcc-rp-initiated-logout-no-params', {}],
+    ['oidcc-rp-initiated-logout-only-state', { state: 'kept' }],
+  ])('%s: the user is asked, and nothing ends until then', async (_, parameters) => {
+    const { browser } = await signedIn();
+    const { status, text } = await signOut(browser, parameters);
+    expect(status).toBe(200);
+    expect(text).toContain('name="xsrf"');
+    expect(await isSignedOut(browser)).toBe(false);
+  });
+});
