@@ -18,7 +18,12 @@ const numbered = new Set<string>(Object.values(apiErrors).map(({ name }) => name
 /** Every code, and every name that has none. */
 const catalogue = [...Object.keys(apiErrors), ...Object.keys(namedErrors).filter((name) => !numbered.has(name))];
 
-const roomy = { FAILURES_PER_ADDRESS: '100000', LOOKUPS_PER_ADDRESS: '100000', QUEUE_LIMIT: '1' };
+const roomy = {
+  FAILURES_PER_ADDRESS: '100000',
+  LOOKUPS_PER_ADDRESS: '100000',
+  QUEUE_LIMIT: '1',
+  DEVICE_CODE_SECONDS: '4',
+};
 let database: FreshDatabase;
 let portico: RunningPortico;
 beforeAll(async () => {
@@ -78,6 +83,24 @@ async function end(username: string, clientId = 'demo-web', parameters: Record<s
 /** What a page was refused with: it stands in its first answer. */
 const refusalOn = (html: string): Refused =>
   JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '{}').refusal ?? {};
+
+/** Enters the code of a device; its problem stands at the field. */
+async function enterDeviceCode(userCode: string, isOutdated = false): Promise<Refused> {
+  const browser = new HttpBrowser(portico.url);
+  const deviceOn = (html: string) => JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '{}').device;
+  const { xsrf } = deviceOn((await browser.get('/device')).text);
+  const form = { xsrf: isOutdated ? 'outdated' : xsrf, user_code: userCode };
+  const answer = await browser.post('/device', form);
+  const confirmed = deviceOn(answer.text);
+  if (confirmed.problem) return confirmed.problem;
+  await browser.post('/device', { ...form, xsrf: confirmed.xsrf, abort: 'yes' });
+  return {};
+}
+
+async function deviceCode(): Promise<string> {
+  const body = new URLSearchParams({ client_id: 'demo-device', scope: 'openid' });
+  return (await (await fetch(`${portico.url}/oauth/device`, { method: 'POST', body })).json()).user_code;
+}
 
 const ada = 'ada@harbourlane.example';
 const fraudBrand = { brandId: '2110', urlBrandIdFirst: '1' };
@@ -142,6 +165,19 @@ const provocations: Readonly<Record<string, () => Promise<Refused>>> = {
   invalidExtension: () => lookUp({ username: '+12125550100', extension: '0102' }),
   invalidRequest: async () => (await (await open()).call('/api/login', [])).status,
   numberPasswordMismatch: () => login('+12125550108', 'Wrong-Kettle-58'),
+  emptyCode: () => enterDeviceCode(''),
+  deviceCodeUnknown: () => enterDeviceCode('BCDF-GHJK'),
+  deviceCodeUsed: async () => {
+    const code = await deviceCode();
+    await enterDeviceCode(code);
+    return enterDeviceCode(code);
+  },
+  deviceCodeExpired: async () => {
+    const code = await deviceCode();
+    await new Promise((passed) => setTimeout(passed, 4100));
+    return enterDeviceCode(code);
+  },
+  deviceFormOutdated: () => enterDeviceCode('BCDF-GHJK', true),
   serviceBusy: async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => login('greta@harbourlane.example')));
     return answers.find(({ name }) => name === 'serviceBusy') ?? {};

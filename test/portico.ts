@@ -112,6 +112,13 @@ export function startPartnerApp(portico: RunningPortico): Promise<RunningProcess
   });
 }
 
+/** Starts the example of a device as a client of a running Portico. */
+export async function startDevice(portico: RunningPortico): Promise<RunningProcess> {
+  const port = await freePort();
+  const env = { DEVICE_PORT: String(port), ISSUER: portico.url };
+  return startProcess('examples/device/main.ts', `http://localhost:${port}`, '/', env);
+}
+
 async function startProcess(
   script: string,
   url: string,

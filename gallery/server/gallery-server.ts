@@ -93,7 +93,7 @@ function previewDocument(
 ): string | undefined {
   const found = previews.find(({ screen, state }) => screen === named.screen && state === named.state);
   if (!found) return undefined;
-  const { path, parameters, refusal } = found.preview;
+  const { path, parameters, refusal, device } = found.preview;
   const { html } = page.render({
     nonce,
     signIn: {
@@ -107,6 +107,7 @@ function previewDocument(
     query: new URLSearchParams(named.locale ? { localeId: named.locale } : {}),
     startPath: path,
     refusal,
+    device,
     hostName: 'gallery.invalid',
     now: new Date(),
   });

@@ -1,4 +1,5 @@
 import type { PageAssets, PageBrand } from './brand.ts';
+import type { DeviceView } from './device.ts';
 import type { Refusal } from './envelope.ts';
 import type { ErrorName } from './errors.ts';
 import type { LocaleEntry, TextGroup } from './locale.ts';
@@ -38,6 +39,8 @@ export interface Boot {
   readonly startPath: string;
   /** Shown on the start screen, such as the reason of an error screen. */
   readonly refusal?: Refusal;
+  /** What is shown to whoever signs a device in; the path of its screen is `/device` too. */
+  readonly device?: DeviceView;
   readonly year: number;
 }
 

@@ -128,6 +128,10 @@ export const namedErrors = namedTable({
   invalidExtension: { kind: 'formValidation', surface: 'field', field: 'extension' },
   extensionRequired: { kind: 'formValidation', surface: 'field', field: 'extension' },
   invalidCountryCode: { kind: 'formValidation', surface: 'field', field: 'countryCode' },
+  deviceCodeUnknown: { kind: 'formValidation', surface: 'field', field: 'code' },
+  deviceCodeExpired: { kind: 'formValidation', surface: 'field', field: 'code' },
+  deviceCodeUsed: { kind: 'formValidation', surface: 'field', field: 'code' },
+  deviceFormOutdated: { kind: 'formValidation', surface: 'field', field: 'code' },
   outOfCountry: { kind: 'default', surface: 'form' },
 });
 export type ErrorName = keyof typeof namedErrors;

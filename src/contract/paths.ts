@@ -55,6 +55,7 @@ export const pages = pageTable({
   ssoEmailMismatch: { path: '/error/:ssoType/SSO_EMAIL_MISMATCH/:ssoEmail', step: 'sso' },
   error: { path: '/error/:ssoType?/:errorCode', step: 'home' },
   signedOut: { path: '/signedOut', step: 'home' },
+  device: { path: '/device', step: 'home' },
   phishingProtection: { path: '/phishingProtection', step: 'home' },
 });
 export type ScreenName = keyof typeof pages;

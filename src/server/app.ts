@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createRestrictions } from './access-policy/restrictions.ts';
 import { type Authorization, createAuthorization } from './authorization/authorization.ts';
 import { createConsents } from './authorization/consents.ts';
+import { createDeviceClaims } from './authorization/device-claims.ts';
 import { createOidcAdapter } from './authorization/oidc-adapter.ts';
 import { authorizationRoutes } from './authorization/routes.ts';
 import { loadBrands } from './brand/brand.ts';
@@ -63,6 +64,13 @@ export async function createApp(installation: Installation, logger: Logger, metr
   const authorization = await createAuthorization({
     ...{ publicUrl, cookies, secrets, accounts, clients, keys, adapter, signIns, audit, consents, hasher },
     findRestrictions,
+    attempts: createAttempts(database),
+    claimDevice: createDeviceClaims(database, 1000 * config.DEVICE_CODE_SECONDS),
+    deviceLimits: {
+      guesses: { most: config.DEVICE_CODES_PER_ADDRESS, windowMs: 600_000 },
+      codeSeconds: config.DEVICE_CODE_SECONDS,
+      pollSeconds: config.DEVICE_POLL_SECONDS,
+    },
     reachesPrivateApps: config.PRIVATE_APPS ?? config.isDemo,
     lifetimes: {
       idleSeconds: config.SESSION_IDLE_HOURS * 3600,
@@ -71,6 +79,7 @@ export async function createApp(installation: Installation, logger: Logger, metr
     },
     pages: {
       error: async (request, refusal) => renderPage(page, request, { refusal }),
+      device: async (request, device, brand) => renderPage(page, request, { device, ...brand }),
       signOut: async (request, form) =>
         signOutPage(form, page.signOutWords({ signIn: null, ...surroundingsOf(request) })),
     },

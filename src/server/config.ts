@@ -61,6 +61,9 @@ export const environment = z.object({
   LOOKUPS_PER_ADDRESS: count
     .default(20)
     .describe('Credential checks a minute from one address; five times that an hour.'),
+  DEVICE_CODE_SECONDS: count.default(600).describe('Seconds for which the code of a device is good.'),
+  DEVICE_POLL_SECONDS: count.default(5).describe('Seconds that a device waits between two questions.'),
+  DEVICE_CODES_PER_ADDRESS: count.default(20).describe('Wrong codes of devices in 10 minutes from one address.'),
   FRAUD_CHECK_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { DeviceView } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
+import { namedBrand } from '../../rules/named-brand.ts';
 import { checkAppUrlScheme } from '../../rules/redirect.ts';
 import type { FindRestrictions } from '../access-policy/restrictions.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -10,6 +12,7 @@ import type { FinishedSignIn, OpenSignIn } from '../sign-in/sign-in.ts';
 import type { Clients } from './clients.ts';
 import { grantable, grantConsent, isConsentDueFor, ownParameters } from './consenting.ts';
 import type { Consents } from './consents.ts';
+import type { DeviceBrand, DeviceParts } from './device-flow.ts';
 import { finishSignIn, leaveSignIn } from './ending.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { type OpeningParts, openSignIn } from './opening.ts';
@@ -26,6 +29,14 @@ export { authorizationPath, authorizationPaths } from './provider.ts';
 export interface AuthorizationPages {
   error(request: IncomingMessage, refusal: Refusal): Promise<Page>;
   signOut(request: IncomingMessage, form: SignOutForm): Promise<Page>;
+  device(request: IncomingMessage, view: DeviceView, clientBrand?: ClientBrand): Promise<Page>;
+}
+
+/** What says which brand a page has that belongs to a client and to no sign-in. */
+export interface ClientBrand {
+  readonly brandId: number | undefined;
+  readonly urlBrandIdFirst: boolean;
+  readonly clientBrandId: number | undefined;
 }
 
 export interface Page {
@@ -42,7 +53,9 @@ export interface SignOutForm {
   readonly continuesAt: string | undefined;
 }
 
-export interface AuthorizationParts extends OpeningParts {
+export interface AuthorizationParts
+  extends OpeningParts,
+    Pick<DeviceParts, 'attempts' | 'deviceLimits' | 'claimDevice'> {
   readonly publicUrl: string;
   readonly secrets: Secrets;
   readonly accounts: Accounts;
@@ -113,6 +126,10 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     lifetimes: parts.lifetimes,
     reachesPrivateApps: parts.reachesPrivateApps,
     findRestrictions: parts.findRestrictions,
+    attempts: parts.attempts,
+    deviceLimits: parts.deviceLimits,
+    claimDevice: parts.claimDevice,
+    showDevice: (ctx, view, brand) => showDevice(parts, ctx, view, brand),
     report: parts.report,
     isRetired: async (clientId) => (await parts.clients.byId(clientId))?.retired !== undefined,
     grantable: (accountId, clientId, asked) => grantable(parts, accountId, clientId, asked),
@@ -133,6 +150,19 @@ function show(ctx: KoaContextWithOIDC, page: Page): void {
   for (const [name, value] of Object.entries(page.headers)) ctx.set(name, value);
   ctx.type = 'html';
   ctx.body = page.html;
+}
+
+async function showDevice(
+  { clients, pages }: AuthorizationParts,
+  ctx: KoaContextWithOIDC,
+  view: DeviceView,
+  brand: DeviceBrand | undefined,
+): Promise<void> {
+  const client = brand && (await clients.byId(brand.clientId));
+  const asked = Object.entries(brand?.parameters ?? {}).map(([name, value]) => [name, String(value)]);
+  const { urlBrandId: brandId, urlBrandIdFirst } = namedBrand(new URLSearchParams(asked));
+  const clientBrand = { brandId, urlBrandIdFirst, clientBrandId: client?.brandId };
+  show(ctx, await pages.device(ctx.req, view, brand && clientBrand));
 }
 
 /** A failed check of the app's client ends on 208 (AUTHZ-6), a sign-in that is over on 222, a fault of ours on 101. */

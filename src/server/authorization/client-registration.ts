@@ -18,29 +18,35 @@ const link = z.string().max(2048).refine(isSafeLink, 'is no address that may be 
 export const retirements = { noPermission: 209, sunset: 210, migration: 211 } as const;
 
 /** A relying party, as an operator registers it. */
-export const clientRegistration = z.strictObject({
-  clientId: z.string().regex(/^[\w.-]{1,200}$/, 'has letters, digits, dots, dashes and underscores only'),
-  name: z.string().min(1).max(200).describe('Shown to the user.'),
-  applicationType: z.enum(['web', 'native']).default('web'),
-  isPublic: z.boolean().default(false).describe('Cannot keep a secret, and must use PKCE.'),
-  redirectUris: z.array(link).min(1),
-  postLogoutRedirectUris: z.array(link).default([]),
-  brandId: z.int().nonnegative().optional().describe('Brand of its visits, where the address names none.'),
-  isThirdParty: z.boolean().default(false).describe('Its users are asked for consent.'),
-  retired: z
-    .enum(Object.keys(retirements) as (keyof typeof retirements)[])
-    .optional()
-    .describe('Turns its users away with the notice of a retired app.'),
-  scopes: z.array(z.enum(scopes)).default([...scopes]),
-  uiOptions: z.array(z.string()).default([]).describe('Defaults of ui_options.'),
-  backchannelLogoutUri: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('Is told when a session ends (OpenID Connect Back-Channel Logout 1.0).'),
-  initiateLoginUri: z.url().optional().describe('Starts a sign-in of its own (OpenID Connect Core §4).'),
-  serviceSiteOfBrands: z
-    .union([z.literal('all'), z.array(z.int())])
-    .default([])
-    .describe('Brands whose pages, opened by themselves, start at this client.'),
-});
+export const clientRegistration = z
+  .strictObject({
+    clientId: z.string().regex(/^[\w.-]{1,200}$/, 'has letters, digits, dots, dashes and underscores only'),
+    name: z.string().min(1).max(200).describe('Shown to the user.'),
+    applicationType: z.enum(['web', 'native']).default('web'),
+    isPublic: z.boolean().default(false).describe('Cannot keep a secret, and must use PKCE.'),
+    redirectUris: z.array(link).default([]),
+    postLogoutRedirectUris: z.array(link).default([]),
+    isDevice: z.boolean().default(false).describe('Signs its users in by a code that they enter elsewhere (RFC 8628).'),
+    brandId: z.int().nonnegative().optional().describe('Brand of its visits, where the address names none.'),
+    isThirdParty: z.boolean().default(false).describe('Its users are asked for consent.'),
+    retired: z
+      .enum(Object.keys(retirements) as (keyof typeof retirements)[])
+      .optional()
+      .describe('Turns its users away with the notice of a retired app.'),
+    scopes: z.array(z.enum(scopes)).default([...scopes]),
+    uiOptions: z.array(z.string()).default([]).describe('Defaults of ui_options.'),
+    backchannelLogoutUri: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe('Is told when a session ends (OpenID Connect Back-Channel Logout 1.0).'),
+    initiateLoginUri: z.url().optional().describe('Starts a sign-in of its own (OpenID Connect Core §4).'),
+    serviceSiteOfBrands: z
+      .union([z.literal('all'), z.array(z.int())])
+      .default([])
+      .describe('Brands whose pages, opened by themselves, start at this client.'),
+  })
+  .refine(({ isDevice, redirectUris }) => isDevice || redirectUris.length > 0, {
+    path: ['redirectUris'],
+    message: 'is needed by all but devices',
+  });
 export type ClientRegistration = z.output<typeof clientRegistration>;

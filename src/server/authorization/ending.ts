@@ -30,9 +30,11 @@ export async function finishSignIn(
 }
 
 /** Leaves a sign-in for its app with an error. Answers the address at which the browser goes on. @throws Refused 222 */
-export async function leaveSignIn(provider: Provider, signInId: string, error: string): Promise<string> {
+export async function leaveSignIn(provider: Provider, signInId: string, asked: string): Promise<string> {
   const interaction = await provider.Interaction.find(signInId);
   if (!interaction) throw new Refused(222);
+  // What is cancelled for a device is denied to it (RFC 8628 §3.5).
+  const error = interaction.deviceCode ? 'access_denied' : asked;
   interaction.result = { error, error_description: leaveDescriptions[error] };
   await interaction.persist();
   return interaction.returnTo;

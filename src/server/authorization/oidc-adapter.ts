@@ -5,6 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { OidcRecordTable, Tables } from '../storage/schema.ts';
 import type { Clients, RegisteredClient } from './clients.ts';
+import { deviceGrant } from './device-flow.ts';
 
 interface StoredRecord {
   readonly payload: string;
@@ -29,14 +30,19 @@ const accountOf = ({ accountId }: AdapterPayload) => (typeof accountId === 'stri
 
 /** Metadata of OpenID Connect Dynamic Client Registration 1.0 §2, from a registration. */
 function metadataOf(client: RegisteredClient): AdapterPayload {
+  const isRedirected = client.redirectUris.length > 0;
   return {
     client_id: client.clientId,
     client_name: client.name,
     application_type: client.applicationType,
     redirect_uris: [...client.redirectUris],
     post_logout_redirect_uris: [...client.postLogoutRedirectUris],
-    grant_types: ['authorization_code', 'refresh_token'],
-    response_types: ['code'],
+    grant_types: [
+      ...(isRedirected ? ['authorization_code'] : []),
+      ...(client.isDevice ? [deviceGrant] : []),
+      'refresh_token',
+    ],
+    response_types: isRedirected ? ['code'] : [],
     scope: client.scopes.join(' '),
     ...(client.backchannelLogoutUri
       ? { backchannel_logout_uri: client.backchannelLogoutUri, backchannel_logout_session_required: true }
@@ -46,6 +52,9 @@ function metadataOf(client: RegisteredClient): AdapterPayload {
     ...(client.secretHash ? { client_secret: client.secretHash } : {}),
   };
 }
+
+/** A device's code is kept beyond its end, so that who comes late hears that it has expired (RFC 8628 §3.5). */
+const keptLongerMs: Readonly<Record<string, number>> = { DeviceCode: 600_000 };
 
 /** Its statements, which make up much of what a sign-in asks of the database. */
 function statements({ db, now }: Database) {
@@ -134,7 +143,7 @@ export function createOidcAdapter(database: Database, secrets: Secrets, clients:
         grant_id: payload.grantId ?? null,
         uid: payload.uid ?? null,
         user_code: payload.userCode ? digestOf(payload.userCode) : null,
-        lifetimeMs: (expiresIn ?? 0) * 1000,
+        lifetimeMs: (expiresIn ?? 0) * 1000 + (keptLongerMs[model] ?? 0),
       });
     },
     async find(id) {

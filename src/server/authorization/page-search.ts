@@ -13,7 +13,7 @@ export function pageSearch(request: AuthorizationRequest, client: ClientRegistra
     if (typeof value === 'string' && carriedParameters.includes(name)) search.set(name, value);
   search.set('clientId', clientId);
   search.set('appUrlScheme', redirectUri);
-  search.set('responseType', String(parameters.response_type));
+  if (parameters.response_type) search.set('responseType', String(parameters.response_type)); // a device names none
   const options = optionsFor(client, search.get('ui_options') ?? '');
   if (options) search.set('ui_options', options);
   else search.delete('ui_options');

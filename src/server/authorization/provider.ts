@@ -1,8 +1,10 @@
 import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { devicePath } from '../../contract/device.ts';
 import { queryParameters } from '../../contract/query-parameters.ts';
 import { digestOf, isSame, type Secrets } from '../secrets/secrets.ts';
 import { claimsOf } from './claims.ts';
 import { scopeClaims } from './client-registration.ts';
+import { type DeviceParts, deviceFeature, guardDeviceCodes, keepCodeFromSending, nameInterval } from './device-flow.ts';
 import { eachToldToApp, toldToApp } from './failure-to-app.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { isOriginOf } from './origin.rules.ts';
@@ -30,7 +32,7 @@ export interface SessionLifetimes {
   readonly wholeSeconds: number;
 }
 
-export interface ProviderParts extends ReasonParts {
+export interface ProviderParts extends ReasonParts, DeviceParts {
   readonly lifetimes: SessionLifetimes;
   /** Whether requests may leave for private and loopback addresses, at which apps of a closed network listen. */
   readonly reachesPrivateApps: boolean;
@@ -62,6 +64,8 @@ const routes = {
   end_session: '/oauth/sign-out',
   jwks: '/oauth/keys',
   pushed_authorization_request: '/oauth/request',
+  device_authorization: '/oauth/device',
+  code_verification: devicePath,
 };
 
 /** Path of the authorization endpoint. */
@@ -71,6 +75,7 @@ export const authorizationPath = routes.authorization;
 export const authorizationPaths = [
   ...Object.values(routes),
   `${routes.authorization}/:signIn`,
+  `${routes.code_verification}/:signIn`,
   `${routes.end_session}/confirm`,
   `${routes.end_session}/success`,
   '/.well-known/openid-configuration',
@@ -114,11 +119,14 @@ function newGrant(provider: Provider, accountId: string, clientId: string) {
   return new provider.Grant({ accountId, clientId });
 }
 
+const adapterOf = (parts: ProviderParts, model: string) =>
+  model === 'DeviceCode' ? guardDeviceCodes(parts.adapter(model), parts) : parts.adapter(model);
+
 function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuration {
   const { isSecure, accounts } = parts;
   const cookie = { httpOnly: true, sameSite: 'lax' as const, secure: isSecure, signed: true };
   return {
-    adapter: (model) => eachToldToApp(parts.adapter(model)),
+    adapter: (model) => eachToldToApp(adapterOf(parts, model)),
     jwks: { keys: [...keys] },
     routes,
     cookies: {
@@ -144,6 +152,7 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
     pkce: { required: (_ctx, client) => client.tokenEndpointAuthMethod === 'none' },
     features: {
       devInteractions: { enabled: false },
+      deviceFlow: deviceFeature(parts),
       pushedAuthorizationRequests: { enabled: true },
       dPoP: { enabled: true },
       backchannelLogout: { enabled: true },
@@ -159,6 +168,7 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
     ttl: {
       AccessToken: hour,
       AuthorizationCode: 60,
+      DeviceCode: parts.deviceLimits.codeSeconds,
       IdToken: hour,
       Interaction: parts.signInSeconds,
       RefreshToken: 30 * day,
@@ -187,7 +197,12 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
 function openSignIn(
   parts: ProviderParts,
   ctx: KoaContextWithOIDC,
-  interaction: { uid: string; params: Record<string, unknown>; prompt: { name: string } },
+  interaction: {
+    uid: string;
+    params: Record<string, unknown>;
+    prompt: { name: string };
+    deviceCode?: string | undefined;
+  },
 ): Promise<string> {
   const { uid: signInId, params: parameters, prompt } = interaction;
   const provenAccountId = isAskedOfSession(prompt.name) ? ctx.oidc.session?.accountId : undefined;
@@ -196,7 +211,7 @@ function openSignIn(
   const request = {
     signInId,
     clientId: String(clientId),
-    redirectUri: String(redirectUri),
+    redirectUri: interaction.deviceCode ? parts.publicUrl + devicePath : String(redirectUri),
     parameters,
     provenAccountId,
     recognisedAccountId,
@@ -235,7 +250,9 @@ export const traceOf = ({ response }: KoaContextWithOIDC) => response.get('x-tra
 export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provider {
   const provider = new Provider(parts.publicUrl, configuration(parts, keys));
   provider.use(async (ctx, next) => {
+    keepCodeFromSending(ctx);
     await next();
+    nameInterval(ctx, parts.deviceLimits.pollSeconds);
     await addToRedirect(parts, ctx as unknown as KoaContextWithOIDC); // the library makes its context of Koa's
   });
   provider.on('backchannel.error', (_ctx, error) => parts.report(error));

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { deviceDonePath, devicePath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { startsAtSso } from '../../rules/entrance.ts';
 import { namedBrand } from '../../rules/named-brand.ts';
@@ -35,6 +36,14 @@ export function registerPages(app: FastifyInstance, parts: PageRouteParts): void
     const page = renderPage(parts.page, request.raw, { startPath: '/signedOut' });
     return sendPage(reply, page, 200);
   });
+  app.get(deviceDonePath, (request, reply) => answerDeviceDone(request, reply, parts));
+}
+
+/** Says that a device is signed in, in the brand of its app. */
+async function answerDeviceDone(request: FastifyRequest, reply: FastifyReply, { page, clients }: PageRouteParts) {
+  const client = await clients.byId(queryOf(request.raw).get('clientId') ?? '');
+  const visit = { device: { step: 'done' as const }, clientBrandId: client?.brandId };
+  return sendPage(reply, renderPage(page, request.raw, visit), 200);
 }
 
 /**
@@ -120,6 +129,7 @@ async function openAnew(
   query: URLSearchParams,
 ) {
   const app = clientId ? await parts.clients.byId(clientId) : undefined;
+  if (app?.isDevice && !app.initiateLoginUri) return reply.redirect(devicePath, 303);
   const visit = { ...namedBrand(query), clientBrandId: app?.brandId, hostName: hostNameOf(request.raw) };
   const { configuration } = parts.brands.resolve(visit);
   const site = app?.initiateLoginUri ? app : await parts.clients.serviceSiteOf(configuration.brandId);

@@ -13,10 +13,11 @@ import { addPolicyCommands } from './policy-commands.ts';
 // What the arguments give; what they are worth, the schemas of the operations say.
 interface ClientOptions {
   readonly name: string;
-  readonly redirectUri: string[];
+  readonly redirectUri?: string[];
   readonly postLogoutRedirectUri?: string[];
   readonly native?: true;
   readonly public?: true;
+  readonly device?: true;
   readonly brand?: number;
   readonly scope?: OperationInput<'addClient'>['scopes'];
   readonly uiOption?: string[];
@@ -47,7 +48,7 @@ client
   .command('add <id>')
   .description('registers a client, or changes one; shows a new secret once')
   .requiredOption('--name <name>', 'shown to the user')
-  .requiredOption('--redirect-uri <uri>', 'address that sign-ins go back to; repeatable', collect)
+  .option('--redirect-uri <uri>', 'address that sign-ins go back to; repeatable; all but devices need one', collect)
   .option('--post-logout-redirect-uri <uri>', 'address after a sign-out; repeatable', collect)
   .option('--native', 'an app on a device: custom schemes and loopback addresses')
   .option('--public', 'cannot keep a secret, and uses PKCE alone')
@@ -56,6 +57,7 @@ client
   .option('--ui-option <option>', 'a default of ui_options; repeatable', collect)
   .option('--initiate-login-uri <uri>', 'address that starts a sign-in')
   .option('--backchannel-logout-uri <uri>', 'address that is told when a session ends')
+  .option('--device', 'signs its users in by a code that they enter elsewhere')
   .option('--third-party', 'its users are asked for consent')
   .addOption(new Option('--retired <reason>', 'turns its users away').choices(Object.keys(retirements)))
   .action((clientId: string, options: ClientOptions) =>
@@ -72,6 +74,7 @@ client
         uiOptions: options.uiOption,
         initiateLoginUri: options.initiateLoginUri,
         backchannelLogoutUri: options.backchannelLogoutUri,
+        isDevice: options.device,
         isThirdParty: options.thirdParty,
         retired: options.retired,
       });

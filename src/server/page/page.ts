@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Boot, CompiledText, CompiledTexts, PageRenderer } from '../../contract/boot.ts';
 import type { BrandAssets, PageAssets } from '../../contract/brand.ts';
+import { type DeviceView, devicePath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import { type PageParameters, queryParameters } from '../../contract/query-parameters.ts';
@@ -54,6 +55,8 @@ export interface Visit {
   readonly acceptLanguage?: string | undefined;
   /** Why an error screen is shown. */
   readonly refusal?: Refusal | undefined;
+  /** What is shown to whoever signs a device in. */
+  readonly device?: DeviceView | undefined;
   /** Where the page starts when the query does not decide it. */
   readonly startPath?: string | undefined;
   readonly now: Date;
@@ -115,7 +118,12 @@ export async function createPage(parts: PageParts): Promise<Page> {
       const assets = brands.assets(brand, locale);
       const start = startOf(visit);
       const needs = renderer.needsOf(start);
-      const errors = [...errorsAtHand, ...needs.errors, ...(visit.refusal ? [visit.refusal.name] : [])];
+      const errors = [
+        ...errorsAtHand,
+        ...needs.errors,
+        ...(visit.refusal ? [visit.refusal.name] : []),
+        ...problemOf(visit),
+      ];
       const boot: Boot = {
         signIn: publicSignIn(visit),
         parameters,
@@ -137,6 +145,7 @@ export async function createPage(parts: PageParts): Promise<Page> {
         textsVersion: texts.version,
         startPath: start,
         ...(visit.refusal && { refusal: visit.refusal }),
+        ...(visit.device && { device: visit.device }),
         year: visit.now.getUTCFullYear(),
       };
       const say = (id: string, values: Record<string, string> = {}) => format(boot.texts[id], boot.language, values);
@@ -174,6 +183,11 @@ export async function createPage(parts: PageParts): Promise<Page> {
   };
 }
 
+/** The error that stands at the code of a device. */
+function problemOf({ device }: Visit): ErrorName[] {
+  return device?.step === 'enterCode' && device.problem ? [device.problem.name] : [];
+}
+
 function publicSignIn({ signIn }: Visit): Boot['signIn'] {
   if (!signIn) return null;
   const { id, clientId, appName, isProven } = signIn;
@@ -206,8 +220,9 @@ function localeWishes({ query, parameters, rememberedLocale, acceptLanguage }: S
 }
 
 /** `postThirdPartyLogin` marks a return from a third-party sign-in (§2.2). */
-function startOf({ query, parameters, refusal, startPath: given }: Visit): string {
+function startOf({ query, parameters, refusal, device, startPath: given }: Visit): string {
   if (given) return given;
+  if (device) return devicePath;
   if (refusal) return errorPath(refusal);
   return startPath({
     errorCode: query?.get('errorCode') ?? undefined,

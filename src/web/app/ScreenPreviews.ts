@@ -1,3 +1,4 @@
+import type { DeviceView } from '../../contract/device.ts';
 import type { MessageParameters, Refusal } from '../../contract/envelope.ts';
 import { type ErrorName, type NamedError, namedErrors } from '../../contract/errors.ts';
 import type { ScreenName } from '../../contract/paths.ts';
@@ -13,6 +14,8 @@ export interface ScreenPreview {
   readonly parameters?: Partial<PageParameters>;
   /** What the page's first answer was refused for. */
   readonly refusal?: Refusal;
+  /** What the page's first answer says of a device. */
+  readonly device?: DeviceView;
   /** Answers to the screen's own calls by their paths: data, a refusal, or none while it waits. Others are real. */
   readonly answers?: Readonly<Record<string, PreviewAnswer>>;
   /** Selectors of what is pressed, one after the other, to get there. */

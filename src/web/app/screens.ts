@@ -65,6 +65,11 @@ export const laterScreens: { readonly [Name in ScreenName]?: LaterScreen } = {
     module: 'src/web/agreement/GovernmentNotice.tsx',
     load: async () => (await import('../agreement/GovernmentNotice.tsx')).GovernmentNotice,
   },
+  device: {
+    texts: 'device',
+    module: 'src/web/device/Device.tsx',
+    load: async () => (await import('../device/Device.tsx')).Device,
+  },
   signedOut: {
     texts: 'signedOut',
     module: 'src/web/signed-out/SignedOut.tsx',

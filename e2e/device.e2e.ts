@@ -1,0 +1,125 @@
+import * as oidc from 'openid-client';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../test/browser.ts';
+import { type RunningPortico, type RunningProcess, startDevice, startPortico } from '../test/portico.ts';
+import { demoPassword, findBarriers, isAlive } from './visit.ts';
+
+let portico: RunningPortico;
+let phone: oidc.Configuration;
+let browser: Browser;
+beforeAll(async () => {
+  [portico, browser] = await Promise.all([startPortico({ env: { DEVICE_POLL_SECONDS: '1' } }), launchBrowser()]);
+  const options = { execute: [oidc.allowInsecureRequests] };
+  phone = await oidc.discovery(new URL(portico.url), 'demo-device', undefined, oidc.None(), options);
+});
+afterAll(async () => {
+  await browser.close();
+  await portico[Symbol.asyncDispose]();
+});
+
+const open = (more: readonly string[] = []) => openPage(browser, { origins: [portico.url, ...more] });
+const begin = () => oidc.initiateDeviceAuthorization(phone, { scope: 'openid profile' });
+const code = (page: Page) => page.getByLabel('Code', { exact: true });
+
+async function signIn(page: Page) {
+  await page.getByLabel('Email or phone number').fill('ada@harbourlane.example');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+}
+
+describe('[AUTHZ-1] a device', () => {
+  it('is signed in by the keyboard alone: the code as it is typed, the question, the password, the end', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const begun = await begin();
+    const tokens = oidc.pollDeviceAuthorizationGrant(phone, begun);
+    await page.goto(`${portico.url}/device`);
+    await isAlive(page);
+    expect(await code(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type(begun.user_code.toLowerCase().replace('-', ' '));
+    expect(await code(page).inputValue()).toBe(begun.user_code.replace('-', ' '));
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Sign in on your device?' }).waitFor();
+    await page.getByText('Boardroom phone asks to sign you in').waitFor();
+    await page.getByText(begun.user_code).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await isAlive(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await signIn(page);
+    await page.getByRole('heading', { name: 'Your device is signed in' }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect((await tokens).access_token).toBeTruthy();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Your device is signed in' }).waitFor();
+  });
+
+  it('says at the field what is wrong with a code, and takes it corrected', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const { user_code, verification_uri_complete = '' } = await begin();
+    await page.goto(verification_uri_complete);
+    expect(await code(page).inputValue()).toBe(user_code);
+    await code(page).fill('BCDF-GHJK');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('alert').getByText('We don’t know this code.').waitFor();
+    await expect.poll(() => code(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await code(page).getAttribute('aria-invalid')).toBe('true');
+    await code(page).fill(user_code);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Sign in on your device?' }).waitFor();
+  });
+
+  it('is told that it was somebody else, and the page says so', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const begun = await begin();
+    await page.goto(begun.verification_uri_complete ?? '');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'This wasn’t me' }).click();
+    await page.getByRole('heading', { name: 'Your device isn’t signed in' }).waitFor();
+    await expect(oidc.pollDeviceAuthorizationGrant(phone, begun)).rejects.toMatchObject({ error: 'access_denied' });
+    await page.getByRole('link', { name: 'Enter a code' }).click();
+    await code(page).waitFor();
+  });
+
+  it('is confirmed once by who presses twice', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const { verification_uri_complete = '' } = await begin();
+    await page.goto(verification_uri_complete);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Sign in on your device?' }).waitFor();
+    await isAlive(page);
+    await page.getByRole('button', { name: 'Continue' }).dblclick();
+    await page.getByLabel('Email or phone number').waitFor();
+  });
+});
+
+describe('the example of a device', () => {
+  let device: RunningProcess;
+  beforeAll(async () => {
+    device = await startDevice(portico);
+  });
+  afterAll(() => device.stop());
+
+  it('[AUTHZ-1] shows a code and its picture, and greets who has signed in elsewhere', async () => {
+    await using screen = await open([device.url]);
+    await screen.page.goto(device.url);
+    const shown = (await screen.page.locator('output').textContent()) ?? '';
+    await screen.page.getByRole('img', { name: /QR/ }).waitFor();
+    await using phoneVisit = await open();
+    const { page } = phoneVisit;
+    await page.goto(`${portico.url}/device?user_code=${shown}`);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Sign in on your device?' }).waitFor();
+    await isAlive(page);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await signIn(page);
+    await page.getByRole('heading', { name: 'Your device is signed in' }).waitFor();
+    await screen.page.getByText('Welcome, Ada').waitFor();
+  });
+});

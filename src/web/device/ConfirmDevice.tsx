@@ -1,0 +1,44 @@
+import { useRef } from 'react';
+import { type DeviceView, devicePath } from '../../contract/device.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { SubmitButton } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import styles from './Device.module.css';
+import { useSend } from './useSend.ts';
+
+/** Which app asks, and whether the user began it: who was sent a code by somebody else must notice here (RFC 8628 §5.4). */
+export function ConfirmDevice({ xsrf, userCode, appName }: Extract<DeviceView, { step: 'confirm' }>) {
+  const { t } = useVisit();
+  const { isSending, send } = useSend();
+  const refusal = useRef<HTMLFormElement>(null);
+  useFocusOnArrival();
+  const known = (
+    <>
+      <input type="hidden" name="xsrf" value={xsrf} />
+      <input type="hidden" name="user_code" value={userCode} />
+    </>
+  );
+  return (
+    <>
+      <form method="post" action={devicePath} onSubmit={send}>
+        <Heading title={t('device.confirmTitle')}>{t('device.asks', { appName })}</Heading>
+        {known}
+        <input type="hidden" name="confirm" value="yes" />
+        <p className={styles.code}>
+          <bdi>{userCode}</bdi>
+        </p>
+        <p className={styles.warning}>{t('device.onlyIf')}</p>
+        <SubmitButton working={t('device.allowing')} isWorking={isSending}>
+          {t('device.allow')}
+        </SubmitButton>
+        <SecondaryButton onClick={() => isSending || refusal.current?.submit()}>{t('device.deny')}</SecondaryButton>
+      </form>
+      <form ref={refusal} method="post" action={devicePath} hidden>
+        {known}
+        <input type="hidden" name="abort" value="yes" />
+      </form>
+    </>
+  );
+}

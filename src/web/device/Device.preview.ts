@@ -1,0 +1,21 @@
+import type { DeviceView } from '../../contract/device.ts';
+import { refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+
+const showing = (device: DeviceView): ScreenPreview => ({
+  path: '/device',
+  state: { step: 'enterCredential', typed: { username: '' } },
+  device,
+});
+const form = { step: 'enterCode', xsrf: 'preview' } as const;
+
+export const previews: ScreenPreviews = {
+  device: {
+    'first view': showing(form),
+    'from a link': showing({ ...form, userCode: 'BCDF-GHJK' }),
+    'an unknown code': showing({ ...form, userCode: 'BCDF-GHJX', problem: refused('deviceCodeUnknown') }),
+    'an expired code': showing({ ...form, userCode: 'BCDF-GHJK', problem: refused('deviceCodeExpired') }),
+    confirm: showing({ step: 'confirm', xsrf: 'preview', userCode: 'BCDF-GHJK', appName: 'Boardroom phone' }),
+    done: showing({ step: 'done' }),
+    declined: showing({ step: 'declined' }),
+  },
+};

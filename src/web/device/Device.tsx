@@ -1,0 +1,30 @@
+import { devicePath } from '../../contract/device.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { ConfirmDevice } from './ConfirmDevice.tsx';
+import { EnterDeviceCode } from './EnterDeviceCode.tsx';
+
+/** Signs in a device that shows a code: the code, the question, and how it ended (RFC 8628 §3.3). */
+export function Device() {
+  const { t, device } = useVisit();
+  if (device?.step === 'enterCode') return <EnterDeviceCode {...device} />;
+  if (device?.step === 'confirm') return <ConfirmDevice {...device} />;
+  if (device?.step === 'done') return <Ended title={t('device.doneTitle')} sentence={t('device.done')} />;
+  const isDeclined = device?.step === 'declined';
+  return (
+    <>
+      <Ended
+        title={isDeclined ? t('device.declinedTitle') : t('device.title')}
+        sentence={isDeclined && t('device.declined')}
+      />
+      <ButtonLink href={devicePath}>{t('device.another')}</ButtonLink>
+    </>
+  );
+}
+
+function Ended({ title, sentence }: { title: string; sentence: string | false }) {
+  useFocusOnArrival();
+  return <Heading title={title}>{sentence}</Heading>;
+}

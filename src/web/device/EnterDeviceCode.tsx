@@ -1,0 +1,52 @@
+import { type FormEvent, useId, useRef } from 'react';
+import { type DeviceView, devicePath } from '../../contract/device.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { SubmitButton } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { Note } from '../ui/Note.tsx';
+import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
+import styles from './Device.module.css';
+import { useSend } from './useSend.ts';
+
+/** Codes have no small letters; the cursor stays where it was. */
+function raise({ currentTarget: field }: FormEvent<HTMLInputElement>) {
+  const { selectionStart, selectionEnd } = field;
+  field.value = field.value.toUpperCase();
+  field.setSelectionRange(selectionStart, selectionEnd);
+}
+
+/** The code that a device shows, with or without its dash. */
+export function EnterDeviceCode({ xsrf, userCode, problem }: Extract<DeviceView, { step: 'enterCode' }>) {
+  const { t, sentenceOf } = useVisit();
+  const { isSending, send } = useSend();
+  const form = useRef<HTMLFormElement>(null);
+  const noteId = useId();
+  useFocusOnProblem(form, problem);
+  return (
+    <form ref={form} method="post" action={devicePath} noValidate onSubmit={send} className={styles.form}>
+      <Heading title={t('device.title')}>{t('device.sentence')}</Heading>
+      <input type="hidden" name="xsrf" value={xsrf} />
+      <Field
+        label={t('device.label')}
+        name="user_code"
+        type="text"
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        autoFocus
+        maxLength={30}
+        defaultValue={userCode}
+        readOnly={isSending}
+        isWrong={problem !== undefined}
+        describedBy={noteId}
+        onInput={raise}
+      />
+      <Note id={noteId}>{problem && sentenceOf(problem)}</Note>
+      <SubmitButton working={t('device.working')} isWorking={isSending}>
+        {t('device.continue')}
+      </SubmitButton>
+    </form>
+  );
+}
