@@ -79,7 +79,13 @@ describe('[SIGN-9] an account that a policy refuses', () => {
       who: 'clara@harbourlane.example',
     });
     await operator.close();
-    await page.goto(signInAddress(portico));
+    const request = {
+      client_id: 'demo-web',
+      redirect_uri: callbackOf(portico),
+      response_type: 'code',
+      scope: 'openid',
+    };
+    await page.goto(`${portico.url}/oauth/authorize?${new URLSearchParams(request)}`);
     await expect.poll(() => hashOf(page)).toBe('#/error/API_ERROR_215');
     await page.getByRole('link', { name: 'Use another account' }).click();
     const back = returnToApp(page, portico);

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../test/browser.ts';
 import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { callbackOf, findBarriers, isAlive, signInAddress } from './visit.ts';
+import { callbackOf, demoPassword, findBarriers, isAlive, returnToApp, signInAddress } from './visit.ts';
 
 let portico: RunningPortico;
 let browser: Browser;
@@ -61,6 +61,60 @@ describe('[FRAME-12] the notice of a retired app', () => {
     await page.reload();
     await page.getByText(says).waitFor();
   });
+});
+
+describe('[ROUTE-10] the warning of an app that retires soon (RCMWarningForm)', () => {
+  const path = '#/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION';
+  const warning = 'Switchboard Classic 2 will be retired soon';
+  async function arrive() {
+    const visit = await openPage(browser, {
+      origins: [portico.url, new URL(callbackOf(portico)).origin],
+      expected: [/status of 4\d\d/, /favicon\.ico/],
+    });
+    const { page } = visit;
+    await page.goto(signInAddress(portico, { clientId: 'demo-ending' }));
+    await page.getByLabel('Email or phone number').fill('ada@harbourlane.example');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: warning }).waitFor();
+    return visit;
+  }
+
+  it('[AUTHZ-6] says until when, holds through back and reload, and lets the user go on', async () => {
+    await using visit = await arrive();
+    const { page } = visit;
+    page.on('dialog', (dialog) => void dialog.accept());
+    expect(new URL(page.url()).hash).toBe(path);
+    await page.getByText('works until December 30, 2099').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).hash).toBe(path);
+    await page.reload();
+    await page.getByRole('heading', { name: warning }).waitFor();
+    const returned = returnToApp(page, portico);
+    await page.getByRole('button', { name: 'Continue to Switchboard Classic 2' }).press('Enter');
+    expect((await returned).searchParams.has('code')).toBe(true);
+  });
+
+  it('leaves for the app where the user does not want to go on', async () => {
+    await using visit = await arrive();
+    const { page } = visit;
+    const returned = returnToApp(page, portico);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect((await returned).searchParams.get('error')).toBe('user_cancelled');
+  });
+});
+
+it('[ROUTE-10] the users of an app that is retired see NoRcmPermissionErrorForm, also after a reload', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  await page.goto(retiredApp());
+  const heading = page.getByRole('heading', { name: 'Switchboard Classic has been retired' });
+  await heading.waitFor();
+  expect(new URL(page.url()).hash).toBe('#/error/NO_RCM_PERMISSION/SUNSET');
+  await page.reload();
+  await heading.waitFor();
 });
 
 describe('[FRAME-13] information on phishing protection', () => {

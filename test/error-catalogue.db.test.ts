@@ -115,6 +115,7 @@ const provocations: Readonly<Record<string, () => Promise<Refused>>> = {
   209: async () => refusalOn((await open('noPermission')).text),
   210: async () => refusalOn((await open('demo-retired')).text),
   211: async () => refusalOn((await open('migration')).text),
+  212: () => end(ada, 'demo-ending'),
   213: () => login('nell@larkspurbank.example'),
   214: () => login('cyrus@kestrelair.example'),
   215: () => login('apolline@juniperdesk.example'),

@@ -49,7 +49,7 @@ export const namedErrors = namedTable({
   retiredAppNoPermission: { kind: 'default', surface: 'screen', leadsTo: 'noRcmPermission' },
   retiredAppSunset: { kind: 'default', surface: 'screen', leadsTo: 'noRcmPermission' },
   retiredAppMigration: { kind: 'default', surface: 'screen', leadsTo: 'noRcmPermission' },
-  retiredAppSunsetNotification: { kind: 'default', surface: 'screen', leadsTo: 'noRcmPermission' },
+  retiredAppSunsetNotification: { kind: 'default', surface: 'step', leadsTo: 'rcmWarning' },
   invalidRedirectUri: { kind: 'default', surface: 'screen', leadsTo: 'error' },
   accountAccessRestriction: { kind: 'default', surface: 'screen', leadsTo: 'error' },
   geoIpRestriction: { kind: 'default', surface: 'screen', leadsTo: 'error' },

@@ -51,6 +51,7 @@ export const pages = pageTable({
   notification: { path: '/notification/:ssoType?/:errorCode?', step: 'home', holds: true },
   emergencyAddress: { path: '/emergencyAddress', step: 'emergency_address', holds: true },
   emergencyAddressStep: { path: '/emergencyAddress/*', step: 'emergency_address', holds: true },
+  rcmWarning: { path: '/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION', step: 'home', holds: true },
   noRcmPermission: { path: '/error/NO_RCM_PERMISSION/:variant?', step: 'home', holds: true },
   ssoEmailMismatch: { path: '/error/:ssoType/SSO_EMAIL_MISMATCH/:ssoEmail', step: 'sso' },
   error: { path: '/error/:ssoType?/:errorCode', step: 'home' },

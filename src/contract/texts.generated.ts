@@ -192,8 +192,12 @@ export interface TextArguments {
   readonly 'redirecting.sentence': { readonly appName: string | number };
   readonly 'redirecting.title': undefined;
   readonly 'retiredApp.appStore': undefined;
+  readonly 'retiredApp.cancel': undefined;
+  readonly 'retiredApp.continue': { readonly app: string | number };
+  readonly 'retiredApp.continuing': undefined;
   readonly 'retiredApp.copied': undefined;
   readonly 'retiredApp.copyLink': undefined;
+  readonly 'retiredApp.lastDaySentence': { readonly app: string | number; readonly brand: string | number; readonly day: Date | number };
   readonly 'retiredApp.migrationSentence': { readonly brand: string | number };
   readonly 'retiredApp.migrationTitle': undefined;
   readonly 'retiredApp.noPermissionSentence': undefined;

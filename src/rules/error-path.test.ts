@@ -4,7 +4,11 @@ import { errorAt } from './error-at.ts';
 import { errorPath } from './error-path.ts';
 import { matchPath } from './page-path.ts';
 
-const byCode = Object.entries(apiErrors).map(([code, { name }]) => ({ code, name }));
+/** The warning that one may go on from is a screen of its own. */
+const warning = 'retiredAppSunsetNotification';
+const byCode = Object.entries(apiErrors)
+  .map(([code, { name }]) => ({ code, name }))
+  .filter(({ name }) => name !== warning);
 
 describe('the route of an error', () => {
   it.each([
@@ -20,6 +24,12 @@ describe('the route of an error', () => {
   it.each(byCode)('[ERR-1] $code leads to a screen that says $name', ({ code, name }) => {
     const path = errorPath({ code: Number(code) as keyof typeof apiErrors, name, kind: namedErrors[name].kind });
     expect(errorAt(matchPath(path)?.params ?? {})).toBe(name);
+  });
+
+  it('[AUTHZ-6] of the warning leads to the screen that lets the user go on', () => {
+    const path = errorPath({ code: 212, name: warning, kind: 'default' });
+    expect(path).toBe('/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION');
+    expect(matchPath(path)?.screen).toBe('rcmWarning');
   });
 
   it.each([

@@ -99,7 +99,7 @@ export async function createApp(installation: Installation, logger: Logger, metr
     enforcesSso: (brandId) => brands.find(brandId).configuration.enforceSSOOnly,
     acceptances: createAcceptances(database),
     isConsentDue: authorization.isConsentDue,
-    isAppRetired: async (clientId) => (await clients.byId(clientId))?.retired !== undefined,
+    retirementOf: clients.retirementOf,
     attempts: createAttempts(database),
     knownDevices: createKnownDevices(database),
     limits: limitsOf(config),

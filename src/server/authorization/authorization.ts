@@ -131,7 +131,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     claimDevice: parts.claimDevice,
     showDevice: (ctx, view, brand) => showDevice(parts, ctx, view, brand),
     report: parts.report,
-    isRetired: async (clientId) => (await parts.clients.byId(clientId))?.retired !== undefined,
+    isRetired: async (clientId) => (await parts.clients.retirementOf(clientId)).retirement !== undefined,
     grantable: (accountId, clientId, asked) => grantable(parts, accountId, clientId, asked),
     isConsentDue: (accountId, clientId, parameters) =>
       isConsentDueFor(parts, { accountId, clientId, hasConsented: false, parameters: ownParameters(parameters) }),

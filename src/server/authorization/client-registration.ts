@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isSafeLink } from '../../rules/redirect.ts';
+import { type Retirement, retirements } from './retirement.rules.ts';
 
 /** Scopes that Portico knows, each with the claims it opens (OpenID Connect Core §5.4). */
 export const scopeClaims = {
@@ -14,9 +15,6 @@ const scopes = [...(Object.keys(scopeClaims) as (keyof typeof scopeClaims)[]), '
 
 const link = z.string().max(2048).refine(isSafeLink, 'is no address that may be followed');
 
-/** Why the users of a retired app are turned away, each with its code (§8). */
-export const retirements = { noPermission: 209, sunset: 210, migration: 211 } as const;
-
 /** A relying party, as an operator registers it. */
 export const clientRegistration = z
   .strictObject({
@@ -30,9 +28,13 @@ export const clientRegistration = z
     brandId: z.int().nonnegative().optional().describe('Brand of its visits, where the address names none.'),
     isThirdParty: z.boolean().default(false).describe('Its users are asked for consent.'),
     retired: z
-      .enum(Object.keys(retirements) as (keyof typeof retirements)[])
+      .enum(Object.keys(retirements) as Retirement[])
       .optional()
       .describe('Turns its users away with the notice of a retired app.'),
+    sunsetOn: z.iso
+      .date()
+      .optional()
+      .describe('Day from which it is retired (sunset); until then its users are warned, and may go on.'),
     scopes: z.array(z.enum(scopes)).default([...scopes]),
     uiOptions: z.array(z.string()).default([]).describe('Defaults of ui_options.'),
     backchannelLogoutUri: z

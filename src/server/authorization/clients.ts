@@ -4,9 +4,16 @@ import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { ClientTable } from '../storage/schema.ts';
 import { type ClientRegistration, clientRegistration } from './client-registration.ts';
+import { dayOf, type Retirement, retirementOn, sunsetAhead } from './retirement.rules.ts';
 
 export interface RegisteredClient extends ClientRegistration {
   readonly secretHash: string | undefined;
+}
+
+/** Why an app's users are turned away, or the day ahead that they are warned of. */
+export interface AppRetirement {
+  readonly retirement: Retirement | undefined;
+  readonly sunsetAhead: string | undefined;
 }
 
 export interface Clients {
@@ -17,6 +24,8 @@ export interface Clients {
   put(registration: unknown, secret?: string): Promise<{ clientId: string; secret?: string }>;
   byId(clientId: string): Promise<RegisteredClient | undefined>;
   list(): Promise<ClientRegistration[]>;
+  /** How the app stands on this day. */
+  retirementOf(clientId: string): Promise<AppRetirement>;
   remove(clientId: string): Promise<boolean>;
   /** The client at which a page of this brand starts a sign-in when no app sent the browser. */
   serviceSiteOf(brandId: number): Promise<ClientRegistration | undefined>;
@@ -44,6 +53,12 @@ export function createClients(database: Database): Clients {
   const rowsById = prepared<{ id: string }, Selectable<ClientTable>>(db, (slot) =>
     db.selectFrom('clients').selectAll().where('id', '=', slot('id')),
   );
+  const byId = async (clientId: string) => {
+    const { rows } = await rowsById({ id: clientId });
+    const [row] = rows;
+    if (!row) return undefined;
+    return { ...parsed(row.registration), secretHash: row.secret_hash ?? undefined };
+  };
   return {
     async put(input, secret = randomToken()) {
       const registration = clientRegistration.parse(input);
@@ -58,11 +73,10 @@ export function createClients(database: Database): Clients {
         .execute();
       return { clientId: registration.clientId, ...(registration.isPublic ? {} : { secret }) };
     },
-    async byId(clientId) {
-      const { rows } = await rowsById({ id: clientId });
-      const [row] = rows;
-      if (!row) return undefined;
-      return { ...parsed(row.registration), secretHash: row.secret_hash ?? undefined };
+    byId,
+    async retirementOf(clientId) {
+      const [plan, today] = [(await byId(clientId)) ?? {}, dayOf(Date.now())];
+      return { retirement: retirementOn(today, plan), sunsetAhead: sunsetAhead(today, plan) };
     },
     list,
     async remove(clientId) {

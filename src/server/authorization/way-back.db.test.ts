@@ -226,7 +226,37 @@ it('[AUTHZ-6] the users of a retired app see its notice and get no code', async 
     state: '',
     pageUrl: page.url,
   };
-  expect((await askForCode(started, await provePassword(started, ada))).status).toMatchObject({ code: 209 });
+  expect((await askForCode(started, await provePassword(started, ada))).status).toMatchObject({ code: 210 });
+});
+
+describe('[AUTHZ-6] an app that retires soon', () => {
+  const lookUp = '/api/account/lookup-rcm-sunset-notification';
+  async function startEnding() {
+    const secret = oidc.ClientSecretBasic('demo-ending-secret-for-a-developers-machine-only');
+    const options = { execute: [oidc.allowInsecureRequests] };
+    const ending = await oidc.discovery(new URL(portico.url), 'demo-ending', undefined, secret, options);
+    return startSignIn(portico, ending);
+  }
+
+  it('warns its users with the day, whom the server lets go on once they have acknowledged it', async () => {
+    const started = await startEnding();
+    const { browser, signInId } = started;
+    expect((await browser.call(lookUp, {}, signInId)).status).toMatchObject({ code: 221 });
+    const acknowledge = () => browser.call('/api/agreement/sunset-notification', { acknowledged: true }, signInId);
+    expect((await acknowledge()).status).toMatchObject({ code: 221 });
+    const session = await provePassword(started, ada);
+    expect((await browser.call(lookUp, {}, signInId)).data).toEqual({ isDue: true, sunsetOn: '2099-12-31' });
+    expect((await askForCode(started, session)).status).toMatchObject({ code: 212, leadsTo: 'rcmWarning' });
+    const { data } = await acknowledge();
+    expect((await browser.call(lookUp, {}, signInId)).data).toEqual({ isDue: false });
+    await expect(takeCode(started, data.oneTimeSession)).resolves.toBeInstanceOf(URL);
+  });
+
+  it('is none where the app stays', async () => {
+    const started = await startSignIn(portico, demoWeb, { prompt: 'login' });
+    await provePassword(started, ada);
+    expect((await started.browser.call(lookUp, {}, started.signInId)).data).toEqual({ isDue: false });
+  });
 });
 
 describe('[ROUTE-8] the dispatcher', () => {

@@ -9,8 +9,8 @@ import { namedBrand } from '../../rules/named-brand.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { forwardedParameters, parsePageParameters } from '../../rules/query.ts';
 import { type Page as AnsweredPage, type Authorization, hostNameOf } from '../authorization/authorization.ts';
-import { retirements } from '../authorization/client-registration.ts';
 import type { Clients } from '../authorization/clients.ts';
+import { retirements } from '../authorization/retirement.rules.ts';
 import type { Brands } from '../brand/brand.ts';
 import type { Page, Visit } from '../page/page.ts';
 import { type OpenSignIn, ownSignIn, type SignInStore } from '../sign-in/sign-in.ts';
@@ -67,7 +67,8 @@ async function answerSignIn(request: FastifyRequest, reply: FastifyReply, parts:
   const client = await parts.clients.byId(signIn.clientId);
   deviceId(parts.cookies, request, reply);
   const visit = visitOf(signIn, client?.name ?? signIn.clientId);
-  if (client?.retired) return showRefusal(parts.page, request, reply, refusalOf(retirements[client.retired]), visit);
+  const { retirement } = await parts.clients.retirementOf(signIn.clientId);
+  if (retirement) return showRefusal(parts.page, request, reply, refusalOf(retirements[retirement]), visit);
   if (startsAtSso(signIn.parameters.prompt) && !visit.signIn?.isProven && !queryOf(request.raw).has('errorCode'))
     return reply.header('cache-control', 'no-store').redirect(ssoAddress(request.raw), 303);
   return sendPage(reply, renderPage(parts.page, request.raw, visit), 200);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { accountStates } from '../accounts/account.ts';
-import { retirements } from '../authorization/client-registration.ts';
+import { retirements } from '../authorization/retirement.rules.ts';
 import { readConfig, WrongConfiguration } from '../config.ts';
 import { askPassword } from './ask-password.ts';
 import { checkBrands } from './check-brands.ts';
@@ -25,6 +25,7 @@ interface ClientOptions {
   readonly backchannelLogoutUri?: string;
   readonly thirdParty?: true;
   readonly retired?: keyof typeof retirements;
+  readonly sunsetOn?: string;
 }
 interface CompanyOptions {
   readonly name: string;
@@ -60,6 +61,7 @@ client
   .option('--device', 'signs its users in by a code that they enter elsewhere')
   .option('--third-party', 'its users are asked for consent')
   .addOption(new Option('--retired <reason>', 'turns its users away').choices(Object.keys(retirements)))
+  .option('--sunset-on <YYYY-MM-DD>', 'day from which it is retired; until then its users are warned')
   .action((clientId: string, options: ClientOptions) =>
     operate(async (operator) => {
       const added = await operator.perform('addClient', {
@@ -77,6 +79,7 @@ client
         isDevice: options.device,
         isThirdParty: options.thirdParty,
         retired: options.retired,
+        sunsetOn: options.sunsetOn,
       });
       say(fields({ client: added.clientId, secret: added.secret }));
       if (added.secret) say('\nThe secret is not shown again.');

@@ -6,7 +6,7 @@ import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import type { Acceptances } from './acceptances.ts';
-import { firstClosedGate } from './gate.rules.ts';
+import { firstClosedGate, type Standing } from './gate.rules.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import type { OpenSignIn, SignInStore } from './sign-in-store.ts';
 import { type Due, refuseAtClosedGate, standingOf, tracesOf, undecided } from './standing.ts';
@@ -18,8 +18,8 @@ export interface EndingParts {
   readonly acceptances: Acceptances;
   /** Whether the app of a sign-in must ask its user for consent. */
   isConsentDue(signIn: OpenSignIn, accountId: string): Promise<boolean>;
-  /** Whether the app of a sign-in is retired. */
-  isAppRetired(clientId: string): Promise<boolean>;
+  /** How the app of a sign-in stands to its end. */
+  retirementOf(clientId: string): Promise<Pick<Standing, 'retirement'> & { readonly sunsetAhead: string | undefined }>;
   /** What the access policies of an account's company refuse it. */
   readonly findRestrictions: FindRestrictions;
 }
@@ -47,6 +47,22 @@ export async function acceptTerms(parts: EndingParts, context: RequestContext): 
   return renewSession(parts, signIn);
 }
 
+/** The end of the app that the user is to be warned of in this sign-in (§7). @throws Refused 221 before the password */
+export async function sunsetNotice(parts: EndingParts, context: RequestContext): Promise<string | undefined> {
+  const signIn = await ownSignIn(parts.store, context.signInId, context.cookies);
+  if (!signIn.accountId) throw new Refused(221);
+  const { sunsetAhead } = await parts.retirementOf(signIn.clientId);
+  return signIn.isSunsetAcknowledged ? undefined : sunsetAhead;
+}
+
+/** Records that the user was warned. Answers a fresh one-time session. @throws Refused 221 before the password */
+export async function acknowledgeSunset(parts: EndingParts, context: RequestContext): Promise<string> {
+  const signIn = await ownSignIn(parts.store, context.signInId, context.cookies);
+  if (!signIn.accountId) throw new Refused(221);
+  await parts.store.acknowledge(signIn.id, 'sunset');
+  return renewSession(parts, signIn);
+}
+
 /** The steps that the user has still to take, from the server's own records. */
 async function dueOf(
   parts: EndingParts,
@@ -55,9 +71,11 @@ async function dueOf(
   isNoticeAcknowledged: boolean,
 ): Promise<Due> {
   const { id, termsVersion, isGovernment } = account;
+  const { retirement, sunsetAhead } = await parts.retirementOf(signIn.clientId);
   return {
     isChoiceDue: false,
-    isAppRetired: await parts.isAppRetired(signIn.clientId),
+    retirement,
+    isSunsetNoticeDue: sunsetAhead !== undefined && !signIn.isSunsetAcknowledged,
     areTermsDue: termsVersion !== undefined && !(await parts.acceptances.has(id, termsVersion)),
     isGovernmentNoticeDue: isGovernment && !isNoticeAcknowledged,
     isConsentDue: await parts.isConsentDue(signIn, id),

@@ -11,7 +11,8 @@ const open = {
   isCountryRestricted: false,
   isApplicationRestricted: false,
   isChoiceDue: false,
-  isAppRetired: false,
+  retirement: undefined,
+  isSunsetNoticeDue: false,
   areTermsDue: false,
   isGovernmentNoticeDue: false,
   isConsentDue: false,
@@ -58,6 +59,16 @@ describe('[SIGN-1] the gates', () => {
     const standing = { ...open, [restriction]: true };
     expect(firstClosedAccountGate(standing)).toMatchObject({ refusesWith });
     expect(firstClosedEarlyGate(standing)).toBeUndefined();
+  });
+
+  it.each([
+    { more: { retirement: 'noPermission' }, refusesWith: 209 },
+    { more: { retirement: 'sunset', areTermsDue: true }, refusesWith: 210 },
+    { more: { retirement: 'migration' }, refusesWith: 211 },
+    { more: { isSunsetNoticeDue: true, areTermsDue: true }, refusesWith: 212 },
+  ] as const)('[AUTHZ-6] answer an app that stands as $more with $refusesWith', ({ more, refusesWith }) => {
+    expect(firstClosedGate({ ...open, ...more })).toMatchObject({ refusesWith });
+    expect(firstClosedAccountGate({ ...open, ...more })).toBeUndefined();
   });
 
   it('are asked in the order of the list: a locked account of a company with single sign-on is locked first', () => {

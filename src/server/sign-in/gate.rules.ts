@@ -12,8 +12,10 @@ export interface Standing {
   readonly isApplicationRestricted: boolean;
   /** The credential opens several accounts, and none is chosen yet. */
   readonly isChoiceDue: boolean;
-  /** The app that is signed in to is retired. */
-  readonly isAppRetired: boolean;
+  /** Why the app that is signed in to turns its users away. */
+  readonly retirement: 'noPermission' | 'sunset' | 'migration' | undefined;
+  /** The app retires soon, and its user has not been warned in this sign-in. */
+  readonly isSunsetNoticeDue: boolean;
   /** Terms of service that the account has not accepted yet. */
   readonly areTermsDue: boolean;
   readonly isGovernmentNoticeDue: boolean;
@@ -32,6 +34,7 @@ export interface Gate {
 }
 
 const inState = (state: string) => (standing: Standing) => standing.state === state;
+const retiredBy = (reason: Standing['retirement']) => (standing: Standing) => standing.retirement === reason;
 
 /** Every reason to stop a sign-in, in the order in which they are asked; the first closed one answers (§4). */
 export const gates: readonly Gate[] = [
@@ -88,7 +91,10 @@ export const gates: readonly Gate[] = [
     refusesWith: 'accountSelectionRequired',
     isClosedTo: (standing) => standing.isChoiceDue,
   },
-  { name: 'retiredApp', asked: 'ending', refusesWith: 209, isClosedTo: (standing) => standing.isAppRetired },
+  { name: 'retiredNoPermission', asked: 'ending', refusesWith: 209, isClosedTo: retiredBy('noPermission') },
+  { name: 'retiredSunset', asked: 'ending', refusesWith: 210, isClosedTo: retiredBy('sunset') },
+  { name: 'retiredMigration', asked: 'ending', refusesWith: 211, isClosedTo: retiredBy('migration') },
+  { name: 'sunsetNotice', asked: 'ending', refusesWith: 212, isClosedTo: (standing) => standing.isSunsetNoticeDue },
   { name: 'terms', asked: 'ending', refusesWith: 'termsRequired', isClosedTo: (standing) => standing.areTermsDue },
   {
     name: 'governmentNotice',

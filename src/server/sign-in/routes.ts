@@ -75,6 +75,11 @@ export function agreementRoutes(
   grant: (current: OpenSignIn) => Promise<void>,
 ): HandlersOf<typeof agreementCalls> {
   return {
+    async lookupSunsetNotification(_input, context) {
+      const sunsetOn = await signIn.sunsetNotice(context);
+      return { isDue: sunsetOn !== undefined, ...(sunsetOn && { sunsetOn }) };
+    },
+    acknowledgeSunset: async (_input, context) => ({ oneTimeSession: await signIn.acknowledgeSunset(context) }),
     acceptTerms: async (_input, context) => ({ oneTimeSession: await signIn.acceptTerms(context) }),
     async grantConsent(_input, context) {
       const current = await signIn.current(context);

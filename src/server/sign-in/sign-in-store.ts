@@ -17,6 +17,7 @@ export interface OpenSignIn {
   /** Accounts are offered to go on with; one of them may be chosen already. */
   readonly hasChoices: boolean;
   readonly isNoticeAcknowledged: boolean;
+  readonly isSunsetAcknowledged: boolean;
   readonly hasConsented: boolean;
   readonly expiresInSeconds: number;
 }
@@ -47,6 +48,9 @@ export interface FinishedSignIn {
   readonly isRecognised: boolean;
 }
 
+/** Where each acknowledgement stands; `sunset` is the warning of an app that retires soon. */
+const acknowledged = { notice: 'notice_at', consent: 'consent_at', sunset: 'sunset_notice_at' } as const;
+
 export interface SignInStore {
   open(signIn: NewSignIn): Promise<void>;
   /** The unfinished, unexpired sign-in of this id and this browser. */
@@ -73,8 +77,8 @@ export interface SignInStore {
   /** Puts a new one-time session in the place of any former one; false when nothing is proven. */
   renewSession(id: string, session: string): Promise<boolean>;
   setBrand(id: string, brandId: number): Promise<void>;
-  /** Records that the user has acknowledged the government notice, or consented, in this sign-in. */
-  acknowledge(id: string, what: 'notice' | 'consent'): Promise<void>;
+  /** Records that the user has acknowledged a notice, or consented, in this sign-in. */
+  acknowledge(id: string, what: keyof typeof acknowledged): Promise<void>;
   /** Ends a sign-in without its user signed in; false when it is over already. */
   abandon(id: string, browserToken: string): Promise<boolean>;
   /** Exchanges the one-time session for a code; of any number of parallel exchanges one is answered true. */
@@ -97,6 +101,7 @@ function openSignInOf(row: OpenRow): OpenSignIn {
     accountId: row.account_id ?? undefined,
     hasChoices: Boolean(row.has_choices), // 0 and 1 in SQLite
     isNoticeAcknowledged: row.notice_at !== null,
+    isSunsetAcknowledged: row.sunset_notice_at !== null,
     hasConsented: row.consent_at !== null,
     expiresInSeconds: Math.floor((row.expires_at - Number(row.now)) / 1000),
   };
@@ -219,7 +224,7 @@ export function createSignInStore(database: Database): SignInStore {
     },
     async acknowledge(id, what) {
       await live(id)
-        .set(what === 'notice' ? { notice_at: now } : { consent_at: now })
+        .set({ [acknowledged[what]]: now })
         .execute();
     },
     async abandon(id, browserToken) {

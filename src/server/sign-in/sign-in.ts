@@ -5,7 +5,7 @@ import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { choicesOf, chooseAccount, refuseClosedAccount, useAnotherAccount } from './choosing.ts';
 import { type Claim, readClaim } from './claim.ts';
-import { acceptTerms, generateCode, renewSession } from './ending.ts';
+import { acceptTerms, acknowledgeSunset, generateCode, renewSession, sunsetNotice } from './ending.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import { findAccounts, provenAccounts } from './proving.ts';
 import type { SignInParts } from './sign-in-parts.ts';
@@ -53,6 +53,10 @@ export interface SignIn {
   ): Promise<{ code: string; signIn: OpenSignIn }>;
   /** Accepts the terms that are due. Answers a fresh one-time session. */
   acceptTerms(context: RequestContext): Promise<string>;
+  /** The end of the app that the user is to be warned of, as a day. */
+  sunsetNotice(context: RequestContext): Promise<string | undefined>;
+  /** Records that the user was warned of it. Answers a fresh one-time session. */
+  acknowledgeSunset(context: RequestContext): Promise<string>;
 }
 
 export function createSignIn(parts: SignInParts): SignIn {
@@ -67,6 +71,8 @@ export function createSignIn(parts: SignInParts): SignIn {
     generateCode: (oneTimeSession, isAcknowledged, context) =>
       generateCode(parts, oneTimeSession, isAcknowledged, context),
     acceptTerms: (context) => acceptTerms(parts, context),
+    sunsetNotice: (context) => sunsetNotice(parts, context),
+    acknowledgeSunset: (context) => acknowledgeSunset(parts, context),
   };
 }
 

@@ -9,11 +9,12 @@ import type { OpenSignIn } from './sign-in-store.ts';
 /** What is still due of the steps that the user takes on the way. */
 export type Due = Pick<
   Standing,
-  'isChoiceDue' | 'isAppRetired' | 'areTermsDue' | 'isGovernmentNoticeDue' | 'isConsentDue'
+  'isChoiceDue' | 'retirement' | 'isSunsetNoticeDue' | 'areTermsDue' | 'isGovernmentNoticeDue' | 'isConsentDue'
 >;
 const nothingDue: Due = {
   isChoiceDue: false,
-  isAppRetired: false,
+  retirement: undefined,
+  isSunsetNoticeDue: false,
   areTermsDue: false,
   isGovernmentNoticeDue: false,
   isConsentDue: false,

@@ -114,6 +114,10 @@ export const migrations: readonly Migration[] = [
       'create index policies_of_company on policies (company_id)',
     ],
   },
+  {
+    name: '009-sunset-notice',
+    statements: ['alter table sign_ins add column sunset_notice_at bigint'],
+  },
 ];
 
 /**

@@ -86,6 +86,8 @@ export interface SignInTable {
   stays_signed_in: Generated<number>;
   /** When the government notice was acknowledged. */
   notice_at: Instant | null;
+  /** When the warning of an app that retires soon was acknowledged. */
+  sunset_notice_at: Instant | null;
   /** When consent was given in this sign-in. */
   consent_at: Instant | null;
   /** 1: its account was proven by a session that existed before. */

@@ -40,6 +40,11 @@ export const laterScreens: { readonly [Name in ScreenName]?: LaterScreen } = {
     module: 'src/web/retired-app/RetiredApp.tsx',
     load: async () => (await import('../retired-app/RetiredApp.tsx')).RetiredApp,
   },
+  rcmWarning: {
+    texts: 'retiredApp',
+    module: 'src/web/retired-app/RcmWarning.tsx',
+    load: async () => (await import('../retired-app/RcmWarning.tsx')).RcmWarning,
+  },
   phishingProtection: {
     texts: 'phishing',
     module: 'src/web/phishing-protection/PhishingProtection.tsx',

@@ -11,7 +11,7 @@ import { isScreen } from './screens.ts';
 const home: ScreenName = 'enterCredential';
 const passwordScreens = { email: 'enterEmailPassword', number: 'enterNumberPassword' } as const;
 /** Screens that only the flow leads to. */
-const ledTo: readonly ScreenName[] = [...agreements, 'selectAccount'];
+const ledTo: readonly ScreenName[] = [...agreements.filter((name) => name !== 'rcmWarning'), 'selectAccount'];
 
 /**
  * The screen to show for the one that the address names. A step that holds the user is shown whatever the address says

@@ -9,7 +9,8 @@ import styles from './RetiredApp.module.css';
 /** What the users of an app that is retired, or was moved elsewhere, are told, and where they get the one to use. */
 export function RetiredApp() {
   const { t, startPath, assets, signIn, parameters } = useVisit();
-  const notice = noticeOf(useRoute(startPath)?.params.variant);
+  const route = useRoute(startPath);
+  const notice = noticeOf(route?.screen === 'rcmWarning' ? 'SUNSET_NOTIFICATION' : route?.params.variant);
   const { mobileApp } = assets;
   const names = { app: signIn?.appName ?? parameters.appName ?? t('retiredApp.thisApp'), brand: assets.displayName };
   return (

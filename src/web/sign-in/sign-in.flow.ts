@@ -24,7 +24,12 @@ export interface KnownCredential {
 }
 
 /** The steps that users take between their password and the app, each a screen that holds them (§2.1). */
-export const agreements = ['termsOfService', 'governmentNotice', 'consent'] as const satisfies ScreenName[];
+export const agreements = [
+  'rcmWarning',
+  'termsOfService',
+  'governmentNotice',
+  'consent',
+] as const satisfies ScreenName[];
 export type Agreement = (typeof agreements)[number];
 
 /** A sign-in whose password is proven. */

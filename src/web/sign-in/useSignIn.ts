@@ -1,23 +1,16 @@
 import { useEffect } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
-import { leavePath } from '../../contract/leave.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { matchPath } from '../../rules/page-path.ts';
-import type { Api } from '../kernel/api.ts';
-import { leaveFor, waitForApp } from '../kernel/document.ts';
+import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';
-import { forget, recall, remember } from '../kernel/storage.ts';
+import { recall, remember } from '../kernel/storage.ts';
 import { useFlow } from '../kernel/useFlow.ts';
 import { goTo, showPath } from '../kernel/useRoute.ts';
 import { refusalOf, useVisit, type Visit } from '../kernel/visit.tsx';
+import type { EffectsOf, EndingEffects } from './ending-effects.ts';
 import type { SignInProps } from './SignInProps.ts';
-import {
-  type Agreement,
-  type KnownCredential,
-  type SignInEffect,
-  type SignInEvent,
-  signInFlow,
-} from './sign-in.flow.ts';
+import { type KnownCredential, type SignInEffect, type SignInEvent, signInFlow } from './sign-in.flow.ts';
 import { startState, toCalls } from './start-state.rules.ts';
 
 export interface SignIn extends SignInProps {
@@ -46,14 +39,6 @@ export function useSignIn(startPath: string): SignIn {
   return { state, send, storedCredential: () => recall<KnownCredential>('credential') };
 }
 
-/** Kept for the next visit where the user wants it; otherwise nothing of this sign-in stays (§6). */
-function keepCredential(): void {
-  const known = recall<KnownCredential>('credential');
-  if (known?.typed.isRemembered) remember('previousCredential', known.typed.username);
-  else if (known) forget('previousCredential');
-  forget('credential');
-}
-
 async function perform(effect: SignInEffect, visit: Visit): Promise<SignInEvent | undefined> {
   try {
     return await effects[effect.do](effect as never, visit);
@@ -69,21 +54,14 @@ function staying({ fatal: _, leadsTo, ...refusal }: Refusal): Refusal {
   return leadsTo ? { ...refusal, leadsTo } : refusal;
 }
 
-/** Records what was agreed to; each answers the one-time session to go on with. The notice ends with the sign-in. */
-const records: Readonly<Record<Agreement, (api: Api, oneTimeSession: string) => Promise<string>>> = {
-  termsOfService: async (api) => (await api.post('/api/agreement/terms', { accepted: true })).oneTimeSession,
-  consent: async (api) => (await api.post('/api/agreement/consent', { granted: true })).oneTimeSession,
-  governmentNotice: async (_, oneTimeSession) => oneTimeSession,
-};
+/** What follows the password comes while the password is checked: the first screen has no use for it. */
+const loadEnding = () => loadPart(() => import('./ending-effects.ts'));
+const laterOn =
+  (name: keyof EndingEffects) =>
+  async (effect: SignInEffect, visit: Visit): Promise<SignInEvent | undefined> =>
+    (await loadEnding()).endingEffects[name](effect as never, visit);
 
-type Effects = {
-  [Name in SignInEffect['do']]: (
-    effect: Extract<SignInEffect, { do: Name }>,
-    visit: Visit,
-  ) => Promise<SignInEvent | undefined>;
-};
-
-const effects: Effects = {
+const effects: EffectsOf<SignInEffect['do']> = {
   async checkCredential({ typed }, { api, brand, changeBrand }) {
     const called = toCalls(typed);
     const found = await api.post('/api/account/lookup-credential', {
@@ -103,6 +81,7 @@ const effects: Effects = {
     return { type: 'credentialFound', known };
   },
   async checkPassword({ known, password, stays }, { api, brand }) {
+    loadEnding().catch(ignoreNotLoaded); // asked for again when it is needed
     const { oneTimeSession } = await api.post('/api/login', {
       ...(await fraudFieldOf(brand)),
       username: known.username,
@@ -117,36 +96,6 @@ const effects: Effects = {
     const { oneTimeSession = '', stands } = await api.post('/api/login-info', {});
     return { type: 'resumed', oneTimeSession, isChoiceDue: stands === 'choice' };
   },
-  async chooseAccount({ accountId }, { api, brand, changeBrand }) {
-    const { brandId, oneTimeSession } = await api.post('/api/account/choose', { accountId });
-    if (brandId !== brand.brandId) await changeBrand(brandId);
-    return { type: 'accountChosen', oneTimeSession };
-  },
-  async forgetProof(_, { api }) {
-    await api.post('/api/account/use-another', {});
-    return { type: 'proofForgotten' };
-  },
-  async recordAgreement({ agreement, oneTimeSession }, { api }) {
-    return { type: 'agreementRecorded', oneTimeSession: await records[agreement](api, oneTimeSession) };
-  },
-  async issueCode({ oneTimeSession, isNoticeAcknowledged }, { api }) {
-    const { code, continueAt, launchAt } = await api.post('/api/post-authn/generate-code', {
-      oneTimeSession,
-      fedrampNotificationCompleted: isNoticeAcknowledged,
-    });
-    keepCredential();
-    const address = `${continueAt}?code=${encodeURIComponent(code)}`;
-    return { type: 'codeIssued', address, ...(launchAt && { launchAt }) };
-  },
-  async returnToApp({ address }) {
-    leaveFor(address);
-    await waitForApp();
-    return { type: 'appStayedClosed' };
-  },
-  async leave({ by }, { signIn }) {
-    if (signIn) leaveFor(leavePath(signIn.id, by));
-    return undefined;
-  },
   async showCredential() {
     goTo('enterCredential');
     return undefined;
@@ -159,4 +108,10 @@ const effects: Effects = {
     showPath(errorPath(refusal));
     return undefined;
   },
+  chooseAccount: laterOn('chooseAccount'),
+  forgetProof: laterOn('forgetProof'),
+  recordAgreement: laterOn('recordAgreement'),
+  issueCode: laterOn('issueCode'),
+  returnToApp: laterOn('returnToApp'),
+  leave: laterOn('leave'),
 };

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { AgreementForm } from '../agreement/AgreementForm.tsx';
+import { useVisit } from '../kernel/visit.tsx';
+import type { SignInProps } from '../sign-in/SignInProps.ts';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import styles from './RetiredApp.module.css';
+import { RetiredApp } from './RetiredApp.tsx';
+
+/** Warns the users of an app that retires soon, and lets them go on (212). */
+export function RcmWarning(props: SignInProps) {
+  const { state } = props;
+  const isDue = (state.step === 'agreement' || state.step === 'agreeing') && state.agreement === 'rcmWarning';
+  return isDue ? <Warning {...props} /> : <RetiredApp />;
+}
+
+function Warning(props: SignInProps) {
+  const { t, assets, signIn, parameters } = useVisit();
+  const { mobileApp } = assets;
+  const day = useLastDay();
+  const names = { app: signIn?.appName ?? parameters.appName ?? t('retiredApp.thisApp'), brand: assets.displayName };
+  return (
+    <AgreementForm
+      {...props}
+      title={t('retiredApp.sunsetNotificationTitle', names)}
+      agree={{ text: t('retiredApp.continue', names), working: t('retiredApp.continuing') }}
+      leave={{ text: t('retiredApp.cancel'), by: 'cancel' }}
+    >
+      <p className={styles.sentence}>
+        {day ? t('retiredApp.lastDaySentence', { ...names, day }) : t('retiredApp.sunsetNotificationSentence', names)}
+      </p>
+      {mobileApp && (
+        <>
+          <ul className={styles.links}>
+            <li>
+              <a href={mobileApp.appStorePage}>{t('retiredApp.appStore')}</a>
+            </li>
+            <li>
+              <a href={mobileApp.playStorePage}>{t('retiredApp.playStore')}</a>
+            </li>
+          </ul>
+          <CopyButton
+            text={mobileApp.downloadPage}
+            label={t('retiredApp.copyLink')}
+            copied={t('retiredApp.copied')}
+            failed={t('retiredApp.notCopied')}
+          />
+        </>
+      )}
+    </AgreementForm>
+  );
+}
+
+/** The last day on which the app works: the one before it retires, at noon, so that it is one day everywhere. */
+function useLastDay(): Date | undefined {
+  const { api } = useVisit();
+  const [day, setDay] = useState<Date>();
+  useEffect(() => {
+    api
+      .post('/api/account/lookup-rcm-sunset-notification', {})
+      .then(({ sunsetOn }) => sunsetOn && setDay(new Date(Date.parse(`${sunsetOn}T12:00:00Z`) - 24 * 3600 * 1000)))
+      .catch(() => undefined); // the warning stands without the day
+  }, [api]);
+  return day;
+}
