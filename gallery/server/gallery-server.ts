@@ -45,7 +45,7 @@ export async function startGallery(port = 0): Promise<RunningGallery> {
     ...{ trustedProxies: 0, isSecure: false },
   });
   await registerStaticFiles(http, { brands, texts, distFolder });
-  registerCalls(http, handlersOf(brands, texts), '', { isSecure: false, signInSeconds: 0 });
+  registerCalls(http, handlersOf(brands, texts), '', { isSecure: false, signInSeconds: 0 }, async () => undefined);
   http.get('/', (_request, reply) => {
     const nonce = newNonce();
     void reply.headers({ 'content-security-policy': framingPolicy(nonce), 'cache-control': 'no-store' });

@@ -5,6 +5,7 @@ import type { Call } from './call.ts';
 import { configurationCalls } from './configuration.ts';
 import { connectionCalls } from './connection.ts';
 import { numberCalls } from './number.ts';
+import { sessionCalls } from './sessions.ts';
 import { signInCalls } from './sign-in.ts';
 
 /** Every call that is answered, by capability. */
@@ -15,6 +16,7 @@ export const calls = {
   agreement: agreementCalls,
   number: numberCalls,
   authorization: authorizationCalls,
+  sessions: sessionCalls,
   connection: connectionCalls,
 };
 

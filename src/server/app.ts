@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createRestrictions } from './access-policy/restrictions.ts';
 import { type Authorization, createAuthorization } from './authorization/authorization.ts';
-import { createConsents } from './authorization/consents.ts';
 import { createDeviceClaims } from './authorization/device-claims.ts';
+import { createLogoutNotices } from './authorization/logout-notices.ts';
 import { createOidcAdapter } from './authorization/oidc-adapter.ts';
 import { authorizationRoutes } from './authorization/routes.ts';
 import { loadBrands } from './brand/brand.ts';
@@ -31,6 +31,8 @@ import { createPage } from './page/page.ts';
 import { signOutPage } from './page/sign-out-page.ts';
 import { createAttempts } from './protection/attempts.ts';
 import { createKnownDevices } from './protection/known-devices.ts';
+import { sessionRoutes } from './sessions/routes.ts';
+import { createSessions } from './sessions/sessions.ts';
 import { limitsOf } from './sign-in/limits.ts';
 import { accountSelectionRoutes, agreementRoutes, signInRoutes } from './sign-in/routes.ts';
 import { createAcceptances, createSignIn, createSignInStore } from './sign-in/sign-in.ts';
@@ -56,7 +58,10 @@ export async function createApp(installation: Installation, logger: Logger, metr
   const texts = await loadTexts(join(root, 'data/locales'), brands);
   const page = await createPage({ brands, texts, distFolder });
   const signIns = createSignInStore(database);
-  const consents = createConsents(database);
+  const { consents, sessions: sessionStore } = installation;
+  const logoutNotices = createLogoutNotices(database, ({ name, message }) =>
+    logger.warn({ failure: { name, message } }, 'an app could not be told of the end of a session'),
+  );
   const adapter = createOidcAdapter(database, secrets, clients);
   const findRestrictions = createRestrictions(installation.policies, installation.countries);
   const homeCountryOf = (brandId?: number) => brands.find(brandId).configuration.brandCountryIsoCode;
@@ -71,6 +76,7 @@ export async function createApp(installation: Installation, logger: Logger, metr
       codeSeconds: config.DEVICE_CODE_SECONDS,
       pollSeconds: config.DEVICE_POLL_SECONDS,
     },
+    ...{ sessions: sessionStore, logoutNotices, mostSessions: config.SESSIONS_PER_APP },
     reachesPrivateApps: config.PRIVATE_APPS ?? config.isDemo,
     lifetimes: {
       idleSeconds: config.SESSION_IDLE_HOURS * 3600,
@@ -127,8 +133,9 @@ export async function createApp(installation: Installation, logger: Logger, metr
     number: numberRoutes(homeCountryOf),
     authorization: authorizationRoutes(authorization),
     connection: connectionRoutes(),
+    sessions: sessionRoutes(createSessions({ store: sessionStore, accounts, clients, consents, audit })),
   };
-  registerCalls(http, handlers, publicUrl, cookies);
+  registerCalls(http, handlers, publicUrl, cookies, authorization.sessionOf);
   return { http, authorization };
 }
 

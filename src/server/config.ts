@@ -53,6 +53,9 @@ export const environment = z.object({
     .describe('Hours without use after which a session ends whose user stays signed in.'),
   SESSION_SHORT_IDLE_HOURS: count.default(12).describe('The same for a session that ends with the browser.'),
   SESSION_DAYS: count.default(30).describe('Days from the password after which every session ends.'),
+  SESSIONS_PER_APP: count
+    .optional()
+    .describe('Sessions that a user may have at an app at once; the oldest ends for a new one. Default: any number.'),
   FAILURES_PER_ADDRESS: count.default(20).describe('Failed sign-ins a minute from one address.'),
   FAILURES_PER_ACCOUNT: count
     .default(10)

@@ -4,11 +4,13 @@ import { verifyForeignHash } from './accounts/foreign-hash.ts';
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
 import { type Clients, createClients } from './authorization/clients.ts';
+import { type Consents, createConsents } from './authorization/consents.ts';
 import { createSigningKeys, type SigningKeys } from './authorization/signing-keys.ts';
 import { type Config, WrongConfiguration } from './config.ts';
 import { openCountryFile } from './geo-ip/country-file.ts';
 import { type CountryFinder, createCountryTwin, noCountries } from './geo-ip/country-finder.ts';
 import { type Secrets, secretsOf } from './secrets/secrets.ts';
+import { createSessionStore, type SessionStore } from './sessions/sessions.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 
 /** What the server and the operator's command line both work on. */
@@ -18,6 +20,8 @@ export interface Installation {
   readonly secrets: Secrets;
   readonly accounts: Accounts;
   readonly clients: Clients;
+  readonly consents: Consents;
+  readonly sessions: SessionStore;
   readonly keys: SigningKeys;
   readonly hasher: PasswordHasher;
   readonly audit: Audit;
@@ -42,6 +46,8 @@ export async function openInstallation(config: Config): Promise<Installation> {
     secrets,
     accounts: createAccounts(database),
     clients: createClients(database),
+    consents: createConsents(database),
+    sessions: createSessionStore(database),
     keys: createSigningKeys(database, secrets),
     hasher: createPasswordHasher(config.QUEUE_LIMIT, verifyForeignHash),
     audit: createAudit(database),

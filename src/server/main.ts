@@ -10,6 +10,7 @@ import { sweepRegularly } from './storage/sweep.ts';
 
 const sweepEveryMs = 60_000;
 const keysLookedAtEveryMs = 1000;
+const appsToldEveryMs = 500;
 const drainMs = 10_000;
 
 function createLogger(config: Config): Logger {
@@ -26,6 +27,13 @@ async function serve(config: Config): Promise<void> {
   const onError = (error: unknown) => logger.error({ failure: String(error) }, 'background work failed');
   const stopSweeping = sweepRegularly(installation.database, sweepEveryMs, onError);
   const keyWatch = setInterval(() => authorization.refreshKeys().catch(onError), keysLookedAtEveryMs);
+  let telling: Promise<void> | undefined;
+  const notices = setInterval(() => {
+    telling ??= authorization
+      .sendLogoutNotices()
+      .catch(onError)
+      .finally(() => (telling = undefined));
+  }, appsToldEveryMs);
   const metricsServer =
     config.METRICS_PORT === undefined ? undefined : await metrics.listen(config.METRICS_PORT, config.HOST);
   const controlSocket = config.DATABASE_URL
@@ -38,6 +46,8 @@ async function serve(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), drainMs).unref();
     stopSweeping();
     clearInterval(keyWatch);
+    clearInterval(notices);
+    await telling;
     metricsServer?.close();
     await controlSocket?.close();
     await http.close();

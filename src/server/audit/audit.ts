@@ -17,6 +17,8 @@ export type AuditEvent =
   | 'tokenIssued'
   | 'tokenRevoked'
   | 'signedOut'
+  | 'sessionEnded'
+  | 'consentRevoked'
   | 'operatorAction';
 
 export interface AuditRecord {

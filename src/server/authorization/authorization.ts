@@ -8,12 +8,14 @@ import type { FindRestrictions } from '../access-policy/restrictions.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import type { OwnSession, SessionStore } from '../sessions/sessions.ts';
 import type { FinishedSignIn, OpenSignIn } from '../sign-in/sign-in.ts';
 import type { Clients } from './clients.ts';
 import { grantable, grantConsent, isConsentDueFor, ownParameters } from './consenting.ts';
 import type { Consents } from './consents.ts';
 import type { DeviceBrand, DeviceParts } from './device-flow.ts';
 import { finishSignIn, leaveSignIn } from './ending.ts';
+import type { LogoutNotices } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { type OpeningParts, openSignIn } from './opening.ts';
 import { presentOwnAddress } from './own-address.ts';
@@ -62,6 +64,10 @@ export interface AuthorizationParts
   readonly keys: SigningKeys;
   readonly adapter: ReturnType<typeof createOidcAdapter>;
   readonly consents: Consents;
+  readonly sessions: SessionStore;
+  readonly logoutNotices: LogoutNotices;
+  /** Sessions of a user at an app at once, where its registration says nothing; undefined: any number. */
+  readonly mostSessions: number | undefined;
   readonly lifetimes: SessionLifetimes;
   readonly reachesPrivateApps: boolean;
   readonly findRestrictions: FindRestrictions;
@@ -88,6 +94,10 @@ export interface Authorization {
   grantConsent(signIn: OpenSignIn): Promise<void>;
   /** @throws Refused 208 when the address is none of the client's */
   verifyRedirect(clientId: string, appUrlScheme: string): Promise<void>;
+  /** The session on the browser of a request, with its account; none where nobody is signed in. */
+  sessionOf(request: IncomingMessage, response: ServerResponse): Promise<OwnSession | undefined>;
+  /** Tells apps of the sessions that have ended. */
+  sendLogoutNotices(): Promise<void>;
   /** Takes new signing keys into use when they have rotated. */
   refreshKeys(): Promise<void>;
 }
@@ -105,6 +115,11 @@ export async function createAuthorization(parts: AuthorizationParts): Promise<Au
     isConsentDue: (signIn, accountId) => isConsentDueFor(parts, { ...signIn, accountId }),
     grantConsent: (signIn) => grantConsent(parts, signIn),
     verifyRedirect: (clientId, appUrlScheme) => verifyRedirect(parts.clients, clientId, appUrlScheme),
+    async sessionOf(request, response) {
+      const { uid, accountId } = await provider.Session.get(provider.createContext(request, response));
+      return accountId ? { uid, accountId } : undefined;
+    },
+    sendLogoutNotices: () => parts.logoutNotices.send(provider),
     async refreshKeys() {
       const current = await parts.keys.current();
       if (current === kid) return;
@@ -135,6 +150,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     grantable: (accountId, clientId, asked) => grantable(parts, accountId, clientId, asked),
     isConsentDue: (accountId, clientId, parameters) =>
       isConsentDueFor(parts, { accountId, clientId, hasConsented: false, parameters: ownParameters(parameters) }),
+    recordUse: (ctx) => recordUse(parts, ctx),
     additionsFor: (ctx) => additionsFor(parts, ctx),
     openSignIn: (request, ctx) => openSignIn(parts, request, ctx),
     showError: async (ctx, error) => show(ctx, await pages.error(ctx.req, refusalFor(error, traceOf(ctx)))),
@@ -145,6 +161,22 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
   };
   return buildProvider(ownParts, await parts.keys.load());
 }
+
+async function recordUse({ sessions, clients, mostSessions }: AuthorizationParts, ctx: KoaContextWithOIDC) {
+  const { session, client } = ctx.oidc;
+  if (!session?.accountId || !session.exp || !client) return;
+  const registered = await clients.byId(client.clientId);
+  await sessions.record({
+    sessionUid: session.uid,
+    clientId: client.clientId,
+    accountId: session.accountId,
+    userAgent: ctx.get('user-agent').slice(0, longestUserAgent) || undefined,
+    sessionExpiresAt: session.exp,
+    mostSessions: registered?.mostSessions ?? mostSessions,
+  });
+}
+
+const longestUserAgent = 500;
 
 function show(ctx: KoaContextWithOIDC, page: Page): void {
   for (const [name, value] of Object.entries(page.headers)) ctx.set(name, value);

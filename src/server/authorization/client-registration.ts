@@ -41,6 +41,11 @@ export const clientRegistration = z
       .url({ protocol: /^https?$/ })
       .optional()
       .describe('Is told when a session ends (OpenID Connect Back-Channel Logout 1.0).'),
+    mostSessions: z
+      .int()
+      .positive()
+      .optional()
+      .describe('Sessions that a user may have at once; the oldest ends for a new one.'),
     initiateLoginUri: z.url().optional().describe('Starts a sign-in of its own (OpenID Connect Core §4).'),
     serviceSiteOfBrands: z
       .union([z.literal('all'), z.array(z.int())])

@@ -7,6 +7,8 @@ export interface Consents {
   /** Adds scopes to what is granted. */
   grant(accountId: string, clientId: string, scopes: Iterable<string>): Promise<void>;
   revoke(accountId: string, clientId: string): Promise<boolean>;
+  /** Everything that an account has granted, the latest first. */
+  list(accountId: string): Promise<{ clientId: string; scopes: readonly string[]; grantedAt: number }[]>;
 }
 
 export function createConsents({ db, now }: Database): Consents {
@@ -29,6 +31,15 @@ export function createConsents({ db, now }: Database): Consents {
         .values({ account_id: accountId, client_id: clientId, ...values })
         .onConflict((conflict) => conflict.columns(['account_id', 'client_id']).doUpdateSet(values))
         .execute();
+    },
+    async list(accountId) {
+      const rows = await db
+        .selectFrom('consents')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .orderBy('at', 'desc')
+        .execute();
+      return rows.map((row) => ({ clientId: row.client_id, scopes: row.scopes.split(' '), grantedAt: row.at }));
     },
     async revoke(accountId, clientId) {
       const done = await db

@@ -43,6 +43,8 @@ export interface ProviderParts extends ReasonParts, DeviceParts {
   readonly signInSeconds: number;
   /** Scopes that the account lets the client have, of those asked for. */
   grantable(accountId: string, clientId: string, asked: readonly string[]): Promise<readonly string[]>;
+  /** Records an app that is opened with a session, before its answer leaves. */
+  recordUse(ctx: KoaContextWithOIDC): Promise<void>;
   /** What redirects to the app carry beside the result. */
   additionsFor(ctx: KoaContextWithOIDC): Promise<Additions>;
   /** Opens the sign-in and answers the page's address; may set cookies on the answer. */
@@ -249,10 +251,13 @@ export const traceOf = ({ response }: KoaContextWithOIDC) => response.get('x-tra
 /** The OpenID provider with these keys; keys rotate by building another one. */
 export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provider {
   const provider = new Provider(parts.publicUrl, configuration(parts, keys));
+  const accepted = new WeakSet<object>();
+  provider.on('authorization.accepted', (ctx) => accepted.add(ctx));
   provider.use(async (ctx, next) => {
     keepCodeFromSending(ctx);
     await next();
     nameInterval(ctx, parts.deviceLimits.pollSeconds);
+    if (accepted.has(ctx)) await parts.recordUse(ctx as unknown as KoaContextWithOIDC); // of Koa's, as below
     await addToRedirect(parts, ctx as unknown as KoaContextWithOIDC); // the library makes its context of Koa's
   });
   provider.on('backchannel.error', (_ctx, error) => parts.report(error));

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { calls, signInHeader } from '../../contract/calls.ts';
@@ -10,13 +11,25 @@ import type { Handler, HandlersOf, RequestContext } from './serve.ts';
 /** A handler for every call of the contract. */
 export type AllHandlers = { readonly [Group in keyof typeof calls]: HandlersOf<(typeof calls)[Group]> };
 
+/** The session on the browser of a request. */
+export type SessionOf = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => ReturnType<RequestContext['ownSession']>;
+
 /** Registers every call of the contract with its handler. */
-export function registerCalls(app: FastifyInstance, handlers: AllHandlers, publicUrl: string, cookies: CookieRules) {
+export function registerCalls(
+  app: FastifyInstance,
+  handlers: AllHandlers,
+  publicUrl: string,
+  cookies: CookieRules,
+  sessionOf: SessionOf,
+) {
   for (const [group, rows] of Object.entries(calls)) {
     const groupHandlers = handlers[group as keyof typeof calls] as Record<string, Handler<Call>>; // same keys by AllHandlers
     for (const [name, call] of Object.entries(rows)) {
       const handler = groupHandlers[name];
-      if (handler) registerCall(app, call, handler, publicUrl, cookies);
+      if (handler) registerCall(app, call, handler, publicUrl, cookies, sessionOf);
     }
   }
 }
@@ -27,6 +40,7 @@ function registerCall(
   handler: Handler<Call>,
   publicUrl: string,
   cookies: CookieRules,
+  sessionOf: SessionOf,
 ): void {
   app.route({
     method: call.method,
@@ -35,7 +49,7 @@ function registerCall(
       if (call.method === 'POST' && !isSameOrigin(originsOf(request), publicUrl))
         throw new Refused('invalidRequest', { httpStatus: 403 });
       const input = parseInput(call, request);
-      return answer(reply, await handler(input, contextOf(request, reply, cookies)));
+      return answer(reply, await handler(input, contextOf(request, reply, cookies, sessionOf)));
     },
   });
 }
@@ -67,7 +81,12 @@ function bodyOf({ body }: FastifyRequest): object {
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
 /** What handlers may know of a request. */
-export function contextOf(request: FastifyRequest, reply: FastifyReply, cookies: CookieRules): RequestContext {
+export function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cookies: CookieRules,
+  sessionOf: SessionOf,
+): RequestContext {
   const { clientId } = request.query as { clientId?: unknown };
   return {
     traceId: request.id,
@@ -79,5 +98,6 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply, cookies:
     signInId: single(request.headers[signInHeader]),
     cookies: signInCookies(cookies, request, reply),
     deviceId: deviceId(cookies, request, reply),
+    ownSession: () => sessionOf(request.raw, reply.raw),
   };
 }

@@ -23,6 +23,8 @@ export interface RequestContext {
   readonly cookies: SignInCookies;
   /** Id of the browser, from its long-lived cookie; tells a known device. */
   readonly deviceId: string;
+  /** The session on the browser; none where nobody is signed in. */
+  ownSession(): Promise<{ readonly uid: string; readonly accountId: string } | undefined>;
 }
 
 export type Handler<C> = (input: ParsedInputOf<C>, context: RequestContext) => Promise<OutputOf<C>>;

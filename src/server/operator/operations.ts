@@ -7,6 +7,7 @@ import { AccountConflict, type Accounts } from '../accounts/accounts.ts';
 import { recogniseHash } from '../accounts/foreign-hash.ts';
 import { clientRegistration } from '../authorization/client-registration.ts';
 import type { Installation } from '../installation.ts';
+import { revokeConsent, sessionsOf } from '../sessions/sessions.ts';
 import { addPolicy, PolicyRefused, policyToAdd, policyToTest, testPolicies } from './policy-operations.ts';
 
 /** What an operator asked for cannot be done; the message is a sentence for the operator. */
@@ -71,6 +72,19 @@ export const operations = {
   testPolicies: reads(policyToTest, async (installation, input) =>
     testPolicies(installation, await find(installation, input.who), input),
   ),
+  listSessions: reads(z.object({ who }), async (installation, input) => {
+    const { clients, sessions: store } = installation;
+    const account = await find(installation, input.who);
+    return sessionsOf({ clients, store }, account.id, undefined);
+  }),
+  endSessions: changes(z.object({ who, sessionId: z.string().optional() }), endSessions),
+  revokeConsent: changes(z.object({ who, clientId: z.string() }), async (installation, { who, clientId }) => {
+    const { audit, consents, sessions: store } = installation;
+    const account = await find(installation, who);
+    if (!(await revokeConsent({ audit, consents, store }, account.id, clientId)))
+      throw new OperationRefused(`"${who}" has granted nothing to "${clientId}".`);
+    return { clientId };
+  }),
   rotateKey: changes(nothing, async ({ keys }) => ({ keyId: await keys.rotate() })),
 };
 export type Operations = typeof operations;
@@ -154,6 +168,18 @@ async function setAccount(
   }
   if (input.state) await accounts.setState(account.id, input.state);
   return { id: account.id };
+}
+
+/** Without an id all of the account's, with everything else that it has open. */
+async function endSessions(
+  installation: Installation,
+  { who, sessionId }: { who: string; sessionId?: string | undefined },
+): Promise<{ ended: number }> {
+  const { sessions } = installation;
+  const account = await find(installation, who);
+  if (sessionId === undefined) return { ended: await sessions.endAll(account.id) };
+  if (await sessions.end(account.id, sessionId)) return { ended: 1 };
+  throw new OperationRefused(`"${who}" has no session "${sessionId}".`);
 }
 
 const passwordRuleSentences: Readonly<Record<PasswordRuleId, string>> = {

@@ -23,6 +23,7 @@ interface ClientOptions {
   readonly uiOption?: string[];
   readonly initiateLoginUri?: string;
   readonly backchannelLogoutUri?: string;
+  readonly mostSessions?: number;
   readonly thirdParty?: true;
   readonly retired?: keyof typeof retirements;
   readonly sunsetOn?: string;
@@ -59,6 +60,7 @@ client
   .option('--initiate-login-uri <uri>', 'address that starts a sign-in')
   .option('--backchannel-logout-uri <uri>', 'address that is told when a session ends')
   .option('--device', 'signs its users in by a code that they enter elsewhere')
+  .option('--most-sessions <number>', 'of a user at once; the oldest ends for a new one', Number)
   .option('--third-party', 'its users are asked for consent')
   .addOption(new Option('--retired <reason>', 'turns its users away').choices(Object.keys(retirements)))
   .option('--sunset-on <YYYY-MM-DD>', 'day from which it is retired; until then its users are warned')
@@ -77,6 +79,7 @@ client
         initiateLoginUri: options.initiateLoginUri,
         backchannelLogoutUri: options.backchannelLogoutUri,
         isDevice: options.device,
+        mostSessions: options.mostSessions,
         isThirdParty: options.thirdParty,
         retired: options.retired,
         sunsetOn: options.sunsetOn,
@@ -190,6 +193,46 @@ account
   );
 
 addPolicyCommands(program);
+
+const session = program.command('session').description('Sessions of accounts on browsers');
+session
+  .command('list <who>')
+  .description('lists the sessions of an account, the last used first')
+  .action((who: string) =>
+    operate(async (operator) => {
+      const sessions = await operator.perform('listSessions', { who });
+      const records = sessions.map(({ sessionId, browser, system, apps, startedAt, lastUsedAt }) => ({
+        session: sessionId,
+        device: [browser, system].filter(Boolean).join(' on '),
+        apps: apps.join(', '),
+        started: new Date(startedAt).toISOString(),
+        used: new Date(lastUsedAt).toISOString(),
+      }));
+      say(records.length > 0 ? records.map(fields).join('\n\n') : 'No sessions.');
+    }),
+  );
+session
+  .command('end <who>')
+  .description('ends what an account has open: sessions, tokens and sign-ins half-way; its apps are told')
+  .option('--session <id>', 'this session alone')
+  .action((who: string, { session: sessionId }: { session?: string }) =>
+    operate(async (operator) => {
+      const { ended } = await operator.perform('endSessions', { who, sessionId });
+      say(`Ended ${ended}.`);
+    }),
+  );
+
+program
+  .command('consent')
+  .description('What accounts have granted to apps')
+  .command('revoke <who> <client>')
+  .description('takes back what an account has granted to a client; its tokens end')
+  .action((who: string, clientId: string) =>
+    operate(async (operator) => {
+      await operator.perform('revokeConsent', { who, clientId });
+      say(`Revoked ${clientId}.`);
+    }),
+  );
 
 program
   .command('key')

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { endBrowserSessions } from './end-browser-sessions.ts';
 import type { Queries } from './transaction.ts';
 
 /**
@@ -8,6 +9,7 @@ import type { Queries } from './transaction.ts';
  */
 export async function endSessionsOf(tx: Queries, { now }: Pick<Database, 'now'>, accountId: string): Promise<void> {
   await tx.deleteFrom('sign_in_choices').where('account_id', '=', accountId).execute();
+  await endBrowserSessions(tx, { now }, accountId);
   await tx.deleteFrom('oidc_records').where('account_id', '=', accountId).execute();
   await tx
     .updateTable('sign_ins')

@@ -118,6 +118,22 @@ export const migrations: readonly Migration[] = [
     name: '009-sunset-notice',
     statements: ['alter table sign_ins add column sunset_notice_at bigint'],
   },
+  {
+    name: '006-sessions-of-a-person',
+    statements: [
+      `create table app_sessions (
+        session_uid text not null, client_id text not null, account_id text not null, user_agent text,
+        started_at bigint not null, last_used_at bigint not null, expires_at bigint not null,
+        primary key (session_uid, client_id))`,
+      'create index app_sessions_of_account on app_sessions (account_id)',
+      'create index app_sessions_by_expiry on app_sessions (expires_at)',
+      `create table logout_notices (
+        id text primary key, client_id text not null, account_id text not null, sid text not null,
+        tries integer not null default 0, next_at bigint not null, expires_at bigint not null)`,
+      'create index logout_notices_by_time on logout_notices (next_at)',
+      'create index logout_notices_by_expiry on logout_notices (expires_at)',
+    ],
+  },
 ];
 
 /**

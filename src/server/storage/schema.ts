@@ -124,6 +124,29 @@ export interface OidcRecordTable {
   expires_at: Instant | null;
 }
 
+/** Which app was opened with which session on a browser, and from what. */
+export interface AppSessionTable {
+  session_uid: string;
+  client_id: string;
+  account_id: string;
+  user_agent: string | null;
+  started_at: Instant;
+  last_used_at: Instant;
+  /** When the session ends if it is not used again. */
+  expires_at: Instant;
+}
+
+/** An app that is to be told that a session of its user has ended. */
+export interface LogoutNoticeTable {
+  id: string;
+  client_id: string;
+  account_id: string;
+  sid: string;
+  tries: Generated<number>;
+  next_at: Instant;
+  expires_at: Instant;
+}
+
 export interface ClientTable {
   id: string;
   /** JSON; its schema is in authorization/client-registration. */
@@ -213,6 +236,8 @@ export interface Tables {
   sign_ins: SignInTable;
   sign_in_choices: SignInChoiceTable;
   oidc_records: OidcRecordTable;
+  app_sessions: AppSessionTable;
+  logout_notices: LogoutNoticeTable;
   clients: ClientTable;
   signing_keys: SigningKeyTable;
   counters: CounterTable;

@@ -5,6 +5,8 @@ const rowsAtATime = 500;
 const expiring = [
   { table: 'sign_ins', key: 'id' },
   { table: 'sign_in_choices', key: 'sign_in_id' },
+  { table: 'app_sessions', key: 'session_uid' },
+  { table: 'logout_notices', key: 'id' },
   { table: 'counters', key: 'key' },
   { table: 'oidc_records', key: 'id' },
 ] as const;

@@ -1,0 +1,132 @@
+import type { Account } from '../accounts/account.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { Clients } from '../authorization/clients.ts';
+import type { Consents } from '../authorization/consents.ts';
+import { Refused } from '../http/refused.ts';
+import type { SessionStore } from './session-store.ts';
+import { deviceOf } from './user-agent.rules.ts';
+
+export { createSessionStore, type SessionStore } from './session-store.ts';
+
+/** The session of a request's own browser. */
+export interface OwnSession {
+  readonly uid: string;
+  readonly accountId: string;
+}
+
+export interface SessionParts {
+  readonly store: SessionStore;
+  readonly accounts: Accounts;
+  readonly clients: Pick<Clients, 'byId'>;
+  readonly consents: Consents;
+  readonly audit: Audit;
+}
+
+/** What a user has open, and to which apps they have granted something. */
+export interface OpenThings {
+  readonly name: string;
+  readonly sessions: readonly ListedSession[];
+  readonly consents: readonly ListedConsent[];
+}
+export interface ListedSession {
+  readonly sessionId: string;
+  readonly browser?: string;
+  readonly system?: string;
+  readonly apps: string[];
+  readonly startedAt: number;
+  readonly lastUsedAt: number;
+  readonly isThisOne: boolean;
+}
+export interface ListedConsent {
+  readonly appId: string;
+  readonly appName: string;
+  readonly scopes: string[];
+  readonly grantedAt: number;
+}
+
+/** A user's own sessions and consents; each verb works on those of the session's account alone. */
+export interface Sessions {
+  /** @throws Refused 221 where nobody is signed in */
+  list(own: OwnSession | undefined): Promise<OpenThings>;
+  /** @throws Refused 221 where nobody is signed in; 223 when there is no such session */
+  end(own: OwnSession | undefined, sessionId: string): Promise<void>;
+  /** Answers how many have ended. */
+  endOthers(own: OwnSession | undefined): Promise<number>;
+  /** @throws Refused 223 when nothing was granted to the app */
+  revoke(own: OwnSession | undefined, clientId: string): Promise<void>;
+}
+
+export function createSessions(parts: SessionParts): Sessions {
+  const { store, audit } = parts;
+  return {
+    async list(own) {
+      const account = await accountOf(parts, own);
+      const [sessions, consents] = await Promise.all([
+        sessionsOf(parts, account.id, own?.uid),
+        consentsOf(parts, account.id),
+      ]);
+      return { name: `${account.firstName} ${account.lastName}`, sessions, consents };
+    },
+    async end(own, sessionId) {
+      const { id: accountId } = await accountOf(parts, own);
+      if (!(await store.end(accountId, sessionId))) throw new Refused(223);
+      await audit.record({ event: 'sessionEnded', outcome: 'ok', accountId });
+    },
+    async endOthers(own) {
+      const { id: accountId } = await accountOf(parts, own);
+      const ended = await store.endOthers(accountId, own?.uid ?? '');
+      await audit.record({ event: 'sessionEnded', outcome: 'ok', accountId });
+      return ended;
+    },
+    async revoke(own, clientId) {
+      const { id: accountId } = await accountOf(parts, own);
+      if (!(await revokeConsent(parts, accountId, clientId))) throw new Refused(223);
+    },
+  };
+}
+
+/** Takes back what an account has granted to an app, with everything that the app has of it; false when it was nothing. */
+export async function revokeConsent(
+  { store, consents, audit }: Pick<SessionParts, 'store' | 'consents' | 'audit'>,
+  accountId: string,
+  clientId: string,
+): Promise<boolean> {
+  if (!(await consents.revoke(accountId, clientId))) return false;
+  await store.endTokensOf(accountId, clientId);
+  await audit.record({ event: 'consentRevoked', outcome: 'ok', accountId, clientId });
+  return true;
+}
+
+async function accountOf({ accounts }: SessionParts, own: OwnSession | undefined): Promise<Account> {
+  const account = own && (await accounts.byId(own.accountId));
+  if (account?.state !== 'active') throw new Refused(221);
+  return account;
+}
+
+/** The sessions of an account, as people know them. */
+export async function sessionsOf(
+  { store, clients }: Pick<SessionParts, 'store' | 'clients'>,
+  accountId: string,
+  ownUid: string | undefined,
+): Promise<ListedSession[]> {
+  const listed = (await store.list(accountId)).map(async ({ uid, userAgent, startedAt, lastUsedAt, clientIds }) => ({
+    sessionId: uid,
+    ...deviceOf(userAgent),
+    apps: await Promise.all(clientIds.map(async (clientId) => (await clients.byId(clientId))?.name ?? clientId)),
+    startedAt,
+    lastUsedAt,
+    isThisOne: uid === ownUid,
+  }));
+  return Promise.all(listed);
+}
+
+async function consentsOf({ clients, consents }: SessionParts, accountId: string): Promise<ListedConsent[]> {
+  const granted = (await consents.list(accountId)).map(async ({ clientId, scopes, grantedAt }) => ({
+    appId: clientId,
+    appName: (await clients.byId(clientId))?.name ?? clientId,
+    scopes: [...scopes],
+    grantedAt,
+  }));
+  return Promise.all(granted);
+}
