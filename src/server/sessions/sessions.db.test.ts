@@ -213,7 +213,12 @@ describe('the limit of sessions at an app', () => {
     );
     const hasDatabaseServer = portico.database.env.DATABASE_URL !== undefined;
     const second = hasDatabaseServer
-      ? await startPortico({ database: portico.database, demo: false, processes: 1, env: { ...env, PUBLIC_URL: portico.url } })
+      ? await startPortico({
+          database: portico.database,
+          demo: false,
+          processes: 1,
+          env: { ...env, PUBLIC_URL: portico.url },
+        })
       : undefined;
     const execute = [oidc.allowInsecureRequests];
     const client = await oidc.discovery(new URL(portico.url), 'two', undefined, oidc.None(), { execute });

@@ -60,7 +60,7 @@ export function WrittenCredential({ of: { credential, extension } }: { of: Accou
 
 function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   const buttons = [...(list?.querySelectorAll('button') ?? [])];
-  const at = buttons.findIndex((button) => button === event.currentTarget);
+  const at = buttons.indexOf(event.currentTarget as HTMLButtonElement);
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
   const next = to === undefined ? undefined : buttons[to];
   if (!next) return;
