@@ -187,6 +187,9 @@ export interface TextArguments {
   readonly 'phishing.site': undefined;
   readonly 'phishing.title': undefined;
   readonly 'phishing.what': undefined;
+  readonly 'popup.goOn': undefined;
+  readonly 'popup.sentence': undefined;
+  readonly 'popup.title': undefined;
   readonly 'redirecting.notOpened': { readonly appName: string | number };
   readonly 'redirecting.open': { readonly appName: string | number };
   readonly 'redirecting.sentence': { readonly appName: string | number };

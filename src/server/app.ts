@@ -28,6 +28,7 @@ import type { Installation } from './installation.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { numberRoutes } from './number/routes.ts';
 import { createPage } from './page/page.ts';
+import { popupPage } from './page/popup-page.ts';
 import { signOutPage } from './page/sign-out-page.ts';
 import { createAttempts } from './protection/attempts.ts';
 import { createKnownDevices } from './protection/known-devices.ts';
@@ -85,6 +86,8 @@ export async function createApp(installation: Installation, logger: Logger, metr
     },
     pages: {
       error: async (request, refusal) => renderPage(page, request, { refusal }),
+      popup: async (request, answer, brand) =>
+        popupPage(answer, page.popupWords({ signIn: null, ...surroundingsOf(request), ...brand })),
       device: async (request, device, brand) => renderPage(page, request, { device, ...brand }),
       signOut: async (request, form) =>
         signOutPage(form, page.signOutWords({ signIn: null, ...surroundingsOf(request) })),

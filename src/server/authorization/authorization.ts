@@ -10,6 +10,7 @@ import { Refused, refusalOf } from '../http/refused.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { OwnSession, SessionStore } from '../sessions/sessions.ts';
 import type { FinishedSignIn, OpenSignIn } from '../sign-in/sign-in.ts';
+import type { PopupAnswer } from './answer-in-page.ts';
 import type { Clients } from './clients.ts';
 import { grantable, grantConsent, isConsentDueFor, ownParameters } from './consenting.ts';
 import type { Consents } from './consents.ts';
@@ -23,6 +24,7 @@ import { buildProvider, type ProviderParts, type SessionLifetimes, traceOf } fro
 import type { Additions } from './redirect-additions.rules.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
+export { openerHeader, type PopupAnswer } from './answer-in-page.ts';
 export type { Visit } from './opening.ts';
 export { hostNameOf } from './own-address.ts';
 export { authorizationPath, authorizationPaths } from './provider.ts';
@@ -31,6 +33,8 @@ export { authorizationPath, authorizationPaths } from './provider.ts';
 export interface AuthorizationPages {
   error(request: IncomingMessage, refusal: Refusal): Promise<Page>;
   signOut(request: IncomingMessage, form: SignOutForm): Promise<Page>;
+  /** The last page of a popup that the app opened. */
+  popup(request: IncomingMessage, answer: PopupAnswer, signIn: ClientBrand): Promise<Page>;
   device(request: IncomingMessage, view: DeviceView, clientBrand?: ClientBrand): Promise<Page>;
 }
 
@@ -144,6 +148,10 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     attempts: parts.attempts,
     deviceLimits: parts.deviceLimits,
     claimDevice: parts.claimDevice,
+    showPopupAnswer: async (ctx, answer) => {
+      const client = { clientId: ctx.oidc.client?.clientId ?? '', parameters: ctx.oidc.params ?? {} };
+      show(ctx, await pages.popup(ctx.req, answer, await brandOfClient(parts, client)));
+    },
     showDevice: (ctx, view, brand) => showDevice(parts, ctx, view, brand),
     report: parts.report,
     isRetired: async (clientId) => (await parts.clients.retirementOf(clientId)).retirement !== undefined,
@@ -185,16 +193,23 @@ function show(ctx: KoaContextWithOIDC, page: Page): void {
 }
 
 async function showDevice(
-  { clients, pages }: AuthorizationParts,
+  parts: AuthorizationParts,
   ctx: KoaContextWithOIDC,
   view: DeviceView,
   brand: DeviceBrand | undefined,
 ): Promise<void> {
-  const client = brand && (await clients.byId(brand.clientId));
-  const asked = Object.entries(brand?.parameters ?? {}).map(([name, value]) => [name, String(value)]);
+  show(ctx, await parts.pages.device(ctx.req, view, brand && (await brandOfClient(parts, brand))));
+}
+
+/** What says which brand an answer to a client has. */
+async function brandOfClient(
+  { clients }: AuthorizationParts,
+  { clientId, parameters }: DeviceBrand,
+): Promise<ClientBrand> {
+  const client = await clients.byId(clientId);
+  const asked = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
   const { urlBrandId: brandId, urlBrandIdFirst } = namedBrand(new URLSearchParams(asked));
-  const clientBrand = { brandId, urlBrandIdFirst, clientBrandId: client?.brandId };
-  show(ctx, await pages.device(ctx.req, view, brand && clientBrand));
+  return { brandId, urlBrandIdFirst, clientBrandId: client?.brandId };
 }
 
 /** A failed check of the app's client ends on 208 (AUTHZ-6), a sign-in that is over on 222, a fault of ours on 101. */

@@ -4,6 +4,7 @@ import { digestOf, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { OidcRecordTable, Tables } from '../storage/schema.ts';
+import { modesOfDevices } from './answer-in-page.ts';
 import type { Clients, RegisteredClient } from './clients.ts';
 import { deviceGrant } from './device-flow.ts';
 
@@ -44,6 +45,7 @@ function metadataOf(client: RegisteredClient): AdapterPayload {
     ],
     response_types: isRedirected ? ['code'] : [],
     scope: client.scopes.join(' '),
+    ...(client.applicationType === 'native' ? { response_modes: modesOfDevices } : {}),
     ...(client.backchannelLogoutUri
       ? { backchannel_logout_uri: client.backchannelLogoutUri, backchannel_logout_session_required: true }
       : {}),

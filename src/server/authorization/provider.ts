@@ -2,6 +2,7 @@ import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider
 import { devicePath } from '../../contract/device.ts';
 import { queryParameters } from '../../contract/query-parameters.ts';
 import { digestOf, isSame, type Secrets } from '../secrets/secrets.ts';
+import { type AnswerParts, answerPopups, completeMetadata, headAnswer } from './answer-in-page.ts';
 import { claimsOf } from './claims.ts';
 import { scopeClaims } from './client-registration.ts';
 import { type DeviceParts, deviceFeature, guardDeviceCodes, keepCodeFromSending, nameInterval } from './device-flow.ts';
@@ -9,7 +10,7 @@ import { eachToldToApp, toldToApp } from './failure-to-app.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { isOriginOf } from './origin.rules.ts';
 import { type ReasonParts, reasonsToAsk, selectAccount } from './reasons-to-ask.ts';
-import { type Additions, additionsTo } from './redirect-additions.rules.ts';
+import { additionsTo } from './redirect-additions.rules.ts';
 import { isAskedOfSession, isTokenRestricted } from './restricted-access.ts';
 
 /** An authorization request that needs the user: what a sign-in is opened with. */
@@ -32,7 +33,7 @@ export interface SessionLifetimes {
   readonly wholeSeconds: number;
 }
 
-export interface ProviderParts extends ReasonParts, DeviceParts {
+export interface ProviderParts extends ReasonParts, DeviceParts, AnswerParts {
   readonly lifetimes: SessionLifetimes;
   /** Whether requests may leave for private and loopback addresses, at which apps of a closed network listen. */
   readonly reachesPrivateApps: boolean;
@@ -45,8 +46,6 @@ export interface ProviderParts extends ReasonParts, DeviceParts {
   grantable(accountId: string, clientId: string, asked: readonly string[]): Promise<readonly string[]>;
   /** Records an app that is opened with a session, before its answer leaves. */
   recordUse(ctx: KoaContextWithOIDC): Promise<void>;
-  /** What redirects to the app carry beside the result. */
-  additionsFor(ctx: KoaContextWithOIDC): Promise<Additions>;
   /** Opens the sign-in and answers the page's address; may set cookies on the answer. */
   openSignIn(request: AuthorizationRequest, ctx: KoaContextWithOIDC): Promise<string>;
   /** Answers an error that must not go to the app. */
@@ -257,9 +256,13 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
     keepCodeFromSending(ctx);
     await next();
     nameInterval(ctx, parts.deviceLimits.pollSeconds);
-    if (accepted.has(ctx)) await parts.recordUse(ctx as unknown as KoaContextWithOIDC); // of Koa's, as below
-    await addToRedirect(parts, ctx as unknown as KoaContextWithOIDC); // the library makes its context of Koa's
+    const answered = ctx as unknown as KoaContextWithOIDC; // the library makes its context of Koa's
+    if (accepted.has(ctx)) await parts.recordUse(answered);
+    completeMetadata(ctx);
+    headAnswer(answered);
+    await addToRedirect(parts, answered);
   });
+  answerPopups(provider, parts);
   provider.on('backchannel.error', (_ctx, error) => parts.report(error));
   provider.on('server_error', (ctx, error) => parts.report(error, traceOf(ctx)));
   provider.proxy = true; // the raw request is given our own address before the library reads it

@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isWebAddress } from '../../rules/redirect.ts';
 import type { Audit } from '../audit/audit.ts';
-import { type Authorization, authorizationPath, authorizationPaths } from '../authorization/authorization.ts';
+import {
+  type Authorization,
+  authorizationPath,
+  authorizationPaths,
+  openerHeader,
+} from '../authorization/authorization.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import { type CookieRules, signInCookies } from './cookies.ts';
 import { Refused } from './refused.ts';
@@ -83,12 +88,16 @@ async function continueSignIn(request: FastifyRequest, reply: FastifyReply, part
   if (isWebAddress(redirectUri)) cookies.release(signInId); // else the app may have to be opened once more
   try {
     const next = await parts.authorization.finish(signInId, finished, request.raw, reply.raw);
-    return reply.header('cache-control', 'no-store').redirect(next, 303);
+    return goOn(reply, next);
   } catch (error) {
     if (error instanceof Refused) return parts.showOver(request, reply, 222);
     throw error;
   }
 }
+
+/** A redirect has no document to protect, and must not part a popup from the page that opened it. */
+const goOn = (reply: FastifyReply, address: string) =>
+  reply.headers({ 'cache-control': 'no-store', [openerHeader]: 'unsafe-none' }).redirect(address, 303);
 
 /** What would ask the user again; the session that was just begun answers the rest of the request. */
 const askedAlready = ['prompt', 'max_age', 'force'];
@@ -117,5 +126,5 @@ async function leave(
   await parts.audit.record({ event: 'signInLeft', outcome: error, signInId, address: request.ip, traceId: request.id });
   cookies.release(signInId);
   const next = await parts.authorization.leave(signInId, error);
-  return reply.header('cache-control', 'no-store').redirect(next, 303);
+  return goOn(reply, next);
 }

@@ -8,7 +8,12 @@ import { startsAtSso } from '../../rules/entrance.ts';
 import { namedBrand } from '../../rules/named-brand.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { forwardedParameters, parsePageParameters } from '../../rules/query.ts';
-import { type Page as AnsweredPage, type Authorization, hostNameOf } from '../authorization/authorization.ts';
+import {
+  type Page as AnsweredPage,
+  type Authorization,
+  hostNameOf,
+  openerHeader,
+} from '../authorization/authorization.ts';
 import type { Clients } from '../authorization/clients.ts';
 import { retirements } from '../authorization/retirement.rules.ts';
 import type { Brands } from '../brand/brand.ts';
@@ -65,6 +70,7 @@ async function answerSignIn(request: FastifyRequest, reply: FastifyReply, parts:
   const signIn = await ownSignIn(parts.signIns, signInId, cookies).catch(refusalIn);
   if ('name' in signIn) return showRefusal(parts.page, request, reply, signIn);
   const client = await parts.clients.byId(signIn.clientId);
+  if (signIn.isPopup) void reply.header(openerHeader, 'unsafe-none'); // else it could not answer its opener
   deviceId(parts.cookies, request, reply);
   const visit = visitOf(signIn, client?.name ?? signIn.clientId);
   const { retirement } = await parts.clients.retirementOf(signIn.clientId);

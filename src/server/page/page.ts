@@ -75,15 +75,26 @@ export interface Page {
   render(visit: Visit): RenderedPage;
   /** What the confirmation of a sign-out says, and its colours. */
   signOutWords(visit: Surroundings): SignOutWords;
+  /** What the last page of a popup says. */
+  popupWords(visit: Surroundings): PopupWords;
 }
 
-export interface SignOutWords {
+/** What pages of their own need, which are no screen. */
+interface PlainWords {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly title: string;
-  readonly confirm: string;
   /** A style sheet with the custom properties of rules/theme. */
   readonly themeStyle: string;
+}
+
+export interface SignOutWords extends PlainWords {
+  readonly confirm: string;
+}
+
+export interface PopupWords extends PlainWords {
+  readonly sentence: string;
+  readonly goOn: string;
 }
 
 /** Groups that a sign-in needs from its first screen to its last. */
@@ -167,20 +178,28 @@ export async function createPage(parts: PageParts): Promise<Page> {
       return { html, outsideOrigins: outsideOrigins(configuration) };
     },
     signOutWords(visit) {
-      const brand = brandOf(brands, visit);
-      const locale = localeOf(brand, texts, localeWishes(visit));
-      const assets = brands.assets(brand, locale);
-      const language = languageTag(locale);
-      const words = texts.of(brand, locale, ['signedOut']);
-      return {
-        language,
-        direction: directionOf(language),
-        title: format(words['signedOut.confirmTitle'], language, { brand: assets.displayName }),
-        confirm: format(words['signedOut.confirm'], language, {}),
-        themeStyle: themeStyle(chooseThemes(assets, visit.parameters.theme)),
-      };
+      const { say, ...words } = wordsFor(visit, 'signedOut');
+      return { ...words, title: say('signedOut.confirmTitle'), confirm: say('signedOut.confirm') };
+    },
+    popupWords(visit) {
+      const { say, ...words } = wordsFor(visit, 'popup');
+      return { ...words, title: say('popup.title'), sentence: say('popup.sentence'), goOn: say('popup.goOn') };
     },
   };
+
+  function wordsFor(visit: Surroundings, group: string) {
+    const brand = brandOf(brands, visit);
+    const locale = localeOf(brand, texts, localeWishes(visit));
+    const assets = brands.assets(brand, locale);
+    const language = languageTag(locale);
+    const words = texts.of(brand, locale, [group]);
+    return {
+      language,
+      direction: directionOf(language),
+      themeStyle: themeStyle(chooseThemes(assets, visit.parameters.theme)),
+      say: (id: string) => format(words[id], language, { brand: assets.displayName }),
+    };
+  }
 }
 
 /** The error that stands at the code of a device. */

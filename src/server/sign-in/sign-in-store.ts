@@ -20,6 +20,8 @@ export interface OpenSignIn {
   readonly isSunsetAcknowledged: boolean;
   readonly hasConsented: boolean;
   readonly expiresInSeconds: number;
+  /** The app opened the page in a popup, and hears the answer from there. */
+  readonly isPopup: boolean;
 }
 
 export interface NewSignIn {
@@ -103,6 +105,7 @@ function openSignInOf(row: OpenRow): OpenSignIn {
     isNoticeAcknowledged: row.notice_at !== null,
     isSunsetAcknowledged: row.sunset_notice_at !== null,
     hasConsented: row.consent_at !== null,
+    isPopup: row.request?.includes('"response_mode":"web_message"') ?? false,
     expiresInSeconds: Math.floor((row.expires_at - Number(row.now)) / 1000),
   };
 }

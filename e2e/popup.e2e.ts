@@ -1,0 +1,140 @@
+import { createServer, type Server } from 'node:http';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GuardedPage, launchBrowser, openPage } from '../test/browser.ts';
+import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { freePort } from '../test/postgres.ts';
+import { callbackOf, demoPassword, findBarriers } from './visit.ts';
+
+let portico: RunningPortico;
+let browser: Browser;
+let app: Server;
+let stranger: Server;
+let strangersPort: number;
+/** Stands in for an app: any page of it opens a popup and keeps what it hears. */
+const listen = (port: number) =>
+  createServer((request, response) => {
+    let body = '';
+    request
+      .on('data', (chunk) => (body += chunk))
+      .on('end', () => {
+        response.setHeader('content-type', 'text/html');
+        response.end(`<!doctype html><title>App</title><link rel="icon" href="data:,"><h1>App</h1><output>${body}</output>
+<script>heard=[];addEventListener('message',({origin,data})=>heard.push({origin,data}))</script>`);
+      });
+  }).listen(port);
+beforeAll(async () => {
+  [portico, browser, strangersPort] = await Promise.all([startPortico(), launchBrowser(), freePort()]);
+  [app, stranger] = [listen(portico.demoAppPort), listen(strangersPort)];
+});
+afterAll(async () => {
+  for (const server of [app, stranger]) server.closeAllConnections();
+  app.close();
+  stranger.close();
+  await browser.close();
+  await portico[Symbol.asyncDispose]();
+});
+
+const request = (more: Readonly<Record<string, string>> = {}) => {
+  const query = new URLSearchParams({
+    client_id: 'demo-web',
+    redirect_uri: callbackOf(portico),
+    response_type: 'code',
+    response_mode: 'web_message',
+    scope: 'openid',
+    state: 'kept',
+    ...more,
+  });
+  return `${portico.url}/oauth/authorize?${query}`;
+};
+const appOrigin = () => new URL(callbackOf(portico)).origin;
+const open = () => openPage(browser, { origins: [portico.url, appOrigin(), `http://localhost:${strangersPort}`] });
+
+async function openPopup({ page }: GuardedPage, opener: string, address: string): Promise<Page> {
+  await page.goto(opener);
+  const opened = page.waitForEvent('popup');
+  await page.evaluate((url) => void window.open(url, 'sign-in', 'popup,width=480,height=700'), address);
+  return opened;
+}
+async function signIn(page: Page) {
+  await page.getByLabel('Email or phone number').fill('ada@harbourlane.example');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+}
+const heardBy = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heard: { origin: string; data: unknown }[] }).heard);
+const goOn = (page: Page) => page.getByRole('link', { name: 'Continue to the app' });
+
+describe('[AUTHZ-2] an app that opens the page in a popup', () => {
+  it('hears the answer, from this origin, and the popup closes', async () => {
+    await using visit = await open();
+    const popup = await openPopup(visit, appOrigin(), request({ response_hint: 'brand_id' }));
+    const closed = popup.waitForEvent('close');
+    await signIn(popup);
+    await closed;
+    const [message, ...others] = await heardBy(visit.page);
+    expect(others).toEqual([]);
+    expect(message).toEqual({
+      origin: portico.url,
+      data: {
+        type: 'authorization_response',
+        response: { code: expect.any(String), state: 'kept', iss: portico.url, brand_id: '0' },
+      },
+    });
+  });
+
+  it('hears that its user went back, with what it sent along', async () => {
+    await using visit = await open();
+    const popup = await openPopup(visit, appOrigin(), request({ ui_options: 'show_back_to_app' }));
+    const closed = popup.waitForEvent('close');
+    await popup.getByRole('link', { name: /^Back to/ }).click();
+    await closed;
+    expect(await heardBy(visit.page)).toMatchObject([
+      { data: { response: { error: 'user_cancelled', state: 'kept', iss: portico.url } } },
+    ]);
+  });
+
+  it('is none where the page that opened it has another origin: that page hears nothing', async () => {
+    await using visit = await open();
+    const popup = await openPopup(visit, `http://localhost:${strangersPort}`, request());
+    const closed = popup.waitForEvent('close');
+    visit.expect(/Failed to execute 'postMessage'/);
+    await signIn(popup);
+    await closed;
+    expect(await heardBy(visit.page)).toEqual([]);
+  });
+
+  it('is reached by a link where nobody is left to hear: the same answer, at the registered address', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(request());
+    await signIn(page);
+    await goOn(page).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await goOn(page).click();
+    await page.getByRole('heading', { name: 'App' }).waitFor();
+    const address = new URL(page.url());
+    expect(address.origin + address.pathname).toBe(callbackOf(portico));
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({ code: expect.any(String), state: 'kept' });
+  });
+
+  it('loses no other page its protection: only pages that answer a popup can be reached by their opener', async () => {
+    await using visit = await open();
+    const headers: (string | undefined)[] = [];
+    visit.context.on('response', (response) => {
+      if (new URL(response.url()).pathname === '/') headers.push(response.headers()['cross-origin-opener-policy']);
+    });
+    await visit.page.goto(request({ response_mode: 'query' }));
+    await visit.page.goto(request());
+    expect(headers).toEqual(['same-origin-allow-popups', 'unsafe-none']);
+  });
+});
+
+it('[AUTHZ-2] an app that wants its answer posted gets it by a form that sends itself', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  await page.goto(request({ response_mode: 'form_post' }));
+  await signIn(page);
+  await expect.poll(() => page.locator('output').textContent()).toMatch(/^code=[^&]+&state=kept&iss=/);
+});

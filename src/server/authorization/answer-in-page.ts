@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { isWebAddress } from '../../rules/redirect.ts';
+import { type Additions, additionsTo } from './redirect-additions.rules.ts';
+
+/** What the page of a popup tells the page that opened it. */
+export interface PopupAnswer {
+  /** The only origin that hears it: that of the app's registered address. */
+  readonly origin: string;
+  readonly response: Readonly<Record<string, string>>;
+  /** The app's address with the same answer, for when nobody is there to hear it. */
+  readonly continueAt: string;
+}
+
+export interface AnswerParts {
+  /** What answers to the app carry beside the result. */
+  additionsFor(ctx: KoaContextWithOIDC): Promise<Additions>;
+  showPopupAnswer(ctx: KoaContextWithOIDC, answer: PopupAnswer): Promise<void>;
+}
+
+export const popupMode = 'web_message';
+/** A popup answers pages of the web alone; other addresses have no origin. */
+export const modesOfDevices = ['query', 'fragment', 'form_post'];
+
+/**
+ * Answers an app that opened the page in a popup by a message (OAuth 2.0 Web Message Response Mode, draft). The library
+ * has only verified addresses answered.
+ */
+export function answerPopups(provider: Provider, parts: AnswerParts): void {
+  provider.registerResponseMode(popupMode, async (ctx, redirectUri, payload) => {
+    const result = new URLSearchParams(
+      Object.entries(payload).flatMap(([name, value]): [string, string][] =>
+        value === undefined ? [] : [[name, String(value)]],
+      ),
+    );
+    for (const [name, value] of additionsTo(result, await parts.additionsFor(ctx))) result.set(name, value);
+    const continueAt = new URL(redirectUri);
+    for (const [name, value] of result) continueAt.searchParams.set(name, value);
+    const { origin, href } = continueAt;
+    if (!isWebAddress(redirectUri)) return ctx.redirect(href); // such an app hears that it may not ask for this
+    ctx.status = 200;
+    await parts.showPopupAnswer(ctx, { origin, response: Object.fromEntries(result), continueAt: href });
+  });
+}
+
+/** The header by which a page keeps the page that opened it from reaching it, and is kept from reaching it itself. */
+export const openerHeader = 'cross-origin-opener-policy';
+
+/** What an answer of the library needs of headers, by the way in which the app wants its answer. */
+export function headAnswer(ctx: KoaContextWithOIDC): void {
+  const mode = ctx.oidc?.params?.response_mode;
+  if (mode === popupMode) ctx.set(openerHeader, 'unsafe-none');
+  const script =
+    mode === 'form_post' && typeof ctx.body === 'string' && /<script>([\s\S]*?)<\/script>/.exec(ctx.body)?.[1];
+  if (script) ctx.set('content-security-policy', postingPolicy(script));
+}
+
+/** The library's page that posts an answer to the app; what it posts to, it has verified. */
+function postingPolicy(script: string): string {
+  const hash = createHash('sha256').update(script).digest('base64');
+  return `default-src 'none'; script-src 'sha256-${hash}'; form-action *; base-uri 'none'; frame-ancestors 'none'`;
+}
+
+/** Completes the metadata: the library names its own modes alone. */
+export function completeMetadata({ body }: { body: unknown }): void {
+  if (body && typeof body === 'object' && 'response_modes_supported' in body)
+    Object.assign(body, { response_modes_supported: [...modesOfDevices, popupMode] });
+}
