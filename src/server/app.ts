@@ -8,6 +8,7 @@ import { createLogoutNotices } from './authorization/logout-notices.ts';
 import { createOidcAdapter } from './authorization/oidc-adapter.ts';
 import { authorizationRoutes } from './authorization/routes.ts';
 import { loadBrands } from './brand/brand.ts';
+import { brandMetadata, sharedMetadata } from './brand/metadata.ts';
 import { configurationRoutes } from './brand/routes.ts';
 import { loadTexts } from './brand/texts.ts';
 import type { Config } from './config.ts';
@@ -18,6 +19,7 @@ import { createHttpFraudService } from './fraud/http-fraud-service.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { refusalOf } from './http/refused.ts';
 import { continuePath, launchPath, registerAuthorization } from './http/register-authorization.ts';
+import { registerBrandMetadata } from './http/register-brand-metadata.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { registerEntrances } from './http/register-entrances.ts';
 import { registerHealth } from './http/register-health.ts';
@@ -71,6 +73,7 @@ export async function createApp(installation: Installation, logger: Logger, metr
     ...{ publicUrl, cookies, secrets, accounts, clients, keys, adapter, signIns, audit, consents, hasher },
     findRestrictions,
     attempts: createAttempts(database),
+    metadata: () => sharedMetadata(brands, texts),
     claimDevice: createDeviceClaims(database, 1000 * config.DEVICE_CODE_SECONDS),
     deviceLimits: {
       guesses: { most: config.DEVICE_CODES_PER_ADDRESS, windowMs: 600_000 },
@@ -121,6 +124,10 @@ export async function createApp(installation: Installation, logger: Logger, metr
   registerConnectionPicture(http);
   await registerStaticFiles(http, { brands, texts, distFolder });
   registerPages(http, { page, brands, clients, signIns, authorization, cookies, publicUrl });
+  registerBrandMetadata(http, (brandId) => {
+    const brand = brands.all().find(({ id }) => String(id) === brandId);
+    return brand && brandMetadata(brand, brands, texts);
+  });
   registerEntrances(http, {
     showRefusal: (request, reply, reason) => showRefusal(page, request, reply, refusalOf(reason)),
   });

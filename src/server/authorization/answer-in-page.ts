@@ -15,6 +15,8 @@ export interface PopupAnswer {
 export interface AnswerParts {
   /** What answers to the app carry beside the result. */
   additionsFor(ctx: KoaContextWithOIDC): Promise<Additions>;
+  /** What the metadata say beside the protocol. */
+  metadata(): object;
   showPopupAnswer(ctx: KoaContextWithOIDC, answer: PopupAnswer): Promise<void>;
 }
 
@@ -61,8 +63,8 @@ function postingPolicy(script: string): string {
   return `default-src 'none'; script-src 'sha256-${hash}'; form-action *; base-uri 'none'; frame-ancestors 'none'`;
 }
 
-/** Completes the metadata: the library names its own modes alone. */
-export function completeMetadata({ body }: { body: unknown }): void {
+/** Completes the metadata: the library names its own modes alone, and knows nothing of languages and pages. */
+export function completeMetadata({ body }: { body: unknown }, parts: Pick<AnswerParts, 'metadata'>): void {
   if (body && typeof body === 'object' && 'response_modes_supported' in body)
-    Object.assign(body, { response_modes_supported: [...modesOfDevices, popupMode] });
+    Object.assign(body, { response_modes_supported: [...modesOfDevices, popupMode] }, parts.metadata());
 }

@@ -10,7 +10,7 @@ import { Refused, refusalOf } from '../http/refused.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { OwnSession, SessionStore } from '../sessions/sessions.ts';
 import type { FinishedSignIn, OpenSignIn } from '../sign-in/sign-in.ts';
-import type { PopupAnswer } from './answer-in-page.ts';
+import type { AnswerParts, PopupAnswer } from './answer-in-page.ts';
 import type { Clients } from './clients.ts';
 import { grantable, grantConsent, isConsentDueFor, ownParameters } from './consenting.ts';
 import type { Consents } from './consents.ts';
@@ -61,7 +61,8 @@ export interface SignOutForm {
 
 export interface AuthorizationParts
   extends OpeningParts,
-    Pick<DeviceParts, 'attempts' | 'deviceLimits' | 'claimDevice'> {
+    Pick<DeviceParts, 'attempts' | 'deviceLimits' | 'claimDevice'>,
+    Pick<AnswerParts, 'metadata'> {
   readonly publicUrl: string;
   readonly secrets: Secrets;
   readonly accounts: Accounts;
@@ -148,6 +149,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     attempts: parts.attempts,
     deviceLimits: parts.deviceLimits,
     claimDevice: parts.claimDevice,
+    metadata: parts.metadata,
     showPopupAnswer: async (ctx, answer) => {
       const client = { clientId: ctx.oidc.client?.clientId ?? '', parameters: ctx.oidc.params ?? {} };
       show(ctx, await pages.popup(ctx.req, answer, await brandOfClient(parts, client)));

@@ -258,7 +258,7 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
     nameInterval(ctx, parts.deviceLimits.pollSeconds);
     const answered = ctx as unknown as KoaContextWithOIDC; // the library makes its context of Koa's
     if (accepted.has(ctx)) await parts.recordUse(answered);
-    completeMetadata(ctx);
+    completeMetadata(ctx, parts);
     headAnswer(answered);
     await addToRedirect(parts, answered);
   });

@@ -1,0 +1,30 @@
+import { languageTag } from '../../rules/locale.ts';
+import type { Brand, Brands } from './brand.ts';
+import type { Texts } from './texts.ts';
+
+/** What OpenID Connect Discovery 1.0 §3 lets a provider say of its pages, by brand. */
+export interface BrandMetadata {
+  readonly op_policy_uri: string;
+  readonly op_tos_uri: string;
+  readonly service_documentation: string;
+  /** BCP 47 tags. */
+  readonly ui_locales_supported: readonly string[];
+}
+
+export function brandMetadata(brand: Brand, brands: Brands, texts: Texts): BrandMetadata {
+  const { localeId, orderLocale } = brand.configuration;
+  const { privacyPolicyPage, termsOfServicePage, rcSupportRootPage } = brands.assets(brand, localeId);
+  return {
+    op_policy_uri: privacyPolicyPage,
+    op_tos_uri: termsOfServicePage,
+    service_documentation: rcSupportRootPage,
+    ui_locales_supported: orderLocale.filter((code) => texts.locales.includes(code)).map(languageTag),
+  };
+}
+
+/** The same of all brands together: the pages of the main brand, and every language. */
+export function sharedMetadata(brands: Brands, texts: Texts): BrandMetadata {
+  const tags = brands.all().flatMap((brand) => brandMetadata(brand, brands, texts).ui_locales_supported);
+  const main = brandMetadata(brands.find(undefined), brands, texts);
+  return { ...main, ui_locales_supported: [...new Set(tags)].toSorted() };
+}
