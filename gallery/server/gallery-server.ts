@@ -93,7 +93,7 @@ function previewDocument(
 ): string | undefined {
   const found = previews.find(({ screen, state }) => screen === named.screen && state === named.state);
   if (!found) return undefined;
-  const { path, parameters, refusal, device } = found.preview;
+  const { path, parameters, refusal, device, automation } = found.preview;
   const { html } = page.render({
     nonce,
     signIn: {
@@ -108,6 +108,7 @@ function previewDocument(
     startPath: path,
     refusal,
     device,
+    automation,
     hostName: 'gallery.invalid',
     now: new Date(),
   });

@@ -10,6 +10,14 @@ export type CompiledText = string | readonly unknown[];
 /** Message id to message, of one or several groups. */
 export type CompiledTexts = Readonly<Record<string, CompiledText>>;
 
+/** Where an automated sign-in goes on (SIGN-10), verified by the server. */
+export interface PageAutomation {
+  readonly after: 'success' | 'failure';
+  readonly goesOnAt: string;
+  /** Of an address that is none of the app itself. */
+  readonly host?: string;
+}
+
 /** What the page's first answer carries, so that nothing is waited for before typing. */
 export interface Boot {
   /** The sign-in behind the page; null where none is needed (error screen, signed out). */
@@ -41,6 +49,7 @@ export interface Boot {
   readonly refusal?: Refusal;
   /** What is shown to whoever signs a device in; the path of its screen is `/device` too. */
   readonly device?: DeviceView;
+  readonly automation?: PageAutomation;
   readonly year: number;
 }
 

@@ -146,6 +146,7 @@ export interface TextArguments {
   readonly 'error.trialExpiredAdmin': undefined;
   readonly 'error.twoFactorRequired': undefined;
   readonly 'error.userNotConfirmed': undefined;
+  readonly 'errorScreen.leaveFor': { readonly where: string | number };
   readonly 'errorScreen.signInAgain': undefined;
   readonly 'errorScreen.support': undefined;
   readonly 'errorScreen.title': undefined;
@@ -179,6 +180,11 @@ export interface TextArguments {
   readonly 'governmentNotice.watched': undefined;
   readonly 'governmentNotice.working': undefined;
   readonly 'legacy.warning': { readonly first: Date | number; readonly last: Date | number };
+  readonly 'loginAutomation.continue': { readonly where: string | number };
+  readonly 'loginAutomation.nothing': undefined;
+  readonly 'loginAutomation.nothingTitle': undefined;
+  readonly 'loginAutomation.sentence': { readonly app: string | number };
+  readonly 'loginAutomation.title': undefined;
   readonly 'phishing.ask': { readonly brand: string | number };
   readonly 'phishing.close': undefined;
   readonly 'phishing.email': undefined;

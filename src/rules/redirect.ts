@@ -4,6 +4,8 @@ export interface ParsedLink {
   readonly username: string;
   readonly password: string;
   readonly hostname: string;
+  /** The host with its port, where that is not the scheme's own. */
+  readonly host: string;
 }
 /** A WHATWG parser (`URL.parse`): null for what is no absolute address. */
 export type ParseLink = (link: string) => ParsedLink | null;

@@ -19,6 +19,7 @@ import { createHttpFraudService } from './fraud/http-fraud-service.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { refusalOf } from './http/refused.ts';
 import { continuePath, launchPath, registerAuthorization } from './http/register-authorization.ts';
+import { registerAutomated } from './http/register-automated.ts';
 import { registerBrandMetadata } from './http/register-brand-metadata.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { registerEntrances } from './http/register-entrances.ts';
@@ -128,6 +129,7 @@ export async function createApp(installation: Installation, logger: Logger, metr
     const brand = brands.all().find(({ id }) => String(id) === brandId);
     return brand && brandMetadata(brand, brands, texts);
   });
+  registerAutomated(http, { page, clients, signIns, cookies });
   registerEntrances(http, {
     showRefusal: (request, reply, reason) => showRefusal(page, request, reply, refusalOf(reason)),
   });

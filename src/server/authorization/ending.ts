@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { Refused } from '../http/refused.ts';
 import type { FinishedSignIn } from '../sign-in/sign-in.ts';
+import { automation } from './login-automation.ts';
 import { selectAccount } from './reasons-to-ask.ts';
 import { isAskedOfSession } from './restricted-access.ts';
 
@@ -24,7 +25,13 @@ export async function finishSignIn(
   }
   const login = { accountId, remember: staysSignedIn, amr: ['pwd'] };
   const isBySession = isRecognised || wasProvenBefore; // no password was given: the time of the last one stands
-  interaction.result = { ...(isBySession ? {} : { login }), [selectAccount]: {}, consent: {}, sso: {} };
+  interaction.result = {
+    ...(isBySession ? {} : { login }),
+    [selectAccount]: {},
+    consent: {},
+    sso: {},
+    [automation]: {},
+  };
   await interaction.persist();
   return interaction.returnTo;
 }

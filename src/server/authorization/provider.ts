@@ -7,6 +7,7 @@ import { claimsOf } from './claims.ts';
 import { scopeClaims } from './client-registration.ts';
 import { type DeviceParts, deviceFeature, guardDeviceCodes, keepCodeFromSending, nameInterval } from './device-flow.ts';
 import { eachToldToApp, toldToApp } from './failure-to-app.ts';
+import { notifyInstead } from './login-automation.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { isOriginOf } from './origin.rules.ts';
 import { type ReasonParts, reasonsToAsk, selectAccount } from './reasons-to-ask.ts';
@@ -252,6 +253,8 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
   const provider = new Provider(parts.publicUrl, configuration(parts, keys));
   const accepted = new WeakSet<object>();
   provider.on('authorization.accepted', (ctx) => accepted.add(ctx));
+  const succeeded = new WeakSet<object>();
+  provider.on('authorization.success', (ctx) => succeeded.add(ctx));
   provider.use(async (ctx, next) => {
     keepCodeFromSending(ctx);
     await next();
@@ -261,6 +264,7 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
     completeMetadata(ctx, parts);
     headAnswer(answered);
     await addToRedirect(parts, answered);
+    if (succeeded.has(ctx)) notifyInstead(answered);
   });
   answerPopups(provider, parts);
   provider.on('backchannel.error', (_ctx, error) => parts.report(error));

@@ -1,5 +1,6 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { toldToApp } from './failure-to-app.ts';
+import { automationPrompt } from './login-automation.ts';
 import { type AccessParts, accessPrompt } from './restricted-access.ts';
 
 export interface ReasonParts extends AccessParts {
@@ -40,5 +41,6 @@ export function reasonsToAsk(parts: ReasonParts) {
       new Check('consent_missing', consentMissing, toldToApp(isMissing)),
     ),
   );
+  prompts.add(automationPrompt());
   return prompts;
 }

@@ -3,6 +3,7 @@ import { type FindRestrictions, isRestricted } from '../access-policy/restrictio
 import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { toldToApp } from './failure-to-app.ts';
+import { automation } from './login-automation.ts';
 
 export interface AccessParts {
   readonly accounts: Accounts;
@@ -24,7 +25,7 @@ export function accessPrompt({ accounts, findRestrictions }: AccessParts) {
 }
 
 /** Prompts that do not ask who the user is: the session has proven that. */
-export const isAskedOfSession = (prompt: string) => ['consent', 'access'].includes(prompt);
+export const isAskedOfSession = (prompt: string) => ['consent', 'access', automation].includes(prompt);
 
 /**
  * Tokens are held to the policies too. An app on the user's device asks from where the user is; the server of a web app

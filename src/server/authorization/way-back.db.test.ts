@@ -259,6 +259,84 @@ describe('[AUTHZ-6] an app that retires soon', () => {
   });
 });
 
+describe('[SIGN-10] login automation', () => {
+  const siteOf = () => `http://localhost:${portico.demoAppPort}`;
+  const automated = (more: Record<string, string> = {}) => ({ loginAutomation: '1', ...more });
+  const automationOn = (text: string) => JSON.parse(/id="boot">(.*?)<\/script>/.exec(text)?.[1] ?? '{}').automation;
+
+  it('ends on the page, signed in, with the target that it stored, and leads to the app by the same request', async () => {
+    const target = `${siteOf()}/desk?tab=2`;
+    const started = await startSignIn(portico, demoWeb, automated({ targetUrl: target }));
+    const { data } = await askForCode(started, await provePassword(started, ada));
+    const ended = await started.browser.follow(`${data.continueAt}?code=${data.code}`);
+    expect(ended.location).toBeUndefined();
+    expect(new URL(ended.url).pathname).toBe(`/automated/${started.signInId}`);
+    expect(automationOn(ended.text)).toEqual({ after: 'success', goesOnAt: target, host: new URL(target).host });
+    const again = await started.browser.get(ended.url);
+    expect(automationOn(again.text)).toEqual(automationOn(ended.text));
+    const { location } = await started.browser.follow(`/launch/${started.signInId}`);
+    const tokens = await exchange(demoWeb, new URL(location ?? ''), started);
+    expect(tokens.claims()?.sub).toBeTruthy();
+    expect((await new HttpBrowser(portico.url).get(ended.url)).status).toBe(400);
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example/',
+    'javascript:alert(1)',
+    '{site}@evil.example/',
+    '{site}.evil.example/',
+    'data:text/html,x',
+  ])('never leads to %s', async (link) => {
+    const targetUrl = link.replace('{site}', siteOf());
+    const started = await startSignIn(portico, demoWeb, automated({ targetUrl, fallbackUrl: targetUrl }));
+    expect(automationOn((await started.browser.get(started.pageUrl)).text)).toBeUndefined();
+    const { data } = await askForCode(started, await provePassword(started, ada));
+    const { text } = await started.browser.follow(`${data.continueAt}?code=${data.code}`);
+    expect(automationOn(text)).toEqual({ after: 'success', goesOnAt: `/launch/${started.signInId}` });
+    expect(text).not.toContain('href="https://evil.example');
+  });
+
+  it('notifies a user who has a session too, without asking for the password, and not where no page may show', async () => {
+    const first = await startSignIn(portico, demoWeb);
+    await finishSignIn(first, ada);
+    const started = await startSignIn(portico, demoWeb, automated(), first.browser);
+    const info = await started.browser.call('/api/login-info', {}, started.signInId);
+    expect(info.data.stands).toBe('complete');
+    const { data } = await askForCode(started, info.data.oneTimeSession);
+    const ended = await started.browser.follow(`${data.continueAt}?code=${data.code}`);
+    expect(new URL(ended.url).pathname).toBe(`/automated/${started.signInId}`);
+    const silent = oidc.buildAuthorizationUrl(demoWeb, {
+      redirect_uri: `${siteOf()}/callback`,
+      scope: 'openid',
+      prompt: 'none',
+      ...automated(),
+    });
+    expect(search((await first.browser.get(silent.href)).location).code).toBeTruthy();
+  });
+
+  it.each(['query', 'fragment', 'form_post', 'web_message'])(
+    'notifies instead of answering the app by %s',
+    async (response_mode) => {
+      const started = await startSignIn(portico, demoWeb, automated({ response_mode }));
+      const { data } = await askForCode(started, await provePassword(started, ada));
+      const ended = await started.browser.follow(`${data.continueAt}?code=${data.code}`);
+      expect(new URL(ended.url).pathname).toBe(`/automated/${started.signInId}`);
+    },
+  );
+
+  it('that fails offers the fallback where that is a page of the app', async () => {
+    const fallbackUrl = `${siteOf()}/sorry`;
+    const started = await startSignIn(portico, demoWeb, automated({ fallbackUrl }));
+    const page = await started.browser.get(started.pageUrl);
+    expect(automationOn(page.text)).toEqual({
+      after: 'failure',
+      goesOnAt: fallbackUrl,
+      host: new URL(fallbackUrl).host,
+    });
+  });
+});
+
 describe('[ROUTE-8] the dispatcher', () => {
   it.each([
     { entrance: 'sso', path: '/api/sso/startup' },

@@ -85,7 +85,7 @@ async function continueSignIn(request: FastifyRequest, reply: FastifyReply, part
     traceId: request.id,
   };
   await parts.audit.record({ ...record, outcome: 'ok' });
-  if (isWebAddress(redirectUri)) cookies.release(signInId); // else the app may have to be opened once more
+  if (isWebAddress(redirectUri) && !finished.isAutomated) cookies.release(signInId); // else the app may be opened once more
   try {
     const next = await parts.authorization.finish(signInId, finished, request.raw, reply.raw);
     return goOn(reply, next);
@@ -100,15 +100,15 @@ const goOn = (reply: FastifyReply, address: string) =>
   reply.headers({ 'cache-control': 'no-store', [openerHeader]: 'unsafe-none' }).redirect(address, 303);
 
 /** What would ask the user again; the session that was just begun answers the rest of the request. */
-const askedAlready = ['prompt', 'max_age', 'force'];
+const askedAlready = ['prompt', 'max_age', 'force', 'loginAutomation'];
 
 /** Sends the browser to an app that did not open, by the same request: the app's state and PKCE still fit. */
 async function launchAgain(request: FastifyRequest, reply: FastifyReply, parts: AuthorizationRouteParts) {
   const { signInId } = request.params as { signInId: string };
   const token = signInCookies(parts.cookies, request, reply).read(signInId);
-  const asked = token ? await parts.signIns.requestOfFinished(signInId, token) : undefined;
-  if (!asked) return parts.showOver(request, reply, token ? 222 : 223);
-  const query = new URLSearchParams(Object.entries(asked).filter(([name]) => !askedAlready.includes(name)));
+  const finished = token ? await parts.signIns.requestOfFinished(signInId, token) : undefined;
+  if (!finished) return parts.showOver(request, reply, token ? 222 : 223);
+  const query = new URLSearchParams(Object.entries(finished.asked).filter(([name]) => !askedAlready.includes(name)));
   return reply.header('cache-control', 'no-store').redirect(`/oauth/authorize?${query}`, 303);
 }
 

@@ -21,6 +21,7 @@ import type { Page, Visit } from '../page/page.ts';
 import { type OpenSignIn, ownSignIn, type SignInStore } from '../sign-in/sign-in.ts';
 import { sendCompressed } from './compressed.ts';
 import { type CookieRules, deviceId, localeCookie, signInCookies } from './cookies.ts';
+import { fallbackOf } from './page-automation.ts';
 import { Refused, refusalOf } from './refused.ts';
 import { pagePolicy } from './security-headers.ts';
 
@@ -72,7 +73,10 @@ async function answerSignIn(request: FastifyRequest, reply: FastifyReply, parts:
   const client = await parts.clients.byId(signIn.clientId);
   if (signIn.isPopup) void reply.header(openerHeader, 'unsafe-none'); // else it could not answer its opener
   deviceId(parts.cookies, request, reply);
-  const visit = visitOf(signIn, client?.name ?? signIn.clientId);
+  const visit = {
+    ...visitOf(signIn, client?.name ?? signIn.clientId),
+    automation: fallbackOf(signIn.parameters, client?.redirectUris ?? []),
+  };
   const { retirement } = await parts.clients.retirementOf(signIn.clientId);
   if (retirement) return showRefusal(parts.page, request, reply, refusalOf(retirements[retirement]), visit);
   if (startsAtSso(signIn.parameters.prompt) && !visit.signIn?.isProven && !queryOf(request.raw).has('errorCode'))
@@ -181,7 +185,7 @@ export function renderPage(page: Page, request: IncomingMessage, visit: Partial<
   return { html, headers };
 }
 
-function sendPage(reply: FastifyReply, { html, headers }: AnsweredPage, status: number): FastifyReply {
+export function sendPage(reply: FastifyReply, { html, headers }: AnsweredPage, status: number): FastifyReply {
   void reply.code(status).headers(headers).type('text/html; charset=utf-8');
   return sendCompressed(reply.request, reply, html);
 }

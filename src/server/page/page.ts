@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { Boot, CompiledText, CompiledTexts, PageRenderer } from '../../contract/boot.ts';
+import type { Boot, CompiledText, CompiledTexts, PageAutomation, PageRenderer } from '../../contract/boot.ts';
 import type { BrandAssets, PageAssets } from '../../contract/brand.ts';
 import { type DeviceView, devicePath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
@@ -57,6 +57,8 @@ export interface Visit {
   readonly refusal?: Refusal | undefined;
   /** What is shown to whoever signs a device in. */
   readonly device?: DeviceView | undefined;
+  /** Where login automation goes on. */
+  readonly automation?: PageAutomation | undefined;
   /** Where the page starts when the query does not decide it. */
   readonly startPath?: string | undefined;
   readonly now: Date;
@@ -157,6 +159,7 @@ export async function createPage(parts: PageParts): Promise<Page> {
         startPath: start,
         ...(visit.refusal && { refusal: visit.refusal }),
         ...(visit.device && { device: visit.device }),
+        ...(visit.automation && { automation: visit.automation }),
         year: visit.now.getUTCFullYear(),
       };
       const say = (id: string, values: Record<string, string> = {}) => format(boot.texts[id], boot.language, values);

@@ -46,12 +46,20 @@ export interface FinishedSignIn {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly staysSignedIn: boolean;
+  /** The page notifies its user instead of going back to the app (SIGN-10). */
+  readonly isAutomated: boolean;
   /** No password was proven in it: its account is that of a session which existed before. */
   readonly isRecognised: boolean;
 }
 
 /** Where each acknowledgement stands; `sunset` is the warning of an app that retires soon. */
 const acknowledged = { notice: 'notice_at', consent: 'consent_at', sunset: 'sunset_notice_at' } as const;
+
+/** The authorization request of a finished sign-in, and the brand that it had. */
+export interface FinishedRequest {
+  readonly asked: Readonly<Record<string, string>>;
+  readonly brandId: number;
+}
 
 export interface SignInStore {
   open(signIn: NewSignIn): Promise<void>;
@@ -86,19 +94,22 @@ export interface SignInStore {
   /** Exchanges the one-time session for a code; of any number of parallel exchanges one is answered true. */
   exchangeSession(id: string, session: string, code: string, codeLifetimeMs: number): Promise<boolean>;
   /** The authorization request of a sign-in that this browser has finished and that has not expired. */
-  requestOfFinished(id: string, browserToken: string): Promise<Record<string, string> | undefined>;
+  requestOfFinished(id: string, browserToken: string): Promise<FinishedRequest | undefined>;
   /** Takes the code and ends the sign-in; of any number of parallel calls one is answered. */
   finish(id: string, browserToken: string, code: string): Promise<FinishedSignIn | undefined>;
 }
 
 type OpenRow = Selectable<SignInTable> & { readonly now: number; readonly has_choices: unknown };
 
+/** Written by `open` alone. */
+const parametersOf = (row: { readonly parameters: string }) => JSON.parse(row.parameters) as PageParameters;
+
 function openSignInOf(row: OpenRow): OpenSignIn {
   return {
     id: row.id,
     clientId: row.client_id,
     brandId: row.brand_id,
-    parameters: JSON.parse(row.parameters) as PageParameters, // written by `open` alone
+    parameters: parametersOf(row),
     redirectUri: row.redirect_uri,
     accountId: row.account_id ?? undefined,
     hasChoices: Boolean(row.has_choices), // 0 and 1 in SQLite
@@ -247,14 +258,14 @@ export function createSignInStore(database: Database): SignInStore {
     async requestOfFinished(id, browserToken) {
       const row = await db
         .selectFrom('sign_ins')
-        .select('request')
+        .select(['request', 'brand_id'])
         .where('id', '=', id)
         .where('browser_hash', '=', digestOf(browserToken))
         .where('account_id', 'is not', null)
         .where('finished_at', 'is not', null)
         .where('expires_at', '>', now)
         .executeTakeFirst();
-      return row?.request ? JSON.parse(row.request) : undefined; // written by `open` alone
+      return row?.request ? { asked: JSON.parse(row.request), brandId: row.brand_id } : undefined; // by `open` alone
     },
     async finish(id, browserToken, code) {
       const row = await live(id)
@@ -262,7 +273,7 @@ export function createSignInStore(database: Database): SignInStore {
         .where('browser_hash', '=', digestOf(browserToken))
         .where('code_hash', '=', digestOf(code))
         .where('code_expires_at', '>', now)
-        .returning(['account_id', 'client_id', 'redirect_uri', 'stays_signed_in', 'is_recognised'])
+        .returning(['account_id', 'client_id', 'redirect_uri', 'stays_signed_in', 'is_recognised', 'parameters'])
         .executeTakeFirst();
       if (!row?.account_id) return undefined;
       return {
@@ -271,6 +282,7 @@ export function createSignInStore(database: Database): SignInStore {
         redirectUri: row.redirect_uri,
         staysSignedIn: row.stays_signed_in === 1,
         isRecognised: row.is_recognised === 1,
+        isAutomated: parametersOf(row).loginAutomation,
       };
     },
   };

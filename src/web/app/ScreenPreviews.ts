@@ -1,3 +1,4 @@
+import type { PageAutomation } from '../../contract/boot.ts';
 import type { DeviceView } from '../../contract/device.ts';
 import type { MessageParameters, Refusal } from '../../contract/envelope.ts';
 import { type ErrorName, type NamedError, namedErrors } from '../../contract/errors.ts';
@@ -16,6 +17,8 @@ export interface ScreenPreview {
   readonly refusal?: Refusal;
   /** What the page's first answer says of a device. */
   readonly device?: DeviceView;
+  /** Where the page's first answer lets login automation go on. */
+  readonly automation?: PageAutomation;
   /** Answers to the screen's own calls by their paths: data, a refusal, or none while it waits. Others are real. */
   readonly answers?: Readonly<Record<string, PreviewAnswer>>;
   /** Selectors of what is pressed, one after the other, to get there. */

@@ -75,6 +75,11 @@ export const laterScreens: { readonly [Name in ScreenName]?: LaterScreen } = {
     module: 'src/web/device/Device.tsx',
     load: async () => (await import('../device/Device.tsx')).Device,
   },
+  loginAutomationNotification: {
+    texts: 'loginAutomation',
+    module: 'src/web/login-automation/LoginAutomationNotification.tsx',
+    load: async () => (await import('../login-automation/LoginAutomationNotification.tsx')).LoginAutomationNotification,
+  },
   signedOut: {
     texts: 'signedOut',
     module: 'src/web/signed-out/SignedOut.tsx',

@@ -13,6 +13,10 @@ export const previews: ScreenPreviews = {
     'no permission': because('noPermission'),
     'not from this network': because('accountAccessRestriction'),
     'not from this country': because('geoIpRestriction'),
+    'with a fallback of the app': {
+      ...because('accountAccessRestriction'),
+      automation: { after: 'failure', goesOnAt: 'https://orders.example/sorry', host: 'orders.example' },
+    },
     'not this app': because('applicationAccessRestriction'),
     'an unregistered app': because('appInfoLoadError'),
     'single sign-on is off': because('loginFailedSsoDisabled'),

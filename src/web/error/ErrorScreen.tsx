@@ -20,10 +20,12 @@ function keepLogin(): void {
 
 /** Why the sign-in cannot go on, and the ways that help: sign in again, reset the password, or the brand's support. */
 export function ErrorScreen({ state }: SignInProps) {
-  const { t, startPath, refusal, sentenceOf, loadTexts, assets, brand, locale, signIn, parameters } = useVisit();
+  const { t, startPath, refusal, sentenceOf, loadTexts, assets, brand, locale, signIn, parameters, automation } =
+    useVisit();
   const params = useRoute(startPath)?.params ?? {};
   const error = errorOf(params, state.step === 'stopped' ? state.refusal : refusal);
   const sentence = sentenceOf({ kind: 'default', surface: 'screen', ...error });
+  const app = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   const supportNumber = useSupportNumber();
   useEffect(() => {
     if (!sentence) loadTexts('error').catch(() => undefined);
@@ -41,6 +43,11 @@ export function ErrorScreen({ state }: SignInProps) {
       <ButtonLink href={canRetryHere ? '#/enterCredential' : anew} onClick={canRetryHere ? undefined : keepLogin}>
         {t(isRefusedToAccount(error.name) ? 'errorScreen.useAnotherAccount' : 'errorScreen.signInAgain')}
       </ButtonLink>
+      {automation?.after === 'failure' && (
+        <p className={styles.support}>
+          <a href={automation.goesOnAt}>{t('errorScreen.leaveFor', { where: automation.host ?? app })}</a>
+        </p>
+      )}
       {isEndedByReset(error.name) && (
         <p className={styles.support}>
           <a href={assets.rcSupportRootPage}>{t('enterPassword.reset')}</a>

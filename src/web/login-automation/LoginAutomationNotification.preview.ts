@@ -1,0 +1,16 @@
+import type { ScreenPreviews } from '../app/ScreenPreviews.ts';
+
+const path = '/loginAutomationNotification';
+const state = { step: 'enterCredential', typed: { username: '' } } as const;
+
+export const previews: ScreenPreviews = {
+  loginAutomationNotification: {
+    'to a page of the app': {
+      path,
+      state,
+      automation: { after: 'success', goesOnAt: 'https://orders.example/7', host: 'orders.example' },
+    },
+    'to the app': { path, state, automation: { after: 'success', goesOnAt: '/launch/preview' } },
+    'opened by itself': { path, state },
+  },
+};

@@ -1,0 +1,21 @@
+import { useVisit } from '../kernel/visit.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+
+/**
+ * Says that the sign-in is done, and leads on only when the user wants it: to the target of login automation, which the
+ * server has verified and whose host the button names, or else to the app (SIGN-10).
+ */
+export function LoginAutomationNotification() {
+  const { t, automation, signIn, parameters, assets } = useVisit();
+  const app = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
+  if (automation?.after !== 'success')
+    return <Heading title={t('loginAutomation.nothingTitle')}>{t('loginAutomation.nothing')}</Heading>;
+  const { goesOnAt, host } = automation;
+  return (
+    <div>
+      <Heading title={t('loginAutomation.title')}>{t('loginAutomation.sentence', { app })}</Heading>
+      <ButtonLink href={goesOnAt}>{t('loginAutomation.continue', { where: host ?? app })}</ButtonLink>
+    </div>
+  );
+}
