@@ -1,35 +1,22 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { callbackOf, demoPassword, findBarriers, returnToApp, signInAddress } from './visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startSite } from './site.ts';
+import { credentialField, findBarriers, hashOf, returnToApp, signIn, signInAddress } from './visit.ts';
 
-let portico: RunningPortico;
-let browser: Browser;
-beforeAll(async () => {
-  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-});
+const site = startSite();
 
 const open = async () => {
-  const visit = await openPage(browser, { origins: [portico.url, new URL(callbackOf(portico)).origin] });
+  const visit = await site.open();
   visit.expect(/status of 4\d\d/); // a step that is due is told by a refusal
   visit.expect(/favicon\.ico/); // of the app, which only the route stands in for
   return visit;
 };
-const hashOf = (page: Page) => new URL(page.url()).hash;
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const title = (page: Page) => page.getByRole('heading', { level: 1 }).textContent();
 
-async function signIn(page: Page, username: string, parameters: Readonly<Record<string, string>> = {}) {
-  await page.goto(signInAddress(portico, parameters));
-  await page.getByLabel('Email or phone number').fill(username);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.keyboard.press('Enter');
+async function signInAs(page: Page, username: string, parameters: Readonly<Record<string, string>> = {}) {
+  await page.goto(signInAddress(site, parameters));
+  await signIn(page, username);
 }
 
 const parameters: Readonly<Record<string, string>> = {};
@@ -54,7 +41,7 @@ describe('a step between the password and the app', () => {
       await using visit = await open();
       const { page } = visit;
       page.on('dialog', (dialog) => void dialog.accept());
-      await signIn(page, username, asked);
+      await signInAs(page, username, asked);
       await expect.poll(() => hashOf(page)).toBe(path);
       await expect.poll(() => title(page)).toBe(expected);
       expect(await findBarriers(page)).toEqual([]);
@@ -79,12 +66,12 @@ describe('a step between the password and the app', () => {
   it.each([terms, notice, consent])('[ROUTE-1] $path is not open to who has proven nothing', async ({ path }) => {
     await using visit = await open();
     const { page } = visit;
-    await page.goto(signInAddress(portico));
+    await page.goto(signInAddress(site));
     await page.evaluate((hash) => location.assign(hash), path);
     await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
     await page.goto(`${page.url().split('#')[0]}${path}`);
     await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
-    await page.getByLabel('Email or phone number').waitFor();
+    await credentialField(page).waitFor();
   });
 
   it('[ROUTE-5] is not left by an accidental reload, and is left without a question on the way to the app', async () => {
@@ -95,12 +82,12 @@ describe('a step between the password and the app', () => {
       asked.push(dialog.type());
       await dialog.dismiss();
     });
-    await signIn(page, terms.username);
+    await signInAs(page, terms.username);
     await expect.poll(() => hashOf(page)).toBe(terms.path);
     await page.getByRole('heading', { level: 1 }).click();
     await page.evaluate(() => location.reload());
     await expect.poll(() => asked).toEqual(['beforeunload']);
-    const returned = returnToApp(page, portico);
+    const returned = returnToApp(page, site);
     await press(page, 'Cancel');
     expect((await returned).searchParams.get('error')).toBe('user_cancelled');
     expect(asked).toEqual(['beforeunload']);
@@ -111,8 +98,8 @@ describe('the government notice', () => {
   it('[FRAME-10] is acknowledged with its banner in sight, and leads to the app', async () => {
     await using visit = await open();
     const { page } = visit;
-    const returned = returnToApp(page, portico);
-    await signIn(page, notice.username);
+    const returned = returnToApp(page, site);
+    await signInAs(page, notice.username);
     await expect.poll(() => page.getByText('Government service: use is monitored').isVisible()).toBe(true);
     const request = page.waitForRequest('**/generate-code*');
     await press(page, 'I understand');
@@ -125,16 +112,16 @@ describe('the terms of service', () => {
   it('[ROUTE-10] are read at the brand’s page, accepted once, and not asked for again', async () => {
     await using visit = await open();
     const { page } = visit;
-    const returned = returnToApp(page, portico);
-    await signIn(page, terms.username);
+    const returned = returnToApp(page, site);
+    await signInAs(page, terms.username);
     const link = page.getByRole('link', { name: 'Read the terms of service' });
     expect(await link.getAttribute('href')).toMatch(/^https:.*terms/);
     await press(page, 'Accept and continue');
     expect((await returned).searchParams.has('code')).toBe(true);
     await page.getByText('Back in the app').waitFor();
     await page.unrouteAll();
-    const again = returnToApp(page, portico);
-    await signIn(page, terms.username, { prompt: 'login' });
+    const again = returnToApp(page, site);
+    await signInAs(page, terms.username, { prompt: 'login' });
     expect((await again).searchParams.has('code')).toBe(true);
   });
 });
@@ -145,8 +132,8 @@ describe('consent', () => {
   it('[CONS-1] says who asks for what, is refused with access_denied, and is granted once', async () => {
     await using visit = await open();
     const { page } = visit;
-    const denied = returnToApp(page, portico);
-    await signIn(page, 'ada@harbourlane.example', partner);
+    const denied = returnToApp(page, site);
+    await signInAs(page, 'ada@harbourlane.example', partner);
     await page.getByText(/^Quillmere Calendar would like/).waitFor();
     const asked = await page.getByRole('main').getByRole('listitem').allTextContents();
     expect(asked).toContain('See your email address');
@@ -155,25 +142,25 @@ describe('consent', () => {
 
     await page.getByText('Back in the app').waitFor();
     await page.unrouteAll();
-    const granted = returnToApp(page, portico);
-    await signIn(page, 'ada@harbourlane.example', { ...partner, prompt: 'login' });
+    const granted = returnToApp(page, site);
+    await signInAs(page, 'ada@harbourlane.example', { ...partner, prompt: 'login' });
     await press(page, 'Allow');
     expect((await granted).searchParams.has('code')).toBe(true);
 
     await page.getByText('Back in the app').waitFor();
     await page.unrouteAll();
-    const again = returnToApp(page, portico);
-    await signIn(page, 'ada@harbourlane.example', { ...partner, prompt: 'login' });
+    const again = returnToApp(page, site);
+    await signInAs(page, 'ada@harbourlane.example', { ...partner, prompt: 'login' });
     expect((await again).searchParams.has('code')).toBe(true);
   });
 
   it('[ENTRY-8] [CONS-1] is not hidden by hide_consent for an app of somebody else, and is for a trusted one', async () => {
     await using visit = await open();
     const { page } = visit;
-    await signIn(page, 'noel@harbourlane.example', { ...partner, ui_options: 'hide_consent' });
+    await signInAs(page, 'noel@harbourlane.example', { ...partner, ui_options: 'hide_consent' });
     await expect.poll(() => hashOf(page)).toBe('#/consent');
-    const returned = returnToApp(page, portico);
-    await signIn(page, 'noel@harbourlane.example', { prompt: 'consent', ui_options: 'hide_consent' });
+    const returned = returnToApp(page, site);
+    await signInAs(page, 'noel@harbourlane.example', { prompt: 'consent', ui_options: 'hide_consent' });
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
@@ -181,8 +168,8 @@ describe('consent', () => {
     await using visit = await open();
     const { page } = visit;
     visit.expect(/ERR_FAILED/);
-    const returned = returnToApp(page, portico);
-    await signIn(page, 'olga@harbourlane.example', partner);
+    const returned = returnToApp(page, site);
+    await signInAs(page, 'olga@harbourlane.example', partner);
     await page.route('**/api/agreement/consent*', (route) => route.abort(), { times: 1 });
     await press(page, 'Allow');
     await expect.poll(() => page.getByRole('main').getByRole('alert').textContent()).toMatch(/network connection/);

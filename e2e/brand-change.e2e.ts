@@ -1,25 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BrandsFolder, brandsWith } from '../test/brands-folder.ts';
-import { launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { demoPassword, isAlive, signInAddress } from './visit.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startSite } from './site.ts';
+import { demoPassword, hashOf, isAlive, signInAddress } from './visit.ts';
 
-let brands: BrandsFolder;
-let portico: RunningPortico;
-let browser: Browser;
-beforeAll(async () => {
-  const signupUrl = 'https://join.example/';
-  brands = brandsWith({ 0: { signupUrl }, 3710: { enforceSSOOnly: true } });
-  [portico, browser] = await Promise.all([startPortico({ env: brands.env }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-  brands.dispose();
-});
+const site = startSite(() => ({ 0: { signupUrl: 'https://join.example/' }, 3710: { enforceSSOOnly: true } }));
 
-const open = () => openPage(browser, { origins: [portico.url] });
 const credential = (page: Page) => page.locator('main [name=username]');
 const password = (page: Page) => page.locator('[name=password]');
 
@@ -43,9 +28,9 @@ const looks = (page: Page) =>
   }));
 
 it('[BRAND-3] another brand brings its title, logo, favicon, footer and colours, and keeps what was typed', async () => {
-  await using visit = await open();
+  await using visit = await site.open();
   const { page } = visit;
-  await page.goto(signInAddress(portico));
+  await page.goto(signInAddress(site));
   const before = await looks(page);
   await enter(page, 'anke@lindenhof.example');
   const after = await looks(page);
@@ -59,21 +44,21 @@ it('[BRAND-3] another brand brings its title, logo, favicon, footer and colours,
 });
 
 it('[BRAND-7] [FRAME-3] signupUrl is where the page says that one signs up', async () => {
-  await using visit = await open();
-  await visit.page.goto(signInAddress(portico));
+  await using visit = await site.open();
+  await visit.page.goto(signInAddress(site));
   const link = visit.page.getByRole('link', { name: 'Create an account' });
   expect(await link.getAttribute('href')).toBe('https://join.example/');
 });
 
 it('[BRAND-7] [SSO-3] enforceSSOOnly refuses the passwords of a brand', async () => {
-  await using visit = await open();
+  await using visit = await site.open();
   const { page } = visit;
   visit.expect(/status of 4\d\d/);
-  await page.goto(signInAddress(portico));
+  await page.goto(signInAddress(site));
   await enter(page, 'alfie@brightwell.example');
   await password(page).fill(demoPassword);
   const answer = page.waitForResponse('**/api/login?*');
   await page.keyboard.press('Enter');
   expect(await (await answer).json()).toMatchObject({ status: { success: false, code: 508 } });
-  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/(error|ssoLogin)/);
+  await expect.poll(() => hashOf(page)).toMatch(/^#\/(error|ssoLogin)/);
 });

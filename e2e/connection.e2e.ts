@@ -1,22 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { callbackOf, demoPassword, isAlive, returnToApp, signInAddress } from './visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startSite } from './site.ts';
+import { credentialField, demoPassword, isAlive, passwordField, returnToApp, signInAddress } from './visit.ts';
 
-let portico: RunningPortico;
-let browser: Browser;
-beforeAll(async () => {
-  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-});
+const site = startSite();
 
-const open = () => openPage(browser, { origins: [portico.url, new URL(callbackOf(portico)).origin] });
-const credential = (page: Page) => page.getByLabel('Email or phone number');
-const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const lost = (page: Page) => page.getByRole('alert').getByText('We can’t reach the service.');
 const back = (page: Page) => page.getByRole('status').getByText('You’re back online.');
 const networkError = (page: Page) => page.getByRole('main').getByText('The service is temporarily unavailable.');
@@ -25,9 +13,9 @@ const lookUp = '**/api/account/lookup-credential*';
 const proxyPage = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway' };
 
 async function openSignIn(page: Page) {
-  await page.goto(signInAddress(portico));
+  await page.goto(signInAddress(site));
   await isAlive(page);
-  await credential(page).fill('ada@harbourlane.example');
+  await credentialField(page).fill('ada@harbourlane.example');
 }
 
 /** When alerts of the connection came, in milliseconds since `countAlerts`. */
@@ -45,13 +33,13 @@ function countAlerts() {
 
 describe('a connection that is lost', () => {
   it('[NET-1] is told by one alert after 100 ms; nothing typed is lost, and retry works', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
-    const returned = returnToApp(page, portico);
+    const returned = returnToApp(page, site);
     await openSignIn(page);
     await page.keyboard.press('Enter');
-    await password(page).fill(demoPassword);
+    await passwordField(page).fill(demoPassword);
     await context.setOffline(true);
     await page.evaluate(countAlerts);
     await page.keyboard.press('Enter');
@@ -64,17 +52,17 @@ describe('a connection that is lost', () => {
     const [firstMs = 0, ...others] = await alertTimes(page);
     expect(firstMs).toBeGreaterThanOrEqual(100);
     expect(others).toEqual([]);
-    expect(await password(page).inputValue()).toBe(demoPassword);
+    expect(await passwordField(page).inputValue()).toBe(demoPassword);
 
     await context.setOffline(false);
     await back(page).waitFor();
     expect(await lost(page).count()).toBe(0);
-    await password(page).press('Enter');
+    await passwordField(page).press('Enter');
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
   it('[NET-1] is suspected when a page that went offline gets an answer that is not ours', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
     await openSignIn(page);
@@ -87,7 +75,7 @@ describe('a connection that is lost', () => {
   });
 
   it('[NET-1] is not suspected for such an answer alone', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     visit.expect(unanswered);
     await openSignIn(page);
@@ -99,7 +87,7 @@ describe('a connection that is lost', () => {
   });
 
   it('[API-5] is found again by the picture and by the call', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
     await openSignIn(page);
@@ -120,7 +108,7 @@ describe('a part of the page', () => {
   const goToError = (page: Page) => page.evaluate(() => location.assign('#/error/API_ERROR_208'));
 
   it('[NET-2] that does not come ends the loader, and a reload brings it', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     visit.expect(unanswered);
     await openSignIn(page);
@@ -135,7 +123,7 @@ describe('a part of the page', () => {
   });
 
   it('[NET-2] that comes and is faulty throws its own error', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     visit.expect(/the fault of a part/);
     await openSignIn(page);

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { apiErrors, type ErrorName, namedErrors } from '../src/contract/errors.ts';
-import { launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { isAlive, signInAddress } from './visit.ts';
+import { startSite } from './site.ts';
+import { credentialField, hashOf, isAlive, signInAddress } from './visit.ts';
 
 const words: Record<string, string> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../data/locales/en_US.json'), 'utf8'),
@@ -21,15 +20,7 @@ const reset = ['accountLocked', 'resetLinkInvalid', 'expressLinkInvalid', 'numer
 const another = ['noPermission', 'accountAccessRestriction', 'geoIpRestriction', 'applicationAccessRestriction'];
 const mismatches = ['incorrectPassword', 'emailPasswordMismatch', 'numberPasswordMismatch'];
 
-let portico: RunningPortico;
-let browser: Browser;
-beforeAll(async () => {
-  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-});
+const site = startSite();
 
 /** Goes to an error, and answers what it says and offers once it says that. */
 async function showError(page: Page, path: string, sentence: string) {
@@ -42,9 +33,9 @@ async function showError(page: Page, path: string, sentence: string) {
 
 describe('[ERR-5] the error screen', () => {
   it.each(['', '/sso'])('under /error%s says every error, with the ways on that help', async (ssoType) => {
-    await using visit = await openPage(browser, { origins: [portico.url] });
+    await using visit = await site.open();
     const { page } = visit;
-    await page.goto(`${signInAddress(portico)}#/error/API_ERROR_208`);
+    await page.goto(`${signInAddress(site)}#/error/API_ERROR_208`);
     await isAlive(page);
     await expect.poll(() => page.locator('main a[href^="tel:"]').textContent()).toMatch(/^\(/);
     for (const [code, name] of errors) {
@@ -59,18 +50,18 @@ describe('[ERR-5] the error screen', () => {
   });
 
   it('[ERR-3] shows the reference of an internal error', async () => {
-    await using visit = await openPage(browser, { origins: [portico.url] });
+    await using visit = await site.open();
     const { page } = visit;
     visit.expect(/status of 500/);
     const status = { success: false, traceId: 'feed1234', code: 204, name: 'internalError', kind: 'default' };
     await page.route('**/api/account/lookup-credential*', (route) =>
       route.fulfill({ status: 500, json: { status: { ...status, surface: 'form', fatal: true } } }),
     );
-    await page.goto(signInAddress(portico));
+    await page.goto(signInAddress(site));
     await isAlive(page);
-    await page.getByLabel('Email or phone number').fill('ada@harbourlane.example');
+    await credentialField(page).fill('ada@harbourlane.example');
     await page.keyboard.press('Enter');
     await page.getByText('feed1234').waitFor();
-    await expect.poll(() => new URL(page.url()).hash).toBe('#/error/API_ERROR_204');
+    await expect.poll(() => hashOf(page)).toBe('#/error/API_ERROR_204');
   });
 });

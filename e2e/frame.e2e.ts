@@ -1,23 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { callbackOf, isAlive, passwordAddress, signInAddress } from './visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startSite } from './site.ts';
+import { hashOf, holdScript, isAlive, passwordAddress, signInAddress } from './visit.ts';
 
-let portico: RunningPortico;
-let browser: Browser;
-beforeAll(async () => {
-  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-});
+const site = startSite();
 
-const open = (context = {}) =>
-  openPage(browser, { origins: [portico.url, new URL(callbackOf(portico)).origin], context });
-const of = (brandId: string, parameters = {}) =>
-  signInAddress(portico, { brandId, urlBrandIdFirst: '1', ...parameters });
+const open = (context = {}) => site.open({ context });
+const of = (brandId: string, parameters = {}) => signInAddress(site, { brandId, urlBrandIdFirst: '1', ...parameters });
 const credential = (page: Page) => page.locator('[name=username]');
 
 describe('the frame', () => {
@@ -52,7 +41,7 @@ describe('the frame', () => {
   it('[FRAME-5] has the skip link first in the tab order, and it leads to the content', async () => {
     await using visit = await open();
     const { page } = visit;
-    await page.goto(`${portico.url}/signed-out`);
+    await page.goto(`${site.url}/signed-out`);
     await isAlive(page);
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to main content' });
@@ -60,7 +49,7 @@ describe('the frame', () => {
     expect((await skip.boundingBox())?.height).toBeGreaterThan(40);
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
-    expect(new URL(page.url()).hash).toBe('#/signedOut');
+    expect(hashOf(page)).toBe('#/signedOut');
   });
 
   it.each([
@@ -113,7 +102,7 @@ describe('the frame', () => {
   it('[FRAME-8] explains phishing and shows whom to ask, the number as people write it', async () => {
     await using visit = await open();
     const { page } = visit;
-    await page.goto(passwordAddress(portico));
+    await page.goto(passwordAddress(site));
     await isAlive(page);
     await page.getByRole('button', { name: 'Is this page genuine?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Is this page genuine?' });
@@ -137,7 +126,7 @@ describe('the frame', () => {
     });
     expect([lang, dir, icon]).toEqual(['de-DE', 'ltr', '/brands/7310/favicon.svg']);
     expect(await page.evaluate(() => localStorage.getItem('portico.favicon'))).toBe('"/brands/7310/favicon.svg"');
-    expect((await page.request.get(`${portico.url}${icon}`)).headers()['content-type']).toContain('image/svg+xml');
+    expect((await page.request.get(`${site.url}${icon}`)).headers()['content-type']).toContain('image/svg+xml');
   });
 });
 
@@ -204,7 +193,7 @@ describe('the first answer', () => {
       const { responseBodySize } = await request.sizes();
       sizes.push({ path: new URL(request.url()).pathname, bytes: responseBodySize });
     });
-    const address = passwordAddress(portico);
+    const address = passwordAddress(site);
     await page.goto(address, { waitUntil: 'networkidle' });
     const sum = (wanted: RegExp) =>
       sizes.filter(({ path }) => wanted.test(path)).reduce((all, { bytes }) => all + bytes, 0);
@@ -219,20 +208,16 @@ describe('the first answer', () => {
   it('can be typed into before its script has come, and keeps what was typed', async () => {
     await using visit = await open();
     const { page } = visit;
-    const script = Promise.withResolvers<void>();
-    await page.route('**/static/*.js', async (route) => {
-      await script.promise;
-      await route.continue();
-    });
+    const release = await holdScript(page);
     await page.goto(of('0'), { waitUntil: 'commit' });
     await credential(page).fill('2125550100');
-    script.resolve();
+    release();
     await page.getByLabel('Extension').waitFor();
     expect(await credential(page).inputValue()).toBe('2125550100');
   });
 
   it('says without script what is needed', async () => {
-    const answer = await fetch(passwordAddress(portico));
+    const answer = await fetch(passwordAddress(site));
     expect(await answer.text()).toMatch(/<noscript>[^<]*Signing in needs JavaScript/);
   });
 

@@ -1,20 +1,8 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { describe, expect, it } from 'vitest';
+import { startSite } from './site.ts';
 import { isAlive, signInAddress } from './visit.ts';
 
-let portico: RunningPortico;
-let browser: Browser;
-beforeAll(async () => {
-  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-});
-
-const open = () => openPage(browser, { origins: [portico.url] });
+const site = startSite();
 
 describe('[FRAME-11] a browser that cannot run the page', () => {
   it.each([
@@ -22,21 +10,21 @@ describe('[FRAME-11] a browser that cannot run the page', () => {
     ['de_DE', '17. August 2021', '15. Juni 2022'],
     ['ja_JP', '2021年8月17日', '2022年6月15日'],
   ])('is told so in %s, though no module runs', async (localeId, first, last) => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     visit.expect(/ERR_FAILED/);
     await page.addInitScript(() => Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule'));
     await page.route('**/static/*.js', (route) => route.abort());
-    await page.goto(signInAddress(portico, { localeId }));
+    await page.goto(signInAddress(site, { localeId }));
     const warning = page.getByRole('alert').filter({ hasText: first });
     await warning.waitFor();
     expect(await warning.textContent()).toContain(last);
   });
 
   it('is not one of today', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
-    await page.goto(signInAddress(portico));
+    await page.goto(signInAddress(site));
     await isAlive(page);
     expect(await page.locator('#legacy').isVisible()).toBe(false);
   });

@@ -1,22 +1,11 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { callbackOf, demoPassword, findBarriers, isAlive, returnToApp, signInAddress } from './visit.ts';
+import { describe, expect, it } from 'vitest';
+import { callbackOf, startSite } from './site.ts';
+import { demoPassword, findBarriers, isAlive, returnToApp, signInAddress } from './visit.ts';
 
-let portico: RunningPortico;
-let browser: Browser;
-beforeAll(async () => {
-  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-});
+const site = startSite();
 
-const open = (permissions: string[] = []) =>
-  openPage(browser, { origins: [portico.url], context: { permissions }, expected: [/status of 400/] });
-const retiredApp = () => signInAddress(portico, { clientId: 'demo-retired', appUrlScheme: callbackOf(portico) });
+const open = (permissions: string[] = []) => site.open({ context: { permissions }, expected: [/status of 400/] });
+const retiredApp = () => signInAddress(site, { clientId: 'demo-retired', appUrlScheme: callbackOf(site) });
 
 describe('[FRAME-12] the notice of a retired app', () => {
   it('names the app, leads to both stores, and copies the link', async () => {
@@ -56,7 +45,7 @@ describe('[FRAME-12] the notice of a retired app', () => {
   ])('[ROUTE-1] is at $route, also after a reload', async ({ route, says }) => {
     await using visit = await open();
     const { page } = visit;
-    await page.goto(`${portico.url}/signed-out#${route}`);
+    await page.goto(`${site.url}/signed-out#${route}`);
     await page.getByText(says).waitFor();
     await page.reload();
     await page.getByText(says).waitFor();
@@ -68,11 +57,11 @@ describe('[ROUTE-10] the warning of an app that retires soon (RCMWarningForm)', 
   const warning = 'Switchboard Classic 2 will be retired soon';
   async function arrive() {
     const visit = await openPage(browser, {
-      origins: [portico.url, new URL(callbackOf(portico)).origin],
+      origins: [site.url, new URL(callbackOf(site)).origin],
       expected: [/status of 4\d\d/, /favicon\.ico/],
     });
     const { page } = visit;
-    await page.goto(signInAddress(portico, { clientId: 'demo-ending' }));
+    await page.goto(signInAddress(site, { clientId: 'demo-ending' }));
     await page.getByLabel('Email or phone number').fill('ada@harbourlane.example');
     await page.keyboard.press('Enter');
     await page.getByLabel('Password', { exact: true }).fill(demoPassword);
@@ -92,7 +81,7 @@ describe('[ROUTE-10] the warning of an app that retires soon (RCMWarningForm)', 
     await expect.poll(() => new URL(page.url()).hash).toBe(path);
     await page.reload();
     await page.getByRole('heading', { name: warning }).waitFor();
-    const returned = returnToApp(page, portico);
+    const returned = returnToApp(page, site);
     await page.getByRole('button', { name: 'Continue to Switchboard Classic 2' }).press('Enter');
     expect((await returned).searchParams.has('code')).toBe(true);
   });
@@ -100,7 +89,7 @@ describe('[ROUTE-10] the warning of an app that retires soon (RCMWarningForm)', 
   it('leaves for the app where the user does not want to go on', async () => {
     await using visit = await arrive();
     const { page } = visit;
-    const returned = returnToApp(page, portico);
+    const returned = returnToApp(page, site);
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect((await returned).searchParams.get('error')).toBe('user_cancelled');
   });
@@ -121,7 +110,7 @@ describe('[FRAME-13] information on phishing protection', () => {
   it('is a page of its own, with whom to ask', async () => {
     await using visit = await open();
     const { page } = visit;
-    await page.goto(`${signInAddress(portico)}#/phishingProtection`);
+    await page.goto(`${signInAddress(site)}#/phishingProtection`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await isAlive(page);
     expect(await page.locator('main a[href^="mailto:"]').count()).toBe(1);
@@ -132,7 +121,7 @@ describe('[FRAME-13] information on phishing protection', () => {
   it('stands beside the screen that says that signing out worked', async () => {
     await using visit = await open();
     const { page } = visit;
-    await page.goto(`${portico.url}/signed-out`);
+    await page.goto(`${site.url}/signed-out`);
     await page.getByRole('heading', { name: /signed out/i }).waitFor();
     expect(await findBarriers(page)).toEqual([]);
   });

@@ -1,32 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { callbackOf, demoPassword, isAlive, returnToApp, signInAddress } from './visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startSite } from './site.ts';
+import { credentialField, demoPassword, hashOf, isAlive, passwordField, returnToApp, signInAddress } from './visit.ts';
 
-let portico: RunningPortico;
-let browser: Browser;
-beforeAll(async () => {
-  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-});
+const site = startSite();
 
 const open = async () => {
-  const visit = await openPage(browser, { origins: [portico.url, new URL(callbackOf(portico)).origin] });
+  const visit = await site.open();
   visit.expect(/status of 4\d\d/);
   visit.expect(/favicon\.ico/); // of the app, which only the route stands in for
   return visit;
 };
-const credential = (page: Page) => page.getByLabel('Email or phone number');
-const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const option = (ui_options: string) => ({ ui_options });
 const entranceNames = { sso: 'Use single sign-on', google: 'Sign in with Google', apple: 'Sign in with Apple' };
 
 async function visitWith(page: Page, parameters: Readonly<Record<string, string>>) {
-  await page.goto(signInAddress(portico, parameters));
+  await page.goto(signInAddress(site, parameters));
   await isAlive(page);
 }
 
@@ -61,7 +50,7 @@ describe('what the page shows', () => {
     const { page } = visit;
     await visitWith(page, {});
     expect(await page.getByRole('link', { name: 'Back to Switchboard' }).count()).toBe(0);
-    const returned = returnToApp(page, portico);
+    const returned = returnToApp(page, site);
     await visitWith(page, { ...option('show_back_to_app'), state: 'kept' });
     await page.getByRole('link', { name: 'Back to Switchboard' }).click();
     expect(Object.fromEntries((await returned).searchParams)).toMatchObject({ error: 'user_cancelled', state: 'kept' });
@@ -70,10 +59,10 @@ describe('what the page shows', () => {
   it('[ENTRY-8] [SIGN-7] skip_login_id_page starts at the password of the login hint', async () => {
     await using visit = await open();
     const { page } = visit;
-    const returned = returnToApp(page, portico);
+    const returned = returnToApp(page, site);
     await visitWith(page, { ...option('skip_login_id_page'), login_hint: 'ada@harbourlane.example' });
     await page.getByText('ada@harbourlane.example').waitFor();
-    await password(page).fill(demoPassword);
+    await passwordField(page).fill(demoPassword);
     await page.keyboard.press('Enter');
     expect((await returned).searchParams.has('code')).toBe(true);
   });
@@ -123,7 +112,7 @@ describe('entrances', () => {
       await using visit = await open();
       const { page } = visit;
       await visitWith(page, { appParams: 'kept' });
-      await credential(page).fill('ada@harbourlane.example');
+      await credentialField(page).fill('ada@harbourlane.example');
       const dispatched = page.waitForRequest('**/mobile/loginDispatcher?**');
       await page.getByRole('button', { name: entranceNames[entrance] }).click();
       const { searchParams } = new URL((await dispatched).url());
@@ -140,7 +129,7 @@ describe('entrances', () => {
 
   it('[ENTRY-9] an app that prompts for single sign-on alone starts there', async () => {
     await using visit = await open();
-    await visit.page.goto(signInAddress(portico, { prompt: 'sso' }));
+    await visit.page.goto(signInAddress(site, { prompt: 'sso' }));
     expect(new URL(visit.page.url()).pathname).toBe('/api/sso/startup');
     await visit.page.getByRole('heading', { name: 'We can’t sign you in' }).waitFor();
   });
@@ -168,7 +157,7 @@ describe('what is remembered', () => {
 
   async function finish(page: Page) {
     await page.getByRole('button', { name: 'Continue' }).click();
-    await password(page).fill(demoPassword);
+    await passwordField(page).fill(demoPassword);
     const sent = page.waitForRequest('**/api/login?**');
     await page.keyboard.press('Enter');
     return (await sent).postDataJSON();
@@ -178,16 +167,16 @@ describe('what is remembered', () => {
     await using visit = await open();
     const { page } = visit;
     for (const isWanted of [true, false]) {
-      const returned = returnToApp(page, portico);
+      const returned = returnToApp(page, site);
       await visitWith(page, { prompt: 'login' });
-      await credential(page).fill('ada@harbourlane.example');
+      await credentialField(page).fill('ada@harbourlane.example');
       await box(page).setChecked(isWanted);
       await finish(page);
       await returned;
       await page.getByText('Back in the app').waitFor();
       await page.unrouteAll();
       await visitWith(page, { prompt: 'login' });
-      expect(await credential(page).inputValue()).toBe(isWanted ? 'ada@harbourlane.example' : '');
+      expect(await credentialField(page).inputValue()).toBe(isWanted ? 'ada@harbourlane.example' : '');
       expect(await box(page).isChecked()).toBe(isWanted);
     }
   });
@@ -206,10 +195,10 @@ describe('what is remembered', () => {
   it.each([true, false])('[SIGN-4] staying signed in is asked for: %s', async (stays) => {
     await using visit = await open();
     const { page } = visit;
-    const returned = returnToApp(page, portico);
+    const returned = returnToApp(page, site);
     await visitWith(page, { prompt: 'login', ...option('skip_login_id_page'), login_hint: 'ada@harbourlane.example' });
     await page.getByLabel('Stay signed in').setChecked(stays);
-    await password(page).fill(demoPassword);
+    await passwordField(page).fill(demoPassword);
     const sent = page.waitForRequest('**/api/login?**');
     await page.keyboard.press('Enter');
     expect((await sent).postDataJSON()).toMatchObject({ staySignedIn: stays });
@@ -236,10 +225,10 @@ describe('a failure', () => {
       }),
     );
     await visitWith(page, parameters);
-    await credential(page).fill('ada@harbourlane.example');
+    await credentialField(page).fill('ada@harbourlane.example');
     await page.keyboard.press('Enter');
     await page.getByText(/does not allow signing in from this country/).waitFor();
-    expect(new URL(page.url()).hash).toBe(hash);
+    expect(hashOf(page)).toBe(hash);
     expect(await page.getByRole('main').getByRole(role).count()).toBeGreaterThan(0);
   });
 });

@@ -1,11 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BrandsFolder, brandsWith } from '../test/brands-folder.ts';
-import { launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { callbackOf, demoPassword, isAlive, returnToApp, signInAddress } from './visit.ts';
+import { startSite } from './site.ts';
+import { credentialField, demoPassword, hashOf, isAlive, returnToApp, signInAddress } from './visit.ts';
 
 /** What services of others answer: their scripts, by path. */
 const takeQueue = (name: string) => `{
@@ -43,16 +41,17 @@ beforeEach(() => {
 });
 
 let outside: string;
-let brands: BrandsFolder;
-let portico: RunningPortico;
-let browser: Browser;
 beforeAll(async () => {
   await new Promise<void>((resolve) => scriptServer.listen(0, '127.0.0.1', resolve));
   outside = `http://127.0.0.1:${(scriptServer.address() as AddressInfo).port}`;
+});
+afterAll(() => void scriptServer.close());
+
+const site = startSite(() => {
   const off = { iovationEnabled: false, omnitureEnabled: false, mixPanelEnabled: false };
   const analytics = { omnitureScriptUrl: `${outside}/web.js`, mixPanelScriptUrl: `${outside}/product.js` };
   const fraud = (path: string) => ({ ...off, iovationEnabled: true, iovationScriptUrl: outside + path });
-  brands = brandsWith({
+  return {
     0: { ...fraud('/fraud.js'), ...analytics },
     1210: { ...off, ...analytics, iovationScriptUrl: `${outside}/fraud.js` },
     3710: { ...off, ...analytics, omnitureEnabled: true, omnitureServiceWebAccount: 'web-account' },
@@ -60,24 +59,16 @@ beforeAll(async () => {
     2010: fraud('/silent.js'),
     2020: fraud('/denied.js'),
     2030: fraud('/error.js'),
-  });
-  [portico, browser] = await Promise.all([startPortico({ env: brands.env }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-  brands.dispose();
-  scriptServer.close();
+  };
 });
 
-const open = () => openPage(browser, { origins: [portico.url, new URL(callbackOf(portico)).origin, outside] });
-const credential = (page: Page) => page.getByLabel('Email or phone number');
+const open = () => site.open({ origins: [outside] });
 const password = (page: Page) => page.locator('[name=password]');
-const addressOf = (brandId: number) => signInAddress(portico, { brandId: String(brandId), urlBrandIdFirst: '1' });
+const addressOf = (brandId: number) => signInAddress(site, { brandId: String(brandId), urlBrandIdFirst: '1' });
 
 async function enterCredential(page: Page) {
   const request = page.waitForRequest('**/api/account/lookup-credential*', { timeout: 15_000 });
-  await credential(page).fill('ada@harbourlane.example');
+  await credentialField(page).fill('ada@harbourlane.example');
   await page.keyboard.press('Enter');
   return (await request).postDataJSON();
 }
@@ -86,7 +77,7 @@ describe('[FRAUD-1] [BRAND-7] the fraud script', () => {
   it('is loaded on demand, and its value goes with the credential and with the password', async () => {
     await using visit = await open();
     const { page } = visit;
-    const returned = returnToApp(page, portico);
+    const returned = returnToApp(page, site);
     await page.goto(addressOf(0));
     await isAlive(page);
     expect(await enterCredential(page)).toMatchObject({ f: 'value-of-the-script' });
@@ -120,7 +111,7 @@ describe('[FRAUD-1] [BRAND-7] the fraud script', () => {
     await page.goto(addressOf(brandId));
     await isAlive(page);
     await enterCredential(page);
-    await expect.poll(() => new URL(page.url()).hash).toBe(hash);
+    await expect.poll(() => hashOf(page)).toBe(hash);
     await page.getByText(sentence).waitFor();
   });
 
@@ -146,7 +137,7 @@ describe('[TRACK-1] [BRAND-7] analytics', () => {
       await page.goto(addressOf(brandId));
       await isAlive(page);
       await expect.poll(() => told.length).toBe(1);
-      await credential(page).fill(typed);
+      await credentialField(page).fill(typed);
       await page.keyboard.press('Enter');
       await expect.poll(() => told.length).toBe(2);
       expect(asked).toEqual([script]);
@@ -178,7 +169,7 @@ describe('[TRACK-1] [BRAND-7] analytics', () => {
 
   it('opens the policy of the page to the origins of its own scripts alone', async () => {
     const policyOf = async (brandId: number) => {
-      const { headers } = await fetch(`${portico.url}/?errorCode=501&brandId=${brandId}&urlBrandIdFirst=1`);
+      const { headers } = await fetch(`${site.url}/?errorCode=501&brandId=${brandId}&urlBrandIdFirst=1`);
       return headers.get('content-security-policy') ?? '';
     };
     expect(await policyOf(3710)).toContain(`connect-src 'self' ${outside};`);

@@ -1,20 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { callbackOf, findBarriers, isAlive, passwordAddress, signInAddress } from './visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startSite } from './site.ts';
+import { findBarriers, isAlive, passwordAddress, signInAddress } from './visit.ts';
 
-let portico: RunningPortico;
-let browser: Browser;
-beforeAll(async () => {
-  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-});
+const site = startSite();
 
 const brandIds = readdirSync(join(import.meta.dirname, '../data/brands'));
 
@@ -25,10 +16,10 @@ interface Show {
 }
 
 const shows: readonly Show[] = [
-  { screen: 'the credential', address: (parameters) => signInAddress(portico, parameters) },
+  { screen: 'the credential', address: (parameters) => signInAddress(site, parameters) },
   {
     screen: 'a phone number with its country list',
-    address: (parameters) => signInAddress(portico, { ...parameters, login_hint: '2125550100' }),
+    address: (parameters) => signInAddress(site, { ...parameters, login_hint: '2125550100' }),
     async arrange(page) {
       await page.locator('[name=countryCode] + button').click();
       await page.getByRole('listbox').getByRole('option').first().waitFor();
@@ -36,7 +27,7 @@ const shows: readonly Show[] = [
   },
   {
     screen: 'an empty password',
-    address: (parameters) => passwordAddress(portico, parameters),
+    address: (parameters) => passwordAddress(site, parameters),
     async arrange(page) {
       await page.locator('[name=password]').press('Enter');
       await page.locator('[aria-invalid=true]').waitFor();
@@ -44,15 +35,15 @@ const shows: readonly Show[] = [
   },
   {
     screen: 'an error',
-    address: (parameters) => `${portico.url}/?${new URLSearchParams({ errorCode: '501', ...parameters })}`,
+    address: (parameters) => `${site.url}/?${new URLSearchParams({ errorCode: '501', ...parameters })}`,
   },
   {
     screen: 'the signed-out screen',
-    address: (parameters) => `${portico.url}/signed-out?${new URLSearchParams(parameters)}`,
+    address: (parameters) => `${site.url}/signed-out?${new URLSearchParams(parameters)}`,
   },
   {
     screen: 'the phishing dialog',
-    address: (parameters) => passwordAddress(portico, parameters),
+    address: (parameters) => passwordAddress(site, parameters),
     async arrange(page) {
       await page.locator('main button').last().click();
       await page.getByRole('dialog').waitFor();
@@ -61,8 +52,7 @@ const shows: readonly Show[] = [
 ];
 
 const open = (colorScheme: 'light' | 'dark' = 'light') =>
-  openPage(browser, {
-    origins: [portico.url, new URL(callbackOf(portico)).origin],
+  site.open({
     context: { colorScheme, reducedMotion: 'reduce' },
   });
 

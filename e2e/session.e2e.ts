@@ -1,77 +1,57 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { callbackOf, demoPassword, isAlive, returnToApp, signInAddress } from './visit.ts';
+import { describe, expect, it } from 'vitest';
+import { startSite } from './site.ts';
+import { credentialField, hashOf, isAlive, passwordField, returnToApp, signIn, signInAddress } from './visit.ts';
 
-let portico: RunningPortico;
-let browser: Browser;
-beforeAll(async () => {
-  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-});
+const site = startSite();
 
 const refused = /status of 4\d\d/;
-const open = () => openPage(browser, { origins: [portico.url, new URL(callbackOf(portico)).origin] });
-const credential = (page: Page) => page.getByLabel('Email or phone number');
-const password = (page: Page) => page.getByLabel('Password', { exact: true });
-
-async function signIn(page: Page) {
-  await credential(page).fill('ada@harbourlane.example');
-  await page.keyboard.press('Enter');
-  await password(page).fill(demoPassword);
-  await page.keyboard.press('Enter');
-}
 
 describe('a sign-in that is over', () => {
   it('[API-4] shows the error screen wherever it is met, and starts afresh at the app', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(refused);
-    await page.goto(signInAddress(portico, { state: 'first' }));
+    await page.goto(signInAddress(site, { state: 'first' }));
     const finishing = await context.newPage();
-    const returned = returnToApp(finishing, portico);
+    const returned = returnToApp(finishing, site);
     await finishing.goto(page.url());
     await signIn(finishing);
     await returned;
 
-    await credential(page).fill('ada@harbourlane.example');
+    await credentialField(page).fill('ada@harbourlane.example');
     const reloaded = page.waitForEvent('load');
     await page.keyboard.press('Enter');
     await reloaded;
-    await expect.poll(() => new URL(page.url()).hash).toBe('#/error/API_ERROR_222');
+    await expect.poll(() => hashOf(page)).toBe('#/error/API_ERROR_222');
     await page.getByText('Invalid request. Go back to login page and request again.').waitFor();
-    expect(await credential(page).count()).toBe(0);
+    expect(await credentialField(page).count()).toBe(0);
 
-    const atTheApp = page.waitForRequest(`http://localhost:${portico.demoAppPort}/initiate*`);
+    const atTheApp = page.waitForRequest(`http://localhost:${site.demoAppPort}/initiate*`);
     await page.getByRole('link', { name: 'Sign in again' }).click();
-    expect(new URL((await atTheApp).url()).searchParams.get('iss')).toBe(portico.url);
+    expect(new URL((await atTheApp).url()).searchParams.get('iss')).toBe(site.url);
   });
 
   it('[API-4] stays over whatever screen its address names', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
-    await page.goto(signInAddress(portico));
+    await page.goto(signInAddress(site));
     const address = page.url();
-    const returned = returnToApp(page, portico);
+    const returned = returnToApp(page, site);
     await signIn(page);
     await returned;
     await page.goto(address.replace(/#.*/, '#/enterCredential'));
     await page.getByText('Invalid request. Go back to login page and request again.').waitFor();
-    await expect.poll(() => new URL(page.url()).hash).toBe('#/error/API_ERROR_222');
+    await expect.poll(() => hashOf(page)).toBe('#/error/API_ERROR_222');
   });
 
   it('of another browser is unknown here', async () => {
-    await using one = await open();
-    await one.page.goto(signInAddress(portico));
-    await using other = await open();
+    await using one = await site.open();
+    await one.page.goto(signInAddress(site));
+    await using other = await site.open();
     other.expect(refused);
     await other.page.goto(one.page.url());
-    await expect.poll(() => new URL(other.page.url()).hash).toBe('#/error/API_ERROR_223');
+    await expect.poll(() => hashOf(other.page)).toBe('#/error/API_ERROR_223');
   });
 });
 
@@ -83,18 +63,18 @@ describe('the loader', () => {
     [160, 250, 1500],
     [700, 550, 2500],
   ])('[API-4] of an answer after %d ms is seen for %d to %d ms', async (answersAfterMs, least, most) => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     await page.route('**/api/account/lookup-credential*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, answersAfterMs));
       await route.fulfill({ json: found });
     });
-    await page.goto(signInAddress(portico));
+    await page.goto(signInAddress(site));
     await isAlive(page);
     await page.evaluate(watchLoader);
-    await credential(page).fill('ada@harbourlane.example');
+    await credentialField(page).fill('ada@harbourlane.example');
     await page.keyboard.press('Enter');
-    await password(page).waitFor();
+    await passwordField(page).waitFor();
     const seenMs = await page.evaluate(() => (window as unknown as { seenMs: number }).seenMs);
     expect(seenMs).toBeGreaterThanOrEqual(least);
     expect(seenMs).toBeLessThanOrEqual(most);

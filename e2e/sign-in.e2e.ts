@@ -1,26 +1,23 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { callbackOf, demoPassword, isAlive, returnToApp, signInAddress } from './visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startSite } from './site.ts';
+import {
+  credentialField,
+  demoPassword,
+  hashOf,
+  holdScript,
+  isAlive,
+  passwordField,
+  returnToApp,
+  signInAddress,
+} from './visit.ts';
 
-let portico: RunningPortico;
-let browser: Browser;
-beforeAll(async () => {
-  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-});
+const site = startSite();
 
 const refused = /status of 4\d\d/;
-const open = () => openPage(browser, { origins: [portico.url, new URL(callbackOf(portico)).origin] });
-const credential = (page: Page) => page.getByLabel('Email or phone number');
-const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
 async function enter(page: Page, typed: { credential: string; extension?: string }) {
-  await credential(page).fill(typed.credential);
+  await credentialField(page).fill(typed.credential);
   if (typed.extension) await page.getByLabel('Extension').fill(typed.extension);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
@@ -33,13 +30,13 @@ describe('signing in', () => {
     ['a number with its extension in one', { credential: '2125550100 x102' }, 'number'],
     ['an international number', { credential: '+1 212 555 0104' }, 'number'],
   ] as const)('[SIGN-1] [SIGN-2] [AUTHZ-2] with %s leads back to the app with a code', async (_, typed, kind) => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
-    const returned = returnToApp(page, portico);
-    await page.goto(signInAddress(portico, { state: 'kept & whole' }));
+    const returned = returnToApp(page, site);
+    await page.goto(signInAddress(site, { state: 'kept & whole' }));
     await enter(page, typed);
-    await expect.poll(() => new URL(page.url()).hash).toBe(`#/enterPassword/${kind}`);
-    await password(page).fill(demoPassword);
+    await expect.poll(() => hashOf(page)).toBe(`#/enterPassword/${kind}`);
+    await passwordField(page).fill(demoPassword);
     await page.getByRole('button', { name: 'Sign in' }).click();
     const { searchParams } = await returned;
     expect(searchParams.get('code')).toMatch(/.{20,}/);
@@ -47,40 +44,36 @@ describe('signing in', () => {
   });
 
   it('works with the keyboard alone', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
-    const returned = returnToApp(page, portico);
-    await page.goto(signInAddress(portico));
+    const returned = returnToApp(page, site);
+    await page.goto(signInAddress(site));
     await isAlive(page);
     await page.keyboard.type('ada@harbourlane.example');
     await page.keyboard.press('Enter');
-    await password(page).waitFor();
+    await passwordField(page).waitFor();
     await page.keyboard.type(demoPassword);
     await page.keyboard.press('Enter');
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
   it('keeps a submit that comes before the page is alive', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
-    const script = Promise.withResolvers<void>();
-    await page.route('**/static/*.js', async (route) => {
-      await script.promise;
-      await route.continue();
-    });
-    await page.goto(signInAddress(portico), { waitUntil: 'commit' });
-    await credential(page).fill('ada@harbourlane.example');
+    const release = await holdScript(page);
+    await page.goto(signInAddress(site), { waitUntil: 'commit' });
+    await credentialField(page).fill('ada@harbourlane.example');
     await page.keyboard.press('Enter');
-    script.resolve();
-    await password(page).waitFor();
+    release();
+    await passwordField(page).waitFor();
     await expect(page.getByText('ada@harbourlane.example').isVisible()).resolves.toBe(true);
   });
 });
 
 it('[BRAND-3] becomes the page of the account’s own brand before the password, without a reload', async () => {
-  await using visit = await open();
+  await using visit = await site.open();
   const { page } = visit;
-  await page.goto(signInAddress(portico));
+  await page.goto(signInAddress(site));
   await isAlive(page);
   const looks = () =>
     page.evaluate(() => ({
@@ -108,23 +101,23 @@ describe('what is wrong is said at its field', () => {
     ['[CRED-3]', 'ada', /matched account/],
     ['[SIGN-1]', 'nobody@harbourlane.example', /matched account|email/i],
   ])('%s %o is refused, announced and has the focus', async (_, typed, message) => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
-    await page.goto(signInAddress(portico));
+    await page.goto(signInAddress(site));
     await enter(page, { credential: typed });
     await expect.poll(() => messageOf(page).textContent()).toMatch(message);
-    const field = credential(page);
+    const field = credentialField(page);
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
     expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await field.inputValue()).toBe(typed);
   });
 
   it('[CRED-6] asks for the extension of a main number, and of what is no extension', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
-    await page.goto(signInAddress(portico));
+    await page.goto(signInAddress(site));
     await enter(page, { credential: '2125550100' });
     await expect.poll(() => page.getByLabel('Extension').getAttribute('aria-invalid')).toBe('true');
     await enter(page, { credential: '2125550100', extension: '012' });
@@ -135,50 +128,50 @@ describe('what is wrong is said at its field', () => {
     [{ credential: 'ada@harbourlane.example' }, 'The email and password do not match.'],
     [{ credential: '2125550104' }, 'Phone number and password do not match'],
   ])('[SIGN-3] a wrong password of %o, with the ways to reset and help', async (typed, sentence) => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
-    await page.goto(signInAddress(portico));
+    await page.goto(signInAddress(site));
     await enter(page, typed);
-    await password(page).fill('not-the-password');
+    await passwordField(page).fill('not-the-password');
     await page.keyboard.press('Enter');
     await expect.poll(() => messageOf(page).textContent()).toContain(sentence);
     for (const way of ['Reset password', 'Get help'])
       expect(await messageOf(page).getByRole('link', { name: way }).getAttribute('href')).toMatch(/^https:/);
-    expect(await password(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await passwordField(page).evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   it('[SIGN-5] says what state an account is in, and moves nothing', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
-    await page.goto(signInAddress(portico));
+    await page.goto(signInAddress(site));
     await enter(page, { credential: 'disabled@harbourlane.example' });
-    await password(page).waitFor();
+    await passwordField(page).waitFor();
     const before = await page.getByRole('button', { name: 'Sign in' }).boundingBox();
-    await password(page).fill(demoPassword);
+    await passwordField(page).fill(demoPassword);
     await page.keyboard.press('Enter');
     await expect.poll(() => messageOf(page).textContent()).toMatch(/disabled/i);
     expect(await page.getByRole('button', { name: 'Sign in' }).boundingBox()).toEqual(before);
   });
 
   it('[FRAME-4] announces a locked account in the toast bar, word for word', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
-    await page.goto(signInAddress(portico));
+    await page.goto(signInAddress(site));
     await enter(page, { credential: 'locked@harbourlane.example' });
-    await password(page).fill(demoPassword);
+    await passwordField(page).fill(demoPassword);
     await page.keyboard.press('Enter');
     const sentence = 'Access to this account is disabled. Check your email for details or reset your password.';
     await page.getByRole('alert').filter({ hasText: sentence }).getByText(sentence).waitFor();
   });
 
   it('[NET-1] says that the network is gone, keeps what was typed, and goes on when it is back', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(/ERR_INTERNET_DISCONNECTED/);
-    await page.goto(signInAddress(portico));
+    await page.goto(signInAddress(site));
     await isAlive(page);
     await context.setOffline(true);
     await enter(page, { credential: 'ada@harbourlane.example' });
@@ -187,41 +180,41 @@ describe('what is wrong is said at its field', () => {
       .toBe('The service is temporarily unavailable. Check your network connection and try again later.');
     await context.setOffline(false);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await password(page).waitFor();
+    await passwordField(page).waitFor();
   });
 });
 
 describe('the way between the screens', () => {
   it('[ROUTE-3] leads from a password without a stored credential to the first screen', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
-    await page.goto(`${signInAddress(portico)}#/enterPassword/email`);
-    await credential(page).waitFor();
-    await expect.poll(() => new URL(page.url()).hash).toBe('#/enterCredential');
+    await page.goto(`${signInAddress(site)}#/enterPassword/email`);
+    await credentialField(page).waitFor();
+    await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
   });
 
   it('[ROUTE-3] stays at the password after a reload, and back and forward keep what was typed', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
-    await page.goto(signInAddress(portico));
+    await page.goto(signInAddress(site));
     await enter(page, { credential: 'ada@harbourlane.example' });
-    await password(page).waitFor();
+    await passwordField(page).waitFor();
     await page.reload();
-    await password(page).waitFor();
+    await passwordField(page).waitFor();
     await page.goBack();
-    await expect.poll(() => credential(page).inputValue()).toBe('ada@harbourlane.example');
+    await expect.poll(() => credentialField(page).inputValue()).toBe('ada@harbourlane.example');
     await page.goForward();
-    await password(page).waitFor();
+    await passwordField(page).waitFor();
     await page.getByRole('button', { name: /Not you/ }).click();
-    await expect.poll(() => credential(page).inputValue()).toBe('ada@harbourlane.example');
+    await expect.poll(() => credentialField(page).inputValue()).toBe('ada@harbourlane.example');
   });
 
   it('[ROUTE-2] leads from any other path to the root', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
-    await page.goto(`${signInAddress(portico)}#/no/such/page`);
-    await expect.poll(() => new URL(page.url()).hash).toBe('#/enterCredential');
-    await credential(page).waitFor();
+    await page.goto(`${signInAddress(site)}#/no/such/page`);
+    await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
+    await credentialField(page).waitFor();
   });
 
   it.each([
@@ -230,10 +223,10 @@ describe('the way between the screens', () => {
     ['[ENTRY-7]', {}, '', undefined],
     ['[ENTRY-4]', { title_bar: 'perhaps', display: '🚪', unheard: 'of' }, '', undefined],
   ])('%s %o pre-fills the first screen', async (_, parameters, typed, extension) => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
-    await page.goto(signInAddress(portico, parameters));
-    expect(await credential(page).inputValue()).toBe(typed);
+    await page.goto(signInAddress(site, parameters));
+    expect(await credentialField(page).inputValue()).toBe(typed);
     if (extension) expect(await page.getByLabel('Extension').inputValue()).toBe(extension);
   });
 
@@ -243,21 +236,21 @@ describe('the way between the screens', () => {
     ['none', { credential: 'ada@harbourlane.example' }, '#/enterPassword/email/ada%40harbourlane.example', /password/],
     ['none', { credential: '2125550104' }, '#/enterPassword/number/2125550104', /password/],
   ])('[ENTRY-5] the error code %s with %o starts at %s', async (errorCode, parameters, hash, seen) => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
-    await page.goto(`${portico.url}/?${new URLSearchParams({ errorCode, ...parameters })}`);
-    await expect.poll(() => new URL(page.url()).hash).toBe(hash);
+    await page.goto(`${site.url}/?${new URLSearchParams({ errorCode, ...parameters })}`);
+    await expect.poll(() => hashOf(page)).toBe(hash);
     await expect.poll(() => page.getByRole('main').textContent()).toMatch(seen);
   });
 });
 
 describe('the country code', () => {
   it('[CRED-5] starts at the suggested country, is searched by name and by code, and is chosen by key', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
-    await page.goto(signInAddress(portico, { brandId: '2010', urlBrandIdFirst: '1' }));
+    await page.goto(signInAddress(site, { brandId: '2010', urlBrandIdFirst: '1' }));
     await isAlive(page);
-    await credential(page).fill('016149');
+    await credentialField(page).fill('016149');
     const code = page.getByRole('button', { name: /Country code/ });
     expect(await code.textContent()).toBe('+44');
     await code.click();
@@ -279,15 +272,15 @@ describe('the country code', () => {
   });
 
   it('appears beside a number alone, and moves nothing but the field', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
-    await page.goto(signInAddress(portico));
+    await page.goto(signInAddress(site));
     await isAlive(page);
     const before = await page.getByRole('button', { name: 'Continue' }).boundingBox();
-    await credential(page).fill('2125550');
+    await credentialField(page).fill('2125550');
     await page.getByLabel('Extension').waitFor();
     expect(await page.getByRole('button', { name: 'Continue' }).boundingBox()).toEqual(before);
-    await credential(page).fill('212ada@harbourlane.example');
+    await credentialField(page).fill('212ada@harbourlane.example');
     await expect.poll(() => page.getByLabel('Extension').count()).toBe(0);
   });
 });

@@ -1,33 +1,21 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { callbackOf, demoPassword, isAlive, returnToApp, signInAddress } from './visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startSite } from './site.ts';
+import { credentialField, demoPassword, hashOf, isAlive, passwordField, returnToApp, signInAddress } from './visit.ts';
 
-let portico: RunningPortico;
-let browser: Browser;
-beforeAll(async () => {
-  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-});
+const site = startSite();
 
-const open = () => openPage(browser, { origins: [portico.url, new URL(callbackOf(portico)).origin] });
-const credential = (page: Page) => page.getByLabel('Email or phone number');
-const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const kept = (page: Page, place: 'localStorage' | 'sessionStorage') =>
   page.evaluate((name) => Object.fromEntries(Object.entries(window[name])), place);
 
 async function signIn(page: Page, parameters: Record<string, string> = {}) {
-  const returned = returnToApp(page, portico);
-  await page.goto(signInAddress(portico, parameters));
-  await credential(page).fill('ada@harbourlane.example');
+  const returned = returnToApp(page, site);
+  await page.goto(signInAddress(site, parameters));
+  await credentialField(page).fill('ada@harbourlane.example');
   await page.keyboard.press('Enter');
-  await password(page).waitFor();
+  await passwordField(page).waitFor();
   const whileSigningIn = await kept(page, 'sessionStorage');
-  await password(page).fill(demoPassword);
+  await passwordField(page).fill(demoPassword);
   await page.keyboard.press('Enter');
   await returned;
   return whileSigningIn;
@@ -35,39 +23,39 @@ async function signIn(page: Page, parameters: Record<string, string> = {}) {
 
 describe('what the browser remembers', () => {
   it('[STORE-1] is the credential, for the session alone, and the address of the favicon', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     const whileSigningIn = await signIn(page);
     expect(JSON.parse(whileSigningIn['portico.credential'] ?? '')).toMatchObject({ type: 'email' });
     expect(JSON.stringify(whileSigningIn)).not.toContain(demoPassword);
-    await page.goto(signInAddress(portico, { prompt: 'login' }));
+    await page.goto(signInAddress(site, { prompt: 'login' }));
     await isAlive(page);
     expect(await kept(page, 'sessionStorage')).toEqual({});
     expect(await kept(page, 'localStorage')).toEqual({ 'portico.favicon': '"/brands/0/favicon.svg"' });
-    expect(await credential(page).inputValue()).toBe('');
+    expect(await credentialField(page).inputValue()).toBe('');
   });
 
   it('[STORE-1] is the previous credential, where the app has it remembered', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     await signIn(page, { ui_options: 'remember_me_on' });
-    await page.goto(signInAddress(portico, { force: '1', prompt: 'login' }));
-    await expect.poll(() => credential(page).inputValue()).toBe('ada@harbourlane.example');
-    await page.goto(signInAddress(portico, { login_hint: 'ben@harbourlane.example', prompt: 'login' }));
+    await page.goto(signInAddress(site, { force: '1', prompt: 'login' }));
+    await expect.poll(() => credentialField(page).inputValue()).toBe('ada@harbourlane.example');
+    await page.goto(signInAddress(site, { login_hint: 'ben@harbourlane.example', prompt: 'login' }));
     await isAlive(page);
-    expect(await credential(page).inputValue()).toBe('ben@harbourlane.example');
+    expect(await credentialField(page).inputValue()).toBe('ben@harbourlane.example');
   });
 
   it('[STORE-1] is the list of countries of each brand, shown until it comes again', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     visit.expect(/ERR_FAILED/);
     const openList = async () => {
-      await credential(page).fill('2125550104');
+      await credentialField(page).fill('2125550104');
       await page.getByRole('button', { name: /Country code/ }).click();
       await expect.poll(() => page.getByRole('option').count()).toBeGreaterThan(100);
     };
-    await page.goto(signInAddress(portico));
+    await page.goto(signInAddress(site));
     await isAlive(page);
     await openList();
     await expect.poll(async () => Object.keys(await kept(page, 'localStorage'))).toContain('portico.countries.0');
@@ -81,30 +69,30 @@ describe('what the browser remembers', () => {
     ['ada@harbourlane.example', '#/enterPassword/email/ada%40harbourlane.example'],
     ['2125550100*102', '#/enterPassword/number/2125550100*102'],
   ])('[ENTRY-6] [STORE-1] is the initial login id %s, which starts at its password once', async (loginId, hash) => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
-    await page.goto(signInAddress(portico));
+    await page.goto(signInAddress(site));
     await page.evaluate((id) => sessionStorage.setItem('portico.initialLoginId', JSON.stringify(id)), loginId);
-    await page.goto(signInAddress(portico, { login_hint: 'somebody@else.example' }));
-    await password(page).waitFor();
-    expect(decodeURIComponent(new URL(page.url()).hash)).toBe(decodeURIComponent(hash));
-    await page.goto(signInAddress(portico));
-    await credential(page).waitFor();
+    await page.goto(signInAddress(site, { login_hint: 'somebody@else.example' }));
+    await passwordField(page).waitFor();
+    expect(decodeURIComponent(hashOf(page))).toBe(decodeURIComponent(hash));
+    await page.goto(signInAddress(site));
+    await credentialField(page).waitFor();
   });
 
   it('[ENTRY-6] is the login of a sign-in that was lost, for the one that is begun again', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(/status of 4\d\d/);
-    await page.goto(signInAddress(portico));
-    await credential(page).fill('ada@harbourlane.example');
+    await page.goto(signInAddress(site));
+    await credentialField(page).fill('ada@harbourlane.example');
     await page.keyboard.press('Enter');
-    await password(page).waitFor();
+    await passwordField(page).waitFor();
     const address = page.url();
-    await context.request.get(`${portico.url}/cancel/${new URL(address).searchParams.get('signIn')}`, {
+    await context.request.get(`${site.url}/cancel/${new URL(address).searchParams.get('signIn')}`, {
       maxRedirects: 0,
     });
-    await password(page).fill('anything');
+    await passwordField(page).fill('anything');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Sign in again' }).waitFor();
     await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
@@ -116,19 +104,19 @@ describe('what the browser remembers', () => {
 });
 
 it('[STORE-1] [CRED-5] the country code follows an international number, asked for once for its digits', async () => {
-  await using visit = await open();
+  await using visit = await site.open();
   const { page } = visit;
   let lookUps = 0;
   await page.route('**/api/number/parse*', (route) => {
     lookUps += 1;
     return route.continue();
   });
-  await page.goto(signInAddress(portico));
+  await page.goto(signInAddress(site));
   await isAlive(page);
   const code = page.getByRole('button', { name: /Country code/ });
   for (const number of ['+49 30 23125101', '+493023125101']) {
-    await credential(page).fill(number);
-    await credential(page).blur();
+    await credentialField(page).fill(number);
+    await credentialField(page).blur();
     await expect.poll(() => code.textContent()).toBe('+49');
   }
   await page.waitForTimeout(200);
@@ -137,7 +125,7 @@ it('[STORE-1] [CRED-5] the country code follows an international number, asked f
 
 describe('where storage fails', () => {
   it('[STORE-1] a cookie serves instead, and goes with the sign-in', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page, context } = visit;
     await page.addInitScript(() => {
       const fail = () => {
@@ -146,14 +134,14 @@ describe('where storage fails', () => {
       Object.assign(Storage.prototype, { getItem: fail, setItem: fail });
     });
     const cookieNames = async () => (await context.cookies()).map(({ name }) => name);
-    const returned = returnToApp(page, portico);
-    await page.goto(signInAddress(portico));
-    await credential(page).fill('ada@harbourlane.example');
+    const returned = returnToApp(page, site);
+    await page.goto(signInAddress(site));
+    await credentialField(page).fill('ada@harbourlane.example');
     await page.keyboard.press('Enter');
-    await password(page).waitFor();
+    await passwordField(page).waitFor();
     expect(await cookieNames()).toContain('portico.credential');
     await page.reload();
-    await password(page).fill(demoPassword);
+    await passwordField(page).fill(demoPassword);
     await page.keyboard.press('Enter');
     await returned;
     expect(await cookieNames()).not.toContain('portico.credential');

@@ -2,29 +2,50 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { readDemo } from '../src/server/operator/demo-data.ts';
-import type { RunningPortico } from '../test/portico.ts';
+import { callbackOf, type Site } from './site.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export const demoPassword = readDemo(0).password;
-export const callbackOf = (portico: RunningPortico) => `http://localhost:${portico.demoAppPort}/callback`;
+
+export const credentialField = (page: Page) => page.getByLabel('Email or phone number');
+export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
+export const hashOf = (page: Page) => new URL(page.url()).hash;
 
 /** Address at which a page opened by itself starts a sign-in for the demo's app. */
-export function signInAddress(portico: RunningPortico, parameters: Readonly<Record<string, string>> = {}): string {
-  const query = new URLSearchParams({ clientId: 'demo-web', appUrlScheme: callbackOf(portico), ...parameters });
-  return `${portico.url}/?${query}`;
+export function signInAddress(site: Site, parameters: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams({ clientId: 'demo-web', appUrlScheme: callbackOf(site), ...parameters });
+  return `${site.url}/?${query}`;
 }
 
 /** Address of a page without a sign-in that starts at the password of a credential (§2.2). */
-export function passwordAddress(portico: RunningPortico, parameters: Readonly<Record<string, string>> = {}): string {
+export function passwordAddress(site: Site, parameters: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams({ errorCode: 'none', credential: 'ada@harbourlane.example', ...parameters });
-  return `${portico.url}/?${query}`;
+  return `${site.url}/?${query}`;
+}
+
+/** Signs in from the first screen with the demo's password. */
+export async function signIn(page: Page, username = 'ada@harbourlane.example'): Promise<void> {
+  await credentialField(page).fill(username);
+  await page.keyboard.press('Enter');
+  await passwordField(page).fill(demoPassword);
+  await page.keyboard.press('Enter');
+}
+
+/** Holds the page's script back until the answer is called. */
+export async function holdScript(page: Page): Promise<() => void> {
+  const script = Promise.withResolvers<void>();
+  await page.route('**/static/*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  return script.resolve;
 }
 
 /** Stands in for the app; answers the address with which the browser came back to it. */
-export async function returnToApp(page: Page, portico: RunningPortico): Promise<URL> {
+export async function returnToApp(page: Page, site: Site): Promise<URL> {
   const returned = Promise.withResolvers<URL>();
-  await page.route(`${callbackOf(portico)}*`, async (route) => {
+  await page.route(`${callbackOf(site)}*`, async (route) => {
     const address = route.request().url();
     await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>App</title><h1>Back in the app' });
     await page.waitForURL(address).catch(() => undefined);

@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrandConfiguration } from '../src/contract/brand.ts';
 
+/** Settings by brand id that stand in place of the brand's own. */
+export type BrandChanges = Readonly<Record<number, Partial<BrandConfiguration>>>;
+
 export interface BrandsFolder {
   readonly env: { readonly BRANDS_DIR: string };
   dispose(): void;
 }
 
 /** A copy of the brands in which some have other settings. */
-export function brandsWith(changes: Readonly<Record<number, Partial<BrandConfiguration>>>): BrandsFolder {
+export function brandsWith(changes: BrandChanges): BrandsFolder {
   const folder = mkdtempSync(join(tmpdir(), 'portico-brands-'));
   cpSync(join(import.meta.dirname, '../data/brands'), folder, { recursive: true });
   for (const [id, change] of Object.entries(changes)) {
