@@ -103,6 +103,45 @@ describe('a connection that is lost', () => {
   });
 });
 
+describe('what is wrong is said without a connection', () => {
+  const rarer = '**/texts/**/error.json';
+  const message = (page: Page) => page.getByRole('main').getByRole('alert').innerText();
+
+  it('[ERR-1] [NET-1] in its own words, which come while the page is idle', async () => {
+    await using visit = await site.open();
+    const { page, context } = visit;
+    visit.expect(unanswered);
+    const fetched = page.waitForResponse(rarer);
+    await page.goto(signInAddress(site));
+    await (await fetched).finished();
+    await isAlive(page);
+    await context.setOffline(true);
+    for (const [typed, sentence] of [
+      ['ada', /matched account/],
+      ['2125550100 x012', /extension/i],
+    ] as const) {
+      await credentialField(page).fill(typed);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => message(page)).toMatch(sentence);
+    }
+  });
+
+  it('[ERR-1] [NET-1] in general words where its own did not come, and in its own once they do', async () => {
+    await using visit = await site.open();
+    const { page, context } = visit;
+    visit.expect(unanswered);
+    await page.route(rarer, (route) => route.abort());
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    await credentialField(page).fill('ada');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => message(page)).toMatch(/temporarily unavailable/);
+    await page.unroute(rarer);
+    await context.setOffline(false);
+    await expect.poll(() => message(page)).toMatch(/matched account/);
+  });
+});
+
 describe('a part of the page', () => {
   const chunk = '**/static/ErrorScreen-*.js';
   const goToError = (page: Page) => page.evaluate(() => location.assign('#/error/API_ERROR_208'));

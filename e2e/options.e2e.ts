@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { startSite } from './site.ts';
-import { credentialField, demoPassword, hashOf, isAlive, passwordField, returnToApp, signInAddress } from './visit.ts';
+import { callbackOf, startSite } from './site.ts';
+import {
+  credentialField,
+  demoPassword,
+  hashOf,
+  isAlive,
+  passwordField,
+  returnToApp,
+  signIn,
+  signInAddress,
+} from './visit.ts';
 
 const site = startSite();
 
@@ -203,6 +212,29 @@ describe('what is remembered', () => {
     await page.keyboard.press('Enter');
     expect((await sent).postDataJSON()).toMatchObject({ staySignedIn: stays });
     await returned;
+  });
+});
+
+describe('a session that exists', () => {
+  it('[ENTRY-11] lets the user in without a question, and force asks for the password again', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const signInWith = async (parameters: Readonly<Record<string, string>>) => {
+      const returned = returnToApp(page, site);
+      await page.goto(signInAddress(site, parameters));
+      await signIn(page);
+      expect((await returned).searchParams.has('code')).toBe(true);
+      await page.getByText('Back in the app').waitFor();
+      await page.unrouteAll();
+    };
+    await signInWith({});
+    // No route stands in for the app where the server's own answer leads to it.
+    visit.expect(/ERR_CONNECTION_REFUSED/);
+    const straight = page.waitForRequest(`${callbackOf(site)}*`);
+    await page.goto(signInAddress(site)).catch(() => undefined);
+    await page.goto('about:blank');
+    expect(new URL((await straight).url()).searchParams.has('code')).toBe(true);
+    await signInWith({ force: '1' });
   });
 });
 

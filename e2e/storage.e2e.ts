@@ -103,6 +103,28 @@ describe('what the browser remembers', () => {
   });
 });
 
+it('[STORE-1] [ENTRY-11] the title bar can be closed, unless the app has said once that it has a button of its own', async () => {
+  await using visit = await site.open({ expected: [/favicon\.ico/] });
+  const { page } = visit;
+  const close = page.getByRole('banner').getByRole('link', { name: 'Close' });
+  const open = async (parameters: Record<string, string>) => {
+    await page.goto(signInAddress(site, { title_bar: 'true', ...parameters }));
+    await isAlive(page);
+  };
+  await open({ hideNavigationBar: '1' });
+  expect(await close.count()).toBe(0);
+  expect(await kept(page, 'localStorage')).toMatchObject({ 'portico.closeButtonHidden.demo-web': 'true' });
+  await open({});
+  expect(await close.count()).toBe(0);
+  await open({ hideNavigationBar: '0' });
+  await close.waitFor();
+  await open({});
+  await close.waitFor();
+  const returned = returnToApp(page, site);
+  await close.click();
+  expect((await returned).searchParams.get('error')).toBe('user_cancelled');
+});
+
 it('[STORE-1] [CRED-5] the country code follows an international number, asked for once for its digits', async () => {
   await using visit = await site.open();
   const { page } = visit;

@@ -1,4 +1,5 @@
 import type { NamedPreview } from '../../gallery/server/previews.ts';
+import { pages } from '../../src/contract/paths.ts';
 import { matchPath } from '../../src/rules/page-path.ts';
 
 /** What is wrong with the previews of some screens. */
@@ -10,7 +11,9 @@ export function previewProblems(screens: readonly string[], previews: readonly N
     ...previews.flatMap(({ screen, state, preview, file }) => {
       const named = matchPath(preview.path)?.screen;
       if (!screens.includes(screen)) return [`${file}: ${screen} is no screen of src/web/app/screens.ts`];
-      return named === screen ? [] : [`${file}: "${state}" of ${screen} has the path of ${named ?? 'no screen'}`];
+      return named === screen || !Object.hasOwn(pages, screen)
+        ? []
+        : [`${file}: "${state}" of ${screen} has the path of ${named ?? 'no screen'}`];
     }),
   ];
 }

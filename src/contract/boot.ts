@@ -3,7 +3,7 @@ import type { DeviceView } from './device.ts';
 import type { Refusal } from './envelope.ts';
 import type { ErrorName } from './errors.ts';
 import type { LocaleEntry, TextGroup } from './locale.ts';
-import type { PageParameters } from './query-parameters.ts';
+import type { SentParameters } from './query-parameters.ts';
 
 /** A message compiled to its syntax tree (`@formatjs/icu-messageformat-parser`), or the plain sentence. */
 export type CompiledText = string | readonly unknown[];
@@ -28,7 +28,7 @@ export interface Boot {
     /** Its account, or a choice of accounts, is proven already: the page goes on where it stands (§2.2). */
     readonly isProven?: true;
   } | null;
-  readonly parameters: PageParameters;
+  readonly parameters: SentParameters;
   readonly brand: PageBrand;
   /** Without the themes, which stand in the style sheet. */
   readonly assets: PageAssets;

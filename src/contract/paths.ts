@@ -1,4 +1,4 @@
-/** Flow steps, which analytics and the page title use (§2.2). */
+/** Flow steps, which analytics and the page's title use (§2.2); the title is the text `step.<step>`. */
 export type FlowStep =
   | 'home'
   | 'enter_password'
@@ -15,6 +15,8 @@ export interface PageRow {
   readonly step: FlowStep;
   /** Leaving the screen is suppressed (§2.1). */
   readonly holds?: true;
+  /** Stands beside the flow, as an error does: the page's title is the screen's own, not the step's. */
+  readonly isApart?: true;
   /** Needs a stored credential; without one the user goes to `enterCredential` (§2.2). */
   readonly needsCredential?: true;
 }
@@ -48,15 +50,20 @@ export const pages = pageTable({
   loginAutomationNotification: { path: '/loginAutomationNotification', step: 'home' },
   termsOfService: { path: '/termsOfService', step: 'tos', holds: true },
   governmentNotice: { path: '/notification/government', step: 'tos', holds: true },
-  notification: { path: '/notification/:ssoType?/:errorCode?', step: 'home', holds: true },
+  notification: { path: '/notification/:ssoType?/:errorCode?', step: 'home', holds: true, isApart: true },
   emergencyAddress: { path: '/emergencyAddress', step: 'emergency_address', holds: true },
   emergencyAddressStep: { path: '/emergencyAddress/*', step: 'emergency_address', holds: true },
-  rcmWarning: { path: '/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION', step: 'home', holds: true },
-  noRcmPermission: { path: '/error/NO_RCM_PERMISSION/:variant?', step: 'home', holds: true },
-  ssoEmailMismatch: { path: '/error/:ssoType/SSO_EMAIL_MISMATCH/:ssoEmail', step: 'sso' },
-  error: { path: '/error/:ssoType?/:errorCode', step: 'home' },
-  signedOut: { path: '/signedOut', step: 'home' },
-  device: { path: '/device', step: 'home' },
-  phishingProtection: { path: '/phishingProtection', step: 'home' },
+  rcmWarning: {
+    path: '/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION',
+    step: 'home',
+    holds: true,
+    isApart: true,
+  },
+  noRcmPermission: { path: '/error/NO_RCM_PERMISSION/:variant?', step: 'home', holds: true, isApart: true },
+  ssoEmailMismatch: { path: '/error/:ssoType/SSO_EMAIL_MISMATCH/:ssoEmail', step: 'sso', isApart: true },
+  error: { path: '/error/:ssoType?/:errorCode', step: 'home', isApart: true },
+  signedOut: { path: '/signedOut', step: 'home', isApart: true },
+  device: { path: '/device', step: 'home', isApart: true },
+  phishingProtection: { path: '/phishingProtection', step: 'home', isApart: true },
 });
 export type ScreenName = keyof typeof pages;

@@ -54,6 +54,12 @@ export type PageParameters = {
   readonly [Name in QueryParameterName]: ValueOf<(typeof queryParameters)[Name]>;
 };
 
+type FlagName = {
+  [Name in QueryParameterName]: PageParameters[Name] extends boolean ? Name : never;
+}[QueryParameterName];
+/** The same on their way to the page, where a flag that is not set is left out. */
+export type SentParameters = Omit<PageParameters, FlagName> & { readonly [Name in FlagName]?: true };
+
 /** Read beside those of §3.1 and never forwarded (§3.1). */
 export const unforwardedParameters = [
   'session',

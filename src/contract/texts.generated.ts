@@ -153,6 +153,7 @@ export interface TextArguments {
   readonly 'errorScreen.useAnotherAccount': undefined;
   readonly 'frame.backOnline': undefined;
   readonly 'frame.backToApp': { readonly appName: string | number };
+  readonly 'frame.close': undefined;
   readonly 'frame.copyright': { readonly holder: string | number; readonly years: string | number };
   readonly 'frame.documentTitle': { readonly brand: string | number; readonly title: string | number };
   readonly 'frame.language': undefined;
@@ -186,6 +187,7 @@ export interface TextArguments {
   readonly 'loginAutomation.sentence': { readonly app: string | number };
   readonly 'loginAutomation.title': undefined;
   readonly 'phishing.ask': { readonly brand: string | number };
+  readonly 'phishing.back': undefined;
   readonly 'phishing.close': undefined;
   readonly 'phishing.email': undefined;
   readonly 'phishing.how': { readonly brand: string | number };
@@ -239,6 +241,14 @@ export interface TextArguments {
   readonly 'signedOut.sentence': undefined;
   readonly 'signedOut.signInAgain': undefined;
   readonly 'signedOut.title': undefined;
+  readonly 'step.emergency_address': undefined;
+  readonly 'step.enter_password': undefined;
+  readonly 'step.home': undefined;
+  readonly 'step.post_activation': undefined;
+  readonly 'step.reset_password': undefined;
+  readonly 'step.sso': undefined;
+  readonly 'step.tos': undefined;
+  readonly 'step.two_factor_auth': undefined;
   readonly 'termsOfService.accept': undefined;
   readonly 'termsOfService.cancel': undefined;
   readonly 'termsOfService.read': undefined;

@@ -33,10 +33,11 @@ export function forwardedParameters(
 function parameterValue(row: { readonly type: string; readonly default?: string }, values: readonly string[]) {
   if (row.type === 'words') return [...new Set(values.flatMap((value) => value.split(/[\s,]+/)))].filter(Boolean);
   const value = values.find((candidate) => candidate !== '');
-  return row.type === 'flag' ? (flag(value) ?? flag(row.default) ?? false) : (value ?? row.default);
+  return row.type === 'flag' ? (parameterFlag(value) ?? parameterFlag(row.default) ?? false) : (value ?? row.default);
 }
 
-function flag(value: string | undefined) {
+/** A flag of an address; undefined for what is none. */
+export function parameterFlag(value: string | undefined): boolean | undefined {
   const word = value?.trim().toLowerCase() ?? '';
   return Object.hasOwn(booleans, word) ? booleans[word] : undefined;
 }

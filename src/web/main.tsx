@@ -8,7 +8,7 @@ import { laterScreens, loadScreen } from './app/screens.ts';
 import { watchConnection } from './kernel/connection.ts';
 import { readBoot, reloadWhenRestored, rememberFavicon } from './kernel/document.ts';
 import { forget, recall } from './kernel/storage.ts';
-import { insistOn, isAtRoot, startsElsewhere } from './kernel/useRoute.ts';
+import { insistOn, isAtRoot, rememberTheWay, startsElsewhere } from './kernel/useRoute.ts';
 
 async function start(sent: Boot): Promise<void> {
   const boot = startingWithSavedLogin(sent);
@@ -30,6 +30,7 @@ function startingWithSavedLogin(boot: Boot): Boot {
   return { ...boot, startPath: path };
 }
 
+rememberTheWay();
 void start(readBoot());
 rememberFavicon();
 reloadWhenRestored();

@@ -3,10 +3,11 @@ import type { PageRenderer } from '../contract/boot.ts';
 import { pages, type ScreenName } from '../contract/paths.ts';
 import { matchPath } from '../rules/page-path.ts';
 import { App } from './app/App.tsx';
-import { firstScreens, laterScreens, loadScreen } from './app/screens.ts';
+import type { Content } from './app/Content.ts';
+import { laterScreens, loadScreen, textsOf, titleOf } from './app/screens.ts';
 import { errorOf } from './error/error-of.rules.ts';
 
-const laterNames = Object.keys(laterScreens) as ScreenName[];
+const laterNames = Object.keys(laterScreens) as Content[];
 await Promise.all(laterNames.map(loadScreen));
 
 /** The screens that other pages link to by their hash; fetching any other early gains less than its address weighs. */
@@ -18,12 +19,12 @@ export const renderer: PageRenderer = {
   needsOf(startPath) {
     const { screen, params } = matchPath(startPath) ?? { screen: 'enterCredential', params: {} };
     const later = laterScreens[screen];
-    const texts = later?.texts ?? firstScreens[screen]?.texts ?? 'enterCredential';
+    const texts = textsOf(screen);
     return {
       modules: later ? [later.module] : [],
       texts: [texts],
       errors: texts === 'errorScreen' ? [errorOf(params, undefined).name] : [],
-      title: `${texts}.title`,
+      title: titleOf(screen),
     };
   },
   laterModules: Object.fromEntries(

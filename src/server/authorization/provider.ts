@@ -88,7 +88,7 @@ const hour = 3600;
 const day = 24 * hour;
 
 /** Read from authorization requests beside those of OAuth, and carried to the page (§3.1). */
-export const carriedParameters = [...Object.keys(queryParameters), 'brandId', 'urlBrandIdFirst'];
+export const carriedParameters = [...Object.keys(queryParameters), 'brandId', 'urlBrandIdFirst', 'hideNavigationBar'];
 const oauthParameters = new Set([
   'prompt',
   'scope',

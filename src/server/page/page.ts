@@ -6,7 +6,7 @@ import type { BrandAssets, PageAssets } from '../../contract/brand.ts';
 import { type DeviceView, devicePath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import { type PageParameters, queryParameters } from '../../contract/query-parameters.ts';
+import { type PageParameters, queryParameters, type SentParameters } from '../../contract/query-parameters.ts';
 import { assetAddress } from '../../rules/asset-address.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { errorPath } from '../../rules/error-path.ts';
@@ -100,7 +100,9 @@ export interface PopupWords extends PlainWords {
 }
 
 /** Groups that a sign-in needs from its first screen to its last. */
-const groups = ['frame', 'enterCredential', 'enterPassword', 'redirecting'];
+const groups = ['frame', 'enterCredential', 'enterPassword'];
+/** Titles of the steps that every sign-in takes; others are fetched. */
+const titlesAtHand = ['step.home', 'step.enter_password'];
 /** Errors that the page finds by itself, that it must be able to say without the server, or that are common; others are fetched. */
 const errorsAtHand: readonly ErrorName[] = [
   'emptyCredential',
@@ -139,7 +141,7 @@ export async function createPage(parts: PageParts): Promise<Page> {
       ];
       const boot: Boot = {
         signIn: publicSignIn(visit),
-        parameters,
+        parameters: sentParameters(parameters),
         brand: pageBrand(configuration),
         assets: pageAssets(assets),
         logo: logoOf(brand, assets),
@@ -149,11 +151,7 @@ export async function createPage(parts: PageParts): Promise<Page> {
         locales: localesOf(brand, locale),
         texts: {
           ...texts.of(brand, locale, [...groups, ...needs.texts]),
-          ...texts.pick(
-            brand,
-            locale,
-            errors.map((name) => `error.${name}`),
-          ),
+          ...texts.pick(brand, locale, [...errors.map((name) => `error.${name}`), ...titlesAtHand, needs.title]),
         },
         textsVersion: texts.version,
         startPath: start,
@@ -214,6 +212,11 @@ function publicSignIn({ signIn }: Visit): Boot['signIn'] {
   if (!signIn) return null;
   const { id, clientId, appName, isProven } = signIn;
   return { id, clientId, appName, ...(isProven === true && { isProven }) };
+}
+
+function sentParameters(parameters: PageParameters): SentParameters {
+  // What is left out is false, which is what the type leaves out.
+  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== false)) as SentParameters;
 }
 
 /** When support of the browsers ended that cannot run the page (§2.2); at noon, so that it is one day everywhere. */

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react';
-import type { ScreenName } from '../../contract/paths.ts';
 import { reload } from '../kernel/document.ts';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
 import { TextButton } from '../ui/Button.tsx';
 import { Loader } from '../ui/Loader.tsx';
-import { laterScreens, loadScreen, screenOf } from './screens.ts';
+import type { Content } from './Content.ts';
+import { loadScreen, screenOf, textsOf } from './screens.ts';
 
 /**
  * Shows a screen, and fetches it first when it did not come with the page. One that did not come is offered by a reload:
  * browsers remember a module that failed for as long as the page lives.
  */
-export function CurrentScreen({ name, ...props }: SignInProps & { name: ScreenName }) {
-  const { t, loadTexts } = useVisit();
+export function CurrentScreen({ name, ...props }: SignInProps & { name: Content }) {
+  const { t, loadTexts, hasText } = useVisit();
   const [hasFailed, setHasFailed] = useState(false);
   const Screen = screenOf(name);
-  const [isReady, setIsReady] = useState(Screen !== undefined);
+  const [isReady, setIsReady] = useState(Screen !== undefined && hasText(`${textsOf(name)}.title`));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for a screen that is missing
   useEffect(() => {
     if (isReady) return;
-    Promise.all([loadScreen(name), loadTexts(laterScreens[name]?.texts ?? 'frame')]).then(
+    Promise.all([loadScreen(name), loadTexts(textsOf(name))]).then(
       () => setIsReady(true),
       (reason) => {
         setHasFailed(true);

@@ -2,13 +2,13 @@ import type { PageAutomation } from '../../contract/boot.ts';
 import type { DeviceView } from '../../contract/device.ts';
 import type { MessageParameters, Refusal } from '../../contract/envelope.ts';
 import { type ErrorName, type NamedError, namedErrors } from '../../contract/errors.ts';
-import type { ScreenName } from '../../contract/paths.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import type { SignInState } from '../sign-in/sign-in.flow.ts';
+import type { Content } from './Content.ts';
 
 /** One state of a screen as the gallery shows it; never part of the page. */
 export interface ScreenPreview {
-  /** The hash route at which the page starts. */
+  /** The hash route at which the page starts; for what has none, that of the screen before. */
   readonly path: string;
   /** Where the sign-in stands. */
   readonly state: SignInState;
@@ -27,7 +27,7 @@ export interface ScreenPreview {
 export type PreviewAnswer = { readonly data: unknown } | { readonly refusal: Refusal } | 'none';
 
 /** What a file `*.preview.ts` exports as `previews`: the states of each of its screens, by what they are called. */
-export type ScreenPreviews = { readonly [Name in ScreenName]?: Readonly<Record<string, ScreenPreview>> };
+export type ScreenPreviews = { readonly [Name in Content]?: Readonly<Record<string, ScreenPreview>> };
 
 /** The catalogue's row of an error as a call would answer it. */
 export function refused(name: ErrorName, params?: MessageParameters): Refusal {

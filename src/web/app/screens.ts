@@ -1,14 +1,15 @@
 import type { ComponentType } from 'react';
-import type { ScreenName } from '../../contract/paths.ts';
+import { type PageRow, pages, type ScreenName } from '../../contract/paths.ts';
 import { loadPart } from '../kernel/loadPart.ts';
 import { EnterCredential } from '../sign-in/enter-credential/EnterCredential.tsx';
 import { EnterPassword } from '../sign-in/enter-password/EnterPassword.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
+import type { Content } from './Content.ts';
 
 export type Screen = ComponentType<SignInProps>;
 
 interface FirstScreen {
-  /** The group of its texts, whose `title` is also the document's. */
+  /** The group of its texts, which has a `title`. */
   readonly texts: string;
   readonly Screen: Screen;
 }
@@ -20,7 +21,7 @@ interface LaterScreen {
 }
 
 /** The screens that nearly every visit sees; they come with the page. */
-export const firstScreens: { readonly [Name in ScreenName]?: FirstScreen } = {
+export const firstScreens: { readonly [Name in Content]?: FirstScreen } = {
   enterCredential: { texts: 'enterCredential', Screen: EnterCredential },
   enterEmailPassword: { texts: 'enterPassword', Screen: EnterPassword },
   enterNumberPassword: { texts: 'enterPassword', Screen: EnterPassword },
@@ -33,7 +34,12 @@ const errorScreen: LaterScreen = {
 };
 
 /** The others come when they are needed. */
-export const laterScreens: { readonly [Name in ScreenName]?: LaterScreen } = {
+export const laterScreens: { readonly [Name in Content]?: LaterScreen } = {
+  redirecting: {
+    texts: 'redirecting',
+    module: 'src/web/sign-in/redirecting/Redirecting.tsx',
+    load: async () => (await import('../sign-in/redirecting/Redirecting.tsx')).Redirecting,
+  },
   error: errorScreen,
   noRcmPermission: {
     texts: 'retiredApp',
@@ -87,9 +93,9 @@ export const laterScreens: { readonly [Name in ScreenName]?: LaterScreen } = {
   },
 };
 
-const loaded = new Map<ScreenName, Screen>();
+const loaded = new Map<Content, Screen>();
 
-export function screenOf(name: ScreenName): Screen | undefined {
+export function screenOf(name: Content): Screen | undefined {
   return firstScreens[name]?.Screen ?? loaded.get(name);
 }
 
@@ -97,8 +103,18 @@ export function isScreen(name: ScreenName): boolean {
   return name in firstScreens || name in laterScreens;
 }
 
+export function textsOf(name: Content): string {
+  return (firstScreens[name] ?? laterScreens[name])?.texts ?? 'enterCredential';
+}
+
+/** The message that titles the document: that of the flow's step, or of what stands beside the flow (§2.2). */
+export function titleOf(name: Content): string {
+  const row: PageRow | undefined = name === 'redirecting' ? undefined : pages[name];
+  return row && !row.isApart ? `step.${row.step}` : `${textsOf(name)}.title`;
+}
+
 /** Afterwards `screenOf` has the screen. */
-export async function loadScreen(name: ScreenName): Promise<void> {
+export async function loadScreen(name: Content): Promise<void> {
   const later = laterScreens[name];
   if (later) loaded.set(name, await loadPart(later.load));
 }

@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { recall, remember } from '../kernel/storage.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useSupportNumber } from '../kernel/useSupportNumber.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
-import { ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import styles from './ErrorScreen.module.css';
 import { errorOf, isEndedByReset, isRefusedToAccount, needsNewSignIn } from './error-of.rules.ts';
@@ -20,16 +19,12 @@ function keepLogin(): void {
 
 /** Why the sign-in cannot go on, and the ways that help: sign in again, reset the password, or the brand's support. */
 export function ErrorScreen({ state }: SignInProps) {
-  const { t, startPath, refusal, sentenceOf, loadTexts, assets, brand, locale, signIn, parameters, automation } =
-    useVisit();
+  const { t, startPath, refusal, sentenceOf, assets, brand, locale, signIn, parameters, automation } = useVisit();
   const params = useRoute(startPath)?.params ?? {};
   const error = errorOf(params, state.step === 'stopped' ? state.refusal : refusal);
   const sentence = sentenceOf({ kind: 'default', surface: 'screen', ...error });
   const app = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   const supportNumber = useSupportNumber();
-  useEffect(() => {
-    if (!sentence) loadTexts('error').catch(() => undefined);
-  }, [sentence, loadTexts]);
 
   const canRetryHere = signIn && !needsNewSignIn(error.name);
   const { clientId } = parameters;

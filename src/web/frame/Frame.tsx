@@ -10,6 +10,7 @@ import { Logo } from './Logo.tsx';
 import { PartnerLogo } from './PartnerLogo.tsx';
 import { PhishingLink } from './PhishingLink.tsx';
 import { SignupHint } from './SignupHint.tsx';
+import { TitleBar } from './TitleBar.tsx';
 import { ToastBar } from './ToastBar.tsx';
 
 interface FrameProps {
@@ -23,7 +24,11 @@ interface FrameProps {
 export function Frame({ toast, offersSignup, children }: FrameProps) {
   const { t, assets, parameters } = useVisit();
   return (
-    <div className={styles.page} data-display={parameters.display === 'touch' ? 'touch' : 'page'}>
+    <div
+      className={styles.page}
+      data-display={parameters.display === 'touch' ? 'touch' : 'page'}
+      data-title-bar={parameters.title_bar}
+    >
       {/* biome-ignore lint/a11y/useValidAnchor: a link, as every skip link; the hash of the address is the route */}
       <a className={styles.skip} href="#main" onClick={skipToMain}>
         {t('frame.skip')}
@@ -32,7 +37,7 @@ export function Frame({ toast, offersSignup, children }: FrameProps) {
       <div className={styles.sheet}>
         <div className={styles.column}>
           <header>
-            {parameters.title_bar && <p className={styles.titleBar}>{parameters.appName ?? assets.displayName}</p>}
+            {parameters.title_bar && <TitleBar />}
             <div className={styles.language}>
               <LanguageSelect />
             </div>

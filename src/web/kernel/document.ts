@@ -39,6 +39,12 @@ export function waitForApp(): Promise<void> {
   return new Promise((passed) => setTimeout(passed, appOpensWithinMs));
 }
 
+/** Runs what nobody waits for as soon as the page has nothing else to do. */
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 500 });
+  else setTimeout(work, 200);
+}
+
 /** Leaves the page for good. */
 export function leaveFor(address: string): void {
   removeEventListener('beforeunload', warn);

@@ -9,6 +9,8 @@ const places = {
   /** One for each brand. */
   countries: 'local',
   favicon: 'local',
+  /** One for each app: whether it has a close button of its own, so that the page shows none. */
+  closeButtonHidden: 'local',
 } as const;
 export type Remembered = keyof typeof places;
 

@@ -8,17 +8,51 @@ export function useRoute(startPath: string): PathMatch | undefined {
   return matchPath(path);
 }
 
+/**
+ * What the browser's history keeps with each entry of this page: the path from which it was gone to, '' where the page
+ * was opened there. It outlives a reload, and goes along with Back and Forward (ROUTE-6).
+ */
+interface Entry {
+  readonly from: string;
+}
+const entryOf = (from: string): Entry => ({ from });
+const pathIn = (address: string) => new URL(address).hash.slice(1);
+
+/** From now on an entry that a link or the address bar made is known by where it was gone to from, too. */
+export function rememberTheWay(): void {
+  if (!history.state) history.replaceState(entryOf(''), '');
+  addEventListener('hashchange', ({ oldURL }) => {
+    if (!history.state) history.replaceState(entryOf(pathIn(oldURL)), '');
+  });
+}
+
+function previousPath(): string {
+  return (history.state as Entry | null)?.from ?? '';
+}
+
 export function goTo(screen: ScreenName, params: Readonly<Record<string, string>> = {}): void {
-  navigate(pathTo(screen, params));
+  showPath(pathTo(screen, params));
 }
 
 export function showPath(path: string): void {
-  navigate(path);
+  navigate(path, { state: entryOf(pathIn(location.href)) });
 }
 
 /** Replaces the present entry, so that Back does not return to it. */
 export function replaceWith(screen: ScreenName): void {
-  navigate(pathTo(screen), { replace: true });
+  navigate(pathTo(screen), { replace: true, state: history.state });
+}
+
+/** To where the user came from; where the page was opened here, to its root, and never off the page. */
+export function goBack(): void {
+  if (previousPath()) history.back();
+  else replaceWith('enterCredential');
+}
+
+/** To a screen that the user has left: by Back where it is the previous one, so that the history holds it once. */
+export function returnTo(screen: ScreenName): void {
+  if (previousPath() === pathTo(screen)) history.back();
+  else goTo(screen);
 }
 
 /** Whether the address names no screen. */
@@ -28,7 +62,7 @@ export function isAtRoot(): boolean {
 
 /** A page that was refused has its error to show and nothing else, whatever screen the address names. */
 export function insistOn(startPath: string): void {
-  history.replaceState(null, '', `#${startPath}`);
+  history.replaceState(history.state, '', `#${startPath}`);
 }
 
 /**
@@ -37,6 +71,6 @@ export function insistOn(startPath: string): void {
  */
 export function startsElsewhere(startPath: string): boolean {
   const named = location.hash.replace(/^#\/?/, '');
-  if (named === '') history.replaceState(null, '', `#${startPath}`);
+  if (named === '') history.replaceState(history.state, '', `#${startPath}`);
   return named !== '' && `/${named}` !== startPath;
 }

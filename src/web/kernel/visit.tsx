@@ -1,26 +1,31 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { Boot, CompiledTexts } from '../../contract/boot.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import { directionOf } from '../../rules/direction.ts';
-import { languageTag } from '../../rules/locale.ts';
 import { type Api, CallRefused, createApi, fetchJson, noAnswer } from './api.ts';
-import { rememberLocale, showLanguage, showLocaleInAddress } from './document.ts';
+import { useConnection } from './connection.ts';
+import { whenIdle } from './document.ts';
 import { loadPart, NotLoaded } from './loadPart.ts';
 import type { Surroundings } from './surroundings.ts';
-import { createSay, type Translate } from './texts.ts';
+import { createSay, type Say, type Translate } from './texts.ts';
 
 /** The surroundings of every screen: brand, language, texts and the way to the server. */
 export interface Visit extends Omit<Boot, 'texts'> {
   readonly api: Api;
   readonly t: Translate;
+  /** The same for a message whose id is known only at run time. */
+  readonly say: Say;
+  hasText(id: string): boolean;
   /** Brings a group of messages that the first answer did not carry; settled when they can be said. */
   loadTexts(group: string): Promise<void>;
-  /** The sentence of a refusal; empty while its group is on the way. */
+  /** The sentence of a refusal; while the rarer ones are on the way nothing, and a general one when they do not come. */
   sentenceOf(refusal: Refusal): string;
   chooseLocale(localeId: string): Promise<void>;
   /** Makes the page another brand's, without a reload (BRAND-3). */
   changeBrand(brandId: number): Promise<void>;
 }
+
+/** After these milliseconds the sentences of the rarer errors are not waited for. */
+const errorsComeWithinMs = 2000;
 
 const VisitContext = createContext<Visit | undefined>(undefined);
 
@@ -63,28 +68,22 @@ function useVisitOf(boot: Boot): Visit {
     [fetchGroup, brandId, now.locale],
   );
 
+  const [isShortOfErrors, setIsShortOfErrors] = useState(false);
+  const isCutOff = useConnection() === 'lost';
+  useEffect(() => {
+    if (isCutOff) return undefined;
+    const isLate = setTimeout(() => setIsShortOfErrors(true), errorsComeWithinMs);
+    whenIdle(() => void loadTexts('error').catch(() => setIsShortOfErrors(true)));
+    return () => clearTimeout(isLate);
+  }, [isCutOff, loadTexts]);
+
   const chooseLocale = useCallback(
     async (locale: string) => {
-      const present = [...new Set(Object.keys(now.texts).map((id) => id.split('.')[0] ?? ''))];
-      const [configuration, ...texts] = await Promise.all([
-        api.get('/api/config/parameters', { brandId, urlBrandIdFirst: 'true', localeId: locale }),
-        ...present.map((group) => fetchGroup(brandId, locale, group)),
-      ]);
-      const language = languageTag(locale);
-      const direction = directionOf(language);
-      showLanguage(language, direction);
-      rememberLocale(locale);
-      showLocaleInAddress(locale);
-      setNow((before) => ({
-        ...before,
-        locale,
-        language,
-        direction,
-        assets: configuration.assets,
-        texts: Object.assign({}, ...texts),
-      }));
+      const { fetchLocale } = await loadPart(() => import('./fetch-locale.ts'));
+      const fetched = await fetchLocale(locale, now, { api, fetchGroup });
+      setNow((before) => ({ ...before, ...fetched }));
     },
-    [api, brandId, fetchGroup, now.texts],
+    [api, fetchGroup, now],
   );
 
   const changeBrand = useCallback(
@@ -104,9 +103,15 @@ function useVisitOf(boot: Boot): Visit {
       loadTexts,
       chooseLocale,
       changeBrand,
-      sentenceOf: ({ name, params }) => (`error.${name}` in now.texts ? say(`error.${name}`, params) : ''),
+      say,
+      hasText: (id) => id in now.texts,
+      sentenceOf({ name, params }) {
+        const isThere = `error.${name}` in now.texts;
+        if (!isThere && !isShortOfErrors) return '';
+        return say(isThere ? `error.${name}` : `error.${noAnswer.name}`, params);
+      },
     }),
-    [boot, now, api, say, loadTexts, chooseLocale, changeBrand],
+    [boot, now, api, say, loadTexts, chooseLocale, changeBrand, isShortOfErrors],
   );
 }
 

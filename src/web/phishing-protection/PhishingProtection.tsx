@@ -1,6 +1,8 @@
 import { PhishingAdvice } from '../frame/PhishingAdvice.tsx';
+import { goBack } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 
 /** The page on phishing protection (FRAME-13), with what the dialog says. */
 export function PhishingProtection() {
@@ -9,6 +11,7 @@ export function PhishingProtection() {
     <div>
       <Heading title={t('phishing.title')} />
       <PhishingAdvice Subtitle="h2" />
+      <SecondaryButton onClick={goBack}>{t('phishing.back')}</SecondaryButton>
     </div>
   );
 }

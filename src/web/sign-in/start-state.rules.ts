@@ -4,9 +4,10 @@ import { parseCredential } from '../../rules/credential.ts';
 import type { PathMatch } from '../../rules/page-path.ts';
 import type { SignInState, TypedCredential } from './sign-in.flow.ts';
 
+type Prefilling = Pick<PageParameters, 'login_hint' | 'username' | 'extension'>;
 /** What the page's first answer says of the sign-in. */
 interface Opened {
-  readonly parameters: PageParameters;
+  readonly parameters: Prefilling;
   readonly refusal?: Refusal | undefined;
   readonly signIn: { readonly isProven?: true } | null;
 }
@@ -31,7 +32,7 @@ export function startState(start: PathMatch | undefined, { parameters, refusal, 
   };
 }
 
-function prefilled({ login_hint, username, extension }: PageParameters): TypedCredential {
+function prefilled({ login_hint, username, extension }: Prefilling): TypedCredential {
   return { username: (login_hint ?? username ?? '').trim(), ...(extension && { extension: extension.trim() }) };
 }
 

@@ -28,12 +28,6 @@ export function useSignIn(startPath: string): SignIn {
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page opens once
   useEffect(() => send({ type: 'pageOpened' }), []);
-  const { loadTexts, sentenceOf } = visit;
-  const problem = 'problem' in state ? state.problem : undefined;
-  const isSpeechless = problem !== undefined && sentenceOf(problem) === '';
-  useEffect(() => {
-    if (isSpeechless) loadTexts('error').catch(() => undefined);
-  }, [isSpeechless, loadTexts]);
   const { brand } = visit;
   useEffect(() => void fraudFieldOf(brand), [brand]);
   return { state, send, storedCredential: () => recall<KnownCredential>('credential') };

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTitle } from '../kernel/useTitle.ts';
 import styles from './Heading.module.css';
 
-/** What a screen asks for, and one sentence at most; it is the document's title too. */
+/** What a screen asks for, and one sentence at most. */
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
-  useTitle(title);
   return (
     <div className={styles.heading}>
       <h1 className={styles.title} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import styles from './Loader.module.css';
 
-/** Appears after 100 ms; whoever shows it holds the answer back with `paced`. */
+/** Three dots on a desktop, a ring where fingers point and on small screens. Appears after 100 ms; whoever shows it holds the answer back with `paced`. */
 export function Loader({ label }: { label: string }) {
   return (
     <div className={styles.loader} role="status">
@@ -9,6 +9,7 @@ export function Loader({ label }: { label: string }) {
         <i />
         <i />
       </span>
+      <span className={styles.ring} aria-hidden="true" />
       <span className={styles.label}>{label}</span>
     </div>
   );

@@ -8,7 +8,7 @@ import styles from './LoginOptions.module.css';
 /** The ways of signing in elsewhere that the brand has and the app wants. */
 export function LoginOptions({ typed }: { typed: () => TypedCredential }) {
   const { t, brand, parameters } = useVisit();
-  const { prompt, ui_options: uiOptions, external_browser: isExternal, ibb } = parameters;
+  const { prompt, ui_options: uiOptions, external_browser: isExternal = false, ibb } = parameters;
   const offered = offeredEntrances({ brand, prompt, uiOptions });
   if (offered.length === 0) return null;
 

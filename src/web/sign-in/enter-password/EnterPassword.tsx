@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef } from 'react';
-import { goTo } from '../../kernel/useRoute.ts';
+import { returnTo } from '../../kernel/useRoute.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton, TextButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -38,7 +38,7 @@ export function EnterPassword({ state, send }: SignInProps) {
           <bdi className={styles.shown}>{shown}</bdi>
           <TextButton
             name={t('enterPassword.notYouName', { credential: shown })}
-            onClick={() => goTo('enterCredential')}
+            onClick={() => returnTo('enterCredential')}
           >
             {t('enterPassword.notYou')}
           </TextButton>

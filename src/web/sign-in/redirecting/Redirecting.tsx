@@ -1,14 +1,15 @@
 import { useVisit } from '../../kernel/visit.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Loader } from '../../ui/Loader.tsx';
+import type { SignInProps } from '../SignInProps.ts';
 
 /**
- * The overlay while the browser goes back to the app; with `launchAt` the way on for an app that did not open by itself
- * (AUTHZ-7).
+ * The overlay while the browser goes back to the app, and the way on for an app that did not open by itself (AUTHZ-7).
  */
-export function Redirecting({ launchAt }: { launchAt: string | undefined }) {
+export function Redirecting({ state }: SignInProps) {
   const { t, parameters, signIn, assets } = useVisit();
+  const launchAt = state.step === 'launchApp' ? state.launchAt : undefined;
   const appName = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   return (
     <div>

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { startSite } from './site.ts';
+import { isAlive, signInAddress } from './visit.ts';
+
+const all = { ssoEnabled: true, thirdPartySSOEnabled: true, appleLoginEnabled: true };
+const site = startSite(() => ({
+  0: { ...all, signupUrl: 'https://join.example/' },
+  2000: { ...all, ssoEnabled: false, signupUrl: undefined },
+  2020: { ...all, thirdPartySSOEnabled: false },
+  2030: { ...all, appleLoginEnabled: false },
+}));
+const of = (brandId: number) => signInAddress(site, { brandId: String(brandId), urlBrandIdFirst: 'true' });
+const entrances = ['Use single sign-on', 'Sign in with Google', 'Sign in with Apple'];
+
+describe('[BRAND-7] a switch of the brand', () => {
+  it.each([
+    ['all on', 0, entrances],
+    ['ssoEnabled', 2000, entrances.slice(1)],
+    ['thirdPartySSOEnabled', 2020, entrances.slice(0, 1)],
+    ['appleLoginEnabled', 2030, entrances.slice(0, 2)],
+  ])('%s decides which ways of signing in brand %d offers', async (_, brandId, offered) => {
+    await using visit = await site.open();
+    const { page } = visit;
+    await page.goto(of(brandId));
+    await isAlive(page);
+    const shown = await page.getByRole('main').getByRole('button').allTextContents();
+    expect(shown.filter((name) => entrances.includes(name))).toEqual(offered);
+  });
+
+  it('signupUrl shows the hint, and without it there is none', async () => {
+    await using visit = await site.open();
+    const { page } = visit;
+    await page.goto(of(0));
+    const link = page.getByRole('link', { name: 'Create an account' });
+    expect(await link.getAttribute('href')).toBe('https://join.example/');
+    await page.goto(of(2000));
+    expect(await link.count()).toBe(0);
+  });
+});

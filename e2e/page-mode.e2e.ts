@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startSite } from './site.ts';
+import { credentialField, holdScript, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
+
+const site = startSite();
+const desktop = { viewport: { width: 1280, height: 800 } };
+const phone = { viewport: { width: 390, height: 844 } };
+
+/** Heights of what is typed into and pressed, in CSS pixels. */
+const heights = (page: Page) =>
+  page.evaluate(() => {
+    const heightOf = (element: Element | null | undefined) => element?.getBoundingClientRect().height ?? 0;
+    const targets = document.querySelectorAll('button, select, label:has([type=checkbox]), footer a');
+    return {
+      field: heightOf(document.querySelector('main [name=username]')?.parentElement),
+      submit: heightOf(document.querySelector('[type=submit]')),
+      lowest: Math.min(...[...targets].map(heightOf)),
+    };
+  });
+
+describe('the mode of the page', () => {
+  it('[ENTRY-10] touch is there with the first answer, has larger fields and targets, and moves nothing later', async () => {
+    await using visit = await site.open({ context: desktop });
+    const { page } = visit;
+    await page.goto(signInAddress(site));
+    const inPage = await heights(page);
+    const release = await holdScript(page);
+    await page.goto(signInAddress(site, { display: 'touch' }), { waitUntil: 'commit' });
+    await credentialField(page).waitFor();
+    const inTouch = await heights(page);
+    release();
+    await isAlive(page);
+    expect(await heights(page)).toEqual(inTouch);
+    expect(inPage.lowest).toBeGreaterThanOrEqual(44);
+    expect(inTouch.lowest).toBeGreaterThanOrEqual(48);
+    for (const size of ['field', 'submit', 'lowest'] as const) expect(inTouch[size]).toBeGreaterThan(inPage[size]);
+  });
+
+  it('[ENTRY-10] is page for what is no mode', async () => {
+    await using visit = await site.open({ context: desktop });
+    const { page } = visit;
+    await page.goto(signInAddress(site, { display: 'page' }));
+    const inPage = await heights(page);
+    await page.goto(signInAddress(site, { display: 'wap' }));
+    expect(await heights(page)).toEqual(inPage);
+  });
+});
+
+describe('while one waits', () => {
+  it.each([
+    ['the desktop', desktop, {}, ['dots']],
+    ['the desktop with a finger', desktop, { display: 'touch' }, ['ring']],
+    ['a phone', phone, {}, ['ring']],
+  ] as const)('[ROUTE-7] [ENTRY-10] on %s the spinner is its own', async (_, context, parameters, seen) => {
+    await using visit = await site.open({ context });
+    const { page } = visit;
+    await page.goto(signInAddress(site, parameters));
+    await isAlive(page);
+    const part = Promise.withResolvers<void>();
+    await page.route('**/static/ErrorScreen-*.js', async (route) => {
+      await part.promise;
+      await route.continue();
+    });
+    await page.evaluate(() => location.assign('#/error/API_ERROR_208'));
+    const loader = page.getByRole('status').filter({ hasText: 'Loading…' });
+    await loader.waitFor();
+    const shown = await loader.evaluate((element) =>
+      [...element.querySelectorAll('[aria-hidden]')]
+        .filter((spinner) => getComputedStyle(spinner).display !== 'none')
+        .map((spinner) => (spinner.childElementCount === 3 ? 'dots' : 'ring')),
+    );
+    expect(shown).toEqual(seen);
+    part.resolve();
+    await page.getByText('This redirect failed because URL blocked.').waitFor();
+  });
+
+  it.each([desktop, phone])('[ROUTE-7] an overlay says that the browser goes back to the app: %o', async (context) => {
+    await using visit = await site.open({ context });
+    const { page } = visit;
+    // The page cannot be asked while it is being left: it tells by itself.
+    const told: string[] = [];
+    await page.exposeFunction('tell', (seen: string) => told.push(seen));
+    await page.addInitScript(() => {
+      const { tell } = window as unknown as { tell: (seen: string) => void };
+      const look = () => tell(`${document.title}|${document.querySelector('main')?.innerText}`);
+      new MutationObserver(look).observe(document, { childList: true, subtree: true });
+    });
+    const returned = returnToApp(page, site);
+    await page.goto(signInAddress(site));
+    await signIn(page);
+    await returned;
+    const overlay = told.find((seen) => seen.startsWith('You’re signed in – Tellwick|'));
+    expect(overlay).toMatch(/You’re signed in\s+Taking you back to Switchboard…/);
+    expect(overlay).not.toMatch(/Password|Email/);
+  });
+});

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startSite } from './site.ts';
+import { isAlive, signInAddress } from './visit.ts';
+
+const data = join(import.meta.dirname, '../data');
+const readJson = (path: string) => JSON.parse(readFileSync(join(data, path), 'utf8'));
+const common: Record<string, string> = readJson('locales/en_US.json');
+const wordsOf = (id: number): Record<string, string> => readJson(`brands/${id}/texts/en_US.json`);
+
+/** Brands of another legal wording, and of message variants of their own (§6, §3.3). */
+const legal = [2000, 2010, 2020, 2030, 2040, 2050, 2110, 2210, 3000, 3420, 3460, 4210, 4610, 4710, 4810, 4910];
+const both = [6010, 7310];
+const messages = [7310, 7710, 3420, 3460, 2110, 6010, 2010, 2210, 2020, 1210];
+
+const site = startSite(() => ({ 4910: { orderLocale: ['en_GB', 'de_DE', 'fr_FR', 'ja_JP'] } }));
+
+/** The brand's page in the English that it offers. */
+function addressOf(id: number): string {
+  const offered: string[] = readJson(`brands/${id}/brand.json`).orderLocale;
+  const localeId = offered.find((locale) => locale.startsWith('en')) ?? 'en_US';
+  return signInAddress(site, { brandId: String(id), urlBrandIdFirst: '1', localeId });
+}
+
+const legalWords = (page: Page) => page.getByRole('contentinfo').getByRole('link').allTextContents();
+
+describe('the wording of a brand', () => {
+  it.each([...legal, ...both])('[BRAND-4] %d names its legal links in its own words', async (id) => {
+    await using visit = await site.open();
+    const { page } = visit;
+    await page.goto(addressOf(id));
+    const own = wordsOf(id);
+    const expected = ['frame.legal', 'frame.privacy', 'frame.terms'].map((text) => own[text] ?? common[text]);
+    expect((await legalWords(page)).filter(Boolean)).toEqual(expected);
+    expect(own).toHaveProperty(['frame.terms']);
+    const copyright = (await page.getByRole('contentinfo').textContent()) ?? '';
+    expect(copyright.includes('All rights reserved')).toBe(own['frame.copyright']?.includes('All rights') ?? false);
+  });
+
+  it.each(messages)('[BRAND-4] %d has message variants of its own', async (id) => {
+    await using visit = await site.open();
+    const { page } = visit;
+    await page.goto(addressOf(id));
+    await isAlive(page);
+    const own = Object.entries(wordsOf(id)).filter(([text]) => text.startsWith('error.'));
+    expect(own.map(([text]) => text)).toContain('error.accountError');
+    for (const [text, sentence] of own) {
+      expect(sentence).not.toBe(common[text]);
+      await page.evaluate((name) => location.assign(`#/error/${name}`), text.slice('error.'.length));
+      await page.getByRole('main').getByText(sentence, { exact: true }).waitFor();
+    }
+  });
+
+  it('[BRAND-4] is the common one where a brand has none', async () => {
+    await using visit = await site.open();
+    await visit.page.goto(addressOf(0));
+    expect(await legalWords(visit.page)).toEqual(['Legal', 'Privacy', 'Terms']);
+  });
+});
+
+describe('the languages of a brand', () => {
+  it.each([0, 3000, 4910, 5010])('[LOC-4] %d offers its own, sorted by name, as the call has them', async (id) => {
+    await using visit = await site.open();
+    const { page } = visit;
+    await page.goto(addressOf(id));
+    await isAlive(page);
+    const answer = await page.request.get(`${site.url}/api/config/locales?clientId=demo-web&brandId=${id}`);
+    const { data: offered } = await answer.json();
+    const options = page.getByRole('combobox').locator('option');
+    const codes = await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+    const order: string[] =
+      id === 4910 ? ['en_GB', 'de_DE', 'fr_FR', 'ja_JP'] : readJson(`brands/${id}/brand.json`).orderLocale;
+    expect([...offered.supportedLocaleCodes].sort()).toEqual([...codes].sort());
+    expect(offered.supportedLocaleCodes).toContain(offered.localeCode);
+    expect(codes.length).toBeGreaterThan(1);
+    for (const code of codes) expect(order).toContain(code);
+    const names = await options.allTextContents();
+    expect(names).toEqual(names.toSorted(new Intl.Collator('en', { caseFirst: 'upper' }).compare));
+  });
+});

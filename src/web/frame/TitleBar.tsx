@@ -1,0 +1,20 @@
+import { leavePath } from '../../contract/leave.ts';
+import { useHasCloseButton } from '../kernel/useHasCloseButton.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import styles from './TitleBar.module.css';
+
+/** The head of a page that an app shows in a view of its own: its name, and the way to close it without signing in. */
+export function TitleBar() {
+  const { t, assets, parameters, signIn } = useVisit();
+  const hasCloseButton = useHasCloseButton();
+  return (
+    <div className={styles.bar}>
+      <p className={styles.name}>{parameters.appName ?? assets.displayName}</p>
+      {signIn && hasCloseButton && (
+        <a className={styles.close} href={leavePath(signIn.id, 'cancel')}>
+          {t('frame.close')}
+        </a>
+      )}
+    </div>
+  );
+}

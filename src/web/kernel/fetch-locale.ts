@@ -1,0 +1,39 @@
+import type { CompiledTexts } from '../../contract/boot.ts';
+import { directionOf } from '../../rules/direction.ts';
+import { languageTag } from '../../rules/locale.ts';
+import type { Api } from './api.ts';
+import { rememberLocale, showLanguage, showLocaleInAddress } from './document.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export type FetchGroup = (brandId: number, locale: string, group: string) => Promise<CompiledTexts>;
+/** What it takes to fetch a brand or a language. */
+export interface Fetching {
+  readonly api: Api;
+  readonly fetchGroup: FetchGroup;
+}
+
+/** The groups of messages that the page has, in another language or in another brand's words. */
+export async function fetchTexts(
+  brandId: number,
+  locale: string,
+  { texts }: Pick<Surroundings, 'texts'>,
+  fetchGroup: FetchGroup,
+): Promise<CompiledTexts> {
+  const present = [...new Set(Object.keys(texts).map((id) => id.split('.')[0] ?? ''))];
+  return Object.assign({}, ...(await Promise.all(present.map((group) => fetchGroup(brandId, locale, group)))));
+}
+
+/** The page in another language; the document is in it, and the choice remembered, when it settles. */
+export async function fetchLocale(locale: string, now: Surroundings, { api, fetchGroup }: Fetching) {
+  const { brandId } = now.brand;
+  const [{ assets }, texts] = await Promise.all([
+    api.get('/api/config/parameters', { brandId, urlBrandIdFirst: 'true', localeId: locale }),
+    fetchTexts(brandId, locale, now, fetchGroup),
+  ]);
+  const language = languageTag(locale);
+  const direction = directionOf(language);
+  showLanguage(language, direction);
+  rememberLocale(locale);
+  showLocaleInAddress(locale);
+  return { locale, language, direction, assets, texts } satisfies Partial<Surroundings>;
+}

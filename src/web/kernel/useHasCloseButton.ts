@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { parameterFlag } from '../../rules/query.ts';
+import { recall, remember } from './storage.ts';
+import { useVisit } from './visit.tsx';
+
+/**
+ * Whether the title bar has a close button. An app that has its own says so with hideNavigationBar, which is never
+ * forwarded (§3.1): a visit that comes back from elsewhere knows it from the browser's storage (§3.5).
+ */
+export function useHasCloseButton(): boolean {
+  const { signIn, parameters } = useVisit();
+  const [hasOne, setHasOne] = useState(false);
+  const clientId = signIn?.clientId ?? parameters.clientId ?? '';
+  useEffect(() => {
+    const isHidden = parameterFlag(new URLSearchParams(location.search).get('hideNavigationBar') ?? '');
+    if (isHidden !== undefined) remember('closeButtonHidden', isHidden, clientId);
+    setHasOne(!recall<boolean>('closeButtonHidden', clientId));
+  }, [clientId]);
+  return hasOne;
+}
