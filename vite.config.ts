@@ -4,8 +4,6 @@ import { brotliCompressSync as compress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const noParser = '@formatjs/icu-messageformat-parser/no-parser.js';
-
 /** Writes `<file>.br` beside each script and style, so that no request waits for a compressor. */
 function precompressed(): Plugin {
   return {
@@ -42,8 +40,6 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompressed()],
   publicDir: false,
-  // Texts arrive compiled; the parser would cost more than the rest of the message formatter.
-  resolve: { alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: noParser }] },
   css: { modules: { generateScopedName: '[hash:base64:4]' } },
   build: { target: 'es2023', cssMinify: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   environments: {

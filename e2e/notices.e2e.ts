@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { callbackOf, startSite } from './site.ts';
-import { demoPassword, findBarriers, isAlive, returnToApp, signInAddress } from './visit.ts';
+import { startSite } from './site.ts';
+import { callbackOf, demoPassword, findBarriers, isAlive, returnToApp, signInAddress } from './visit.ts';
 
 const site = startSite();
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { callbackOf, startSite } from './site.ts';
+import { startSite } from './site.ts';
 import {
+  callbackOf,
   credentialField,
   demoPassword,
   hashOf,

@@ -3,19 +3,15 @@ import { afterAll, beforeAll } from 'vitest';
 import { type BrandChanges, type BrandsFolder, brandsWith } from '../test/brands-folder.ts';
 import { type GuardedPage, type GuardOptions, launchBrowser, openPage } from '../test/browser.ts';
 import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { callbackOf, type SiteAddress } from './visit.ts';
 
 /** What the tests of a file visit: a server with an empty database and the demo's accounts, and a browser. */
-export interface Site {
-  readonly url: string;
-  readonly demoAppPort: number;
+export interface Site extends SiteAddress {
   readonly portico: RunningPortico;
   readonly browser: Browser;
   /** Opens a page that may ask this server and the demo's app, and `origins`. */
   open(options?: Partial<GuardOptions>): Promise<GuardedPage>;
 }
-
-/** Address to which the demo's app has its users sent back. */
-export const callbackOf = ({ demoAppPort }: Pick<Site, 'demoAppPort'>) => `http://localhost:${demoAppPort}/callback`;
 
 /**
  * Starts both before the first test of the file and stops them after its last; nothing of it is there earlier.

@@ -2,24 +2,33 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { readDemo } from '../src/server/operator/demo-data.ts';
-import { callbackOf, type Site } from './site.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export const demoPassword = readDemo(0).password;
+
+/** Where a site is: its own address, and that of the demo's app. */
+export interface SiteAddress {
+  readonly url: string;
+  readonly demoAppPort: number;
+}
+
+/** Address to which the demo's app has its users sent back. */
+export const callbackOf = ({ demoAppPort }: Pick<SiteAddress, 'demoAppPort'>) =>
+  `http://localhost:${demoAppPort}/callback`;
 
 export const credentialField = (page: Page) => page.getByLabel('Email or phone number');
 export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 export const hashOf = (page: Page) => new URL(page.url()).hash;
 
 /** Address at which a page opened by itself starts a sign-in for the demo's app. */
-export function signInAddress(site: Site, parameters: Readonly<Record<string, string>> = {}): string {
+export function signInAddress(site: SiteAddress, parameters: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams({ clientId: 'demo-web', appUrlScheme: callbackOf(site), ...parameters });
   return `${site.url}/?${query}`;
 }
 
 /** Address of a page without a sign-in that starts at the password of a credential (§2.2). */
-export function passwordAddress(site: Site, parameters: Readonly<Record<string, string>> = {}): string {
+export function passwordAddress(site: SiteAddress, parameters: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams({ errorCode: 'none', credential: 'ada@harbourlane.example', ...parameters });
   return `${site.url}/?${query}`;
 }
@@ -43,7 +52,7 @@ export async function holdScript(page: Page): Promise<() => void> {
 }
 
 /** Stands in for the app; answers the address with which the browser came back to it. */
-export async function returnToApp(page: Page, site: Site): Promise<URL> {
+export async function returnToApp(page: Page, site: SiteAddress): Promise<URL> {
   const returned = Promise.withResolvers<URL>();
   await page.route(`${callbackOf(site)}*`, async (route) => {
     const address = route.request().url();

@@ -21,6 +21,10 @@ describe('catalogueProblems', () => {
     [{ 'a.one': ' ', 'a.two': 'Zwei {name}' }, ['a.one is empty']],
     [{ 'a.one': 'Eins {', 'a.two': 'Zwei {name}' }, [expect.stringContaining("a.one can't be read")]],
     [{ 'a.one': 'Eins', 'a.two': 'Zwei {name}', 'a.three': '3' }, ['a.three does not exist in English']],
+    [
+      { 'a.one': 'Eins', 'a.two': 'Zwei {name, date, ::yMd}' },
+      ['a.two has a skeleton of a date, which the page cannot say'],
+    ],
   ])('[LOC-1] of %j are %j', (catalogue, problems) => {
     expect(catalogueProblems(english, catalogue, true)).toEqual(problems);
   });

@@ -53,8 +53,22 @@ function messageProblems(id: string, message: string, english: string | undefine
   if (typeof message !== 'string' || message.trim() === '') return [`${id} is empty`];
   try {
     const [own, wanted] = [Object.keys(argumentsOf(message)), Object.keys(argumentsOf(english))];
-    return own.join() === wanted.join() ? [] : [`${id} takes {${own}}, in English {${wanted}}`];
+    return [
+      ...(own.join() === wanted.join() ? [] : [`${id} takes {${own}}, in English {${wanted}}`]),
+      ...unsaid(parse(message)).map((what) => `${id} has ${what}, which the page cannot say`),
+    ];
   } catch (reason) {
     return [`${id} can't be read: ${reason instanceof Error ? reason.message : reason}`];
   }
+}
+
+/** What ICU MessageFormat has and src/rules/format-message.ts has not. */
+function unsaid(elements: readonly MessageFormatElement[]): string[] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return ['a tag'];
+    if ((element.type === TYPE.date || element.type === TYPE.time) && typeof element.style === 'object')
+      return ['a skeleton of a date'];
+    if (element.type === TYPE.number && element.style) return ['a style of a number'];
+    return 'options' in element ? Object.values(element.options).flatMap(({ value }) => unsaid(value)) : [];
+  });
 }

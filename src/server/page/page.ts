@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { IntlMessageFormat } from 'intl-messageformat';
 import type { Boot, CompiledText, CompiledTexts, PageAutomation, PageRenderer } from '../../contract/boot.ts';
 import type { BrandAssets, PageAssets } from '../../contract/brand.ts';
 import { type DeviceView, devicePath } from '../../contract/device.ts';
@@ -10,6 +9,7 @@ import { type PageParameters, queryParameters, type SentParameters } from '../..
 import { assetAddress } from '../../rules/asset-address.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { errorPath } from '../../rules/error-path.ts';
+import { formatMessage } from '../../rules/format-message.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { startPath } from '../../rules/start-page.ts';
 import { bannerStyle, chooseThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
@@ -274,7 +274,5 @@ function pageAssets(assets: BrandAssets): PageAssets {
 
 function format(text: CompiledText | undefined, language: string, values: Record<string, string | Date>): string {
   if (text === undefined || typeof text === 'string') return text ?? '';
-  return String(
-    new IntlMessageFormat(text as ConstructorParameters<typeof IntlMessageFormat>[0], language).format(values),
-  );
+  return formatMessage(text, language, values);
 }

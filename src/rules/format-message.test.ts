@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { describe, expect, it } from 'vitest';
+import { formatMessage } from './format-message.ts';
+
+const folder = join(import.meta.dirname, '../../data/locales');
+const samples = [0, 1, 2, 5, 21, 1200].map((count) => ({
+  count,
+  text: 'Ada & <b>',
+  at: new Date('2022-06-15T12:00:00Z'),
+}));
+
+/** A value for each argument by what the message does with it. */
+function valuesFor(message: string, sample: (typeof samples)[number]) {
+  const names = [...message.matchAll(/\{\s*(\w+)\s*(?:,\s*(\w+))?/g)];
+  return Object.fromEntries(
+    names.map(([, name = '', kind]) => [
+      name,
+      kind === 'plural' || kind === 'selectordinal' || kind === 'number'
+        ? sample.count
+        : kind === 'date'
+          ? sample.at
+          : sample.text,
+    ]),
+  );
+}
+const own = (message: string, language: string, values: Record<string, string | number | Date>) =>
+  formatMessage(parse(message, { captureLocation: false }), language, values);
+const theirs = (message: string, language: string, values: Record<string, string | number | Date>) =>
+  String(new IntlMessageFormat(message, language).format(values));
+
+describe('a message', () => {
+  it.each(readdirSync(folder))('[LOC-1] of %s is said as the reference library says it', (file) => {
+    const language = file.replace('.json', '').replaceAll('_', '-');
+    for (const message of Object.values<string>(JSON.parse(readFileSync(join(folder, file), 'utf8'))))
+      for (const sample of samples) {
+        const values = valuesFor(message, sample);
+        expect(own(message, language, values), message).toBe(theirs(message, language, values));
+      }
+  });
+
+  it.each([
+    ['en', '{count, plural, offset:1 =0 {nobody} one {you and # other} other {you and # others}}'],
+    ['pl', '{count, plural, one {# kraj} few {# kraje} many {# krajów} other {# kraju}}'],
+    ['ru', '{count, plural, one {# страна} few {# страны} many {# стран} other {# страны}} {count, number}'],
+    ['en', '{count, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}'],
+    ['de', '{text, select, a {A} other {{count, plural, one {eins von {text}} other {# von {text}}}}}'],
+    ['ja', '{at, date, long} {at, time, short}'],
+    ['ar', '{count, plural, zero {لا} one {واحد} two {اثنان} few {# دول} many {# دولة} other {# دولة}}'],
+  ])('in %s, %s is said as the reference library says it', (language, message) => {
+    for (const sample of samples) expect(own(message, language, sample)).toBe(theirs(message, language, sample));
+  });
+
+  it('says nothing for a value that is missing', () => expect(own('Hello {name}.', 'en', {})).toBe('Hello .'));
+});

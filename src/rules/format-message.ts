@@ -1,0 +1,65 @@
+import type { CompiledText } from '../contract/boot.ts';
+
+/**
+ * A message's syntax tree as `@formatjs/icu-messageformat-parser` writes it: the part of ICU MessageFormat that catalogues
+ * may use. A test holds what comes out beside what its own library makes of every message.
+ */
+type MessageTree = readonly MessageNode[];
+type Options = Readonly<Record<string, { readonly value: MessageTree }>>;
+type MessageNode =
+  | { readonly type: 0; readonly value: string }
+  | { readonly type: 1 | 2; readonly value: string }
+  | { readonly type: 3 | 4; readonly value: string; readonly style?: unknown }
+  | { readonly type: 5; readonly value: string; readonly options: Options }
+  | {
+      readonly type: 6;
+      readonly value: string;
+      readonly options: Options;
+      readonly offset: number;
+      readonly pluralType?: Intl.PluralRuleType;
+    }
+  | { readonly type: 7 };
+
+export type MessageValues = Readonly<Record<string, string | number | Date>>;
+
+/**
+ * Says a message in a language.
+ * @param language BCP 47 tag
+ * @param count what `#` stands for, within a plural
+ */
+export function formatMessage(
+  tree: Exclude<CompiledText, string>,
+  language: string,
+  values: MessageValues,
+  count = 0,
+): string {
+  // The contract leaves open what the compiler of messages writes.
+  return (tree as MessageTree).map((node) => formatNode(node, language, values, count)).join('');
+}
+
+function formatNode(node: MessageNode, language: string, values: MessageValues, count: number): string {
+  if (node.type === 0) return node.value;
+  if (node.type === 7) return number(count, language);
+  const value = values[node.value] ?? '';
+  if (node.type === 5)
+    return formatMessage((node.options[String(value)] ?? node.options.other)?.value ?? [], language, values, count);
+  if (node.type === 6) {
+    const counted = Number(value) - node.offset;
+    const form = new Intl.PluralRules(language, { type: node.pluralType ?? 'cardinal' }).select(counted);
+    const option = node.options[`=${value}`] ?? node.options[form] ?? node.options.other;
+    return formatMessage(option?.value ?? [], language, values, counted);
+  }
+  if (value instanceof Date) return date(value, language, node);
+  return typeof value === 'number' ? number(value, language) : value;
+}
+
+function number(value: number, language: string): string {
+  return new Intl.NumberFormat(language).format(value);
+}
+
+function date(value: Date, language: string, node: { readonly type: number; readonly style?: unknown }): string {
+  // What is no style in words is the skeleton of another library's making, which `npm run check` refuses.
+  const style = (node.style ?? 'medium') as 'short' | 'medium' | 'long' | 'full';
+  const options = node.type === 4 ? { timeStyle: style } : { dateStyle: style };
+  return new Intl.DateTimeFormat(language, options).format(value);
+}
