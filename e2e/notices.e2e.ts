@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startSite } from './site.ts';
-import { callbackOf, demoPassword, findBarriers, isAlive, returnToApp, signInAddress } from './visit.ts';
+import { callbackOf, findBarriers, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
 
 const site = startSite();
 
@@ -56,16 +56,10 @@ describe('[ROUTE-10] the warning of an app that retires soon (RCMWarningForm)', 
   const path = '#/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION';
   const warning = 'Switchboard Classic 2 will be retired soon';
   async function arrive() {
-    const visit = await openPage(browser, {
-      origins: [site.url, new URL(callbackOf(site)).origin],
-      expected: [/status of 4\d\d/, /favicon\.ico/],
-    });
+    const visit = await site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
     const { page } = visit;
     await page.goto(signInAddress(site, { clientId: 'demo-ending' }));
-    await page.getByLabel('Email or phone number').fill('ada@harbourlane.example');
-    await page.keyboard.press('Enter');
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-    await page.keyboard.press('Enter');
+    await signIn(page);
     await page.getByRole('heading', { name: warning }).waitFor();
     return visit;
   }

@@ -4,7 +4,7 @@ import { useRoute } from '../kernel/useRoute.ts';
 import { useSupportNumber } from '../kernel/useSupportNumber.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import styles from './ErrorScreen.module.css';
 import { errorOf, isEndedByReset, isRefusedToAccount, needsNewSignIn } from './error-of.rules.ts';

@@ -1,6 +1,6 @@
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { noticeOf } from './notice-of.rules.ts';

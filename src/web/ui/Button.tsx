@@ -15,6 +15,22 @@ export function SubmitButton(props: { children: ReactNode; working: string; isWo
   );
 }
 
+interface ButtonLinkProps {
+  readonly href: string;
+  /** Runs before the link is followed. */
+  readonly onClick?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** A link that looks like the primary action: the way on from a screen without a form. */
+export function ButtonLink({ href, onClick, children }: ButtonLinkProps) {
+  return (
+    <a className={styles.primary} href={href} onClick={onClick}>
+      {children}
+    </a>
+  );
+}
+
 /** A quiet way beside the primary action. */
 export function TextButton(props: { onClick: () => void; children: ReactNode; name?: string }) {
   return (

@@ -1,5 +1,5 @@
 import { useVisit } from '../../kernel/visit.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { Loader } from '../../ui/Loader.tsx';
 import type { SignInProps } from '../SignInProps.ts';
