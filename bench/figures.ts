@@ -27,12 +27,13 @@ export function median(values: readonly number[]): number {
 }
 
 function round(value: number): string {
+  if (Number.isInteger(value)) return String(value);
   return value >= 100 ? String(Math.round(value)) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
 }
 
 function budgetText({ budget, unit }: Figure): string {
   if (!budget) return '';
-  return 'atMost' in budget ? `≤ ${budget.atMost} ${unit}` : `≥ ${budget.atLeast} ${unit}`;
+  return 'atMost' in budget ? `≤ ${round(budget.atMost)} ${unit}` : `≥ ${round(budget.atLeast)} ${unit}`;
 }
 
 const verdict = (figure: Figure) => ({ true: 'holds', false: '**does not hold**' })[String(holds(figure))] ?? '';

@@ -6,6 +6,8 @@ import { discoverDemoWeb, exchange, startSignIn, takeCode } from '../test/relyin
 import type { Section } from './figures.ts';
 import { inParallel, type ServerUnderTest } from './server-under-test.ts';
 
+/** 6 ms, on the processor on which the budget was set and a hash takes 8.3 ms; on any other in proportion. */
+const budgetInHashes = 6 / 8.3;
 const cores = availableParallelism();
 const width = 4 * cores;
 const signIns = 400;
@@ -30,13 +32,16 @@ async function answered(call: Promise<CallAnswer>) {
   return data;
 }
 
+const opensOne = (email: string, owned: readonly string[]) => owned.indexOf(email) === owned.lastIndexOf(email);
+
 /** Whole sign-ins, one step after the other over all of them, so that each step's cost is known. */
 export async function measureSignIns(server: ServerUnderTest): Promise<Section> {
   const { portico, cpuMs } = server;
   const { password, accounts } = readDemo(0);
   // People whom nothing stops on their way.
+  const owned = accounts.flatMap(({ email }) => email ?? []);
   const emails = accounts.flatMap(({ email, state, company }) =>
-    email && state === 'active' && company === 'harbour-lane' ? [email] : [],
+    email && state === 'active' && company === 'harbour-lane' && opensOne(email, owned) ? [email] : [],
   );
   const hash = await measureHash(password);
   const relyingParty = await discoverDemoWeb(portico.url);
@@ -110,7 +115,13 @@ export async function measureSignIns(server: ServerUnderTest): Promise<Section> 
         budget: { atLeast: 90 },
       },
       { what: 'A whole sign-in', value: total, unit: 'ms CPU', yardstick: hashBeside },
-      { what: 'A whole sign-in beyond the hash', value: total - hash.cpuMs, unit: 'ms CPU', budget: { atMost: 6 } },
+      {
+        what: 'A whole sign-in beyond the hash',
+        value: total - hash.cpuMs,
+        unit: 'ms CPU',
+        yardstick: hashBeside,
+        budget: { atMost: hash.cpuMs * budgetInHashes },
+      },
       ...Object.entries(costs).map(([name, value]) => ({ what: `— ${name}`, value, unit: 'ms CPU' })),
     ],
   };

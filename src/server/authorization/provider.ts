@@ -2,6 +2,7 @@ import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider
 import { devicePath } from '../../contract/device.ts';
 import { queryParameters } from '../../contract/query-parameters.ts';
 import { digestOf, isSame, type Secrets } from '../secrets/secrets.ts';
+import { durably } from '../storage/durably.ts';
 import { type AnswerParts, answerPopups, completeMetadata, headAnswer } from './answer-in-page.ts';
 import { claimsOf } from './claims.ts';
 import { scopeClaims } from './client-registration.ts';
@@ -255,17 +256,19 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
   provider.on('authorization.accepted', (ctx) => accepted.add(ctx));
   const succeeded = new WeakSet<object>();
   provider.on('authorization.success', (ctx) => succeeded.add(ctx));
-  provider.use(async (ctx, next) => {
-    keepCodeFromSending(ctx);
-    await next();
-    nameInterval(ctx, parts.deviceLimits.pollSeconds);
-    const answered = ctx as unknown as KoaContextWithOIDC; // the library makes its context of Koa's
-    if (accepted.has(ctx)) await parts.recordUse(answered);
-    completeMetadata(ctx, parts);
-    headAnswer(answered);
-    await addToRedirect(parts, answered);
-    if (succeeded.has(ctx)) notifyInstead(answered);
-  });
+  provider.use((ctx, next) =>
+    durably(async () => {
+      keepCodeFromSending(ctx);
+      await next();
+      nameInterval(ctx, parts.deviceLimits.pollSeconds);
+      const answered = ctx as unknown as KoaContextWithOIDC; // the library makes its context of Koa's
+      if (accepted.has(ctx)) await parts.recordUse(answered);
+      completeMetadata(ctx, parts);
+      headAnswer(answered);
+      await addToRedirect(parts, answered);
+      if (succeeded.has(ctx)) notifyInstead(answered);
+    }),
+  );
   answerPopups(provider, parts);
   provider.on('backchannel.error', (_ctx, error) => parts.report(error));
   provider.on('server_error', (ctx, error) => parts.report(error, traceOf(ctx)));

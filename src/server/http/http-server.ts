@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { RequestMetrics } from '../metrics/metrics.ts';
+import { allOnDisk } from '../storage/durably.ts';
 import { answerError } from './answer.ts';
 import { Refused } from './refused.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -32,6 +33,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-trace-id': request.id });
   });
+  app.addHook('onSend', allOnDisk);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;

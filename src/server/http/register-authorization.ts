@@ -8,6 +8,7 @@ import {
   openerHeader,
 } from '../authorization/authorization.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
+import { durably } from '../storage/durably.ts';
 import { type CookieRules, signInCookies } from './cookies.ts';
 import { Refused } from './refused.ts';
 
@@ -28,10 +29,10 @@ export const launchPath = (signInId: string) => `/launch/${encodeURIComponent(si
 
 /** Mounts the authorization server, the ways out of a sign-in, and the path that leads from the finished sign-in back to it. */
 export function registerAuthorization(app: FastifyInstance, parts: AuthorizationRouteParts): void {
-  app.get('/continue/:signInId', (request, reply) => continueSignIn(request, reply, parts));
-  app.get('/launch/:signInId', (request, reply) => launchAgain(request, reply, parts));
-  app.get('/cancel/:signInId', (request, reply) => leave(request, reply, parts, 'user_cancelled'));
-  app.get('/deny/:signInId', (request, reply) => leave(request, reply, parts, 'access_denied'));
+  app.get('/continue/:signInId', (request, reply) => durably(() => continueSignIn(request, reply, parts)));
+  app.get('/launch/:signInId', (request, reply) => durably(() => launchAgain(request, reply, parts)));
+  app.get('/cancel/:signInId', (request, reply) => durably(() => leave(request, reply, parts, 'user_cancelled')));
+  app.get('/deny/:signInId', (request, reply) => durably(() => leave(request, reply, parts, 'access_denied')));
   void app.register(takePostedRequests);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers(); // the library reads the body itself

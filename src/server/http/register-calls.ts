@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { calls, signInHeader } from '../../contract/calls.ts';
+import { durably } from '../storage/durably.ts';
 import { answer } from './answer.ts';
 import { type CookieRules, deviceId, signInCookies } from './cookies.ts';
 import { Refused } from './refused.ts';
@@ -49,7 +50,7 @@ function registerCall(
       if (call.method === 'POST' && !isSameOrigin(originsOf(request), publicUrl))
         throw new Refused('invalidRequest', { httpStatus: 403 });
       const input = parseInput(call, request);
-      return answer(reply, await handler(input, contextOf(request, reply, cookies, sessionOf)));
+      return answer(reply, await durably(() => handler(input, contextOf(request, reply, cookies, sessionOf))));
     },
   });
 }

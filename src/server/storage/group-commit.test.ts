@@ -1,5 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type RootOperationNode } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { durably } from './durably.ts';
 import { committingInGroups } from './group-commit.ts';
 
 const reading: CompiledQuery = {
@@ -102,5 +103,35 @@ describe('commits in groups', () => {
     await driver.destroy();
     await written;
     expect(told).toContain('commit');
+  });
+
+  it('let the work of a request go on before it is on the disk, and its end wait', async () => {
+    const { told, run } = await open();
+    await durably(async () => {
+      await run('a');
+      await run('b');
+    });
+    told.push('answered the request');
+    expect(told).toEqual([
+      ...['begin immediate', 'a', 'answered a', 'b', 'answered b', 'commit', 'answered the request'],
+    ]);
+  });
+
+  it('tell a request whose work was not committed, whatever it would have answered', async () => {
+    const { run } = await open('commit');
+    await expect(durably(() => run('a'))).rejects.toThrow('commit failed');
+    const refuse = async () => {
+      await run('a');
+      throw new Error('refused');
+    };
+    await expect(durably(refuse)).rejects.toThrow('commit failed');
+  });
+
+  it('make a request that only read what is not on the disk yet wait as well', async () => {
+    const { told, run } = await open();
+    const writing = run('a');
+    await durably(() => run(reading));
+    expect(told.indexOf('commit')).toBeGreaterThan(told.indexOf('answered select'));
+    await writing;
   });
 });

@@ -1,5 +1,6 @@
 import { setImmediate as afterThisTurn } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
+import { dependOn } from './durably.ts';
 
 /** A caller's connection: all share the one connection there is. */
 interface Lane extends DatabaseConnection {
@@ -22,7 +23,7 @@ function createDoor(): () => Promise<() => void> {
 /**
  * What is written at the same moment is committed at once: a commit waits for the disk, and keeps every other request
  * waiting meanwhile. Statements and transactions run one after the other as parts of one transaction, each undone by
- * itself when it fails, and none is answered before that transaction is on the disk.
+ * itself when it fails, and no request is answered before that transaction is on the disk.
  * @param inner the driver of a database with one connection
  */
 export function committingInGroups(inner: Driver): Driver {
@@ -68,7 +69,7 @@ export function committingInGroups(inner: Driver): Driver {
     } finally {
       leave();
     }
-    await onDisk;
+    await dependOn(onDisk);
     return result;
   }
 
@@ -106,7 +107,7 @@ export function committingInGroups(inner: Driver): Driver {
   async function commit(lane: Lane): Promise<void> {
     const onDisk = group?.promise;
     await end(lane, 'release part');
-    await onDisk;
+    await dependOn(onDisk);
   }
 
   /** Nothing is left to undo when it was the commit that failed. */

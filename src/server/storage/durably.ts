@@ -1,0 +1,34 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** Commits that a request depends on: of what it wrote, and of what it read before that was on the disk. */
+const commits = new AsyncLocalStorage<Set<Promise<void>>>();
+
+/**
+ * Does a request's work, whose statements go on before they are on the disk, and ends when all of them are: only the
+ * answer must wait. @throws where a commit that it depends on failed, in the place of its result
+ */
+export function durably<T>(work: () => Promise<T>): Promise<T> {
+  return commits.run(new Set(), async () => {
+    try {
+      return await work();
+    } finally {
+      await allOnDisk();
+    }
+  });
+}
+
+/** For what answers from within `durably`: waits until everything is on the disk, and tells a failure once. */
+export async function allOnDisk(): Promise<void> {
+  const request = commits.getStore();
+  if (!request) return;
+  const awaited = [...request];
+  request.clear();
+  await Promise.all(awaited);
+}
+
+/** Waits for a commit at once, or, within `durably`, leaves that to its end. */
+export async function dependOn(commit: Promise<void> | undefined): Promise<void> {
+  const request = commits.getStore();
+  if (!request) await commit;
+  else if (commit) request.add(commit);
+}
