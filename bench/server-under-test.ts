@@ -1,5 +1,5 @@
+import { freePort } from '../test/free-port.ts';
 import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { freePort } from '../test/postgres.ts';
 
 /** A running Portico whose own account of its processor time and memory can be read. */
 export interface ServerUnderTest {

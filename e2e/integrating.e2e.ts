@@ -6,8 +6,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../test/browser.ts';
 import { documentedProgram, documentedRegistration } from '../test/documented-programs.ts';
+import { freePort } from '../test/free-port.ts';
 import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { freePort } from '../test/postgres.ts';
 import { demoPassword } from './visit.ts';
 
 const root = join(import.meta.dirname, '..');

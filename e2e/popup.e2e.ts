@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GuardedPage, launchBrowser, openPage } from '../test/browser.ts';
+import { freePort } from '../test/free-port.ts';
 import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { freePort } from '../test/postgres.ts';
 import { callbackOf, demoPassword, findBarriers } from './visit.ts';
 
 let portico: RunningPortico;

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, openPage } from '../test/browser.ts';
+import { freePort } from '../test/free-port.ts';
 import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { freePort } from '../test/postgres.ts';
 import { installWithApt, isRoot } from '../test/system-package.ts';
 import { demoPassword } from './visit.ts';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FreshDatabase, freshDatabase } from './database.ts';
-import { freePort } from './postgres.ts';
+import { freePort } from './free-port.ts';
 import { startProxy } from './round-robin-proxy.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { freshDatabase } from './database.ts';
+import { freePort } from './free-port.ts';
 import { startPortico } from './portico.ts';
-import { freePort } from './postgres.ts';
 
 const root = join(import.meta.dirname, '..');
 

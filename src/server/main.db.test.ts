@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as oidc from 'openid-client';
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
+import { freePort } from '../../test/free-port.ts';
 import { openFresh } from '../../test/open-fresh.ts';
 import { type RunningPortico, startPortico } from '../../test/portico.ts';
-import { freePort } from '../../test/postgres.ts';
 import { discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../../test/relying-party.ts';
 
 const roomy = { FAILURES_PER_ADDRESS: '100000', LOOKUPS_PER_ADDRESS: '100000', QUEUE_LIMIT: '1000', LOG_LEVEL: 'warn' };

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { calculateJwkThumbprint, decodeJwt } from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../test/free-port.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
-import { freePort } from '../../../test/postgres.ts';
 import {
   discoverDemoWeb,
   exchange,
