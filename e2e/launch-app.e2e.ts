@@ -4,7 +4,7 @@ import { isAlive, signIn } from './visit.ts';
 
 const site = startSite();
 
-it('[AUTHZ-7] offers a button when the app of the device does not open, and it leads to the app', async () => {
+it('[AUTHZ-7] [ROUTE-10] LaunchApp offers a button when the app of the device does not open, and it leads to the app', async () => {
   await using visit = await site.open({ expected: [/com\.example\.portico-demo/] });
   const { page } = visit;
   const query = new URLSearchParams({

@@ -17,7 +17,8 @@ export async function withoutTable<Result>(
   }
 }
 
-async function administer({ env: { DATA_DIR, DATABASE_URL } }: FreshDatabase, statement: string): Promise<void> {
+/** Has the database run a statement behind the server's back. */
+export async function administer({ env: { DATA_DIR, DATABASE_URL } }: FreshDatabase, statement: string): Promise<void> {
   if (!DATABASE_URL) {
     using sqlite = new DatabaseSync(join(DATA_DIR, 'portico.db'), { timeout: 5000 });
     sqlite.exec(statement);

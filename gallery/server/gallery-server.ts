@@ -93,16 +93,14 @@ function previewDocument(
 ): string | undefined {
   const found = previews.find(({ screen, state }) => screen === named.screen && state === named.state);
   if (!found) return undefined;
-  const { path, parameters, refusal, device, automation } = found.preview;
+  const { path, parameters, refusal, device, automation, isOutside } = found.preview;
+  const brandId = Number(named.brand ?? 0);
   const { html } = page.render({
     nonce,
-    signIn: {
-      id: 'preview',
-      clientId: 'demo-web',
-      appName: 'Switchboard',
-      brandId: Number(named.brand ?? 0),
-      isProven: false,
-    },
+    signIn: isOutside
+      ? null
+      : { id: 'preview', clientId: 'demo-web', appName: 'Switchboard', brandId, isProven: false },
+    brandId,
     parameters: { ...parsePageParameters([]), ...parameters, theme: named.theme },
     query: new URLSearchParams(named.locale ? { localeId: named.locale } : {}),
     startPath: path,

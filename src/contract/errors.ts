@@ -108,6 +108,7 @@ export const namedErrors = namedTable({
   chatServiceAccountError: { kind: 'default', surface: 'form' },
   duplicatedEmail: { kind: 'resetPassword', surface: 'field', field: 'email' },
   invalidRequest: { kind: 'default', surface: 'form' },
+  invalidParameters: { kind: 'default', surface: 'screen', leadsTo: 'error' },
   ssoAuthError: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
   invalidIdpEntity: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
   ssoInvalidToken: { kind: 'sso', surface: 'screen', leadsTo: 'error' },

@@ -106,6 +106,7 @@ export interface TextArguments {
   readonly 'error.invalidCountryCode': undefined;
   readonly 'error.invalidExtension': undefined;
   readonly 'error.invalidIdpEntity': undefined;
+  readonly 'error.invalidParameters': undefined;
   readonly 'error.invalidPhone': undefined;
   readonly 'error.invalidRedirectUri': undefined;
   readonly 'error.invalidRequest': undefined;
@@ -148,6 +149,7 @@ export interface TextArguments {
   readonly 'error.userNotConfirmed': undefined;
   readonly 'errorScreen.leaveFor': { readonly where: string | number };
   readonly 'errorScreen.signInAgain': undefined;
+  readonly 'errorScreen.signInAtBrand': { readonly brand: string | number };
   readonly 'errorScreen.support': undefined;
   readonly 'errorScreen.title': undefined;
   readonly 'errorScreen.useAnotherAccount': undefined;

@@ -17,6 +17,6 @@ export function isAutomationTarget(link: string, registered: readonly string[], 
 /** Scheme, host and port of a web address without credentials. */
 function originOf(link: string, parse: ParseLink): string | undefined {
   const parsed = webAddress.test(link) ? parse(link) : null;
-  if (!parsed || parsed.username !== '' || parsed.password !== '') return undefined;
+  if (parsed?.username !== '' || parsed.password !== '') return undefined;
   return `${parsed.protocol}//${parsed.host}`;
 }

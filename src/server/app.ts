@@ -89,7 +89,7 @@ export async function createApp(installation: Installation, logger: Logger, metr
       wholeSeconds: config.SESSION_DAYS * 24 * 3600,
     },
     pages: {
-      error: async (request, refusal) => renderPage(page, request, { refusal }),
+      error: async (request, refusal, brand) => renderPage(page, request, { refusal, ...brand }),
       popup: async (request, answer, brand) =>
         popupPage(answer, page.popupWords({ signIn: null, ...surroundingsOf(request), ...brand })),
       device: async (request, device, brand) => renderPage(page, request, { device, ...brand }),
@@ -98,6 +98,7 @@ export async function createApp(installation: Installation, logger: Logger, metr
     },
     report: ({ name, stack }, traceId) =>
       logger.error({ failure: { name, stack }, traceId }, 'authorization server failed'),
+    reportMistake: (mistake, traceId) => logger.info({ ...mistake, traceId }, 'a request of an app was refused'),
     brandOf: (visit) => brands.resolve(visit).configuration.brandId,
     localesOf: (brandId) =>
       brands.find(brandId).configuration.orderLocale.filter((code) => texts.locales.includes(code)),

@@ -20,7 +20,7 @@ import type { LogoutNotices } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { type OpeningParts, openSignIn } from './opening.ts';
 import { presentOwnAddress } from './own-address.ts';
-import { buildProvider, type ProviderParts, type SessionLifetimes, traceOf } from './provider.ts';
+import { buildProvider, type Failure, type ProviderParts, type SessionLifetimes, traceOf } from './provider.ts';
 import type { Additions } from './redirect-additions.rules.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -31,7 +31,7 @@ export { authorizationPath, authorizationPaths } from './provider.ts';
 
 /** Pages that the authorization server shows by itself. */
 export interface AuthorizationPages {
-  error(request: IncomingMessage, refusal: Refusal): Promise<Page>;
+  error(request: IncomingMessage, refusal: Refusal, brand: ClientBrand | undefined): Promise<Page>;
   signOut(request: IncomingMessage, form: SignOutForm): Promise<Page>;
   /** The last page of a popup that the app opened. */
   popup(request: IncomingMessage, answer: PopupAnswer, signIn: ClientBrand): Promise<Page>;
@@ -79,6 +79,11 @@ export interface AuthorizationParts
   readonly pages: AuthorizationPages;
   /** Reports a failure of the server's own. */
   report(error: Error, traceId?: string): void;
+  /** Reports a request that is an app's mistake, and of which the app could not be told. */
+  reportMistake(
+    mistake: { readonly clientId?: string; readonly error: string; readonly detail?: string },
+    traceId: string,
+  ): void;
 }
 
 export interface Authorization {
@@ -163,7 +168,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     recordUse: (ctx) => recordUse(parts, ctx),
     additionsFor: (ctx) => additionsFor(parts, ctx),
     openSignIn: (request, ctx) => openSignIn(parts, request, ctx),
-    showError: async (ctx, error) => show(ctx, await pages.error(ctx.req, refusalFor(error, traceOf(ctx)))),
+    showError: (ctx, error) => showError(parts, ctx, error),
     showSignOut: async (ctx) => show(ctx, await pages.signOut(ctx.req, signOutFormOf(ctx))),
     async showSignedOut(ctx) {
       ctx.redirect('/signed-out');
@@ -203,6 +208,17 @@ async function showDevice(
   show(ctx, await parts.pages.device(ctx.req, view, brand && (await brandOfClient(parts, brand))));
 }
 
+/** Shows what no app can be told: there is no verified address to go to. */
+async function showError(parts: AuthorizationParts, ctx: KoaContextWithOIDC, failure: Failure): Promise<void> {
+  const { error, error_description: detail } = failure;
+  const clientId = ctx.oidc?.client?.clientId;
+  const reference = traceOf(ctx);
+  const isOurs = error === 'server_error'; // nothing more is asked of a database that may have failed
+  if (!isOurs) parts.reportMistake({ error, ...(clientId && { clientId }), ...(detail && { detail }) }, reference);
+  const brand = clientId && !isOurs && (await brandOfClient(parts, { clientId, parameters: ctx.oidc.params ?? {} }));
+  show(ctx, await parts.pages.error(ctx.req, refusalFor(error, reference), brand || undefined));
+}
+
 /** What says which brand an answer to a client has. */
 async function brandOfClient(
   { clients }: AuthorizationParts,
@@ -218,7 +234,7 @@ async function brandOfClient(
 function refusalFor(error: string, reference: string): Refusal {
   if (error === 'server_error') return refusalOf(101, { reference });
   if (['invalid_client', 'invalid_redirect_uri', 'unauthorized_client'].includes(error)) return refusalOf(208);
-  return refusalOf(error === 'session_not_found' ? 222 : 'invalidRequest');
+  return error === 'session_not_found' ? refusalOf(222) : refusalOf('invalidParameters', { reference });
 }
 
 function signOutFormOf({ oidc }: KoaContextWithOIDC): SignOutForm {

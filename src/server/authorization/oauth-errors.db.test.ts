@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import { demoPassword } from '../../../test/relying-party.ts';
-import { withoutTable } from '../../../test/without-table.ts';
+import { administer, withoutTable } from '../../../test/without-table.ts';
 
 let portico: RunningPortico;
 beforeAll(async () => {
@@ -125,6 +125,36 @@ describe('[AUTHZ-4] without a verified address', () => {
     expect(answer.location).toBeUndefined();
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('/error/API_ERROR_208');
+  });
+
+  it.each(['response_type=code', 'response_type=code&client_id=demo-web&client_id=demo-web'])(
+    '[ERR-3] %s shows that the app is mistaken, with a reference that the log explains',
+    async (query) => {
+      const answer = await new HttpBrowser(portico.url).follow(`/oauth/authorize?${query}`);
+      expect(answer.status).toBe(400);
+      expect(answer.text).toContain('"startPath":"/error/invalidParameters"');
+      const reference = answer.headers.get('x-trace-id') ?? 'missing';
+      expect(answer.text).toContain(`"reference":"${reference}"`);
+      const told = () =>
+        portico
+          .output()
+          .split('\n')
+          .find((line) => line.includes('a request of an app was refused') && line.includes(reference));
+      await expect.poll(told).toContain('"error":"invalid_request"');
+      expect(told()).toContain('"detail":"');
+    },
+  );
+
+  it('[BRAND-8] the screen has the brand of the app, where that is known', async () => {
+    const brandOf = (text: string) => Number(/"brand":\{"brandId":(\d+)/.exec(text)?.[1]);
+    expect(brandOf((await authorize({ client_id: 'demo-native', ...elsewhere })).text)).toBe(0);
+    await administer(
+      portico.database,
+      `update clients set registration = '{"brandId":3420,' || substr(registration, 2) where id = 'demo-native'`,
+    );
+    await expect
+      .poll(async () => brandOf((await authorize({ client_id: 'demo-native', ...elsewhere })).text))
+      .toBe(3420);
   });
 
   it('[ERR-3] a failure shows an error of ours whose reference stands in the log', async () => {

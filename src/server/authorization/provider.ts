@@ -35,6 +35,12 @@ export interface SessionLifetimes {
   readonly wholeSeconds: number;
 }
 
+/** As the library words it. */
+export interface Failure {
+  readonly error: string;
+  readonly error_description?: string | undefined;
+}
+
 export interface ProviderParts extends ReasonParts, DeviceParts, AnswerParts {
   readonly lifetimes: SessionLifetimes;
   /** Whether requests may leave for private and loopback addresses, at which apps of a closed network listen. */
@@ -51,7 +57,7 @@ export interface ProviderParts extends ReasonParts, DeviceParts, AnswerParts {
   /** Opens the sign-in and answers the page's address; may set cookies on the answer. */
   openSignIn(request: AuthorizationRequest, ctx: KoaContextWithOIDC): Promise<string>;
   /** Answers an error that must not go to the app. */
-  showError(ctx: KoaContextWithOIDC, error: string): Promise<void>;
+  showError(ctx: KoaContextWithOIDC, failure: Failure): Promise<void>;
   /** Reports a failure of the server's own. */
   report(error: Error, traceId?: string): void;
   showSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void>;
@@ -193,7 +199,7 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
       return { accountId: id, claims: () => claimsOf(accounts, account) };
     }),
     renderError: async (ctx, out, error) =>
-      parts.showError(ctx, error instanceof errors.SessionNotFound ? 'session_not_found' : out.error),
+      parts.showError(ctx, error instanceof errors.SessionNotFound ? { error: 'session_not_found' } : out),
   };
 }
 

@@ -20,7 +20,7 @@ export function registerEntrances(app: FastifyInstance, { showRefusal }: Entranc
     const kept = [...searchParams].filter(([name]) => forTheEntrance.includes(name));
     const forwarded = [...forwardedParameters(searchParams), ...kept];
     const address = startUpAddress(searchParams.get('selected_entrance') ?? undefined, forwarded);
-    if (!address) return showRefusal(request, reply, 'invalidRequest');
+    if (!address) return showRefusal(request, reply, 'invalidParameters');
     return reply.header('cache-control', 'no-store').redirect(address, 303);
   });
   void app.register(async (scope) => {

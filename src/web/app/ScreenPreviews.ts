@@ -13,6 +13,8 @@ export interface ScreenPreview {
   /** Where the sign-in stands. */
   readonly state: SignInState;
   readonly parameters?: Partial<PageParameters>;
+  /** No sign-in is behind the page. */
+  readonly isOutside?: true;
   /** What the page's first answer was refused for. */
   readonly refusal?: Refusal;
   /** What the page's first answer says of a device. */

@@ -7,7 +7,7 @@ import type { SignInProps } from '../sign-in/SignInProps.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import styles from './ErrorScreen.module.css';
-import { errorOf, isEndedByReset, isRefusedToAccount, needsNewSignIn } from './error-of.rules.ts';
+import { errorOf, isEndedByReset, isMistakeOfApp, isRefusedToAccount, needsNewSignIn } from './error-of.rules.ts';
 
 /** A sign-in that is begun again starts where the lost one was: nobody types the same credential twice. */
 function keepLogin(): void {
@@ -27,7 +27,8 @@ export function ErrorScreen({ state }: SignInProps) {
   const supportNumber = useSupportNumber();
 
   const canRetryHere = signIn && !needsNewSignIn(error.name);
-  const { clientId } = parameters;
+  const isAtBrand = !signIn && isMistakeOfApp(error.name);
+  const clientId = isAtBrand ? undefined : parameters.clientId;
   const anew = `/${encodeQuery({ clientId, brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale })}`;
   const reference = error.params?.reference;
   return (
@@ -36,7 +37,9 @@ export function ErrorScreen({ state }: SignInProps) {
       <p className={styles.sentence}>{sentence}</p>
       {reference && <p className={styles.reference}>{t('frame.reference', { reference })}</p>}
       <ButtonLink href={canRetryHere ? '#/enterCredential' : anew} onClick={canRetryHere ? undefined : keepLogin}>
-        {t(isRefusedToAccount(error.name) ? 'errorScreen.useAnotherAccount' : 'errorScreen.signInAgain')}
+        {isAtBrand
+          ? t('errorScreen.signInAtBrand', { brand: assets.shortDisplayName })
+          : t(isRefusedToAccount(error.name) ? 'errorScreen.useAnotherAccount' : 'errorScreen.signInAgain')}
       </ButtonLink>
       {automation?.after === 'failure' && (
         <p className={styles.support}>

@@ -43,3 +43,10 @@ const endedByReset: readonly ErrorName[] = [
 export function isEndedByReset(name: ErrorName): boolean {
   return endedByReset.includes(name);
 }
+
+/** Mistakes of the app itself, which another sign-in for it would meet again. */
+const mistakesOfApp: readonly ErrorName[] = ['invalidRedirectUri', 'invalidParameters', 'appInfoLoadError'];
+
+export function isMistakeOfApp(name: ErrorName): boolean {
+  return mistakesOfApp.includes(name);
+}

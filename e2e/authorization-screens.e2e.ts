@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startSite } from './site.ts';
+import {
+  credentialField,
+  findBarriers,
+  hashOf,
+  isAlive,
+  passwordField,
+  returnToApp,
+  signIn,
+  signInAddress,
+} from './visit.ts';
+
+const site = startSite();
+const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+const askWith = (query: string) => `${site.url}/oauth/authorize?${query}`;
+
+describe('[ROUTE-10] a request that no app can be told of (InvalidParameters)', () => {
+  const sentence = 'The app sent a request that is incomplete or wrong. Go back to the app and try again.';
+  it.each([
+    ['nothing', ''],
+    ['no client', 'response_type=code&scope=openid'],
+    ['a client named twice', 'client_id=demo-web&client_id=demo-web&response_type=code'],
+  ])('that says %s shows what happened, a reference, and the way to the brand', async (_what, query) => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(askWith(query));
+    await page.getByText(sentence).waitFor();
+    await expect.poll(() => hashOf(page)).toBe('#/error/invalidParameters');
+    expect(await findBarriers(page)).toEqual([]);
+    const reference = /Reference: (\w+)/.exec(await page.getByRole('main').innerText())?.[1] ?? 'missing';
+    await expect.poll(() => site.portico.output()).toContain(`"traceId":"${reference}"`);
+    await page.reload();
+    await page.getByText(sentence).waitFor();
+    const begun = page.waitForRequest(`http://localhost:${site.demoAppPort}/initiate*`);
+    await page.getByRole('link', { name: 'Sign in to Tellwick' }).press('Enter');
+    expect(new URL((await begun).url()).searchParams.get('brandId')).toBe('0');
+  });
+
+  it('[AUTHZ-6] of an app that is not registered, or at an address that is not, leads to 208 and not back into it', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    for (const query of ['client_id=nobody', 'client_id=demo-web&redirect_uri=https://elsewhere.example/']) {
+      await page.goto(askWith(`${query}&response_type=code&scope=openid`));
+      await page.getByText('This redirect failed because URL blocked. Please contact our support.').waitFor();
+      await expect.poll(() => hashOf(page)).toBe('#/error/API_ERROR_208');
+    }
+    await page.goto(signInAddress(site, { clientId: 'nobody' }));
+    await page.getByText('This redirect failed').waitFor();
+    const begun = page.waitForRequest(`http://localhost:${site.demoAppPort}/initiate*`);
+    await page.getByRole('link', { name: 'Sign in to Tellwick' }).click();
+    expect(new URL((await begun).url()).searchParams.get('clientId')).not.toBe('nobody');
+  });
+});
+
+describe('[ROUTE-10] a screen of the sign-in', () => {
+  it.each([
+    ['EnterEmailPassword', 'ada@harbourlane.example', /^#\/enterPassword\/email/],
+    ['EnterNumberPassword', '+1 212 555 0104', /^#\/enterPassword\/number/],
+  ])('EnterCredential leads to %s', async (_name, typed, hash) => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(signInAddress(site));
+    await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
+    await isAlive(page);
+    await credentialField(page).fill(typed);
+    await page.keyboard.press('Enter');
+    await passwordField(page).waitFor();
+    await expect.poll(() => hashOf(page)).toMatch(hash);
+  });
+
+  it.each([
+    ['Consent', 'ada@harbourlane.example', { prompt: 'consent' }, '#/consent', 'Allow access?'],
+    ['TermOfService', 'theo@willowcreek.example', {}, '#/termsOfService', 'Terms of service'],
+  ])('%s waits after the password', async (_name, username, parameters, hash, title) => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(signInAddress(site, parameters));
+    await signIn(page, username);
+    await heading(page, title);
+    await expect.poll(() => hashOf(page)).toBe(hash);
+  });
+});
+
+it('[ROUTE-10] [FRAME-13] SignedOut follows when the user has agreed to sign out, and the session is over', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  const returned = returnToApp(page, site);
+  await page.goto(signInAddress(site));
+  await signIn(page, 'ada@harbourlane.example');
+  await returned;
+  await page.getByText('Back in the app').waitFor();
+  const { end_session_endpoint: end } = await (await fetch(`${site.url}/.well-known/openid-configuration`)).json();
+  await page.goto(end);
+  await heading(page, /Sign out of/);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await heading(page, /signed out/i);
+  await expect.poll(() => hashOf(page)).toBe('#/signedOut');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.reload();
+  await heading(page, /signed out/i);
+  await page.goto(signInAddress(site));
+  await credentialField(page).waitFor();
+  expect(await page.getByRole('button', { name: /Continue as/ }).count()).toBe(0);
+});
