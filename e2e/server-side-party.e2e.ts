@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,6 +24,8 @@ async function startApache(portico: RunningPortico) {
     join(folder, 'site/private/index.html'),
     '<!doctype html><title>Private</title><h1>A private page</h1>',
   );
+  const longAgo = new Date('2020-01-01'); // browsers keep an old page, and would show it after the sign-out
+  utimesSync(join(folder, 'site/private/index.html'), longAgo, longAgo);
   writeFileSync(join(folder, 'site/index.html'), '<!doctype html><title>Public</title><h1>A public page</h1>');
   writeFileSync(join(folder, 'apache.conf'), configuration({ folder, port, url, secret, issuer: portico.url }));
   if (isRoot) execFileSync('chmod', ['-R', 'a+rX', folder]);
@@ -82,6 +84,7 @@ function configuration({ folder, port, url, secret, issuer }: Site): string {
     <Location /private>
       AuthType openid-connect
       Require valid-user
+      Header set cache-control no-store
       Header set x-signed-in "%{OIDC_CLAIM_name}e"
     </Location>`;
 }
