@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import type { ScreenName } from '../../contract/paths.ts';
 import { matchPath } from '../../rules/page-path.ts';
 import { warnBeforeLeaving } from '../kernel/document.ts';
-import { replaceWith, showPath } from '../kernel/useRoute.ts';
+import { replacePath, replaceWith, showPath } from '../kernel/useRoute.ts';
+import { useVisit } from '../kernel/visit.tsx';
 import { heldPath, isHalfDone } from '../sign-in/held-path.rules.ts';
 import { agreements } from '../sign-in/sign-in.flow.ts';
 import type { SignIn } from '../sign-in/useSignIn.ts';
@@ -19,7 +20,8 @@ const ledTo: readonly ScreenName[] = [...agreements.filter((name) => name !== 'r
  * without a screen, become the home screen (§2.2).
  */
 export function useArrival(named: ScreenName | undefined, { state, send, storedCredential }: SignIn): ScreenName {
-  const held = heldPath(state);
+  const { signIn } = useVisit();
+  const held = heldPath(state, signIn !== null);
   const isPassword = named === 'enterEmailPassword' || named === 'enterNumberPassword';
   const known = 'known' in state && state.known ? state.known : storedCredential();
   const isOnTheWay =
@@ -28,16 +30,17 @@ export function useArrival(named: ScreenName | undefined, { state, send, storedC
   const fits = isOpen && (!isPassword || (known && passwordScreens[known.type] === named));
   const screen = matchPath(held ?? '')?.screen ?? (fits ? named : home);
 
+  const isWarning = isHalfDone(state);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is a change of address, or of what holds the user
   useEffect(() => {
-    if (held && screen !== named) showPath(held);
+    if (held && screen !== named) (isWarning ? showPath : replacePath)(held); // what is not half done lets Back leave
     if (held || isOnTheWay) return;
     if (screen !== named) replaceWith(screen);
     if (screen === home) send({ type: 'wentBack' });
     else if (isPassword && known) send({ type: 'wentForward', known });
   }, [named, held, isOnTheWay]);
 
-  const isWarning = isHalfDone(state);
   useEffect(() => (isWarning ? warnBeforeLeaving() : undefined), [isWarning]);
   return screen;
 }

@@ -40,7 +40,11 @@ export function showPath(path: string): void {
 
 /** Replaces the present entry, so that Back does not return to it. */
 export function replaceWith(screen: ScreenName): void {
-  navigate(pathTo(screen), { replace: true, state: history.state });
+  replacePath(pathTo(screen));
+}
+
+export function replacePath(path: string): void {
+  navigate(path, { replace: true, state: history.state });
 }
 
 /** To where the user came from; where the page was opened here, to its root, and never off the page. */

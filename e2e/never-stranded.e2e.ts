@@ -1,0 +1,169 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GuardedPage, launchBrowser, openPage } from '../test/browser.ts';
+import { expireSignIn } from '../test/expire-sign-in.ts';
+import { type RunningPortico, type RunningProcess, startPartnerApp, startPortico } from '../test/portico.ts';
+import { demoPassword, findBarriers, isAlive } from './visit.ts';
+
+let portico: RunningPortico;
+let app: RunningProcess;
+let browser: Browser;
+beforeAll(async () => {
+  portico = await startPortico({ env: { FAILURES_PER_ADDRESS: '10000', LOOKUPS_PER_ADDRESS: '10000' } });
+  [app, browser] = await Promise.all([startPartnerApp(portico), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await app.stop();
+  await portico[Symbol.asyncDispose]();
+});
+
+async function open(): Promise<GuardedPage> {
+  const visit = await openPage(browser, { origins: [portico.url, app.url], expected: [/status of 4\d\d/] });
+  visit.context.on('page', (page) => page.on('dialog', (dialog) => void dialog.accept())); // of a half-done step
+  visit.page.on('dialog', (dialog) => void dialog.accept());
+  return visit;
+}
+
+/** The app's sign-in, with the way back to the app on its page. */
+async function begin(page: Page): Promise<void> {
+  await page.goto(new URL('/sign-in?ui_options=show_back_to_app', app.url).href);
+  await isAlive(page);
+}
+const credential = (page: Page) => page.getByLabel('Email or phone number');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const wayBack = (page: Page) => page.getByRole('link', { name: 'Back to Switchboard' });
+const hashOf = (page: Page) => new URL(page.url()).hash;
+
+async function arriveAtPassword(page: Page): Promise<void> {
+  await credential(page).fill('ada@harbourlane.example');
+  await page.keyboard.press('Enter');
+  await password(page).waitFor();
+}
+async function provePassword(page: Page): Promise<void> {
+  await password(page).fill(demoPassword);
+  await page.keyboard.press('Enter');
+}
+const isWelcomed = (page: Page) => page.getByRole('heading', { name: /^Welcome/ }).waitFor();
+
+/** How a sign-in ends while another tab shows it. */
+const endings = {
+  async finished({ context, page }: GuardedPage) {
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await arriveAtPassword(other);
+    await provePassword(other);
+    await isWelcomed(other);
+  },
+  async cancelled({ context, page }: GuardedPage) {
+    const other = await context.newPage();
+    await other.goto(page.url().replace(/#.*/, ''));
+    await wayBack(other).click();
+    await other.getByText('You came back without signing in').waitFor();
+  },
+  async expired({ page }: GuardedPage) {
+    await expireSignIn(portico.database, new URL(page.url()).searchParams.get('signIn') ?? '');
+  },
+};
+
+async function saysThatItIsOver(page: Page): Promise<void> {
+  await page.getByText('Invalid request. Go back to login page and request again.').waitFor();
+  await expect.poll(() => hashOf(page)).toBe('#/error/API_ERROR_222');
+  expect(await page.getByRole('textbox').count()).toBe(0);
+}
+
+/** The link that is offered leads to a sign-in that works. */
+async function goesOn(page: Page, hasSession: boolean): Promise<void> {
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  if (!hasSession) {
+    await password(page).or(credential(page)).waitFor();
+    if (await credential(page).isVisible()) await arriveAtPassword(page);
+    await provePassword(page);
+  }
+  await isWelcomed(page);
+}
+
+describe('[AUTHZ-2] [API-4] nobody is stranded', () => {
+  it.each([
+    ['the credential', 'finished', true],
+    ['the credential', 'cancelled', false],
+    ['the credential', 'expired', false],
+    ['the password', 'finished', true],
+    ['the password', 'cancelled', false],
+    ['the password', 'expired', false],
+  ] as const)(
+    'at %s of a sign-in that is %s meanwhile: it says so, and another one works',
+    async (step, end, hasSession) => {
+      await using visit = await open();
+      const { page } = visit;
+      await begin(page);
+      if (step === 'the password') await arriveAtPassword(page);
+      await endings[end](visit);
+      if (step === 'the password') await provePassword(page);
+      else {
+        await credential(page).fill('ada@harbourlane.example');
+        await page.keyboard.press('Enter');
+      }
+      await saysThatItIsOver(page);
+      expect(await findBarriers(page)).toEqual([]);
+      await goesOn(page, hasSession);
+    },
+  );
+
+  it.each(['finished', 'cancelled', 'expired'] as const)(
+    'by the way back to the app of a sign-in that is %s meanwhile',
+    async (end) => {
+      await using visit = await open();
+      await begin(visit.page);
+      await endings[end](visit);
+      await wayBack(visit.page).click();
+      await saysThatItIsOver(visit.page);
+      await goesOn(visit.page, end === 'finished');
+    },
+  );
+
+  it.each(['finished', 'cancelled', 'expired'] as const)(
+    'by a reload of a sign-in that is %s meanwhile',
+    async (end) => {
+      await using visit = await open();
+      await begin(visit.page);
+      await arriveAtPassword(visit.page);
+      await endings[end](visit);
+      await visit.page.reload();
+      await saysThatItIsOver(visit.page);
+      await goesOn(visit.page, end === 'finished');
+    },
+  );
+
+  it('who goes back from the app into a finished sign-in, and further back, meets no form, and gets out', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(app.url);
+    await begin(page);
+    await arriveAtPassword(page);
+    await provePassword(page);
+    await isWelcomed(page);
+    for (const screen of ['password', 'credential']) {
+      await page.goBack();
+      await saysThatItIsOver(page).catch((reason) => expect.fail(`${screen}: ${reason}`));
+    }
+    await page.goBack();
+    await expect.poll(() => page.url()).toBe(`${app.url}/`);
+    await page.goForward();
+    await saysThatItIsOver(page);
+    await goesOn(page, true);
+  });
+
+  it('with two sign-ins in two tabs: each comes back, to its own', async () => {
+    await using visit = await open();
+    const second = await visit.context.newPage();
+    await begin(visit.page);
+    await begin(second);
+    await arriveAtPassword(visit.page);
+    await arriveAtPassword(second);
+    await provePassword(visit.page);
+    await isWelcomed(visit.page);
+    await provePassword(second);
+    await isWelcomed(second);
+  });
+});
