@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import * as oidc from 'openid-client';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, openPage } from '../test/browser.ts';
+import { freePort } from '../test/free-port.ts';
+import { type RunningPortico, startPortico } from '../test/portico.ts';
+import { demoPassword, isAlive } from './visit.ts';
+
+const claimed = 'https://phone.example/callback';
+const ownScheme = 'com.example.phone:/callback';
+let portico: RunningPortico;
+let browser: Browser;
+let phone: oidc.Configuration;
+let listener: Server;
+let loopbackPort: number;
+beforeAll(async () => {
+  [portico, browser, loopbackPort] = await Promise.all([startPortico(), launchBrowser(), freePort()]);
+  listener = createServer((_request, response) => response.end('<!doctype html><h1>App</h1>')).listen(
+    loopbackPort,
+    '127.0.0.1',
+  );
+  const addresses = [ownScheme, claimed, 'http://127.0.0.1/callback'].flatMap((uri) => ['--redirect-uri', uri]);
+  const command = ['client', 'add', 'phone', '--name', 'Phone', '--native', '--public', ...addresses];
+  const env = { ...process.env, ...portico.database.env };
+  execFileSync(process.execPath, ['src/server/operator/portico.ts', ...command], { env, stdio: 'ignore' });
+  const execute = [oidc.allowInsecureRequests];
+  phone = await oidc.discovery(new URL(portico.url), 'phone', undefined, oidc.None(), { execute });
+});
+afterAll(async () => {
+  listener.close().closeAllConnections();
+  await browser.close();
+  await portico[Symbol.asyncDispose]();
+});
+
+const verifier = oidc.randomPKCECodeVerifier();
+async function begin(page: Page, redirectUri: string): Promise<void> {
+  const address = oidc.buildAuthorizationUrl(phone, {
+    redirect_uri: redirectUri,
+    scope: 'openid',
+    state: 'kept',
+    ui_options: 'show_back_to_app',
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  });
+  await page.goto(address.href);
+  await isAlive(page);
+}
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Email or phone number').fill('ada@harbourlane.example');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
+  await page.keyboard.press('Enter');
+}
+
+/** Where the browser is sent for the app; of apps of the device only the browser's own protocol tells. */
+async function watchForApp(page: Page, redirectUri: string): Promise<() => URL> {
+  const sent: string[] = [];
+  const watch = await page.context().newCDPSession(page);
+  watch.on('Network.responseReceivedExtraInfo', ({ headers }) => {
+    const { location = '' } = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+    );
+    if (location.startsWith(redirectUri)) sent.push(location);
+  });
+  await watch.send('Network.enable');
+  return () => new URL(sent[0] ?? 'nowhere:');
+}
+const soon = { timeout: 30_000 };
+
+describe.each([
+  { kind: 'its own scheme', address: () => ownScheme, arrives: false },
+  { kind: 'a claimed https address', address: () => claimed, arrives: true },
+  { kind: 'a loopback address of any port', address: () => `http://127.0.0.1:${loopbackPort}/callback`, arrives: true },
+])('[AUTHZ-2] a native app at $kind', ({ address, arrives }) => {
+  const open = async () => {
+    const origins = [portico.url, new URL(claimed).origin, `http://127.0.0.1:${loopbackPort}`];
+    const visit = await openPage(browser, { origins, expected: [/com\.example\.phone/, /favicon\.ico/] });
+    await visit.page.route(`${claimed}*`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>App</h1>' }),
+    );
+    return visit;
+  };
+
+  it('gets its user back, with a code that is good for tokens', async () => {
+    await using visit = await open();
+    await begin(visit.page, address());
+    const sent = await watchForApp(visit.page, address());
+    await signIn(visit.page);
+    await expect.poll(() => sent().searchParams.has('code'), soon).toBe(true);
+    const checks = { pkceCodeVerifier: verifier, expectedState: 'kept' };
+    expect((await oidc.authorizationCodeGrant(phone, sent(), checks)).claims()?.sub).toBeTruthy();
+    const end = arrives
+      ? visit.page.getByRole('heading', { name: 'App' })
+      : visit.page.getByRole('link', { name: 'Open Phone' });
+    await end.waitFor();
+  });
+
+  it('gets its user back who does not sign in', async () => {
+    await using visit = await open();
+    await begin(visit.page, address());
+    const sent = await watchForApp(visit.page, address());
+    await visit.page.getByRole('link', { name: 'Back to Phone' }).click();
+    const told = { error: 'user_cancelled', state: 'kept', iss: portico.url };
+    await expect.poll(() => Object.fromEntries(sent().searchParams), soon).toMatchObject(told);
+    if (arrives) await visit.page.getByRole('heading', { name: 'App' }).waitFor();
+  });
+});
