@@ -41,7 +41,13 @@ export default defineConfig({
   plugins: [react(), precompressed()],
   publicDir: false,
   css: { modules: { generateScopedName: '[hash:base64:4]' } },
-  build: { target: 'es2023', cssMinify: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  // A script that a preload fetched in vain would stay failed, and with it all that import it (loadPart asks again).
+  build: {
+    target: 'es2023',
+    cssMinify: true,
+    modulePreload: { polyfill: false, resolveDependencies: (_, deps) => deps.filter((name) => !name.endsWith('.js')) },
+    assetsInlineLimit: 0,
+  },
   environments: {
     client: {
       build: {

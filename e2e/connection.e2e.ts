@@ -143,7 +143,7 @@ describe('what is wrong is said without a connection', () => {
 });
 
 describe('a part of the page', () => {
-  const chunk = '**/static/ErrorScreen-*.js';
+  const chunk = '**/static/ErrorScreen-*.js*';
   const goToError = (page: Page) => page.evaluate(() => location.assign('#/error/API_ERROR_208'));
 
   it('[NET-2] that does not come ends the loader, and a reload brings it', async () => {
@@ -159,6 +159,21 @@ describe('a part of the page', () => {
     await page.unroute(chunk);
     await reload.click();
     await page.getByText('This redirect failed because URL blocked.').waitFor();
+  });
+
+  it('[NET-2] that did not come is asked for again when it is needed again', async () => {
+    await using visit = await site.open();
+    const { page, context } = visit;
+    visit.expect(unanswered);
+    await openSignIn(page);
+    const genuine = page.getByRole('button', { name: /genuine/ });
+    await context.setOffline(true);
+    await genuine.click();
+    await lost(page).waitFor();
+    await context.setOffline(false);
+    await back(page).waitFor();
+    await genuine.click();
+    await page.getByRole('dialog').waitFor();
   });
 
   it('[NET-2] that comes and is faulty throws its own error', async () => {

@@ -27,10 +27,18 @@ export const firstScreens: { readonly [Name in Content]?: FirstScreen } = {
   enterNumberPassword: { texts: 'enterPassword', Screen: EnterPassword },
 };
 
+const later =
+  <Module>(load: () => Promise<Module>, screen: (module: Module) => Screen): LaterScreen['load'] =>
+  async () =>
+    screen(await loadPart(load));
+
 const errorScreen: LaterScreen = {
   texts: 'errorScreen',
   module: 'src/web/error/ErrorScreen.tsx',
-  load: async () => (await import('../error/ErrorScreen.tsx')).ErrorScreen,
+  load: later(
+    () => import('../error/ErrorScreen.tsx'),
+    ({ ErrorScreen }) => ErrorScreen,
+  ),
 };
 
 /** The others come when they are needed. */
@@ -38,58 +46,91 @@ export const laterScreens: { readonly [Name in Content]?: LaterScreen } = {
   redirecting: {
     texts: 'redirecting',
     module: 'src/web/sign-in/redirecting/Redirecting.tsx',
-    load: async () => (await import('../sign-in/redirecting/Redirecting.tsx')).Redirecting,
+    load: later(
+      () => import('../sign-in/redirecting/Redirecting.tsx'),
+      ({ Redirecting }) => Redirecting,
+    ),
   },
   error: errorScreen,
   noRcmPermission: {
     texts: 'retiredApp',
     module: 'src/web/retired-app/RetiredApp.tsx',
-    load: async () => (await import('../retired-app/RetiredApp.tsx')).RetiredApp,
+    load: later(
+      () => import('../retired-app/RetiredApp.tsx'),
+      ({ RetiredApp }) => RetiredApp,
+    ),
   },
   rcmWarning: {
     texts: 'retiredApp',
     module: 'src/web/retired-app/RcmWarning.tsx',
-    load: async () => (await import('../retired-app/RcmWarning.tsx')).RcmWarning,
+    load: later(
+      () => import('../retired-app/RcmWarning.tsx'),
+      ({ RcmWarning }) => RcmWarning,
+    ),
   },
   phishingProtection: {
     texts: 'phishing',
     module: 'src/web/phishing-protection/PhishingProtection.tsx',
-    load: async () => (await import('../phishing-protection/PhishingProtection.tsx')).PhishingProtection,
+    load: later(
+      () => import('../phishing-protection/PhishingProtection.tsx'),
+      ({ PhishingProtection }) => PhishingProtection,
+    ),
   },
   consent: {
     texts: 'consent',
     module: 'src/web/agreement/Consent.tsx',
-    load: async () => (await import('../agreement/Consent.tsx')).Consent,
+    load: later(
+      () => import('../agreement/Consent.tsx'),
+      ({ Consent }) => Consent,
+    ),
   },
   selectAccount: {
     texts: 'selectAccount',
     module: 'src/web/select-account/SelectAccount.tsx',
-    load: async () => (await import('../select-account/SelectAccount.tsx')).SelectAccount,
+    load: later(
+      () => import('../select-account/SelectAccount.tsx'),
+      ({ SelectAccount }) => SelectAccount,
+    ),
   },
   termsOfService: {
     texts: 'termsOfService',
     module: 'src/web/agreement/TermsOfService.tsx',
-    load: async () => (await import('../agreement/TermsOfService.tsx')).TermsOfService,
+    load: later(
+      () => import('../agreement/TermsOfService.tsx'),
+      ({ TermsOfService }) => TermsOfService,
+    ),
   },
   governmentNotice: {
     texts: 'governmentNotice',
     module: 'src/web/agreement/GovernmentNotice.tsx',
-    load: async () => (await import('../agreement/GovernmentNotice.tsx')).GovernmentNotice,
+    load: later(
+      () => import('../agreement/GovernmentNotice.tsx'),
+      ({ GovernmentNotice }) => GovernmentNotice,
+    ),
   },
   device: {
     texts: 'device',
     module: 'src/web/device/Device.tsx',
-    load: async () => (await import('../device/Device.tsx')).Device,
+    load: later(
+      () => import('../device/Device.tsx'),
+      ({ Device }) => Device,
+    ),
   },
   loginAutomationNotification: {
     texts: 'loginAutomation',
     module: 'src/web/login-automation/LoginAutomationNotification.tsx',
-    load: async () => (await import('../login-automation/LoginAutomationNotification.tsx')).LoginAutomationNotification,
+    load: later(
+      () => import('../login-automation/LoginAutomationNotification.tsx'),
+      ({ LoginAutomationNotification }) => LoginAutomationNotification,
+    ),
   },
   signedOut: {
     texts: 'signedOut',
     module: 'src/web/signed-out/SignedOut.tsx',
-    load: async () => (await import('../signed-out/SignedOut.tsx')).SignedOut,
+    load: later(
+      () => import('../signed-out/SignedOut.tsx'),
+      ({ SignedOut }) => SignedOut,
+    ),
   },
 };
 
@@ -115,6 +156,6 @@ export function titleOf(name: Content): string {
 
 /** Afterwards `screenOf` has the screen. */
 export async function loadScreen(name: Content): Promise<void> {
-  const later = laterScreens[name];
-  if (later) loaded.set(name, await loadPart(later.load));
+  const screen = laterScreens[name];
+  if (screen) loaded.set(name, await screen.load());
 }

@@ -48,7 +48,7 @@ function staying({ fatal: _, leadsTo, ...refusal }: Refusal): Refusal {
   return leadsTo ? { ...refusal, leadsTo } : refusal;
 }
 
-/** What follows the password comes while the password is checked: the first screen has no use for it. */
+/** What follows the password comes while the password is typed: the first screen has no use for it. */
 const loadEnding = () => loadPart(() => import('./ending-effects.ts'));
 const laterOn =
   (name: keyof EndingEffects) =>
@@ -75,7 +75,6 @@ const effects: EffectsOf<SignInEffect['do']> = {
     return { type: 'credentialFound', known };
   },
   async checkPassword({ known, password, stays }, { api, brand }) {
-    loadEnding().catch(ignoreNotLoaded); // asked for again when it is needed
     const { oneTimeSession } = await api.post('/api/login', {
       ...(await fraudFieldOf(brand)),
       username: known.username,
@@ -95,6 +94,7 @@ const effects: EffectsOf<SignInEffect['do']> = {
     return undefined;
   },
   async showPassword({ known }) {
+    loadEnding().catch(ignoreNotLoaded); // asked for again when it is needed
     goTo(known.type === 'email' ? 'enterEmailPassword' : 'enterNumberPassword');
     return undefined;
   },
