@@ -4,13 +4,31 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
+import {
+  type Company,
+  confirmDevice,
+  consentOf,
+  expectThat,
+  goOnAs,
+  hasArrived,
+  hasCode,
+  isChosen,
+  openTabs,
+  postForm,
+  redirectUri,
+  renew,
+  type Tab,
+  type World,
+} from '../../../test/sign-in-model.ts';
 import { type App, createApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { createMetrics } from '../metrics/metrics.ts';
 
 const password = 'Copper-Kettle-58';
-const redirectUri = 'https://partner.example/callback';
+const sunsetOn = '2099-12-30';
+/** Companies in which the one address of a person has an account: the first has every notice, the second none. */
+const companies: Record<Company, object> = { strict: { termsVersion: '1', isGovernment: true }, lax: {} };
 let fresh: FreshDatabase;
 let installation: Installation;
 let app: App;
@@ -18,16 +36,21 @@ let passwordHash: string;
 beforeAll(async () => {
   fresh = await freshDatabase();
   const port = String(await freePort());
-  const limits = { FAILURES_PER_ADDRESS: '1000000', FAILURES_PER_ACCOUNT: '1000000', FAILURES_UNTIL_LOCKED: '1000000' };
+  const many = '1000000';
+  const limits = { FAILURES_PER_ADDRESS: many, FAILURES_PER_ACCOUNT: many, FAILURES_UNTIL_LOCKED: many };
+  const devices = { DEVICE_CODES_PER_ADDRESS: many, DEVICE_POLL_SECONDS: '1' };
   installation = await openInstallation(
-    readConfig({ ...fresh.env, ...limits, PORT: port, DEMO: 'off', LOG_LEVEL: 'silent' }),
+    readConfig({ ...fresh.env, ...limits, ...devices, PORT: port, DEMO: 'off', LOG_LEVEL: 'silent' }),
   );
   app = await createApp(installation, pino({ level: 'silent' }), createMetrics());
   await app.http.listen({ port: installation.config.PORT, host: '::' });
   passwordHash = await installation.hasher.hash(password);
   const { accounts, clients } = installation;
-  await accounts.putCompany({ id: 'strict', name: 'Strict', brandId: 0, termsVersion: '1', isGovernment: true });
-  await clients.put({ clientId: 'third', name: 'Third', isThirdParty: true, redirectUris: [redirectUri] });
+  for (const [id, steps] of Object.entries(companies))
+    await accounts.putCompany({ id, name: id, brandId: id === 'strict' ? 0 : 3710, ...steps });
+  const ending = { name: 'Third', isThirdParty: true, sunsetOn };
+  await clients.put({ ...ending, clientId: 'third', redirectUris: [redirectUri] });
+  await clients.put({ ...ending, clientId: 'third-device', isDevice: true, isPublic: true });
 });
 afterAll(async () => {
   await app.http.close();
@@ -35,52 +58,34 @@ afterAll(async () => {
   await fresh.dispose();
 });
 
-/** One tab with its sign-in, and what is known to have happened in it. */
-interface Tab {
-  readonly signInId: string;
-  isProven: boolean;
-  isNoticeAcknowledged: boolean;
-  isOver: boolean;
-  /** One-time sessions that it was given, the last of which counts. */
-  readonly sessions: string[];
-  readonly codes: string[];
-}
-
-interface World {
-  readonly email: string;
-  readonly browser: HttpBrowser;
-  readonly tabs: readonly Tab[];
-  areTermsAccepted: boolean;
-  hasConsented: boolean;
-}
-
-async function openTab(browser: HttpBrowser): Promise<Tab> {
-  const query = { client_id: 'third', redirect_uri: redirectUri, response_type: 'code', scope: 'openid email' };
-  const { url } = await browser.follow(`/oauth/authorize?${new URLSearchParams(query)}`);
-  const signInId = new URL(url).searchParams.get('signIn') ?? '';
-  return { signInId, isProven: false, isNoticeAcknowledged: false, isOver: false, sessions: [], codes: [] };
-}
-
 let people = 0;
 async function createWorld(): Promise<World> {
-  const email = `person${people++}@strict.example`;
-  await installation.accounts.add({ email, firstName: 'A', lastName: 'B', company: 'strict', passwordHash });
+  const email = `person${people++}@both.example`;
+  const add = (company: Company) =>
+    installation.accounts.add({ email, firstName: 'A', lastName: 'B', company, passwordHash });
+  const accountIds = { strict: await add('strict'), lax: await add('lax') };
   const browser = new HttpBrowser(installation.config.publicUrl);
-  const tabs = [await openTab(browser), await openTab(browser)];
-  return { email, browser, tabs, areTermsAccepted: false, hasConsented: false };
+  const tabs = await openTabs(browser);
+  return { email, accountIds, browser, tabs, areTermsAccepted: false, consents: new Set(), lastFinished: undefined };
 }
 
 type Step = (world: World, tab: Tab, other: Tab) => Promise<void>;
 
-/** A new one-time session takes the place of the former, and of a code that was not taken. */
-function renew(tab: Tab, oneTimeSession: string): void {
-  tab.sessions.push(oneTimeSession);
-  tab.codes.length = 0;
+async function choose({ browser, accountIds }: World, tab: Tab, account: Company): Promise<void> {
+  const input = { accountId: accountIds[account] };
+  const { status, data } = await browser.call('/api/account/choose', input, tab.signInId);
+  expectThat(status.success === (tab.hasChoices && !tab.isOver), 'an account is chosen among the proven alone', status);
+  if (!status.success) return;
+  goOnAs(tab, account);
+  renew(tab, data.oneTimeSession);
 }
 
-/** @param answer what was answered instead, for the one who reads the failure */
-function expectThat(holds: boolean, what: string, answer: unknown = {}): void {
-  if (!holds) throw new Error(`${what}: ${JSON.stringify(answer)}`);
+/** Agrees by a call, which an account that is chosen may do. Answers whether it was done. */
+async function agree({ browser }: World, tab: Tab, path: string, input: object): Promise<boolean> {
+  const { status, data } = await browser.call(path, input, tab.signInId);
+  expectThat(status.success === isChosen(tab), `${path} is open behind the password and the choice alone`, status);
+  if (status.success) renew(tab, data.oneTimeSession);
+  return status.success;
 }
 
 /** A thing that a page, an impatient user or an attacker may do at any time. */
@@ -89,30 +94,44 @@ const steps: Readonly<Record<string, Step>> = {
     const { status, data } = await browser.call('/api/login', { username: email, password }, tab.signInId);
     expectThat(status.success === !tab.isOver, 'the right password opens a sign-in that is not over', status);
     if (!status.success) return;
-    tab.isProven = true;
+    goOnAs(tab, undefined);
+    tab.hasChoices = true;
     renew(tab, data.oneTimeSession);
   },
   async 'give a wrong password'({ browser, email }, tab) {
     const { status } = await browser.call('/api/login', { username: email, password: 'Wrong-1-word' }, tab.signInId);
     expectThat(!status.success, 'a wrong password proves nothing', status);
   },
-  async 'accept the terms'(world, tab) {
-    const { status, data } = await world.browser.call('/api/agreement/terms', { accepted: true }, tab.signInId);
-    expectThat(
-      status.success === (tab.isProven && !tab.isOver),
-      'terms are accepted behind the password alone',
-      status,
-    );
+  'choose the strict account': (world, tab) => choose(world, tab, 'strict'),
+  'choose the lax account': (world, tab) => choose(world, tab, 'lax'),
+  async 'choose an account of somebody else'({ browser }, tab) {
+    const accountId = await strangersAccount();
+    const { status } = await browser.call('/api/account/choose', { accountId }, tab.signInId);
+    expectThat(!status.success, 'an account that was not proven is not chosen', status);
+  },
+  async 'use another account'({ browser }, tab) {
+    const { status } = await browser.call('/api/account/use-another', {}, tab.signInId);
+    expectThat(status.success === !tab.isOver, 'a sign-in that is not over begins again', status);
     if (!status.success) return;
-    world.areTermsAccepted = true;
-    renew(tab, data.oneTimeSession);
+    goOnAs(tab, undefined);
+    tab.hasChoices = false;
+    renew(tab, '');
+  },
+  async 'acknowledge that the app retires'(world, tab) {
+    if (await agree(world, tab, '/api/agreement/sunset-notification', { acknowledged: true }))
+      tab.isSunsetAcknowledged = true;
+  },
+  async 'ask whether the app retires'({ browser }, tab) {
+    const { status, data } = await browser.call('/api/account/lookup-rcm-sunset-notification', {}, tab.signInId);
+    expectThat(status.success === isChosen(tab), 'a notice is due to who is chosen', status);
+    if (status.success) expectThat(data.isDue === !tab.isSunsetAcknowledged, 'it is due until acknowledged', data);
+  },
+  async 'accept the terms'(world, tab) {
+    const isDone = await agree(world, tab, '/api/agreement/terms', { accepted: true });
+    if (isDone && tab.account === 'strict') world.areTermsAccepted = true;
   },
   async consent(world, tab) {
-    const { status, data } = await world.browser.call('/api/agreement/consent', { granted: true }, tab.signInId);
-    expectThat(status.success === (tab.isProven && !tab.isOver), 'consent is given behind the password alone', status);
-    if (!status.success) return;
-    world.hasConsented = true;
-    renew(tab, data.oneTimeSession);
+    if (await agree(world, tab, '/api/agreement/consent', { granted: true })) world.consents.add(consentOf(tab));
   },
   'ask for the code': (world, tab) => askForCode(world, tab, tab.sessions.at(-1), false),
   'ask for the code, the notice acknowledged': (world, tab) => askForCode(world, tab, tab.sessions.at(-1), true),
@@ -132,26 +151,61 @@ const steps: Readonly<Record<string, Step>> = {
     const { status, data } = await browser.call('/api/login-info', {}, tab.signInId);
     expectThat(status.success === !tab.isOver, 'a sign-in that is not over is found', status);
     if (!status.success) return;
-    expectThat((data.stands === 'complete') === tab.isProven, 'it stands where it stands', data);
+    const stands = tab.account ? 'complete' : tab.hasChoices ? 'choice' : 'credential';
+    expectThat(data.stands === stands, `it stands at ${stands}`, data);
     if (data.oneTimeSession) renew(tab, data.oneTimeSession);
   },
-  async 'take the code to the app'({ browser }, tab) {
+  async 'take the code to the app'(world, tab) {
     const code = tab.codes.at(-1);
-    const { location, status, url } = await browser.follow(`/continue/${tab.signInId}?code=${code ?? 'none'}`);
-    expectThat((location !== undefined) === (code !== undefined && !tab.isOver), 'a code is taken once', {
-      status,
-      url,
-    });
-    if (!location) return;
-    expectThat(new URL(location).searchParams.has('code'), 'the app gets its code');
+    const isTaken = code !== undefined && !tab.isOver;
+    const answer = await world.browser.follow(`/continue/${tab.signInId}?code=${code ?? 'none'}`);
+    const { status, url } = answer;
+    expectThat(hasArrived(tab, answer) === isTaken, `a code is ${isTaken ? '' : 'not '}taken`, { status, url });
+    if (!isTaken) return;
     tab.isOver = true;
+    world.lastFinished = tab;
+    finished[tab.kind]++;
   },
   async 'take a code from another browser'(_world, tab) {
     const thief = new HttpBrowser(installation.config.publicUrl);
-    const { location } = await thief.get(`/continue/${tab.signInId}?code=${tab.codes.at(-1) ?? 'none'}`);
-    expectThat(location === undefined, 'a code belongs to its browser');
+    const answer = await thief.follow(`/continue/${tab.signInId}?code=${tab.codes.at(-1) ?? 'none'}`);
+    expectThat(!hasArrived(tab, answer), 'a code belongs to its browser');
+  },
+  async 'go on from the notification of an automated sign-in'({ browser, lastFinished, consents }, tab) {
+    const isNotified = tab.kind === 'automated' && tab.isOver;
+    const { status } = await browser.get(`/automated/${tab.signInId}`);
+    expectThat((status === 200) === isNotified, 'who has not signed in is not told that they have', status);
+    const { location } = await browser.follow(`/launch/${tab.signInId}`);
+    const isKnownToApp = consents.has(consentOf(tab, lastFinished?.account));
+    expectThat(hasCode(location) === (isNotified && isKnownToApp), 'the app is reached behind the sign-in', location);
+  },
+  async 'let the device ask for its tokens'({ browser, lastFinished }, tab) {
+    if (!tab.device) return;
+    const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
+    const { device_code } = tab.device;
+    const form = { grant_type, device_code, client_id: tab.clientId };
+    const answer = await postForm(`${browser.origin}/oauth/token`, form);
+    if (answer.error === 'slow_down') return;
+    const isGiven = answer.access_token !== undefined;
+    expectThat(!isGiven || (tab.isOver && !tab.device.hasTokens), 'a device gets tokens once, at the end', answer);
+    if (lastFinished === tab && !tab.device.hasTokens) expectThat(isGiven, 'it gets them then', answer);
+    tab.device.hasTokens ||= isGiven;
+  },
+  async 'confirm the code of the device once more'(_world, tab) {
+    if (!tab.device) return;
+    const { location } = await confirmDevice(new HttpBrowser(installation.config.publicUrl), tab.device);
+    expectThat(location === undefined, 'the code of a device is confirmed once', location);
   },
 };
+
+const strangers = new Map<string, Promise<string>>();
+/** An account with the same password, which no sign-in here has proven. */
+function strangersAccount(): Promise<string> {
+  const person = { email: 'stranger@lax.example', firstName: 'A', lastName: 'B', company: 'lax', passwordHash };
+  const account = strangers.get(person.email) ?? installation.accounts.add(person);
+  strangers.set(person.email, account);
+  return account;
+}
 
 /** The heart of the matter: a code is given exactly when every gate is open, on the session in force. */
 async function askForCode(
@@ -164,11 +218,10 @@ async function askForCode(
   if (!oneTimeSession) return;
   const input = { oneTimeSession, fedrampNotificationCompleted };
   const { status, data } = await world.browser.call('/api/post-authn/generate-code', input, tab.signInId);
-  const isReached = tab.isProven && !tab.isOver;
-  if (isReached && fedrampNotificationCompleted) tab.isNoticeAcknowledged = true;
-  const areGatesOpen = world.areTermsAccepted && tab.isNoticeAcknowledged && world.hasConsented;
-  const isDue =
-    isReached && areGatesOpen && isInForce && tab.sessions.at(-1) === oneTimeSession && !usedUp.has(oneTimeSession);
+  if (isChosen(tab) && fedrampNotificationCompleted) tab.isNoticeAcknowledged = true;
+  const isFree = tab.account === 'lax' || (world.areTermsAccepted && tab.isNoticeAcknowledged);
+  const areGatesOpen = isChosen(tab) && tab.isSunsetAcknowledged && isFree && world.consents.has(consentOf(tab));
+  const isDue = areGatesOpen && isInForce && tab.sessions.at(-1) === oneTimeSession && !usedUp.has(oneTimeSession);
   expectThat(
     status.success === isDue,
     `a code is ${isDue ? '' : 'not '}due, and was ${status.success ? '' : 'not '}given`,
@@ -176,34 +229,46 @@ async function askForCode(
   );
   if (!status.success) return;
   usedUp.add(oneTimeSession);
-  codesGiven++;
   tab.codes.push(data.code);
 }
 const usedUp = new Set<string>();
-let codesGiven = 0;
+const finished = { web: 0, automated: 0, device: 0 };
 
-it('[SIGN-1] no order of calls, from any tab, gets a code before every gate is open', {
-  timeout: 240_000,
+it('[SIGN-1] [ACCT-1] [AUTHZ-6] [SIGN-10] no order of calls, from any tab or device, gets a code before every gate is open', {
+  timeout: 300_000,
 }, async () => {
   // what leads on stands twice, so that many paths arrive
   const leadingOn = [
     'give the right password',
+    'choose the strict account',
+    'acknowledge that the app retires',
     'accept the terms',
     'consent',
     'ask for the code, the notice acknowledged',
+    'take the code to the app',
   ];
-  const step = fc.record({ name: fc.constantFrom(...Object.keys(steps), ...leadingOn), tab: fc.nat(1) });
-  const paths = fc.array(step, { minLength: 4, maxLength: 30, size: 'max' });
-  const arriving = leadingOn.map((name) => ({ name, tab: 0 })); // chance alone may arrive nowhere
+  const step = fc.record({ name: fc.constantFrom(...Object.keys(steps), ...leadingOn), tab: fc.nat(2) });
+  const paths = fc.array(step, { minLength: 4, maxLength: 40, size: 'max' });
+  // chance alone may arrive nowhere
+  const after = ['go on from the notification of an automated sign-in', 'let the device ask for its tokens'];
+  const arriving = [0, 1, 2].map((tab) => [...leadingOn, ...after].map((name) => ({ name, tab })));
+  const noticedAsAnother = [
+    ...['give the right password', 'choose the lax account', 'ask for the code, the notice acknowledged'],
+    ...['choose the strict account', 'acknowledge that the app retires', 'accept the terms', 'consent'],
+    'ask for the code',
+  ].map((name) => ({ name, tab: 0 }));
   await fc.assert(
     fc.asyncProperty(paths, async (path) => {
       const world = await createWorld();
       for (const { name, tab } of path) {
-        const [one, other] = [world.tabs[tab], world.tabs[1 - tab]];
+        const [one, other] = [world.tabs[tab], world.tabs[(tab + 1) % 3]];
         if (one && other) await steps[name]?.(world, one, other);
       }
     }),
-    { numRuns: 25, examples: [[arriving]] },
+    {
+      numRuns: 30,
+      examples: [...arriving.map((path): [typeof path] => [path]), [arriving.flat()], [noticedAsAnother]],
+    },
   );
-  expect(codesGiven).toBeGreaterThan(0);
+  for (const times of Object.values(finished)) expect(times).toBeGreaterThan(0);
 });
