@@ -136,7 +136,7 @@ describe('consent', () => {
     await signInAs(page, 'ada@harbourlane.example', partner);
     await page.getByText(/^Quillmere Calendar would like/).waitFor();
     const asked = await page.getByRole('main').getByRole('listitem').allTextContents();
-    expect(asked).toContain('See your email address');
+    expect(asked).toEqual(['Know who you are', 'See your email address']);
     await press(page, 'Deny');
     expect((await denied).searchParams.get('error')).toBe('access_denied');
 

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../src/server/config.ts';
+import { openOperator } from '../src/server/operator/operator.ts';
 import { startSite } from './site.ts';
 import {
   credentialField,
@@ -55,6 +57,33 @@ describe('[ROUTE-10] a request that no app can be told of (InvalidParameters)', 
   });
 });
 
+describe('[REDIR-1] [REDIR-2] an address that must not be followed', () => {
+  it.each([
+    '',
+    'javascript:alert(1)',
+    ' JaVa\tScRiPt:alert(1)',
+    'java%73cript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:alert(1)',
+    '//elsewhere.example/',
+    'http://user:word@localhost/callback',
+  ])('%j opens no sign-in and runs nothing: the page shows 208', async (appUrlScheme) => {
+    await using visit = await open();
+    const { page } = visit;
+    const dialogs: string[] = [];
+    page.on('dialog', async (dialog) => {
+      dialogs.push(dialog.message());
+      await dialog.dismiss();
+    });
+    await page.goto(signInAddress(site, { appUrlScheme }));
+    await expect.poll(() => hashOf(page)).toBe('#/error/API_ERROR_208');
+    await page.getByText('This redirect failed because URL blocked. Please contact our support.').waitFor();
+    const links = await page.locator('a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).protocol));
+    expect(links.filter((protocol) => !['http:', 'https:', 'tel:', 'mailto:'].includes(protocol))).toEqual([]);
+    expect(dialogs).toEqual([]);
+  });
+});
+
 describe('[ROUTE-10] a screen of the sign-in', () => {
   it.each([
     ['EnterEmailPassword', 'ada@harbourlane.example', /^#\/enterPassword\/email/],
@@ -82,6 +111,37 @@ describe('[ROUTE-10] a screen of the sign-in', () => {
     await heading(page, title);
     await expect.poll(() => hashOf(page)).toBe(hash);
   });
+});
+
+describe('[AUTHZ-6] the users of an app', () => {
+  it.each([
+    {
+      retired: 'noPermission',
+      variant: '',
+      says: "Sorry, you currently don't have permission to access this service.",
+    },
+    { retired: 'migration', variant: '/MIGRATION', says: 'Meetings that were migrated remain hostable for 30 days.' },
+    { retired: 'sunset', variant: '/SUNSET', says: 'This app no longer works.' },
+  ] as const)(
+    'that is retired ($retired) are told so before they type anything',
+    async ({ retired, variant, says }) => {
+      const operator = await openOperator(readConfig({ ...site.portico.database.env }));
+      await operator.perform('addClient', {
+        clientId: retired,
+        name: 'Old app',
+        retired,
+        redirectUris: ['https://old.example/callback'],
+      });
+      await operator.close();
+      await using visit = await open();
+      const { page } = visit;
+      await page.goto(askWith(`client_id=${retired}&response_type=code&scope=openid`));
+      await page.getByText(says).waitFor();
+      await expect.poll(() => hashOf(page)).toBe(`#/error/NO_RCM_PERMISSION${variant}`);
+      expect(await credentialField(page).count()).toBe(0);
+      expect(await findBarriers(page)).toEqual([]);
+    },
+  );
 });
 
 it('[ROUTE-10] [FRAME-13] SignedOut follows when the user has agreed to sign out, and the session is over', async () => {

@@ -54,14 +54,17 @@ describe('what the page shows', () => {
     expect(await page.getByRole('main').innerText()).toBe(plain);
   });
 
-  it('[ENTRY-8] [AUTHZ-3] show_back_to_app leads to the app without signing in', async () => {
+  it('[ENTRY-8] [SIGN-7] [AUTHZ-3] show_back_to_app leads to the app without signing in', async () => {
     await using visit = await open();
     const { page } = visit;
     await visitWith(page, {});
     expect(await page.getByRole('link', { name: 'Back to Switchboard' }).count()).toBe(0);
     const returned = returnToApp(page, site);
     await visitWith(page, { ...option('show_back_to_app'), state: 'kept' });
-    await page.getByRole('link', { name: 'Back to Switchboard' }).click();
+    await credentialField(page).fill('ada@harbourlane.example');
+    await page.keyboard.press('Enter');
+    await passwordField(page).waitFor();
+    await page.getByRole('link', { name: 'Back to Switchboard' }).press('Enter');
     expect(Object.fromEntries((await returned).searchParams)).toMatchObject({ error: 'user_cancelled', state: 'kept' });
   });
 
@@ -201,18 +204,54 @@ describe('what is remembered', () => {
     expect(await box(page).count()).toBe(0);
   });
 
-  it.each([true, false])('[SIGN-4] staying signed in is asked for: %s', async (stays) => {
+  it('[SIGN-4] without the box the app decides, and what was wished for elsewhere stays', async () => {
     await using visit = await open();
     const { page } = visit;
-    const returned = returnToApp(page, site);
-    await visitWith(page, { prompt: 'login', ...option('skip_login_id_page'), login_hint: 'ada@harbourlane.example' });
-    await page.getByLabel('Stay signed in').setChecked(stays);
-    await passwordField(page).fill(demoPassword);
-    const sent = page.waitForRequest('**/api/login?**');
-    await page.keyboard.press('Enter');
-    expect((await sent).postDataJSON()).toMatchObject({ staySignedIn: stays });
-    await returned;
+    async function signInWith(username: string, ui_options: string, wish?: boolean) {
+      const returned = returnToApp(page, site);
+      await visitWith(page, { prompt: 'login', ui_options });
+      await credentialField(page).fill(username);
+      if (wish !== undefined) await box(page).setChecked(wish);
+      await finish(page);
+      await returned;
+      await page.getByText('Back in the app').waitFor();
+      await page.unrouteAll();
+      await visitWith(page, { prompt: 'login', ui_options: 'hide_remember_me' });
+      return credentialField(page).inputValue();
+    }
+    const [ada, clara] = ['ada@harbourlane.example', 'clara@harbourlane.example'];
+    expect(await signInWith(clara, 'hide_remember_me')).toBe('');
+    expect(await signInWith(ada, '', true)).toBe(ada);
+    expect(await signInWith(clara, 'hide_remember_me')).toBe(ada);
+    expect(await signInWith(clara, 'hide_remember_me remember_me_on')).toBe(clara);
+    expect(await signInWith(ada, '', false)).toBe('');
   });
+
+  it.each([true, false])(
+    '[SIGN-4] staying signed in through a restart of the browser, where asked for: %s',
+    async (stays) => {
+      await using visit = await open();
+      const { page } = visit;
+      const returned = returnToApp(page, site);
+      await visitWith(page, {
+        prompt: 'login',
+        ...option('skip_login_id_page'),
+        login_hint: 'ada@harbourlane.example',
+      });
+      await page.getByLabel('Stay signed in').setChecked(stays);
+      await passwordField(page).fill(demoPassword);
+      const sent = page.waitForRequest('**/api/login?**');
+      await page.keyboard.press('Enter');
+      expect((await sent).postDataJSON()).toMatchObject({ staySignedIn: stays });
+      await returned;
+      const kept = (await visit.context.cookies()).filter(({ expires }) => expires > 0);
+      await using restarted = await site.open({ context: { storageState: { cookies: kept, origins: [] } } });
+      await visitWith(restarted.page, {});
+      const known = restarted.page.getByRole('button', { name: 'Continue as Ada Marsh' });
+      await (stays ? known : credentialField(restarted.page)).waitFor();
+      expect(await known.count()).toBe(stays ? 1 : 0);
+    },
+  );
 });
 
 describe('a session that exists', () => {

@@ -36,7 +36,7 @@ export const configurationCalls = {
   ),
   appPermissions: get(
     '/api/config/app-permissions',
-    'What an app asks for, in words.',
+    'What an app may ask for, in words.',
     z.object({ clientId: z.string().min(1).max(200), localeId: z.string().optional() }),
     z.object({
       clientId: z.string(),

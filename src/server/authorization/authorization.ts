@@ -20,8 +20,9 @@ import type { LogoutNotices } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { type OpeningParts, openSignIn } from './opening.ts';
 import { presentOwnAddress } from './own-address.ts';
-import { buildProvider, type Failure, type ProviderParts, type SessionLifetimes, traceOf } from './provider.ts';
+import { buildProvider, type Failure, type ProviderParts, traceOf } from './provider.ts';
 import type { Additions } from './redirect-additions.rules.ts';
+import type { SessionLifetimes } from './session-lifetime.rules.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 export { openerHeader, type PopupAnswer } from './answer-in-page.ts';

@@ -14,6 +14,7 @@ import { isOriginOf } from './origin.rules.ts';
 import { type ReasonParts, reasonsToAsk, selectAccount } from './reasons-to-ask.ts';
 import { additionsTo } from './redirect-additions.rules.ts';
 import { isAskedOfSession, isTokenRestricted } from './restricted-access.ts';
+import { type SessionLifetimes, secondsLeft } from './session-lifetime.rules.ts';
 
 /** An authorization request that needs the user: what a sign-in is opened with. */
 export interface AuthorizationRequest {
@@ -25,14 +26,6 @@ export interface AuthorizationRequest {
   readonly provenAccountId: string | undefined;
   /** An account that such a session offers, and that the user may go on as or not. */
   readonly recognisedAccountId: string | undefined;
-}
-
-export interface SessionLifetimes {
-  /** Of a session whose user stays signed in, and of one that ends with the browser. */
-  readonly idleSeconds: number;
-  readonly shortIdleSeconds: number;
-  /** From the password on, however much it is used. */
-  readonly wholeSeconds: number;
 }
 
 /** As the library words it. */
@@ -181,7 +174,7 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
       IdToken: hour,
       Interaction: parts.signInSeconds,
       RefreshToken: 30 * day,
-      Session: sessionSeconds(parts.lifetimes),
+      Session: (_ctx, session) => secondsLeft(session, parts.lifetimes, Math.floor(Date.now() / 1000)),
       Grant: 30 * day,
     },
     fetch: (url, options) => outgoing(url, options, parts.reachesPrivateApps),
@@ -241,15 +234,6 @@ async function addToRedirect(parts: ProviderParts, ctx: KoaContextWithOIDC): Pro
 /** The library's options refuse connections to private addresses (RFC 6890) by their dispatcher. */
 function outgoing(url: string | URL | Request, options: RequestInit | undefined, reachesPrivateApps: boolean) {
   return fetch(url, reachesPrivateApps ? ({ ...options, dispatcher: undefined } as RequestInit) : options); // Node's own option
-}
-
-/** A session ends when it is idle too long, and at the latest its whole time after the password. */
-function sessionSeconds({ idleSeconds, shortIdleSeconds, wholeSeconds }: SessionLifetimes) {
-  return (_ctx: unknown, session: { loginTs?: number | undefined; transient?: boolean | undefined }) => {
-    const now = Math.floor(Date.now() / 1000);
-    const left = (session.loginTs ?? now) + wholeSeconds - now;
-    return Math.max(1, Math.min(session.transient ? shortIdleSeconds : idleSeconds, left));
-  };
 }
 
 /** The reference of an answer, which users can name (ERR-3). */

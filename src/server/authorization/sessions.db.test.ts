@@ -11,7 +11,9 @@ import {
   finishSignIn,
   type StartedSignIn,
   startSignIn,
+  takeCode,
 } from '../../../test/relying-party.ts';
+import { administer } from '../../../test/without-table.ts';
 
 const secrets = { SECRETS: 's'.repeat(43) };
 let portico: RunningPortico;
@@ -92,6 +94,32 @@ describe('[SIGN-4] stay signed in', () => {
     };
     expect(await cookieOf(true)).toMatch(/expires=/i);
     expect(await cookieOf(false)).not.toMatch(/expires=|max-age=/i);
+  });
+});
+
+describe('[SIGN-4] a session that is not used', () => {
+  const minute = 60_000;
+  async function signedIn(staySignedIn: boolean) {
+    const started = await startSignIn(portico, relyingParty);
+    const input = { ...ada, password: 'Copper-Kettle-58', staySignedIn };
+    const { data } = await started.browser.call('/api/login', input, started.signInId);
+    await takeCode(started, data.oneTimeSession);
+    return started;
+  }
+  /** What time does, done to every session. */
+  const passes = (ms: number) =>
+    administer(portico.database, `update oidc_records set expires_at = expires_at - ${ms} where model = 'Session'`);
+
+  it('ends after its time, which each use begins anew; it is longer for who stays signed in', async () => {
+    const [used, unused, staying] = [await signedIn(false), await signedIn(false), await signedIn(true)];
+    await passes(40 * minute);
+    expect(await isSignedIn(used)).toBe(true);
+    await passes(40 * minute);
+    expect(await isSignedIn(unused)).toBe(false);
+    expect(await isSignedIn(used)).toBe(true);
+    await passes(24 * 60 * minute);
+    expect(await isSignedIn(used)).toBe(false);
+    expect(await isSignedIn(staying)).toBe(true);
   });
 });
 

@@ -11,6 +11,7 @@ import {
   startSignIn,
   takeCode,
 } from '../../../test/relying-party.ts';
+import { administer } from '../../../test/without-table.ts';
 
 let portico: RunningPortico;
 let demoWeb: oidc.Configuration;
@@ -166,6 +167,27 @@ describe('[CONS-1] consent', () => {
     await expect(finishSignIn(hidden, ada)).resolves.toBeInstanceOf(URL);
   });
 
+  it.each([
+    ['demo-partner', false, ['openid', 'profile', 'email', 'offline_access']],
+    ['demo-web', true, ['openid', 'profile', 'email', 'phone', 'account', 'offline_access']],
+  ])('says what %s may ask for in words of the language, and whether it is of the house', async (id, isOwn, scopes) => {
+    const browser = new HttpBrowser(portico.url);
+    const wordsIn = async (localeId: string) => {
+      const { text } = await browser.get(
+        `/api/config/app-permissions?${new URLSearchParams({ clientId: id, localeId })}`,
+      );
+      const { data } = JSON.parse(text);
+      expect(data.firstParty).toBe(isOwn);
+      expect(data.records.map(({ scope }: { scope: string }) => scope)).toEqual(scopes);
+      return data.records.map(({ description }: { description: string }) => description) as string[];
+    };
+    const [english, german] = [await wordsIn('en_US'), await wordsIn('de_DE')];
+    for (const [index, words] of [...english.entries()]) {
+      expect(words).toMatch(/ /);
+      expect(german[index]).not.toBe(words);
+    }
+  });
+
   it('cannot be given before the password', async () => {
     const { browser, signInId } = await startSignIn(portico, partner, basic);
     const { status } = await browser.call('/api/agreement/consent', { granted: true }, signInId);
@@ -194,6 +216,40 @@ describe('[SIGN-8] the code waits', () => {
     await takeCode(started, accepted.data.oneTimeSession);
     const again = await startSignIn(portico, demoWeb);
     await expect(finishSignIn(again, theo)).resolves.toBeInstanceOf(URL);
+  });
+});
+
+describe('[SIGN-8] the code', () => {
+  const age = (signInId: string, seconds: number) =>
+    administer(
+      portico.database,
+      `update sign_ins set code_expires_at = code_expires_at - ${1000 * seconds} where id = '${signInId}'`,
+    );
+  const codeFor = async () => {
+    const started = await startSignIn(portico, demoWeb);
+    const { data } = await askForCode(started, await provePassword(started, ada));
+    return { started, data, take: () => started.browser.follow(`${data.continueAt}?code=${data.code}`) };
+  };
+
+  it('comes with the app, its verified address and the time that it lives', async () => {
+    const { started, data } = await codeFor();
+    expect(data).toEqual({
+      code: expect.stringMatching(/^[\w-]{43}$/),
+      clientId: 'demo-web',
+      redirectUri: `http://localhost:${portico.demoAppPort}/callback`,
+      ttl: 60,
+      continueAt: `/continue/${started.signInId}`,
+    });
+  });
+
+  it('lives for 60 seconds, and is taken once', async () => {
+    const timely = await codeFor();
+    await age(timely.started.signInId, 40);
+    expect(search((await timely.take()).location).code).toBeTruthy();
+    expect(await timely.take()).toMatchObject({ status: 400, location: undefined });
+    const late = await codeFor();
+    await age(late.started.signInId, 60);
+    expect(await late.take()).toMatchObject({ status: 400, location: undefined });
   });
 });
 
@@ -368,7 +424,7 @@ describe('[ROUTE-8] the dispatcher', () => {
   it('answers an entrance that is none with an error screen', async () => {
     const answer = await new HttpBrowser(portico.url).get('/mobile/loginDispatcher?selected_entrance=__proto__');
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain('/error/invalidRequest');
+    expect(answer.text).toContain('/error/invalidParameters');
   });
 });
 

@@ -13,6 +13,7 @@ export interface AppRegistration {
   readonly name: string;
   readonly brandId?: number | undefined;
   readonly scopes: readonly string[];
+  readonly isThirdParty: boolean;
 }
 
 export interface ConfigurationParts {
@@ -65,7 +66,7 @@ export function configurationRoutes({
       const brand = brands.find(app.brandId);
       const words = texts.of(brand, localeFor(brand, localeId, context), ['scope']);
       const records = app.scopes.map((scope) => ({ scope, description: String(words[`scope.${scope}`] ?? scope) }));
-      return { clientId, appName: app.name, firstParty: true, records };
+      return { clientId, appName: app.name, firstParty: !app.isThirdParty, records };
     },
   };
 }

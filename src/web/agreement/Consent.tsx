@@ -13,7 +13,7 @@ import { AgreementForm } from './AgreementForm.tsx';
 
 /** Who asks, for what, and the user's answer (CONS-1). */
 export function Consent(props: SignInProps) {
-  const { t, assets, sentenceOf } = useVisit();
+  const { t, assets, sentenceOf, parameters } = useVisit();
   const { asked, refusal } = useAsked();
   if (refusal)
     return (
@@ -30,6 +30,7 @@ export function Consent(props: SignInProps) {
       </div>
     );
   const { appName, records } = asked;
+  const scopes = askedOf(records, parameters.scope);
   return (
     <AgreementForm
       {...props}
@@ -39,13 +40,22 @@ export function Consent(props: SignInProps) {
     >
       <p className={styles.sentence}>{t('consent.asks', { appName, brand: assets.displayName })}</p>
       <ul className={styles.list}>
-        {records.map(({ scope, description }) => (
+        {scopes.map(({ scope, description }) => (
           <li key={scope}>{description}</li>
         ))}
       </ul>
       <p className={styles.hint}>{t('consent.denying', { appName })}</p>
     </AgreementForm>
   );
+}
+
+type Scopes = OutputOf<typeof configurationCalls.appPermissions>['records'];
+
+/** Of what an app may ask for, what it asks for now; all of it where the request names nothing. */
+function askedOf(records: Scopes, scope = ''): Scopes {
+  const asked = scope.split(' ');
+  const now = records.filter((record) => asked.includes(record.scope));
+  return now.length > 0 ? now : records;
 }
 
 function useAsked() {

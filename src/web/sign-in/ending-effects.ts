@@ -16,11 +16,11 @@ export type EndingEffects = EffectsOf<
   'chooseAccount' | 'forgetProof' | 'recordAgreement' | 'issueCode' | 'returnToApp' | 'leave'
 >;
 
-/** Kept for the next visit where the user wants it; otherwise nothing of this sign-in stays (§6). */
+/** Kept for the next visit where the user wants it, and forgotten where not; nothing else of this sign-in stays (§6). */
 function keepCredential(): void {
   const known = recall<KnownCredential>('credential');
   if (known?.typed.isRemembered) remember('previousCredential', known.typed.username);
-  else if (known) forget('previousCredential');
+  else if (known?.typed.isRemembered === false) forget('previousCredential');
   forget('credential');
 }
 

@@ -21,6 +21,8 @@ export function EnterCredential({ state, send }: SignInProps) {
   const typed = typedOf(state);
   const problem = state.step === 'enterCredential' && state.problem?.surface !== 'toast' ? state.problem : undefined;
   const isWorking = state.step === 'checkingCredential';
+  const canWish = !parameters.ui_options.includes('hide_remember_me');
+  const isOnByApp = parameters.ui_options.includes('remember_me_on');
   const [isPhone, setIsPhone] = useState(() => looksLikePhone(typed.username));
   const form = useRef<HTMLFormElement>(null);
   const credential = useRef<HTMLInputElement>(null);
@@ -36,11 +38,16 @@ export function EnterCredential({ state, send }: SignInProps) {
     setIsPhone(looksLikePhone(field.value));
   }, []);
 
+  /** Without the box the app decides, and what the user wished for elsewhere stays as it is. */
+  function wishOf(data: FormData): Pick<TypedCredential, 'isRemembered'> {
+    if (canWish) return { isRemembered: data.has('remember') };
+    return isOnByApp ? { isRemembered: true } : {};
+  }
   function typedNow(): TypedCredential {
     const data = new FormData(form.current ?? undefined);
     const text = (name: string) => String(data.get(name) ?? '').trim();
     const phone = { extension: text('extension'), countryCode: text('countryCode') };
-    return { username: text('username'), isRemembered: data.has('remember'), ...(isPhone && phone) };
+    return { username: text('username'), ...wishOf(data), ...(isPhone && phone) };
   }
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -95,11 +102,11 @@ export function EnterCredential({ state, send }: SignInProps) {
           </>
         )}
       </Note>
-      {!parameters.ui_options.includes('hide_remember_me') && (
+      {canWish && (
         <Checkbox
           name="remember"
           label={t('enterCredential.remember')}
-          defaultChecked={typed.isRemembered ?? parameters.ui_options.includes('remember_me_on')}
+          defaultChecked={typed.isRemembered ?? isOnByApp}
         />
       )}
       <SubmitButton working={t('enterCredential.working')} isWorking={isWorking}>

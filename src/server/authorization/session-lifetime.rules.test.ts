@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { secondsLeft } from './session-lifetime.rules.ts';
+
+const lifetimes = { idleSeconds: 1000, shortIdleSeconds: 100, wholeSeconds: 5000 };
+const now = 1_000_000;
+
+it.each([
+  ['of a user who stays signed in', { loginTs: now }, 1000],
+  ['that ends with the browser', { loginTs: now, transient: true }, 100],
+  ['before the password', {}, 1000],
+  ['whose whole time is nearly over', { loginTs: now - 4500 }, 500],
+  ['that ends with the browser, and whose whole time is nearly over', { loginTs: now - 4990, transient: true }, 10],
+  ['whose whole time is over', { loginTs: now - 9000 }, 1],
+] as const)('[SIGN-4] a session %s, used now, has %o: %d seconds left', (_which, session, left) => {
+  expect(secondsLeft(session, lifetimes, now)).toBe(left);
+});
