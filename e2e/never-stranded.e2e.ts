@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GuardedPage, launchBrowser, openPage } from '../test/browser.ts';
-import { expireSignIn } from '../test/expire-sign-in.ts';
 import { type RunningPortico, type RunningProcess, startPartnerApp, startPortico } from '../test/portico.ts';
+import { administer } from '../test/without-table.ts';
 import { demoPassword, findBarriers, isAlive } from './visit.ts';
 
 let portico: RunningPortico;
@@ -62,7 +62,8 @@ const endings = {
     await other.getByText('You came back without signing in').waitFor();
   },
   async expired({ page }: GuardedPage) {
-    await expireSignIn(portico.database, new URL(page.url()).searchParams.get('signIn') ?? '');
+    const id = new URL(page.url()).searchParams.get('signIn');
+    await administer(portico.database, `update sign_ins set expires_at = 1 where id = '${id}'`);
   },
 };
 

@@ -164,6 +164,8 @@ const provocations: Readonly<Record<string, () => Promise<Refused>>> = {
   governmentNoticeRequired: () => end('ruth@fortalder.example'),
   invalidCountryCode: () => lookUp({ username: '2125550104', countryCode: '1a' }),
   invalidExtension: () => lookUp({ username: '+12125550100', extension: '0102' }),
+  invalidParameters: async () =>
+    refusalOn((await new HttpBrowser(portico.url).get('/mobile/loginDispatcher?selected_entrance=none')).text),
   invalidRequest: async () => (await (await open()).call('/api/login', [])).status,
   numberPasswordMismatch: () => login('+12125550108', 'Wrong-Kettle-58'),
   emptyCode: () => enterDeviceCode(''),

@@ -6,7 +6,20 @@ import { automation } from './login-automation.ts';
 import { selectAccount } from './reasons-to-ask.ts';
 import { isAskedOfSession } from './restricted-access.ts';
 
-/** Hands a finished sign-in to the library. Answers the address at which the browser goes on. @throws Refused 222 */
+/** The request of a sign-in, whose address may have been withdrawn since it was opened. @throws Refused 222 or 208 */
+async function interactionOf(provider: Provider, signInId: string) {
+  const interaction = await provider.Interaction.find(signInId);
+  if (!interaction) throw new Refused(222);
+  const { client_id: clientId, redirect_uri: redirectUri } = interaction.params;
+  const client = await provider.Client.find(String(clientId));
+  if (!interaction.deviceCode && !client?.redirectUriAllowed(String(redirectUri))) throw new Refused(208);
+  return interaction;
+}
+
+/**
+ * Hands a finished sign-in to the library. Answers the address at which the browser goes on.
+ * @throws Refused 222, or 208 where the app is to be answered there no more
+ */
 export async function finishSignIn(
   provider: Provider,
   signInId: string,
@@ -14,8 +27,7 @@ export async function finishSignIn(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<string> {
-  const interaction = await provider.Interaction.find(signInId);
-  if (!interaction) throw new Refused(222);
+  const interaction = await interactionOf(provider, signInId);
   const wasProvenBefore = isAskedOfSession(interaction.prompt.name) && interaction.session?.accountId === accountId;
   const session = await provider.Session.get(provider.createContext(request, response));
   if (isRecognised && session.accountId !== accountId) throw new Refused(222); // it has ended meanwhile
@@ -36,10 +48,9 @@ export async function finishSignIn(
   return interaction.returnTo;
 }
 
-/** Leaves a sign-in for its app with an error. Answers the address at which the browser goes on. @throws Refused 222 */
+/** Leaves a sign-in for its app with an error. Answers the address at which the browser goes on. @throws Refused as above */
 export async function leaveSignIn(provider: Provider, signInId: string, asked: string): Promise<string> {
-  const interaction = await provider.Interaction.find(signInId);
-  if (!interaction) throw new Refused(222);
+  const interaction = await interactionOf(provider, signInId);
   // What is cancelled for a device is denied to it (RFC 8628 §3.5).
   const error = interaction.deviceCode ? 'access_denied' : asked;
   interaction.result = { error, error_description: leaveDescriptions[error] };

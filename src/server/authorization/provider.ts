@@ -1,10 +1,11 @@
 import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { devicePath } from '../../contract/device.ts';
 import { queryParameters } from '../../contract/query-parameters.ts';
-import { digestOf, isSame, type Secrets } from '../secrets/secrets.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 import { durably } from '../storage/durably.ts';
 import { type AnswerParts, answerPopups, completeMetadata, headAnswer } from './answer-in-page.ts';
 import { claimsOf } from './claims.ts';
+import { compareByOwnRules } from './client-comparisons.ts';
 import { scopeClaims } from './client-registration.ts';
 import { type DeviceParts, deviceFeature, guardDeviceCodes, keepCodeFromSending, nameInterval } from './device-flow.ts';
 import { eachToldToApp, toldToApp } from './failure-to-app.ts';
@@ -263,8 +264,6 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
   provider.on('backchannel.error', (_ctx, error) => parts.report(error));
   provider.on('server_error', (ctx, error) => parts.report(error, traceOf(ctx)));
   provider.proxy = true; // the raw request is given our own address before the library reads it
-  provider.Client.prototype.compareClientSecret = function compareClientSecret(given: string) {
-    return isSame(this.clientSecret ?? '', digestOf(given));
-  };
+  compareByOwnRules(provider.Client);
   return provider;
 }

@@ -17,8 +17,8 @@ export interface AuthorizationRouteParts {
   readonly signIns: SignInStore;
   readonly audit: Audit;
   readonly cookies: CookieRules;
-  /** Shows the error screen for a sign-in that is over, or that this browser never had. */
-  showOver(request: FastifyRequest, reply: FastifyReply, code: 222 | 223): Promise<FastifyReply>;
+  /** Shows the error screen for a sign-in that is over, that this browser never had, or whose app is not to be answered. */
+  showOver(request: FastifyRequest, reply: FastifyReply, code: 208 | 222 | 223): Promise<FastifyReply>;
 }
 
 /** Path at which the browser hands over the code of a finished sign-in. */
@@ -87,18 +87,24 @@ async function continueSignIn(request: FastifyRequest, reply: FastifyReply, part
   };
   await parts.audit.record({ ...record, outcome: 'ok' });
   if (isWebAddress(redirectUri) && !finished.isAutomated) cookies.release(signInId); // else the app may be opened once more
-  try {
-    const next = await parts.authorization.finish(signInId, finished, request.raw, reply.raw);
-    return goOn(reply, next);
-  } catch (error) {
-    if (error instanceof Refused) return parts.showOver(request, reply, 222);
-    throw error;
-  }
+  return goOn(request, reply, parts, parts.authorization.finish(signInId, finished, request.raw, reply.raw));
 }
 
 /** A redirect has no document to protect, and must not part a popup from the page that opened it. */
-const goOn = (reply: FastifyReply, address: string) =>
-  reply.headers({ 'cache-control': 'no-store', [openerHeader]: 'unsafe-none' }).redirect(address, 303);
+async function goOn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: AuthorizationRouteParts,
+  address: Promise<string>,
+) {
+  try {
+    const next = await address;
+    return reply.headers({ 'cache-control': 'no-store', [openerHeader]: 'unsafe-none' }).redirect(next, 303);
+  } catch (error) {
+    if (error instanceof Refused) return parts.showOver(request, reply, error.refusal.code === 208 ? 208 : 222);
+    throw error;
+  }
+}
 
 /** What would ask the user again; the session that was just begun answers the rest of the request. */
 const askedAlready = ['prompt', 'max_age', 'force', 'loginAutomation'];
@@ -126,6 +132,5 @@ async function leave(
     return parts.showOver(request, reply, token ? 222 : 223);
   await parts.audit.record({ event: 'signInLeft', outcome: error, signInId, address: request.ip, traceId: request.id });
   cookies.release(signInId);
-  const next = await parts.authorization.leave(signInId, error);
-  return goOn(reply, next);
+  return goOn(request, reply, parts, parts.authorization.leave(signInId, error));
 }
