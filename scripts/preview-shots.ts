@@ -64,7 +64,7 @@ async function takeAll(gallery: RunningGallery, browser: Browser): Promise<Shot[
 function chosen(gallery: RunningGallery): Shown[] {
   const all = gallery.contents.brands.map(({ id }) => String(id));
   const brands = wanted.brands === 'all' ? all : wanted.brands.split(',');
-  const states = everyState(gallery).filter(({ state }) => state.includes(wanted.only));
+  const states = everyState(gallery).filter(({ screen, state }) => `${screen}: ${state}`.includes(wanted.only));
   return brands.flatMap((brand) =>
     wanted.locales.split(',').flatMap((locale) => states.map((state) => ({ ...state, brand: Number(brand), locale }))),
   );

@@ -1,5 +1,6 @@
 import { type Html, html } from './html.ts';
 import type { SignedIn } from './relying-party.ts';
+import { settings } from './settings.ts';
 
 /** Brands to sign in with, by the provider's id, and the themes that each has. */
 const brands: readonly { readonly id: number; readonly name: string; readonly themes: readonly string[] }[] = [
@@ -130,6 +131,7 @@ export function welcomePage(signedIn: SignedIn, notice?: Notice): string {
 <form action="/refresh" method="post"><button class="primary">Refresh</button></form>
 <form action="/sign-out" method="post"><button>Sign out</button></form>
 </div>
+<p><a href="${new URL('/sessions', settings.issuer).href}">Where you are signed in</a></p>
 <section aria-labelledby="claims"><h2 id="claims">What the app knows of you</h2><dl>${claimRows(user)}</dl></section>
 <details><summary>Claims of the ID token</summary><dl>${claimRows(idClaims)}</dl></details>
 <details><summary>Scope</summary><p><code>${signedIn.scope}</code></p></details>`,

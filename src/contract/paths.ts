@@ -64,6 +64,7 @@ export const pages = pageTable({
   error: { path: '/error/:ssoType?/:errorCode', step: 'home', isApart: true },
   signedOut: { path: '/signedOut', step: 'home', isApart: true },
   device: { path: '/device', step: 'home', isApart: true },
+  sessions: { path: '/sessions', step: 'home', isApart: true },
   phishingProtection: { path: '/phishingProtection', step: 'home', isApart: true },
 });
 export type ScreenName = keyof typeof pages;

@@ -48,6 +48,7 @@ const table: [string, ScreenName, Record<string, string>][] = [
   ['/error/API_ERROR_208', 'error', { errorCode: 'API_ERROR_208' }],
   ['/error/sso/501', 'error', { ssoType: 'sso', errorCode: '501' }],
   ['/signedOut', 'signedOut', {}],
+  ['/sessions', 'sessions', {}],
   ['/device', 'device', {}],
   ['/phishingProtection', 'phishingProtection', {}],
 ];

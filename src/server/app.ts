@@ -26,6 +26,7 @@ import { registerEntrances } from './http/register-entrances.ts';
 import { registerHealth } from './http/register-health.ts';
 import { registerPages, renderPage, showRefusal, surroundingsOf } from './http/register-pages.ts';
 import { registerConnectionPicture } from './http/register-picture.ts';
+import { registerSessionsPage } from './http/register-sessions-page.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import type { Installation } from './installation.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -126,6 +127,7 @@ export async function createApp(installation: Installation, logger: Logger, metr
   registerConnectionPicture(http);
   await registerStaticFiles(http, { brands, texts, distFolder });
   registerPages(http, { page, brands, clients, signIns, authorization, cookies, publicUrl });
+  registerSessionsPage(http, { page, authorization, accounts, publicUrl });
   registerBrandMetadata(http, (brandId) => {
     const brand = brands.all().find(({ id }) => String(id) === brandId);
     return brand && brandMetadata(brand, brands, texts);

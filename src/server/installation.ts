@@ -5,6 +5,7 @@ import { createPasswordHasher, type PasswordHasher } from './accounts/password-h
 import { type Audit, createAudit } from './audit/audit.ts';
 import { type Clients, createClients } from './authorization/clients.ts';
 import { type Consents, createConsents } from './authorization/consents.ts';
+import { ownClients } from './authorization/own-clients.ts';
 import { createSigningKeys, type SigningKeys } from './authorization/signing-keys.ts';
 import { type Config, WrongConfiguration } from './config.ts';
 import { openCountryFile } from './geo-ip/country-file.ts';
@@ -45,7 +46,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
     database,
     secrets,
     accounts: createAccounts(database),
-    clients: createClients(database),
+    clients: createClients(database, ownClients(config.publicUrl)),
     consents: createConsents(database),
     sessions: createSessionStore(database),
     keys: createSigningKeys(database, secrets),

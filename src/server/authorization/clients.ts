@@ -16,10 +16,14 @@ export interface AppRetirement {
   readonly sunsetAhead: string | undefined;
 }
 
+/** Somebody wants to register one of Portico's own apps. */
+export class ClientIsOurs extends Error {}
+
 export interface Clients {
   /**
    * Registers a client or changes one. Answers the secret of a confidential client, which is shown this once.
    * @param secret a secret to use instead of a random one
+   * @throws ClientIsOurs
    */
   put(registration: unknown, secret?: string): Promise<{ clientId: string; secret?: string }>;
   byId(clientId: string): Promise<RegisteredClient | undefined>;
@@ -44,7 +48,8 @@ function parsed(text: string): ClientRegistration {
   return registration;
 }
 
-export function createClients(database: Database): Clients {
+/** @param own apps that are there without a registration, which nothing can be registered over */
+export function createClients(database: Database, own: readonly ClientRegistration[] = []): Clients {
   const { db, now } = database;
   const list = async () => {
     const rows = await db.selectFrom('clients').select('registration').orderBy('id').execute();
@@ -53,7 +58,10 @@ export function createClients(database: Database): Clients {
   const rowsById = prepared<{ id: string }, Selectable<ClientTable>>(db, (slot) =>
     db.selectFrom('clients').selectAll().where('id', '=', slot('id')),
   );
-  const byId = async (clientId: string) => {
+  const ownById = (clientId: string) => own.find((client) => client.clientId === clientId);
+  const byId = async (clientId: string): Promise<RegisteredClient | undefined> => {
+    const ofOurs = ownById(clientId);
+    if (ofOurs) return { ...ofOurs, secretHash: undefined };
     const { rows } = await rowsById({ id: clientId });
     const [row] = rows;
     if (!row) return undefined;
@@ -62,6 +70,7 @@ export function createClients(database: Database): Clients {
   return {
     async put(input, secret = randomToken()) {
       const registration = clientRegistration.parse(input);
+      if (ownById(registration.clientId)) throw new ClientIsOurs(registration.clientId);
       const values = {
         registration: JSON.stringify(registration),
         secret_hash: registration.isPublic ? null : digestOf(secret),

@@ -6,6 +6,7 @@ import { type Account, accountStates, newAccount, newCompany } from '../accounts
 import { AccountConflict, type Accounts } from '../accounts/accounts.ts';
 import { recogniseHash } from '../accounts/foreign-hash.ts';
 import { clientRegistration } from '../authorization/client-registration.ts';
+import { ClientIsOurs } from '../authorization/clients.ts';
 import type { Installation } from '../installation.ts';
 import { revokeConsent, sessionsOf } from '../sessions/sessions.ts';
 import { addPolicy, PolicyRefused, policyToAdd, policyToTest, testPolicies } from './policy-operations.ts';
@@ -36,7 +37,12 @@ const mostAtOnce = 500;
 
 /** What an operator can do, by name: run here, or by the running server that holds the embedded database. */
 export const operations = {
-  addClient: changes(clientRegistration, ({ clients }, registration) => clients.put(registration)),
+  addClient: changes(clientRegistration, ({ clients }, registration) =>
+    clients.put(registration).catch((reason) => {
+      if (!(reason instanceof ClientIsOurs)) throw reason;
+      throw new OperationRefused(`"${registration.clientId}" is an app of Portico's own.`);
+    }),
+  ),
   listClients: reads(nothing, ({ clients }) => clients.list()),
   removeClient: changes(z.object({ clientId: z.string() }), async ({ clients }, { clientId }) => {
     if (!(await clients.remove(clientId))) throw new OperationRefused(`There is no client "${clientId}".`);

@@ -77,6 +77,8 @@ export interface Page {
   render(visit: Visit): RenderedPage;
   /** What the confirmation of a sign-out says, and its colours. */
   signOutWords(visit: Surroundings): SignOutWords;
+  /** What the page of a user's sessions is called. */
+  sessionsName(visit: Surroundings): string;
   /** What the last page of a popup says. */
   popupWords(visit: Surroundings): PopupWords;
 }
@@ -182,6 +184,7 @@ export async function createPage(parts: PageParts): Promise<Page> {
       const { say, ...words } = wordsFor(visit, 'signedOut');
       return { ...words, title: say('signedOut.confirmTitle'), confirm: say('signedOut.confirm') };
     },
+    sessionsName: (visit) => wordsFor(visit, 'sessions').say('sessions.title'),
     popupWords(visit) {
       const { say, ...words } = wordsFor(visit, 'popup');
       return { ...words, title: say('popup.title'), sentence: say('popup.sentence'), goOn: say('popup.goOn') };

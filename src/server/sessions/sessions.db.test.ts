@@ -260,3 +260,28 @@ function through(browser: HttpBrowser, publicUrl: string): HttpBrowser {
   };
   return browser;
 }
+
+describe('the page of the own sign-ins', () => {
+  const redirectOf = async (path: string) => new URL((await new HttpBrowser(portico.url).get(path)).location ?? '');
+
+  it('[AUTHZ-1] begins a sign-in where nobody is signed in, and passes on what the address asks for', async () => {
+    const address = await redirectOf('/sessions?brandId=3710&localeId=de_DE&redirect_uri=https://elsewhere.example/');
+    expect(address.pathname).toBe('/oauth/authorize');
+    expect(Object.fromEntries(address.searchParams)).toMatchObject({
+      client_id: 'portico-sessions',
+      redirect_uri: `${portico.url}/sessions`,
+      brandId: '3710',
+      appName: 'Ihre Anmeldungen',
+    });
+    expect(address.searchParams.getAll('redirect_uri')).toHaveLength(1);
+  });
+
+  it('is of an app that nobody can register over, and that stands in no list', async () => {
+    await expect(
+      operate('client', 'add', 'portico-sessions', '--name', 'Mine', '--redirect-uri', 'https://elsewhere.example/'),
+    ).rejects.toThrow('"portico-sessions" is an app of Portico');
+    const here = await signIn('ines@harbourlane.example');
+    await here.browser.follow('/sessions');
+    expect((await listOf(here.browser)).data.sessions[0].apps).toEqual(['Switchboard']);
+  });
+});

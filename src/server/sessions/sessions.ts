@@ -3,6 +3,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clients } from '../authorization/clients.ts';
 import type { Consents } from '../authorization/consents.ts';
+import { sessionsClientId } from '../authorization/own-clients.ts';
 import { Refused } from '../http/refused.ts';
 import type { SessionStore } from './session-store.ts';
 import { deviceOf } from './user-agent.rules.ts';
@@ -110,10 +111,11 @@ export async function sessionsOf(
   accountId: string,
   ownUid: string | undefined,
 ): Promise<ListedSession[]> {
+  const nameOf = async (clientId: string) => (await clients.byId(clientId))?.name ?? clientId;
   const listed = (await store.list(accountId)).map(async ({ uid, userAgent, startedAt, lastUsedAt, clientIds }) => ({
     sessionId: uid,
     ...deviceOf(userAgent),
-    apps: await Promise.all(clientIds.map(async (clientId) => (await clients.byId(clientId))?.name ?? clientId)),
+    apps: await Promise.all(clientIds.filter((id) => id !== sessionsClientId).map(nameOf)),
     startedAt,
     lastUsedAt,
     isThisOne: uid === ownUid,

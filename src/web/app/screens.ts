@@ -124,6 +124,14 @@ export const laterScreens: { readonly [Name in Content]?: LaterScreen } = {
       ({ LoginAutomationNotification }) => LoginAutomationNotification,
     ),
   },
+  sessions: {
+    texts: 'sessions',
+    module: 'src/web/sessions/Sessions.tsx',
+    load: later(
+      () => import('../sessions/Sessions.tsx'),
+      ({ Sessions }) => Sessions,
+    ),
+  },
   signedOut: {
     texts: 'signedOut',
     module: 'src/web/signed-out/SignedOut.tsx',

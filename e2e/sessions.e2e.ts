@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startSite } from './site.ts';
+import { callbackOf, findBarriers, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
+
+const site = startSite();
+const title = (page: Page) => page.getByRole('heading', { name: 'Your sign-ins' });
+const rows = (page: Page) => page.getByRole('main').locator('ul').first().locator('> li');
+
+async function signInToApp(page: Page, username: string, parameters: Readonly<Record<string, string>> = {}) {
+  const returned = returnToApp(page, site);
+  await page.goto(signInAddress(site, parameters));
+  await isAlive(page);
+  await signIn(page, username);
+  if (parameters.clientId) await page.getByRole('button', { name: 'Allow' }).click();
+  await returned;
+}
+
+/** Whether an app that may not show the page is refused: no session is there. */
+async function isAskedToSignIn(page: Page): Promise<boolean> {
+  const asked = { client_id: 'demo-web', redirect_uri: callbackOf(site), response_type: 'code', scope: 'openid' };
+  const address = `${site.url}/oauth/authorize?${new URLSearchParams({ ...asked, prompt: 'none' })}`;
+  const answer = await page.request.get(address, { maxRedirects: 0 });
+  return answer.headers().location?.includes('error=login_required') ?? false;
+}
+
+describe('the page of the own sign-ins', () => {
+  it('[CONS-1] lists sessions and grants, and ends each, by the keyboard too', async () => {
+    await using there = await site.open();
+    await signInToApp(there.page, 'elsie@harbourlane.example');
+    await using here = await site.open();
+    const { page } = here;
+    here.expect(/status of 400/); // the gate of consent
+    await signInToApp(page, 'elsie@harbourlane.example', { clientId: 'demo-partner', scope: 'openid email' });
+
+    await page.goto(`${site.url}/sessions`);
+    await title(page).waitFor();
+    await expect.poll(() => rows(page).count()).toBe(2);
+    expect(await page.title()).toContain('Your sign-ins');
+    expect(await findBarriers(page)).toEqual([]);
+    const grants = page.getByRole('listitem').filter({ hasText: 'See your email address' }).first();
+    await grants.getByRole('button', { name: /^Remove access:/ }).press('Enter');
+    await page.getByText('Access removed.').waitFor();
+    await page.getByText('You haven’t given any app access').waitFor();
+
+    const other = rows(page).filter({ hasNotText: 'This browser' });
+    await other.getByRole('button', { name: /Sign out/ }).press('Enter');
+    await page.getByText('Signed out.', { exact: true }).waitFor();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(await isAskedToSignIn(there.page)).toBe(true);
+    expect(await isAskedToSignIn(page)).toBe(false);
+
+    await page.goto(`${site.url}/sessions`);
+    await rows(page)
+      .getByRole('button', { name: /Sign out/ })
+      .click();
+    await page.getByRole('heading', { name: 'You’re signed out' }).waitFor();
+    expect(await isAskedToSignIn(page)).toBe(true);
+  });
+
+  it('ends all others at once', async () => {
+    await using first = await site.open();
+    await signInToApp(first.page, 'hugo@harbourlane.example');
+    await using second = await site.open();
+    await signInToApp(second.page, 'hugo@harbourlane.example');
+    await second.page.goto(`${site.url}/sessions`);
+    await second.page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect.poll(() => rows(second.page).count()).toBe(1);
+    expect(await isAskedToSignIn(first.page)).toBe(true);
+  });
+
+  it('asks who is not signed in to do so, in the brand of the address, and comes back', async () => {
+    await using visit = await site.open();
+    const { page } = visit;
+    await page.goto(`${site.url}/sessions?brandId=3710&localeId=de_DE`);
+    await isAlive(page);
+    expect(await page.title()).toContain('Tellwick UK');
+    await page.getByRole('textbox').fill('greta@harbourlane.example');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Passwort', { exact: true }).waitFor();
+    await page.getByLabel('Passwort', { exact: true }).fill('Copper-Kettle-58');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site.url}/sessions`);
+    await rows(page)
+      .filter({ hasText: 'Dieser Browser' })
+      .or(rows(page).filter({ hasText: 'This browser' }))
+      .waitFor();
+  });
+
+  it('offers the sign-in again to who left it, or whose session has ended meanwhile', async () => {
+    await using visit = await site.open();
+    const { page } = visit;
+    visit.expect(/status of 4\d\d/);
+    await page.goto(`${site.url}/sessions?error=user_cancelled`);
+    const again = page.getByRole('link', { name: 'Sign in' });
+    await again.waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await again.click();
+    await isAlive(page);
+    await signIn(page, 'ines@harbourlane.example');
+    await title(page).waitFor();
+    await page.context().clearCookies({ name: /session/i });
+    await rows(page).getByRole('button').click();
+    await again.waitFor();
+  });
+});

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pages } from '../../contract/paths.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import { type Authorization, authorizationPath } from '../authorization/authorization.ts';
+import { sessionsClientId } from '../authorization/own-clients.ts';
+import type { Page } from '../page/page.ts';
+import { randomToken } from '../secrets/secrets.ts';
+import { renderPage, sendPage, surroundingsOf } from './register-pages.ts';
+
+const sessionsPath = pages.sessions.path;
+
+export interface SessionsPageParts {
+  readonly page: Page;
+  readonly authorization: Pick<Authorization, 'sessionOf'>;
+  readonly accounts: Pick<Accounts, 'byId'>;
+  readonly publicUrl: string;
+}
+
+/** Registers the page of a user's sessions. It shows nothing by itself: its calls ask for what belongs to the session. */
+export function registerSessionsPage(app: FastifyInstance, parts: SessionsPageParts): void {
+  app.get(sessionsPath, (request, reply) => answerSessions(request, reply, parts));
+}
+
+/** Who is not signed in signs in first, once: what came of that is shown, also when it was nothing. */
+async function answerSessions(request: FastifyRequest, reply: FastifyReply, parts: SessionsPageParts) {
+  const own = await parts.authorization.sessionOf(request.raw, reply.raw);
+  const { query } = surroundingsOf(request.raw);
+  const isBack = query.has('code') || query.has('error');
+  void reply.header('cache-control', 'no-store');
+  if (!own && !isBack) return reply.redirect(signInAddress(request, parts), 303);
+  if (own && isBack) return reply.redirect(sessionsPath, 303);
+  const account = own && (await parts.accounts.byId(own.accountId));
+  const visit = { startPath: sessionsPath, clientBrandId: account?.brandId };
+  return sendPage(reply, renderPage(parts.page, request.raw, visit), 200);
+}
+
+/** The code that comes of it is never used: the session that comes with it is what is wanted. */
+function signInAddress(request: FastifyRequest, { page, publicUrl }: SessionsPageParts): string {
+  const { query, ...surroundings } = surroundingsOf(request.raw);
+  const asked = new URLSearchParams(query);
+  asked.set('client_id', sessionsClientId);
+  asked.set('redirect_uri', `${publicUrl}${sessionsPath}`);
+  asked.set('response_type', 'code');
+  asked.set('scope', 'openid');
+  asked.set('code_challenge', createHash('sha256').update(randomToken()).digest('base64url'));
+  asked.set('code_challenge_method', 'S256');
+  asked.set('appName', page.sessionsName({ signIn: null, query, ...surroundings }));
+  return `${authorizationPath}?${asked}`;
+}

@@ -1,0 +1,35 @@
+import type { OutputOf } from '../../contract/call.ts';
+import type { sessionCalls } from '../../contract/sessions.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
+import styles from './Sessions.module.css';
+import type { Ending } from './useEnding.ts';
+
+type Consent = OutputOf<typeof sessionCalls.ownSessions>['consents'][number];
+
+/** The apps to which a user has granted something, with what (CONS-1). */
+export function ConsentList({ consents, ending }: { consents: readonly Consent[]; ending: Ending }) {
+  const { t, say } = useVisit();
+  return (
+    <>
+      <h2 className={styles.subtitle}>{t('sessions.consents')}</h2>
+      {consents.length === 0 && <p className={styles.empty}>{t('sessions.noConsents')}</p>}
+      <ul className={styles.list} hidden={consents.length === 0}>
+        {consents.map(({ appId, appName, scopes, grantedAt }) => (
+          <li key={appId} className={styles.row}>
+            <span className={styles.name}>{appName}</span>
+            <TextButton name={t('sessions.revokeNamed', { appName })} onClick={() => ending.revoke(appId)}>
+              {ending.working === appId ? t('sessions.ending') : t('sessions.revoke')}
+            </TextButton>
+            <ul className={styles.scopes}>
+              {scopes.map((scope) => (
+                <li key={scope}>{say(`scope.${scope}`)}</li>
+              ))}
+            </ul>
+            <span className={styles.detail}>{t('sessions.grantedAt', { grantedAt: new Date(grantedAt) })}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

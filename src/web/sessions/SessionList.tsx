@@ -1,0 +1,41 @@
+import type { OutputOf } from '../../contract/call.ts';
+import type { sessionCalls } from '../../contract/sessions.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
+import styles from './Sessions.module.css';
+import type { Ending } from './useEnding.ts';
+
+type Session = OutputOf<typeof sessionCalls.ownSessions>['sessions'][number];
+
+/** The sessions of a user, each with its device, its apps, and when it began and was used. */
+export function SessionList({ sessions, ending }: { sessions: readonly Session[]; ending: Ending }) {
+  const { t, language } = useVisit();
+  const apps = new Intl.ListFormat(language);
+  return (
+    <ul className={styles.list}>
+      {sessions.map((session) => {
+        const { sessionId, isThisOne, startedAt, lastUsedAt } = session;
+        const device = deviceOf(session);
+        const end = isThisOne ? ending.endThisOne : ending.end;
+        return (
+          <li key={sessionId} className={styles.row}>
+            <span className={styles.name}>{device}</span>
+            <TextButton name={t('sessions.endNamed', { device })} onClick={() => end(sessionId)}>
+              {ending.working === sessionId ? t('sessions.ending') : t('sessions.end')}
+            </TextButton>
+            {isThisOne && <span className={styles.here}>{t('sessions.thisOne')}</span>}
+            {session.apps.length > 0 && <span className={styles.detail}>{apps.format(session.apps)}</span>}
+            <span className={styles.detail}>
+              {t('sessions.times', { startedAt: new Date(startedAt), lastUsedAt: new Date(lastUsedAt) })}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+
+  function deviceOf({ browser, system }: Session): string {
+    if (browser && system) return t('sessions.device', { browser, system });
+    return browser ?? system ?? t('sessions.unknownDevice');
+  }
+}

@@ -1,0 +1,35 @@
+import type { OutputOf } from '../../contract/call.ts';
+import type { sessionCalls } from '../../contract/sessions.ts';
+import { refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+
+type Open = OutputOf<typeof sessionCalls.ownSessions>;
+
+const at = (day: number, hour: number) => Date.UTC(2026, 10, day, hour, 15);
+const here = { browser: 'Firefox', system: 'Windows', apps: ['Switchboard', 'Meeting Rooms'], isThisOne: true };
+const phone = { browser: 'Safari', system: 'iOS', apps: ['Switchboard'], isThisOne: false };
+const open: Open = {
+  name: 'Ada Fairweather',
+  sessions: [
+    { sessionId: '1', ...here, startedAt: at(9, 8), lastUsedAt: at(20, 16) },
+    { sessionId: '2', ...phone, startedAt: at(2, 7), lastUsedAt: at(19, 21) },
+    { sessionId: '3', apps: [], isThisOne: false, startedAt: at(1, 10), lastUsedAt: at(1, 10) },
+  ],
+  consents: [{ appId: 'books', appName: 'Ledgerline Books', scopes: ['openid', 'email'], grantedAt: at(3, 9) }],
+};
+const showing = (answer: NonNullable<ScreenPreview['answers']>[string], more: Partial<ScreenPreview> = {}) => ({
+  path: '/sessions',
+  state: { step: 'enterCredential', typed: { username: '' } } as const,
+  isOutside: true as const,
+  answers: { '/api/sessions': answer, '/api/sessions/end': 'none' as const },
+  ...more,
+});
+
+export const previews: ScreenPreviews = {
+  sessions: {
+    'first view': showing({ data: open }),
+    'this one alone, and no app': showing({ data: { ...open, sessions: open.sessions.slice(0, 1), consents: [] } }),
+    'signing one out': showing({ data: open }, { press: ['main li:nth-child(2) button'] }),
+    'the sessions have not come yet': showing('none'),
+    'nobody is signed in': showing({ refusal: { ...refused('invalidSessionToken'), code: 221 } }),
+  },
+};

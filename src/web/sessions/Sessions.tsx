@@ -1,0 +1,51 @@
+import { useEffect, useId } from 'react';
+import { pages } from '../../contract/paths.ts';
+import type { Api } from '../kernel/api.ts';
+import { ignoreNotLoaded } from '../kernel/loadPart.ts';
+import { useAnswer } from '../kernel/useAnswer.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { Awaited } from '../sign-in/Awaited.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { Note } from '../ui/Note.tsx';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { ConsentList } from './ConsentList.tsx';
+import { SessionList } from './SessionList.tsx';
+import styles from './Sessions.module.css';
+import { useEnding } from './useEnding.ts';
+
+const askForSessions = (api: Api) => api.get('/api/sessions', {});
+/** Nobody is signed in on this browser (§8). */
+const signedOutCode = 221;
+
+/** Where a user is signed in, and what they have granted to apps; each can be ended here. */
+export function Sessions() {
+  const { t, loadTexts, hasText, sentenceOf } = useVisit();
+  const { answer, refusal, askAgain } = useAnswer(askForSessions);
+  const ending = useEnding(askAgain);
+  const noteId = useId();
+  useEffect(() => void loadTexts('scope').catch(ignoreNotLoaded), [loadTexts]);
+  if ((refusal ?? ending.problem)?.code === signedOutCode)
+    return (
+      <>
+        <Heading title={t('sessions.signInTitle')}>{t('sessions.signInSentence')}</Heading>
+        <ButtonLink href={pages.sessions.path}>{t('sessions.signIn')}</ButtonLink>
+      </>
+    );
+  if (!answer || !hasText('scope.openid')) return <Awaited title={t('sessions.title')} refusal={refusal} />;
+  const { name, sessions, consents } = answer;
+  return (
+    <>
+      <Heading title={t('sessions.title')}>{t('sessions.sentence', { name })}</Heading>
+      <p className={styles.done} role="status">
+        {ending.done && t(`sessions.${ending.done}`)}
+      </p>
+      {ending.problem && <Note id={noteId}>{sentenceOf(ending.problem)}</Note>}
+      <SessionList sessions={sessions} ending={ending} />
+      {sessions.some(({ isThisOne }) => !isThisOne) && (
+        <SecondaryButton onClick={() => ending.endOthers()}>{t('sessions.endOthers')}</SecondaryButton>
+      )}
+      <ConsentList consents={consents} ending={ending} />
+    </>
+  );
+}

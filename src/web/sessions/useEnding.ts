@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { InputOf } from '../../contract/call.ts';
+import type { Refusal } from '../../contract/envelope.ts';
+import type { sessionCalls } from '../../contract/sessions.ts';
+import { focusMain, leaveFor } from '../kernel/document.ts';
+import { refusalOf, useVisit } from '../kernel/visit.tsx';
+
+export interface Ending {
+  /** What is being ended: a session's or an app's id. */
+  readonly working: string | undefined;
+  /** What was ended last. */
+  readonly done: 'ended' | 'revoked' | undefined;
+  readonly problem: Refusal | undefined;
+  end(sessionId: string): void;
+  /** Ends the session on this browser, and leaves. */
+  endThisOne(sessionId: string): void;
+  endOthers(): void;
+  revoke(appId: string): void;
+}
+
+/**
+ * Ends sessions and grants, one at a time: what is pressed meanwhile is not taken.
+ * @param showWhatIsLeft asks for the list once more
+ */
+export function useEnding(showWhatIsLeft: () => Promise<void>): Ending {
+  const { api } = useVisit();
+  const [working, setWorking] = useState<string>();
+  const [done, setDone] = useState<Ending['done']>();
+  const [problem, setProblem] = useState<Refusal>();
+
+  async function run(id: string, call: () => Promise<unknown>, outcome: 'ended' | 'revoked') {
+    if (working) return;
+    setWorking(id);
+    setDone(undefined);
+    setProblem(undefined);
+    try {
+      await call();
+      setDone(outcome);
+    } catch (reason) {
+      setProblem(refusalOf(reason));
+    }
+    await showWhatIsLeft();
+    setWorking(undefined);
+    focusMain(); // what was pressed may be gone
+  }
+
+  const endSession = (input: InputOf<typeof sessionCalls.endSession>) => api.post('/api/sessions/end', input);
+  return {
+    working,
+    done,
+    problem,
+    end: (sessionId) => void run(sessionId, () => endSession({ sessionId }), 'ended'),
+    endThisOne: (sessionId) =>
+      void run(sessionId, () => endSession({ sessionId }).then(() => leaveFor('/signed-out')), 'ended'),
+    endOthers: () => void run('others', () => api.post('/api/sessions/end-others', {}), 'ended'),
+    revoke: (appId) => void run(appId, () => api.post('/api/sessions/revoke-consent', { appId }), 'revoked'),
+  };
+}
