@@ -67,13 +67,16 @@ async function signIn(page: Page) {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+const soon = { timeout: 30_000 };
 const isUp = (url: string) =>
   expect
-    .poll(() =>
-      fetch(url).then(
-        ({ status }) => status,
-        () => 0,
-      ),
+    .poll(
+      () =>
+        fetch(url).then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      soon,
     )
     .toBe(200);
 
@@ -116,14 +119,31 @@ describe('[AUTHZ-1] what docs/integrating.md shows', () => {
   it('signs the user of a native app in, by the system browser and a loopback address of any port', async () => {
     register('native-app', 0);
     const written = start('native-app.mjs', 0);
-    await expect.poll(written).toContain('Open http');
+    await expect.poll(written, soon).toContain('Open http');
     const [, address = ''] = /Open (\S+)/.exec(written()) ?? [];
     const { origin } = new URL(new URL(address).searchParams.get('redirect_uri') ?? '');
     await using visit = await openPage(browser, { origins: [portico.url, origin], expected: [/favicon/] });
     await visit.page.goto(address);
     await signIn(visit.page);
     await visit.page.getByText('You can go back to the app.').waitFor();
-    await expect.poll(written).toContain('Welcome, Ada Marsh');
+    await expect.poll(written, soon).toContain('Welcome, Ada Marsh');
+  });
+
+  it('signs the user of a device in, by the code that it shows', async () => {
+    register('desk-phone', 0);
+    const written = start('desk-phone.mjs', 0);
+    await expect.poll(written, soon).toContain('and enter');
+    const [, address = '', code = ''] = /Go to (\S+) and enter (\S+)/.exec(written()) ?? [];
+    await using visit = await openPage(browser, { origins: [portico.url] });
+    const { page } = visit;
+    await page.goto(address);
+    await page.getByLabel('Code').fill(code);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('heading', { name: 'Sign in on your device?' }).waitFor();
+    await page.getByText('Desk phone asks').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await signIn(page);
+    await expect.poll(written, soon).toContain('Welcome, Ada Marsh');
   });
 });
 

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientId, conformanceClient } from './conformance-client.ts';
 import { HttpBrowser } from './http-browser.ts';
 import { type RunningPortico, startPortico } from './portico.ts';
-import { finishSignIn } from './relying-party.ts';
+import { demoPassword } from './relying-party.ts';
 
 /**
  * The cases of the OpenID Foundation's conformance suite for what Portico supports, under the suite's own names
- * (plans: basic, config and RP-initiated logout certification).
+ * (plans: basic, config and form post certification).
  */
 let portico: RunningPortico;
 beforeAll(async () => {
@@ -15,65 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => portico[Symbol.asyncDispose]());
 
-type Parameters = Readonly<Record<string, string | undefined>>;
-const clientId = 'demo-web';
-const authorization = `Basic ${btoa(`${clientId}:demo-web-secret-for-a-developers-machine-only`)}`;
-const callback = () => `http://localhost:${portico.demoAppPort}/callback`;
-const tokenEndpoint = () => `${portico.url}/oauth/token`;
-
-function requestOf(parameters: Parameters = {}): string {
-  const all = {
-    client_id: clientId,
-    redirect_uri: callback(),
-    response_type: 'code',
-    scope: 'openid',
-    state: 'a-state',
-    nonce: 'a-nonce',
-    ...parameters,
-  };
-  const given = Object.entries(all).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
-  return String(new URLSearchParams(given));
-}
-
-/** Sends a browser to the authorization endpoint: it is asked to sign in, or comes back to the app at once. */
-async function authorize(parameters: Parameters = {}, browser = new HttpBrowser(portico.url)) {
-  const answer = await browser.follow(`/oauth/authorize?${requestOf(parameters)}`);
-  const signInId = new URL(answer.url).searchParams.get('signIn');
-  return {
-    browser,
-    signInId,
-    pageUrl: answer.url,
-    answer,
-    returned: answer.location ? new URL(answer.location) : undefined,
-  };
-}
-
-/** The same, and the user signs in when asked. Answers the address that the app is given. */
-async function signIn(parameters: Parameters = {}, browser = new HttpBrowser(portico.url)) {
-  const { signInId, pageUrl, returned } = await authorize(parameters, browser);
-  if (returned) return { browser, returned };
-  if (!signInId) throw new Error(`no sign-in at ${pageUrl}`);
-  const asked = { browser, signInId, pageUrl, verifier: '', state: '' };
-  return { browser, returned: await finishSignIn(asked, { username: 'ada@harbourlane.example' }) };
-}
-
-async function tokensFor(form: Record<string, string>, headers: Record<string, string> = { authorization }) {
-  const answer = await fetch(tokenEndpoint(), { method: 'POST', headers, body: new URLSearchParams(form) });
-  return { status: answer.status, headers: answer.headers, body: await answer.json() };
-}
-
-const codeOf = (returned: URL) => returned.searchParams.get('code') ?? '';
-const exchange = (returned: URL, more: Record<string, string> = {}) =>
-  tokensFor({ grant_type: 'authorization_code', code: codeOf(returned), redirect_uri: callback(), ...more });
-
-async function signedIn(parameters: Parameters = {}, browser?: HttpBrowser) {
-  const done = await signIn(parameters, browser);
-  const { body } = await exchange(done.returned);
-  return { ...done, tokens: body, claims: body.id_token ? decodeJwt(body.id_token) : {} };
-}
-
-const userinfo = (token: string, init: RequestInit = {}) =>
-  fetch(`${portico.url}/oauth/userinfo`, { headers: { authorization: `Bearer ${token}` }, ...init });
+const client = conformanceClient(() => portico);
+const { callback, tokenEndpoint, requestOf, authorize, signIn, tokensFor, codeOf, exchange, signedIn, userinfo } =
+  client;
 
 describe('[AUTHZ-1] the conformance suite, configuration', () => {
   it('oidcc-discovery-endpoint-verification', async () => {
@@ -271,46 +216,40 @@ describe('[AUTHZ-1] the conformance suite, basic', () => {
   });
 });
 
-describe('[AUTHZ-1] the conformance suite, RP-initiated logout', () => {
-  const signedOutAt = () => `http://localhost:${portico.demoAppPort}/`;
-
-  /** Where the browser is after the sign-out, and what it was asked on the way. */
-  async function signOut(browser: HttpBrowser, parameters: Parameters) {
-    const query = new URLSearchParams(
-      Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-    );
-    return browser.follow(`/oauth/sign-out?${query}`);
+describe('[AUTHZ-1] the conformance suite, form post', () => {
+  /** What the browser posts to the app: the fields of the form that sends itself, and where to. */
+  async function postedBy(parameters: Readonly<Record<string, string>>) {
+    const browser = new HttpBrowser(portico.url);
+    const { signInId } = await authorize({ response_mode: 'form_post', ...parameters }, browser);
+    const answer = signInId
+      ? await formAfterSignIn(browser, signInId)
+      : await browser.follow(`/oauth/authorize?${requestOf({ response_mode: 'form_post', ...parameters })}`);
+    const inputs = [...answer.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+    return {
+      to: /<form method="post" action="([^"]+)"/.exec(answer.text)?.[1],
+      fields: Object.fromEntries(inputs.map(([, name, value]) => [name, value])),
+      policy: answer.headers.get('content-security-policy') ?? '',
+    };
   }
-  const isSignedOut = async (browser: HttpBrowser) => Boolean((await authorize({}, browser)).signInId);
+  async function formAfterSignIn(browser: HttpBrowser, signInId: string) {
+    const ada = { username: 'ada@harbourlane.example', password: demoPassword };
+    const { data } = await browser.call('/api/login', ada, signInId);
+    const generated = await browser.call('/api/post-authn/generate-code', data, signInId);
+    return browser.follow(`${generated.data.continueAt}?code=${generated.data.code}`);
+  }
 
-  it.each([
-    ['oidcc-rp-initiated-logout-bad-id-token-hint', (token: string) => `${token.slice(0, -8)}AAAAAAAA`],
-    ['oidcc-rp-initiated-logout-modified-id-token-hint', (token: string) => token.replace(/\.[^.]+\./, '.e30.')],
-  ])('%s', async (_, spoil) => {
-    const { browser, tokens } = await signedIn();
-    const hint = spoil(tokens.id_token);
-    const { url } = await signOut(browser, { id_token_hint: hint, post_logout_redirect_uri: signedOutAt() });
-    expect(url).not.toContain(signedOutAt());
-    expect(await isSignedOut(browser)).toBe(false);
+  it('oidcc-server', async () => {
+    const { to, fields, policy } = await postedBy({});
+    expect(to).toBe(callback());
+    expect(fields).toMatchObject({ state: 'a-state', code: expect.any(String), iss: expect.any(String) });
+    expect(policy).toMatch(/script-src 'sha256-/);
+    const form = { grant_type: 'authorization_code', code: String(fields.code), redirect_uri: callback() };
+    expect((await tokensFor(form)).status).toBe(200);
   });
 
-  it('oidcc-rp-initiated-logout-bad-post-logout-redirect-uri', async () => {
-    const { browser, tokens } = await signedIn();
-    const asked = { id_token_hint: tokens.id_token, post_logout_redirect_uri: 'https://elsewhere.example/' };
-    const { location, url } = await signOut(browser, asked);
-    expect(location).toBeUndefined();
-    expect(url).not.toContain('https://elsewhere.example/out');
-    expect(await isSignedOut(browser)).toBe(false);
-  });
-
-  it.each([
-    ['oidcc-rp-initiated-logout-no-params', {}],
-    ['oidcc-rp-initiated-logout-only-state', { state: 'kept' }],
-  ])('%s: the user is asked, and nothing ends until then', async (_, parameters) => {
-    const { browser } = await signedIn();
-    const { status, text } = await signOut(browser, parameters);
-    expect(status).toBe(200);
-    expect(text).toContain('name="xsrf"');
-    expect(await isSignedOut(browser)).toBe(false);
+  it('oidcc-prompt-none-not-logged-in', async () => {
+    const { to, fields } = await postedBy({ prompt: 'none' });
+    expect(to).toBe(callback());
+    expect(fields).toMatchObject({ state: 'a-state', error: 'login_required' });
   });
 });

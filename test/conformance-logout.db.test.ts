@@ -1,0 +1,127 @@
+import { SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clientId, conformanceClient, type Parameters, queryOf } from './conformance-client.ts';
+import type { HttpBrowser } from './http-browser.ts';
+import { type RunningPortico, startPortico } from './portico.ts';
+
+/** The cases of the OpenID Foundation's conformance suite for RP-initiated logout, under the suite's own names. */
+let portico: RunningPortico;
+beforeAll(async () => {
+  portico = await startPortico({ env: { FAILURES_PER_ADDRESS: '10000' } });
+});
+afterAll(() => portico[Symbol.asyncDispose]());
+
+const { authorize, signedIn } = conformanceClient(() => portico);
+const signedOutAt = () => `http://localhost:${portico.demoAppPort}/signed-out`;
+
+const ask = (browser: HttpBrowser, parameters: Parameters) =>
+  browser.follow(
+    `/oauth/sign-out?${queryOf({ post_logout_redirect_uri: signedOutAt(), state: 'kept', ...parameters })}`,
+  );
+
+/** What the browser shows first, and where it is once the form has been sent, by itself or by its user. */
+async function signOut(browser: HttpBrowser, parameters: Parameters) {
+  const asked = await ask(browser, parameters);
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(asked.text)?.[1];
+  if (!xsrf) return { asked, done: undefined };
+  const action = /<form method="post" action="([^"]+)"/.exec(asked.text)?.[1] ?? '';
+  const { location } = await browser.post(action, { xsrf, logout: 'yes' });
+  return { asked, done: await arrivalAt(browser, location) };
+}
+async function arrivalAt(browser: HttpBrowser, location = 'missing:') {
+  if (!location.startsWith(`${portico.url}/`)) return { url: location, text: '' };
+  const { url, text, location: next } = await browser.follow(location);
+  return { url: next ?? url, text };
+}
+const sendsItself = ({ text }: { text: string }) => text.includes('document.forms[0].submit()');
+
+async function isSignedOut(browser: HttpBrowser) {
+  const { returned } = await authorize({ prompt: 'none' }, browser);
+  return returned?.searchParams.get('error') === 'login_required';
+}
+
+describe('[AUTHZ-1] the conformance suite, RP-initiated logout', () => {
+  it('oidcc-rp-initiated-logout-discovery-endpoint-verification', async () => {
+    const metadata = await (await fetch(`${portico.url}/.well-known/openid-configuration`)).json();
+    expect(metadata.end_session_endpoint).toBe(`${portico.url}/oauth/sign-out`);
+  });
+
+  it.each([
+    ['oidcc-rp-initiated-logout', { state: 'kept' }, '?state=kept'],
+    ['oidcc-rp-initiated-logout-no-state', { state: undefined }, ''],
+  ])('%s', async (_, parameters, query) => {
+    const { browser, tokens } = await signedIn();
+    const { asked, done } = await signOut(browser, { id_token_hint: tokens.id_token, ...parameters });
+    expect(sendsItself(asked)).toBe(true);
+    expect(done?.url).toBe(signedOutAt() + query);
+    expect(await isSignedOut(browser)).toBe(true);
+  });
+
+  const notIssuedHere = () =>
+    new SignJWT({ sub: 'nobody' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer(portico.url)
+      .setAudience(clientId)
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode('demo-web-secret-for-a-developers-machine-only'));
+  const unsigned = (token: string) =>
+    `${Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url')}.${token.split('.')[1]}.`;
+
+  it.each([
+    ['oidcc-rp-initiated-logout-bad-id-token-hint', notIssuedHere],
+    [
+      'oidcc-rp-initiated-logout-bad-id-token-hint, its signature',
+      async (token: string) => `${token.slice(0, -8)}AAAAAAAA`,
+    ],
+    ['oidcc-rp-initiated-logout-modified-id-token-hint', async (token: string) => unsigned(token)],
+    [
+      'oidcc-rp-initiated-logout-modified-id-token-hint, its claims',
+      async (token: string) => token.replace(/\.[^.]+\./, '.e30.'),
+    ],
+  ])('%s', async (_, spoil) => {
+    const { browser, tokens } = await signedIn();
+    const { asked, done } = await signOut(browser, { id_token_hint: await spoil(tokens.id_token) });
+    expect(asked.location ?? '').not.toContain(signedOutAt());
+    expect(sendsItself(asked)).toBe(false);
+    expect(done?.url ?? '').not.toContain(signedOutAt());
+  });
+
+  it('oidcc-rp-initiated-logout-no-id-token-hint', async () => {
+    const { browser } = await signedIn();
+    const { asked, done } = await signOut(browser, {});
+    expect(asked.location).toBeUndefined();
+    expect(sendsItself(asked)).toBe(false);
+    expect(done?.url ?? '').not.toContain(signedOutAt());
+  });
+
+  it.each([
+    ['oidcc-rp-initiated-logout-bad-post-logout-redirect-uri', () => 'https://elsewhere.example/signed-out'],
+    ['oidcc-rp-initiated-logout-query-added-to-post-logout-redirect-uri', () => `${signedOutAt()}?foo=bar`],
+  ])('%s: the session stays too', async (_, address) => {
+    const { browser, tokens } = await signedIn();
+    const parameters = { id_token_hint: tokens.id_token, post_logout_redirect_uri: address() };
+    const { asked, done } = await signOut(browser, parameters);
+    expect(asked).toMatchObject({ status: 400, location: undefined });
+    expect(done).toBeUndefined();
+    expect(await isSignedOut(browser)).toBe(false);
+  });
+
+  it.each([
+    ['oidcc-rp-initiated-logout-no-params', { state: undefined }],
+    ['oidcc-rp-initiated-logout-only-state', {}],
+  ])('%s: the user is asked, and nothing ends until then', async (_, parameters) => {
+    const { browser } = await signedIn();
+    const none = { post_logout_redirect_uri: undefined, ...parameters };
+    expect(sendsItself(await ask(browser, none))).toBe(false);
+    expect(await isSignedOut(browser)).toBe(false);
+    expect((await signOut(browser, none)).done?.url).toBe(`${portico.url}/signed-out`);
+    expect(await isSignedOut(browser)).toBe(true);
+  });
+
+  it('oidcc-rp-initiated-logout-no-post-logout-redirect-uri', async () => {
+    const { browser, tokens } = await signedIn();
+    const parameters = { id_token_hint: tokens.id_token, post_logout_redirect_uri: undefined };
+    expect((await signOut(browser, parameters)).done?.url).toBe(`${portico.url}/signed-out`);
+    expect(await isSignedOut(browser)).toBe(true);
+  });
+});

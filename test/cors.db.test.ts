@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningPortico, startPortico } from './portico.ts';
+
+let portico: RunningPortico;
+beforeAll(async () => {
+  portico = await startPortico();
+});
+afterAll(() => portico[Symbol.asyncDispose]());
+
+const own = () => `http://localhost:${portico.demoAppPort}`;
+const stranger = 'https://stranger.example';
+const allowed = ({ headers }: Response) => headers.get('access-control-allow-origin');
+
+describe('[AUTHZ-1] what an app in a browser may read (CORS)', () => {
+  it.each([
+    '/.well-known/openid-configuration',
+    '/.well-known/oauth-authorization-server',
+    '/oauth/keys',
+    '/brands/3710/.well-known/openid-configuration',
+  ])('is %s from anywhere', async (path) => {
+    const answer = await fetch(portico.url + path, { headers: { origin: stranger } });
+    expect(answer.status).toBe(200);
+    expect(['*', stranger]).toContain(allowed(answer));
+  });
+
+  const endpoints = ['token', 'revoke', 'request'];
+  it.each(endpoints)("is the answer of %s at the app's own origin alone", async (endpoint) => {
+    const post = (origin: string) =>
+      fetch(`${portico.url}/oauth/${endpoint}`, {
+        method: 'POST',
+        headers: { origin, authorization: `Basic ${btoa('demo-web:demo-web-secret-for-a-developers-machine-only')}` },
+        body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'none', token: 'none' }),
+      });
+    expect(allowed(await post(own()))).toBe(own());
+    expect(allowed(await post(stranger))).toBeNull();
+    expect(allowed(await post(`${own()}.evil.example`))).toBeNull();
+    expect(allowed(await post('null'))).toBeNull();
+  });
+
+  it.each([...endpoints, 'userinfo'])(
+    'is asked for beforehand at %s, with the headers of a token',
+    async (endpoint) => {
+      const answer = await fetch(`${portico.url}/oauth/${endpoint}`, {
+        method: 'OPTIONS',
+        headers: {
+          origin: own(),
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'authorization,dpop',
+        },
+      });
+      expect(answer.status).toBe(204);
+      expect(allowed(answer)).toBe(own());
+      expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
+      expect(answer.headers.get('access-control-allow-headers')).toMatch(/authorization/i);
+    },
+  );
+
+  it.each(['/', '/oauth/authorize?client_id=demo-web', '/oauth/sign-out', '/device', '/api/detect-conn?ac=1'])(
+    'is nothing of %s, not even at the own origin',
+    async (path) => {
+      const answer = await fetch(portico.url + path, { headers: { origin: own() }, redirect: 'manual' });
+      expect(allowed(answer)).toBeNull();
+    },
+  );
+});
