@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pages } from '../../contract/paths.ts';
+import type { PageParameters } from '../../contract/query-parameters.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type Authorization, authorizationPath } from '../authorization/authorization.ts';
 import { sessionsClientId } from '../authorization/own-clients.ts';
@@ -9,6 +10,8 @@ import { randomToken } from '../secrets/secrets.ts';
 import { renderPage, sendPage, surroundingsOf } from './register-pages.ts';
 
 const sessionsPath = pages.sessions.path;
+/** What the address may say of how the sign-in looks. */
+const heeded: readonly string[] = ['brandId', 'localeId', 'theme'] satisfies (keyof PageParameters | 'brandId')[];
 
 export interface SessionsPageParts {
   readonly page: Page;
@@ -38,7 +41,7 @@ async function answerSessions(request: FastifyRequest, reply: FastifyReply, part
 /** The code that comes of it is never used: the session that comes with it is what is wanted. */
 function signInAddress(request: FastifyRequest, { page, publicUrl }: SessionsPageParts): string {
   const { query, ...surroundings } = surroundingsOf(request.raw);
-  const asked = new URLSearchParams(query);
+  const asked = new URLSearchParams([...query].filter(([name]) => heeded.includes(name)));
   asked.set('client_id', sessionsClientId);
   asked.set('redirect_uri', `${publicUrl}${sessionsPath}`);
   asked.set('response_type', 'code');

@@ -264,8 +264,10 @@ function through(browser: HttpBrowser, publicUrl: string): HttpBrowser {
 describe('the page of the own sign-ins', () => {
   const redirectOf = async (path: string) => new URL((await new HttpBrowser(portico.url).get(path)).location ?? '');
 
-  it('[AUTHZ-1] begins a sign-in where nobody is signed in, and passes on what the address asks for', async () => {
-    const address = await redirectOf('/sessions?brandId=3710&localeId=de_DE&redirect_uri=https://elsewhere.example/');
+  it('[AUTHZ-1] begins a sign-in where nobody is signed in, and passes on how the address would have it look', async () => {
+    const address = await redirectOf(
+      '/sessions?brandId=3710&localeId=de_DE&redirect_uri=https://elsewhere.example/&prompt=none',
+    );
     expect(address.pathname).toBe('/oauth/authorize');
     expect(Object.fromEntries(address.searchParams)).toMatchObject({
       client_id: 'portico-sessions',
@@ -274,6 +276,7 @@ describe('the page of the own sign-ins', () => {
       appName: 'Ihre Anmeldungen',
     });
     expect(address.searchParams.getAll('redirect_uri')).toHaveLength(1);
+    expect(address.searchParams.has('prompt')).toBe(false);
   });
 
   it('is of an app that nobody can register over, and that stands in no list', async () => {
