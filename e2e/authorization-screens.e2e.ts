@@ -4,6 +4,7 @@ import { readConfig } from '../src/server/config.ts';
 import { openOperator } from '../src/server/operator/operator.ts';
 import { startSite } from './site.ts';
 import {
+  callbackOf,
   credentialField,
   findBarriers,
   hashOf,
@@ -111,6 +112,28 @@ describe('[ROUTE-10] a screen of the sign-in', () => {
     await heading(page, title);
     await expect.poll(() => hashOf(page)).toBe(hash);
   });
+});
+
+it.each([
+  ['prompt=login', { prompt: 'login' }],
+  ['max_age', { max_age: '0' }],
+  ['force', { force: 'true' }],
+])('[ENTRY-9] [ENTRY-11] %s asks for the password on the page though a session exists', async (_by, asked) => {
+  await using visit = await open();
+  const { page } = visit;
+  const request = { client_id: 'demo-web', redirect_uri: callbackOf(site), response_type: 'code', scope: 'openid' };
+  const first = returnToApp(page, site);
+  await page.goto(askWith(String(new URLSearchParams(request))));
+  await signIn(page);
+  await first;
+  await page.getByText('Back in the app').waitFor();
+  await page.goto(askWith(String(new URLSearchParams({ ...request, ...asked }))));
+  await credentialField(page).waitFor();
+  expect(await page.getByRole('button', { name: /Continue as/ }).count()).toBe(0);
+  await page.unrouteAll();
+  const second = returnToApp(page, site);
+  await signIn(page);
+  expect((await second).searchParams.has('code')).toBe(true);
 });
 
 describe('[AUTHZ-6] the users of an app', () => {

@@ -39,12 +39,12 @@ const search = (location: string | undefined) => Object.fromEntries(new URL(loca
 
 describe('[AUTHZ-3] leaving a sign-in', () => {
   it.each([
-    { by: 'cancel', error: 'user_cancelled' },
-    { by: 'deny', error: 'access_denied' },
-  ])('by $by tells the app $error, with its state, once', async ({ by, error }) => {
+    { by: 'cancel', error: 'user_cancelled', error_description: 'The user went back to the app.' },
+    { by: 'deny', error: 'access_denied', error_description: 'The user denied access.' },
+  ])('by $by tells the app $error, with its state, once', async ({ by, error, error_description }) => {
     const started = await startSignIn(portico, demoWeb);
     const answer = await started.browser.follow(`/${by}/${started.signInId}`);
-    expect(search(answer.location)).toMatchObject({ error, state: started.state, iss: portico.url });
+    expect(search(answer.location)).toMatchObject({ error, error_description, state: started.state, iss: portico.url });
     expect((await started.browser.get(`/${by}/${started.signInId}`)).status).toBe(400);
     expect((await started.browser.call('/api/login', ada, started.signInId)).status).toMatchObject({ code: 222 });
   });
