@@ -91,8 +91,8 @@ export async function createApp(installation: Installation, logger: Logger, metr
     },
     pages: {
       error: async (request, refusal, brand) => renderPage(page, request, { refusal, ...brand }),
-      popup: async (request, answer, brand) =>
-        popupPage(answer, page.popupWords({ signIn: null, ...surroundingsOf(request), ...brand })),
+      popup: async (request, answer, visit) =>
+        popupPage(answer, page.popupWords({ signIn: null, ...surroundingsOf(request), ...visit })),
       device: async (request, device, brand) => renderPage(page, request, { device, ...brand }),
       signOut: async (request, form) =>
         signOutPage(form, page.signOutWords({ signIn: null, ...surroundingsOf(request) })),

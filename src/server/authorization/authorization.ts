@@ -18,15 +18,16 @@ import type { DeviceBrand, DeviceParts } from './device-flow.ts';
 import { finishSignIn, leaveSignIn } from './ending.ts';
 import type { LogoutNotices } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
-import { type OpeningParts, openSignIn } from './opening.ts';
+import { type ClientBrand, type OpeningParts, openSignIn } from './opening.ts';
 import { presentOwnAddress } from './own-address.ts';
+import { type PopupVisit, popupVisit } from './popup-visit.ts';
 import { buildProvider, type Failure, type ProviderParts, traceOf } from './provider.ts';
 import type { Additions } from './redirect-additions.rules.ts';
 import type { SessionLifetimes } from './session-lifetime.rules.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 export { openerHeader, type PopupAnswer } from './answer-in-page.ts';
-export type { Visit } from './opening.ts';
+export type { ClientBrand, Visit } from './opening.ts';
 export { hostNameOf } from './own-address.ts';
 export { authorizationPath, authorizationPaths } from './provider.ts';
 
@@ -35,15 +36,8 @@ export interface AuthorizationPages {
   error(request: IncomingMessage, refusal: Refusal, brand: ClientBrand | undefined): Promise<Page>;
   signOut(request: IncomingMessage, form: SignOutForm): Promise<Page>;
   /** The last page of a popup that the app opened. */
-  popup(request: IncomingMessage, answer: PopupAnswer, signIn: ClientBrand): Promise<Page>;
+  popup(request: IncomingMessage, answer: PopupAnswer, visit: PopupVisit): Promise<Page>;
   device(request: IncomingMessage, view: DeviceView, clientBrand?: ClientBrand): Promise<Page>;
-}
-
-/** What says which brand a page has that belongs to a client and to no sign-in. */
-export interface ClientBrand {
-  readonly brandId: number | undefined;
-  readonly urlBrandIdFirst: boolean;
-  readonly clientBrandId: number | undefined;
 }
 
 export interface Page {
@@ -156,10 +150,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     deviceLimits: parts.deviceLimits,
     claimDevice: parts.claimDevice,
     metadata: parts.metadata,
-    showPopupAnswer: async (ctx, answer) => {
-      const client = { clientId: ctx.oidc.client?.clientId ?? '', parameters: ctx.oidc.params ?? {} };
-      show(ctx, await pages.popup(ctx.req, answer, await brandOfClient(parts, client)));
-    },
+    showPopupAnswer: async (ctx, answer) => show(ctx, await pages.popup(ctx.req, answer, await popupVisit(parts, ctx))),
     showDevice: (ctx, view, brand) => showDevice(parts, ctx, view, brand),
     report: parts.report,
     isRetired: async (clientId) => (await parts.clients.retirementOf(clientId)).retirement !== undefined,

@@ -18,6 +18,13 @@ export interface Visit extends NamedBrand {
   readonly hostName: string;
 }
 
+/** What says which brand a page has that belongs to a client and to no sign-in. */
+export interface ClientBrand {
+  readonly brandId: number | undefined;
+  readonly urlBrandIdFirst: boolean;
+  readonly clientBrandId: number | undefined;
+}
+
 export interface OpeningParts {
   readonly cookies: CookieRules;
   readonly clients: Clients;

@@ -1,9 +1,36 @@
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
-import { startPortico } from '../../../test/portico.ts';
+import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+
+let portico: RunningPortico;
+beforeAll(async () => {
+  portico = await startPortico();
+});
+afterAll(() => portico[Symbol.asyncDispose]());
+
+it.each([
+  { parameters: { localeId: 'de_DE' }, language: 'de-DE', words: 'Weiter zur App' },
+  { parameters: { ui_locales: 'xx fr-CA' }, language: 'fr-CA', words: 'Continuer vers l’application' },
+  { parameters: { theme: 'night', brandId: '3710' }, language: 'en-GB', words: 'Continue to the app' },
+])(
+  '[AUTHZ-2] the last page of a popup speaks as the sign-in did: $parameters',
+  async ({ parameters, language, words }) => {
+    const asked = { response_mode: 'web_message', prompt: 'none', ...parameters };
+    const query = new URLSearchParams({
+      client_id: 'demo-web',
+      redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,
+      response_type: 'code',
+      scope: 'openid',
+      ...asked,
+    });
+    const { text } = await new HttpBrowser(portico.url).get(`/oauth/authorize?${query}`);
+    expect(/<html lang="([^"]+)"/.exec(text)?.[1]).toBe(language);
+    expect(text).toContain(words);
+    expect(text).toContain('"error":"login_required"');
+  },
+);
 
 it('[AUTHZ-2] an app of a device gets no answer by message: its address has no origin', async () => {
-  await using portico = await startPortico();
   const query = new URLSearchParams({
     client_id: 'demo-native',
     redirect_uri: 'com.example.portico-demo:/callback',

@@ -4,7 +4,7 @@ import { escapeHtml } from './document.ts';
 import type { PopupWords } from './page.ts';
 
 const style = `:root{color-scheme:light dark}body{background:var(--color-surface);color:var(--color-text);font:16px/24px system-ui,sans-serif;margin:0;display:grid;place-items:center;min-height:100dvh}
-main{max-width:400px;padding:24px;text-align:center}h1{font:600 28px/36px system-ui,sans-serif;margin:0 0 8px}p{margin:0 0 24px;color:var(--color-muted)}
+main{max-width:400px;padding:24px;text-align:center;text-wrap:balance}h1{font:600 28px/36px system-ui,sans-serif;margin:0 0 8px}p{margin:0 0 24px;color:var(--color-muted)}
 a{display:inline-block;box-sizing:border-box;font-weight:600;line-height:48px;min-height:48px;padding:0 24px;border-radius:8px;background:var(--color-primary);color:var(--color-on-primary);text-decoration:none}
 a:focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}`;
 
