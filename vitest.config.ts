@@ -33,7 +33,7 @@ export default defineConfig({
         },
       },
       ...onBoth('', ['{src,test}/**/*.db.test.ts']),
-      ...onBoth('browser', ['e2e/*.e2e.ts'], { fileParallelism: false }),
+      ...onBoth('browser', ['e2e/*.e2e.ts'], { isolate: false }),
       {
         test: {
           name: 'gallery',

@@ -1,35 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readConfig } from '../src/server/config.ts';
 import { openOperator } from '../src/server/operator/operator.ts';
-import { launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { callbackOf, demoPassword, findBarriers, returnToApp, signInAddress } from './visit.ts';
+import { startSite } from './site.ts';
+import { callbackOf, findBarriers, hashOf, returnToApp, signIn, signInAddress } from './visit.ts';
 
-let portico: RunningPortico;
-let browser: Browser;
-beforeAll(async () => {
-  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-});
+const site = startSite();
 
-async function open() {
-  const visit = await openPage(browser, { origins: [portico.url, new URL(callbackOf(portico)).origin] });
-  visit.expect(/status of 4\d\d/);
-  visit.expect(/favicon\.ico/); // of the app, which only the route stands in for
-  return visit;
-}
-const hashOf = (page: Page) => new URL(page.url()).hash;
-
-async function signIn(page: Page, username: string) {
-  await page.getByLabel('Email or phone number').fill(username);
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.keyboard.press('Enter');
-}
+// A favicon of the app, which only the route stands in for.
+const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
 
 const refusals = [
   {
@@ -48,7 +26,7 @@ describe('[SIGN-9] an account that a policy refuses', () => {
     const { username, code, sentence } = refusal;
     await using visit = await open();
     const { page } = visit;
-    await page.goto(signInAddress(portico));
+    await page.goto(signInAddress(site));
     await signIn(page, username);
     await expect.poll(() => hashOf(page)).toBe(`#/error/API_ERROR_${code}`);
     await page.getByRole('heading', { level: 1, name: 'We can’t sign you in' }).waitFor();
@@ -59,20 +37,20 @@ describe('[SIGN-9] an account that a policy refuses', () => {
     await page.reload();
     await page.getByText(sentence).waitFor();
     await page.getByRole('link', { name: 'Use another account' }).press('Enter');
-    const returned = returnToApp(page, portico);
-    await signIn(page, 'ada@harbourlane.example');
+    const returned = returnToApp(page, site);
+    await signIn(page);
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
   it('although a session exists sees why at once, and another account goes on', async () => {
     await using visit = await open();
     const { page } = visit;
-    const returned = returnToApp(page, portico);
-    await page.goto(signInAddress(portico));
+    const returned = returnToApp(page, site);
+    await page.goto(signInAddress(site));
     await signIn(page, 'clara@harbourlane.example');
     expect((await returned).searchParams.has('code')).toBe(true);
 
-    const operator = await openOperator(readConfig({ ...portico.database.env }));
+    const operator = await openOperator(readConfig({ ...site.portico.database.env }));
     const policy = { company: 'harbour-lane', effect: 'deny', kind: 'application', values: ['demo-web'] } as const;
     await operator.perform('addPolicy', {
       policy: { ...policy, values: [...policy.values] },
@@ -81,15 +59,15 @@ describe('[SIGN-9] an account that a policy refuses', () => {
     await operator.close();
     const request = {
       client_id: 'demo-web',
-      redirect_uri: callbackOf(portico),
+      redirect_uri: callbackOf(site),
       response_type: 'code',
       scope: 'openid',
     };
-    await page.goto(`${portico.url}/oauth/authorize?${new URLSearchParams(request)}`);
+    await page.goto(`${site.url}/oauth/authorize?${new URLSearchParams(request)}`);
     await expect.poll(() => hashOf(page)).toBe('#/error/API_ERROR_215');
     await page.getByRole('link', { name: 'Use another account' }).click();
-    const back = returnToApp(page, portico);
-    await signIn(page, 'ada@harbourlane.example');
+    const back = returnToApp(page, site);
+    await signIn(page);
     expect((await back).searchParams.has('code')).toBe(true);
   });
 });

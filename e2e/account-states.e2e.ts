@@ -1,34 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { demoPassword, findBarriers, signInAddress } from './visit.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startSite } from './site.ts';
+import { credentialField, demoPassword, findBarriers, passwordField, signInAddress } from './visit.ts';
 
-let portico: RunningPortico;
-let browser: Browser;
-beforeAll(async () => {
-  [portico, browser] = await Promise.all([startPortico({ env: { LOOKUPS_PER_ADDRESS: '1000' } }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-});
+const site = startSite({ env: { LOOKUPS_PER_ADDRESS: '1000' } });
 
-async function open(isPhone = false) {
-  const context = isPhone ? { viewport: { width: 390, height: 844 } } : {};
-  const visit = await openPage(browser, { origins: [portico.url], context });
-  visit.expect(/status of 4\d\d/);
-  return visit;
-}
+const open = (isPhone = false) =>
+  site.open({ expected: [/status of 4\d\d/], context: isPhone ? { viewport: { width: 390, height: 844 } } : {} });
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 
 /** Answers where the button stood before the password was refused. */
 async function signIn(page: Page, name: string) {
-  await page.goto(signInAddress(portico));
-  await page.getByLabel('Email or phone number').fill(`${name}@harbourlane.example`);
+  await page.goto(signInAddress(site));
+  await credentialField(page).fill(`${name}@harbourlane.example`);
   await page.keyboard.press('Enter');
-  const password = page.getByLabel('Password', { exact: true });
-  await password.fill(demoPassword);
+  await passwordField(page).fill(demoPassword);
   const before = await button(page).boundingBox();
   await page.keyboard.press('Enter');
   return before;

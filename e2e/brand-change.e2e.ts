@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { startSite } from './site.ts';
 import { demoPassword, hashOf, isAlive, signInAddress } from './visit.ts';
 
-const site = startSite(() => ({ 0: { signupUrl: 'https://join.example/' }, 3710: { enforceSSOOnly: true } }));
+const site = startSite({
+  brands: () => ({ 0: { signupUrl: 'https://join.example/' }, 3710: { enforceSSOOnly: true } }),
+});
 
 const credential = (page: Page) => page.locator('main [name=username]');
 const password = (page: Page) => page.locator('[name=password]');

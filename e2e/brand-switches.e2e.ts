@@ -3,12 +3,14 @@ import { startSite } from './site.ts';
 import { isAlive, signInAddress } from './visit.ts';
 
 const all = { ssoEnabled: true, thirdPartySSOEnabled: true, appleLoginEnabled: true };
-const site = startSite(() => ({
-  0: { ...all, signupUrl: 'https://join.example/' },
-  2000: { ...all, ssoEnabled: false, signupUrl: undefined },
-  2020: { ...all, thirdPartySSOEnabled: false },
-  2030: { ...all, appleLoginEnabled: false },
-}));
+const site = startSite({
+  brands: () => ({
+    0: { ...all, signupUrl: 'https://join.example/' },
+    2000: { ...all, ssoEnabled: false, signupUrl: undefined },
+    2020: { ...all, thirdPartySSOEnabled: false },
+    2030: { ...all, appleLoginEnabled: false },
+  }),
+});
 const of = (brandId: number) => signInAddress(site, { brandId: String(brandId), urlBrandIdFirst: 'true' });
 const entrances = ['Use single sign-on', 'Sign in with Google', 'Sign in with Apple'];
 

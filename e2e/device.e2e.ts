@@ -1,41 +1,27 @@
 import * as oidc from 'openid-client';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, type RunningProcess, startDevice, startPortico } from '../test/portico.ts';
-import { demoPassword, findBarriers, isAlive } from './visit.ts';
+import { type RunningProcess, startDevice } from '../test/portico.ts';
+import { startSite } from './site.ts';
+import { credentialField, findBarriers, isAlive, signIn } from './visit.ts';
 
-let portico: RunningPortico;
+const site = startSite({ env: { DEVICE_POLL_SECONDS: '1' } });
 let phone: oidc.Configuration;
-let browser: Browser;
 beforeAll(async () => {
-  [portico, browser] = await Promise.all([startPortico({ env: { DEVICE_POLL_SECONDS: '1' } }), launchBrowser()]);
   const options = { execute: [oidc.allowInsecureRequests] };
-  phone = await oidc.discovery(new URL(portico.url), 'demo-device', undefined, oidc.None(), options);
-});
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
+  phone = await oidc.discovery(new URL(site.url), 'demo-device', undefined, oidc.None(), options);
 });
 
-const open = (more: readonly string[] = []) => openPage(browser, { origins: [portico.url, ...more] });
 const begin = () => oidc.initiateDeviceAuthorization(phone, { scope: 'openid profile' });
 const code = (page: Page) => page.getByLabel('Code', { exact: true });
 
-async function signIn(page: Page) {
-  await page.getByLabel('Email or phone number').fill('ada@harbourlane.example');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.keyboard.press('Enter');
-}
-
 describe('[AUTHZ-1] a device', () => {
   it('is signed in by the keyboard alone: the code as it is typed, the question, the password, the end', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     const begun = await begin();
     const tokens = oidc.pollDeviceAuthorizationGrant(phone, begun);
-    await page.goto(`${portico.url}/device`);
+    await page.goto(`${site.url}/device`);
     await isAlive(page);
     expect(await code(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await page.keyboard.type(begun.user_code.toLowerCase().replace('-', ' '));
@@ -58,7 +44,7 @@ describe('[AUTHZ-1] a device', () => {
   });
 
   it('says at the field what is wrong with a code, and takes it corrected', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     const { user_code, verification_uri_complete = '' } = await begin();
     await page.goto(verification_uri_complete);
@@ -74,7 +60,7 @@ describe('[AUTHZ-1] a device', () => {
   });
 
   it('is told that it was somebody else, and the page says so', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     const begun = await begin();
     await page.goto(begun.verification_uri_complete ?? '');
@@ -87,7 +73,7 @@ describe('[AUTHZ-1] a device', () => {
   });
 
   it('is confirmed once by who presses twice', async () => {
-    await using visit = await open();
+    await using visit = await site.open();
     const { page } = visit;
     const { verification_uri_complete = '' } = await begin();
     await page.goto(verification_uri_complete);
@@ -95,25 +81,25 @@ describe('[AUTHZ-1] a device', () => {
     await page.getByRole('heading', { name: 'Sign in on your device?' }).waitFor();
     await isAlive(page);
     await page.getByRole('button', { name: 'Continue' }).dblclick();
-    await page.getByLabel('Email or phone number').waitFor();
+    await credentialField(page).waitFor();
   });
 });
 
 describe('the example of a device', () => {
   let device: RunningProcess;
   beforeAll(async () => {
-    device = await startDevice(portico);
+    device = await startDevice(site.portico);
   });
   afterAll(() => device.stop());
 
   it('[AUTHZ-1] shows a code and its picture, and greets who has signed in elsewhere', async () => {
-    await using screen = await open([device.url]);
+    await using screen = await site.open({ origins: [device.url] });
     await screen.page.goto(device.url);
     const shown = (await screen.page.locator('output').textContent()) ?? '';
     await screen.page.getByRole('img', { name: /QR/ }).waitFor();
-    await using phoneVisit = await open();
+    await using phoneVisit = await site.open();
     const { page } = phoneVisit;
-    await page.goto(`${portico.url}/device?user_code=${shown}`);
+    await page.goto(`${site.url}/device?user_code=${shown}`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Sign in on your device?' }).waitFor();
     await isAlive(page);

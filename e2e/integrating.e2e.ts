@@ -2,40 +2,30 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../test/browser.ts';
 import { documentedProgram, documentedRegistration } from '../test/documented-programs.ts';
 import { freePort } from '../test/free-port.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { demoPassword } from './visit.ts';
+import { startSite } from './site.ts';
+import { signIn } from './visit.ts';
 
 const root = join(import.meta.dirname, '..');
 // Beside node_modules, so that a program finds its libraries.
 const folder = join(root, 'dist', `documented-${process.pid}`);
-let portico: RunningPortico;
-let browser: Browser;
+const site = startSite();
 const running: ChildProcess[] = [];
 const servers: Server[] = [];
 
-beforeAll(async () => {
-  mkdirSync(folder, { recursive: true });
-  [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
-});
+beforeAll(() => void mkdirSync(folder, { recursive: true }));
 afterEach(() => {
   for (const child of running.splice(0)) child.kill();
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
-afterAll(async () => {
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Registers a client as the page says, at another port. Answers what the command printed. */
 function register(clientId: string, port: number): string {
   const command = documentedRegistration(clientId).replaceAll(/localhost:400\d/g, `localhost:${port}`);
-  const env = { ...process.env, ...portico.database.env };
+  const env = { ...process.env, ...site.portico.database.env };
   return execFileSync('sh', ['-c', `exec "${process.execPath}" src/server/operator/portico.ts ${command}`], {
     cwd: root,
     env,
@@ -53,18 +43,11 @@ function start(fileName: string, port: number, env: Record<string, string> = {})
       at.replace(/400\d/, String(port)),
     ),
   );
-  const child = spawn(process.execPath, [path], { env: { PATH: process.env.PATH ?? '', ISSUER: portico.url, ...env } });
+  const child = spawn(process.execPath, [path], { env: { PATH: process.env.PATH ?? '', ISSUER: site.url, ...env } });
   running.push(child);
   const written: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => written.push(String(chunk)));
   return () => written.join('');
-}
-
-async function signIn(page: Page) {
-  await page.getByLabel('Email or phone number').fill('ada@harbourlane.example');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
 const soon = { timeout: 30_000 };
@@ -87,7 +70,7 @@ describe('[AUTHZ-1] what docs/integrating.md shows', () => {
     const [, secret = ''] = /secret\W+([\w-]{20,})/i.exec(register('web-app', port)) ?? [];
     start('web-app.mjs', port, { CLIENT_SECRET: secret });
     await isUp(here);
-    await using visit = await openPage(browser, { origins: [portico.url, here] });
+    await using visit = await site.open({ origins: [here] });
     const { page } = visit;
     await page.goto(here);
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -103,7 +86,7 @@ describe('[AUTHZ-1] what docs/integrating.md shows', () => {
     const here = `http://localhost:${port}`;
     register('single-page-app', port);
     await serveSinglePageApp(port);
-    await using visit = await openPage(browser, { origins: [portico.url, here] });
+    await using visit = await site.open({ origins: [here] });
     const { page } = visit;
     await page.goto(here);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -122,7 +105,7 @@ describe('[AUTHZ-1] what docs/integrating.md shows', () => {
     await expect.poll(written, soon).toContain('Open http');
     const [, address = ''] = /Open (\S+)/.exec(written()) ?? [];
     const { origin } = new URL(new URL(address).searchParams.get('redirect_uri') ?? '');
-    await using visit = await openPage(browser, { origins: [portico.url, origin], expected: [/favicon/] });
+    await using visit = await site.open({ origins: [origin], expected: [/favicon/] });
     await visit.page.goto(address);
     await signIn(visit.page);
     await visit.page.getByText('You can go back to the app.').waitFor();
@@ -156,7 +139,7 @@ async function serveSinglePageApp(port: number): Promise<void> {
   const imports = Object.fromEntries(Object.keys(modules).map((name) => [name, `/modules/${name}.js`]));
   const html = `<!doctype html><meta charset="utf-8"><title>Single-page app</title><link rel="icon" href="data:,">
     <script type="importmap">${JSON.stringify({ imports })}</script>
-    <script>const ISSUER = ${JSON.stringify(portico.url)}</script><main></main><script type="module" src="/app.js"></script>`;
+    <script>const ISSUER = ${JSON.stringify(site.url)}</script><main></main><script type="module" src="/app.js"></script>`;
   const scripts = new Map([
     ['/app.js', documentedProgram('single-page-app.js')],
     ...Object.entries(modules).map(

@@ -47,19 +47,21 @@ beforeAll(async () => {
 });
 afterAll(() => void scriptServer.close());
 
-const site = startSite(() => {
-  const off = { iovationEnabled: false, omnitureEnabled: false, mixPanelEnabled: false };
-  const analytics = { omnitureScriptUrl: `${outside}/web.js`, mixPanelScriptUrl: `${outside}/product.js` };
-  const fraud = (path: string) => ({ ...off, iovationEnabled: true, iovationScriptUrl: outside + path });
-  return {
-    0: { ...fraud('/fraud.js'), ...analytics },
-    1210: { ...off, ...analytics, iovationScriptUrl: `${outside}/fraud.js` },
-    3710: { ...off, ...analytics, omnitureEnabled: true, omnitureServiceWebAccount: 'web-account' },
-    6010: { ...off, ...analytics, mixPanelEnabled: true, mixPanelWriteKey: 'product-key' },
-    2010: fraud('/silent.js'),
-    2020: fraud('/denied.js'),
-    2030: fraud('/error.js'),
-  };
+const site = startSite({
+  brands: () => {
+    const off = { iovationEnabled: false, omnitureEnabled: false, mixPanelEnabled: false };
+    const analytics = { omnitureScriptUrl: `${outside}/web.js`, mixPanelScriptUrl: `${outside}/product.js` };
+    const fraud = (path: string) => ({ ...off, iovationEnabled: true, iovationScriptUrl: outside + path });
+    return {
+      0: { ...fraud('/fraud.js'), ...analytics },
+      1210: { ...off, ...analytics, iovationScriptUrl: `${outside}/fraud.js` },
+      3710: { ...off, ...analytics, omnitureEnabled: true, omnitureServiceWebAccount: 'web-account' },
+      6010: { ...off, ...analytics, mixPanelEnabled: true, mixPanelWriteKey: 'product-key' },
+      2010: fraud('/silent.js'),
+      2020: fraud('/denied.js'),
+      2030: fraud('/error.js'),
+    };
+  },
 });
 
 const open = () => site.open({ origins: [outside] });

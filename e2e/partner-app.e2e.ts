@@ -1,34 +1,28 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GuardedPage, launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, type RunningProcess, startPartnerApp, startPortico } from '../test/portico.ts';
+import type { GuardedPage } from '../test/browser.ts';
+import { type RunningProcess, startPartnerApp } from '../test/portico.ts';
+import { startSite } from './site.ts';
+import { credentialField, demoPassword, passwordField } from './visit.ts';
 
-const password = 'Copper-Kettle-58';
-let portico: RunningPortico;
+const site = startSite();
 let app: RunningProcess;
-let browser: Browser;
-
 beforeAll(async () => {
-  portico = await startPortico();
-  [app, browser] = await Promise.all([startPartnerApp(portico), launchBrowser()]);
+  app = await startPartnerApp(site.portico);
 });
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-  await portico[Symbol.asyncDispose]();
-});
+afterAll(() => app.stop());
 
 async function visit(path = '/'): Promise<GuardedPage> {
-  const guarded = await openPage(browser, { origins: [portico.url, app.url] });
+  const guarded = await site.open();
   await guarded.page.goto(new URL(path, app.url).href);
   return guarded;
 }
 
 async function signIn(page: Page, credential: string, extension?: string) {
-  await page.getByLabel('Email or phone number').fill(credential);
+  await credentialField(page).fill(credential);
   if (extension) await page.getByLabel('Extension').fill(extension);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await passwordField(page).fill(demoPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
@@ -61,7 +55,7 @@ describe('an app that signs its users in', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByText('Signed out').waitFor();
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByLabel('Email or phone number').waitFor();
+    await credentialField(page).waitFor();
   });
 
   it('[BRAND-8] gets the page of the brand that it asks for', async () => {
@@ -76,11 +70,9 @@ describe('an app that signs its users in', () => {
   });
 
   it('[BRAND-8] can be asked to begin a sign-in by its own provider, and by no other', async () => {
-    const hint = `iss=${encodeURIComponent(portico.url)}&login_hint=ada%40harbourlane.example`;
+    const hint = `iss=${encodeURIComponent(site.url)}&login_hint=ada%40harbourlane.example`;
     await using guarded = await visit(`/initiate?${hint}`);
-    await expect
-      .poll(() => guarded.page.getByLabel('Email or phone number').inputValue())
-      .toBe('ada@harbourlane.example');
+    await expect.poll(() => credentialField(guarded.page).inputValue()).toBe('ada@harbourlane.example');
     const refused = await fetch(new URL('/initiate?iss=https%3A%2F%2Felsewhere.example', app.url), {
       redirect: 'manual',
     });

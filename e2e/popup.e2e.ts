@@ -1,13 +1,12 @@
 import { createServer, type Server } from 'node:http';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GuardedPage, launchBrowser, openPage } from '../test/browser.ts';
+import type { GuardedPage } from '../test/browser.ts';
 import { freePort } from '../test/free-port.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { callbackOf, demoPassword, findBarriers } from './visit.ts';
+import { startSite } from './site.ts';
+import { callbackOf, findBarriers, signIn } from './visit.ts';
 
-let portico: RunningPortico;
-let browser: Browser;
+const site = startSite();
 let app: Server;
 let stranger: Server;
 let strangersPort: number;
@@ -24,43 +23,35 @@ const listen = (port: number) =>
       });
   }).listen(port);
 beforeAll(async () => {
-  [portico, browser, strangersPort] = await Promise.all([startPortico(), launchBrowser(), freePort()]);
-  [app, stranger] = [listen(portico.demoAppPort), listen(strangersPort)];
+  strangersPort = await freePort();
+  [app, stranger] = [listen(site.demoAppPort), listen(strangersPort)];
 });
-afterAll(async () => {
+afterAll(() => {
   for (const server of [app, stranger]) server.closeAllConnections();
   app.close();
   stranger.close();
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
 });
 
 const request = (more: Readonly<Record<string, string>> = {}) => {
   const query = new URLSearchParams({
     client_id: 'demo-web',
-    redirect_uri: callbackOf(portico),
+    redirect_uri: callbackOf(site),
     response_type: 'code',
     response_mode: 'web_message',
     scope: 'openid',
     state: 'kept',
     ...more,
   });
-  return `${portico.url}/oauth/authorize?${query}`;
+  return `${site.url}/oauth/authorize?${query}`;
 };
-const appOrigin = () => new URL(callbackOf(portico)).origin;
-const open = () => openPage(browser, { origins: [portico.url, appOrigin(), `http://localhost:${strangersPort}`] });
+const appOrigin = () => new URL(callbackOf(site)).origin;
+const open = () => site.open({ origins: [`http://localhost:${strangersPort}`] });
 
 async function openPopup({ page }: GuardedPage, opener: string, address: string): Promise<Page> {
   await page.goto(opener);
   const opened = page.waitForEvent('popup');
   await page.evaluate((url) => void window.open(url, 'sign-in', 'popup,width=480,height=700'), address);
   return opened;
-}
-async function signIn(page: Page) {
-  await page.getByLabel('Email or phone number').fill('ada@harbourlane.example');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.keyboard.press('Enter');
 }
 const heardBy = (page: Page) =>
   page.evaluate(() => (window as unknown as { heard: { origin: string; data: unknown }[] }).heard);
@@ -76,10 +67,10 @@ describe('[AUTHZ-2] an app that opens the page in a popup', () => {
     const [message, ...others] = await heardBy(visit.page);
     expect(others).toEqual([]);
     expect(message).toEqual({
-      origin: portico.url,
+      origin: site.url,
       data: {
         type: 'authorization_response',
-        response: { code: expect.any(String), state: 'kept', iss: portico.url, brand_id: '0' },
+        response: { code: expect.any(String), state: 'kept', iss: site.url, brand_id: '0' },
       },
     });
   });
@@ -91,7 +82,7 @@ describe('[AUTHZ-2] an app that opens the page in a popup', () => {
     await popup.getByRole('link', { name: /^Back to/ }).click();
     await closed;
     expect(await heardBy(visit.page)).toMatchObject([
-      { data: { response: { error: 'user_cancelled', state: 'kept', iss: portico.url } } },
+      { data: { response: { error: 'user_cancelled', state: 'kept', iss: site.url } } },
     ]);
   });
 
@@ -115,7 +106,7 @@ describe('[AUTHZ-2] an app that opens the page in a popup', () => {
     await goOn(page).click();
     await page.getByRole('heading', { name: 'App' }).waitFor();
     const address = new URL(page.url());
-    expect(address.origin + address.pathname).toBe(callbackOf(portico));
+    expect(address.origin + address.pathname).toBe(callbackOf(site));
     expect(Object.fromEntries(address.searchParams)).toMatchObject({ code: expect.any(String), state: 'kept' });
   });
 

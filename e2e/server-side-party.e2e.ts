@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../test/browser.ts';
 import { freePort } from '../test/free-port.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
+import type { RunningPortico } from '../test/portico.ts';
 import { installWithApt, isRoot } from '../test/system-package.ts';
-import { demoPassword } from './visit.ts';
+import { startSite } from './site.ts';
+import { credentialField, signIn } from './visit.ts';
 
 const modules = '/usr/lib/apache2/modules';
 const isThere = () => existsSync(join(modules, 'mod_auth_openidc.so')) && existsSync('/usr/sbin/apache2');
@@ -49,7 +49,7 @@ function register(portico: RunningPortico, url: string): string {
   return /secret\W+([\w-]{20,})/i.exec(said)?.[1] ?? '';
 }
 
-interface Site {
+interface Settings {
   readonly folder: string;
   readonly port: number;
   readonly url: string;
@@ -57,7 +57,7 @@ interface Site {
   readonly issuer: string;
 }
 
-function configuration({ folder, port, url, secret, issuer }: Site): string {
+function configuration({ folder, port, url, secret, issuer }: Settings): string {
   const loaded = ['mpm_event', 'authn_core', 'authz_core', 'authz_user', 'headers', 'dir', 'mime', 'auth_openidc'];
   return `
     ServerRoot ${folder}
@@ -90,18 +90,12 @@ function configuration({ folder, port, url, secret, issuer }: Site): string {
 }
 
 describe.runIf(hasApache)('[AUTHZ-1] a web server with mod_auth_openidc', () => {
-  let portico: RunningPortico;
+  const site = startSite();
   let apache: Awaited<ReturnType<typeof startApache>>;
-  let browser: Awaited<ReturnType<typeof launchBrowser>>;
   beforeAll(async () => {
-    [portico, browser] = await Promise.all([startPortico(), launchBrowser()]);
-    apache = await startApache(portico);
+    apache = await startApache(site.portico);
   });
-  afterAll(async () => {
-    await browser.close();
-    await apache[Symbol.asyncDispose]();
-    await portico[Symbol.asyncDispose]();
-  });
+  afterAll(() => apache[Symbol.asyncDispose]());
 
   it('signs its users in, refreshes their tokens, and signs them out', async () => {
     await expect
@@ -112,14 +106,13 @@ describe.runIf(hasApache)('[AUTHZ-1] a web server with mod_auth_openidc', () => 
         ),
       )
       .toBe(200);
-    await using visit = await openPage(browser, { origins: [portico.url, apache.url], expected: [/favicon/] });
+    await using visit = await site.open({ origins: [apache.url], expected: [/favicon/] });
     const { page } = visit;
     await page.goto(`${apache.url}/private/`);
-    await page.getByLabel('Email or phone number').fill('ada@harbourlane.example');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-    const answered = page.waitForResponse(`${apache.url}/private/`);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    const answered = page.waitForResponse(
+      (response) => response.url() === `${apache.url}/private/` && response.status() === 200,
+    );
+    await signIn(page);
     await page.getByRole('heading', { name: 'A private page' }).waitFor();
     expect((await answered).headers()['x-signed-in']).toBe('Ada Marsh');
 
@@ -135,6 +128,6 @@ describe.runIf(hasApache)('[AUTHZ-1] a web server with mod_auth_openidc', () => 
     await page.goto(`${apache.url}/private/callback?logout=${encodeURIComponent(`${apache.url}/`)}`);
     await page.getByRole('heading', { name: 'A public page' }).waitFor();
     await page.goto(`${apache.url}/private/`);
-    await page.getByLabel('Email or phone number').waitFor();
+    await credentialField(page).waitFor();
   });
 });

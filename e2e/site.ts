@@ -13,20 +13,26 @@ export interface Site extends SiteAddress {
   open(options?: Partial<GuardOptions>): Promise<GuardedPage>;
 }
 
-/**
- * Starts both before the first test of the file and stops them after its last; nothing of it is there earlier.
- * @param brands what some brands have otherwise
- */
-export function startSite(brands?: () => BrandChanges): Site {
+/** One for all files that a worker runs, which ends with the worker: what a visit leaves behind is in its own profile. */
+let launched: Promise<Browser> | undefined;
+
+export interface SiteOptions {
+  /** What some brands have otherwise. */
+  readonly brands?: () => BrandChanges;
+  /** Further environment variables of the server. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts both before the first test of the file and stops them after its last; nothing of it is there earlier. */
+export function startSite({ brands, env }: SiteOptions = {}): Site {
   let portico: RunningPortico;
   let browser: Browser;
   let folder: BrandsFolder | undefined;
   beforeAll(async () => {
     folder = brands && brandsWith(brands());
-    [portico, browser] = await Promise.all([startPortico(folder && { env: folder.env }), launchBrowser()]);
+    [portico, browser] = await Promise.all([startPortico({ env: { ...env, ...folder?.env } }), (launched ??= launchBrowser())]);
   });
   afterAll(async () => {
-    await browser.close();
     await portico[Symbol.asyncDispose]();
     folder?.dispose();
   });

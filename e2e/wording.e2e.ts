@@ -15,7 +15,7 @@ const legal = [2000, 2010, 2020, 2030, 2040, 2050, 2110, 2210, 3000, 3420, 3460,
 const both = [6010, 7310];
 const messages = [7310, 7710, 3420, 3460, 2110, 6010, 2010, 2210, 2020, 1210];
 
-const site = startSite(() => ({ 4910: { orderLocale: ['en_GB', 'de_DE', 'fr_FR', 'ja_JP'] } }));
+const site = startSite({ brands: () => ({ 4910: { orderLocale: ['en_GB', 'de_DE', 'fr_FR', 'ja_JP'] } }) });
 
 /** The brand's page in the English that it offers. */
 function addressOf(id: number): string {

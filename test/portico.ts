@@ -6,6 +6,8 @@ import { freePort } from './free-port.ts';
 import { startProxy } from './round-robin-proxy.ts';
 
 const root = join(import.meta.dirname, '..');
+/** A server is started for every file of tests: this keeps the scripts as they were compiled for the one before. */
+const compileCache = join(root, 'node_modules/.cache/portico-compiled');
 
 /** A process of ours that answers at an address. */
 export interface RunningProcess {
@@ -129,7 +131,7 @@ async function startProcess(
   const { NODE_ENV: _mode, VITEST: _runner, ...inherited } = process.env;
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
-    env: { ...inherited, ...env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // A test that breaks off must not leave a server behind.
