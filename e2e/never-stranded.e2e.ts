@@ -1,25 +1,20 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type GuardedPage, launchBrowser, openPage } from '../test/browser.ts';
-import { type RunningPortico, type RunningProcess, startPartnerApp, startPortico } from '../test/portico.ts';
+import type { GuardedPage } from '../test/browser.ts';
+import { type RunningProcess, startPartnerApp } from '../test/portico.ts';
 import { administer } from '../test/without-table.ts';
-import { demoPassword, findBarriers, isAlive } from './visit.ts';
+import { startSite } from './site.ts';
+import { credentialField, demoPassword, findBarriers, hashOf, isAlive, passwordField } from './visit.ts';
 
-let portico: RunningPortico;
+const site = startSite({ env: { FAILURES_PER_ADDRESS: '10000', LOOKUPS_PER_ADDRESS: '10000' } });
 let app: RunningProcess;
-let browser: Browser;
 beforeAll(async () => {
-  portico = await startPortico({ env: { FAILURES_PER_ADDRESS: '10000', LOOKUPS_PER_ADDRESS: '10000' } });
-  [app, browser] = await Promise.all([startPartnerApp(portico), launchBrowser()]);
+  app = await startPartnerApp(site.portico);
 });
-afterAll(async () => {
-  await browser.close();
-  await app.stop();
-  await portico[Symbol.asyncDispose]();
-});
+afterAll(() => app.stop());
 
 async function open(): Promise<GuardedPage> {
-  const visit = await openPage(browser, { origins: [portico.url, app.url], expected: [/status of 4\d\d/] });
+  const visit = await site.open({ expected: [/status of 4\d\d/] });
   visit.context.on('page', (page) => page.on('dialog', (dialog) => void dialog.accept())); // of a half-done step
   visit.page.on('dialog', (dialog) => void dialog.accept());
   return visit;
@@ -30,18 +25,15 @@ async function begin(page: Page): Promise<void> {
   await page.goto(new URL('/sign-in?ui_options=show_back_to_app', app.url).href);
   await isAlive(page);
 }
-const credential = (page: Page) => page.getByLabel('Email or phone number');
-const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const wayBack = (page: Page) => page.getByRole('link', { name: 'Back to Switchboard' });
-const hashOf = (page: Page) => new URL(page.url()).hash;
 
 async function arriveAtPassword(page: Page): Promise<void> {
-  await credential(page).fill('ada@harbourlane.example');
+  await credentialField(page).fill('ada@harbourlane.example');
   await page.keyboard.press('Enter');
-  await password(page).waitFor();
+  await passwordField(page).waitFor();
 }
 async function provePassword(page: Page): Promise<void> {
-  await password(page).fill(demoPassword);
+  await passwordField(page).fill(demoPassword);
   await page.keyboard.press('Enter');
 }
 const isWelcomed = (page: Page) => page.getByRole('heading', { name: /^Welcome/ }).waitFor();
@@ -63,7 +55,7 @@ const endings = {
   },
   async expired({ page }: GuardedPage) {
     const id = new URL(page.url()).searchParams.get('signIn');
-    await administer(portico.database, `update sign_ins set expires_at = 1 where id = '${id}'`);
+    await administer(site.portico.database, `update sign_ins set expires_at = 1 where id = '${id}'`);
   },
 };
 
@@ -77,8 +69,8 @@ async function saysThatItIsOver(page: Page): Promise<void> {
 async function goesOn(page: Page, hasSession: boolean): Promise<void> {
   await page.getByRole('link', { name: 'Sign in again' }).click();
   if (!hasSession) {
-    await password(page).or(credential(page)).waitFor();
-    if (await credential(page).isVisible()) await arriveAtPassword(page);
+    await passwordField(page).or(credentialField(page)).waitFor();
+    if (await credentialField(page).isVisible()) await arriveAtPassword(page);
     await provePassword(page);
   }
   await isWelcomed(page);
@@ -102,7 +94,7 @@ describe('[AUTHZ-2] [API-4] nobody is stranded', () => {
       await endings[end](visit);
       if (step === 'the password') await provePassword(page);
       else {
-        await credential(page).fill('ada@harbourlane.example');
+        await credentialField(page).fill('ada@harbourlane.example');
         await page.keyboard.press('Enter');
       }
       await saysThatItIsOver(page);

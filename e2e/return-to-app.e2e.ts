@@ -1,38 +1,32 @@
 import { execFileSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';
 import * as oidc from 'openid-client';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, openPage } from '../test/browser.ts';
 import { freePort } from '../test/free-port.ts';
-import { type RunningPortico, startPortico } from '../test/portico.ts';
-import { demoPassword, isAlive } from './visit.ts';
+import { startSite } from './site.ts';
+import { isAlive, signIn } from './visit.ts';
 
 const claimed = 'https://phone.example/callback';
 const ownScheme = 'com.example.phone:/callback';
-let portico: RunningPortico;
-let browser: Browser;
+const site = startSite();
 let phone: oidc.Configuration;
 let listener: Server;
 let loopbackPort: number;
 beforeAll(async () => {
-  [portico, browser, loopbackPort] = await Promise.all([startPortico(), launchBrowser(), freePort()]);
+  loopbackPort = await freePort();
   listener = createServer((_request, response) => response.end('<!doctype html><h1>App</h1>')).listen(
     loopbackPort,
     '127.0.0.1',
   );
   const addresses = [ownScheme, claimed, 'http://127.0.0.1/callback'].flatMap((uri) => ['--redirect-uri', uri]);
   const command = ['client', 'add', 'phone', '--name', 'Phone', '--native', '--public', ...addresses];
-  const env = { ...process.env, ...portico.database.env };
+  const env = { ...process.env, ...site.portico.database.env };
   execFileSync(process.execPath, ['src/server/operator/portico.ts', ...command], { env, stdio: 'ignore' });
   const execute = [oidc.allowInsecureRequests];
-  phone = await oidc.discovery(new URL(portico.url), 'phone', undefined, oidc.None(), { execute });
+  phone = await oidc.discovery(new URL(site.url), 'phone', undefined, oidc.None(), { execute });
 });
-afterAll(async () => {
-  listener.close().closeAllConnections();
-  await browser.close();
-  await portico[Symbol.asyncDispose]();
-});
+afterAll(() => listener.close().closeAllConnections());
 
 const verifier = oidc.randomPKCECodeVerifier();
 async function begin(page: Page, redirectUri: string): Promise<void> {
@@ -46,12 +40,6 @@ async function begin(page: Page, redirectUri: string): Promise<void> {
   });
   await page.goto(address.href);
   await isAlive(page);
-}
-async function signIn(page: Page): Promise<void> {
-  await page.getByLabel('Email or phone number').fill('ada@harbourlane.example');
-  await page.keyboard.press('Enter');
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword);
-  await page.keyboard.press('Enter');
 }
 
 /** Where the browser is sent for the app; of apps of the device only the browser's own protocol tells. */
@@ -75,8 +63,8 @@ describe.each([
   { kind: 'a loopback address of any port', address: () => `http://127.0.0.1:${loopbackPort}/callback`, arrives: true },
 ])('[AUTHZ-2] a native app at $kind', ({ address, arrives }) => {
   const open = async () => {
-    const origins = [portico.url, new URL(claimed).origin, `http://127.0.0.1:${loopbackPort}`];
-    const visit = await openPage(browser, { origins, expected: [/com\.example\.phone/, /favicon\.ico/] });
+    const origins = [new URL(claimed).origin, `http://127.0.0.1:${loopbackPort}`];
+    const visit = await site.open({ origins, expected: [/com\.example\.phone/, /favicon\.ico/] });
     await visit.page.route(`${claimed}*`, (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><h1>App</h1>' }),
     );
@@ -102,7 +90,7 @@ describe.each([
     await begin(visit.page, address());
     const sent = await watchForApp(visit.page, address());
     await visit.page.getByRole('link', { name: 'Back to Phone' }).click();
-    const told = { error: 'user_cancelled', state: 'kept', iss: portico.url };
+    const told = { error: 'user_cancelled', state: 'kept', iss: site.url };
     await expect.poll(() => Object.fromEntries(sent().searchParams), soon).toMatchObject(told);
     if (arrives) await visit.page.getByRole('heading', { name: 'App' }).waitFor();
   });

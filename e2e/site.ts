@@ -13,9 +13,6 @@ export interface Site extends SiteAddress {
   open(options?: Partial<GuardOptions>): Promise<GuardedPage>;
 }
 
-/** One for all files that a worker runs, which ends with the worker: what a visit leaves behind is in its own profile. */
-let launched: Promise<Browser> | undefined;
-
 export interface SiteOptions {
   /** What some brands have otherwise. */
   readonly brands?: () => BrandChanges;
@@ -30,9 +27,10 @@ export function startSite({ brands, env }: SiteOptions = {}): Site {
   let folder: BrandsFolder | undefined;
   beforeAll(async () => {
     folder = brands && brandsWith(brands());
-    [portico, browser] = await Promise.all([startPortico({ env: { ...env, ...folder?.env } }), (launched ??= launchBrowser())]);
+    [portico, browser] = await Promise.all([startPortico({ env: { ...env, ...folder?.env } }), launchBrowser()]);
   });
   afterAll(async () => {
+    await browser.close();
     await portico[Symbol.asyncDispose]();
     folder?.dispose();
   });
