@@ -32,6 +32,7 @@ export function SignInPage({ screen, state, send }: SignInProps & { screen: Scre
       <Frame
         toast={'problem' in state && state.problem?.surface === 'toast' ? state.problem : undefined}
         offersSignup={!isLeaving && !isComing && screen in firstScreens}
+        offersPhishingAdvice={content !== 'phishingProtection'}
       >
         {isComing ? (
           <Loader label={t('frame.loading')} />

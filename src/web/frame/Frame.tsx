@@ -17,11 +17,13 @@ interface FrameProps {
   readonly toast: Refusal | undefined;
   /** Only the screens of the sign-in do (§2.2). */
   readonly offersSignup: boolean;
+  /** All but the page that explains it do (FRAME-13). */
+  readonly offersPhishingAdvice: boolean;
   readonly children: ReactNode;
 }
 
 /** What surrounds every screen; its column stays where it is while screens change in it. */
-export function Frame({ toast, offersSignup, children }: FrameProps) {
+export function Frame({ toast, offersSignup, offersPhishingAdvice, children }: FrameProps) {
   const { t, assets, parameters } = useVisit();
   return (
     <div
@@ -49,7 +51,7 @@ export function Frame({ toast, offersSignup, children }: FrameProps) {
             <div className={styles.below}>
               {offersSignup && <SignupHint />}
               {offersSignup && <BackToApp />}
-              <PhishingLink />
+              {offersPhishingAdvice && <PhishingLink />}
             </div>
           </main>
           <PartnerLogo />
