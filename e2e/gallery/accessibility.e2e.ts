@@ -60,6 +60,11 @@ describe('WCAG 2.2 AA', () => {
     },
   );
 
+  it.each(['de_DE', 'fr_FR', 'ja_JP'])('holds in the words of %s', async (locale) => {
+    const states = gallery.contents.screens.map(({ name, states: [state = ''] }) => ({ screen: name, state, locale }));
+    expect(await on({}, (page) => found(page, states, barriersIn))).toEqual({});
+  });
+
   it('[ASSET-3] holds in every theme of every brand', async () => {
     const themes = gallery.contents.brands.flatMap(({ id, themes }) =>
       themes.map((theme) => ({ ...wrongPassword, brand: id, theme: theme.id })),
@@ -101,17 +106,25 @@ describe('the layout', () => {
   });
 
   it.each([
-    ['a phone', phone],
-    ['a desktop', desktop],
-  ])('keeps the room for every error on %s: the button stays where it is', async (_, viewport) => {
+    ['a phone', 'en_US', phone],
+    ['a phone', 'de_DE', phone],
+    ['a desktop', 'en_US', desktop],
+    ['a desktop', 'de_DE', desktop],
+  ])('keeps the room for every error on %s in %s: the button stays where it is', async (_, locale, viewport) => {
     const steps = [
       [first, ['nothing typed', 'no such account', 'too many attempts', 'offline']],
-      [password, ['nothing typed', 'a wrong password', 'an account that is locked', 'an account that is disabled']],
+      [
+        password,
+        [
+          ...['nothing typed', 'a wrong password', 'an account that is locked', 'an account that is disabled'],
+          ...['an account that is suspended', 'an account of an administrator that is suspended'],
+        ],
+      ],
     ] as const;
     await on({ viewport }, async (page) => {
       for (const [without, states] of steps) {
         const placeIn = async (state: string) => {
-          await show(page, gallery, { ...without, state });
+          await show(page, gallery, { ...without, state, locale });
           return { state, top: (await page.locator('main button[type=submit]').boundingBox())?.y };
         };
         const { top } = await placeIn(without.state);
