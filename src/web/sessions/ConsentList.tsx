@@ -18,7 +18,10 @@ export function ConsentList({ consents, ending }: { consents: readonly Consent[]
         {consents.map(({ appId, appName, scopes, grantedAt }) => (
           <li key={appId} className={styles.row}>
             <span className={styles.name}>{appName}</span>
-            <TextButton name={t('sessions.revokeNamed', { appName })} onClick={() => ending.revoke(appId)}>
+            <TextButton
+              name={ending.working === appId ? undefined : t('sessions.revokeNamed', { appName })}
+              onClick={() => ending.revoke(appId)}
+            >
               {ending.working === appId ? t('sessions.ending') : t('sessions.revoke')}
             </TextButton>
             <ul className={styles.scopes}>

@@ -16,12 +16,16 @@ export function SessionList({ sessions, ending }: { sessions: readonly Session[]
       {sessions.map((session) => {
         const { sessionId, isThisOne, startedAt, lastUsedAt } = session;
         const device = deviceOf(session);
+        const isWorking = ending.working === sessionId;
         const end = isThisOne ? ending.endThisOne : ending.end;
         return (
           <li key={sessionId} className={styles.row}>
             <span className={styles.name}>{device}</span>
-            <TextButton name={t('sessions.endNamed', { device })} onClick={() => end(sessionId)}>
-              {ending.working === sessionId ? t('sessions.ending') : t('sessions.end')}
+            <TextButton
+              name={isWorking ? undefined : t('sessions.endNamed', { device })}
+              onClick={() => end(sessionId)}
+            >
+              {isWorking ? t('sessions.ending') : t('sessions.end')}
             </TextButton>
             {isThisOne && <span className={styles.here}>{t('sessions.thisOne')}</span>}
             {session.apps.length > 0 && <span className={styles.detail}>{apps.format(session.apps)}</span>}

@@ -32,7 +32,7 @@ export function ButtonLink({ href, onClick, children }: ButtonLinkProps) {
 }
 
 /** A quiet way beside the primary action. */
-export function TextButton(props: { onClick: () => void; children: ReactNode; name?: string }) {
+export function TextButton(props: { onClick: () => void; children: ReactNode; name?: string | undefined }) {
   return (
     <button type="button" className={styles.text} onClick={props.onClick} aria-label={props.name}>
       {props.children}
