@@ -8,7 +8,7 @@ const onBoth = (name: string, include: string[], options: object = {}) =>
       env: { TEST_DATABASE: database, TEST_PROCESSES: database === 'postgres' ? '2' : '1' },
       globalSetup: ['test/global-setup.ts'],
       testTimeout: 60_000,
-      expect: { poll: { timeout: 15_000 } },
+      expect: { poll: { timeout: 30_000 } },
       // Its modules name each other without their extension, which Node does not follow.
       server: { deps: { inline: ['@openid/appauth'] } },
       hookTimeout: 120_000,

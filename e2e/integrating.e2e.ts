@@ -50,16 +50,13 @@ function start(fileName: string, port: number, env: Record<string, string> = {})
   return () => written.join('');
 }
 
-const soon = { timeout: 30_000 };
 const isUp = (url: string) =>
   expect
-    .poll(
-      () =>
-        fetch(url).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      soon,
+    .poll(() =>
+      fetch(url).then(
+        ({ status }) => status,
+        () => 0,
+      ),
     )
     .toBe(200);
 
@@ -102,22 +99,22 @@ describe('[AUTHZ-1] what docs/integrating.md shows', () => {
   it('signs the user of a native app in, by the system browser and a loopback address of any port', async () => {
     register('native-app', 0);
     const written = start('native-app.mjs', 0);
-    await expect.poll(written, soon).toContain('Open http');
+    await expect.poll(written).toContain('Open http');
     const [, address = ''] = /Open (\S+)/.exec(written()) ?? [];
     const { origin } = new URL(new URL(address).searchParams.get('redirect_uri') ?? '');
     await using visit = await site.open({ origins: [origin], expected: [/favicon/] });
     await visit.page.goto(address);
     await signIn(visit.page);
     await visit.page.getByText('You can go back to the app.').waitFor();
-    await expect.poll(written, soon).toContain('Welcome, Ada Marsh');
+    await expect.poll(written).toContain('Welcome, Ada Marsh');
   });
 
   it('signs the user of a device in, by the code that it shows', async () => {
     register('desk-phone', 0);
     const written = start('desk-phone.mjs', 0);
-    await expect.poll(written, soon).toContain('and enter');
+    await expect.poll(written).toContain('and enter');
     const [, address = '', code = ''] = /Go to (\S+) and enter (\S+)/.exec(written()) ?? [];
-    await using visit = await openPage(browser, { origins: [portico.url] });
+    await using visit = await site.open();
     const { page } = visit;
     await page.goto(address);
     await page.getByLabel('Code').fill(code);
@@ -126,7 +123,7 @@ describe('[AUTHZ-1] what docs/integrating.md shows', () => {
     await page.getByText('Desk phone asks').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await signIn(page);
-    await expect.poll(written, soon).toContain('Welcome, Ada Marsh');
+    await expect.poll(written).toContain('Welcome, Ada Marsh');
   });
 });
 
