@@ -20,7 +20,7 @@ function valuesFor(message: string, sample: (typeof samples)[number]) {
       name,
       kind === 'plural' || kind === 'selectordinal' || kind === 'number'
         ? sample.count
-        : kind === 'date'
+        : kind === 'date' || kind === 'time'
           ? sample.at
           : sample.text,
     ]),

@@ -57,9 +57,12 @@ function number(value: number, language: string): string {
   return new Intl.NumberFormat(language).format(value);
 }
 
+/** The month in letters, as the libraries of messages have it in every language, and not as the browser's own style does. */
+const mediumDate = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+
 function date(value: Date, language: string, node: { readonly type: number; readonly style?: unknown }): string {
   // What is no style in words is the skeleton of another library's making, which `npm run check` refuses.
   const style = (node.style ?? 'medium') as 'short' | 'medium' | 'long' | 'full';
-  const options = node.type === 4 ? { timeStyle: style } : { dateStyle: style };
+  const options = node.type === 4 ? { timeStyle: style } : style === 'medium' ? mediumDate : { dateStyle: style };
   return new Intl.DateTimeFormat(language, options).format(value);
 }
