@@ -39,7 +39,10 @@ export default defineConfig({
           name: 'gallery',
           include: ['e2e/gallery/*.e2e.ts'],
           fileParallelism: false,
-          testTimeout: 120_000,
+          // Its tests share a server that keeps nothing, and each has a browser profile of its own.
+          sequence: { concurrent: true },
+          maxConcurrency: 2,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },
