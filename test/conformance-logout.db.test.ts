@@ -125,3 +125,16 @@ describe('[AUTHZ-1] the conformance suite, RP-initiated logout', () => {
     expect(await isSignedOut(browser)).toBe(true);
   });
 });
+
+describe('[AUTHZ-1] ui_locales of a sign-out (RP-Initiated Logout 1.0 §2)', () => {
+  it.each([
+    ['de', 'de', 'Von .+ abmelden'],
+    ['xx fr-CA en', 'fr-CA', 'déconnecter'],
+    ['xx', 'en-US', 'Sign out of'],
+  ])('%s is answered in %s', async (ui_locales, language, title) => {
+    const { browser } = await signedIn();
+    const { text } = await ask(browser, { client_id: clientId, ui_locales });
+    expect(text).toMatch(new RegExp(`<html lang="${language}`));
+    expect(text).toMatch(new RegExp(`<h1>[^<]*${title}`));
+  });
+});

@@ -94,8 +94,8 @@ export async function createApp(installation: Installation, logger: Logger, metr
       popup: async (request, answer, visit) =>
         popupPage(answer, page.popupWords({ signIn: null, ...surroundingsOf(request), ...visit })),
       device: async (request, device, brand) => renderPage(page, request, { device, ...brand }),
-      signOut: async (request, form) =>
-        signOutPage(form, page.signOutWords({ signIn: null, ...surroundingsOf(request) })),
+      signOut: async (request, form, visit) =>
+        signOutPage(form, page.signOutWords({ signIn: null, ...surroundingsOf(request), ...visit })),
     },
     report: ({ name, stack }, traceId) =>
       logger.error({ failure: { name, stack }, traceId }, 'authorization server failed'),

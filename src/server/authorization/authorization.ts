@@ -11,6 +11,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { OwnSession, SessionStore } from '../sessions/sessions.ts';
 import type { FinishedSignIn, OpenSignIn } from '../sign-in/sign-in.ts';
 import type { AnswerParts, PopupAnswer } from './answer-in-page.ts';
+import { type AppVisit, appVisit } from './app-visit.ts';
 import type { Clients } from './clients.ts';
 import { grantable, grantConsent, isConsentDueFor, ownParameters } from './consenting.ts';
 import type { Consents } from './consents.ts';
@@ -20,7 +21,6 @@ import type { LogoutNotices } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { type ClientBrand, type OpeningParts, openSignIn } from './opening.ts';
 import { presentOwnAddress } from './own-address.ts';
-import { type PopupVisit, popupVisit } from './popup-visit.ts';
 import { buildProvider, type Failure, type ProviderParts, traceOf } from './provider.ts';
 import type { Additions } from './redirect-additions.rules.ts';
 import type { SessionLifetimes } from './session-lifetime.rules.ts';
@@ -34,9 +34,9 @@ export { authorizationPath, authorizationPaths } from './provider.ts';
 /** Pages that the authorization server shows by itself. */
 export interface AuthorizationPages {
   error(request: IncomingMessage, refusal: Refusal, brand: ClientBrand | undefined): Promise<Page>;
-  signOut(request: IncomingMessage, form: SignOutForm): Promise<Page>;
+  signOut(request: IncomingMessage, form: SignOutForm, visit: AppVisit): Promise<Page>;
   /** The last page of a popup that the app opened. */
-  popup(request: IncomingMessage, answer: PopupAnswer, visit: PopupVisit): Promise<Page>;
+  popup(request: IncomingMessage, answer: PopupAnswer, visit: AppVisit): Promise<Page>;
   device(request: IncomingMessage, view: DeviceView, clientBrand?: ClientBrand): Promise<Page>;
 }
 
@@ -150,7 +150,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     deviceLimits: parts.deviceLimits,
     claimDevice: parts.claimDevice,
     metadata: parts.metadata,
-    showPopupAnswer: async (ctx, answer) => show(ctx, await pages.popup(ctx.req, answer, await popupVisit(parts, ctx))),
+    showPopupAnswer: async (ctx, answer) => show(ctx, await pages.popup(ctx.req, answer, await appVisit(parts, ctx))),
     showDevice: (ctx, view, brand) => showDevice(parts, ctx, view, brand),
     report: parts.report,
     isRetired: async (clientId) => (await parts.clients.retirementOf(clientId)).retirement !== undefined,
@@ -161,7 +161,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     additionsFor: (ctx) => additionsFor(parts, ctx),
     openSignIn: (request, ctx) => openSignIn(parts, request, ctx),
     showError: (ctx, error) => showError(parts, ctx, error),
-    showSignOut: async (ctx) => show(ctx, await pages.signOut(ctx.req, signOutFormOf(ctx))),
+    showSignOut: async (ctx) => show(ctx, await pages.signOut(ctx.req, signOutFormOf(ctx), await appVisit(parts, ctx))),
     async showSignedOut(ctx) {
       ctx.redirect('/signed-out');
     },

@@ -6,13 +6,13 @@ import type { ClientBrand, OpeningParts } from './opening.ts';
 import { hostNameOf } from './own-address.ts';
 import { nameLocale } from './page-search.ts';
 
-/** What says how the last page of a popup looks and which language it speaks. */
-export interface PopupVisit extends ClientBrand {
+/** What says how a page beside the sign-in looks and which language it speaks: an app's answer, or its sign-out. */
+export interface AppVisit extends ClientBrand {
   readonly parameters: PageParameters;
 }
 
-/** The same brand, theme and language as those of the sign-in, by the request that opened it. */
-export async function popupVisit(parts: OpeningParts, { req, oidc }: KoaContextWithOIDC): Promise<PopupVisit> {
+/** Brand, theme and language by the request of the app, as those of a sign-in are. */
+export async function appVisit(parts: OpeningParts, { req, oidc }: KoaContextWithOIDC): Promise<AppVisit> {
   const client = await parts.clients.byId(oidc.client?.clientId ?? '');
   const { params = {} } = oidc;
   const texts = Object.entries(params).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
