@@ -22,12 +22,13 @@ function imageAddress({ drawings, configuration }: Brand, file: string): string 
     : `data:image/svg+xml,${dataOf(drawing)}`;
 }
 
-/** Only what an address cannot hold is coded: the rest compresses as the markup it is. */
+/** Only what an address or an attribute cannot hold is coded: markup and data hold the same, which compresses. */
 function dataOf(svg: string): string {
   return svg
     .trim()
     .replace(/>\s+</g, '><')
     .replace(/\s+/g, ' ')
     .replaceAll('"', "'")
-    .replace(/[%#<>&]/g, encodeURIComponent);
+    .replace(/[%#<>&]/g, encodeURIComponent)
+    .replaceAll("'", '%27');
 }
