@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { prepared } from '../storage/prepared.ts';
 import type { PolicyTable } from '../storage/schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { type NewPolicy, newPolicy } from './access-policy.ts';
@@ -35,11 +36,14 @@ function policyOf(row: Selectable<PolicyTable>): Policy {
 
 export function createAccessPolicies(database: Database): AccessPolicies {
   const { db } = database;
+  const all = () => db.selectFrom('policies').selectAll();
+  const ofCompany = prepared<{ companyId: string }, Selectable<PolicyTable>>(db, (slot) =>
+    all().where('company_id', '=', slot('companyId')),
+  );
   return {
     add: (policy) => addPolicies(database, policy),
     async list(companyId) {
-      const all = db.selectFrom('policies').selectAll();
-      const rows = await (companyId === undefined ? all : all.where('company_id', '=', companyId)).execute();
+      const { rows } = companyId === undefined ? { rows: await all().execute() } : await ofCompany({ companyId });
       return rows.toSorted((one, other) => (one.identity < other.identity ? -1 : 1)).map(policyOf);
     },
     async remove(id) {

@@ -96,24 +96,29 @@ export function createAccounts(database: Database): Accounts {
     const { rows } = await rowsById({ id });
     return rows[0] && accountOf(rows[0]);
   };
-  const selectedBy = async (is: (eb: AccountColumns) => Expression<SqlBool>) => {
-    const rows = await selected()
-      .where(is)
-      .orderBy('accounts.created_at')
-      .orderBy('accounts.id')
-      .limit(mostAccountsOfCredential)
-      .execute();
-    return rows.map(accountOf);
-  };
+  const selectedBy = (is: (eb: AccountColumns) => Expression<SqlBool>) =>
+    selected().where(is).orderBy('accounts.created_at').orderBy('accounts.id').limit(mostAccountsOfCredential);
+  const rowsByEmail = prepared<{ key: string }, Row>(db, (slot) => selectedBy((eb) => emailIs(eb, slot('key'))));
+  const rowsByNumber = prepared<{ e164: string }, Row>(db, (slot) => selectedBy((eb) => numberIs(eb, slot('e164'))));
+  const hashes = prepared<{ id: string }, { hash: string }>(db, (slot) =>
+    db.selectFrom('credentials').select('hash').where('account_id', '=', slot('id')).where('replaced_at', 'is', null),
+  );
+  const forgetFailures = prepared<{ id: string }>(db, (slot) =>
+    db
+      .updateTable('accounts')
+      .set({ failures_in_a_row: 0 })
+      .where('id', '=', slot('id'))
+      .where('failures_in_a_row', '>', 0),
+  );
   return {
     putCompany: (company) => putCompany(database, company),
     add: (account) => addAccount(database, account),
     byId,
-    byEmail: (email) => selectedBy((eb) => emailIs(eb, email.toLowerCase())),
+    byEmail: async (email) => (await rowsByEmail({ key: email.toLowerCase() })).rows.map(accountOf),
     async byNumber(e164, extension) {
       const number = await db.selectFrom('numbers').selectAll().where('e164', '=', e164).executeTakeFirst();
       if (!number) return { kind: 'none' };
-      if (number.account_id) return { kind: 'accounts', accounts: await selectedBy((eb) => numberIs(eb, e164)) };
+      if (number.account_id) return { kind: 'accounts', accounts: (await rowsByNumber({ e164 })).rows.map(accountOf) };
       const accountId = extension && (await byExtension(db, number.company_id, extension));
       const account = accountId ? await byId(accountId) : undefined;
       return account
@@ -122,13 +127,8 @@ export function createAccounts(database: Database): Accounts {
     },
     contactsOf: (id) => contactsOf(db, id),
     async passwordHashOf(id) {
-      const row = await db
-        .selectFrom('credentials')
-        .select('hash')
-        .where('account_id', '=', id)
-        .where('replaced_at', 'is', null)
-        .executeTakeFirst();
-      return row?.hash;
+      const { rows } = await hashes({ id });
+      return rows[0]?.hash;
     },
     setPasswordHash: (id, hash, isSamePassword = false) =>
       inTransaction(database, async (tx) => {
@@ -147,12 +147,7 @@ export function createAccounts(database: Database): Accounts {
         .execute();
     },
     async forgetFailures(id) {
-      await db
-        .updateTable('accounts')
-        .set({ failures_in_a_row: 0 })
-        .where('id', '=', id)
-        .where('failures_in_a_row', '>', 0)
-        .execute();
+      await forgetFailures({ id });
     },
     async count() {
       const row = await db

@@ -1,5 +1,6 @@
 import { digestOf } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { prepared } from '../storage/prepared.ts';
 
 export interface KnownDevices {
   isKnown(accountId: string, deviceId: string): Promise<boolean>;
@@ -13,15 +14,23 @@ export interface KnownDevices {
 
 /** Browsers that have signed in to an account: somebody else's guessing does not make them wait. */
 export function createKnownDevices({ db, now }: Database): KnownDevices {
+  type Device = { accountId: string; deviceHash: string };
+  const find = prepared<Device, { seen_at: number }>(db, (slot) =>
+    db
+      .selectFrom('devices')
+      .select('seen_at')
+      .where('account_id', '=', slot('accountId'))
+      .where('device_hash', '=', slot('deviceHash')),
+  );
+  const remember = prepared<Device>(db, (slot) =>
+    db
+      .insertInto('devices')
+      .values({ account_id: slot('accountId'), device_hash: slot('deviceHash'), seen_at: now })
+      .onConflict((conflict) => conflict.columns(['account_id', 'device_hash']).doUpdateSet({ seen_at: now })),
+  );
   return {
     async isKnown(accountId, deviceId) {
-      const row = await db
-        .selectFrom('devices')
-        .select('seen_at')
-        .where('account_id', '=', accountId)
-        .where('device_hash', '=', digestOf(deviceId))
-        .executeTakeFirst();
-      return row !== undefined;
+      return (await find({ accountId, deviceHash: digestOf(deviceId) })).rows.length > 0;
     },
     async lastUsedFirst(accountIds, deviceId) {
       const rows = await db
@@ -43,11 +52,7 @@ export function createKnownDevices({ db, now }: Database): KnownDevices {
       return { ids, lastUsed: uses.has(ids[0] ?? '') ? ids[0] : undefined };
     },
     async remember(accountId, deviceId) {
-      await db
-        .insertInto('devices')
-        .values({ account_id: accountId, device_hash: digestOf(deviceId), seen_at: now })
-        .onConflict((conflict) => conflict.columns(['account_id', 'device_hash']).doUpdateSet({ seen_at: now }))
-        .execute();
+      await remember({ accountId, deviceHash: digestOf(deviceId) });
     },
   };
 }

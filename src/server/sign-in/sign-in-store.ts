@@ -5,24 +5,10 @@ import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { SignInTable } from '../storage/schema.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { type OpenRow, type OpenSignIn, openSignInOf, parametersOf } from './open-sign-in.ts';
 import { choicesIn, choicesOf, offer } from './sign-in-choices.ts';
 
-export interface OpenSignIn {
-  readonly id: string;
-  readonly clientId: string;
-  readonly brandId: number;
-  readonly parameters: PageParameters;
-  readonly redirectUri: string;
-  readonly accountId: string | undefined;
-  /** Accounts are offered to go on with; one of them may be chosen already. */
-  readonly hasChoices: boolean;
-  readonly isNoticeAcknowledged: boolean;
-  readonly isSunsetAcknowledged: boolean;
-  readonly hasConsented: boolean;
-  readonly expiresInSeconds: number;
-  /** The app opened the page in a popup, and hears the answer from there. */
-  readonly isPopup: boolean;
-}
+export type { OpenSignIn } from './open-sign-in.ts';
 
 export interface NewSignIn {
   readonly id: string;
@@ -99,28 +85,10 @@ export interface SignInStore {
   finish(id: string, browserToken: string, code: string): Promise<FinishedSignIn | undefined>;
 }
 
-type OpenRow = Selectable<SignInTable> & { readonly now: number; readonly has_choices: unknown };
-
-/** Written by `open` alone. */
-const parametersOf = (row: { readonly parameters: string }) => JSON.parse(row.parameters) as PageParameters;
-
-function openSignInOf(row: OpenRow): OpenSignIn {
-  return {
-    id: row.id,
-    clientId: row.client_id,
-    brandId: row.brand_id,
-    parameters: parametersOf(row),
-    redirectUri: row.redirect_uri,
-    accountId: row.account_id ?? undefined,
-    hasChoices: Boolean(row.has_choices), // 0 and 1 in SQLite
-    isNoticeAcknowledged: row.notice_at !== null,
-    isSunsetAcknowledged: row.sunset_notice_at !== null,
-    hasConsented: row.consent_at !== null,
-    isPopup: row.request?.includes('"response_mode":"web_message"') ?? false,
-    expiresInSeconds: Math.floor((row.expires_at - Number(row.now)) / 1000),
-  };
-}
-
+type FinishedRow = Pick<
+  Selectable<SignInTable>,
+  'account_id' | 'client_id' | 'redirect_uri' | 'stays_signed_in' | 'is_recognised' | 'parameters'
+>;
 /** What was acknowledged as another account counts for that one alone. */
 function standingAs(accountId: string | null) {
   const kept = (column: 'notice_at' | 'consent_at') =>
@@ -143,6 +111,40 @@ export function createSignInStore(database: Database): SignInStore {
       .where('browser_hash', '=', slot('browser_hash'))
       .where('finished_at', 'is', null)
       .where('expires_at', '>', now),
+  );
+  type Proof = { id: string; account_id: string | null; browser_hash: string; session_hash: string; stays: number };
+  const proofOf = (queries: Queries, { id, stays, ...columns }: Proof) =>
+    live(id, queries).set({
+      ...columns,
+      ...standingAs(columns.account_id),
+      stays_signed_in: stays,
+      is_recognised: 0,
+    });
+  const prove = prepared<Proof>(db, (slot) =>
+    proofOf(db, {
+      id: slot('id'),
+      account_id: slot('account_id'),
+      browser_hash: slot('browser_hash'),
+      session_hash: slot('session_hash'),
+      stays: slot('stays'),
+    }),
+  );
+  const exchange = prepared<{ id: string; session_hash: string; code_hash: string; lifetimeMs: number }>(db, (slot) =>
+    live(slot('id'))
+      .set((eb) => ({
+        session_hash: null,
+        code_hash: slot('code_hash'),
+        code_expires_at: eb(now, '+', slot('lifetimeMs')),
+      }))
+      .where('session_hash', '=', slot('session_hash')),
+  );
+  const finish = prepared<{ id: string; browser_hash: string; code_hash: string }, FinishedRow>(db, (slot) =>
+    live(slot('id'))
+      .set({ finished_at: now, code_hash: null })
+      .where('browser_hash', '=', slot('browser_hash'))
+      .where('code_hash', '=', slot('code_hash'))
+      .where('code_expires_at', '>', now)
+      .returning(['account_id', 'client_id', 'redirect_uri', 'stays_signed_in', 'is_recognised', 'parameters']),
   );
   return {
     async open(signIn) {
@@ -179,17 +181,16 @@ export function createSignInStore(database: Database): SignInStore {
     },
     async prove(signIn, { accountIds, browserToken, session, stays }) {
       const accountId = accountIds.length === 1 ? (accountIds[0] ?? null) : null;
-      const values = {
-        ...standingAs(accountId),
+      const proof = {
+        id: signIn.id,
+        account_id: accountId,
         browser_hash: digestOf(browserToken),
         session_hash: digestOf(session),
-        stays_signed_in: stays ? 1 : 0,
-        is_recognised: 0,
+        stays: stays ? 1 : 0,
       };
-      if (accountId && !signIn.hasChoices)
-        return (await live(signIn.id).set(values).executeTakeFirst()).numUpdatedRows === 1n;
+      if (accountId && !signIn.hasChoices) return (await prove(proof)).numAffectedRows === 1n;
       return inTransaction(database, async (tx) => {
-        const done = await live(signIn.id, tx).set(values).executeTakeFirst();
+        const done = await proofOf(tx, proof).executeTakeFirst();
         await tx.deleteFrom('sign_in_choices').where('sign_in_id', '=', signIn.id).execute();
         if (!accountId) await offer(tx, signIn.id, accountIds, false);
         return done.numUpdatedRows === 1n;
@@ -249,11 +250,8 @@ export function createSignInStore(database: Database): SignInStore {
       return done.numUpdatedRows === 1n;
     },
     async exchangeSession(id, session, code, codeLifetimeMs) {
-      const done = await live(id)
-        .set((eb) => ({ session_hash: null, code_hash: digestOf(code), code_expires_at: eb(now, '+', codeLifetimeMs) }))
-        .where('session_hash', '=', digestOf(session))
-        .executeTakeFirst();
-      return done.numUpdatedRows === 1n;
+      const hashes = { session_hash: digestOf(session), code_hash: digestOf(code) };
+      return (await exchange({ id, ...hashes, lifetimeMs: codeLifetimeMs })).numAffectedRows === 1n;
     },
     async requestOfFinished(id, browserToken) {
       const row = await db
@@ -268,13 +266,8 @@ export function createSignInStore(database: Database): SignInStore {
       return row?.request ? { asked: JSON.parse(row.request), brandId: row.brand_id } : undefined; // by `open` alone
     },
     async finish(id, browserToken, code) {
-      const row = await live(id)
-        .set({ finished_at: now, code_hash: null })
-        .where('browser_hash', '=', digestOf(browserToken))
-        .where('code_hash', '=', digestOf(code))
-        .where('code_expires_at', '>', now)
-        .returning(['account_id', 'client_id', 'redirect_uri', 'stays_signed_in', 'is_recognised', 'parameters'])
-        .executeTakeFirst();
+      const { rows } = await finish({ id, browser_hash: digestOf(browserToken), code_hash: digestOf(code) });
+      const [row] = rows;
       if (!row?.account_id) return undefined;
       return {
         accountId: row.account_id,

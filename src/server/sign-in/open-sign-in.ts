@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely';
+import type { PageParameters } from '../../contract/query-parameters.ts';
+import type { SignInTable } from '../storage/schema.ts';
+
+/** A sign-in under way. */
+export interface OpenSignIn {
+  readonly id: string;
+  readonly clientId: string;
+  readonly brandId: number;
+  readonly parameters: PageParameters;
+  readonly redirectUri: string;
+  readonly accountId: string | undefined;
+  /** Accounts are offered to go on with; one of them may be chosen already. */
+  readonly hasChoices: boolean;
+  readonly isNoticeAcknowledged: boolean;
+  readonly isSunsetAcknowledged: boolean;
+  readonly hasConsented: boolean;
+  readonly expiresInSeconds: number;
+  /** The app opened the page in a popup, and hears the answer from there. */
+  readonly isPopup: boolean;
+}
+
+/** A sign-in as it is stored, with the moment of the question. */
+export type OpenRow = Selectable<SignInTable> & { readonly now: number; readonly has_choices: unknown };
+
+/** Written by the store's `open` alone. */
+export const parametersOf = (row: { readonly parameters: string }) => JSON.parse(row.parameters) as PageParameters;
+
+export function openSignInOf(row: OpenRow): OpenSignIn {
+  return {
+    id: row.id,
+    clientId: row.client_id,
+    brandId: row.brand_id,
+    parameters: parametersOf(row),
+    redirectUri: row.redirect_uri,
+    accountId: row.account_id ?? undefined,
+    hasChoices: Boolean(row.has_choices), // 0 and 1 in SQLite
+    isNoticeAcknowledged: row.notice_at !== null,
+    isSunsetAcknowledged: row.sunset_notice_at !== null,
+    hasConsented: row.consent_at !== null,
+    isPopup: row.request?.includes('"response_mode":"web_message"') ?? false,
+    expiresInSeconds: Math.floor((row.expires_at - Number(row.now)) / 1000),
+  };
+}
