@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { secretsOf } from './secrets.ts';
+import { describe, expect, it, randomId } from 'vitest';
+import { randomId, secretsOf } from './secrets.ts';
 
 const [older, newer] = ['a'.repeat(32), 'b'.repeat(32)];
 
@@ -26,5 +26,13 @@ describe('secrets', () => {
     const sealed = Buffer.from(secrets.seal('text'), 'base64url');
     sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
     expect(() => secrets.open(sealed.toString('base64url'))).toThrow();
+  });
+});
+
+describe('a random id', () => {
+  it('is no option to a command line', () => {
+    const ids = Array.from({ length: 2000 }, randomId);
+    expect(new Set(ids).size).toBe(2000);
+    expect(ids.filter((id) => !/^\w[\w-]{21}$/.test(id))).toEqual([]);
   });
 });

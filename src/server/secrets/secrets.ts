@@ -13,9 +13,9 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A random id of 128 bits. */
+/** A random id of 127 bits or more. It does not begin with a dash: command lines would take it for an option. */
 export function randomId(): string {
-  return randomBytes(16).toString('base64url');
+  return randomBytes(16).toString('base64url').replace(/^-/, '_');
 }
 
 /** What is stored of a random token: never the token itself. Not for passwords. */
