@@ -1,7 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
+/** Of what is written together: its way to the disk. */
+export interface Commit {
+  /** @throws where nothing of it was written */
+  readonly onDisk: Promise<void>;
+  /** Somebody waits for it. */
+  hurry(): void;
+}
+
 /** Commits that a request depends on: of what it wrote, and of what it read before that was on the disk. */
-const commits = new AsyncLocalStorage<Set<Promise<void>>>();
+const commits = new AsyncLocalStorage<Set<Commit>>();
 
 /**
  * Does a request's work, whose statements go on before they are on the disk, and ends when all of them are: only the
@@ -23,12 +31,16 @@ export async function allOnDisk(): Promise<void> {
   if (!request) return;
   const awaited = [...request];
   request.clear();
-  await Promise.all(awaited);
+  for (const commit of awaited) commit.hurry();
+  await Promise.all(awaited.map(({ onDisk }) => onDisk));
 }
 
 /** Waits for a commit at once, or, within `durably`, leaves that to its end. */
-export async function dependOn(commit: Promise<void> | undefined): Promise<void> {
+export async function dependOn(commit: Commit | undefined): Promise<void> {
+  if (!commit) return;
   const request = commits.getStore();
-  if (!request) await commit;
-  else if (commit) request.add(commit);
+  request?.add(commit);
+  if (request) return;
+  commit.hurry();
+  await commit.onDisk;
 }

@@ -117,6 +117,32 @@ describe('commits in groups', () => {
     ]);
   });
 
+  it('commit after a while what nobody waits for', async () => {
+    const { told, run } = await open();
+    const request = Promise.withResolvers<void>();
+    const working = durably(async () => {
+      await run('a');
+      await request.promise;
+    });
+    await expect.poll(() => told.at(-1)).toBe('commit');
+    request.resolve();
+    await working;
+    expect(told.filter((statement) => statement === 'commit')).toHaveLength(1);
+  });
+
+  it('take what a request writes on its way along with the end of another', async () => {
+    const { told, run } = await open();
+    const request = Promise.withResolvers<void>();
+    const first = durably(async () => {
+      await run('a');
+      await request.promise;
+    });
+    await durably(() => run('b'));
+    request.resolve();
+    await first;
+    expect(told.filter((statement) => statement === 'commit')).toHaveLength(1);
+  });
+
   it('tell a request whose work was not committed, whatever it would have answered', async () => {
     const { run } = await open('commit');
     await expect(durably(() => run('a'))).rejects.toThrow('commit failed');

@@ -1,11 +1,27 @@
-import { setImmediate as afterThisTurn } from 'node:timers/promises';
+import { setImmediate as afterThisTurn, setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
-import { dependOn } from './durably.ts';
+import { type Commit, dependOn } from './durably.ts';
 
 /** A caller's connection: all share the one connection there is. */
 interface Lane extends DatabaseConnection {
   /** Lets the next one in, when this one has begun a transaction. */
   leave?: () => void;
+}
+
+/** After these milliseconds what nobody waits for yet is committed as well. */
+const longestOpenMs = 20;
+
+/** What is committed together. */
+interface Group extends Commit {
+  readonly isWanted: Promise<void>;
+  readonly end: PromiseWithResolvers<void>;
+}
+
+function createGroup(): Group {
+  const end = Promise.withResolvers<void>();
+  end.promise.catch(() => undefined); // whoever is part of it hears of it
+  const wanted = Promise.withResolvers<void>();
+  return { onDisk: end.promise, hurry: wanted.resolve, isWanted: wanted.promise, end };
 }
 
 /** Lets one in at a time, in the order of arrival. */
@@ -23,35 +39,35 @@ function createDoor(): () => Promise<() => void> {
 /**
  * What is written at the same moment is committed at once: a commit waits for the disk, and keeps every other request
  * waiting meanwhile. Statements and transactions run one after the other as parts of one transaction, each undone by
- * itself when it fails, and no request is answered before that transaction is on the disk.
+ * itself when it fails, and no request is answered before that transaction is on the disk. It ends when somebody waits
+ * for that: what a request writes on its way goes with the end of another, or with its own.
  * @param inner the driver of a database with one connection
  */
 export function committingInGroups(inner: Driver): Driver {
   const enter = createDoor();
   let shared: DatabaseConnection;
-  let group: PromiseWithResolvers<void> | undefined;
+  let group: Group | undefined;
   const say = (statement: string) => shared.executeQuery(CompiledQuery.raw(statement));
 
   /** Opens the group that is committed next, where none is open; only behind the door. */
   async function openGroup(): Promise<void> {
     if (group) return;
     await say('begin immediate');
-    group = Promise.withResolvers<void>();
-    group.promise.catch(() => undefined); // whoever is part of it hears of it
-    void commitSoon();
+    group = createGroup();
+    void commitWhenWanted(group);
   }
 
-  async function commitSoon(): Promise<void> {
+  async function commitWhenWanted({ isWanted, end }: Group): Promise<void> {
+    await Promise.race([isWanted, sleep(longestOpenMs)]);
     await afterThisTurn();
     const leave = await enter();
-    const ended = group;
     group = undefined;
     try {
       await say('commit');
-      ended?.resolve();
+      end.resolve();
     } catch (reason) {
       await say('rollback').catch(() => undefined); // the database may have done so itself
-      ended?.reject(reason);
+      end.reject(reason);
     } finally {
       leave();
     }
@@ -59,17 +75,17 @@ export function committingInGroups(inner: Driver): Driver {
 
   async function runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const leave = await enter();
-    let onDisk: Promise<void> | undefined;
+    let joined: Group | undefined;
     let result: QueryResult<R>;
     try {
       if (!SelectQueryNode.is(query.query)) await openGroup();
       // A reader, too, waits for a group that is open: it must not tell what is not on the disk yet.
-      onDisk = group?.promise;
+      joined = group;
       result = await shared.executeQuery<R>(query);
     } finally {
       leave();
     }
-    await dependOn(onDisk);
+    await dependOn(joined);
     return result;
   }
 
@@ -105,9 +121,9 @@ export function committingInGroups(inner: Driver): Driver {
   }
 
   async function commit(lane: Lane): Promise<void> {
-    const onDisk = group?.promise;
+    const joined = group;
     await end(lane, 'release part');
-    await dependOn(onDisk);
+    await dependOn(joined);
   }
 
   /** Nothing is left to undo when it was the commit that failed. */
@@ -126,7 +142,8 @@ export function committingInGroups(inner: Driver): Driver {
     commitTransaction: commit,
     rollbackTransaction: rollBack,
     async destroy() {
-      await group?.promise.catch(() => undefined);
+      group?.hurry();
+      await group?.onDisk.catch(() => undefined);
       await inner.destroy();
     },
   };
