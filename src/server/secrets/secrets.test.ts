@@ -1,4 +1,4 @@
-import { describe, expect, it, randomId } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { randomId, secretsOf } from './secrets.ts';
 
 const [older, newer] = ['a'.repeat(32), 'b'.repeat(32)];
