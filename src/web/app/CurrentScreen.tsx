@@ -9,8 +9,8 @@ import type { Content } from './Content.ts';
 import { loadScreen, screenOf, textsOf } from './screens.ts';
 
 /**
- * Shows a screen, and fetches it first when it did not come with the page. One that did not come is offered by a reload:
- * browsers remember a module that failed for as long as the page lives.
+ * Shows a screen, and fetches it first when it did not come with the page. One that did not come, asked for twice, is
+ * offered by a reload.
  */
 export function CurrentScreen({ name, ...props }: SignInProps & { name: Content }) {
   const { t, loadTexts, hasText } = useVisit();
