@@ -8,6 +8,7 @@ import { createLogoutNotices } from './authorization/logout-notices.ts';
 import { createOidcAdapter } from './authorization/oidc-adapter.ts';
 import { authorizationRoutes } from './authorization/routes.ts';
 import { loadBrands } from './brand/brand.ts';
+import { offeredLocales } from './brand/locales.ts';
 import { brandMetadata, sharedMetadata } from './brand/metadata.ts';
 import { configurationRoutes } from './brand/routes.ts';
 import { loadTexts } from './brand/texts.ts';
@@ -101,8 +102,7 @@ export async function createApp(installation: Installation, logger: Logger, metr
       logger.error({ failure: { name, stack }, traceId }, 'authorization server failed'),
     reportMistake: (mistake, traceId) => logger.info({ ...mistake, traceId }, 'a request of an app was refused'),
     brandOf: (visit) => brands.resolve(visit).configuration.brandId,
-    localesOf: (brandId) =>
-      brands.find(brandId).configuration.orderLocale.filter((code) => texts.locales.includes(code)),
+    localesOf: (brandId) => offeredLocales(brands.find(brandId), texts),
   });
   const refuseFraud = createFraudGuard({
     service: fraudServiceOf(config, logger),

@@ -4,6 +4,9 @@ import { isInNetwork, parseAddress, parseNetwork } from './network.rules.ts';
 export const policyKinds = ['permission', 'network', 'country', 'application'] as const;
 export type PolicyKind = (typeof policyKinds)[number];
 
+/** The codes of §8 with which each refuses. */
+export const refusalCodes = { permission: 206, network: 213, country: 214, application: 215 } as const;
+
 /** One rule of a company. Without `role` and `accountId` it is for all of its accounts. */
 export interface Policy {
   readonly id: string;

@@ -2,6 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { namedBrand } from '../../rules/named-brand.ts';
 import { parsePageParameters } from '../../rules/query.ts';
+import type { Clients } from './clients.ts';
 import type { ClientBrand, OpeningParts } from './opening.ts';
 import { hostNameOf } from './own-address.ts';
 import { nameLocale } from './page-search.ts';
@@ -11,15 +12,29 @@ export interface AppVisit extends ClientBrand {
   readonly parameters: PageParameters;
 }
 
+type Asked = Readonly<Record<string, unknown>>;
+const searchOf = (parameters: Asked = {}) =>
+  new URLSearchParams(
+    Object.entries(parameters).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
+
+/** What says which brand an answer to a client has, by its request. */
+export async function brandOfClient(
+  clients: Clients,
+  clientId: string | undefined,
+  parameters?: Asked,
+): Promise<ClientBrand> {
+  const client = await clients.byId(clientId ?? '');
+  const { urlBrandId: brandId, urlBrandIdFirst } = namedBrand(searchOf(parameters));
+  return { brandId, urlBrandIdFirst, clientBrandId: client?.brandId };
+}
+
 /** Brand, theme and language by the request of the app, as those of a sign-in are. */
 export async function appVisit(parts: OpeningParts, { req, oidc }: KoaContextWithOIDC): Promise<AppVisit> {
-  const client = await parts.clients.byId(oidc.client?.clientId ?? '');
-  const { params = {} } = oidc;
-  const texts = Object.entries(params).filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-  const search = new URLSearchParams(texts);
-  const { urlBrandId, urlBrandIdFirst } = namedBrand(search);
-  const clientBrandId = client?.brandId;
-  const brandId = parts.brandOf({ urlBrandId, urlBrandIdFirst, clientBrandId, hostName: hostNameOf(req) });
-  nameLocale(search, params.ui_locales, parts.localesOf(brandId));
-  return { brandId: urlBrandId, urlBrandIdFirst, clientBrandId, parameters: parsePageParameters(search) };
+  const brand = await brandOfClient(parts.clients, oidc.client?.clientId, oidc.params);
+  const { brandId: urlBrandId, ...rest } = brand;
+  const search = searchOf(oidc.params);
+  const brandId = parts.brandOf({ urlBrandId, ...rest, hostName: hostNameOf(req) });
+  nameLocale(search, oidc.params?.ui_locales, parts.localesOf(brandId));
+  return { ...brand, parameters: parsePageParameters(search) };
 }

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { DeviceView } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import { namedBrand } from '../../rules/named-brand.ts';
 import { checkAppUrlScheme } from '../../rules/redirect.ts';
 import type { FindRestrictions } from '../access-policy/restrictions.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -11,7 +10,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { OwnSession, SessionStore } from '../sessions/sessions.ts';
 import type { FinishedSignIn, OpenSignIn } from '../sign-in/sign-in.ts';
 import type { AnswerParts, PopupAnswer } from './answer-in-page.ts';
-import { type AppVisit, appVisit } from './app-visit.ts';
+import { type AppVisit, appVisit, brandOfClient } from './app-visit.ts';
 import type { Clients } from './clients.ts';
 import { grantable, grantConsent, isConsentDueFor, ownParameters } from './consenting.ts';
 import type { Consents } from './consents.ts';
@@ -26,7 +25,7 @@ import type { Additions } from './redirect-additions.rules.ts';
 import type { SessionLifetimes } from './session-lifetime.rules.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-export { openerHeader, type PopupAnswer } from './answer-in-page.ts';
+export { openerHeader, type PopupAnswer, popupMode } from './answer-in-page.ts';
 export type { ClientBrand, Visit } from './opening.ts';
 export { hostNameOf } from './own-address.ts';
 export { authorizationPath, authorizationPaths } from './provider.ts';
@@ -197,7 +196,14 @@ async function showDevice(
   view: DeviceView,
   brand: DeviceBrand | undefined,
 ): Promise<void> {
-  show(ctx, await parts.pages.device(ctx.req, view, brand && (await brandOfClient(parts, brand))));
+  show(
+    ctx,
+    await parts.pages.device(
+      ctx.req,
+      view,
+      brand && (await brandOfClient(parts.clients, brand.clientId, brand.parameters)),
+    ),
+  );
 }
 
 /** Shows what no app can be told: there is no verified address to go to. */
@@ -207,19 +213,8 @@ async function showError(parts: AuthorizationParts, ctx: KoaContextWithOIDC, fai
   const reference = traceOf(ctx);
   const isOurs = error === 'server_error'; // nothing more is asked of a database that may have failed
   if (!isOurs) parts.reportMistake({ error, ...(clientId && { clientId }), ...(detail && { detail }) }, reference);
-  const brand = clientId && !isOurs && (await brandOfClient(parts, { clientId, parameters: ctx.oidc.params ?? {} }));
+  const brand = clientId && !isOurs && (await brandOfClient(parts.clients, clientId, ctx.oidc.params));
   show(ctx, await parts.pages.error(ctx.req, refusalFor(error, reference), brand || undefined));
-}
-
-/** What says which brand an answer to a client has. */
-async function brandOfClient(
-  { clients }: AuthorizationParts,
-  { clientId, parameters }: DeviceBrand,
-): Promise<ClientBrand> {
-  const client = await clients.byId(clientId);
-  const asked = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
-  const { urlBrandId: brandId, urlBrandIdFirst } = namedBrand(new URLSearchParams(asked));
-  return { brandId, urlBrandIdFirst, clientBrandId: client?.brandId };
 }
 
 /** A failed check of the app's client ends on 208 (AUTHZ-6), a sign-in that is over on 222, a fault of ours on 101. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSafeLink } from '../../rules/redirect.ts';
-import { type Retirement, retirements } from './retirement.rules.ts';
+import { type Retirement, retirements } from '../../rules/retirement.ts';
 
 /** Scopes that Portico knows, each with the claims it opens (OpenID Connect Core §5.4). */
 export const scopeClaims = {

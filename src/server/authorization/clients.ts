@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
+import { dayOf, type Retirement, retirementOn, sunsetAhead } from '../../rules/retirement.ts';
 import { digestOf, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { ClientTable } from '../storage/schema.ts';
 import { type ClientRegistration, clientRegistration } from './client-registration.ts';
-import { dayOf, type Retirement, retirementOn, sunsetAhead } from './retirement.rules.ts';
 
 export interface RegisteredClient extends ClientRegistration {
   readonly secretHash: string | undefined;

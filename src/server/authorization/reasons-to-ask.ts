@@ -1,4 +1,5 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
+import { parameterFlag } from '../../rules/query.ts';
 import { toldToApp } from './failure-to-app.ts';
 import { automationPrompt } from './login-automation.ts';
 import { type AccessParts, accessPrompt } from './restricted-access.ts';
@@ -22,7 +23,7 @@ export function reasonsToAsk(parts: ReasonParts) {
   prompts.remove('consent');
   const { Check, Prompt } = interactionPolicy;
   const isForced = ({ oidc }: KoaContextWithOIDC) =>
-    /^(1|true)$/i.test(String(oidc.params?.force)) && !oidc.result?.login;
+    parameterFlag(String(oidc.params?.force)) === true && !oidc.result?.login;
   prompts.get('login')?.checks.add(new Check('force', 'the app asks to sign in again', isForced));
   const isRetired = async ({ oidc }: KoaContextWithOIDC) => parts.isRetired(oidc.client?.clientId ?? '');
   const retired = new Check('retired', 'the app is retired', 'unauthorized_client', toldToApp(isRetired));

@@ -20,9 +20,14 @@ export function localeOf({ configuration }: Brand, texts: Texts, visit: LocaleVi
   });
 }
 
+/** The locales that a brand offers and that have texts. */
+export function offeredLocales({ configuration }: Brand, texts: Texts): string[] {
+  return configuration.orderLocale.filter((code) => texts.locales.includes(code));
+}
+
 /** The locales that a brand offers, as the selector lists them (§9). */
-export function localeEntries({ configuration }: Brand, texts: Texts, locale: string): LocaleEntry[] {
-  const offered = configuration.orderLocale.filter((code) => texts.locales.includes(code));
+export function localeEntries(brand: Brand, texts: Texts, locale: string): LocaleEntry[] {
+  const offered = offeredLocales(brand, texts);
   const codes = isPseudoLocale(locale) ? [...offered, locale] : offered;
   const entries = codes.map((code) => ({
     localeCode: code,

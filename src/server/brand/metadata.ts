@@ -1,5 +1,6 @@
 import { languageTag } from '../../rules/locale.ts';
 import type { Brand, Brands } from './brand.ts';
+import { offeredLocales } from './locales.ts';
 import type { Texts } from './texts.ts';
 
 /** What OpenID Connect Discovery 1.0 §3 lets a provider say of its pages, by brand. */
@@ -12,13 +13,15 @@ export interface BrandMetadata {
 }
 
 export function brandMetadata(brand: Brand, brands: Brands, texts: Texts): BrandMetadata {
-  const { localeId, orderLocale } = brand.configuration;
-  const { privacyPolicyPage, termsOfServicePage, rcSupportRootPage } = brands.assets(brand, localeId);
+  const { privacyPolicyPage, termsOfServicePage, rcSupportRootPage } = brands.assets(
+    brand,
+    brand.configuration.localeId,
+  );
   return {
     op_policy_uri: privacyPolicyPage,
     op_tos_uri: termsOfServicePage,
     service_documentation: rcSupportRootPage,
-    ui_locales_supported: orderLocale.filter((code) => texts.locales.includes(code)).map(languageTag),
+    ui_locales_supported: offeredLocales(brand, texts).map(languageTag),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { pages } from '../../contract/paths.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import type { Clients } from '../authorization/clients.ts';
 import type { Page } from '../page/page.ts';
@@ -33,7 +34,7 @@ async function answerAutomated(request: FastifyRequest, reply: FastifyReply, par
   const page = renderPage(parts.page, request.raw, {
     signIn: { id, clientId, appName, brandId: finished.brandId },
     parameters,
-    startPath: '/loginAutomationNotification',
+    startPath: pages.loginAutomationNotification.path,
     automation: { after: 'success', ...(target ?? { goesOnAt: launchPath(id) }) },
   });
   return sendPage(reply, page, 200);

@@ -8,14 +8,15 @@ import { startsAtSso } from '../../rules/entrance.ts';
 import { namedBrand } from '../../rules/named-brand.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { forwardedParameters, parsePageParameters } from '../../rules/query.ts';
+import { retirements } from '../../rules/retirement.ts';
 import {
   type Page as AnsweredPage,
   type Authorization,
   hostNameOf,
   openerHeader,
+  popupMode,
 } from '../authorization/authorization.ts';
 import type { Clients } from '../authorization/clients.ts';
-import { retirements } from '../authorization/retirement.rules.ts';
 import type { Brands } from '../brand/brand.ts';
 import type { Page, Visit } from '../page/page.ts';
 import { type OpenSignIn, ownSignIn, type SignInStore } from '../sign-in/sign-in.ts';
@@ -39,7 +40,7 @@ export interface PageRouteParts {
 export function registerPages(app: FastifyInstance, parts: PageRouteParts): void {
   app.get('/', (request, reply) => answerRoot(request, reply, parts));
   app.get('/signed-out', (request, reply) => {
-    const page = renderPage(parts.page, request.raw, { startPath: '/signedOut' });
+    const page = renderPage(parts.page, request.raw, { startPath: pathTo('signedOut') });
     return sendPage(reply, page, 200);
   });
   app.get(deviceDonePath, (request, reply) => answerDeviceDone(request, reply, parts));
@@ -71,7 +72,7 @@ async function answerSignIn(request: FastifyRequest, reply: FastifyReply, parts:
   const signIn = await ownSignIn(parts.signIns, signInId, cookies).catch(refusalIn);
   if ('name' in signIn) return showRefusal(parts.page, request, reply, signIn);
   const client = await parts.clients.byId(signIn.clientId);
-  if (signIn.isPopup) void reply.header(openerHeader, 'unsafe-none'); // else it could not answer its opener
+  if (signIn.responseMode === popupMode) void reply.header(openerHeader, 'unsafe-none'); // else it could not answer its opener
   deviceId(parts.cookies, request, reply);
   const visit = {
     ...visitOf(signIn, client?.name ?? signIn.clientId),

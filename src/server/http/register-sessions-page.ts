@@ -10,7 +10,7 @@ import { randomToken } from '../secrets/secrets.ts';
 import { renderPage, sendPage, surroundingsOf } from './register-pages.ts';
 
 const sessionsPath = pages.sessions.path;
-/** What the address may say of how the sign-in looks. */
+/** What says how the page and its sign-in look. */
 const heeded: readonly string[] = ['brandId', 'localeId', 'theme'] satisfies (keyof PageParameters | 'brandId')[];
 
 export interface SessionsPageParts {
@@ -29,19 +29,29 @@ export function registerSessionsPage(app: FastifyInstance, parts: SessionsPagePa
 async function answerSessions(request: FastifyRequest, reply: FastifyReply, parts: SessionsPageParts) {
   const own = await parts.authorization.sessionOf(request.raw, reply.raw);
   const { query } = surroundingsOf(request.raw);
-  const isBack = query.has('code') || query.has('error');
   void reply.header('cache-control', 'no-store');
-  if (!own && !isBack) return reply.redirect(signInAddress(request, parts), 303);
-  if (own && isBack) return reply.redirect(sessionsPath, 303);
+  if (query.has('state')) return reply.redirect(cleanAddress(query, own !== undefined), 303);
+  if (!own && !query.has('error')) return reply.redirect(signInAddress(request, parts), 303);
   const account = own && (await parts.accounts.byId(own.accountId));
   const visit = { startPath: sessionsPath, clientBrandId: account?.brandId };
   return sendPage(reply, renderPage(parts.page, request.raw, visit), 200);
 }
 
+/** What an address says of how the page looks. */
+const lookOf = (query: URLSearchParams) => new URLSearchParams([...query].filter(([name]) => heeded.includes(name)));
+
+/** Where the browser goes on after a sign-in, which brought back how the page is to look. */
+function cleanAddress(answer: URLSearchParams, isSignedIn: boolean): string {
+  const query = lookOf(new URLSearchParams(answer.get('state') ?? ''));
+  if (!isSignedIn) query.set('error', answer.get('error') ?? 'login_required');
+  return query.size > 0 ? `${sessionsPath}?${query}` : sessionsPath;
+}
+
 /** The code that comes of it is never used: the session that comes with it is what is wanted. */
 function signInAddress(request: FastifyRequest, { page, publicUrl }: SessionsPageParts): string {
   const { query, ...surroundings } = surroundingsOf(request.raw);
-  const asked = new URLSearchParams([...query].filter(([name]) => heeded.includes(name)));
+  const asked = lookOf(query);
+  asked.set('state', String(asked));
   asked.set('client_id', sessionsClientId);
   asked.set('redirect_uri', `${publicUrl}${sessionsPath}`);
   asked.set('response_type', 'code');

@@ -6,13 +6,11 @@ import {
   type PolicyKind,
   policyKinds,
   type Ruling,
+  refusalCodes,
   rulingOn,
 } from '../access-policy/ruling.rules.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Installation } from '../installation.ts';
-
-/** The codes of §8 that a policy refuses with. */
-const codes: Readonly<Record<PolicyKind, number>> = { permission: 206, network: 213, country: 214, application: 215 };
 
 export const policyToAdd = z.object({ policy: newPolicy.in.omit({ accountId: true }), who: z.string().optional() });
 export const policyToTest = z.object({
@@ -69,7 +67,7 @@ export async function testPolicies(
     .filter((kind) => isKnown[kind])
     .map((kind) => {
       const ruling = rulingOn(kind, known, one);
-      const code = ruling.isRefused ? codes[kind] : undefined;
+      const code = ruling.isRefused ? refusalCodes[kind] : undefined;
       return { kind, isRefused: ruling.isRefused, code, why: reasonOf(ruling, one) };
     });
 }

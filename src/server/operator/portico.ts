@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
+import { retirements } from '../../rules/retirement.ts';
 import { accountStates } from '../accounts/account.ts';
-import { retirements } from '../authorization/retirement.rules.ts';
 import { readConfig, WrongConfiguration } from '../config.ts';
 import { askPassword } from './ask-password.ts';
 import { checkBrands } from './check-brands.ts';

@@ -84,7 +84,7 @@ export interface Page {
 }
 
 /** What pages of their own need, which are no screen. */
-interface PlainWords {
+export interface PlainWords {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly title: string;

@@ -1,5 +1,6 @@
 import type { Database } from '../storage/database.ts';
 import { authorizationsIn, endBrowserSessions, endGrants } from '../storage/end-browser-sessions.ts';
+import { endSessionsOf, endSignInsOf } from '../storage/end-sessions.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 
 /** A session of an account on a browser. */
@@ -47,7 +48,7 @@ export function createSessionStore(database: Database): SessionStore {
     end: (accountId, uid) =>
       inTransaction(database, async (tx) => (await endBrowserSessions(tx, database, accountId, [uid])).length > 0),
     endOthers: (accountId, uid) => inTransaction(database, (tx) => endAllBut(tx, database, accountId, uid)),
-    endAll: (accountId) => inTransaction(database, (tx) => endAllBut(tx, database, accountId, undefined)),
+    endAll: (accountId) => inTransaction(database, (tx) => endSessionsOf(tx, database, accountId)),
     endTokensOf: (accountId, clientId) => inTransaction(database, (tx) => endTokensOf(tx, accountId, clientId)),
   };
 }
@@ -124,19 +125,14 @@ async function listSessions({ db, now }: Database, accountId: string): Promise<B
   return listed.toSorted((one, other) => other.lastUsedAt - one.lastUsedAt);
 }
 
-async function endAllBut(
-  tx: Queries,
-  database: Database,
-  accountId: string,
-  keptUid: string | undefined,
-): Promise<number> {
+async function endAllBut(tx: Queries, database: Database, accountId: string, keptUid: string): Promise<number> {
   const sessions = await tx
     .selectFrom('oidc_records')
     .select(['uid', 'payload'])
     .where('model', '=', 'Session')
     .where('account_id', '=', accountId)
     .execute();
-  const kept = sessions.find(({ uid }) => uid !== null && uid === keptUid);
+  const kept = sessions.find(({ uid }) => uid === keptUid);
   const others = sessions.flatMap(({ uid }) => (uid && uid !== keptUid ? [uid] : []));
   const ended = await endBrowserSessions(tx, database, accountId, others);
   const keptGrants = new Set(Object.values(kept ? authorizationsIn(kept.payload) : {}).map(({ grantId }) => grantId));
@@ -149,12 +145,7 @@ async function endAllBut(
     .execute();
   const grants = granted.flatMap((row) => (row.grant_id && !keptGrants.has(row.grant_id) ? [row.grant_id] : []));
   await endGrants(tx, grants);
-  await tx
-    .updateTable('sign_ins')
-    .set({ finished_at: database.now, session_hash: null, code_hash: null })
-    .where('account_id', '=', accountId)
-    .where('finished_at', 'is', null)
-    .execute();
+  await endSignInsOf(tx, database, accountId);
   return ended.length;
 }
 

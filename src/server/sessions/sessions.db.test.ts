@@ -12,6 +12,7 @@ import {
   finishSignIn,
   type StartedSignIn,
   startSignIn,
+  takeCode,
 } from '../../../test/relying-party.ts';
 
 const env = {
@@ -113,6 +114,27 @@ describe("a user's own sessions", () => {
     expect((await new HttpBrowser(portico.url).call('/api/sessions/end-others', {})).status).toMatchObject({
       code: 221,
     });
+  });
+
+  it('end also an account that waits elsewhere to be chosen', async () => {
+    const username = 'quinn@manydesks.example';
+    const passed = { password: 'Copper-Kettle-58', username };
+    const prove = async () => {
+      const started = await startSignIn(portico, demoWeb);
+      await started.browser.call('/api/login', passed, started.signInId);
+      const path = '/api/account/choices';
+      const listed = await started.browser.get(path, { 'portico-sign-in': started.signInId });
+      return { started, records: JSON.parse(listed.text).data.records as { accountId: string }[] };
+    };
+    const choose = ({ browser, signInId }: StartedSignIn, accountId: string) =>
+      browser.call('/api/account/choose', { accountId }, signInId);
+    const [here, halfWay] = [await prove(), await prove()];
+    const [first, second] = here.records.map(({ accountId }) => accountId);
+    const chosen = await choose(here.started, first ?? '');
+    await takeCode(here.started, chosen.data.oneTimeSession);
+    expect((await here.started.browser.call('/api/sessions/end-others', {})).status.success).toBe(true);
+    expect((await choose(halfWay.started, first ?? '')).status).toMatchObject({ code: 221 });
+    expect((await choose(halfWay.started, second ?? '')).status.success).toBe(true);
   });
 
   it('tell their apps that they have ended, whoever ended them', async () => {

@@ -93,8 +93,9 @@ export async function revokeConsent(
   accountId: string,
   clientId: string,
 ): Promise<boolean> {
-  if (!(await consents.revoke(accountId, clientId))) return false;
-  await store.endTokensOf(accountId, clientId);
+  if (!(await consents.list(accountId)).some((consent) => consent.clientId === clientId)) return false;
+  await store.endTokensOf(accountId, clientId); // first: what breaks off here can be asked for again
+  await consents.revoke(accountId, clientId);
   await audit.record({ event: 'consentRevoked', outcome: 'ok', accountId, clientId });
   return true;
 }

@@ -1,4 +1,6 @@
 import type { ApiErrorCode, ErrorName } from '../../contract/errors.ts';
+import { type Retirement, retirements } from '../../rules/retirement.ts';
+import { refusalCodes } from '../access-policy/ruling.rules.ts';
 
 /** What the gates look at: the server's own record of the account, never what the page claims. */
 export interface Standing {
@@ -13,7 +15,7 @@ export interface Standing {
   /** The credential opens several accounts, and none is chosen yet. */
   readonly isChoiceDue: boolean;
   /** Why the app that is signed in to turns its users away. */
-  readonly retirement: 'noPermission' | 'sunset' | 'migration' | undefined;
+  readonly retirement: Retirement | undefined;
   /** The app retires soon, and its user has not been warned in this sign-in. */
   readonly isSunsetNoticeDue: boolean;
   /** Terms of service that the account has not accepted yet. */
@@ -68,15 +70,25 @@ export const gates: readonly Gate[] = [
   {
     name: 'withoutPermission',
     asked: 'proven',
-    refusesWith: 206,
+    refusesWith: refusalCodes.permission,
     isClosedTo: (standing) => standing.isWithoutPermission,
   },
-  { name: 'network', asked: 'proven', refusesWith: 213, isClosedTo: (standing) => standing.isNetworkRestricted },
-  { name: 'country', asked: 'proven', refusesWith: 214, isClosedTo: (standing) => standing.isCountryRestricted },
+  {
+    name: 'network',
+    asked: 'proven',
+    refusesWith: refusalCodes.network,
+    isClosedTo: (standing) => standing.isNetworkRestricted,
+  },
+  {
+    name: 'country',
+    asked: 'proven',
+    refusesWith: refusalCodes.country,
+    isClosedTo: (standing) => standing.isCountryRestricted,
+  },
   {
     name: 'application',
     asked: 'proven',
-    refusesWith: 215,
+    refusesWith: refusalCodes.application,
     isClosedTo: (standing) => standing.isApplicationRestricted,
   },
   {
@@ -91,9 +103,14 @@ export const gates: readonly Gate[] = [
     refusesWith: 'accountSelectionRequired',
     isClosedTo: (standing) => standing.isChoiceDue,
   },
-  { name: 'retiredNoPermission', asked: 'ending', refusesWith: 209, isClosedTo: retiredBy('noPermission') },
-  { name: 'retiredSunset', asked: 'ending', refusesWith: 210, isClosedTo: retiredBy('sunset') },
-  { name: 'retiredMigration', asked: 'ending', refusesWith: 211, isClosedTo: retiredBy('migration') },
+  {
+    name: 'retiredNoPermission',
+    asked: 'ending',
+    refusesWith: retirements.noPermission,
+    isClosedTo: retiredBy('noPermission'),
+  },
+  { name: 'retiredSunset', asked: 'ending', refusesWith: retirements.sunset, isClosedTo: retiredBy('sunset') },
+  { name: 'retiredMigration', asked: 'ending', refusesWith: retirements.migration, isClosedTo: retiredBy('migration') },
   { name: 'sunsetNotice', asked: 'ending', refusesWith: 212, isClosedTo: (standing) => standing.isSunsetNoticeDue },
   { name: 'terms', asked: 'ending', refusesWith: 'termsRequired', isClosedTo: (standing) => standing.areTermsDue },
   {

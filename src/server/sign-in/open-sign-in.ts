@@ -16,8 +16,8 @@ export interface OpenSignIn {
   readonly isSunsetAcknowledged: boolean;
   readonly hasConsented: boolean;
   readonly expiresInSeconds: number;
-  /** The app opened the page in a popup, and hears the answer from there. */
-  readonly isPopup: boolean;
+  /** How the app wants its answer (OAuth 2.0 Multiple Response Type Encoding Practices §2.1), where it says so. */
+  readonly responseMode: string | undefined;
 }
 
 /** A sign-in as it is stored, with the moment of the question. */
@@ -25,6 +25,9 @@ export type OpenRow = Selectable<SignInTable> & { readonly now: number; readonly
 
 /** Written by the store's `open` alone. */
 export const parametersOf = (row: { readonly parameters: string }) => JSON.parse(row.parameters) as PageParameters;
+
+/** Written by the store's `open` alone. */
+export const requestOf = (request: string) => JSON.parse(request) as Readonly<Record<string, string>>;
 
 export function openSignInOf(row: OpenRow): OpenSignIn {
   return {
@@ -38,7 +41,7 @@ export function openSignInOf(row: OpenRow): OpenSignIn {
     isNoticeAcknowledged: row.notice_at !== null,
     isSunsetAcknowledged: row.sunset_notice_at !== null,
     hasConsented: row.consent_at !== null,
-    isPopup: row.request?.includes('"response_mode":"web_message"') ?? false,
+    responseMode: row.request === null ? undefined : requestOf(row.request).response_mode,
     expiresInSeconds: Math.floor((row.expires_at - Number(row.now)) / 1000),
   };
 }

@@ -10,19 +10,22 @@ import type { SignInParts } from './sign-in-parts.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 import { refuseAtClosedGate, standingOf, tracesOf } from './standing.ts';
 
-/** At least one account, or why there is none. */
-export type Found = { readonly accounts: readonly Account[] } | { readonly problem: ErrorName };
+export type AtLeastOne = readonly [Account, ...Account[]];
+/** What a claim opens, or why nothing. */
+export type Found = { readonly accounts: AtLeastOne } | { readonly problem: ErrorName };
+
+const isAtLeastOne = (accounts: readonly Account[]): accounts is AtLeastOne => accounts.length > 0;
 
 export async function findAccounts(accounts: Accounts, claim: Claim): Promise<Found> {
   if (claim.kind === 'number')
     return foundAtNumber(await accounts.byNumber(claim.e164, claim.extension), claim.extension);
   const found = await accounts.byEmail(claim.email);
-  return found.length > 0 ? { accounts: found } : { problem: 'emailNotFound' };
+  return isAtLeastOne(found) ? { accounts: found } : { problem: 'emailNotFound' };
 }
 
 function foundAtNumber(owner: NumberOwner, extension: string | undefined): Found {
-  if (owner.kind === 'accounts') return { accounts: owner.accounts };
-  if (owner.kind === 'none') return { problem: 'credentialNotFound' };
+  if (owner.kind === 'accounts' && isAtLeastOne(owner.accounts)) return { accounts: owner.accounts };
+  if (owner.kind !== 'mainNumber') return { problem: 'credentialNotFound' };
   return { problem: extension ? 'invalidExtension' : 'extensionRequired' };
 }
 
@@ -39,7 +42,7 @@ interface Proof {
  * counted before it is made, and takes its place in the queue.
  * @throws Refused
  */
-export async function provenAccounts(parts: SignInParts, proof: Proof): Promise<readonly Account[]> {
+export async function provenAccounts(parts: SignInParts, proof: Proof): Promise<AtLeastOne> {
   const { accounts, attempts, hasher, limits } = parts;
   const address = `failures:${proof.context.address}`;
   await attempts.take(address, limits.failuresOfAddress);
@@ -51,7 +54,7 @@ export async function provenAccounts(parts: SignInParts, proof: Proof): Promise<
   const tries = await takeTries(parts, open, proof);
   const results = await Promise.all(tries.map((one) => tryPassword(parts, one, proof)));
   const proven = results.flatMap((account) => account ?? []);
-  if (proven.length > 0) {
+  if (isAtLeastOne(proven)) {
     await attempts.refund(address);
     return proven;
   }

@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { SignInTable } from '../storage/schema.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import { type OpenRow, type OpenSignIn, openSignInOf, parametersOf } from './open-sign-in.ts';
+import { type OpenRow, type OpenSignIn, openSignInOf, parametersOf, requestOf } from './open-sign-in.ts';
 import { choicesIn, choicesOf, offer } from './sign-in-choices.ts';
 
 export type { OpenSignIn } from './open-sign-in.ts';
@@ -263,7 +263,7 @@ export function createSignInStore(database: Database): SignInStore {
         .where('finished_at', 'is not', null)
         .where('expires_at', '>', now)
         .executeTakeFirst();
-      return row?.request ? { asked: JSON.parse(row.request), brandId: row.brand_id } : undefined; // by `open` alone
+      return row?.request ? { asked: requestOf(row.request), brandId: row.brand_id } : undefined;
     },
     async finish(id, browserToken, code) {
       const { rows } = await finish({ id, browser_hash: digestOf(browserToken), code_hash: digestOf(code) });

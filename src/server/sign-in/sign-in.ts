@@ -1,4 +1,3 @@
-import type { ErrorName } from '../../contract/errors.ts';
 import type { Account } from '../accounts/account.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
@@ -7,7 +6,7 @@ import { choicesOf, chooseAccount, refuseClosedAccount, useAnotherAccount } from
 import { type Claim, readClaim } from './claim.ts';
 import { acceptTerms, acknowledgeSunset, generateCode, renewSession, sunsetNotice } from './ending.ts';
 import { ownSignIn } from './own-sign-in.ts';
-import { findAccounts, provenAccounts } from './proving.ts';
+import { type AtLeastOne, findAccounts, provenAccounts } from './proving.ts';
 import type { SignInParts } from './sign-in-parts.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 import { tracesOf } from './standing.ts';
@@ -90,14 +89,13 @@ async function lookUp(parts: SignInParts, input: CredentialInput, context: Reque
   await refuseFraud(parts, signIn, input.f, context);
   const found = await findAccounts(parts.accounts, claim);
   const outcome = 'problem' in found ? found.problem : 'ok';
-  const account = 'accounts' in found ? nearest(found.accounts, signIn.brandId) : undefined;
-  const otherBrand = account !== undefined && account.brandId !== signIn.brandId && account.brandId;
+  const brandId = 'accounts' in found ? nearest(found.accounts, signIn.brandId).brandId : signIn.brandId;
   await Promise.all([
     parts.audit.record({ ...tracesOf(signIn, context), event: 'credentialChecked', outcome }),
-    otherBrand !== false && parts.store.setBrand(signIn.id, otherBrand),
+    brandId !== signIn.brandId && parts.store.setBrand(signIn.id, brandId),
   ]);
-  if (account) return { account, claim };
-  throw new Refused(outcome === 'credentialNotFound' ? 304 : (outcome as ErrorName)); // `ok` has an account
+  if ('problem' in found) throw new Refused(found.problem === 'credentialNotFound' ? 304 : found.problem);
+  return { account: nearest(found.accounts, signIn.brandId), claim };
 }
 
 /** A fraud list knows devices, whoever signs in: it is asked before anything is said of the account. */
@@ -124,30 +122,30 @@ async function login(
   await refuseFraud(parts, signIn, input.f, context);
   const proven = await provenAccounts(parts, { claim, password: input.password, signIn, context });
   const [account, ...others] = proven;
-  if (account && others.length === 0) await refuseClosedAccount(parts, account, signIn, context);
+  if (others.length === 0) await refuseClosedAccount(parts, account, signIn, context);
   return recordProof(parts, proven, signIn, input.staySignedIn ?? false, context);
 }
 
 /** Of the accounts that a credential opens, the one whose brand the page shows: its own, where one has it. */
-const nearest = (accounts: readonly Account[], brandId: number) =>
+const nearest = (accounts: AtLeastOne, brandId: number) =>
   accounts.find((account) => account.brandId === brandId) ?? accounts[0];
 
 /** The id that binds the browser changes here, so that nobody who planted the former one shares what is proven. */
 async function recordProof(
   { store, knownDevices }: SignInParts,
-  proven: readonly Account[],
+  proven: AtLeastOne,
   signIn: OpenSignIn,
   stays: boolean,
   context: RequestContext,
 ) {
   const [browserToken, oneTimeSession] = [randomToken(), randomToken()];
   const accountIds = proven.map(({ id }) => id);
-  const brandId = nearest(proven, signIn.brandId)?.brandId ?? signIn.brandId;
+  const { brandId } = nearest(proven, signIn.brandId);
   const [isProven] = await Promise.all([
     store.prove(signIn, { accountIds, browserToken, session: oneTimeSession, stays }),
     brandId !== signIn.brandId && store.setBrand(signIn.id, brandId),
     // of several the chosen one alone is remembered, so that it is the last used
-    accountIds.length === 1 && knownDevices.remember(accountIds[0] ?? '', context.deviceId),
+    proven.length === 1 && knownDevices.remember(proven[0].id, context.deviceId),
   ]);
   if (!isProven) throw new Refused(222);
   context.cookies.bind(signIn.id, browserToken);

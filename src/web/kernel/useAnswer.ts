@@ -16,7 +16,14 @@ export function useAnswer<Answer>(ask: (api: Api) => Promise<Answer>): Asked<Ans
   const { api } = useVisit();
   const [answer, setAnswer] = useState<Answer>();
   const [refusal, setRefusal] = useState<Refusal>();
-  const askAgain = useCallback(() => ask(api).then(setAnswer, (reason) => setRefusal(refusalOf(reason))), [api, ask]);
+  const askAgain = useCallback(async () => {
+    try {
+      setAnswer(await ask(api));
+      setRefusal(undefined);
+    } catch (reason) {
+      setRefusal(refusalOf(reason));
+    }
+  }, [api, ask]);
   useEffect(() => void askAgain(), [askAgain]);
   return { answer, refusal, askAgain };
 }

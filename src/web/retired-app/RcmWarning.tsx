@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { AgreementForm } from '../agreement/AgreementForm.tsx';
 import { useVisit } from '../kernel/visit.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
+import { DownloadLink } from './DownloadLink.tsx';
 import styles from './RetiredApp.module.css';
 import { RetiredApp } from './RetiredApp.tsx';
 
@@ -38,12 +38,7 @@ function Warning(props: SignInProps) {
               <a href={mobileApp.playStorePage}>{t('retiredApp.playStore')}</a>
             </li>
           </ul>
-          <CopyButton
-            text={mobileApp.downloadPage}
-            label={t('retiredApp.copyLink')}
-            copied={t('retiredApp.copied')}
-            failed={t('retiredApp.notCopied')}
-          />
+          <DownloadLink address={mobileApp.downloadPage} />
         </>
       )}
     </AgreementForm>

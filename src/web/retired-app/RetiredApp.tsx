@@ -1,8 +1,8 @@
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { DownloadLink } from './DownloadLink.tsx';
 import { noticeOf } from './notice-of.rules.ts';
 import styles from './RetiredApp.module.css';
 
@@ -23,12 +23,7 @@ export function RetiredApp() {
             <ButtonLink href={mobileApp.appStorePage}>{t('retiredApp.appStore')}</ButtonLink>
             <ButtonLink href={mobileApp.playStorePage}>{t('retiredApp.playStore')}</ButtonLink>
           </div>
-          <CopyButton
-            text={mobileApp.downloadPage}
-            label={t('retiredApp.copyLink')}
-            copied={t('retiredApp.copied')}
-            failed={t('retiredApp.notCopied')}
-          />
+          <DownloadLink address={mobileApp.downloadPage} />
         </>
       )}
     </div>

@@ -25,7 +25,7 @@ export function Sessions() {
   const ending = useEnding(askAgain);
   const noteId = useId();
   useEffect(() => void loadTexts('scope').catch(ignoreNotLoaded), [loadTexts]);
-  if ((refusal ?? ending.problem)?.code === signedOutCode)
+  if (refusal?.code === signedOutCode || ending.problem?.code === signedOutCode)
     return (
       <>
         <Heading title={t('sessions.signInTitle')}>{t('sessions.signInSentence')}</Heading>

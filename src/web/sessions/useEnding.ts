@@ -44,14 +44,17 @@ export function useEnding(showWhatIsLeft: () => Promise<void>): Ending {
     focusMain(); // what was pressed may be gone
   }
 
+  const leave = () => {
+    leaveFor('/signed-out');
+    return new Promise<never>(() => undefined); // nothing is shown meanwhile
+  };
   const endSession = (input: InputOf<typeof sessionCalls.endSession>) => api.post('/api/sessions/end', input);
   return {
     working,
     done,
     problem,
     end: (sessionId) => void run(sessionId, () => endSession({ sessionId }), 'ended'),
-    endThisOne: (sessionId) =>
-      void run(sessionId, () => endSession({ sessionId }).then(() => leaveFor('/signed-out')), 'ended'),
+    endThisOne: (sessionId) => void run(sessionId, () => endSession({ sessionId }).then(leave), 'ended'),
     endOthers: () => void run('others', () => api.post('/api/sessions/end-others', {}), 'ended'),
     revoke: (appId) => void run(appId, () => api.post('/api/sessions/revoke-consent', { appId }), 'revoked'),
   };

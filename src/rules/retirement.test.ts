@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOf, retirementOn, sunsetAhead } from './retirement.rules.ts';
+import { dayOf, retirementOn, sunsetAhead } from './retirement.ts';
 
 it.each([
   [{}, undefined, undefined],
