@@ -12,6 +12,7 @@ const unanswered = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 502/;
 const lookUp = '**/api/account/lookup-credential*';
 const proxyPage = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway' };
 
+/** What is to be answered otherwise is routed before: a busy page does not heed the first route at once. */
 async function openSignIn(page: Page) {
   await page.goto(signInAddress(site));
   await isAlive(page);
@@ -65,10 +66,10 @@ describe('a connection that is lost', () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
+    await page.route(lookUp, (route) => route.fulfill(proxyPage));
     await openSignIn(page);
     await context.setOffline(true);
     await context.setOffline(false);
-    await page.route(lookUp, (route) => route.fulfill(proxyPage));
     await page.keyboard.press('Enter');
     await lost(page).waitFor();
     await back(page).waitFor();
@@ -78,8 +79,8 @@ describe('a connection that is lost', () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(unanswered);
-    await openSignIn(page);
     await page.route(lookUp, (route) => route.fulfill(proxyPage));
+    await openSignIn(page);
     await page.keyboard.press('Enter');
     await networkError(page).waitFor();
     await page.waitForTimeout(300);
@@ -150,8 +151,8 @@ describe('a part of the page', () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(unanswered);
-    await openSignIn(page);
     await page.route(chunk, (route) => route.abort());
+    await openSignIn(page);
     await goToError(page);
     const reload = page.getByRole('button', { name: 'Reload the page' });
     await reload.waitFor();
@@ -180,10 +181,10 @@ describe('a part of the page', () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(/the fault of a part/);
-    await openSignIn(page);
     await page.route(chunk, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("the fault of a part")' }),
     );
+    await openSignIn(page);
     const thrown = page.waitForEvent('pageerror');
     await goToError(page);
     expect((await thrown).message).toContain('the fault of a part');

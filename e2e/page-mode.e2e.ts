@@ -55,13 +55,13 @@ describe('while one waits', () => {
   ] as const)('[ROUTE-7] [ENTRY-10] on %s the spinner is its own', async (_, context, parameters, seen) => {
     await using visit = await site.open({ context });
     const { page } = visit;
-    await page.goto(signInAddress(site, parameters));
-    await isAlive(page);
     const part = Promise.withResolvers<void>();
     await page.route('**/static/ErrorScreen-*.js', async (route) => {
       await part.promise;
       await route.continue();
     });
+    await page.goto(signInAddress(site, parameters));
+    await isAlive(page);
     await page.evaluate(() => location.assign('#/error/API_ERROR_208'));
     const loader = page.getByRole('status').filter({ hasText: 'Loading…' });
     await loader.waitFor();

@@ -27,6 +27,7 @@ describe('[ACCT-1] selectAccount', () => {
   it('lists the accounts and goes on as the chosen one, in its brand, the last used first', async () => {
     await using visit = await open();
     const { page } = visit;
+    const returned = returnToApp(page, site);
     await arriveAtChoice(page);
     expect(hashOf(page)).toBe('#/selectAccount');
     expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual([
@@ -40,7 +41,6 @@ describe('[ACCT-1] selectAccount', () => {
       await expect.poll(() => page.getByRole('banner').innerHTML()).not.toBe(brandBefore);
       await route.continue();
     });
-    const returned = returnToApp(page, site);
     await account(page, 'Brightwell Dental').click();
     expect((await returned).searchParams.has('code')).toBe(true);
 
