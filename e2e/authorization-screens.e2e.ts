@@ -178,6 +178,8 @@ it('[ROUTE-10] [FRAME-13] SignedOut follows when the user has agreed to sign out
   const { end_session_endpoint: end } = await (await fetch(`${site.url}/.well-known/openid-configuration`)).json();
   await page.goto(end);
   await heading(page, /Sign out of/);
+  await page.getByRole('img', { name: 'Tellwick' }).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await heading(page, /signed out/i);
   await expect.poll(() => hashOf(page)).toBe('#/signedOut');

@@ -102,6 +102,7 @@ describe('[AUTHZ-2] an app that opens the page in a popup', () => {
     await page.goto(request());
     await signIn(page);
     await goOn(page).waitFor();
+    expect(await page.getByRole('img').evaluate((logo: HTMLImageElement) => logo.naturalWidth)).toBeGreaterThan(0);
     expect(await findBarriers(page)).toEqual([]);
     await goOn(page).click();
     await page.getByRole('heading', { name: 'App' }).waitFor();

@@ -15,7 +15,7 @@ import { startPath } from '../../rules/start-page.ts';
 import { bannerStyle, chooseThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
 import type { Brand, Brands } from '../brand/brand.ts';
 import { localeEntries, localeOf } from '../brand/locales.ts';
-import { logoOf } from '../brand/logo.ts';
+import { type Logo, logoOf } from '../brand/logo.ts';
 import { oncePerLocale } from '../brand/once-per-locale.ts';
 import { outsideOrigins } from '../brand/outside-origins.ts';
 import { pageBrand } from '../brand/public-configuration.ts';
@@ -88,6 +88,10 @@ export interface PlainWords {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly title: string;
+  readonly brandName: string;
+  readonly logo: Logo;
+  readonly favicon: string;
+  readonly themeColourTags: string;
   /** A style sheet with the custom properties of rules/theme. */
   readonly themeStyle: string;
 }
@@ -197,10 +201,15 @@ export async function createPage(parts: PageParts): Promise<Page> {
     const assets = brands.assets(brand, locale);
     const language = languageTag(locale);
     const words = texts.of(brand, locale, [group]);
+    const themes = chooseThemes(assets, visit.parameters.theme);
     return {
       language,
       direction: directionOf(language),
-      themeStyle: themeStyle(chooseThemes(assets, visit.parameters.theme)),
+      brandName: assets.displayName,
+      logo: logoOf(brand, assets),
+      favicon: assetAddress(brand.configuration, assets.favicon),
+      themeColourTags: themeColourTags(themes),
+      themeStyle: themeStyle(themes),
       say: (id: string) => format(words[id], language, { brand: assets.displayName }),
     };
   }

@@ -14,24 +14,32 @@ export interface PlainPage {
 
 const style = `:root{color-scheme:light dark}body{background:var(--color-surface);color:var(--color-text);font:16px/24px system-ui,sans-serif;margin:0;display:grid;place-items:center;min-height:100dvh}
 main{max-width:400px;padding:24px;text-align:center;text-wrap:balance}h1{font:600 28px/36px system-ui,sans-serif;margin:0 0 24px}h1:has(+p){margin-bottom:8px}p{margin:0 0 24px;color:var(--color-muted)}
+.logo{margin:0 0 40px;font-weight:700;color:var(--color-text)}img{display:block;margin:0 auto;height:36px;max-width:240px;object-fit:contain}.light:has(+.dark){display:var(--on-light)}.dark{display:var(--on-dark)}
 a,button{display:inline-block;box-sizing:border-box;font:inherit;font-weight:600;line-height:48px;min-height:48px;padding:0 24px;border:0;border-radius:8px;background:var(--color-primary);color:var(--color-on-primary);text-decoration:none;cursor:pointer}
 a:focus-visible,button:focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}`;
 
-/** A page that is no screen: a heading, a few words and one way on, in the colours of the brand. */
+/** A page that is no screen: a heading, a few words and one way on, with the logo and in the colours of the brand. */
 export function plainPage({ words, content, script, formTargets }: PlainPage): Page {
   const nonce = randomBytes(16).toString('base64url');
   const title = escapeHtml(words.title);
   const html = `<!doctype html><html lang="${words.language}" dir="${words.direction}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>
-<style nonce="${nonce}">${words.themeStyle}${style}</style></head><body><main><h1>${title}</h1>
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${words.themeColourTags}<link rel="icon" href="${escapeHtml(words.favicon)}">
+<style nonce="${nonce}">${words.themeStyle}${style}</style></head><body><main>${logo(words)}<h1>${title}</h1>
 ${content}</main>${script && `<script nonce="${nonce}">${script}</script>`}</body></html>`;
   const policy = [
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
+    "img-src 'self' data:",
     `form-action ${formTargets}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
   return { html, headers: { 'content-security-policy': policy.join('; '), 'cache-control': 'no-store' } };
+}
+
+function logo({ brandName, logo: { light, dark } }: PlainWords): string {
+  const image = (address: string, name: string) =>
+    address && `<img class="${name}" src="${escapeHtml(address)}" alt="${escapeHtml(brandName)}">`;
+  return `<p class="logo">${light ? image(light, 'light') + image(dark, 'dark') : escapeHtml(brandName)}</p>`;
 }
