@@ -75,10 +75,12 @@ export interface AxeFinding {
   readonly nodes: readonly string[];
 }
 
-/** What axe finds wrong with the page as it stands (WCAG 2.2 A and AA, and its own best practices). */
+/** What axe finds wrong with the page once nothing fades in any more (WCAG 2.2 A and AA, and its own best practices). */
 export async function findBarriers(page: Page): Promise<AxeFinding[]> {
   await page.evaluate(axeSource);
   return page.evaluate(async () => {
+    const fading = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     const { violations } = await axe.run(document, { resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => ({ rule: id, nodes: nodes.map(({ html }) => html) }));
