@@ -48,14 +48,14 @@ describe('a step between the password and the app', () => {
 
       await page.goBack();
       await expect.poll(() => hashOf(page)).toBe(path);
-      expect(await title(page)).toBe(expected);
+      await expect.poll(() => title(page)).toBe(expected);
       for (const elsewhere of ['#/enterCredential', '#/enterPassword/email', '#/nowhere']) {
         await page.evaluate((hash) => location.assign(hash), elsewhere);
         await expect.poll(() => hashOf(page)).toBe(path);
       }
       await page.reload();
       await expect.poll(() => title(page)).toBe(expected);
-      expect(hashOf(page)).toBe(path);
+      await expect.poll(() => hashOf(page)).toBe(path);
       await page.evaluate(() => history.replaceState(null, '', '#/enterCredential'));
       await page.reload();
       await expect.poll(() => hashOf(page)).toBe(path);

@@ -35,6 +35,7 @@ it('[BRAND-3] another brand brings its title, logo, favicon, footer and colours,
   await page.goto(signInAddress(site));
   const before = await looks(page);
   await enter(page, 'anke@lindenhof.example');
+  await expect.poll(() => page.title()).not.toContain('Tellwick');
   const after = await looks(page);
   expect(after.isSameDocument).toBe(true);
   for (const what of ['title', 'footer', 'logo', 'icon', 'primary'] as const)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningProcess, startDevice } from '../test/portico.ts';
 import { startSite } from './site.ts';
-import { credentialField, findBarriers, isAlive, signIn } from './visit.ts';
+import { credentialField, findBarriers, hasFocus, isAlive, signIn } from './visit.ts';
 
 const site = startSite({ env: { DEVICE_POLL_SECONDS: '1' } });
 let phone: oidc.Configuration;
@@ -23,7 +23,7 @@ describe('[AUTHZ-1] a device', () => {
     const tokens = oidc.pollDeviceAuthorizationGrant(phone, begun);
     await page.goto(`${site.url}/device`);
     await isAlive(page);
-    expect(await code(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(code(page))).toBe(true);
     await page.keyboard.type(begun.user_code.toLowerCase().replace('-', ' '));
     expect(await code(page).inputValue()).toBe(begun.user_code.replace('-', ' '));
     expect(await findBarriers(page)).toEqual([]);
@@ -52,7 +52,7 @@ describe('[AUTHZ-1] a device', () => {
     await code(page).fill('BCDF-GHJK');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('alert').getByText('We don’t know this code.').waitFor();
-    await expect.poll(() => code(page).evaluate((field) => field === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(code(page))).toBe(true);
     expect(await code(page).getAttribute('aria-invalid')).toBe('true');
     await code(page).fill(user_code);
     await page.getByRole('button', { name: 'Continue' }).click();

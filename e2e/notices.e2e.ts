@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startSite } from './site.ts';
-import { callbackOf, findBarriers, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
+import { callbackOf, findBarriers, hashOf, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
 
 const site = startSite();
 
@@ -68,11 +68,11 @@ describe('[ROUTE-10] the warning of an app that retires soon (RCMWarningForm)', 
     await using visit = await arrive();
     const { page } = visit;
     page.on('dialog', (dialog) => void dialog.accept());
-    expect(new URL(page.url()).hash).toBe(path);
+    await expect.poll(() => hashOf(page)).toBe(path);
     await page.getByText('works until December 30, 2099').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.goBack();
-    await expect.poll(() => new URL(page.url()).hash).toBe(path);
+    await expect.poll(() => hashOf(page)).toBe(path);
     await page.reload();
     await page.getByRole('heading', { name: warning }).waitFor();
     const returned = returnToApp(page, site);
@@ -95,7 +95,7 @@ it('[ROUTE-10] the users of an app that is retired see NoRcmPermissionErrorForm,
   await page.goto(retiredApp());
   const heading = page.getByRole('heading', { name: 'Switchboard Classic has been retired' });
   await heading.waitFor();
-  expect(new URL(page.url()).hash).toBe('#/error/NO_RCM_PERMISSION/SUNSET');
+  await expect.poll(() => hashOf(page)).toBe('#/error/NO_RCM_PERMISSION/SUNSET');
   await page.reload();
   await heading.waitFor();
 });

@@ -8,7 +8,6 @@ const site = startSite({ env: { FAILURES_PER_ADDRESS: '10000', LOOKUPS_PER_ADDRE
 const open = async () => {
   // A favicon of the app, which only the route stands in for.
   const visit = await site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
-  visit.page.setDefaultTimeout(10_000);
   visit.page.on('dialog', (dialog) => void dialog.accept()); // leaving a half-done step is asked about (ROUTE-5)
   return visit;
 };
@@ -29,7 +28,7 @@ describe('[ACCT-1] selectAccount', () => {
     const { page } = visit;
     const returned = returnToApp(page, site);
     await arriveAtChoice(page);
-    expect(hashOf(page)).toBe('#/selectAccount');
+    await expect.poll(() => hashOf(page)).toBe('#/selectAccount');
     expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/Quinn Delacroix\s+Harbour Lane Logistics\s+quinn@manydesks.example, ext. 130/),
       expect.stringContaining('Brightwell Dental'),
@@ -83,7 +82,7 @@ describe('[ACCT-1] selectAccount', () => {
     await arriveAtChoice(page);
     await account(page, 'Willow Creek Foods').click();
     await page.getByRole('main').getByRole('alert').filter({ hasText: 'disabled' }).waitFor();
-    expect(hashOf(page)).toBe('#/selectAccount');
+    await expect.poll(() => hashOf(page)).toBe('#/selectAccount');
     const returned = returnToApp(page, site);
     await account(page, 'Harbour Lane Logistics').click();
     expect((await returned).searchParams.has('code')).toBe(true);

@@ -4,6 +4,7 @@ import { startSite } from './site.ts';
 import {
   credentialField,
   demoPassword,
+  hasFocus,
   hashOf,
   holdScript,
   isAlive,
@@ -89,7 +90,7 @@ it('[BRAND-3] becomes the page of the account’s own brand before the password,
   expect(after.isSameDocument).toBe(true);
   expect(after.primary).not.toBe(before.primary);
   expect(after.icon).toBe('/brands/6010/favicon.svg');
-  expect(await page.title()).not.toContain('Tellwick');
+  await expect.poll(() => page.title()).not.toContain('Tellwick');
 });
 
 describe('what is wrong is said at its field', () => {
@@ -109,7 +110,7 @@ describe('what is wrong is said at its field', () => {
     await expect.poll(() => messageOf(page).textContent()).toMatch(message);
     const field = credentialField(page);
     await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(field)).toBe(true);
     expect(await field.inputValue()).toBe(typed);
   });
 
@@ -138,7 +139,7 @@ describe('what is wrong is said at its field', () => {
     await expect.poll(() => messageOf(page).textContent()).toContain(sentence);
     for (const way of ['Reset password', 'Get help'])
       expect(await messageOf(page).getByRole('link', { name: way }).getAttribute('href')).toMatch(/^https:/);
-    expect(await passwordField(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(passwordField(page))).toBe(true);
   });
 
   it('[SIGN-5] says what state an account is in, and moves nothing', async () => {
@@ -252,7 +253,7 @@ describe('the country code', () => {
     await isAlive(page);
     await credentialField(page).fill('016149');
     const code = page.getByRole('button', { name: /Country code/ });
-    expect(await code.textContent()).toBe('+44');
+    await expect.poll(() => code.textContent()).toBe('+44');
     await code.click();
     const search = page.getByRole('combobox', { name: /Search/ });
     await expect
@@ -264,8 +265,8 @@ describe('the country code', () => {
     await expect.poll(() => page.getByRole('listbox').getByRole('option').count()).toBeGreaterThan(3);
     await search.fill('austri');
     await page.keyboard.press('Enter');
-    expect(await code.textContent()).toBe('+43');
-    expect(await code.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => code.textContent()).toBe('+43');
+    await expect.poll(() => hasFocus(code)).toBe(true);
     await code.click();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('listbox').count()).toBe(0);

@@ -75,7 +75,7 @@ describe('what the browser remembers', () => {
     await page.evaluate((id) => sessionStorage.setItem('portico.initialLoginId', JSON.stringify(id)), loginId);
     await page.goto(signInAddress(site, { login_hint: 'somebody@else.example' }));
     await passwordField(page).waitFor();
-    expect(decodeURIComponent(hashOf(page))).toBe(decodeURIComponent(hash));
+    await expect.poll(() => decodeURIComponent(hashOf(page))).toBe(decodeURIComponent(hash));
     await page.goto(signInAddress(site));
     await credentialField(page).waitFor();
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { readDemo } from '../src/server/operator/demo-data.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -63,12 +63,15 @@ export async function returnToApp(page: Page, site: SiteAddress): Promise<URL> {
   return returned.promise;
 }
 
-/** Waits until the page has come alive: before that nothing that is typed is answered. */
+/** Waits until the page has come alive: before that nothing that is typed is answered, nor filled in from before. */
 export async function isAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('page')?.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
   );
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
+
+export const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement);
 
 export interface AxeFinding {
   readonly rule: string;

@@ -93,7 +93,7 @@ describe('[ROUTE-6] a screen’s own Back', () => {
     const { origin, search } = new URL(page.url());
     await back(page).click();
     await credentialField(page).waitFor();
-    expect(page.url()).toBe(`${origin}/${search}#/enterCredential`);
+    await expect.poll(() => page.url()).toBe(`${origin}/${search}#/enterCredential`);
   });
 
   it('from the password does not pile up screens: forward leads there again', async () => {
@@ -116,7 +116,7 @@ describe('[ROUTE-6] a screen’s own Back', () => {
     await isAlive(page);
     await page.getByRole('button', { name: /Not you/ }).click();
     await credentialField(page).waitFor();
-    expect(hashOf(page)).toBe('#/enterCredential');
+    await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
   });
 
   it('keeps two tabs apart', async () => {
