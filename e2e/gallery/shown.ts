@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import type { RunningGallery } from '../../gallery/server/gallery-server.ts';
+import { findBarriers } from '../visit.ts';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** WCAG 2.2, levels A and AA. */
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -16,7 +14,7 @@ export interface Shown {
   readonly theme?: string;
 }
 
-const readyWithinMs = 10_000;
+const readyWithinMs = 30_000;
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
 
@@ -45,16 +43,8 @@ export function startAtTop(page: Page): Promise<void> {
 
 /** What axe finds against the standard, one line each. */
 export async function barriersIn(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource);
-  return page.evaluate(async (tags) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    // What moves is measured where it comes to rest.
-    for (const animation of document.getAnimations()) {
-      if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
-    }
-    const { violations } = await axe.run(document, { runOnly: tags, resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  }, standard);
+  const found = await findBarriers(page, standard);
+  return found.flatMap(({ rule, nodes }) => nodes.map((html) => `${rule}: ${html.slice(0, 160)}`));
 }
 
 /** Content that is wider than the window, and text that is cut off where one cannot scroll to it. */
