@@ -8,41 +8,38 @@ import {
   SqliteDialect,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type SqliteStatement,
 } from 'kysely';
 import { lockFolder } from './folder-lock.ts';
 import { committingInGroups } from './group-commit.ts';
 
 const statementsKept = 500;
 
-/** Compiled statements by their text: compiling costs more than running them. */
-function statementCache(database: DatabaseSync): (text: string) => StatementSync {
-  const kept = new Map<string, StatementSync>();
-  return (text) => {
-    const known = kept.get(text);
-    if (known) return known;
-    if (kept.size >= statementsKept) kept.clear();
-    const statement = database.prepare(text);
-    kept.set(text, statement);
-    return statement;
+function asKyselyStatement(statement: StatementSync): SqliteStatement {
+  const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[]; // Kysely binds what the schema types allow
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...bound(parameters)),
+    run: (parameters) => statement.run(...bound(parameters)),
+    iterate: (parameters) => statement.iterate(...bound(parameters)),
   };
 }
 
+/** Compiles each statement once: that, and asking whether it answers rows, costs more than running it. */
 function asKyselyDatabase(database: DatabaseSync, onClose: () => void): SqliteDatabase {
-  const prepare = statementCache(database);
+  const kept = new Map<string, SqliteStatement>();
   return {
     close() {
       database.close();
       onClose();
     },
     prepare(text) {
-      const statement = prepare(text);
-      const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[]; // Kysely binds what the schema types allow
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...bound(parameters)),
-        run: (parameters) => statement.run(...bound(parameters)),
-        iterate: (parameters) => statement.iterate(...bound(parameters)),
-      };
+      const known = kept.get(text);
+      if (known) return known;
+      if (kept.size >= statementsKept) kept.clear();
+      const statement = asKyselyStatement(database.prepare(text));
+      kept.set(text, statement);
+      return statement;
     },
   };
 }
