@@ -61,7 +61,7 @@ e.target.setAttribute("data-submitted","")}},true)\
 }
 
 /** JSON that cannot end the script element it stands in. */
-function scriptJson(value: unknown): string {
+export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')

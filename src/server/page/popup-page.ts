@@ -1,10 +1,7 @@
 import type { Page, PopupAnswer } from '../authorization/authorization.ts';
-import { escapeHtml } from './document.ts';
+import { escapeHtml, scriptJson } from './document.ts';
 import type { PopupWords } from './page.ts';
 import { plainPage } from './plain-page.ts';
-
-/** JSON that cannot end the script element it stands in. */
-const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
  * The last page of a popup: tells the page that opened it the answer, if that is the app's own, and closes. Where nobody

@@ -89,6 +89,7 @@ type FinishedRow = Pick<
   Selectable<SignInTable>,
   'account_id' | 'client_id' | 'redirect_uri' | 'stays_signed_in' | 'is_recognised' | 'parameters'
 >;
+
 /** What was acknowledged as another account counts for that one alone. */
 function standingAs(accountId: string | null) {
   const kept = (column: 'notice_at' | 'consent_at') =>

@@ -43,6 +43,19 @@ async function open(...fails: string[]) {
   return { told, driver, run, transact };
 }
 
+/** A request that has written and is not answered before the function that it answers is called. */
+function beginRequest(write: () => Promise<unknown>): () => Promise<void> {
+  const rest = Promise.withResolvers<void>();
+  const request = durably(async () => {
+    await write();
+    await rest.promise;
+  });
+  return () => {
+    rest.resolve();
+    return request;
+  };
+}
+
 describe('commits in groups', () => {
   it('commit at once what is written at the same moment, and answer nobody before', async () => {
     const { told, run, transact } = await open();
@@ -119,27 +132,17 @@ describe('commits in groups', () => {
 
   it('commit after a while what nobody waits for', async () => {
     const { told, run } = await open();
-    const request = Promise.withResolvers<void>();
-    const working = durably(async () => {
-      await run('a');
-      await request.promise;
-    });
+    const finish = beginRequest(() => run('a'));
     await expect.poll(() => told.at(-1)).toBe('commit');
-    request.resolve();
-    await working;
+    await finish();
     expect(told.filter((statement) => statement === 'commit')).toHaveLength(1);
   });
 
   it('take what a request writes on its way along with the end of another', async () => {
     const { told, run } = await open();
-    const request = Promise.withResolvers<void>();
-    const first = durably(async () => {
-      await run('a');
-      await request.promise;
-    });
+    const finish = beginRequest(() => run('a'));
     await durably(() => run('b'));
-    request.resolve();
-    await first;
+    await finish();
     expect(told.filter((statement) => statement === 'commit')).toHaveLength(1);
   });
 
