@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** A browser on a busy machine is not steady: what fails is tried once more, and `npm test` names it at its end. */
+const browserRetry = 1;
+
 const onBoth = (name: string, include: string[], options: object = {}) =>
   (['sqlite', 'postgres'] as const).map((database) => ({
     test: {
@@ -33,7 +36,7 @@ export default defineConfig({
         },
       },
       ...onBoth('', ['{src,test}/**/*.db.test.ts']),
-      ...onBoth('browser', ['e2e/*.e2e.ts'], { isolate: false }),
+      ...onBoth('browser', ['e2e/*.e2e.ts'], { isolate: false, retry: browserRetry }),
       {
         test: {
           name: 'gallery',
@@ -44,6 +47,7 @@ export default defineConfig({
           maxConcurrency: 2,
           testTimeout: 300_000,
           hookTimeout: 120_000,
+          retry: browserRetry,
         },
       },
     ],
