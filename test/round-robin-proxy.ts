@@ -8,20 +8,32 @@ export interface Proxy {
  * Stands before several processes and gives each request to the next one in turn, whoever sends it, so that nothing
  * that one process remembers helps the next request.
  * @param ports of the processes
+ * @param looksEveryMs how often it asks each whether it is ready, and leaves out those that are not; never by default
  */
-export async function startProxy(port: number, ports: readonly number[]): Promise<Proxy> {
+export async function startProxy(port: number, ports: readonly number[], looksEveryMs?: number): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true });
+  let ready = ports;
   let turn = 0;
-  const server = createServer((incoming, answer) => pass(incoming, answer, agent, ports[turn++ % ports.length] ?? 0));
+  const server = createServer((incoming, answer) => pass(incoming, answer, agent, ready[turn++ % ready.length] ?? 0));
+  const looking = looksEveryMs && setInterval(async () => (ready = await readyOf(ports)), looksEveryMs);
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '::', resolve));
   return {
     async close() {
+      clearInterval(looking);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       agent.destroy();
       await closed;
     },
   };
+}
+
+async function readyOf(ports: readonly number[]): Promise<number[]> {
+  const answers = await Promise.allSettled(ports.map((port) => fetch(`http://localhost:${port}/readyz`)));
+  return ports.filter((_, number) => {
+    const answer = answers[number];
+    return answer?.status === 'fulfilled' && answer.value.ok;
+  });
 }
 
 function pass(incoming: IncomingMessage, answer: ServerResponse, agent: Agent, port: number): void {

@@ -52,8 +52,16 @@ export interface App {
   readonly authorization: Authorization;
 }
 
-/** The server of an installation, with every route, not yet listening. */
-export async function createApp(installation: Installation, logger: Logger, metrics: Metrics): Promise<App> {
+/**
+ * The server of an installation, with every route, not yet listening.
+ * @param stopping aborted when it is about to stop, and is no longer ready
+ */
+export async function createApp(
+  installation: Installation,
+  logger: Logger,
+  metrics: Metrics,
+  stopping?: AbortSignal,
+): Promise<App> {
   const { config, database, accounts, clients, hasher, audit, keys, secrets } = installation;
   const cookies = { isSecure: config.isSecure, signInSeconds: config.SIGN_IN_MINUTES * 60 };
   const { publicUrl } = config;
@@ -121,9 +129,9 @@ export async function createApp(installation: Installation, logger: Logger, metr
   });
 
   const http = await createHttpServer({
-    ...{ logger, metrics, trustedProxies: config.TRUSTED_PROXIES, isSecure: config.isSecure },
+    ...{ logger, metrics, trustedProxies: config.TRUSTED_PROXIES, isSecure: config.isSecure, stopping },
   });
-  registerHealth(http, async () => (await keys.current()) !== undefined && isMigrated(database.db));
+  registerHealth(http, async () => !stopping?.aborted && !!(await keys.current()) && isMigrated(database.db));
   registerConnectionPicture(http);
   await registerStaticFiles(http, { brands, texts, distFolder });
   registerPages(http, { page, brands, clients, signIns, authorization, cookies, publicUrl });

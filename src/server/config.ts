@@ -82,6 +82,12 @@ export const environment = z.object({
     .describe(
       'File of address ranges and their countries, by which access policies know countries; read again when it changes.',
     ),
+  SHUTDOWN_DELAY_SECONDS: z.coerce
+    .number()
+    .int()
+    .nonnegative()
+    .default(0)
+    .describe('Seconds after SIGTERM for which /readyz answers 503 and all else goes on, so that a balancer notices.'),
   QUEUE_LIMIT: count.default(80).describe('Sign-ins waiting for the password hash; beyond it 503 is answered at once.'),
 });
 

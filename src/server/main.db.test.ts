@@ -7,12 +7,13 @@ import { freePort } from '../../test/free-port.ts';
 import { openFresh } from '../../test/open-fresh.ts';
 import { type RunningPortico, startPortico } from '../../test/portico.ts';
 import { discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../../test/relying-party.ts';
+import { startProxy } from '../../test/round-robin-proxy.ts';
 
 const roomy = { FAILURES_PER_ADDRESS: '100000', LOOKUPS_PER_ADDRESS: '100000', QUEUE_LIMIT: '1000', LOG_LEVEL: 'warn' };
 const secrets = { SECRETS: 's'.repeat(43) };
 const ada = { username: 'ada@harbourlane.example' };
 
-async function signInFully(portico: RunningPortico, relyingParty: oidc.Configuration) {
+async function signInFully(portico: Pick<RunningPortico, 'url' | 'demoAppPort'>, relyingParty: oidc.Configuration) {
   const started = await startSignIn(portico, relyingParty);
   return exchange(relyingParty, await finishSignIn(started, ada), started);
 }
@@ -132,6 +133,36 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres')('two processes on one d
     expect((await Promise.all(exchanges)).filter((status) => status === 200).length).toBe(1);
     await one.stop();
     await other.stop();
+    await database.dispose();
+  });
+
+  it('lose no request while one after the other is restarted', async () => {
+    const database = await freshDatabase();
+    const url = `http://localhost:${await freePort()}`;
+    const env = { ...roomy, ...secrets, PUBLIC_URL: url, TRUSTED_PROXIES: '1', SHUTDOWN_DELAY_SECONDS: '1' };
+    const demoAppPort = await freePort();
+    const start = (port: number) => startPortico({ database, env, demoAppPort, port, processes: 1 });
+    const ports = [await freePort(), await freePort()] as const;
+    const running = [await start(ports[0]), await start(ports[1])];
+    const lookEveryMs = 100;
+    const proxy = await startProxy(Number(new URL(url).port), ports, lookEveryMs);
+    const over = new AbortController();
+    let signedIn = 0;
+    const lanes = [1, 2, 3].map(async () => {
+      const relyingParty = await discoverDemoWeb(url);
+      for (; !over.signal.aborted; signedIn++) await signInFully({ url, demoAppPort }, relyingParty);
+    });
+    const ended = Promise.allSettled(lanes);
+    for (const [number, port] of ports.entries()) {
+      expect(await running[number]?.stop()).toBe(0);
+      running[number] = await start(port);
+      await sleep(3 * lookEveryMs);
+    }
+    over.abort();
+    expect((await ended).filter(({ status }) => status === 'rejected')).toEqual([]);
+    expect(signedIn).toBeGreaterThan(5);
+    await Promise.all(running.map((process) => process.stop()));
+    await proxy.close();
     await database.dispose();
   });
 });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { type Config, readConfig, WrongConfiguration, widenThreadPool } from './config.ts';
 import { openInstallation } from './installation.ts';
@@ -23,7 +24,8 @@ async function serve(config: Config): Promise<void> {
   if (config.isDemo) await loadDemo(installation);
   const metrics = createMetrics();
   const { createApp } = await import('./app.ts'); // after the configuration: the OpenID library speaks when it is loaded
-  const { http, authorization } = await createApp(installation, logger, metrics);
+  const stopping = new AbortController();
+  const { http, authorization } = await createApp(installation, logger, metrics, stopping.signal);
   const onError = (error: unknown) => logger.error({ failure: String(error) }, 'background work failed');
   const stopSweeping = sweepRegularly(installation.database, sweepEveryMs, onError);
   const keyWatch = setInterval(() => authorization.refreshKeys().catch(onError), keysLookedAtEveryMs);
@@ -42,7 +44,9 @@ async function serve(config: Config): Promise<void> {
   await http.listen({ port: config.PORT, host: config.HOST });
   logger.info({ publicUrl: config.publicUrl, database: installation.database.kind }, 'ready');
 
-  const stop = async () => {
+  const stop = async (delaySeconds: number) => {
+    stopping.abort();
+    await sleep(1000 * delaySeconds);
     setTimeout(() => process.exit(1), drainMs).unref();
     stopSweeping();
     clearInterval(keyWatch);
@@ -54,7 +58,8 @@ async function serve(config: Config): Promise<void> {
     await installation.close();
     process.exit(0);
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
+  process.once('SIGTERM', () => void stop(config.SHUTDOWN_DELAY_SECONDS));
+  process.once('SIGINT', () => void stop(0));
 }
 
 /** One sentence for what an operator can mend, else where it failed. */

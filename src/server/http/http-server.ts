@@ -15,6 +15,8 @@ export interface HttpServerParts {
   readonly metrics: RequestMetrics;
   readonly trustedProxies: number;
   readonly isSecure: boolean;
+  /** Aborted when this process is about to stop: connections then end with their next answer. */
+  readonly stopping?: AbortSignal | undefined;
 }
 
 /** The HTTP server without its routes: trace ids, headers, logs that name the route and never the address, errors. */
@@ -27,11 +29,13 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     trustProxy: (_address: string, hop: number) => hop < parts.trustedProxies,
     genReqId: () => randomBytes(8).toString('hex'),
     forceCloseConnections: 'idle',
+    return503OnClosing: false, // what still comes by an open connection is answered
   });
   await app.register(cookie);
   const headers = securityHeaders(parts.isSecure);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ ...headers, 'x-trace-id': request.id });
+    if (parts.stopping?.aborted) reply.header('connection', 'close');
   });
   app.addHook('onSend', allOnDisk);
   app.addHook('onResponse', async (request, reply) => {
