@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildPage, isPageStale } from '../scripts/build.ts';
 import { holds, report, type Section } from './figures.ts';
 import { measureFirstScreen } from './first-screen.ts';
+import { measureOverload } from './overload.ts';
 import { measureRequests } from './requests.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { measureSignIns } from './sign-ins.ts';
@@ -13,13 +14,15 @@ const measurements: readonly [string, (server: ServerUnderTest) => Promise<Secti
   ['starting and resting', measureStartUp],
   ['the first screen', measureFirstScreen],
   ['signing in', measureSignIns],
+  ['more than it can do', measureOverload],
   ['requests', measureRequests],
 ];
 
 if (isPageStale() && !buildPage()) process.exit(1);
 const server = await startServer();
 const sections: Section[] = [];
-for (const [name, measure] of measurements) {
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+for (const [name, measure] of measurements.filter(([name]) => chosen.length === 0 || chosen.includes(name))) {
   process.stderr.write(`Measuring ${name}…\n`);
   sections.push(await measure(server));
 }

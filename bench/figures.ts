@@ -22,9 +22,12 @@ export function holds({ value, budget }: Figure): boolean | undefined {
   return 'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast;
 }
 
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** The value that this share of them (0 to 1) stays below. */
+export function quantile(values: readonly number[], part: number): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 }
+
+export const median = (values: readonly number[]) => quantile(values, 0.5);
 
 function round(value: number): string {
   if (Number.isInteger(value)) return String(value);

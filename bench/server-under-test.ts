@@ -7,6 +7,8 @@ export interface ServerUnderTest {
   /** Processor time since its start, milliseconds. */
   cpuMs(): Promise<number>;
   residentMiB(): Promise<number>;
+  /** How late its event loop was, in 99 of 100 cases at most, since this was last asked; milliseconds. */
+  eventLoopDelayMs(): Promise<number>;
 }
 
 /** The server as it runs in production, on the demo's accounts, with limits out of the way that one address would reach. */
@@ -31,6 +33,7 @@ export async function startServer(): Promise<ServerUnderTest> {
     portico,
     cpuMs: async () => 1000 * (await metric('process_cpu_seconds_total')),
     residentMiB: async () => (await metric('process_resident_memory_bytes')) / 1024 ** 2,
+    eventLoopDelayMs: async () => 1000 * (await metric('nodejs_eventloop_lag_p99_seconds')),
   };
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -33,6 +33,8 @@ async function startApache(portico: RunningPortico) {
   const ended = new Promise((resolve) => apache.once('exit', resolve));
   return {
     url,
+    /** What it says of its own troubles. */
+    said: () => readFileSync(join(folder, 'error.log'), 'utf8'),
     async [Symbol.asyncDispose]() {
       apache.kill('SIGTERM');
       await ended;
@@ -97,7 +99,8 @@ describe.runIf(hasApache)('[AUTHZ-1] a web server with mod_auth_openidc', () => 
   });
   afterAll(() => apache[Symbol.asyncDispose]());
 
-  it('signs its users in, refreshes their tokens, and signs them out', async () => {
+  it('signs its users in, refreshes their tokens, and signs them out', async ({ onTestFailed }) => {
+    onTestFailed(() => process.stderr.write(apache.said()));
     await expect
       .poll(() =>
         fetch(apache.url).then(
