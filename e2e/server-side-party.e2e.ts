@@ -100,7 +100,7 @@ describe.runIf(hasApache)('[AUTHZ-1] a web server with mod_auth_openidc', () => 
   afterAll(() => apache[Symbol.asyncDispose]());
 
   it('signs its users in, refreshes their tokens, and signs them out', async ({ onTestFailed }) => {
-    onTestFailed(() => process.stderr.write(apache.said()));
+    onTestFailed(() => void process.stderr.write(apache.said()));
     await expect
       .poll(() =>
         fetch(apache.url).then(
