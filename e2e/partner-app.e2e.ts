@@ -58,6 +58,17 @@ describe('an app that signs its users in', () => {
     await credentialField(page).waitFor();
   });
 
+  it('[AUTHZ-3] says once that its user came back without signing in', async () => {
+    await using guarded = await visit('/sign-in?ui_options=show_back_to_app');
+    const { page } = guarded;
+    await page.getByRole('link', { name: /^Back to/ }).click();
+    await page.getByText('Sign-in cancelled').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    expect(await page.getByText('Sign-in cancelled').count()).toBe(0);
+    expect(await page.getByText('Please sign in again').count()).toBe(0);
+  });
+
   it('[BRAND-8] gets the page of the brand that it asks for', async () => {
     await using guarded = await visit();
     const { page } = guarded;

@@ -55,8 +55,15 @@ async function callback({ url, session }: Visit): Promise<Answer> {
     if (!answered) throw reason;
     const { error, description } = answered;
     const detail = [error, description].filter(Boolean).join(': ');
-    return { page: homePage({ ...(notices[error] ?? unknownError), detail }) };
+    session.notice = { ...(notices[error] ?? unknownError), detail };
+    return { goTo: '/' }; // the answer is taken: a reload must not show it again
   }
+}
+
+function home({ session }: Visit): Answer {
+  const { notice } = session;
+  delete session.notice;
+  return { page: session.signedIn ? welcomePage(session.signedIn, notice) : homePage(notice) };
 }
 
 async function refreshTokens({ session }: Visit): Promise<Answer> {
@@ -71,7 +78,7 @@ async function signOut({ session }: Visit): Promise<Answer> {
 }
 
 const routes: Readonly<Record<string, (visit: Visit) => Answer | Promise<Answer>>> = {
-  'GET /': ({ session }) => ({ page: session.signedIn ? welcomePage(session.signedIn) : homePage() }),
+  'GET /': home,
   'GET /sign-in': signIn,
   'GET /initiate': initiate,
   'GET /callback': callback,

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Notice } from './pages.ts';
 import type { Attempt, SignedIn } from './relying-party.ts';
 
 export interface Session {
   /** Sign-ins that are under way, by their state: each tab has its own. */
   readonly attempts: Map<string, Attempt>;
   signedIn?: SignedIn;
+  /** Said once, on the next page. */
+  notice?: Notice;
 }
 
 const cookieName = 'partner_app';
