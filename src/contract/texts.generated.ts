@@ -262,6 +262,7 @@ export interface TextArguments {
   readonly 'signedOut.confirmTitle': { readonly brand: string | number };
   readonly 'signedOut.sentence': undefined;
   readonly 'signedOut.signInAgain': undefined;
+  readonly 'signedOut.stay': undefined;
   readonly 'signedOut.title': undefined;
   readonly 'step.emergency_address': undefined;
   readonly 'step.enter_password': undefined;

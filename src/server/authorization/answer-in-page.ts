@@ -52,12 +52,11 @@ export const openerHeader = 'cross-origin-opener-policy';
 export function headAnswer(ctx: KoaContextWithOIDC): void {
   const mode = ctx.oidc?.params?.response_mode;
   if (mode === popupMode) ctx.set(openerHeader, 'unsafe-none');
-  const script =
-    mode === 'form_post' && typeof ctx.body === 'string' && /<script>([\s\S]*?)<\/script>/.exec(ctx.body)?.[1];
+  const script = typeof ctx.body === 'string' && /<script>([\s\S]*?)<\/script>/.exec(ctx.body)?.[1]; // ours have a nonce
   if (script) ctx.set('content-security-policy', postingPolicy(script));
 }
 
-/** The library's page that posts an answer to the app; what it posts to, it has verified. */
+/** The library's pages that post an answer to the app, or a sign-out without a session; what they post to, it has verified. */
 function postingPolicy(script: string): string {
   const hash = createHash('sha256').update(script).digest('base64');
   return `default-src 'none'; script-src 'sha256-${hash}'; form-action *; base-uri 'none'; frame-ancestors 'none'`;

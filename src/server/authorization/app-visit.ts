@@ -9,7 +9,10 @@ import { nameLocale } from './page-search.ts';
 
 /** What says how a page beside the sign-in looks and which language it speaks: an app's answer, or its sign-out. */
 export interface AppVisit extends ClientBrand {
+  readonly brandId: number;
   readonly parameters: PageParameters;
+  /** The language that was asked for, if one was. */
+  readonly localeId: string | undefined;
 }
 
 type Asked = Readonly<Record<string, unknown>>;
@@ -29,12 +32,22 @@ export async function brandOfClient(
   return { brandId, urlBrandIdFirst, clientBrandId: client?.brandId };
 }
 
-/** Brand, theme and language by the request of the app, as those of a sign-in are. */
-export async function appVisit(parts: OpeningParts, { req, oidc }: KoaContextWithOIDC): Promise<AppVisit> {
-  const brand = await brandOfClient(parts.clients, oidc.client?.clientId, oidc.params);
-  const { brandId: urlBrandId, ...rest } = brand;
-  const search = searchOf(oidc.params);
-  const brandId = parts.brandOf({ urlBrandId, ...rest, hostName: hostNameOf(req) });
-  nameLocale(search, oidc.params?.ui_locales, parts.localesOf(brandId));
-  return { ...brand, parameters: parsePageParameters(search) };
+/**
+ * Brand, theme and language by the request of the app, as those of a sign-in are.
+ * @param asked what the request says
+ * @param ownBrandId the brand of who is signed in, which counts where the app has none
+ */
+export async function appVisit(
+  parts: OpeningParts,
+  { req, oidc }: KoaContextWithOIDC,
+  asked: Asked | undefined = oidc.params,
+  ownBrandId?: number,
+): Promise<AppVisit> {
+  const { brandId: urlBrandId, ...named } = await brandOfClient(parts.clients, oidc.client?.clientId, asked);
+  const clientBrandId = named.clientBrandId ?? ownBrandId;
+  const search = searchOf(asked);
+  const brandId = parts.brandOf({ ...named, urlBrandId, clientBrandId, hostName: hostNameOf(req) });
+  nameLocale(search, asked?.ui_locales, parts.localesOf(brandId));
+  const localeId = search.get('localeId') ?? undefined;
+  return { brandId, urlBrandIdFirst: true, clientBrandId, parameters: parsePageParameters(search), localeId };
 }

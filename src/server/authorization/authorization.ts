@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { DeviceView } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
+import { signedOutPath } from '../../contract/leave.ts';
 import { checkAppUrlScheme } from '../../rules/redirect.ts';
 import type { FindRestrictions } from '../access-policy/restrictions.ts';
 import type { Accounts } from '../accounts/accounts.ts';
@@ -23,12 +24,14 @@ import { presentOwnAddress } from './own-address.ts';
 import { buildProvider, type Failure, type ProviderParts, traceOf } from './provider.ts';
 import type { Additions } from './redirect-additions.rules.ts';
 import type { SessionLifetimes } from './session-lifetime.rules.ts';
+import { isSignedOutAlready, type SignOutForm, signOutQuestion } from './sign-out.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 export { openerHeader, type PopupAnswer, popupMode } from './answer-in-page.ts';
 export type { ClientBrand, Visit } from './opening.ts';
 export { hostNameOf } from './own-address.ts';
 export { authorizationPath, authorizationPaths } from './provider.ts';
+export type { SignOutForm } from './sign-out.ts';
 
 /** Pages that the authorization server shows by itself. */
 export interface AuthorizationPages {
@@ -42,15 +45,6 @@ export interface AuthorizationPages {
 export interface Page {
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
-}
-
-export interface SignOutForm {
-  readonly action: string;
-  readonly token: string;
-  /** The app named the session that it ends: nothing needs to be asked. */
-  readonly isHinted: boolean;
-  /** Where the app wants the browser afterwards. */
-  readonly continuesAt: string | undefined;
 }
 
 export interface AuthorizationParts
@@ -160,9 +154,12 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     additionsFor: (ctx) => additionsFor(parts, ctx),
     openSignIn: (request, ctx) => openSignIn(parts, request, ctx),
     showError: (ctx, error) => showError(parts, ctx, error),
-    showSignOut: async (ctx) => show(ctx, await pages.signOut(ctx.req, signOutFormOf(ctx), await appVisit(parts, ctx))),
+    async showSignOut(ctx) {
+      const { form, visit } = await signOutQuestion(parts, ctx);
+      show(ctx, await pages.signOut(ctx.req, form, visit));
+    },
     async showSignedOut(ctx) {
-      ctx.redirect('/signed-out');
+      ctx.redirect(signedOutPath);
     },
   };
   return buildProvider(ownParts, await parts.keys.load());
@@ -208,6 +205,7 @@ async function showDevice(
 
 /** Shows what no app can be told: there is no verified address to go to. */
 async function showError(parts: AuthorizationParts, ctx: KoaContextWithOIDC, failure: Failure): Promise<void> {
+  if (isSignedOutAlready(ctx)) return ctx.redirect(signedOutPath);
   const { error, error_description: detail } = failure;
   const clientId = ctx.oidc?.client?.clientId;
   const reference = traceOf(ctx);
@@ -222,18 +220,6 @@ function refusalFor(error: string, reference: string): Refusal {
   if (error === 'server_error') return refusalOf(101, { reference });
   if (['invalid_client', 'invalid_redirect_uri', 'unauthorized_client'].includes(error)) return refusalOf(208);
   return error === 'session_not_found' ? refusalOf(222) : refusalOf('invalidParameters', { reference });
-}
-
-function signOutFormOf({ oidc }: KoaContextWithOIDC): SignOutForm {
-  const { session, entities, params } = oidc;
-  const subject = (entities.IdTokenHint as { payload?: { sub?: string } } | undefined)?.payload?.sub; // a decoded token
-  const continuesAt = params?.post_logout_redirect_uri;
-  return {
-    action: oidc.urlFor('end_session_confirm'),
-    token: String((session as { state?: { secret?: string } } | undefined)?.state?.secret ?? ''), // set by the library just before
-    isHinted: subject !== undefined && subject === session?.accountId,
-    continuesAt: typeof continuesAt === 'string' ? continuesAt : undefined,
-  };
 }
 
 async function additionsFor({ accounts }: AuthorizationParts, { oidc }: KoaContextWithOIDC): Promise<Additions> {

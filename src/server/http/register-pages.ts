@@ -4,6 +4,7 @@ import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceDonePath, devicePath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
+import { signedOutPath } from '../../contract/leave.ts';
 import { startsAtSso } from '../../rules/entrance.ts';
 import { namedBrand } from '../../rules/named-brand.ts';
 import { pathTo } from '../../rules/page-path.ts';
@@ -39,7 +40,7 @@ export interface PageRouteParts {
 /** Registers the addresses that answer the page. */
 export function registerPages(app: FastifyInstance, parts: PageRouteParts): void {
   app.get('/', (request, reply) => answerRoot(request, reply, parts));
-  app.get('/signed-out', (request, reply) => {
+  app.get(signedOutPath, (request, reply) => {
     const page = renderPage(parts.page, request.raw, { startPath: pathTo('signedOut') });
     return sendPage(reply, page, 200);
   });

@@ -98,6 +98,8 @@ export interface PlainWords {
 
 export interface SignOutWords extends PlainWords {
   readonly confirm: string;
+  /** The other answer. */
+  readonly stay: string;
 }
 
 export interface PopupWords extends PlainWords {
@@ -186,7 +188,12 @@ export async function createPage(parts: PageParts): Promise<Page> {
     },
     signOutWords(visit) {
       const { say, ...words } = wordsFor(visit, 'signedOut');
-      return { ...words, title: say('signedOut.confirmTitle'), confirm: say('signedOut.confirm') };
+      return {
+        ...words,
+        title: say('signedOut.confirmTitle'),
+        confirm: say('signedOut.confirm'),
+        stay: say('signedOut.stay'),
+      };
     },
     sessionsName: (visit) => wordsFor(visit, 'sessions').say('sessions.title'),
     popupWords(visit) {

@@ -1,3 +1,4 @@
+import { pages } from '../../contract/paths.ts';
 import type { Page, SignOutForm } from '../authorization/authorization.ts';
 import { escapeHtml } from './document.ts';
 import type { SignOutWords } from './page.ts';
@@ -16,7 +17,8 @@ function targetsOf(continuesAt: string | undefined): string {
  */
 export function signOutPage({ action, token, isHinted, continuesAt }: SignOutForm, words: SignOutWords): Page {
   const content = `<form method="post" action="${escapeHtml(action)}"><input type="hidden" name="xsrf" value="${escapeHtml(token)}">
-<input type="hidden" name="logout" value="yes"><button>${escapeHtml(words.confirm)}</button></form>`;
-  const script = isHinted ? 'document.forms[0].submit()' : '';
+<input type="hidden" name="logout" value="yes"><button>${escapeHtml(words.confirm)}</button></form>
+<p class="quiet"><a href="${pages.sessions.path}">${escapeHtml(words.stay)}</a></p>`;
+  const script = `const [form]=document.forms,once=()=>{form.querySelector('button').disabled=true};form.addEventListener('submit',once);${isHinted ? 'form.submit();once()' : ''}`;
   return plainPage({ words, content, script, formTargets: targetsOf(continuesAt) });
 }

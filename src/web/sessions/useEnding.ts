@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import type { InputOf } from '../../contract/call.ts';
 import type { Refusal } from '../../contract/envelope.ts';
+import { signedOutPath } from '../../contract/leave.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
 import { focusMain, leaveFor } from '../kernel/document.ts';
+import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { refusalOf, useVisit } from '../kernel/visit.tsx';
 
 export interface Ending {
@@ -23,7 +25,7 @@ export interface Ending {
  * @param showWhatIsLeft asks for the list once more
  */
 export function useEnding(showWhatIsLeft: () => Promise<void>): Ending {
-  const { api } = useVisit();
+  const { api, brand, locale } = useVisit();
   const [working, setWorking] = useState<string>();
   const [done, setDone] = useState<Ending['done']>();
   const [problem, setProblem] = useState<Refusal>();
@@ -45,7 +47,7 @@ export function useEnding(showWhatIsLeft: () => Promise<void>): Ending {
   }
 
   const leave = () => {
-    leaveFor('/signed-out');
+    leaveFor(`${signedOutPath}${encodeQuery({ brandId: brand.brandId, localeId: locale })}`);
     return new Promise<never>(() => undefined); // nothing is shown meanwhile
   };
   const endSession = (input: InputOf<typeof sessionCalls.endSession>) => api.post('/api/sessions/end', input);

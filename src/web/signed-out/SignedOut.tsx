@@ -5,12 +5,12 @@ import { Heading } from '../ui/Heading.tsx';
 
 /** Says that signing out worked. */
 export function SignedOut() {
-  const { t, parameters, brand } = useVisit();
+  const { t, parameters, brand, locale } = useVisit();
   const { clientId, appUrlScheme } = parameters;
   return (
     <div>
       <Heading title={t('signedOut.title')}>{t('signedOut.sentence')}</Heading>
-      <ButtonLink href={`/${encodeQuery({ clientId, appUrlScheme, brandId: brand.brandId })}`}>
+      <ButtonLink href={`/${encodeQuery({ clientId, appUrlScheme, brandId: brand.brandId, localeId: locale })}`}>
         {t('signedOut.signInAgain')}
       </ButtonLink>
     </div>
