@@ -64,7 +64,7 @@ describe('[AUTHZ-1] what docs/integrating.md shows', () => {
   it('signs the users of a web app in and out', async () => {
     const port = await freePort();
     const here = `http://localhost:${port}`;
-    const [, secret = ''] = /secret\W+([\w-]{20,})/i.exec(register('web-app', port)) ?? [];
+    const [, secret = ''] = /secret\s+(\S{20,})/.exec(register('web-app', port)) ?? [];
     start('web-app.mjs', port, { CLIENT_SECRET: secret });
     await isUp(here);
     await using visit = await site.open({ origins: [here] });

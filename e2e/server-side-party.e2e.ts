@@ -48,7 +48,7 @@ function register(portico: RunningPortico, url: string): string {
   const args = ['src/server/operator/portico.ts', 'client', 'add', 'apache', '--name', 'Apache', ...address];
   const env = { ...process.env, ...portico.database.env };
   const said = execFileSync(process.execPath, args, { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  return /secret\W+([\w-]{20,})/i.exec(said)?.[1] ?? '';
+  return /secret\s+(\S{20,})/.exec(said)?.[1] ?? '';
 }
 
 interface Settings {
