@@ -104,11 +104,21 @@ describe('[ACCT-1] a credential that opens several accounts', () => {
 describe('passwords', () => {
   it('keep their history, and not the same password rehashed', async () => {
     const id = await accounts.add({ ...ada, passwordHash: 'first' });
-    await accounts.setPasswordHash(id, 'first, stronger', true);
+    const first = await accounts.credentialOf(id);
+    await accounts.rehash(first?.id ?? '', 'first, stronger');
+    expect(await accounts.credentialOf(id)).toEqual({ id: first?.id, hash: 'first, stronger' });
     await accounts.setPasswordHash(id, 'second');
-    expect(await accounts.passwordHashOf(id)).toBe('second');
+    expect(await accounts.credentialOf(id)).toMatchObject({ hash: 'second' });
     const history = await database.db.selectFrom('credentials').select('hash').orderBy('replaced_at').execute();
     expect(history.map((row) => row.hash).toSorted()).toEqual(['first, stronger', 'second']);
+  });
+
+  it('are not taken back by a stronger hash of the one that they replaced', async () => {
+    const id = await accounts.add({ ...ada, passwordHash: 'first' });
+    const first = await accounts.credentialOf(id);
+    await accounts.setPasswordHash(id, 'second');
+    await accounts.rehash(first?.id ?? '', 'first, stronger');
+    expect(await accounts.credentialOf(id)).toMatchObject({ hash: 'second' });
   });
 });
 

@@ -24,6 +24,12 @@ export interface Contacts {
   readonly extension: string | undefined;
 }
 
+/** The password in force: its id lasts until another password takes its place, whatever hash it is stored under. */
+export interface Credential {
+  readonly id: string;
+  readonly hash: string;
+}
+
 export interface Accounts {
   /** Adds a company or changes one that exists. */
   putCompany(company: NewCompany): Promise<void>;
@@ -38,11 +44,11 @@ export interface Accounts {
   /** @param e164 the number; @param extension digits, when one was given */
   byNumber(e164: string, extension?: string): Promise<NumberOwner>;
   contactsOf(id: string): Promise<Contacts>;
-  passwordHashOf(id: string): Promise<string | undefined>;
-  /**
-   * Puts a new hash in force. Unless `isSamePassword`, the former one joins the history and the account's sessions end.
-   */
-  setPasswordHash(id: string, hash: string, isSamePassword?: boolean): Promise<void>;
+  credentialOf(id: string): Promise<Credential | undefined>;
+  /** Puts the hash of another password in force; the former one joins the history and the account's sessions end. */
+  setPasswordHash(id: string, hash: string): Promise<void>;
+  /** Stores a password under another hash, unless another password has taken its place. */
+  rehash(credentialId: string, hash: string): Promise<void>;
   /** Every state but `active` ends the account's sessions. */
   setState(id: string, state: AccountState): Promise<void>;
   /** Counts a wrong password; the `lockAfter`th in a row, over all sources, locks an active account. */
@@ -100,8 +106,12 @@ export function createAccounts(database: Database): Accounts {
     selected().where(is).orderBy('accounts.created_at').orderBy('accounts.id').limit(mostAccountsOfCredential);
   const rowsByEmail = prepared<{ key: string }, Row>(db, (slot) => selectedBy((eb) => emailIs(eb, slot('key'))));
   const rowsByNumber = prepared<{ e164: string }, Row>(db, (slot) => selectedBy((eb) => numberIs(eb, slot('e164'))));
-  const hashes = prepared<{ id: string }, { hash: string }>(db, (slot) =>
-    db.selectFrom('credentials').select('hash').where('account_id', '=', slot('id')).where('replaced_at', 'is', null),
+  const credentials = prepared<{ accountId: string }, Credential>(db, (slot) =>
+    db
+      .selectFrom('credentials')
+      .select(['id', 'hash'])
+      .where('account_id', '=', slot('accountId'))
+      .where('replaced_at', 'is', null),
   );
   const forgetFailures = prepared<{ id: string }>(db, (slot) =>
     db
@@ -126,15 +136,20 @@ export function createAccounts(database: Database): Accounts {
         : { kind: 'mainNumber', brandId: await brandOf(db, number.company_id) };
     },
     contactsOf: (id) => contactsOf(db, id),
-    async passwordHashOf(id) {
-      const { rows } = await hashes({ id });
-      return rows[0]?.hash;
-    },
-    setPasswordHash: (id, hash, isSamePassword = false) =>
+    credentialOf: async (accountId) => (await credentials({ accountId })).rows[0],
+    setPasswordHash: (id, hash) =>
       inTransaction(database, async (tx) => {
-        await putHash(tx, id, hash, isSamePassword);
-        if (!isSamePassword) await endSessionsOf(tx, database, id);
+        await putHash(tx, id, hash);
+        await endSessionsOf(tx, database, id);
       }),
+    async rehash(credentialId, hash) {
+      await db
+        .updateTable('credentials')
+        .set({ hash })
+        .where('id', '=', credentialId)
+        .where('replaced_at', 'is', null)
+        .execute();
+    },
     setState: (id, state) => inTransaction(database, (tx) => putState(tx, database, id, state)),
     async countFailure(id, lockAfter) {
       await db

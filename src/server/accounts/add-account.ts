@@ -89,7 +89,7 @@ export async function addAccount(database: Database, input: NewAccount): Promise
     await putAccount(tx, database, { id, account, brandId: company.brand_id });
     if (account.directNumber) await putDirectNumber(tx, account.directNumber, account.company, id);
     if (account.extension) await putExtension(tx, account.company, account.extension, id);
-    if (account.passwordHash) await putHash(tx, id, account.passwordHash, false);
+    if (account.passwordHash) await putHash(tx, id, account.passwordHash);
   });
   return id;
 }
@@ -155,15 +155,15 @@ async function putExtension(tx: Queries, companyId: string, extension: string, a
   if (!added) throw new AccountConflict('extension', `Extension ${extension} belongs to another account.`);
 }
 
-/** Puts a hash in force; the former one joins the history unless it is of the same password. */
-export async function putHash(tx: Queries, accountId: string, hash: string, isSamePassword: boolean): Promise<void> {
-  const former = tx.updateTable('credentials').where('account_id', '=', accountId).where('replaced_at', 'is', null);
-  if (isSamePassword) {
-    await former.set({ hash }).execute();
-    return;
-  }
+/** Puts the hash of another password in force; the former one joins the history. */
+export async function putHash(tx: Queries, accountId: string, hash: string): Promise<void> {
   const now = Date.now();
-  await former.set({ replaced_at: now }).execute();
+  await tx
+    .updateTable('credentials')
+    .set({ replaced_at: now })
+    .where('account_id', '=', accountId)
+    .where('replaced_at', 'is', null)
+    .execute();
   await tx
     .insertInto('credentials')
     .values({ id: randomId(), account_id: accountId, hash, created_at: now, replaced_at: null })

@@ -10,11 +10,16 @@ import type { SignInParts } from './sign-in-parts.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 import { refuseAtClosedGate, standingOf, tracesOf } from './standing.ts';
 
-export type AtLeastOne = readonly [Account, ...Account[]];
+export type AtLeastOne<T> = readonly [T, ...T[]];
 /** What a claim opens, or why nothing. */
-export type Found = { readonly accounts: AtLeastOne } | { readonly problem: ErrorName };
+export type Found = { readonly accounts: AtLeastOne<Account> } | { readonly problem: ErrorName };
 
-const isAtLeastOne = (accounts: readonly Account[]): accounts is AtLeastOne => accounts.length > 0;
+/** An account, and the credential that proved it: another password may take its place before that is recorded. */
+export interface ProvenAccount extends Account {
+  readonly credentialId: string;
+}
+
+const isAtLeastOne = <T>(accounts: readonly T[]): accounts is AtLeastOne<T> => accounts.length > 0;
 
 export async function findAccounts(accounts: Accounts, claim: Claim): Promise<Found> {
   if (claim.kind === 'number')
@@ -42,7 +47,7 @@ interface Proof {
  * counted before it is made, and takes its place in the queue.
  * @throws Refused
  */
-export async function provenAccounts(parts: SignInParts, proof: Proof): Promise<AtLeastOne> {
+export async function provenAccounts(parts: SignInParts, proof: Proof): Promise<AtLeastOne<ProvenAccount>> {
   const { accounts, attempts, hasher, limits } = parts;
   const address = `failures:${proof.context.address}`;
   await attempts.take(address, limits.failuresOfAddress);
@@ -62,8 +67,12 @@ export async function provenAccounts(parts: SignInParts, proof: Proof): Promise<
     tries.map(({ account }) => account && accounts.countFailure(account.id, limits.failuresUntilLocked)),
   );
   await refuseAtFirst(parts, closed, proof);
-  throw new Refused(proof.claim.kind === 'email' ? 'emailPasswordMismatch' : 'numberPasswordMismatch');
+  throw mismatchOf(proof.claim);
 }
+
+/** The answer to a password that opens nothing, or no longer. */
+export const mismatchOf = ({ kind }: Claim) =>
+  new Refused(kind === 'email' ? 'emailPasswordMismatch' : 'numberPasswordMismatch');
 
 interface Closed {
   readonly account: Account;
@@ -143,13 +152,13 @@ async function tryPassword(
   { accounts, attempts, audit, hasher }: SignInParts,
   { account, keys }: Try,
   { password, signIn, context }: Proof,
-): Promise<Account | undefined> {
-  const stored = account && (await accounts.passwordHashOf(account.id));
-  const isRight = await hasher.verify(stored, password);
+): Promise<ProvenAccount | undefined> {
+  const stored = account && (await accounts.credentialOf(account.id));
+  const isRight = await hasher.verify(stored?.hash, password);
   const traces = { ...tracesOf(signIn, context), accountId: account?.id };
   await audit.record({ ...traces, event: 'passwordChecked', outcome: isRight ? 'ok' : 'mismatch' });
   if (!isRight || !account || !stored) return undefined;
   await Promise.all([...keys.map((key) => attempts.forget(key)), accounts.forgetFailures(account.id)]);
-  if (hasher.isOutdated(stored)) await accounts.setPasswordHash(account.id, await hasher.hash(password), true);
-  return account;
+  if (hasher.isOutdated(stored.hash)) await accounts.rehash(stored.id, await hasher.hash(password));
+  return { ...account, credentialId: stored.id };
 }

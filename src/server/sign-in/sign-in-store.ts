@@ -5,6 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { SignInTable } from '../storage/schema.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { isInForce } from './is-in-force.ts';
 import { type OpenRow, type OpenSignIn, openSignInOf, parametersOf, requestOf } from './open-sign-in.ts';
 import { choicesIn, choicesOf, offer } from './sign-in-choices.ts';
 
@@ -24,6 +25,12 @@ export interface NewSignIn {
   readonly accountId?: string | undefined;
   /** An account that such a session offers to go on with. */
   readonly recognisedAccountId?: string | undefined;
+}
+
+/** An account, by its id, and the credential that proved it. */
+export interface Proven {
+  readonly id: string;
+  readonly credentialId: string;
 }
 
 /** What ends a sign-in. */
@@ -54,12 +61,12 @@ export interface SignInStore {
   /** Whether the sign-in is under way, in whichever browser. */
   isOpen(id: string): Promise<boolean>;
   /**
-   * Records the first factor under a new browser token and a new one-time session; false when the sign-in is over. Of
-   * several accounts one is chosen later.
+   * Records the first factor under a new browser token and a new one-time session; false when the sign-in is over, or a
+   * password is no longer in force. Of several accounts one is chosen later.
    */
   prove(
     signIn: OpenSignIn,
-    proof: { accountIds: readonly string[]; browserToken: string; session: string; stays: boolean },
+    proof: { proven: readonly Proven[]; browserToken: string; session: string; stays: boolean },
   ): Promise<boolean>;
   /** The accounts that are offered to go on with. */
   choicesOf(id: string): Promise<{ accountId: string; isRecognised: boolean }[]>;
@@ -99,7 +106,7 @@ function standingAs(accountId: string | null) {
 
 /** The sign-ins under way; every change of step is one conditional UPDATE. */
 export function createSignInStore(database: Database): SignInStore {
-  const { db, now } = database;
+  const { db, now, held } = database;
   const live = (id: string, queries: Queries = db) =>
     queries.updateTable('sign_ins').where('id', '=', id).where('finished_at', 'is', null).where('expires_at', '>', now);
   const openRows = prepared<{ id: string; browser_hash: string }, OpenRow>(db, (slot) =>
@@ -114,22 +121,20 @@ export function createSignInStore(database: Database): SignInStore {
       .where('expires_at', '>', now),
   );
   type Proof = { id: string; account_id: string | null; browser_hash: string; session_hash: string; stays: number };
-  const proofOf = (queries: Queries, { id, stays, ...columns }: Proof) =>
-    live(id, queries).set({
-      ...columns,
-      ...standingAs(columns.account_id),
-      stays_signed_in: stays,
-      is_recognised: 0,
-    });
-  const prove = prepared<Proof>(db, (slot) =>
-    proofOf(db, {
+  const proofOf = (queries: Queries, { id, stays, ...columns }: Proof, credentialIds: readonly string[]) =>
+    live(id, queries)
+      .set({ ...columns, ...standingAs(columns.account_id), stays_signed_in: stays, is_recognised: 0 })
+      .where((eb) => eb.and(credentialIds.map((credentialId) => isInForce(eb, credentialId, held))));
+  const prove = prepared<Proof & { credentialId: string }>(db, (slot) => {
+    const proof = {
       id: slot('id'),
       account_id: slot('account_id'),
       browser_hash: slot('browser_hash'),
       session_hash: slot('session_hash'),
       stays: slot('stays'),
-    }),
-  );
+    };
+    return proofOf(db, proof, [slot('credentialId')]);
+  });
   const exchange = prepared<{ id: string; session_hash: string; code_hash: string; lifetimeMs: number }>(db, (slot) =>
     live(slot('id'))
       .set((eb) => ({
@@ -180,21 +185,27 @@ export function createSignInStore(database: Database): SignInStore {
         .executeTakeFirst();
       return row !== undefined;
     },
-    async prove(signIn, { accountIds, browserToken, session, stays }) {
-      const accountId = accountIds.length === 1 ? (accountIds[0] ?? null) : null;
+    async prove(signIn, { proven, browserToken, session, stays }) {
+      const only = proven.length === 1 ? proven[0] : undefined;
       const proof = {
         id: signIn.id,
-        account_id: accountId,
+        account_id: only?.id ?? null,
         browser_hash: digestOf(browserToken),
         session_hash: digestOf(session),
         stays: stays ? 1 : 0,
       };
-      if (accountId && !signIn.hasChoices) return (await prove(proof)).numAffectedRows === 1n;
+      if (only && !signIn.hasChoices) {
+        const { numAffectedRows } = await prove({ ...proof, credentialId: only.credentialId });
+        return numAffectedRows === 1n;
+      }
       return inTransaction(database, async (tx) => {
-        const done = await proofOf(tx, proof).executeTakeFirst();
+        const credentialIds = proven.map(({ credentialId }) => credentialId);
+        const done = await proofOf(tx, proof, credentialIds).executeTakeFirst();
+        if (done.numUpdatedRows !== 1n) return false;
         await tx.deleteFrom('sign_in_choices').where('sign_in_id', '=', signIn.id).execute();
-        if (!accountId) await offer(tx, signIn.id, accountIds, false);
-        return done.numUpdatedRows === 1n;
+        const ids = proven.map(({ id }) => id);
+        if (!only) await offer(tx, signIn.id, ids, false);
+        return true;
       });
     },
     choicesOf: (id) => choicesOf(db, id),

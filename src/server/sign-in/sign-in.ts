@@ -6,7 +6,7 @@ import { choicesOf, chooseAccount, refuseClosedAccount, useAnotherAccount } from
 import { type Claim, readClaim } from './claim.ts';
 import { acceptTerms, acknowledgeSunset, generateCode, renewSession, sunsetNotice } from './ending.ts';
 import { ownSignIn } from './own-sign-in.ts';
-import { type AtLeastOne, findAccounts, provenAccounts } from './proving.ts';
+import { type AtLeastOne, findAccounts, mismatchOf, type ProvenAccount, provenAccounts } from './proving.ts';
 import type { SignInParts } from './sign-in-parts.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 import { tracesOf } from './standing.ts';
@@ -123,31 +123,29 @@ async function login(
   const proven = await provenAccounts(parts, { claim, password: input.password, signIn, context });
   const [account, ...others] = proven;
   if (others.length === 0) await refuseClosedAccount(parts, account, signIn, context);
-  return recordProof(parts, proven, signIn, input.staySignedIn ?? false, context);
+  return recordProof(parts, { claim, proven, stays: input.staySignedIn ?? false }, signIn, context);
 }
 
 /** Of the accounts that a credential opens, the one whose brand the page shows: its own, where one has it. */
-const nearest = (accounts: AtLeastOne, brandId: number) =>
+const nearest = (accounts: AtLeastOne<Account>, brandId: number) =>
   accounts.find((account) => account.brandId === brandId) ?? accounts[0];
 
 /** The id that binds the browser changes here, so that nobody who planted the former one shares what is proven. */
 async function recordProof(
   { store, knownDevices }: SignInParts,
-  proven: AtLeastOne,
+  { claim, proven, stays }: { claim: Claim; proven: AtLeastOne<ProvenAccount>; stays: boolean },
   signIn: OpenSignIn,
-  stays: boolean,
   context: RequestContext,
 ) {
   const [browserToken, oneTimeSession] = [randomToken(), randomToken()];
-  const accountIds = proven.map(({ id }) => id);
   const { brandId } = nearest(proven, signIn.brandId);
   const [isProven] = await Promise.all([
-    store.prove(signIn, { accountIds, browserToken, session: oneTimeSession, stays }),
+    store.prove(signIn, { proven, browserToken, session: oneTimeSession, stays }),
     brandId !== signIn.brandId && store.setBrand(signIn.id, brandId),
     // of several the chosen one alone is remembered, so that it is the last used
     proven.length === 1 && knownDevices.remember(proven[0].id, context.deviceId),
   ]);
-  if (!isProven) throw new Refused(222);
+  if (!isProven) throw (await store.isOpen(signIn.id)) ? mismatchOf(claim) : new Refused(222);
   context.cookies.bind(signIn.id, browserToken);
   return { brandId, oneTimeSession };
 }

@@ -9,6 +9,11 @@ export interface Database {
   readonly db: Kysely<Tables>;
   readonly kind: 'sqlite' | 'postgres';
   readonly now: RawBuilder<number>;
+  /**
+   * Ends a select inside of a statement: what it found stays as it is until that statement is committed. The embedded
+   * database needs no word for that, as it does one statement after the other.
+   */
+  readonly held: RawBuilder<unknown>;
   close(): Promise<void>;
 }
 
@@ -22,13 +27,13 @@ function openPostgres(databaseUrl: string): Database {
   pool.on('error', () => undefined); // an idle connection broke; the next query opens another
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const now = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
-  return { db, kind: 'postgres', now, close: () => db.destroy() };
+  return { db, kind: 'postgres', now, held: sql`for share`, close: () => db.destroy() };
 }
 
 function openSqlite(dataDir: string): Database {
   const db = new Kysely<Tables>({ dialect: sqliteDialect(dataDir) });
   const now = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
-  return { db, kind: 'sqlite', now, close: () => db.destroy() };
+  return { db, kind: 'sqlite', now, held: sql``, close: () => db.destroy() };
 }
 
 /**

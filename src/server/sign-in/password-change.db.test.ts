@@ -1,0 +1,136 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { openFresh } from '../../../test/open-fresh.ts';
+import { parsePageParameters } from '../../rules/query.ts';
+import { noRestrictions } from '../access-policy/restrictions.ts';
+import { type Accounts, createAccounts } from '../accounts/accounts.ts';
+import { putHash } from '../accounts/add-account.ts';
+import type { PasswordHasher } from '../accounts/password-hasher.ts';
+import { createAudit } from '../audit/audit.ts';
+import { readConfig } from '../config.ts';
+import type { RequestContext } from '../http/serve.ts';
+import { createAttempts } from '../protection/attempts.ts';
+import { createKnownDevices } from '../protection/known-devices.ts';
+import type { Database } from '../storage/database.ts';
+import { endSessionsOf } from '../storage/end-sessions.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { limitsOf } from './limits.ts';
+import { createAcceptances, createSignIn, createSignInStore, type SignInStore } from './sign-in.ts';
+
+let fresh: FreshDatabase;
+let database: Database;
+let accounts: Accounts;
+let store: SignInStore;
+beforeEach(async () => {
+  fresh = await freshDatabase();
+  database = await openFresh(fresh);
+  accounts = createAccounts(database);
+  store = createSignInStore(database);
+  for (const id of ['acme', 'beta'])
+    await accounts.putCompany({ id, name: id, brandId: 0, mainNumbers: [], ssoEnforced: false });
+});
+afterEach(async () => {
+  await database.close();
+  await fresh.dispose();
+});
+
+const person = { email: 'ada@acme.example', firstName: 'Ada', lastName: 'Marsh', company: 'acme' };
+const mismatch = { refusal: { name: 'emailPasswordMismatch' } };
+
+/** A hash is the password itself, behind a mark; that of a kind no longer in force is `old`. */
+const plainHasher: PasswordHasher = {
+  admit: () => ({ [Symbol.dispose]: () => undefined }),
+  hash: async (password) => password,
+  verify: async (stored, password) => stored?.split(':').at(-1) === password,
+  isOutdated: (stored) => stored.startsWith('old:'),
+};
+
+/** Opens a sign-in. Answers how it signs in, with a hasher at which something else happens meanwhile. */
+async function opened(id: string, hasher: PasswordHasher = plainHasher) {
+  const open = {
+    ...{ clientId: 'demo-web', brandId: 0, redirectUri: 'https://app.example/callback', request: {} },
+    parameters: parsePageParameters(new URLSearchParams()),
+  };
+  await store.open({ ...open, id, browserToken: 'first', lifetimeMs: 60_000 });
+  let token = 'first';
+  const context: RequestContext = {
+    ...{ traceId: 'trace', clientId: 'demo-web', address: '192.0.2.1', hostName: 'localhost', deviceId: 'device' },
+    ...{ acceptLanguage: undefined, userAgent: undefined, signInId: id },
+    cookies: { read: () => token, bind: (_id, bound) => (token = bound), release: () => undefined },
+    ownSession: async () => undefined,
+  };
+  const signIn = createSignIn({
+    ...{ store, accounts, hasher, limits: limitsOf(readConfig({ FAILURES_PER_ADDRESS: '1000' })) },
+    ...{ audit: createAudit(database), acceptances: createAcceptances(database) },
+    ...{ attempts: createAttempts(database), knownDevices: createKnownDevices(database) },
+    findRestrictions: async () => noRestrictions,
+    refuseFraud: async () => undefined,
+    isConsentDue: async () => false,
+    retirementOf: async () => ({ retirement: undefined, sunsetAhead: undefined }),
+    enforcesSso: () => false,
+    homeCountryOf: () => 'US',
+  });
+  const login = (password: string) => signIn.login({ username: person.email, password }, context);
+  const standing = async () => (await store.find(id, token))?.accountId;
+  return { login, standing };
+}
+
+/** Changes the password of an account while it is verified or hashed anew. */
+const changing = (id: string, at: 'verify' | 'hash'): PasswordHasher => ({
+  ...plainHasher,
+  async [at](...given: [never, never]) {
+    const answer = await plainHasher[at](...given);
+    if (given[0] === 'stolen' || given[0] === 'old:stolen') await accounts.setPasswordHash(id, 'new');
+    return answer;
+  },
+});
+
+describe('[SIGN-2] a password that is changed while a sign-in checks it', () => {
+  it('opens nothing more, and the page asks for it again', async () => {
+    const id = await accounts.add({ ...person, passwordHash: 'stolen' });
+    const { login, standing } = await opened('one', changing(id, 'verify'));
+    await expect(login('stolen')).rejects.toMatchObject(mismatch);
+    expect(await standing()).toBeUndefined();
+    await login('new');
+    expect(await standing()).toBe(id);
+  });
+
+  it('opens none of several accounts, until it is tried again', async () => {
+    const id = await accounts.add({ ...person, passwordHash: 'stolen' });
+    const other = await accounts.add({ ...person, company: 'beta', passwordHash: 'another:stolen' });
+    const { login, standing } = await opened('several', changing(id, 'verify'));
+    await expect(login('stolen')).rejects.toMatchObject(mismatch);
+    expect(await store.choicesOf('several')).toEqual([]);
+    await login('stolen');
+    expect(await standing()).toBe(other);
+  });
+
+  it('is not put back by the hash that the sign-in renews', async () => {
+    const id = await accounts.add({ ...person, passwordHash: 'old:stolen' });
+    const { login } = await opened('one', changing(id, 'hash'));
+    await expect(login('stolen')).rejects.toMatchObject(mismatch);
+    expect(await accounts.credentialOf(id)).toMatchObject({ hash: 'new' });
+  });
+
+  it('opens nothing while the change is not committed yet', async () => {
+    const id = await accounts.add({ ...person, passwordHash: 'stolen' });
+    const { login, standing } = await opened('one');
+    const answer = await inTransaction(database, async (tx) => {
+      await putHash(tx, id, 'new');
+      await endSessionsOf(tx, database, id);
+      const answered = login('stolen').catch((reason) => reason);
+      await sleep(200);
+      return { answered };
+    });
+    expect(await answer.answered).toMatchObject(mismatch);
+    expect(await standing()).toBeUndefined();
+  });
+});
+
+it('two sign-ins that renew the hash of one password at once both go on', async () => {
+  const id = await accounts.add({ ...person, passwordHash: 'old:stolen' });
+  const both = await Promise.all([opened('one'), opened('two')]);
+  await Promise.all(both.map(({ login }) => login('stolen')));
+  expect(await Promise.all(both.map(({ standing }) => standing()))).toEqual([id, id]);
+});
