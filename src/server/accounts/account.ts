@@ -36,15 +36,19 @@ export const newAccount = z.strictObject({
 });
 export type NewAccount = z.input<typeof newAccount>;
 
-/** A company: its accounts share a brand and main numbers. */
+/** A company: its accounts share a brand and main numbers. Of one that exists, what is left out is kept. */
 export const newCompany = z.strictObject({
   id: z.string().min(1).max(100),
   name: z.string().min(1).max(200),
   brandId: z.int().nonnegative(),
   mainNumbers: z.array(e164).default([]),
-  ssoEnforced: z.boolean().default(false),
-  termsVersion: z.string().max(40).optional().describe('Version of the terms that its accounts must have accepted.'),
-  isGovernment: z.boolean().default(false).describe('Its accounts see the government notice at each sign-in.'),
+  ssoEnforced: z.boolean().optional(),
+  termsVersion: z
+    .string()
+    .max(40)
+    .optional()
+    .describe('Version of the terms that its accounts must have accepted; empty for none.'),
+  isGovernment: z.boolean().optional().describe('Its accounts see the government notice at each sign-in.'),
 });
 export type NewCompany = z.input<typeof newCompany>;
 

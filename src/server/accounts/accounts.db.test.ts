@@ -101,6 +101,33 @@ describe('[ACCT-1] a credential that opens several accounts', () => {
   });
 });
 
+describe('a company that is changed', () => {
+  const flags = () =>
+    database.db
+      .selectFrom('companies')
+      .select(['name', 'sso_enforced', 'is_government', 'terms_version'])
+      .where('id', '=', 'acme')
+      .executeTakeFirstOrThrow();
+
+  it('keeps what is not named, and drops what is named as none', async () => {
+    const strict = { ssoEnforced: true, isGovernment: true, termsVersion: '2' };
+    await accounts.putCompany({ id: 'acme', name: 'Acme', brandId: 3710, ...strict });
+    await accounts.putCompany({ id: 'acme', name: 'Acme Ltd', brandId: 3710 });
+    expect(await flags()).toEqual({ name: 'Acme Ltd', sso_enforced: 1, is_government: 1, terms_version: '2' });
+    await accounts.putCompany({ id: 'acme', name: 'Acme', brandId: 3710, ssoEnforced: false, termsVersion: '' });
+    expect(await flags()).toEqual({ name: 'Acme', sso_enforced: 0, is_government: 1, terms_version: null });
+  });
+
+  it('takes its accounts along to another brand, and those of no other company', async () => {
+    await accounts.putCompany({ id: 'beta', name: 'Beta', brandId: 3710 });
+    const id = await accounts.add({ ...ada, email: 'ada@acme.example' });
+    const other = await accounts.add({ ...ada, company: 'beta', email: 'ada@beta.example' });
+    await accounts.putCompany({ id: 'acme', name: 'Acme', brandId: 6010 });
+    expect(await accounts.byId(id)).toMatchObject({ brandId: 6010 });
+    expect(await accounts.byId(other)).toMatchObject({ brandId: 3710 });
+  });
+});
+
 describe('passwords', () => {
   it('keep their history, and not the same password rehashed', async () => {
     const id = await accounts.add({ ...ada, passwordHash: 'first' });

@@ -15,23 +15,30 @@ export class AccountConflict extends Error {
   }
 }
 
-/** Adds a company or changes one that exists. */
+/** Adds a company or changes one that exists; its accounts follow its brand. */
 export async function putCompany(database: Database, input: NewCompany): Promise<void> {
   const company = newCompany.parse(input);
-  const values = {
-    name: company.name,
-    brand_id: company.brandId,
-    sso_enforced: company.ssoEnforced ? 1 : 0,
-    is_government: company.isGovernment ? 1 : 0,
-    terms_version: company.termsVersion ?? null,
+  const { id, name, brandId, ssoEnforced, isGovernment, termsVersion } = company;
+  const named = {
+    name,
+    brand_id: brandId,
+    ...(ssoEnforced !== undefined && { sso_enforced: Number(ssoEnforced) }),
+    ...(isGovernment !== undefined && { is_government: Number(isGovernment) }),
+    ...(termsVersion !== undefined && { terms_version: termsVersion || null }),
   };
   await inTransaction(database, async (tx) => {
     await tx
       .insertInto('companies')
-      .values({ id: company.id, ...values, created_at: database.now })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+      .values({ id, sso_enforced: 0, is_government: 0, terms_version: null, ...named, created_at: database.now })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(named))
       .execute();
-    for (const e164 of company.mainNumbers) await putMainNumber(tx, e164, company.id);
+    await tx
+      .updateTable('accounts')
+      .set({ brand_id: brandId })
+      .where('company_id', '=', id)
+      .where('brand_id', '!=', brandId)
+      .execute();
+    for (const e164 of company.mainNumbers) await putMainNumber(tx, e164, id);
   });
 }
 

@@ -1,9 +1,9 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deviceSeconds } from '../protection/known-devices.ts';
 import { randomId } from '../secrets/secrets.ts';
 import type { SignInCookies } from './serve.ts';
 
-const deviceCookieSeconds = 400 * 24 * 3600; // the longest that browsers keep a cookie
 const overSeconds = 3600; // a sign-in that is over is told from one that never was for so long
 const overToken = 'over'; // opens nothing: tokens are longer
 export const localeCookie = 'portico_locale';
@@ -49,6 +49,6 @@ export function deviceId(rules: CookieRules, request: FastifyRequest, reply: Fas
   const known = request.cookies[name];
   if (known) return known;
   const id = randomId() + randomId();
-  void reply.setCookie(name, id, { ...attributes(rules), maxAge: deviceCookieSeconds });
+  void reply.setCookie(name, id, { ...attributes(rules), maxAge: deviceSeconds });
   return id;
 }

@@ -32,9 +32,9 @@ interface CompanyOptions {
   readonly name: string;
   readonly brand: number;
   readonly mainNumber?: string[];
-  readonly ssoEnforced?: true;
+  readonly ssoEnforced?: boolean;
   readonly termsVersion?: string;
-  readonly government?: true;
+  readonly government?: boolean;
 }
 interface AccountOptions extends Omit<OperationInput<'addAccount'>['account'], 'role' | 'passwordHash'> {
   readonly password?: true;
@@ -111,13 +111,15 @@ program
   .command('company')
   .description('Companies, to which accounts belong')
   .command('add <id>')
-  .description('adds a company, or changes one')
+  .description('adds a company, or changes one, of which what is left out is kept')
   .requiredOption('--name <name>')
   .requiredOption('--brand <id>', 'brand of its accounts', Number)
   .option('--main-number <e164>', "the company's main number; repeatable", collect)
   .option('--sso-enforced', 'its accounts use single sign-on only')
-  .option('--terms-version <version>', 'terms of service that its accounts must have accepted')
+  .option('--no-sso-enforced')
+  .option('--terms-version <version>', 'terms of service that its accounts must have accepted; empty for none')
   .option('--government', 'its accounts see the government notice at each sign-in')
+  .option('--no-government')
   .action((id: string, options: CompanyOptions) =>
     operate(async (operator) => {
       await operator.perform('putCompany', {

@@ -134,6 +134,10 @@ export const migrations: readonly Migration[] = [
       'create index logout_notices_by_expiry on logout_notices (expires_at)',
     ],
   },
+  {
+    name: '010-devices-by-use',
+    statements: ['create index devices_by_use on devices (seen_at)'],
+  },
 ];
 
 /**

@@ -95,4 +95,20 @@ describe('the sweep', () => {
     expect(await sweepOnce(database)).toBe(0);
     expect((await database.db.selectFrom('counters').selectAll().execute()).length).toBe(100);
   });
+
+  it('forgets browsers that were not seen for as long as they keep a cookie', async () => {
+    const day = 24 * 3600 * 1000;
+    const seen = (device_hash: string, days: number) => ({
+      account_id: 'a',
+      device_hash,
+      seen_at: Date.now() - days * day,
+    });
+    await database.db
+      .insertInto('devices')
+      .values([seen('lately', 399), seen('long ago', 401)])
+      .execute();
+    await sweepOnce(database);
+    const left = await database.db.selectFrom('devices').select('device_hash').execute();
+    expect(left).toEqual([{ device_hash: 'lately' }]);
+  });
 });
