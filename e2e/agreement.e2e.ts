@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../src/server/config.ts';
+import { openOperator } from '../src/server/operator/operator.ts';
 import { startSite } from './site.ts';
-import { credentialField, findBarriers, hashOf, returnToApp, signIn, signInAddress } from './visit.ts';
+import { callbackOf, credentialField, findBarriers, hashOf, returnToApp, signIn, signInAddress } from './visit.ts';
 
 const site = startSite();
 
@@ -122,6 +124,26 @@ describe('the terms of service', () => {
     await page.unrouteAll();
     const again = returnToApp(page, site);
     await signInAs(page, terms.username, { prompt: 'login' });
+    expect((await again).searchParams.has('code')).toBe(true);
+  });
+
+  it('[SIGN-1] that are new are asked of who is signed in already, before the app is reached again', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const returned = returnToApp(page, site);
+    await signInAs(page, 'oscar@penninepost.example');
+    await returned;
+    await page.getByText('Back in the app').waitFor();
+    await page.unrouteAll();
+    const operator = await openOperator(readConfig({ ...site.portico.database.env }));
+    await operator.perform('putCompany', { id: 'pennine-post', name: 'Pennine Post', brandId: 0, termsVersion: 'new' });
+    await operator.close();
+
+    const again = returnToApp(page, site);
+    const asked = { client_id: 'demo-web', redirect_uri: callbackOf(site), response_type: 'code', scope: 'openid' };
+    await page.goto(`${site.url}/oauth/authorize?${new URLSearchParams(asked)}`);
+    await expect.poll(() => hashOf(page)).toBe(terms.path);
+    await press(page, 'Accept and continue');
     expect((await again).searchParams.has('code')).toBe(true);
   });
 });

@@ -34,6 +34,8 @@ export interface World {
   /** App and account, of each consent. */
   readonly consents: Set<string>;
   lastFinished: Tab | undefined;
+  /** Apps whose end the session on the browser knows to be told. */
+  warnedOf: ReadonlySet<string>;
 }
 
 async function openTab(kind: Tab['kind'], browser: HttpBrowser): Promise<Tab> {

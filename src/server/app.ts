@@ -41,7 +41,7 @@ import { sessionRoutes } from './sessions/routes.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { limitsOf } from './sign-in/limits.ts';
 import { accountSelectionRoutes, agreementRoutes, signInRoutes } from './sign-in/routes.ts';
-import { createAcceptances, createSignIn, createSignInStore } from './sign-in/sign-in.ts';
+import { closedGate, createAcceptances, createSignIn, createSignInStore } from './sign-in/sign-in.ts';
 import { isMigrated } from './storage/migrations.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -78,11 +78,16 @@ export async function createApp(
   );
   const adapter = createOidcAdapter(database, secrets, clients);
   const findRestrictions = createRestrictions(installation.policies, installation.countries);
+  const gates = {
+    ...{ findRestrictions, retirementOf: clients.retirementOf, acceptances: createAcceptances(database) },
+    enforcesSso: (brandId: number) => brands.find(brandId).configuration.enforceSSOOnly,
+  };
   const homeCountryOf = (brandId?: number) => brands.find(brandId).configuration.brandCountryIsoCode;
 
   const authorization = await createAuthorization({
     ...{ publicUrl, cookies, secrets, accounts, clients, keys, adapter, signIns, audit, consents, hasher },
     findRestrictions,
+    closedGate: (account, one) => closedGate(gates, account, one),
     attempts: createAttempts(database),
     metadata: () => sharedMetadata(brands, texts),
     claimDevice: createDeviceClaims(database, 1000 * config.DEVICE_CODE_SECONDS),
@@ -118,11 +123,9 @@ export async function createApp(
     isEnabledFor: (brandId) => brands.find(brandId).configuration.iovationEnabled,
   });
   const signIn = createSignIn({
-    ...{ store: signIns, accounts, hasher, audit, homeCountryOf, refuseFraud, findRestrictions },
-    enforcesSso: (brandId) => brands.find(brandId).configuration.enforceSSOOnly,
-    acceptances: createAcceptances(database),
+    ...{ store: signIns, accounts, hasher, audit, homeCountryOf, refuseFraud },
+    ...gates,
     isConsentDue: authorization.isConsentDue,
-    retirementOf: clients.retirementOf,
     attempts: createAttempts(database),
     knownDevices: createKnownDevices(database),
     limits: limitsOf(config),

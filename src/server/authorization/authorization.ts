@@ -23,6 +23,7 @@ import { type ClientBrand, type OpeningParts, openSignIn } from './opening.ts';
 import { presentOwnAddress } from './own-address.ts';
 import { buildProvider, type Failure, type ProviderParts, traceOf } from './provider.ts';
 import type { Additions } from './redirect-additions.rules.ts';
+import type { SessionGateParts } from './session-gates.ts';
 import type { SessionLifetimes } from './session-lifetime.rules.ts';
 import { isSignedOutAlready, type SignOutForm, signOutQuestion } from './sign-out.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -49,6 +50,7 @@ export interface Page {
 
 export interface AuthorizationParts
   extends OpeningParts,
+    Pick<SessionGateParts, 'closedGate'>,
     Pick<DeviceParts, 'attempts' | 'deviceLimits' | 'claimDevice'>,
     Pick<AnswerParts, 'metadata'> {
   readonly publicUrl: string;
@@ -139,6 +141,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     lifetimes: parts.lifetimes,
     reachesPrivateApps: parts.reachesPrivateApps,
     findRestrictions: parts.findRestrictions,
+    closedGate: parts.closedGate,
     attempts: parts.attempts,
     deviceLimits: parts.deviceLimits,
     claimDevice: parts.claimDevice,

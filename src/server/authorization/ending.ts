@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { Refused } from '../http/refused.ts';
 import type { FinishedSignIn } from '../sign-in/sign-in.ts';
+import { acknowledged } from './acknowledged.ts';
 import { automation } from './login-automation.ts';
-import { selectAccount } from './reasons-to-ask.ts';
-import { isAskedOfSession } from './restricted-access.ts';
+import { isAskedOfSession, selectAccount } from './reasons-to-ask.ts';
 
 /** The request of a sign-in, whose address may have been withdrawn since it was opened. @throws Refused 222 or 208 */
 async function interactionOf(provider: Provider, signInId: string) {
@@ -23,7 +23,7 @@ async function interactionOf(provider: Provider, signInId: string) {
 export async function finishSignIn(
   provider: Provider,
   signInId: string,
-  { accountId, staysSignedIn, isRecognised }: FinishedSignIn,
+  { accountId, staysSignedIn, isRecognised, isNoticeAcknowledged, isSunsetAcknowledged }: FinishedSignIn,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<string> {
@@ -43,6 +43,7 @@ export async function finishSignIn(
     consent: {},
     sso: {},
     [automation]: {},
+    [acknowledged]: { isNoticeAcknowledged, isSunsetAcknowledged },
   };
   await interaction.persist();
   return interaction.returnTo;

@@ -53,7 +53,7 @@ export async function openSignIn(parts: OpeningParts, request: AuthorizationRequ
   const browserToken = randomToken();
   const parameters = parsePageParameters(search);
   const lifetimeMs = parts.cookies.signInSeconds * 1000;
-  const { provenAccountId: accountId, recognisedAccountId } = request;
+  const { provenAccountId: accountId, recognisedAccountId, acknowledged } = request;
   if (!accountId && !recognisedAccountId) parts.hasher.admit()[Symbol.dispose](); // would end at the password, after all its typing
   const texts = Object.entries(request.parameters).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
@@ -66,6 +66,7 @@ export async function openSignIn(parts: OpeningParts, request: AuthorizationRequ
     redirectUri,
     accountId,
     recognisedAccountId,
+    acknowledged,
     request: Object.fromEntries(texts),
   };
   await Promise.all([

@@ -19,6 +19,7 @@ const asked = (parameters: Record<string, string>, of = client()) =>
         parameters: { response_type: 'code', ...parameters },
         provenAccountId: undefined,
         recognisedAccountId: undefined,
+        acknowledged: undefined,
       },
       of,
     ),

@@ -2,7 +2,9 @@ import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider
 import { devicePath } from '../../contract/device.ts';
 import { queryParameters } from '../../contract/query-parameters.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import type { Acknowledged } from '../sign-in/sign-in.ts';
 import { durably } from '../storage/durably.ts';
+import { acknowledgedIn, keepAcknowledged } from './acknowledged.ts';
 import { type AnswerParts, answerPopups, completeMetadata, headAnswer } from './answer-in-page.ts';
 import { claimsOf } from './claims.ts';
 import { compareByOwnRules } from './client-comparisons.ts';
@@ -12,9 +14,9 @@ import { eachToldToApp, toldToApp } from './failure-to-app.ts';
 import { notifyInstead } from './login-automation.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { isOriginOf } from './origin.rules.ts';
-import { type ReasonParts, reasonsToAsk, selectAccount } from './reasons-to-ask.ts';
+import { isAskedOfSession, type ReasonParts, reasonsToAsk, selectAccount } from './reasons-to-ask.ts';
 import { additionsTo } from './redirect-additions.rules.ts';
-import { isAskedOfSession, isTokenRestricted } from './restricted-access.ts';
+import { type AccessParts, isTokenRestricted } from './restricted-access.ts';
 import { type SessionLifetimes, secondsLeft } from './session-lifetime.rules.ts';
 
 /** An authorization request that needs the user: what a sign-in is opened with. */
@@ -27,6 +29,8 @@ export interface AuthorizationRequest {
   readonly provenAccountId: string | undefined;
   /** An account that such a session offers, and that the user may go on as or not. */
   readonly recognisedAccountId: string | undefined;
+  /** What the user of the session that has proven the account has acknowledged in it. */
+  readonly acknowledged: Acknowledged | undefined;
 }
 
 /** As the library words it. */
@@ -35,7 +39,7 @@ export interface Failure {
   readonly error_description?: string | undefined;
 }
 
-export interface ProviderParts extends ReasonParts, DeviceParts, AnswerParts {
+export interface ProviderParts extends ReasonParts, AccessParts, DeviceParts, AnswerParts {
   readonly lifetimes: SessionLifetimes;
   /** Whether requests may leave for private and loopback addresses, at which apps of a closed network listen. */
   readonly reachesPrivateApps: boolean;
@@ -218,6 +222,7 @@ function openSignIn(
     parameters,
     provenAccountId,
     recognisedAccountId,
+    acknowledged: provenAccountId ? acknowledgedIn(ctx) : undefined,
   };
   return parts.openSignIn(request, ctx);
 }
@@ -244,7 +249,10 @@ export const traceOf = ({ response }: KoaContextWithOIDC) => response.get('x-tra
 export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provider {
   const provider = new Provider(parts.publicUrl, configuration(parts, keys));
   const accepted = new WeakSet<object>();
-  provider.on('authorization.accepted', (ctx) => accepted.add(ctx));
+  provider.on('authorization.accepted', (ctx) => {
+    accepted.add(ctx);
+    keepAcknowledged(ctx);
+  });
   const succeeded = new WeakSet<object>();
   provider.on('authorization.success', (ctx) => succeeded.add(ctx));
   provider.use((ctx, next) =>

@@ -1,10 +1,10 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { parameterFlag } from '../../rules/query.ts';
 import { toldToApp } from './failure-to-app.ts';
-import { automationPrompt } from './login-automation.ts';
-import { type AccessParts, accessPrompt } from './restricted-access.ts';
+import { automation, automationPrompt } from './login-automation.ts';
+import { gatePrompt, gates, type SessionGateParts } from './session-gates.ts';
 
-export interface ReasonParts extends AccessParts {
+export interface ReasonParts extends SessionGateParts {
   /** Whether the app is retired, so that its users see its notice and nothing else. */
   isRetired(clientId: string): Promise<boolean>;
   /** Whether a session that exists still needs its user's consent. */
@@ -16,6 +16,9 @@ const consentMissing = 'prompt=consent is required.';
 
 /** OpenID Connect Core §3.1.2.1: a session that exists is offered to the user, and nobody is signed in by it silently. */
 export const selectAccount = 'select_account';
+
+/** Prompts that do not ask who the user is: the session has proven that. */
+export const isAskedOfSession = (prompt: string) => ['consent', gates, automation].includes(prompt);
 
 /** The reasons to send the user to the page, in the order in which they are asked. */
 export function reasonsToAsk(parts: ReasonParts) {
@@ -29,7 +32,7 @@ export function reasonsToAsk(parts: ReasonParts) {
   const retired = new Check('retired', 'the app is retired', 'unauthorized_client', toldToApp(isRetired));
   prompts.get('login')?.checks.add(retired, 0); // the first reason is the one that prompt=none tells
   prompts.add(new Prompt({ name: selectAccount, requestable: true }));
-  prompts.add(accessPrompt(parts));
+  prompts.add(gatePrompt(parts));
   prompts.add(new Prompt({ name: 'sso', requestable: true }));
   const isMissing = async ({ oidc }: KoaContextWithOIDC) => {
     const { session, client, params, result } = oidc;

@@ -1,27 +1,20 @@
-import type { FindRestrictions } from '../access-policy/restrictions.ts';
-import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
-import type { Acceptances } from './acceptances.ts';
-import { firstClosedGate, type Standing } from './gate.rules.ts';
+import { type ClosedGateParts, closedGate } from './closed-gate.ts';
+import { firstClosedGate } from './gate.rules.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import type { OpenSignIn, SignInStore } from './sign-in-store.ts';
-import { type Due, refuseAtClosedGate, standingOf, tracesOf, undecided } from './standing.ts';
+import { refuseAtClosedGate, tracesOf, undecided } from './standing.ts';
 
-export interface EndingParts {
+export interface EndingParts extends ClosedGateParts {
   readonly store: SignInStore;
   readonly accounts: Accounts;
   readonly audit: Audit;
-  readonly acceptances: Acceptances;
   /** Whether the app of a sign-in must ask its user for consent. */
   isConsentDue(signIn: OpenSignIn, accountId: string): Promise<boolean>;
-  /** How the app of a sign-in stands to its end. */
-  retirementOf(clientId: string): Promise<Pick<Standing, 'retirement'> & { readonly sunsetAhead: string | undefined }>;
-  /** What the access policies of an account's company refuse it. */
-  readonly findRestrictions: FindRestrictions;
 }
 
 /** Seconds that the post-authentication code lives. */
@@ -63,25 +56,6 @@ export async function acknowledgeSunset(parts: EndingParts, context: RequestCont
   return renewSession(parts, signIn);
 }
 
-/** The steps that the user has still to take, from the server's own records. */
-async function dueOf(
-  parts: EndingParts,
-  account: Account,
-  signIn: OpenSignIn,
-  isNoticeAcknowledged: boolean,
-): Promise<Due> {
-  const { id, termsVersion, isGovernment } = account;
-  const { retirement, sunsetAhead } = await parts.retirementOf(signIn.clientId);
-  return {
-    isChoiceDue: false,
-    retirement,
-    isSunsetNoticeDue: sunsetAhead !== undefined && !signIn.isSunsetAcknowledged,
-    areTermsDue: termsVersion !== undefined && !(await parts.acceptances.has(id, termsVersion)),
-    isGovernmentNoticeDue: isGovernment && !isNoticeAcknowledged,
-    isConsentDue: await parts.isConsentDue(signIn, id),
-  };
-}
-
 /** Exchanges the one-time session for a code, when every gate is open. @throws Refused */
 export async function generateCode(
   parts: EndingParts,
@@ -96,9 +70,14 @@ export async function generateCode(
   if (!account) throw new Refused(221);
   const isAcknowledged = isNoticeAcknowledged || signIn.isNoticeAcknowledged;
   if (isNoticeAcknowledged) await parts.store.acknowledge(signIn.id, 'notice');
-  const restrictions = await parts.findRestrictions(account, signIn.clientId, context.address);
-  const standing = standingOf(account, { ...restrictions, ...(await dueOf(parts, account, signIn, isAcknowledged)) });
-  await refuseAtClosedGate(parts.audit, firstClosedGate(standing), account, signIn, context);
+  const gate = await closedGate(parts, account, {
+    clientId: signIn.clientId,
+    address: context.address,
+    isNoticeAcknowledged: isAcknowledged,
+    isSunsetAcknowledged: signIn.isSunsetAcknowledged,
+    isConsentDue: await parts.isConsentDue(signIn, account.id),
+  });
+  await refuseAtClosedGate(parts.audit, gate, account, signIn, context);
   const code = randomToken();
   const isExchanged = await parts.store.exchangeSession(signIn.id, oneTimeSession, code, codeLifetimeSeconds * 1000);
   if (!isExchanged) {

@@ -66,7 +66,8 @@ async function createWorld(): Promise<World> {
   const accountIds = { strict: await add('strict'), lax: await add('lax') };
   const browser = new HttpBrowser(installation.config.publicUrl);
   const tabs = await openTabs(browser);
-  return { email, accountIds, browser, tabs, areTermsAccepted: false, consents: new Set(), lastFinished: undefined };
+  const nothingYet = { areTermsAccepted: false, lastFinished: undefined, warnedOf: new Set<string>() };
+  return { email, accountIds, browser, tabs, consents: new Set(), ...nothingYet };
 }
 
 type Step = (world: World, tab: Tab, other: Tab) => Promise<void>;
@@ -163,6 +164,8 @@ const steps: Readonly<Record<string, Step>> = {
     expectThat(hasArrived(tab, answer) === isTaken, `a code is ${isTaken ? '' : 'not '}taken`, { status, url });
     if (!isTaken) return;
     tab.isOver = true;
+    const isSameSession = world.lastFinished?.account === tab.account;
+    world.warnedOf = new Set([...(isSameSession ? world.warnedOf : []), tab.clientId]);
     world.lastFinished = tab;
     finished[tab.kind]++;
   },
@@ -171,12 +174,12 @@ const steps: Readonly<Record<string, Step>> = {
     const answer = await thief.follow(`/continue/${tab.signInId}?code=${tab.codes.at(-1) ?? 'none'}`);
     expectThat(!hasArrived(tab, answer), 'a code belongs to its browser');
   },
-  async 'go on from the notification of an automated sign-in'({ browser, lastFinished, consents }, tab) {
+  async 'go on from the notification of an automated sign-in'({ browser, lastFinished, consents, warnedOf }, tab) {
     const isNotified = tab.kind === 'automated' && tab.isOver;
     const { status } = await browser.get(`/automated/${tab.signInId}`);
     expectThat((status === 200) === isNotified, 'who has not signed in is not told that they have', status);
     const { location } = await browser.follow(`/launch/${tab.signInId}`);
-    const isKnownToApp = consents.has(consentOf(tab, lastFinished?.account));
+    const isKnownToApp = consents.has(consentOf(tab, lastFinished?.account)) && warnedOf.has(tab.clientId);
     expectThat(hasCode(location) === (isNotified && isKnownToApp), 'the app is reached behind the sign-in', location);
   },
   async 'let the device ask for its tokens'({ browser, lastFinished }, tab) {

@@ -2,8 +2,15 @@ import type { Selectable } from 'kysely';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import type { SignInTable } from '../storage/schema.ts';
 
+/** The notices that a user has acknowledged, in a sign-in or in the session that came of it. */
+export interface Acknowledged {
+  readonly isNoticeAcknowledged: boolean;
+  /** The warning of an app that retires soon. */
+  readonly isSunsetAcknowledged: boolean;
+}
+
 /** A sign-in under way. */
-export interface OpenSignIn {
+export interface OpenSignIn extends Acknowledged {
   readonly id: string;
   readonly clientId: string;
   readonly brandId: number;
@@ -12,8 +19,6 @@ export interface OpenSignIn {
   readonly accountId: string | undefined;
   /** Accounts are offered to go on with; one of them may be chosen already. */
   readonly hasChoices: boolean;
-  readonly isNoticeAcknowledged: boolean;
-  readonly isSunsetAcknowledged: boolean;
   readonly hasConsented: boolean;
   readonly expiresInSeconds: number;
   /** How the app wants its answer (OAuth 2.0 Multiple Response Type Encoding Practices §2.1), where it says so. */

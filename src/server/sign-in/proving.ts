@@ -8,7 +8,7 @@ import type { Claim } from './claim.ts';
 import { firstClosedEarlyGate, type Gate } from './gate.rules.ts';
 import type { SignInParts } from './sign-in-parts.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
-import { refuseAtClosedGate, standingOf, tracesOf } from './standing.ts';
+import { isSsoEnforced, refuseAtClosedGate, standingOf, tracesOf } from './standing.ts';
 
 export type AtLeastOne<T> = readonly [T, ...T[]];
 /** What a claim opens, or why nothing. */
@@ -84,8 +84,7 @@ function sortByEarlyGates(parts: SignInParts, found: readonly Account[]) {
   const open: Account[] = [];
   const closed: Closed[] = [];
   for (const account of found) {
-    const isSsoEnforced = account.isSsoEnforced || parts.enforcesSso(account.brandId);
-    const gate = firstClosedEarlyGate({ ...standingOf(account), isSsoEnforced });
+    const gate = firstClosedEarlyGate({ ...standingOf(account), isSsoEnforced: isSsoEnforced(parts, account) });
     if (gate) closed.push({ account, gate });
     else open.push(account);
   }

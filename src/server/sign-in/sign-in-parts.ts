@@ -20,8 +20,6 @@ export interface SignInParts extends EndingParts {
   readonly attempts: Attempts;
   readonly knownDevices: KnownDevices;
   readonly limits: SignInLimits;
-  /** Whether a brand refuses passwords (§3.2, enforceSSOOnly). */
-  enforcesSso(brandId: number): boolean;
   /** Asks the fraud service about the visit. @throws Refused 307 or 325 */
   readonly refuseFraud: FraudGuard;
   /** ISO code of the country of numbers that carry no calling code, by brand. */

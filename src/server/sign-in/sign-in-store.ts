@@ -1,14 +1,15 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { digestOf } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { SignInTable } from '../storage/schema.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { type FinishedRow, type FinishedSignIn, finishedColumns, finishedSignInOf } from './finished-sign-in.ts';
 import { isInForce } from './is-in-force.ts';
-import { type OpenRow, type OpenSignIn, openSignInOf, parametersOf, requestOf } from './open-sign-in.ts';
+import { type Acknowledged, type OpenRow, type OpenSignIn, openSignInOf, requestOf } from './open-sign-in.ts';
 import { choicesIn, choicesOf, offer } from './sign-in-choices.ts';
 
+export type { FinishedSignIn } from './finished-sign-in.ts';
 export type { OpenSignIn } from './open-sign-in.ts';
 
 export interface NewSignIn {
@@ -25,24 +26,14 @@ export interface NewSignIn {
   readonly accountId?: string | undefined;
   /** An account that such a session offers to go on with. */
   readonly recognisedAccountId?: string | undefined;
+  /** What the user of such a session has acknowledged in it. */
+  readonly acknowledged?: Acknowledged | undefined;
 }
 
 /** An account, by its id, and the credential that proved it. */
 export interface Proven {
   readonly id: string;
   readonly credentialId: string;
-}
-
-/** What ends a sign-in. */
-export interface FinishedSignIn {
-  readonly accountId: string;
-  readonly clientId: string;
-  readonly redirectUri: string;
-  readonly staysSignedIn: boolean;
-  /** The page notifies its user instead of going back to the app (SIGN-10). */
-  readonly isAutomated: boolean;
-  /** No password was proven in it: its account is that of a session which existed before. */
-  readonly isRecognised: boolean;
 }
 
 /** Where each acknowledgement stands; `sunset` is the warning of an app that retires soon. */
@@ -91,11 +82,6 @@ export interface SignInStore {
   /** Takes the code and ends the sign-in; of any number of parallel calls one is answered. */
   finish(id: string, browserToken: string, code: string): Promise<FinishedSignIn | undefined>;
 }
-
-type FinishedRow = Pick<
-  Selectable<SignInTable>,
-  'account_id' | 'client_id' | 'redirect_uri' | 'stays_signed_in' | 'is_recognised' | 'parameters'
->;
 
 /** What was acknowledged as another account counts for that one alone. */
 function standingAs(accountId: string | null) {
@@ -150,7 +136,7 @@ export function createSignInStore(database: Database): SignInStore {
       .where('browser_hash', '=', slot('browser_hash'))
       .where('code_hash', '=', slot('code_hash'))
       .where('code_expires_at', '>', now)
-      .returning(['account_id', 'client_id', 'redirect_uri', 'stays_signed_in', 'is_recognised', 'parameters']),
+      .returning(finishedColumns),
   );
   return {
     async open(signIn) {
@@ -163,6 +149,8 @@ export function createSignInStore(database: Database): SignInStore {
         browser_hash: digestOf(signIn.browserToken),
         request: JSON.stringify(signIn.request),
         account_id: signIn.accountId ?? null,
+        notice_at: signIn.acknowledged?.isNoticeAcknowledged ? now : null,
+        sunset_notice_at: signIn.acknowledged?.isSunsetAcknowledged ? now : null,
         created_at: now,
       };
       await db
@@ -279,16 +267,7 @@ export function createSignInStore(database: Database): SignInStore {
     },
     async finish(id, browserToken, code) {
       const { rows } = await finish({ id, browser_hash: digestOf(browserToken), code_hash: digestOf(code) });
-      const [row] = rows;
-      if (!row?.account_id) return undefined;
-      return {
-        accountId: row.account_id,
-        clientId: row.client_id,
-        redirectUri: row.redirect_uri,
-        staysSignedIn: row.stays_signed_in === 1,
-        isRecognised: row.is_recognised === 1,
-        isAutomated: parametersOf(row).loginAutomation,
-      };
+      return rows[0] && finishedSignInOf(rows[0]);
     },
   };
 }

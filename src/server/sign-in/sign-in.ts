@@ -12,7 +12,10 @@ import type { OpenSignIn } from './sign-in-store.ts';
 import { tracesOf } from './standing.ts';
 
 export { createAcceptances } from './acceptances.ts';
+export { closedGate, type GateCase } from './closed-gate.ts';
 export { codeLifetimeSeconds } from './ending.ts';
+export type { Gate } from './gate.rules.ts';
+export type { Acknowledged } from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
 export type { SignInLimits, SignInParts } from './sign-in-parts.ts';
 export { createSignInStore, type FinishedSignIn, type OpenSignIn, type SignInStore } from './sign-in-store.ts';

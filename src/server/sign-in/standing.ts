@@ -7,7 +7,7 @@ import type { Gate, Standing } from './gate.rules.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 
 /** What is still due of the steps that the user takes on the way. */
-export type Due = Pick<
+type Due = Pick<
   Standing,
   'isChoiceDue' | 'retirement' | 'isSunsetNoticeDue' | 'areTermsDue' | 'isGovernmentNoticeDue' | 'isConsentDue'
 >;
@@ -24,7 +24,7 @@ const nothingDue: Due = {
  * What the gates look at, from the account's record and what is known beside it. Before the password nothing on the way
  * is due yet, and no policy is asked: it would tell strangers of the account.
  */
-export function standingOf(account: Account, known: Restrictions & Partial<Due> = noRestrictions): Standing {
+export function standingOf(account: Account, known: Restrictions = noRestrictions): Standing {
   return {
     ...nothingDue,
     ...known,
@@ -33,6 +33,10 @@ export function standingOf(account: Account, known: Restrictions & Partial<Due> 
     isSsoEnforced: account.isSsoEnforced,
   };
 }
+
+/** Whether an account signs in through its company's own provider only, by the word of the company or of its brand. */
+export const isSsoEnforced = (parts: { enforcesSso(brandId: number): boolean }, account: Account) =>
+  account.isSsoEnforced || parts.enforcesSso(account.brandId);
 
 /** Where an account is still to be chosen: what is said of accounts is asked of the chosen one. */
 export const undecided: Standing = {

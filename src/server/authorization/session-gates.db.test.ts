@@ -1,0 +1,119 @@
+import type * as oidc from 'openid-client';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { HttpBrowser } from '../../../test/http-browser.ts';
+import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import {
+  discoverDemoWeb,
+  finishSignIn,
+  type StartedSignIn,
+  startSignIn,
+  takeCode,
+} from '../../../test/relying-party.ts';
+import { readConfig } from '../config.ts';
+import type { OperationInput, OperationName } from '../operator/operations.ts';
+import { openOperator } from '../operator/operator.ts';
+
+let portico: RunningPortico;
+let relyingParty: oidc.Configuration;
+beforeAll(async () => {
+  portico = await startPortico({ env: { FAILURES_PER_ADDRESS: '10000' } });
+  relyingParty = await discoverDemoWeb(portico.url);
+  return () => portico[Symbol.asyncDispose]();
+});
+
+/** What an operator does at the command line while the server runs. */
+async function operate<Name extends OperationName>(name: Name, input: OperationInput<Name>): Promise<void> {
+  const operator = await openOperator(readConfig({ ...portico.database.env }));
+  await operator.perform(name, input).finally(() => operator.close());
+}
+const nothingDue = { termsVersion: '', isGovernment: false, ssoEnforced: false };
+const putCompany = (steps: object) =>
+  operate('putCompany', { id: 'harbour-lane', name: 'Harbour Lane Logistics', brandId: 0, ...nothingDue, ...steps });
+afterEach(() => putCompany({}));
+
+const kira = { username: 'kira@harbourlane.example' };
+
+async function signedIn() {
+  const started = await startSignIn(portico, relyingParty);
+  await finishSignIn(started, kira);
+  const { browser } = started;
+  return {
+    browser,
+    again: (parameters: Record<string, string> = {}) => startSignIn(portico, relyingParty, parameters, browser),
+  };
+}
+
+/** What a request is answered with that forbids a page. */
+async function silently(browser: HttpBrowser) {
+  const query = { client_id: 'demo-web', redirect_uri: `http://localhost:${portico.demoAppPort}/callback` };
+  const asked = new URLSearchParams({ ...query, response_type: 'code', scope: 'openid', prompt: 'none' });
+  const { location } = await browser.follow(`/oauth/authorize?${asked}`);
+  const { searchParams } = new URL(location ?? 'missing:');
+  return searchParams.get('error') ?? (searchParams.has('code') ? 'code' : undefined);
+}
+
+/** The one-time session with which the page goes on, where the sign-in that was opened has its account proven. */
+async function standing({ browser, signInId }: StartedSignIn): Promise<string> {
+  const { data } = await browser.call('/api/login-info', {}, signInId);
+  expect(data.stands).toBe('complete');
+  return data.oneTimeSession;
+}
+
+async function refusalOf({ browser, signInId }: StartedSignIn, oneTimeSession: string) {
+  const { status } = await browser.call('/api/post-authn/generate-code', { oneTimeSession }, signInId);
+  return status.code ?? status.name;
+}
+
+describe('[SIGN-1] a session that exists is stopped by what has become due since it began', () => {
+  it('terms are asked on the page, once, and told where the app forbids a page', async () => {
+    const { browser, again } = await signedIn();
+    expect((await again()).signInId).toBe('');
+    await putCompany({ termsVersion: 'anew' });
+    expect(await silently(browser)).toBe('interaction_required');
+    const started = await again();
+    expect(await refusalOf(started, await standing(started))).toBe('termsRequired');
+    const { data } = await started.browser.call('/api/agreement/terms', { accepted: true }, started.signInId);
+    expect((await takeCode(started, data.oneTimeSession)).searchParams.has('code')).toBe(true);
+    expect((await again()).signInId).toBe('');
+    expect(await silently(browser)).toBe('code');
+  });
+
+  it('the government notice is shown once a session, and not again for what else becomes due', async () => {
+    const { again } = await signedIn();
+    await putCompany({ isGovernment: true });
+    const started = await again();
+    const oneTimeSession = await standing(started);
+    expect(await refusalOf(started, oneTimeSession)).toBe('governmentNoticeRequired');
+    const acknowledged = { oneTimeSession, fedrampNotificationCompleted: true };
+    const { data } = await started.browser.call('/api/post-authn/generate-code', acknowledged, started.signInId);
+    await started.browser.follow(`${data.continueAt}?code=${data.code}`);
+    expect((await again()).signInId).toBe('');
+    await putCompany({ isGovernment: true, termsVersion: 'another' });
+    const later = await again();
+    const accepted = await later.browser.call('/api/agreement/terms', { accepted: true }, later.signInId);
+    expect((await takeCode(later, accepted.data.oneTimeSession)).searchParams.has('code')).toBe(true);
+  });
+
+  it('the end of an app is told once a session of that app', async () => {
+    const { again } = await signedIn();
+    const redirectUris = [`http://localhost:${portico.demoAppPort}/callback`];
+    await operate('addClient', { clientId: 'ending', name: 'Ending', redirectUris, sunsetOn: '2099-12-31' });
+    const started = await again({ client_id: 'ending' });
+    expect(await refusalOf(started, await standing(started))).toBe(212);
+    const { data } = await started.browser.call(
+      '/api/agreement/sunset-notification',
+      { acknowledged: true },
+      started.signInId,
+    );
+    await takeCode(started, data.oneTimeSession);
+    expect((await again({ client_id: 'ending' })).signInId).toBe('');
+  });
+
+  it('single sign-on that is enforced now ends on the page', async () => {
+    const { browser, again } = await signedIn();
+    await putCompany({ ssoEnforced: true });
+    expect(await silently(browser)).toBe('interaction_required');
+    const started = await again();
+    expect(await refusalOf(started, await standing(started))).toBe(508);
+  });
+});
