@@ -9,6 +9,7 @@ import {
 } from '../authorization/authorization.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import { durably } from '../storage/durably.ts';
+import { clientAddress } from './client-address.rules.ts';
 import { type CookieRules, signInCookies } from './cookies.ts';
 import { Refused } from './refused.ts';
 
@@ -48,7 +49,7 @@ async function handOver(request: FastifyRequest, reply: FastifyReply, { authoriz
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
-  await authorization.handle(request.raw, reply.raw, request.ip);
+  await authorization.handle(request.raw, reply.raw, clientAddress(request.ip));
 }
 
 /** What fits into the address that follows. */
@@ -82,7 +83,7 @@ async function continueSignIn(request: FastifyRequest, reply: FastifyReply, part
     accountId,
     clientId,
     signInId,
-    address: request.ip,
+    address: clientAddress(request.ip),
     traceId: request.id,
   };
   await parts.audit.record({ ...record, outcome: 'ok' });
@@ -130,7 +131,8 @@ async function leave(
   const token = cookies.read(signInId);
   if (!token || !(await parts.signIns.abandon(signInId, token)))
     return parts.showOver(request, reply, token ? 222 : 223);
-  await parts.audit.record({ event: 'signInLeft', outcome: error, signInId, address: request.ip, traceId: request.id });
+  const traces = { signInId, address: clientAddress(request.ip), traceId: request.id };
+  await parts.audit.record({ event: 'signInLeft', outcome: error, ...traces });
   cookies.release(signInId);
   return goOn(request, reply, parts, parts.authorization.leave(signInId, error));
 }

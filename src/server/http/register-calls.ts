@@ -4,6 +4,7 @@ import type { Call } from '../../contract/call.ts';
 import { calls, signInHeader } from '../../contract/calls.ts';
 import { durably } from '../storage/durably.ts';
 import { answer } from './answer.ts';
+import { clientAddress } from './client-address.rules.ts';
 import { type CookieRules, deviceId, signInCookies } from './cookies.ts';
 import { Refused } from './refused.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -92,7 +93,7 @@ export function contextOf(
   return {
     traceId: request.id,
     clientId: typeof clientId === 'string' ? clientId : undefined,
-    address: request.ip,
+    address: clientAddress(request.ip),
     hostName: request.hostname,
     acceptLanguage: request.headers['accept-language'],
     userAgent: request.headers['user-agent'],

@@ -13,7 +13,7 @@ export interface SignInCookies {
 export interface RequestContext {
   readonly traceId: string;
   readonly clientId: string | undefined;
-  /** Address of the client, read through the configured number of trusted proxies. */
+  /** Address of the client, read through the configured number of trusted proxies, without its port. */
   readonly address: string;
   readonly hostName: string;
   readonly acceptLanguage: string | undefined;

@@ -1,6 +1,7 @@
 import type { ErrorName } from '../../contract/errors.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts, NumberOwner } from '../accounts/accounts.ts';
+import { countedAs } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { digestOf } from '../secrets/secrets.ts';
@@ -49,18 +50,21 @@ interface Proof {
  */
 export async function provenAccounts(parts: SignInParts, proof: Proof): Promise<AtLeastOne<ProvenAccount>> {
   const { accounts, attempts, hasher, limits } = parts;
-  const address = `failures:${proof.context.address}`;
-  await attempts.take(address, limits.failuresOfAddress);
   const found = await findAccounts(accounts, proof.claim);
   const { open, closed } = sortByEarlyGates(parts, 'accounts' in found ? found.accounts : []);
+  const known = await knownTo(parts, open, proof);
+  const address = `failures:${countedAs(proof.context.address)}`;
+  // who shares an address with a guesser is not kept out of an account that knows the browser
+  const isCountedByAddress = known.size === 0;
+  if (isCountedByAddress) await attempts.take(address, limits.failuresOfAddress);
   const isAnyOpen = open.length > 0 || closed.length === 0;
   if (!isAnyOpen) await refuseAtFirst(parts, closed, proof);
   using _places = hasher.admit(open.length - 1);
-  const tries = await takeTries(parts, open, proof);
+  const tries = await takeTries(parts, open, known, proof);
   const results = await Promise.all(tries.map((one) => tryPassword(parts, one, proof)));
   const proven = results.flatMap((account) => account ?? []);
   if (isAtLeastOne(proven)) {
-    await attempts.refund(address);
+    if (isCountedByAddress) await attempts.refund(address);
     return proven;
   }
   await Promise.all(
@@ -106,10 +110,29 @@ interface Try {
   readonly keys: readonly string[];
 }
 
+/** Ids of the accounts that have been signed in to from this browser. */
+async function knownTo(
+  { knownDevices }: SignInParts,
+  open: readonly Account[],
+  { context }: Proof,
+): Promise<ReadonlySet<string>> {
+  const asked = open.map(async ({ id }) => ((await knownDevices.isKnown(id, context.deviceId)) ? [id] : []));
+  return new Set((await Promise.all(asked)).flat());
+}
+
 /** Those of the tries that the counters allow. @throws Refused 429 when none is */
-async function takeTries(parts: SignInParts, open: readonly Account[], proof: Proof): Promise<Try[]> {
+async function takeTries(
+  parts: SignInParts,
+  open: readonly Account[],
+  known: ReadonlySet<string>,
+  proof: Proof,
+): Promise<Try[]> {
   const wanted = open.length > 0 ? open : [undefined];
-  const taken = await Promise.allSettled(wanted.map((account) => takeTry(parts, account, open.length > 1, proof)));
+  const taken = await Promise.allSettled(
+    wanted.map((account) =>
+      takeTry(parts, account, { isKnown: known.has(account?.id ?? ''), sharesCredential: open.length > 1 }, proof),
+    ),
+  );
   const tries = taken.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const refused = taken.find((result) => result.status === 'rejected');
   const failure = taken.find((result) => result.status === 'rejected' && !(result.reason instanceof Refused));
@@ -123,14 +146,13 @@ async function takeTries(parts: SignInParts, open: readonly Account[], proof: Pr
  * credential is counted over all sources too: whoever has the password of one could try on the others without end.
  */
 async function takeTry(
-  { attempts, knownDevices, limits }: SignInParts,
+  { attempts, limits }: SignInParts,
   account: Account | undefined,
-  sharesCredential: boolean,
+  { isKnown, sharesCredential }: { readonly isKnown: boolean; readonly sharesCredential: boolean },
   { claim, context }: Proof,
 ): Promise<Try> {
-  const isKnown = account !== undefined && (await knownDevices.isKnown(account.id, context.deviceId));
   const whom = account?.id ?? digestOf(JSON.stringify(claim));
-  const source = `password:${whom}:${isKnown ? context.deviceId : context.address}`;
+  const source = `password:${whom}:${isKnown ? context.deviceId : countedAs(context.address)}`;
   if (!sharesCredential) {
     await attempts.take(source, limits.failuresOfAccount);
     return { account, keys: [source] };

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/account.ts';
+import { countedAs } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
@@ -85,9 +86,10 @@ function currentSignIn({ store }: SignInParts, context: RequestContext): Promise
 async function lookUp(parts: SignInParts, input: CredentialInput, context: RequestContext) {
   const signIn = await currentSignIn(parts, context);
   const claim = claimOf(parts, signIn, input);
+  const source = countedAs(context.address);
   await Promise.all([
-    parts.attempts.take(`look-up:${context.address}`, parts.limits.lookupsAMinute),
-    parts.attempts.take(`look-up-hour:${context.address}`, parts.limits.lookupsAnHour),
+    parts.attempts.take(`look-up:${source}`, parts.limits.lookupsAMinute),
+    parts.attempts.take(`look-up-hour:${source}`, parts.limits.lookupsAnHour),
   ]);
   await refuseFraud(parts, signIn, input.f, context);
   const found = await findAccounts(parts.accounts, claim);

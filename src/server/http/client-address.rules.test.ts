@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { clientAddress, countedAs } from './client-address.rules.ts';
+
+describe('the address of a client', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['192.0.2.7:40001', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['[::ffff:c000:207]:40001', '192.0.2.7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['[2001:db8::7]:40001', '2001:db8::7'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['unknown', 'unknown'],
+  ])('that is told as %s is %s', (told, address) => {
+    expect(clientAddress(told)).toBe(address);
+  });
+
+  it.each([
+    ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', true],
+    ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['192.0.2.7', '192.0.2.8', false],
+  ])('%s and %s are counted as one: %s', (one, other, isOne) => {
+    expect(countedAs(one) === countedAs(other)).toBe(isOne);
+  });
+});
