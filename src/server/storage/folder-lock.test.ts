@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -25,7 +25,34 @@ it('refuses a folder that another running process holds', async () => {
 it('takes over what a killed process left, and lets go of its own', () => {
   writeFileSync(join(folder, 'lock'), '999999999');
   const unlock = lockFolder(folder);
-  expect(readFileSync(join(folder, 'lock'), 'utf8')).toBe(String(process.pid));
+  expect(readFileSync(join(folder, 'lock'), 'utf8').split(' ')[0]).toBe(String(process.pid));
   unlock();
-  expect(() => readFileSync(join(folder, 'lock'))).toThrow();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it.each(['', '0', '-1', 'nonsense'])('takes over a file that names no process: "%s"', (left) => {
+  writeFileSync(join(folder, 'lock'), left);
+  expect(() => lockFolder(folder)).not.toThrow();
+});
+
+it.runIf(process.platform === 'linux')('takes over what a process left whose id another one has by now', () => {
+  writeFileSync(join(folder, 'lock'), `${process.ppid} another-boot/1`);
+  expect(() => lockFolder(folder)).not.toThrow();
+});
+
+it.each(['', '999999999'])('lets one of many have it that start at once where "%s" was left', async (left) => {
+  writeFileSync(join(folder, 'lock'), left);
+  const at = Date.now() + 1500;
+  const script = `
+    import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};
+    while (Date.now() < ${at});
+    try { lockFolder(${JSON.stringify(folder)}); console.log('held'); } catch { console.log('refused'); }
+    setTimeout(() => {}, 1000);`;
+  const starting = Array.from({ length: 6 }, async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    return String((await once(child.stdout, 'data'))[0]).trim();
+  });
+  expect((await Promise.all(starting)).toSorted()).toEqual(['held', ...Array(5).fill('refused')]);
 });
