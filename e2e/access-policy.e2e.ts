@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../src/server/config.ts';
 import { openOperator } from '../src/server/operator/operator.ts';
 import { startSite } from './site.ts';
-import { callbackOf, findBarriers, hashOf, returnToApp, signIn, signInAddress } from './visit.ts';
+import {
+  callbackOf,
+  credentialField,
+  demoPassword,
+  findBarriers,
+  hashOf,
+  passwordField,
+  returnToApp,
+  signIn,
+  signInAddress,
+} from './visit.ts';
 
 const site = startSite();
 
@@ -41,6 +51,27 @@ describe('[SIGN-9] an account that a policy refuses', () => {
     await signIn(page);
     expect((await returned).searchParams.has('code')).toBe(true);
   });
+
+  it.each(['piers@orchardhall.example', 'priya@summitridge.example', 'apolline@juniperdesk.example'])(
+    '[ROUTE-1] [ROUTE-6] as %s finds the password again behind the error, and the way to both',
+    async (username) => {
+      await using visit = await open();
+      const { page } = visit;
+      await page.goto(signInAddress(site));
+      await signIn(page, username);
+      const title = page.getByRole('heading', { level: 1, name: 'We can’t sign you in' });
+      await title.waitFor();
+      await page.goBack();
+      await page.getByText(username, { exact: true }).waitFor();
+      await passwordField(page).fill(demoPassword);
+      await page.keyboard.press('Enter');
+      await title.waitFor();
+      await page.goBack();
+      await passwordField(page).waitFor();
+      await page.goBack();
+      await expect.poll(() => credentialField(page).inputValue()).toBe(username);
+    },
+  );
 
   it('although a session exists sees why at once, and another account goes on', async () => {
     await using visit = await open();

@@ -178,6 +178,7 @@ describe('Back and Forward', () => {
     ['stopped', { type: 'wentBack' }, 'enterCredential'],
   ] as const)('[ROUTE-3] at %s, %o leads to %s', (step, event, next) => {
     expect(going(step, event)).toMatchObject({ step: next, does: [] });
+    ['stopped', { type: 'wentForward', known }, 'enterPassword'],
   });
 
   it('keeps what was typed', () => {

@@ -120,6 +120,10 @@ function afterPassword(known: KnownCredential, refusal: Refusal) {
   if (refusal.leadsTo === 'enterCredential') return backToCredential(known.typed, refusal);
   if (refusal.surface === 'silent') return { step: 'enterPassword', known } as const;
   return { step: 'enterPassword', known, problem: refusal } as const;
+function toPassword(_: SignInState, { known }: { known: KnownCredential }) {
+  return { step: 'enterPassword', known } as const;
+}
+
 }
 
 /** Lost is the sign-in itself, not what was wanted in it: no other account helps. */
@@ -174,7 +178,7 @@ export const signInFlow = table({
             { do: 'checkCredential', typed },
           ];
     }),
-    wentForward: go(['enterPassword'], (_, { known }) => ({ step: 'enterPassword', known })),
+    wentForward: go(['enterPassword'], toPassword),
   },
   checkingCredential: {
     credentialFound: go(['enterPassword'], (_, { known }) => [
@@ -249,3 +253,5 @@ export const signInFlow = table({
     wentBack: go(['enterCredential'], () => ({ step: 'enterCredential', typed: { username: '' } })),
   },
 });
+    // Back, too, when what stopped the sign-in came after the password.
+    wentForward: go(['enterPassword'], toPassword),
