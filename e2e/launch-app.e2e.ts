@@ -1,12 +1,12 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startSite } from './site.ts';
-import { isAlive, signIn } from './visit.ts';
+import { hasFocus, isAlive, signIn } from './visit.ts';
 
 const site = startSite();
 
-it('[AUTHZ-7] [ROUTE-10] LaunchApp offers a button when the app of the device does not open, and it leads to the app', async () => {
-  await using visit = await site.open({ expected: [/com\.example\.portico-demo/] });
-  const { page } = visit;
+/** Opens a sign-in for an app that the device has not. */
+async function openForPhone(page: Page): Promise<void> {
   const query = new URLSearchParams({
     client_id: 'demo-native',
     redirect_uri: 'com.example.portico-demo:/callback',
@@ -17,6 +17,12 @@ it('[AUTHZ-7] [ROUTE-10] LaunchApp offers a button when the app of the device do
   });
   await page.goto(`${site.url}/oauth/authorize?${query}`);
   await isAlive(page);
+}
+
+it('[AUTHZ-7] [ROUTE-10] LaunchApp offers a button when the app of the device does not open, and it leads to the app', async () => {
+  await using visit = await site.open({ expected: [/com\.example\.portico-demo/] });
+  const { page } = visit;
+  await openForPhone(page);
   await signIn(page);
   const button = page.getByRole('link', { name: 'Open Switchboard for phones' });
   await button.waitFor({ timeout: 15_000 });
@@ -25,4 +31,19 @@ it('[AUTHZ-7] [ROUTE-10] LaunchApp offers a button when the app of the device do
   await button.dispatchEvent('click');
   await launched;
   expect(await button.isVisible()).toBe(true);
+});
+
+it('[AUTHZ-3] [AUTHZ-7] who leaves is not told to be signed in, nor left waiting where no app opens', async () => {
+  await using visit = await site.open({ expected: [/com\.example\.portico-demo/, /status of 4\d\d/] });
+  const { page } = visit;
+  await openForPhone(page);
+  await signIn(page, 'ruth@fortalder.example');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const title = page.getByRole('heading', { level: 1, name: 'Going back to the app' });
+  await title.waitFor();
+  await page.getByText('Taking you back to Switchboard for phones…').waitFor();
+  await expect.poll(() => hasFocus(title)).toBe(true);
+  await expect.poll(() => page.title()).toMatch(/^Going back to the app/);
+  await page.getByText('If Switchboard for phones did not open, open it yourself.').waitFor({ timeout: 15_000 });
+  await expect.poll(() => hasFocus(title)).toBe(true);
 });

@@ -200,6 +200,8 @@ export interface TextArguments {
   readonly 'popup.goOn': undefined;
   readonly 'popup.sentence': undefined;
   readonly 'popup.title': undefined;
+  readonly 'redirecting.leavingTitle': undefined;
+  readonly 'redirecting.left': { readonly appName: string | number };
   readonly 'redirecting.notOpened': { readonly appName: string | number };
   readonly 'redirecting.open': { readonly appName: string | number };
   readonly 'redirecting.sentence': { readonly appName: string | number };

@@ -5,7 +5,7 @@ import { warnBeforeLeaving } from '../kernel/document.ts';
 import { replacePath, replaceWith, showPath } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { heldPath, isHalfDone } from '../sign-in/held-path.rules.ts';
-import { agreements } from '../sign-in/sign-in.flow.ts';
+import { agreements, wayOut } from '../sign-in/sign-in.flow.ts';
 import type { SignIn } from '../sign-in/useSignIn.ts';
 import { isScreen } from './screens.ts';
 
@@ -24,8 +24,7 @@ export function useArrival(named: ScreenName | undefined, { state, send, storedC
   const held = heldPath(state, signIn !== null);
   const isPassword = named === 'enterEmailPassword' || named === 'enterNumberPassword';
   const known = 'known' in state && state.known ? state.known : storedCredential();
-  const isOnTheWay =
-    state.step === 'resuming' || state.step === 'ending' || state.step === 'returning' || state.step === 'launchApp';
+  const isOnTheWay = state.step === 'resuming' || state.step === 'ending' || wayOut.includes(state.step);
   const isOpen = named && isScreen(named) && !ledTo.includes(named);
   const fits = isOpen && (!isPassword || (known && passwordScreens[known.type] === named));
   const screen = matchPath(held ?? '')?.screen ?? (fits ? named : home);

@@ -63,6 +63,7 @@ export const endingEffects: EndingEffects = {
   },
   async leave({ by }, { signIn }) {
     if (signIn) leaveFor(leavePath(signIn.id, by));
-    return undefined;
+    await waitForApp();
+    return { type: 'appStayedClosed' };
   },
 };

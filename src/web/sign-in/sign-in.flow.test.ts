@@ -24,6 +24,7 @@ const states = {
   choosingAccount: { step: 'choosingAccount', accountId: 'a' },
   resuming: { step: 'resuming' },
   returning: { step: 'returning' },
+  leaving: { step: 'leaving' },
   stopped: { step: 'stopped', refusal: refusal(214) },
 } satisfies { [Step in SignInState['step']]: Extract<SignInState, { step: Step }> };
 
@@ -119,7 +120,8 @@ describe('a step between the password and the app', () => {
 
   it.each([
     ['agreement', { type: 'agreed' }, 'agreeing', ['recordAgreement']],
-    ['agreement', { type: 'left', by: 'deny' }, 'returning', ['leave']],
+    ['agreement', { type: 'left', by: 'deny' }, 'leaving', ['leave']],
+    ['leaving', { type: 'appStayedClosed' }, 'left', []],
     ['agreeing', { type: 'agreementRecorded', oneTimeSession: 'two' }, 'ending', ['issueCode']],
     ['agreeing', { type: 'refused', refusal: refusal('networkError') }, 'agreement', []],
     ['agreement', { type: 'wentBack' }, 'agreement', []],
@@ -176,9 +178,9 @@ describe('Back and Forward', () => {
     ['checkingPassword', { type: 'wentBack' }, 'enterCredential'],
     ['enterCredential', { type: 'wentForward', known }, 'enterPassword'],
     ['stopped', { type: 'wentBack' }, 'enterCredential'],
+    ['stopped', { type: 'wentForward', known }, 'enterPassword'],
   ] as const)('[ROUTE-3] at %s, %o leads to %s', (step, event, next) => {
     expect(going(step, event)).toMatchObject({ step: next, does: [] });
-    ['stopped', { type: 'wentForward', known }, 'enterPassword'],
   });
 
   it('keeps what was typed', () => {

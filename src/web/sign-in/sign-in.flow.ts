@@ -56,7 +56,17 @@ export type SignInState =
   | { step: 'resuming' }
   | { step: 'returning'; launchAt?: string }
   | { step: 'launchApp'; launchAt: string }
+  | { step: 'leaving' }
+  | { step: 'left' }
   | { step: 'stopped'; refusal: Refusal };
+
+/** The steps at which the browser goes to the app, or stays here because no app opened. */
+export const wayOut: readonly SignInState['step'][] = ['returning', 'launchApp', 'leaving', 'left'];
+
+/** Whether the app is gone back to without a sign-in. */
+export function isUnsigned({ step }: SignInState): boolean {
+  return step === 'leaving' || step === 'left';
+}
 
 export type SignInEvent =
   | { type: 'credentialSubmitted'; typed: TypedCredential }
@@ -110,6 +120,10 @@ function stop(refusal: Refusal): readonly [Extract<SignInState, { step: 'stopped
   ];
 }
 
+function toPassword(_: SignInState, { known }: { known: KnownCredential }) {
+  return { step: 'enterPassword', known } as const;
+}
+
 function backToCredential(typed: TypedCredential, problem?: Refusal) {
   return [{ step: 'enterCredential', typed, ...(problem && { problem }) }, { do: 'showCredential' }] as const;
 }
@@ -120,10 +134,6 @@ function afterPassword(known: KnownCredential, refusal: Refusal) {
   if (refusal.leadsTo === 'enterCredential') return backToCredential(known.typed, refusal);
   if (refusal.surface === 'silent') return { step: 'enterPassword', known } as const;
   return { step: 'enterPassword', known, problem: refusal } as const;
-function toPassword(_: SignInState, { known }: { known: KnownCredential }) {
-  return { step: 'enterPassword', known } as const;
-}
-
 }
 
 /** Lost is the sign-in itself, not what was wanted in it: no other account helps. */
@@ -155,7 +165,7 @@ function end(proven: Proven) {
 }
 
 function leave(by: 'cancel' | 'deny') {
-  return [{ step: 'returning' }, { do: 'leave', by }] as const;
+  return [{ step: 'leaving' }, { do: 'leave', by }] as const;
 }
 
 export const signInFlow = table({
@@ -222,7 +232,7 @@ export const signInFlow = table({
       { step: 'agreeing', agreement, oneTimeSession },
       { do: 'recordAgreement', agreement, oneTimeSession },
     ]),
-    left: go(['returning'], (_, { by }) => leave(by)),
+    left: go(['leaving'], (_, { by }) => leave(by)),
   },
   agreeing: {
     agreementRecorded: go(['ending'], ({ agreement }, { oneTimeSession }) => end({ oneTimeSession, agreement })),
@@ -249,9 +259,13 @@ export const signInFlow = table({
     ),
   },
   launchApp: {},
+  leaving: {
+    appStayedClosed: go(['left'], () => ({ step: 'left' })),
+  },
+  left: {},
   stopped: {
     wentBack: go(['enterCredential'], () => ({ step: 'enterCredential', typed: { username: '' } })),
-  },
-});
     // Back, too, when what stopped the sign-in came after the password.
     wentForward: go(['enterPassword'], toPassword),
+  },
+});
