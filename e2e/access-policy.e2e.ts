@@ -7,6 +7,7 @@ import {
   credentialField,
   demoPassword,
   findBarriers,
+  hasFocus,
   hashOf,
   passwordField,
   returnToApp,
@@ -39,7 +40,8 @@ describe('[SIGN-9] an account that a policy refuses', () => {
     await page.goto(signInAddress(site));
     await signIn(page, username);
     await expect.poll(() => hashOf(page)).toBe(`#/error/API_ERROR_${code}`);
-    await page.getByRole('heading', { level: 1, name: 'We can’t sign you in' }).waitFor();
+    const title = page.getByRole('heading', { level: 1, name: 'We can’t sign you in' });
+    await expect.poll(() => hasFocus(title)).toBe(true);
     await page.getByText(sentence).waitFor();
     await page.locator('main a[href^="tel:+"]').waitFor();
     expect(await findBarriers(page)).toEqual([]);

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { startSite } from './site.ts';
-import { callbackOf, findBarriers, hashOf, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
+import {
+  callbackOf,
+  credentialField,
+  findBarriers,
+  hasFocus,
+  hashOf,
+  isAlive,
+  returnToApp,
+  signIn,
+  signInAddress,
+} from './visit.ts';
 
 const site = startSite();
 
@@ -35,6 +45,29 @@ describe('[FRAME-12] the notice of a retired app', () => {
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Select the link and copy it.').waitFor();
     expect(await page.getByText('https://tellwick.example/app', { exact: true }).isVisible()).toBe(true);
+  });
+
+  it('[ERR-5] leads who has no permission to another account, and to the support', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    await page.evaluate(() => location.assign('#/error/NO_RCM_PERMISSION'));
+    const title = page.getByRole('heading', { level: 1, name: 'You cannot use this app' });
+    await expect.poll(() => hasFocus(title)).toBe(true);
+    await page.locator('main a[href^="tel:+"]').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Use another account' }).click();
+    await credentialField(page).waitFor();
+  });
+
+  it('[ERR-5] leads to the brand where no sign-in is left', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(`${site.url}/signed-out#/error/NO_RCM_PERMISSION`);
+    const link = page.getByRole('link', { name: 'Sign in to Tellwick' });
+    expect(await link.getAttribute('href')).toMatch(/^\/\?brandId=0&/);
+    await page.locator('main a[href^="tel:+"]').waitFor();
   });
 
   it.each([
@@ -109,6 +142,7 @@ describe('[FRAME-13] information on phishing protection', () => {
     await isAlive(page);
     expect(await page.locator('main a[href^="mailto:"]').count()).toBe(1);
     expect(await page.locator('main a[href^="tel:"]').first().isVisible()).toBe(true);
+    await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
   });
 

@@ -22,6 +22,7 @@ const refusedToAccount: readonly ErrorName[] = [
   'accountAccessRestriction',
   'geoIpRestriction',
   'applicationAccessRestriction',
+  'retiredAppNoPermission',
 ];
 
 export function isRefusedToAccount(name: ErrorName): boolean {
@@ -44,9 +45,14 @@ export function isEndedByReset(name: ErrorName): boolean {
   return endedByReset.includes(name);
 }
 
-/** Mistakes of the app itself, which another sign-in for it would meet again. */
-const mistakesOfApp: readonly ErrorName[] = ['invalidRedirectUri', 'invalidParameters', 'appInfoLoadError'];
+/** What lies with the app itself, so that another sign-in for it would meet it again. */
+const ofApp: readonly ErrorName[] = [
+  'invalidRedirectUri',
+  'invalidParameters',
+  'appInfoLoadError',
+  'retiredAppNoPermission',
+];
 
-export function isMistakeOfApp(name: ErrorName): boolean {
-  return mistakesOfApp.includes(name);
+export function isOfApp(name: ErrorName): boolean {
+  return ofApp.includes(name);
 }

@@ -1,6 +1,7 @@
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
 /**
  * Says that the sign-in is done, and leads on only when the user wants it: to the target of login automation, which the
@@ -8,6 +9,7 @@ import { Heading } from '../ui/Heading.tsx';
  */
 export function LoginAutomationNotification() {
   const { t, automation, signIn, parameters, assets } = useVisit();
+  useFocusOnArrival();
   const app = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   if (automation?.after !== 'success')
     return <Heading title={t('loginAutomation.nothingTitle')}>{t('loginAutomation.nothing')}</Heading>;

@@ -3,10 +3,12 @@ import { goBack } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
 /** The page on phishing protection (FRAME-13), with what the dialog says. */
 export function PhishingProtection() {
   const { t } = useVisit();
+  useFocusOnArrival();
   return (
     <div>
       <Heading title={t('phishing.title')} />

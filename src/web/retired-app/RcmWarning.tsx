@@ -10,7 +10,7 @@ import { RetiredApp } from './RetiredApp.tsx';
 export function RcmWarning(props: SignInProps) {
   const { state } = props;
   const isDue = (state.step === 'agreement' || state.step === 'agreeing') && state.agreement === 'rcmWarning';
-  return isDue ? <Warning {...props} /> : <RetiredApp />;
+  return isDue ? <Warning {...props} /> : <RetiredApp {...props} />;
 }
 
 function Warning(props: SignInProps) {

@@ -1,14 +1,18 @@
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import type { SignInProps } from '../sign-in/SignInProps.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { DownloadLink } from './DownloadLink.tsx';
+import { NoPermission } from './NoPermission.tsx';
 import { noticeOf } from './notice-of.rules.ts';
 import styles from './RetiredApp.module.css';
 
 /** What the users of an app that is retired, or was moved elsewhere, are told, and where they get the one to use. */
-export function RetiredApp() {
+export function RetiredApp({ state }: SignInProps) {
   const { t, startPath, assets, signIn, parameters } = useVisit();
+  useFocusOnArrival();
   const route = useRoute(startPath);
   const notice = noticeOf(route?.screen === 'rcmWarning' ? 'SUNSET_NOTIFICATION' : route?.params.variant);
   const { mobileApp } = assets;
@@ -17,6 +21,7 @@ export function RetiredApp() {
     <div>
       <Heading title={t(`retiredApp.${notice}Title`, names)} />
       <p className={styles.sentence}>{t(`retiredApp.${notice}Sentence`, names)}</p>
+      {notice === 'noPermission' && <NoPermission isOver={!signIn || state.step === 'stopped'} />}
       {mobileApp && notice !== 'noPermission' && (
         <>
           <div className={styles.stores}>

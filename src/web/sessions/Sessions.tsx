@@ -9,6 +9,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Note } from '../ui/Note.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ConsentList } from './ConsentList.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './Sessions.module.css';
@@ -25,14 +26,17 @@ export function Sessions() {
   const ending = useEnding(askAgain);
   const noteId = useId();
   useEffect(() => void loadTexts('scope').catch(ignoreNotLoaded), [loadTexts]);
-  if (refusal?.code === signedOutCode || ending.problem?.code === signedOutCode)
+  const isSignedOut = refusal?.code === signedOutCode || ending.problem?.code === signedOutCode;
+  const isThere = answer !== undefined && hasText('scope.openid');
+  useFocusOnArrival(isSignedOut ? 'signedOut' : String(isThere));
+  if (isSignedOut)
     return (
       <>
         <Heading title={t('sessions.signInTitle')}>{t('sessions.signInSentence')}</Heading>
         <ButtonLink href={pages.sessions.path}>{t('sessions.signIn')}</ButtonLink>
       </>
     );
-  if (!answer || !hasText('scope.openid')) return <Awaited title={t('sessions.title')} refusal={refusal} />;
+  if (!isThere) return <Awaited title={t('sessions.title')} refusal={refusal} />;
   const { name, sessions, consents } = answer;
   return (
     <>
