@@ -25,6 +25,10 @@ const looks = (page: Page) =>
     footer: document.querySelector('footer')?.textContent ?? '',
     logo: document.querySelector('img')?.alt ?? '',
     icon: document.querySelector('link[rel=icon]')?.getAttribute('href') ?? '',
+    around: Array.from(
+      document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'),
+      ({ content }) => content,
+    ).join(),
     primary: getComputedStyle(document.documentElement).getPropertyValue('--color-primary'),
     isSameDocument: 'isSameDocument' in window,
   }));
@@ -38,13 +42,28 @@ it('[BRAND-3] another brand brings its title, logo, favicon, footer and colours,
   await expect.poll(() => page.title()).not.toContain('Tellwick');
   const after = await looks(page);
   expect(after.isSameDocument).toBe(true);
-  for (const what of ['title', 'footer', 'logo', 'icon', 'primary'] as const)
+  for (const what of ['title', 'footer', 'logo', 'icon', 'around', 'primary'] as const)
     expect(after[what]).not.toBe(before[what]);
   expect(after.icon).toBe('/brands/6010/favicon.svg');
   await page.goBack();
   await expect.poll(() => credential(page).inputValue()).toBe('anke@lindenhof.example');
   expect(await looks(page)).toMatchObject({ footer: after.footer, isSameDocument: true });
 });
+
+it.each(['alfie@brightwell.example', 'anke@lindenhof.example'])(
+  '[FRAME-9] the language selector shows the language that the page is in after %s brought another brand',
+  async (username) => {
+    await using visit = await site.open({ context: { locale: 'en-US' } });
+    const { page } = visit;
+    await page.goto(signInAddress(site));
+    await enter(page, username);
+    const select = page.locator('header select');
+    await expect.poll(() => select.locator('option:checked').textContent()).toMatch(/^English/);
+    await select.selectOption({ label: 'Deutsch' });
+    await page.getByRole('heading', { name: 'Passwort eingeben' }).waitFor();
+    await expect.poll(() => select.locator('option:checked').textContent()).toBe('Deutsch');
+  },
+);
 
 it('[BRAND-7] [FRAME-3] signupUrl is where the page says that one signs up', async () => {
   await using visit = await site.open();

@@ -46,9 +46,21 @@ function makeDeclarations(theme: Theme): string {
   return `color-scheme:${theme.scheme};--on-light:${onLight};--on-dark:${onDark};${colours.join('')}`;
 }
 
+/** A colour that the browser paints around the page, and when. */
+export interface ThemeColour {
+  readonly content: string;
+  /** A media query; empty: always. */
+  readonly media: string;
+}
+
 /** What the browser paints around the page. */
-export function themeColourTags({ main, dark }: ChosenThemes): string {
-  const tag = ({ colours }: Theme, media = '') => `<meta name="theme-color" content="${colours.surface}"${media}>`;
-  if (!dark) return tag(main);
-  return tag(main, ' media="(prefers-color-scheme:light)"') + tag(dark, ' media="(prefers-color-scheme:dark)"');
+export function themeColours({ main, dark }: ChosenThemes): ThemeColour[] {
+  const of = ({ colours }: Theme, media = '') => ({ content: colours.surface, media });
+  return dark ? [of(main, '(prefers-color-scheme:light)'), of(dark, '(prefers-color-scheme:dark)')] : [of(main)];
+}
+
+export function themeColourTags(themes: ChosenThemes): string {
+  const tag = ({ content, media }: ThemeColour) =>
+    `<meta name="theme-color" content="${content}"${media && ` media="${media}"`}>`;
+  return themeColours(themes).map(tag).join('');
 }

@@ -5,18 +5,15 @@ import styles from './LanguageSelect.module.css';
 /** The page's language; shown where there is a choice. The form below keeps what was typed. */
 export function LanguageSelect() {
   const { locale, locales, t, chooseLocale } = useVisit();
-  const [isChanging, setIsChanging] = useState(false);
+  const [wanted, setWanted] = useState<string>();
   const [hasFailed, setHasFailed] = useState(false);
   if (locales.length < 2) return null;
 
   async function handleChange({ currentTarget }: ChangeEvent<HTMLSelectElement>) {
-    setIsChanging(true);
+    setWanted(currentTarget.value);
     setHasFailed(false);
-    await chooseLocale(currentTarget.value).catch(() => {
-      currentTarget.value = locale;
-      setHasFailed(true);
-    });
-    setIsChanging(false);
+    await chooseLocale(currentTarget.value).catch(() => setHasFailed(true));
+    setWanted(undefined);
   }
   return (
     <div className={styles.language}>
@@ -27,8 +24,8 @@ export function LanguageSelect() {
       <select
         className={styles.select}
         aria-label={t('frame.language')}
-        aria-busy={isChanging || undefined}
-        defaultValue={locale}
+        aria-busy={wanted !== undefined || undefined}
+        value={wanted ?? locale}
         onChange={handleChange}
       >
         {locales.map(({ localeCode, localeName, titleName }) => (

@@ -1,4 +1,5 @@
 import type { Boot } from '../../contract/boot.ts';
+import type { ThemeColour } from '../../rules/theme-style.ts';
 import { recall, remember, writeCookie } from './storage.ts';
 
 export function showLanguage(language: string, direction: 'ltr' | 'rtl'): void {
@@ -98,4 +99,11 @@ export function showStyle(css: string): void {
 export function showFavicon(address: string): void {
   document.querySelector('link[rel=icon]')?.setAttribute('href', address);
   rememberFavicon();
+}
+
+export function showThemeColours(colours: readonly ThemeColour[]): void {
+  for (const tag of document.querySelectorAll('meta[name=theme-color]')) tag.remove();
+  document.head.append(
+    ...colours.map((colour) => Object.assign(document.createElement('meta'), colour, { name: 'theme-color' })),
+  );
 }

@@ -3,8 +3,8 @@ import type { BrandAssets } from '../../contract/brand.ts';
 import { assetAddress } from '../../rules/asset-address.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { languageTag } from '../../rules/locale.ts';
-import { bannerStyle, chooseThemes, themeStyle } from '../../rules/theme-style.ts';
-import { showFavicon, showLanguage, showStyle } from './document.ts';
+import { bannerStyle, chooseThemes, themeColours, themeStyle } from '../../rules/theme-style.ts';
+import { showFavicon, showLanguage, showStyle, showThemeColours } from './document.ts';
 import { type Fetching, fetchTexts } from './fetch-locale.ts';
 import type { Surroundings } from './surroundings.ts';
 
@@ -22,7 +22,9 @@ export async function fetchBrand(
   ]);
   const language = languageTag(locale);
   const direction = directionOf(language);
-  showStyle(themeStyle(chooseThemes(assets, theme)) + bannerStyle(brand, assets));
+  const themes = chooseThemes(assets, theme);
+  showStyle(themeStyle(themes) + bannerStyle(brand, assets));
+  showThemeColours(themeColours(themes));
   showFavicon(assetAddress(brand, assets.favicon));
   showLanguage(language, direction);
   return {
