@@ -157,6 +157,27 @@ describe('the language selector', () => {
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
   });
 
+  it('[FRAME-9] leaves no text behind that was on its way in the other language', async () => {
+    await using visit = await open({ locale: 'en-US' });
+    const { page } = visit;
+    visit.expect(/status of 400/);
+    const english = Promise.withResolvers<void>();
+    await page.route('**/en_US/*/error.json', async (route) => {
+      await english.promise;
+      await route.continue();
+    });
+    const arrives = page.waitForResponse('**/en_US/*/error.json');
+    await page.goto(of('0'));
+    await isAlive(page);
+    await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Deutsch' });
+    await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
+    english.resolve();
+    await (await arrives).finished();
+    await credential(page).fill('nobody@harbourlane.example');
+    await page.getByRole('button', { name: 'Weiter' }).click();
+    await page.getByRole('main').getByRole('alert').filter({ hasText: /Konto/ }).waitFor();
+  });
+
   it('[FRAME-9] stays away where there is one language', async () => {
     await using visit = await open();
     const { page } = visit;
@@ -218,9 +239,16 @@ describe('the first answer', () => {
     expect(await credential(page).inputValue()).toBe('2125550100');
   });
 
-  it('says without script what is needed', async () => {
-    const answer = await fetch(passwordAddress(site));
-    expect(await answer.text()).toMatch(/<noscript>[^<]*Signing in needs JavaScript/);
+  it('says without script what is needed, and shows nothing that needs it', async () => {
+    await using visit = await open({ javaScriptEnabled: false });
+    const { page } = visit;
+    await page.goto(passwordAddress(site));
+    const warning = page.locator('body noscript p');
+    expect(await warning.textContent()).toMatch(/^Signing in needs JavaScript/);
+    expect((await warning.boundingBox())?.height).toBeGreaterThanOrEqual(24 + 2 * 16);
+    expect(await page.getByRole('img', { name: 'Tellwick' }).first().isVisible()).toBe(true);
+    expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
+    expect(await page.locator('form, input, button, select').filter({ visible: true }).count()).toBe(0);
   });
 
   it.each([

@@ -4,6 +4,7 @@ import { languageTag } from '../../rules/locale.ts';
 import type { Api } from './api.ts';
 import { rememberLocale, showLanguage, showLocaleInAddress } from './document.ts';
 import type { Surroundings } from './surroundings.ts';
+import { groupsOf } from './texts.ts';
 
 export type FetchGroup = (brandId: number, locale: string, group: string) => Promise<CompiledTexts>;
 /** What it takes to fetch a brand or a language. */
@@ -19,8 +20,7 @@ export async function fetchTexts(
   { texts }: Pick<Surroundings, 'texts'>,
   fetchGroup: FetchGroup,
 ): Promise<CompiledTexts> {
-  const present = [...new Set(Object.keys(texts).map((id) => id.split('.')[0] ?? ''))];
-  return Object.assign({}, ...(await Promise.all(present.map((group) => fetchGroup(brandId, locale, group)))));
+  return Object.assign({}, ...(await Promise.all(groupsOf(texts).map((group) => fetchGroup(brandId, locale, group)))));
 }
 
 /** The page in another language; the document is in it, and the choice remembered, when it settles. */

@@ -19,3 +19,8 @@ export function createSay(texts: CompiledTexts, language: string): Say {
     return typeof text === 'string' ? text : formatMessage(text, language, values);
   };
 }
+
+/** The groups that messages are of. */
+export function groupsOf(texts: CompiledTexts): string[] {
+  return [...new Set(Object.keys(texts).map((id) => id.split('.')[0] ?? ''))];
+}

@@ -6,7 +6,7 @@ import { useConnection } from './connection.ts';
 import { whenIdle } from './document.ts';
 import { loadPart, NotLoaded } from './loadPart.ts';
 import type { Surroundings } from './surroundings.ts';
-import { createSay, type Say, type Translate } from './texts.ts';
+import { createSay, groupsOf, type Say, type Translate } from './texts.ts';
 
 /** The surroundings of every screen: brand, language, texts and the way to the server. */
 export interface Visit extends Omit<Boot, 'texts'> {
@@ -40,13 +40,23 @@ export function Visiting({ boot, children }: { boot: Boot; children: ReactNode }
   return <VisitContext value={visit}>{children}</VisitContext>;
 }
 
-function useVisitOf(boot: Boot): Visit {
+/** What the page shows: for rendering, and what it is at this moment for whoever has waited. */
+function useShown(boot: Boot) {
   const [now, setNow] = useState<Surroundings>(boot);
+  const shown = useRef(now);
+  const show = useCallback((next: Surroundings) => {
+    shown.current = next;
+    setNow(next);
+  }, []);
+  return { now, shown, show };
+}
+
+function useVisitOf(boot: Boot): Visit {
+  const { now, shown, show } = useShown(boot);
   const groups = useRef(new Map<string, Promise<CompiledTexts>>());
   const clientId = boot.signIn?.clientId ?? boot.parameters.clientId ?? '';
   const api = useMemo(() => createApi(clientId, boot.signIn?.id), [clientId, boot.signIn?.id]);
   const say = useMemo(() => createSay(now.texts, now.language), [now.texts, now.language]);
-  const { brandId } = now.brand;
   const { textsVersion } = boot;
 
   const fetchGroup = useCallback(
@@ -61,11 +71,26 @@ function useVisitOf(boot: Boot): Visit {
   );
 
   const loadTexts = useCallback(
-    async (group: string) => {
-      const texts = await fetchGroup(brandId, now.locale, group);
-      setNow((before) => ({ ...before, texts: { ...before.texts, ...texts } }));
+    async (group: string): Promise<void> => {
+      const { brand, locale } = shown.current;
+      const texts = await fetchGroup(brand.brandId, locale, group);
+      const { current } = shown;
+      // Meanwhile the page may have become another brand's, or speak another language.
+      if (current.brand.brandId !== brand.brandId || current.locale !== locale) return loadTexts(group);
+      show({ ...current, texts: { ...current.texts, ...texts } });
     },
-    [fetchGroup, brandId, now.locale],
+    [fetchGroup, shown, show],
+  );
+
+  /** Groups that came while the other brand or language was fetched are fetched in it, too. */
+  const showOther = useCallback(
+    async (other: Partial<Surroundings> & Pick<Surroundings, 'texts'>) => {
+      const { current } = shown;
+      const late = groupsOf(current.texts).filter((group) => !groupsOf(other.texts).includes(group));
+      show({ ...current, ...other, texts: { ...current.texts, ...other.texts } });
+      await Promise.all(late.map(loadTexts));
+    },
+    [shown, show, loadTexts],
   );
 
   const [isShortOfErrors, setIsShortOfErrors] = useState(false);
@@ -80,18 +105,18 @@ function useVisitOf(boot: Boot): Visit {
   const chooseLocale = useCallback(
     async (locale: string) => {
       const { fetchLocale } = await loadPart(() => import('./fetch-locale.ts'));
-      const fetched = await fetchLocale(locale, now, { api, fetchGroup });
-      setNow((before) => ({ ...before, ...fetched }));
+      await showOther(await fetchLocale(locale, shown.current, { api, fetchGroup }));
     },
-    [api, fetchGroup, now],
+    [api, fetchGroup, shown, showOther],
   );
 
   const changeBrand = useCallback(
     async (other: number) => {
       const { fetchBrand } = await loadPart(() => import('./fetch-brand.ts'));
-      setNow(await fetchBrand(other, now, { api, fetchGroup, theme: boot.parameters.theme }));
+      const { theme } = boot.parameters;
+      await showOther(await fetchBrand(other, shown.current, { api, fetchGroup, theme }));
     },
-    [api, boot.parameters.theme, fetchGroup, now],
+    [api, boot.parameters, fetchGroup, shown, showOther],
   );
 
   return useMemo(
