@@ -17,7 +17,13 @@ const errors = [
 ];
 const lost = ['invalidSessionToken', 'sessionExpired', 'sessionDataNotFound'];
 const reset = ['accountLocked', 'resetLinkInvalid', 'expressLinkInvalid', 'numericPasswordExpired', 'passwordError'];
-const another = ['noPermission', 'accountAccessRestriction', 'geoIpRestriction', 'applicationAccessRestriction'];
+const another = [
+  'noPermission',
+  'accountAccessRestriction',
+  'geoIpRestriction',
+  'applicationAccessRestriction',
+  'retiredAppNoPermission',
+];
 const mismatches = ['incorrectPassword', 'emailPasswordMismatch', 'numberPasswordMismatch'];
 
 const site = startSite();
@@ -47,6 +53,22 @@ describe('[ERR-5] the error screen', () => {
       const support = links.find(([, href]) => href?.startsWith('tel:+'));
       expect(support?.[0], code).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
     }
+  });
+
+  it('[ERR-3] shows no reference of what is no error of ours', async () => {
+    await using visit = await site.open();
+    const { page } = visit;
+    visit.expect(/status of 403/);
+    const status = { success: false, traceId: 'feed1234', code: 206, name: 'noPermission', kind: 'default' };
+    await page.route('**/api/account/lookup-credential*', (route) =>
+      route.fulfill({ status: 403, json: { status: { ...status, surface: 'screen', leadsTo: 'error' } } }),
+    );
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    await credentialField(page).fill('ada@harbourlane.example');
+    await page.keyboard.press('Enter');
+    await page.getByText(words['error.noPermission'] ?? '').waitFor();
+    expect(await page.getByRole('main').textContent()).not.toContain('feed1234');
   });
 
   it('[ERR-3] shows the reference of an internal error', async () => {
