@@ -2,9 +2,9 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { namedBrand } from '../../rules/named-brand.ts';
 import { parsePageParameters } from '../../rules/query.ts';
+import { hostNameOf } from '../http/host-name.ts';
 import type { Clients } from './clients.ts';
 import type { ClientBrand, OpeningParts } from './opening.ts';
-import { hostNameOf } from './own-address.ts';
 import { nameLocale } from './page-search.ts';
 
 /** What says how a page beside the sign-in looks and which language it speaks: an app's answer, or its sign-out. */

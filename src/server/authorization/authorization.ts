@@ -30,7 +30,6 @@ import type { SigningKeys } from './signing-keys.ts';
 
 export { openerHeader, type PopupAnswer, popupMode } from './answer-in-page.ts';
 export type { ClientBrand, Visit } from './opening.ts';
-export { hostNameOf } from './own-address.ts';
 export { authorizationPath, authorizationPaths } from './provider.ts';
 export type { SignOutForm } from './sign-out.ts';
 

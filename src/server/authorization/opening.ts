@@ -4,11 +4,11 @@ import { parsePageParameters } from '../../rules/query.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import type { Audit } from '../audit/audit.ts';
 import { type CookieRules, signInCookieLine } from '../http/cookies.ts';
+import { hostNameOf } from '../http/host-name.ts';
 import { Refused } from '../http/refused.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import type { Clients } from './clients.ts';
-import { hostNameOf } from './own-address.ts';
 import { nameLocale, pageSearch } from './page-search.ts';
 import type { AuthorizationRequest } from './provider.ts';
 

@@ -1,13 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The host that the browser asked for, by which a brand is found; set here, whatever the request says. */
-const askedHostHeader = 'portico-asked-host';
-
 /** Addresses that the library makes come from the configuration, never from what the request says of itself. */
 export function presentOwnAddress(request: IncomingMessage, publicUrl: string, address: string): IncomingMessage {
   const { host, protocol } = new URL(publicUrl);
   const { headers } = request;
-  headers[askedHostHeader] = headers.host;
   Object.assign(headers, { host, 'x-forwarded-proto': protocol.slice(0, -1), 'x-forwarded-for': address });
   delete headers['x-forwarded-host'];
   request.url = joinRepeated(request.url ?? '/');
@@ -22,10 +18,4 @@ function joinRepeated(url: string): string {
   const joined = parameters.getAll('ui_options').join(' ');
   parameters.set('ui_options', joined);
   return `${path}?${parameters}`;
-}
-
-/** The host name that the browser asked for, without its port. */
-export function hostNameOf({ headers }: IncomingMessage): string {
-  const asked = headers[askedHostHeader] ?? headers.host ?? '';
-  return String(asked).replace(/:\d+$/, '');
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { RequestMetrics } from '../metrics/metrics.ts';
 import { allOnDisk } from '../storage/durably.ts';
 import { answerError } from './answer.ts';
+import { keepHostName } from './host-name.ts';
 import { Refused } from './refused.ts';
 import { securityHeaders } from './security-headers.ts';
 
@@ -34,6 +35,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
   await app.register(cookie);
   const headers = securityHeaders(parts.isSecure);
   app.addHook('onRequest', async (request, reply) => {
+    keepHostName(request);
     reply.headers({ ...headers, 'x-trace-id': request.id });
     if (parts.stopping?.aborted) reply.header('connection', 'close');
   });

@@ -6,6 +6,7 @@ import { durably } from '../storage/durably.ts';
 import { answer } from './answer.ts';
 import { clientAddress } from './client-address.rules.ts';
 import { type CookieRules, deviceId, signInCookies } from './cookies.ts';
+import { hostNameOf } from './host-name.ts';
 import { Refused } from './refused.ts';
 import { isSameOrigin } from './same-origin.ts';
 import type { Handler, HandlersOf, RequestContext } from './serve.ts';
@@ -94,7 +95,7 @@ export function contextOf(
     traceId: request.id,
     clientId: typeof clientId === 'string' ? clientId : undefined,
     address: clientAddress(request.ip),
-    hostName: request.hostname,
+    hostName: hostNameOf(request.raw),
     acceptLanguage: request.headers['accept-language'],
     userAgent: request.headers['user-agent'],
     signInId: single(request.headers[signInHeader]),

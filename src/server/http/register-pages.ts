@@ -13,7 +13,6 @@ import { retirements } from '../../rules/retirement.ts';
 import {
   type Page as AnsweredPage,
   type Authorization,
-  hostNameOf,
   openerHeader,
   popupMode,
 } from '../authorization/authorization.ts';
@@ -23,6 +22,7 @@ import type { Page, Visit } from '../page/page.ts';
 import { type OpenSignIn, ownSignIn, type SignInStore } from '../sign-in/sign-in.ts';
 import { sendCompressed } from './compressed.ts';
 import { type CookieRules, deviceId, localeCookie, signInCookies } from './cookies.ts';
+import { hostNameOf } from './host-name.ts';
 import { fallbackOf } from './page-automation.ts';
 import { Refused, refusalOf } from './refused.ts';
 import { pagePolicy } from './security-headers.ts';
