@@ -7,6 +7,7 @@ import { createDeviceClaims } from './authorization/device-claims.ts';
 import { createLogoutNotices } from './authorization/logout-notices.ts';
 import { createOidcAdapter } from './authorization/oidc-adapter.ts';
 import { authorizationRoutes } from './authorization/routes.ts';
+import { createSessionRecords } from './authorization/session-records.ts';
 import { loadBrands } from './brand/brand.ts';
 import { offeredLocales } from './brand/locales.ts';
 import { brandMetadata, sharedMetadata } from './brand/metadata.ts';
@@ -77,6 +78,7 @@ export async function createApp(
     logger.warn({ failure: { name, message } }, 'an app could not be told of the end of a session'),
   );
   const adapter = createOidcAdapter(database, secrets, clients);
+  const sessionRecords = createSessionRecords(database, secrets);
   const findRestrictions = createRestrictions(installation.policies, installation.countries);
   const gates = {
     ...{ findRestrictions, retirementOf: clients.retirementOf, acceptances: createAcceptances(database) },
@@ -85,7 +87,20 @@ export async function createApp(
   const homeCountryOf = (brandId?: number) => brands.find(brandId).configuration.brandCountryIsoCode;
 
   const authorization = await createAuthorization({
-    ...{ publicUrl, cookies, secrets, accounts, clients, keys, adapter, signIns, audit, consents, hasher },
+    ...{
+      publicUrl,
+      cookies,
+      secrets,
+      accounts,
+      clients,
+      keys,
+      adapter,
+      sessionRecords,
+      signIns,
+      audit,
+      consents,
+      hasher,
+    },
     findRestrictions,
     closedGate: (account, one) => closedGate(gates, account, one),
     attempts: createAttempts(database),

@@ -25,6 +25,7 @@ import { buildProvider, type Failure, type ProviderParts, traceOf } from './prov
 import type { Additions } from './redirect-additions.rules.ts';
 import type { SessionGateParts } from './session-gates.ts';
 import type { SessionLifetimes } from './session-lifetime.rules.ts';
+import type { SessionRecords } from './session-records.ts';
 import { isSignedOutAlready, type SignOutForm, signOutQuestion } from './sign-out.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -57,6 +58,7 @@ export interface AuthorizationParts
   readonly accounts: Accounts;
   readonly keys: SigningKeys;
   readonly adapter: ReturnType<typeof createOidcAdapter>;
+  readonly sessionRecords: SessionRecords;
   readonly consents: Consents;
   readonly sessions: SessionStore;
   readonly logoutNotices: LogoutNotices;
@@ -109,7 +111,8 @@ export async function createAuthorization(parts: AuthorizationParts): Promise<Au
     async handle(request, response, address) {
       await provider.callback()(presentOwnAddress(request, parts.publicUrl, address), response);
     },
-    finish: (signInId, finished, request, response) => finishSignIn(provider, signInId, finished, request, response),
+    finish: (signInId, finished, request, response) =>
+      finishSignIn(provider, parts.sessions, signInId, finished, request, response),
     leave: (signInId, error) => leaveSignIn(provider, signInId, error),
     isConsentDue: (signIn, accountId) => isConsentDueFor(parts, { ...signIn, accountId }),
     grantConsent: (signIn) => grantConsent(parts, signIn),
@@ -136,6 +139,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     secrets,
     accounts,
     adapter,
+    sessionRecords: parts.sessionRecords,
     signInSeconds: cookies.signInSeconds,
     lifetimes: parts.lifetimes,
     reachesPrivateApps: parts.reachesPrivateApps,
@@ -221,7 +225,9 @@ async function showError(parts: AuthorizationParts, ctx: KoaContextWithOIDC, fai
 function refusalFor(error: string, reference: string): Refusal {
   if (error === 'server_error') return refusalOf(101, { reference });
   if (['invalid_client', 'invalid_redirect_uri', 'unauthorized_client'].includes(error)) return refusalOf(208);
-  return error === 'session_not_found' ? refusalOf(222) : refusalOf('invalidParameters', { reference });
+  return ['session_not_found', 'login_required'].includes(error)
+    ? refusalOf(222)
+    : refusalOf('invalidParameters', { reference });
 }
 
 async function additionsFor({ accounts }: AuthorizationParts, { oidc }: KoaContextWithOIDC): Promise<Additions> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import { demoPassword, takeCode } from '../../../test/relying-party.ts';
+import { uncommitted } from '../../../test/uncommitted.ts';
 import type { DeviceView } from '../../contract/device.ts';
 
 const patient = { FAILURES_PER_ADDRESS: '10000', DEVICE_POLL_SECONDS: '1', DEVICE_CODES_PER_ADDRESS: '1000' };
@@ -111,6 +112,17 @@ describe('[AUTHZ-1] a device without a keyboard (RFC 8628)', () => {
     const { url } = await confirm(second.user_code, browser);
     expect(new URL(url).pathname).toBe('/device-done');
     expect((await poll(second)).access_token).toBeTruthy();
+  });
+
+  it('[SIGN-4] gets nothing of a session that ends while its user goes on with it', async () => {
+    const browser = new HttpBrowser(portico.url);
+    await signIn(await confirm((await begin()).user_code, browser));
+    const begun = await oidc.initiateDeviceAuthorization(phone, { scope: 'openid offline_access' });
+    const { answer } = await enter(begun.user_code, browser);
+    const form = { xsrf: xsrfOn(answer), user_code: begun.user_code, confirm: 'yes' };
+    const ends = [`delete from oidc_records where model = 'Session'`];
+    await uncommitted(portico.database, ends, () => browser.post('/device', form));
+    expect(await ask(begun)).toBe('invalid_grant');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { Refused } from '../http/refused.ts';
+import type { SessionStore } from '../sessions/sessions.ts';
 import type { FinishedSignIn } from '../sign-in/sign-in.ts';
 import { acknowledged } from './acknowledged.ts';
 import { automation } from './login-automation.ts';
@@ -22,6 +23,7 @@ async function interactionOf(provider: Provider, signInId: string) {
  */
 export async function finishSignIn(
   provider: Provider,
+  sessions: Pick<SessionStore, 'end'>,
   signInId: string,
   { accountId, staysSignedIn, isRecognised, isNoticeAcknowledged, isSunsetAcknowledged }: FinishedSignIn,
   request: IncomingMessage,
@@ -32,7 +34,7 @@ export async function finishSignIn(
   const session = await provider.Session.get(provider.createContext(request, response));
   if (isRecognised && session.accountId !== accountId) throw new Refused(222); // it has ended meanwhile
   if (session.accountId && session.accountId !== accountId) {
-    await session.destroy(); // somebody else was signed in on this browser
+    await sessions.end(session.accountId, session.uid); // somebody else was signed in on this browser
     delete interaction.session;
   }
   const login = { accountId, remember: staysSignedIn, amr: ['pwd'] };

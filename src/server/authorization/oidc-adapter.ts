@@ -14,7 +14,7 @@ interface StoredRecord {
 }
 
 /** Stored without the id that the browser or the app holds: it is sealed, and looked up by its hash. */
-function pack(payload: AdapterPayload, secrets: Secrets): string {
+export function pack(payload: AdapterPayload, secrets: Secrets): string {
   const { jti, ...rest } = payload;
   return JSON.stringify({ ...rest, ...(typeof jti === 'string' ? { sealed: secrets.seal(jti) } : {}) });
 }
@@ -27,7 +27,7 @@ function unpack(row: StoredRecord, secrets: Secrets): AdapterPayload {
 }
 
 /** A session before its sign-in is nobody's. */
-const accountOf = ({ accountId }: AdapterPayload) => (typeof accountId === 'string' ? accountId : null);
+export const accountOf = ({ accountId }: AdapterPayload) => (typeof accountId === 'string' ? accountId : null);
 
 /** Metadata of OpenID Connect Dynamic Client Registration 1.0 §2, from a registration. */
 function metadataOf(client: RegisteredClient): AdapterPayload {

@@ -17,7 +17,9 @@ import { isOriginOf } from './origin.rules.ts';
 import { isAskedOfSession, type ReasonParts, reasonsToAsk, selectAccount } from './reasons-to-ask.ts';
 import { additionsTo } from './redirect-additions.rules.ts';
 import { type AccessParts, isTokenRestricted } from './restricted-access.ts';
+import { keepSessionsByOwnRules } from './saving-sessions.ts';
 import { type SessionLifetimes, secondsLeft } from './session-lifetime.rules.ts';
+import type { SessionRecords } from './session-records.ts';
 
 /** An authorization request that needs the user: what a sign-in is opened with. */
 export interface AuthorizationRequest {
@@ -47,6 +49,7 @@ export interface ProviderParts extends ReasonParts, AccessParts, DeviceParts, An
   readonly isSecure: boolean;
   readonly secrets: Secrets;
   readonly adapter: ReturnType<typeof createOidcAdapter>;
+  readonly sessionRecords: SessionRecords;
   readonly signInSeconds: number;
   /** Scopes that the account lets the client have, of those asked for. */
   grantable(accountId: string, clientId: string, asked: readonly string[]): Promise<readonly string[]>;
@@ -255,6 +258,11 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
   });
   const succeeded = new WeakSet<object>();
   provider.on('authorization.success', (ctx) => succeeded.add(ctx));
+  // the session may turn out to have ended when all else is done
+  provider.on('authorization.error', (ctx) => {
+    accepted.delete(ctx);
+    succeeded.delete(ctx);
+  });
   provider.use((ctx, next) =>
     durably(async () => {
       keepCodeFromSending(ctx);
@@ -273,5 +281,6 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
   provider.on('server_error', (ctx, error) => parts.report(error, traceOf(ctx)));
   provider.proxy = true; // the raw request is given our own address before the library reads it
   compareByOwnRules(provider.Client);
+  keepSessionsByOwnRules(provider, eachToldToApp(parts.sessionRecords));
   return provider;
 }

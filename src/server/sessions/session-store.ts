@@ -145,7 +145,7 @@ async function endAllBut(tx: Queries, database: Database, accountId: string, kep
     .execute();
   const grants = granted.flatMap((row) => (row.grant_id && !keptGrants.has(row.grant_id) ? [row.grant_id] : []));
   await endGrants(tx, grants);
-  await endSignInsOf(tx, database, accountId);
+  await endSignInsOf(tx, accountId);
   return ended.length;
 }
 

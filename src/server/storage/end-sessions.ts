@@ -8,22 +8,18 @@ import type { Queries } from './transaction.ts';
  * have ended.
  */
 export async function endSessionsOf(tx: Queries, { now }: Pick<Database, 'now'>, accountId: string): Promise<number> {
-  await endSignInsOf(tx, { now }, accountId);
+  await endSignInsOf(tx, accountId);
   const ended = await endBrowserSessions(tx, { now }, accountId);
   await tx.deleteFrom('oidc_records').where('account_id', '=', accountId).execute();
   return ended.length;
 }
 
 /**
- * Ends sign-ins half-way whose password was proven. Choices go first: one that is made at the same time has either
- * reached its sign-in, which then ends, or finds nothing to choose.
+ * Ends sign-ins whose password was proven, those too that are finished: their browser may not have got its session yet.
+ * Choices go first: one that is made at the same time has either reached its sign-in, which then ends, or finds nothing
+ * to choose.
  */
-export async function endSignInsOf(tx: Queries, { now }: Pick<Database, 'now'>, accountId: string): Promise<void> {
+export async function endSignInsOf(tx: Queries, accountId: string): Promise<void> {
   await tx.deleteFrom('sign_in_choices').where('account_id', '=', accountId).execute();
-  await tx
-    .updateTable('sign_ins')
-    .set({ finished_at: now, session_hash: null, code_hash: null })
-    .where('account_id', '=', accountId)
-    .where('finished_at', 'is', null)
-    .execute();
+  await tx.deleteFrom('sign_ins').where('account_id', '=', accountId).execute();
 }

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import { decodeJwt } from 'jose';
+import * as oidc from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../../../test/free-port.ts';
+import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import {
+  demoPassword,
+  discoverDemoWeb,
+  exchange,
+  finishSignIn,
+  type StartedSignIn,
+  startSignIn,
+} from '../../../test/relying-party.ts';
+import { uncommitted } from '../../../test/uncommitted.ts';
+
+const secrets = { SECRETS: 's'.repeat(43) };
+let portico: RunningPortico;
+let relyingParty: oidc.Configuration;
+beforeAll(async () => {
+  portico = await startPortico({ env: { ...secrets, FAILURES_PER_ADDRESS: '10000' } });
+  relyingParty = await discoverDemoWeb(portico.url);
+});
+afterAll(() => portico[Symbol.asyncDispose]());
+
+const ada = { username: 'ada@harbourlane.example' };
+const clara = { username: 'clara@harbourlane.example' };
+
+/** The operator's command line on the running installation. Answers what it says. */
+async function operate(args: string[], input = ''): Promise<string> {
+  const env = { ...process.env, ...portico.database.env, ...secrets };
+  const child = spawn(process.execPath, ['src/server/operator/portico.ts', ...args], { env });
+  child.stdin.end(input);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
+  const code = await new Promise((ended) => child.once('exit', ended));
+  if (code !== 0) throw new Error(text);
+  return text;
+}
+
+async function signedIn(credential: { username: string }) {
+  const started = await startSignIn(portico, relyingParty);
+  await finishSignIn(started, credential);
+  return started;
+}
+
+/** Whether the browser's session still answers an authorization request by itself. */
+async function isSignedIn({ browser }: StartedSignIn): Promise<boolean> {
+  return (await startSignIn(portico, relyingParty, {}, browser)).signInId === '';
+}
+
+/** Goes to where the browser takes the finished sign-in to the authorization server. Answers that address. */
+async function heldBack({ browser, signInId }: StartedSignIn, credential: object): Promise<string> {
+  const login = await browser.call('/api/login', { password: demoPassword, ...credential }, signInId);
+  const { data } = await browser.call('/api/post-authn/generate-code', login.data, signInId);
+  const { location } = await browser.get(`${data.continueAt}?code=${data.code}`);
+  return location ?? '';
+}
+
+const errorIn = (location: string | undefined) => new URL(location ?? 'missing:').searchParams.get('error');
+/** As whatever ends what an account has open does it. */
+const ends = ['delete from sign_ins where account_id is not null', `delete from oidc_records where model = 'Session'`];
+
+describe('[SIGN-4] a session that ends while a request uses it', () => {
+  it('stays ended, and the request opens nothing with it', async () => {
+    const started = await signedIn(ada);
+    const { browser } = started;
+    const query = { redirect_uri: `http://localhost:${portico.demoAppPort}/callback`, scope: 'openid', prompt: 'none' };
+    const request = oidc.buildAuthorizationUrl(relyingParty, query).href;
+    const answer = await uncommitted(portico.database, ends, () => browser.get(request));
+    expect(errorIn(answer.location)).toBe('login_required');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await isSignedIn(started)).toBe(false);
+  });
+
+  it('stays ended where a sign-in gives it another id', async () => {
+    const { browser } = await signedIn(ada);
+    const again = await startSignIn(portico, relyingParty, { prompt: 'login' }, browser);
+    const address = await heldBack(again, ada);
+    const answer = await uncommitted(portico.database, ends, () => browser.get(address));
+    expect(errorIn(answer.location)).toBe('login_required');
+    expect(await isSignedIn(again)).toBe(false);
+  });
+
+  it('does not begin where its sign-in is ended meanwhile', async () => {
+    const started = await startSignIn(portico, relyingParty);
+    const address = await heldBack(started, ada);
+    const answer = await uncommitted(portico.database, ends, () => started.browser.get(address));
+    expect(errorIn(answer.location)).toBe('login_required');
+    expect(await isSignedIn(started)).toBe(false);
+  });
+});
+
+describe('[SIGN-2] a finished sign-in whose browser has not gone on yet', () => {
+  it.each([
+    ['its account is signed out everywhere', ['session', 'end', ada.username], ada],
+    ['its password changes', ['account', 'set', clara.username, '--password'], clara],
+  ])('opens nothing when %s', async (_, command, credential) => {
+    const started = await startSignIn(portico, relyingParty);
+    const address = await heldBack(started, credential);
+    await operate(command, 'Silver-Lantern-73\n');
+    expect(errorIn((await started.browser.get(address)).location)).toBe('login_required');
+    expect(await isSignedIn(started)).toBe(false);
+  });
+
+  it('opens nothing when its user has ended all other sessions', async () => {
+    const mine = await signedIn(ada);
+    const started = await startSignIn(portico, relyingParty);
+    const address = await heldBack(started, ada);
+    await mine.browser.call('/api/sessions/end-others', {});
+    expect(errorIn((await started.browser.get(address)).location)).toBe('login_required');
+    expect(await isSignedIn(started)).toBe(false);
+    expect(await isSignedIn(mine)).toBe(true);
+  });
+});
+
+describe('[SIGN-4] stay signed in', () => {
+  it('is what the user said last, where a session of the account exists', async () => {
+    const { browser } = await signedIn(ada);
+    const cookieAfter = async (staySignedIn: boolean) => {
+      const again = await startSignIn(portico, relyingParty, { prompt: 'login' }, browser);
+      const { headers } = await browser.get(await heldBack(again, { ...ada, staySignedIn }));
+      return headers.getSetCookie().find((line) => /^(__Host-)?portico_session=/.test(line)) ?? '';
+    };
+    expect(await cookieAfter(true)).toMatch(/expires=/i);
+    expect(await cookieAfter(false)).toMatch(/^(?!.*expires=)./i);
+  });
+});
+
+describe('[AUTHZ-1] another account that signs in on the same browser', () => {
+  it('ends what the former one had, and its app is told', async () => {
+    const port = await freePort();
+    const told = Promise.withResolvers<string>();
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += chunk)).on('end', () => told.resolve(body));
+      response.end();
+    }).listen(port, '127.0.0.1');
+    const redirectUri = 'http://localhost:1/callback';
+    await operate([
+      ...['client', 'add', 'told', '--name', 'Told', '--public', '--redirect-uri', redirectUri],
+      ...['--backchannel-logout-uri', `http://127.0.0.1:${port}/logout`],
+    ]);
+    const options = { execute: [oidc.allowInsecureRequests] };
+    const client = await oidc.discovery(new URL(portico.url), 'told', undefined, oidc.None(), options);
+    const started = await startSignIn(portico, client, { redirect_uri: redirectUri });
+    const tokens = await exchange(client, await finishSignIn(started, ada), started);
+    await finishSignIn(await startSignIn(portico, relyingParty, { prompt: 'login' }, started.browser), {
+      username: 'noel@harbourlane.example',
+    });
+    const token = new URLSearchParams(await told.promise).get('logout_token') ?? '';
+    expect(decodeJwt(token)).toMatchObject({ aud: 'told', sid: tokens.claims()?.sid });
+    await expect(oidc.refreshTokenGrant(client, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    server.close();
+  });
+});

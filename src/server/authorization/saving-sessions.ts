@@ -1,0 +1,54 @@
+import { type AdapterPayload, errors, Provider } from 'oidc-provider';
+import type { SessionRecords } from './session-records.ts';
+
+type Session = InstanceType<Provider['Session']>;
+
+/** What the library's types leave out of its sessions. */
+interface Inside {
+  oldId: string | undefined;
+  touched: boolean;
+  destroyed: boolean;
+  getValueAndPayload(): Promise<{ value: string; payload: AdapterPayload }>;
+}
+
+/**
+ * Has the library keep sessions by our rules. It would put back a session that has ended while a request used it, and a
+ * session that was to end with the browser would do so for good.
+ */
+export function keepSessionsByOwnRules({ Session: { prototype } }: Provider, records: SessionRecords): void {
+  const signIns = new WeakMap<Session, string>();
+  const { loginAccount } = prototype;
+  prototype.loginAccount = function login(details) {
+    delete this.transient; // what the user said this time counts, and the library never takes it back
+    loginAccount.call(this, details);
+    const signInId = Provider.ctx?.oidc.entities.Interaction?.uid;
+    if (signInId) signIns.set(this, signInId);
+  };
+  prototype.save = async function save(this: Session & Inside, ttl: number) {
+    this.exp = Math.floor(Date.now() / 1000) + ttl;
+    const { value, payload } = await this.getValueAndPayload();
+    const isStored = this.iat !== undefined;
+    const isSaved = await records.save({
+      id: this.jti,
+      formerId: isStored ? (this.oldId ?? this.jti) : undefined,
+      payload,
+      lifetimeSeconds: ttl,
+      signInId: signIns.get(this),
+    });
+    if (!isSaved) await refuse(this, records);
+    Object.assign(this, { iat: payload.iat, oldId: undefined });
+    this.touched = false;
+    this.emit('saved');
+    return value;
+  };
+}
+
+/** What the request has opened with the session is worth nothing, and its browser is told nothing of it. */
+async function refuse(session: Session & Inside, records: SessionRecords): Promise<never> {
+  session.destroyed = true; // nothing is left to save at the end of the request
+  const { ctx } = Provider;
+  const grantId = ctx?.oidc.entities.Grant?.jti;
+  if (grantId) await records.endGrantOf(session.uid, grantId);
+  ctx?.remove('set-cookie');
+  throw new errors.LoginRequired('The session has ended.');
+}

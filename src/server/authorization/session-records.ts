@@ -1,0 +1,112 @@
+import type { AdapterPayload } from 'oidc-provider';
+import { digestOf, type Secrets } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import { endGrants } from '../storage/end-browser-sessions.ts';
+import { prepared } from '../storage/prepared.ts';
+import { accountOf, pack } from './oidc-adapter.ts';
+
+/** A session of the OpenID library, as it is at the end of a request. */
+export interface SessionToSave {
+  readonly id: string;
+  /** The id under which the request found it; none of a new one. */
+  readonly formerId: string | undefined;
+  readonly payload: AdapterPayload;
+  readonly lifetimeSeconds: number;
+  /** The sign-in that proved its account in this request. */
+  readonly signInId: string | undefined;
+}
+
+export interface SessionRecords {
+  /** False where the session has ended since the request found it, or the sign-in that it begins with. */
+  save(session: SessionToSave): Promise<boolean>;
+  /** Ends a grant, unless its session goes on, under an id that another request has given it. */
+  endGrantOf(sessionUid: string, grantId: string): Promise<void>;
+}
+
+type Written = {
+  id: string;
+  formerId: string;
+  payload: string;
+  accountId: string | null;
+  uid: string;
+  lifetimeMs: number;
+  signInId: string;
+};
+type Slots = <Name extends keyof Written>(name: Name) => Written[Name];
+
+/**
+ * What ends an account's sessions ends its sign-ins first, and waits there for each that is held: either it finds the
+ * session that begins with the sign-in, or that session finds no sign-in.
+ */
+function statements({ db, now, held }: Database) {
+  const signIn = (slot: Slots) =>
+    db
+      .selectFrom('sign_ins')
+      .select('id')
+      .where('id', '=', slot('signInId'))
+      .where('account_id', '=', slot('accountId'))
+      .modifyEnd(held);
+  const create = (slot: Slots, beginsWithSignIn: boolean) =>
+    db
+      .insertInto('oidc_records')
+      .columns(['model', 'id', 'payload', 'account_id', 'uid', 'expires_at'])
+      .expression(
+        db
+          .selectNoFrom((eb) => [
+            eb.val('Session').as('model'),
+            eb.val(slot('id')).as('id'),
+            eb.val(slot('payload')).as('payload'),
+            eb.val(slot('accountId')).as('account_id'),
+            eb.val(slot('uid')).as('uid'),
+            eb(now, '+', slot('lifetimeMs')).as('expires_at'),
+          ])
+          .$if(beginsWithSignIn, (query) => query.where((eb) => eb.exists(signIn(slot)))),
+      );
+  const change = (slot: Slots, beginsWithSignIn: boolean) =>
+    db
+      .updateTable('oidc_records')
+      .set((eb) => ({
+        id: slot('id'),
+        payload: slot('payload'),
+        account_id: slot('accountId'),
+        expires_at: eb(now, '+', slot('lifetimeMs')),
+      }))
+      .where('model', '=', 'Session')
+      .where('id', '=', slot('formerId'))
+      .$if(beginsWithSignIn, (query) => query.where((eb) => eb.exists(signIn(slot))));
+  const both = (build: typeof create | typeof change) => ({
+    alone: prepared<Written>(db, (slot) => build(slot, false)),
+    withSignIn: prepared<Written>(db, (slot) => build(slot, true)),
+  });
+  return { create: both(create), change: both(change) };
+}
+
+/** Sessions are not put back as other records are: one that has ended while a request used it stays ended. */
+export function createSessionRecords(database: Database, secrets: Secrets): SessionRecords {
+  const { db } = database;
+  const run = statements(database);
+  return {
+    async save({ id, formerId, payload, lifetimeSeconds, signInId }) {
+      const write = formerId === undefined ? run.create : run.change;
+      const { numAffectedRows } = await (signInId === undefined ? write.alone : write.withSignIn)({
+        id: digestOf(id),
+        formerId: digestOf(formerId ?? ''),
+        payload: pack(payload, secrets),
+        accountId: accountOf(payload),
+        uid: payload.uid ?? '',
+        lifetimeMs: lifetimeSeconds * 1000,
+        signInId: signInId ?? '',
+      });
+      return numAffectedRows === 1n;
+    },
+    async endGrantOf(sessionUid, grantId) {
+      const session = await db
+        .selectFrom('oidc_records')
+        .select('uid')
+        .where('model', '=', 'Session')
+        .where('uid', '=', sessionUid)
+        .executeTakeFirst();
+      if (!session) await endGrants(db, [grantId]);
+    },
+  };
+}
