@@ -1,4 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as oidc from 'openid-client';
 import { describe, expect, it } from 'vitest';
@@ -8,6 +11,8 @@ import { openFresh } from '../../test/open-fresh.ts';
 import { type RunningPortico, startPortico } from '../../test/portico.ts';
 import { discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../../test/relying-party.ts';
 import { startProxy } from '../../test/round-robin-proxy.ts';
+import { readConfig } from './config.ts';
+import { openOperator } from './operator/operator.ts';
 
 const roomy = { FAILURES_PER_ADDRESS: '100000', LOOKUPS_PER_ADDRESS: '100000', QUEUE_LIMIT: '1000', LOG_LEVEL: 'warn' };
 const secrets = { SECRETS: 's'.repeat(43) };
@@ -51,6 +56,32 @@ describe('the process', () => {
     const refreshed = await Promise.all(acknowledged.map((token) => oidc.refreshTokenGrant(relyingParty, token)));
     expect(refreshed.length).toBe(acknowledged.length);
     expect(again.url).toBe(first.url);
+  });
+
+  it('takes no request any more at SIGTERM while an app that is told of a session does not answer', async () => {
+    await using portico = await startPortico({ processes: 1, env: roomy });
+    const hung = Promise.withResolvers<{ isOpen: boolean }>();
+    const app = createServer((request) => {
+      const connection = { isOpen: true };
+      request.once('close', () => (connection.isOpen = false));
+      hung.resolve(connection);
+    });
+    await once(app.listen(0, '127.0.0.1'), 'listening');
+    const { port } = app.address() as AddressInfo; // of a server that listens
+    const operator = await openOperator(readConfig({ ...portico.database.env }));
+    const redirectUris = [`http://localhost:${portico.demoAppPort}/callback`];
+    const backchannelLogoutUri = `http://127.0.0.1:${port}/logout`;
+    await operator.perform('addClient', { clientId: 'hung', name: 'Hung', redirectUris, backchannelLogoutUri });
+    const relyingParty = await discoverDemoWeb(portico.url);
+    await finishSignIn(await startSignIn(portico, relyingParty, { client_id: 'hung' }), ada);
+    await operator.perform('endSessions', { who: ada.username });
+    await operator.close();
+    const connection = await hung.promise;
+    const ended = portico.stop();
+    await expect.poll(() => fetch(`${portico.url}/livez`).catch(() => 'refused')).toBe('refused');
+    expect(connection.isOpen).toBe(true);
+    expect(await ended).toBe(0);
+    app.close();
   });
 
   it('drains and ends by itself at SIGTERM', async () => {

@@ -32,7 +32,7 @@ async function serve(config: Config): Promise<void> {
   let telling: Promise<void> | undefined;
   const notices = setInterval(() => {
     telling ??= authorization
-      .sendLogoutNotices()
+      .sendLogoutNotices(stopping.signal)
       .catch(onError)
       .finally(() => (telling = undefined));
   }, appsToldEveryMs);
@@ -51,10 +51,10 @@ async function serve(config: Config): Promise<void> {
     stopSweeping();
     clearInterval(keyWatch);
     clearInterval(notices);
-    await telling;
     metricsServer?.close();
-    await controlSocket?.close();
     await http.close();
+    await telling; // an app may be slow to answer: what came by HTTP does not wait for it
+    await controlSocket?.close();
     await installation.close();
     process.exit(0);
   };

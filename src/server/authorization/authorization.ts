@@ -97,8 +97,8 @@ export interface Authorization {
   verifyRedirect(clientId: string, appUrlScheme: string): Promise<void>;
   /** The session on the browser of a request, with its account; none where nobody is signed in. */
   sessionOf(request: IncomingMessage, response: ServerResponse): Promise<OwnSession | undefined>;
-  /** Tells apps of the sessions that have ended. */
-  sendLogoutNotices(): Promise<void>;
+  /** Tells apps of the sessions that have ended; begins nothing more once `stopping` is aborted. */
+  sendLogoutNotices(stopping: AbortSignal): Promise<void>;
   /** Takes new signing keys into use when they have rotated. */
   refreshKeys(): Promise<void>;
 }
@@ -121,7 +121,7 @@ export async function createAuthorization(parts: AuthorizationParts): Promise<Au
       const { uid, accountId } = await provider.Session.get(provider.createContext(request, response));
       return accountId ? { uid, accountId } : undefined;
     },
-    sendLogoutNotices: () => parts.logoutNotices.send(provider),
+    sendLogoutNotices: (stopping) => parts.logoutNotices.send(provider, stopping),
     async refreshKeys() {
       const current = await parts.keys.current();
       if (current === kid) return;
