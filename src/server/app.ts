@@ -9,7 +9,7 @@ import { createOidcAdapter } from './authorization/oidc-adapter.ts';
 import { authorizationRoutes } from './authorization/routes.ts';
 import { createSessionRecords } from './authorization/session-records.ts';
 import { loadBrands } from './brand/brand.ts';
-import { offeredLocales } from './brand/locales.ts';
+import { localeOf, localeWishes, offeredLocales } from './brand/locales.ts';
 import { brandMetadata, sharedMetadata } from './brand/metadata.ts';
 import { configurationRoutes } from './brand/routes.ts';
 import { loadTexts } from './brand/texts.ts';
@@ -141,6 +141,8 @@ export async function createApp(
     ...{ store: signIns, accounts, hasher, audit, homeCountryOf, refuseFraud },
     ...gates,
     isConsentDue: authorization.isConsentDue,
+    localeOf: ({ brandId, parameters }, { rememberedLocale, acceptLanguage }) =>
+      localeOf(brands.find(brandId), texts, localeWishes({ parameters, rememberedLocale, acceptLanguage })),
     attempts: createAttempts(database),
     knownDevices: createKnownDevices(database),
     limits: limitsOf(config),

@@ -15,10 +15,13 @@ const scopes = [...(Object.keys(scopeClaims) as (keyof typeof scopeClaims)[]), '
 
 const link = z.string().max(2048).refine(isSafeLink, 'is no address that may be followed');
 
+/** What the id of a client is written with; no other is looked for. */
+export const clientIdForm = /^[\w.-]{1,200}$/;
+
 /** A relying party, as an operator registers it. */
 export const clientRegistration = z
   .strictObject({
-    clientId: z.string().regex(/^[\w.-]{1,200}$/, 'has letters, digits, dots, dashes and underscores only'),
+    clientId: z.string().regex(clientIdForm, 'has letters, digits, dots, dashes and underscores only'),
     name: z.string().min(1).max(200).describe('Shown to the user.'),
     applicationType: z.enum(['web', 'native']).default('web'),
     isPublic: z.boolean().default(false).describe('Cannot keep a secret, and must use PKCE.'),

@@ -4,7 +4,7 @@ import { digestOf, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { ClientTable } from '../storage/schema.ts';
-import { type ClientRegistration, clientRegistration } from './client-registration.ts';
+import { type ClientRegistration, clientIdForm, clientRegistration } from './client-registration.ts';
 
 export interface RegisteredClient extends ClientRegistration {
   readonly secretHash: string | undefined;
@@ -62,6 +62,7 @@ export function createClients(database: Database, own: readonly ClientRegistrati
   const byId = async (clientId: string): Promise<RegisteredClient | undefined> => {
     const ofOurs = ownById(clientId);
     if (ofOurs) return { ...ofOurs, secretHash: undefined };
+    if (!clientIdForm.test(clientId)) return undefined;
     const { rows } = await rowsById({ id: clientId });
     const [row] = rows;
     if (!row) return undefined;

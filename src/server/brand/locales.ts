@@ -1,4 +1,5 @@
 import type { LocaleEntry } from '../../contract/locale.ts';
+import { type PageParameters, queryParameters } from '../../contract/query-parameters.ts';
 import { chooseLocale, languageTag, sortLocales } from '../../rules/locale.ts';
 import { isPseudoLocale, pseudoLocale } from '../../rules/pseudo-locale.ts';
 import type { Brand } from './brand.ts';
@@ -8,6 +9,20 @@ export interface LocaleVisit {
   readonly wanted?: string | undefined;
   readonly remembered?: string | undefined;
   readonly acceptLanguage?: string | undefined;
+}
+
+/** What a request says of the language that its user wants. */
+export interface Languages {
+  readonly query?: URLSearchParams | undefined;
+  readonly parameters: Pick<PageParameters, 'localeId'>;
+  readonly rememberedLocale?: string | undefined;
+  readonly acceptLanguage?: string | undefined;
+}
+
+/** The default of localeId is no wish: it must not stand before what the user chose. */
+export function localeWishes({ query, parameters, rememberedLocale, acceptLanguage }: Languages): LocaleVisit {
+  const named = parameters.localeId === queryParameters.localeId.default ? undefined : parameters.localeId;
+  return { wanted: query?.get('localeId') ?? named, remembered: rememberedLocale, acceptLanguage };
 }
 
 /** The locale that fits a visit of a brand. */

@@ -43,11 +43,13 @@ export function signInCookies(rules: CookieRules, request: FastifyRequest, reply
   };
 }
 
+const deviceIdForm = /^[\w-]{44}$/; // two random ids
+
 /** The id of the browser, given to it when it has none. */
 export function deviceId(rules: CookieRules, request: FastifyRequest, reply: FastifyReply): string {
   const name = named(rules, 'portico_device');
   const known = request.cookies[name];
-  if (known) return known;
+  if (known && deviceIdForm.test(known)) return known;
   const id = randomId() + randomId();
   void reply.setCookie(name, id, { ...attributes(rules), maxAge: deviceSeconds });
   return id;

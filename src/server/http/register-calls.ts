@@ -5,7 +5,7 @@ import { calls, signInHeader } from '../../contract/calls.ts';
 import { durably } from '../storage/durably.ts';
 import { answer } from './answer.ts';
 import { clientAddress } from './client-address.rules.ts';
-import { type CookieRules, deviceId, signInCookies } from './cookies.ts';
+import { type CookieRules, deviceId, localeCookie, signInCookies } from './cookies.ts';
 import { hostNameOf } from './host-name.ts';
 import { Refused } from './refused.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -66,6 +66,7 @@ const originsOf = ({ headers }: FastifyRequest) => ({
 function parseInput(call: Call, request: FastifyRequest): unknown {
   const query = { ...(request.query as Record<string, unknown>) };
   const given = call.method === 'GET' ? query : bodyOf(request);
+  if (hasNul(query) || hasNul(given)) throw new Refused('invalidRequest');
   const parsed = call.input.safeParse({
     ...(query.clientId === undefined ? {} : { clientId: query.clientId }),
     ...given,
@@ -74,6 +75,12 @@ function parseInput(call: Call, request: FastifyRequest): unknown {
   const field = parsed.error.issues[0]?.path.join('.') || 'body';
   throw new Refused('invalidRequest', { params: { field } });
 }
+
+/** A character that no text has, and that PostgreSQL does not take. */
+const hasNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
 
 function bodyOf({ body }: FastifyRequest): object {
   if (body === undefined || body === null) return {};
@@ -97,6 +104,7 @@ export function contextOf(
     address: clientAddress(request.ip),
     hostName: hostNameOf(request.raw),
     acceptLanguage: request.headers['accept-language'],
+    rememberedLocale: request.cookies[localeCookie],
     userAgent: request.headers['user-agent'],
     signInId: single(request.headers[signInHeader]),
     cookies: signInCookies(cookies, request, reply),

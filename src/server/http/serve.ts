@@ -17,6 +17,8 @@ export interface RequestContext {
   readonly address: string;
   readonly hostName: string;
   readonly acceptLanguage: string | undefined;
+  /** The locale that the user chose before. */
+  readonly rememberedLocale: string | undefined;
   readonly userAgent: string | undefined;
   /** Id of the sign-in that the request claims; it counts only with the browser's cookie of that sign-in. */
   readonly signInId: string | undefined;

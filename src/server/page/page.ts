@@ -5,7 +5,7 @@ import type { BrandAssets, PageAssets } from '../../contract/brand.ts';
 import { type DeviceView, devicePath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import { type PageParameters, queryParameters, type SentParameters } from '../../contract/query-parameters.ts';
+import type { PageParameters, SentParameters } from '../../contract/query-parameters.ts';
 import { assetAddress } from '../../rules/asset-address.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { errorPath } from '../../rules/error-path.ts';
@@ -14,7 +14,7 @@ import { languageTag } from '../../rules/locale.ts';
 import { startPath } from '../../rules/start-page.ts';
 import { bannerStyle, chooseThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
 import type { Brand, Brands } from '../brand/brand.ts';
-import { localeEntries, localeOf } from '../brand/locales.ts';
+import { localeEntries, localeOf, localeWishes } from '../brand/locales.ts';
 import { type Logo, logoOf } from '../brand/logo.ts';
 import { oncePerLocale } from '../brand/once-per-locale.ts';
 import { outsideOrigins } from '../brand/outside-origins.ts';
@@ -255,12 +255,6 @@ function brandOf(brands: Brands, { signIn, brandId, urlBrandIdFirst, clientBrand
   return signIn
     ? brands.find(signIn.brandId)
     : brands.resolve({ clientBrandId, urlBrandId: brandId, urlBrandIdFirst, hostName });
-}
-
-/** The default of localeId is no wish: it must not stand before what the user chose. */
-function localeWishes({ query, parameters, rememberedLocale, acceptLanguage }: Surroundings) {
-  const named = parameters.localeId === queryParameters.localeId.default ? undefined : parameters.localeId;
-  return { wanted: query?.get('localeId') ?? named, remembered: rememberedLocale, acceptLanguage };
 }
 
 /** `postThirdPartyLogin` marks a return from a third-party sign-in (§2.2). */

@@ -15,6 +15,8 @@ export interface EndingParts extends ClosedGateParts {
   readonly audit: Audit;
   /** Whether the app of a sign-in must ask its user for consent. */
   isConsentDue(signIn: OpenSignIn, accountId: string): Promise<boolean>;
+  /** The locale in which the page speaks to the user. */
+  localeOf(signIn: OpenSignIn, context: RequestContext): string;
 }
 
 /** Seconds that the post-authentication code lives. */
@@ -33,8 +35,8 @@ export async function acceptTerms(parts: EndingParts, context: RequestContext): 
   const account = signIn.accountId ? await parts.accounts.byId(signIn.accountId) : undefined;
   if (!account) throw new Refused(221);
   if (account.termsVersion) {
-    const { localeId: locale } = signIn.parameters;
     const { termsVersion } = account;
+    const locale = parts.localeOf(signIn, context);
     await parts.acceptances.add({ accountId: account.id, termsVersion, signInId: signIn.id, locale });
   }
   return renewSession(parts, signIn);

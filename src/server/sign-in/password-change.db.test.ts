@@ -56,11 +56,12 @@ async function opened(id: string, hasher: PasswordHasher = plainHasher) {
   let token = 'first';
   const context: RequestContext = {
     ...{ traceId: 'trace', clientId: 'demo-web', address: '192.0.2.1', hostName: 'localhost', deviceId: 'device' },
-    ...{ acceptLanguage: undefined, userAgent: undefined, signInId: id },
+    ...{ acceptLanguage: undefined, rememberedLocale: undefined, userAgent: undefined, signInId: id },
     cookies: { read: () => token, bind: (_id, bound) => (token = bound), release: () => undefined },
     ownSession: async () => undefined,
   };
   const signIn = createSignIn({
+    localeOf: () => 'en_US',
     ...{ store, accounts, hasher, limits: limitsOf(readConfig({ FAILURES_PER_ADDRESS: '1000' })) },
     ...{ audit: createAudit(database), acceptances: createAcceptances(database) },
     ...{ attempts: createAttempts(database), knownDevices: createKnownDevices(database) },

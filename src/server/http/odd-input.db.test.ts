@@ -1,0 +1,88 @@
+import type * as oidc from 'openid-client';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { HttpBrowser } from '../../../test/http-browser.ts';
+import { openFresh } from '../../../test/open-fresh.ts';
+import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { demoPassword, discoverDemoWeb, startSignIn } from '../../../test/relying-party.ts';
+
+let portico: RunningPortico;
+let relyingParty: oidc.Configuration;
+beforeAll(async () => {
+  portico = await startPortico();
+  relyingParty = await discoverDemoWeb(portico.url);
+  return () => portico[Symbol.asyncDispose]();
+});
+
+const send = (path: string, init: RequestInit = {}) => fetch(`${portico.url}${path}`, { redirect: 'manual', ...init });
+const query = 'redirect_uri=https%3A%2F%2Fapp.example%2F&response_type=code&scope=openid';
+
+describe.each([
+  ['a NUL', '%00'],
+  ['a NUL at the end', 'demo-web%00'],
+  ['5000 letters', 'x'.repeat(5000)],
+])('[API-6] %s as the id of a client', (_, id) => {
+  it.each([
+    `/?clientId=${id}`,
+    `/?clientId=${id}&appUrlScheme=https%3A%2F%2Fapp.example`,
+    `/device-done?clientId=${id}`,
+    `/api/config/parameters?clientId=${id}`,
+    `/api/config/app-permissions?clientId=${id}`,
+    `/oauth/authorize?client_id=${id}&${query}`,
+    `/oauth/sign-out?client_id=${id}`,
+    `/oauth/sign-out/success?client_id=${id}`,
+  ])('at %s is no failure of ours', async (path) => {
+    expect((await send(path)).status).toBeLessThan(500);
+  });
+
+  it.each(['/oauth/token', '/oauth/request', '/oauth/device', '/oauth/introspect', '/oauth/revoke'])(
+    'posted to %s is an invalid client',
+    async (path) => {
+      const body = `client_id=${id}&client_secret=x&grant_type=authorization_code&token=x&${query}`;
+      const answer = await send(path, { method: 'POST', body, headers: { 'content-type': form } });
+      expect(answer.status).toBe(401);
+      expect(await answer.json()).toMatchObject({ error: 'invalid_client' });
+    },
+  );
+});
+const form = 'application/x-www-form-urlencoded';
+
+describe('[API-6] a NUL in a call', () => {
+  it.each([
+    ['/api/verifyRedirectURI', { clientId: '\0', appUrlScheme: 'https://app.example/' }],
+    ['/api/sessions/end', { sessionId: '\0' }],
+    ['/api/sessions/revoke-consent', { appId: 'a\0' }],
+    ['/api/number/parse', { numbers: ['1', '\0'] }],
+  ])('%s is answered as a bad request', async (path, input) => {
+    const { httpStatus, status } = await new HttpBrowser(portico.url).call(path, input);
+    expect({ httpStatus, name: status.name }).toEqual({ httpStatus: 400, name: 'invalidRequest' });
+  });
+});
+
+describe('[API-6] a cookie that was made up', () => {
+  it.each(['%00device', 'x'.repeat(6000)])('as the id of the browser is replaced', async (value) => {
+    const { browser, signInId } = await startSignIn(portico, relyingParty);
+    const input = { username: 'ada@harbourlane.example', password: demoPassword };
+    const cookie = browser.cookieHeader('/api/login').replace(/portico_device=[^;]*/, `portico_device=${value}`);
+    for (let n = 0; n < 2; n++) {
+      const headers = { 'content-type': 'application/json', 'portico-sign-in': signInId, cookie };
+      const answer = await send('/api/login', { method: 'POST', headers, body: JSON.stringify(input) });
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.headers.getSetCookie().some((line) => /^portico_device=[\w-]{44};/.test(line))).toBe(true);
+    }
+  });
+});
+
+it('[API-6] keeps of terms that were accepted the locale that the page spoke, not what an address called it', async () => {
+  const portico = await startPortico();
+  const started = await startSignIn(portico, await discoverDemoWeb(portico.url), { localeId: 'de_DE\0' });
+  const { browser, signInId } = started;
+  await browser.call('/api/login', { username: 'theo@willowcreek.example', password: demoPassword }, signInId);
+  const answer = await browser.call('/api/agreement/terms', { accepted: true }, signInId, { 'accept-language': 'de' });
+  expect(answer.status.success).toBe(true);
+  await portico.stop();
+  const database = await openFresh(portico.database);
+  const rows = await database.db.selectFrom('acceptances').select('locale').execute();
+  expect(rows).toEqual([{ locale: 'de_DE' }]);
+  await database.close();
+  await portico.database.dispose();
+});
