@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { isWebAddress } from '../../rules/redirect.ts';
 import { type Additions, additionsTo } from './redirect-additions.rules.ts';
 
@@ -24,18 +24,35 @@ export const popupMode = 'web_message';
 /** A popup answers pages of the web alone; other addresses have no origin. */
 export const modesOfDevices = ['query', 'fragment', 'form_post'];
 
+const resultIn = (payload: Answer) =>
+  new URLSearchParams(
+    Object.entries(payload).flatMap(([name, value]): [string, string][] =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+type Answer = Readonly<Record<string, unknown>>;
+
+/** The library's provider, each of whose ways to answer an app carries what ours adds to the result (AUTHZ-3, AUTHZ-5). */
+export function completingAnswers(parts: Pick<AnswerParts, 'additionsFor'>): typeof Provider {
+  return class extends Provider {
+    override registerResponseMode(...[name, answer]: Parameters<Provider['registerResponseMode']>): void {
+      super.registerResponseMode(name, async (ctx, redirectUri, payload) => {
+        const carried = URL.parse(redirectUri)?.searchParams ?? []; // by the app's own address
+        const result = new URLSearchParams([...resultIn(payload), ...carried]);
+        const added = Object.fromEntries(additionsTo(result, await parts.additionsFor(ctx)));
+        await answer.call(this, ctx, redirectUri, { ...payload, ...added });
+      });
+    }
+  };
+}
+
 /**
  * Answers an app that opened the page in a popup by a message (OAuth 2.0 Web Message Response Mode, draft). The library
  * has only verified addresses answered.
  */
 export function answerPopups(provider: Provider, parts: AnswerParts): void {
   provider.registerResponseMode(popupMode, async (ctx, redirectUri, payload) => {
-    const result = new URLSearchParams(
-      Object.entries(payload).flatMap(([name, value]): [string, string][] =>
-        value === undefined ? [] : [[name, String(value)]],
-      ),
-    );
-    for (const [name, value] of additionsTo(result, await parts.additionsFor(ctx))) result.set(name, value);
+    const result = resultIn(payload);
     const continueAt = new URL(redirectUri);
     for (const [name, value] of result) continueAt.searchParams.set(name, value);
     const { origin, href } = continueAt;

@@ -1,11 +1,11 @@
-import { type Configuration, errors, type JWK, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { type Configuration, errors, type JWK, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { devicePath } from '../../contract/device.ts';
 import { queryParameters } from '../../contract/query-parameters.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Acknowledged } from '../sign-in/sign-in.ts';
 import { durably } from '../storage/durably.ts';
 import { acknowledgedIn, keepAcknowledged } from './acknowledged.ts';
-import { type AnswerParts, answerPopups, completeMetadata, headAnswer } from './answer-in-page.ts';
+import { type AnswerParts, answerPopups, completeMetadata, completingAnswers, headAnswer } from './answer-in-page.ts';
 import { claimsOf } from './claims.ts';
 import { compareByOwnRules } from './client-comparisons.ts';
 import { scopeClaims } from './client-registration.ts';
@@ -15,7 +15,6 @@ import { notifyInstead } from './login-automation.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { isOriginOf } from './origin.rules.ts';
 import { isAskedOfSession, type ReasonParts, reasonsToAsk, selectAccount } from './reasons-to-ask.ts';
-import { additionsTo } from './redirect-additions.rules.ts';
 import { type AccessParts, isTokenRestricted } from './restricted-access.ts';
 import { keepSessionsByOwnRules } from './saving-sessions.ts';
 import { type SessionLifetimes, secondsLeft } from './session-lifetime.rules.ts';
@@ -230,16 +229,6 @@ function openSignIn(
   return parts.openSignIn(request, ctx);
 }
 
-async function addToRedirect(parts: ProviderParts, ctx: KoaContextWithOIDC): Promise<void> {
-  const { location } = ctx.response.headers;
-  const redirectUri = ctx.oidc?.params?.redirect_uri;
-  if (typeof redirectUri !== 'string' || typeof location !== 'string' || !location.startsWith(redirectUri)) return;
-  const address = new URL(location);
-  const added = additionsTo(address.searchParams, await parts.additionsFor(ctx));
-  for (const [name, value] of added) address.searchParams.set(name, value);
-  if (added.length > 0) ctx.response.set('location', address.href);
-}
-
 /** The library's options refuse connections to private addresses (RFC 6890) by their dispatcher. */
 function outgoing(url: string | URL | Request, options: RequestInit | undefined, reachesPrivateApps: boolean) {
   return fetch(url, reachesPrivateApps ? ({ ...options, dispatcher: undefined } as RequestInit) : options); // Node's own option
@@ -250,7 +239,7 @@ export const traceOf = ({ response }: KoaContextWithOIDC) => response.get('x-tra
 
 /** The OpenID provider with these keys; keys rotate by building another one. */
 export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provider {
-  const provider = new Provider(parts.publicUrl, configuration(parts, keys));
+  const provider = new (completingAnswers(parts))(parts.publicUrl, configuration(parts, keys));
   const accepted = new WeakSet<object>();
   provider.on('authorization.accepted', (ctx) => {
     accepted.add(ctx);
@@ -272,7 +261,6 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
       if (accepted.has(ctx)) await parts.recordUse(answered);
       completeMetadata(ctx, parts);
       headAnswer(answered);
-      await addToRedirect(parts, answered);
       if (succeeded.has(ctx)) notifyInstead(answered);
     }),
   );

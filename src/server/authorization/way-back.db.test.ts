@@ -1,6 +1,6 @@
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { HttpBrowser } from '../../../test/http-browser.ts';
+import { type Answer, HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import {
   demoPassword,
@@ -92,6 +92,39 @@ it('[AUTHZ-5] response_hint and responseHint add what they ask for to the result
     brand_id: '0',
     locale_id: 'fr_CA',
     contracted_country_code: 'US',
+  });
+});
+
+describe('what an answer carries beside the result, by whichever mode it goes', () => {
+  const readers: Readonly<Record<string, (answer: Answer) => Record<string, string>>> = {
+    query: ({ location }) => search(location),
+    fragment: ({ location }) => Object.fromEntries(new URLSearchParams(new URL(location ?? '').hash.slice(1))),
+    form_post: ({ text }) =>
+      Object.fromEntries([...text.matchAll(/name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value])),
+  };
+  const ask = async (browser: HttpBrowser, mode: string, parameters: Record<string, string>) => {
+    const query = new URLSearchParams({
+      ...{ client_id: 'demo-web', redirect_uri: `http://localhost:${portico.demoAppPort}/callback` },
+      ...{ response_type: 'code', scope: 'openid', state: 's', response_mode: mode },
+      ...{ response_hint: 'brand_id', appParams: 'a=b', localeId: 'de_DE' },
+      ...parameters,
+    });
+    const answer = await browser.get(`/oauth/authorize?${query}`);
+    const told = readers[mode]?.(answer);
+    if (mode !== 'query') expect(search(answer.location)).toEqual({});
+    return told;
+  };
+  const wrong = { code_challenge: 'x', code_challenge_method: 'plain' };
+
+  it.each(Object.keys(readers))('[AUTHZ-3] [AUTHZ-5] %s', async (mode) => {
+    const { browser, ...started } = await startSignIn(portico, demoWeb);
+    await finishSignIn({ browser, ...started }, ada);
+    const result = await ask(browser, mode, {});
+    expect(result).toMatchObject({ code: expect.any(String), brand_id: '0' });
+    expect(result).not.toHaveProperty('appParams');
+    const error = await ask(browser, mode, wrong);
+    expect(error).toMatchObject({ error: 'invalid_request', state: 's', appParams: 'a=b', locale_id: 'de_DE' });
+    expect(error).not.toHaveProperty('brand_id');
   });
 });
 
