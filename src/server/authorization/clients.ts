@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { dayOf, type Retirement, retirementOn, sunsetAhead } from '../../rules/retirement.ts';
 import { digestOf, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { ClientTable } from '../storage/schema.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type ClientRegistration, clientIdForm, clientRegistration } from './client-registration.ts';
 
 export interface RegisteredClient extends ClientRegistration {
@@ -30,6 +31,7 @@ export interface Clients {
   list(): Promise<ClientRegistration[]>;
   /** How the app stands on this day. */
   retirementOf(clientId: string): Promise<AppRetirement>;
+  /** Removes it with all that it has of users: who registers under its id later gets nothing of that. */
   remove(clientId: string): Promise<boolean>;
   /** The client at which a page of this brand starts a sign-in when no app sent the browser. */
   serviceSiteOf(brandId: number): Promise<ClientRegistration | undefined>;
@@ -89,13 +91,23 @@ export function createClients(database: Database, own: readonly ClientRegistrati
       return { retirement: retirementOn(today, plan), sunsetAhead: sunsetAhead(today, plan) };
     },
     list,
-    async remove(clientId) {
-      const done = await db.deleteFrom('clients').where('id', '=', clientId).executeTakeFirst();
-      return done.numDeletedRows > 0n;
-    },
+    remove: (clientId) => inTransaction(database, (tx) => removeClient(tx, clientId)),
     async serviceSiteOf(brandId) {
       const sites = (await list()).filter((client) => client.initiateLoginUri);
       return sites.find(({ serviceSiteOfBrands: brands }) => brands === 'all' || brands.includes(brandId));
     },
   };
+}
+
+async function removeClient(tx: Queries, clientId: string): Promise<boolean> {
+  const done = await tx.deleteFrom('clients').where('id', '=', clientId).executeTakeFirst();
+  if (done.numDeletedRows === 0n) return false;
+  const named = `"clientId":${JSON.stringify(clientId)}`; // as the library's records name their client
+  await tx
+    .deleteFrom('oidc_records')
+    .where('model', '!=', 'Session')
+    .where(sql`replace(payload, ${named}, '')`, '!=', sql.ref('payload')) // the same in both databases
+    .execute();
+  await tx.deleteFrom('consents').where('client_id', '=', clientId).execute();
+  return true;
 }

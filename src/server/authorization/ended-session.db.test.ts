@@ -12,6 +12,7 @@ import {
   finishSignIn,
   type StartedSignIn,
   startSignIn,
+  takeCode,
 } from '../../../test/relying-party.ts';
 import { uncommitted } from '../../../test/uncommitted.ts';
 
@@ -155,5 +156,35 @@ describe('[AUTHZ-1] another account that signs in on the same browser', () => {
       error: 'invalid_grant',
     });
     server.close();
+  });
+});
+
+describe('[AUTHZ-1] a client that was removed', () => {
+  it('has nothing of its users when its id is registered again', async () => {
+    const redirectUri = 'http://localhost:1/callback';
+    const add = () =>
+      operate(['client', 'add', 'gone', '--name', 'Gone', '--public', '--third-party', '--redirect-uri', redirectUri]);
+    await add();
+    const options = { execute: [oidc.allowInsecureRequests] };
+    const client = await oidc.discovery(new URL(portico.url), 'gone', undefined, oidc.None(), options);
+    const opened = async () => {
+      const started = await startSignIn(portico, client, { redirect_uri: redirectUri });
+      const login = await started.browser.call('/api/login', { ...ada, password: demoPassword }, started.signInId);
+      const refused = await started.browser.call('/api/post-authn/generate-code', login.data, started.signInId);
+      return { started, refused };
+    };
+    const { started, refused } = await opened();
+    expect(refused.status).toMatchObject({ name: 'consentRequired' });
+    const consented = await started.browser.call('/api/agreement/consent', { granted: true }, started.signInId);
+    const tokens = await exchange(client, await takeCode(started, consented.data.oneTimeSession), started);
+    await operate(['client', 'remove', 'gone']);
+    await add();
+    await expect(oidc.fetchUserInfo(client, tokens.access_token, oidc.skipSubjectCheck)).rejects.toMatchObject({
+      status: 401,
+    });
+    await expect(oidc.refreshTokenGrant(client, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    });
+    expect((await opened()).refused.status).toMatchObject({ name: 'consentRequired' });
   });
 });

@@ -99,7 +99,7 @@ client
   );
 client
   .command('remove <id>')
-  .description('removes a client; its tokens end')
+  .description('removes a client; its tokens end, and what users granted to it')
   .action((clientId: string) =>
     operate(async (operator) => {
       await operator.perform('removeClient', { clientId });
