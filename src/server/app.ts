@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createRestrictions } from './access-policy/restrictions.ts';
 import { type Authorization, createAuthorization } from './authorization/authorization.ts';
-import { createDeviceClaims } from './authorization/device-claims.ts';
+import { createFirstUse } from './authorization/first-use.ts';
 import { createLogoutNotices } from './authorization/logout-notices.ts';
 import { createOidcAdapter } from './authorization/oidc-adapter.ts';
 import { authorizationRoutes } from './authorization/routes.ts';
@@ -105,7 +105,7 @@ export async function createApp(
     closedGate: (account, one) => closedGate(gates, account, one),
     attempts: createAttempts(database),
     metadata: () => sharedMetadata(brands, texts),
-    claimDevice: createDeviceClaims(database, 1000 * config.DEVICE_CODE_SECONDS),
+    isFirstUse: createFirstUse(database),
     deviceLimits: {
       guesses: { most: config.DEVICE_CODES_PER_ADDRESS, windowMs: 600_000 },
       codeSeconds: config.DEVICE_CODE_SECONDS,

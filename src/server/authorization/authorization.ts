@@ -51,7 +51,7 @@ export interface Page {
 export interface AuthorizationParts
   extends OpeningParts,
     Pick<SessionGateParts, 'closedGate'>,
-    Pick<DeviceParts, 'attempts' | 'deviceLimits' | 'claimDevice'>,
+    Pick<DeviceParts, 'attempts' | 'deviceLimits' | 'isFirstUse'>,
     Pick<AnswerParts, 'metadata'> {
   readonly publicUrl: string;
   readonly secrets: Secrets;
@@ -147,7 +147,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     closedGate: parts.closedGate,
     attempts: parts.attempts,
     deviceLimits: parts.deviceLimits,
-    claimDevice: parts.claimDevice,
+    isFirstUse: parts.isFirstUse,
     metadata: parts.metadata,
     showPopupAnswer: async (ctx, answer) => show(ctx, await pages.popup(ctx.req, answer, await appVisit(parts, ctx))),
     showDevice: (ctx, view, brand) => showDevice(parts, ctx, view, brand),

@@ -5,6 +5,7 @@ import { countedAs } from '../http/client-address.rules.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { Attempts, Limit } from '../protection/attempts.ts';
 import { digestOf } from '../secrets/secrets.ts';
+import type { IsFirstUse } from './first-use.ts';
 
 export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
@@ -20,8 +21,7 @@ export interface DeviceLimits {
 export interface DeviceParts {
   readonly attempts: Attempts;
   readonly deviceLimits: DeviceLimits;
-  /** Whether this is the first who goes on with the code. */
-  claimDevice(deviceCode: string): Promise<boolean>;
+  readonly isFirstUse: IsFirstUse;
   /** Answers a page of the device flow, in the brand of the client where it is known. */
   showDevice(ctx: KoaContextWithOIDC, view: DeviceView, brand?: DeviceBrand): Promise<void>;
 }
@@ -132,6 +132,7 @@ class AlreadyUsed extends errors.CustomOIDCProviderError {
  */
 export function guardDeviceCodes(adapter: Adapter, parts: DeviceParts): Adapter {
   const { attempts, deviceLimits } = parts;
+  const codeLifetimeMs = 1000 * deviceLimits.codeSeconds;
   // Twice the interval, less what clocks and networks take.
   const polls = { most: 2, windowMs: 2 * 0.8 * 1000 * deviceLimits.pollSeconds };
   return {
@@ -145,7 +146,7 @@ export function guardDeviceCodes(adapter: Adapter, parts: DeviceParts): Adapter 
     },
     async upsert(deviceCode, payload, expiresIn) {
       const isConfirmed = payload.inFlight && !payload.accountId && !payload.error;
-      if (isConfirmed && !(await parts.claimDevice(deviceCode))) throw new AlreadyUsed();
+      if (isConfirmed && !(await parts.isFirstUse('DeviceClaim', deviceCode, codeLifetimeMs))) throw new AlreadyUsed();
       return adapter.upsert(deviceCode, payload, expiresIn);
     },
     async find(deviceCode) {

@@ -166,6 +166,9 @@ export function createOidcAdapter(database: Database, secrets: Secrets, clients:
       const { numAffectedRows } = await run.consume({ model, id: digestOf(id) });
       if (numAffectedRows === 1n) return;
       if (model === 'RefreshToken') await endFamily(id);
+      // a pushed request is used at the authorization endpoint, where no grant is asked for (RFC 9126 §4)
+      if (model === 'PushedAuthorizationRequest')
+        throw new errors.InvalidRequestUri('The request_uri was already used.');
       throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {

@@ -269,6 +269,9 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
   provider.on('server_error', (ctx, error) => parts.report(error, traceOf(ctx)));
   provider.proxy = true; // the raw request is given our own address before the library reads it
   compareByOwnRules(provider.Client);
+  // the library looks first and writes then
+  provider.ReplayDetection.unique = (issuer, proofId, expiresAt) =>
+    parts.isFirstUse('DpopProof', JSON.stringify([issuer, proofId]), expiresAt * 1000 - Date.now());
   keepSessionsByOwnRules(provider, eachToldToApp(parts.sessionRecords));
   return provider;
 }

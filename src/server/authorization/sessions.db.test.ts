@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import { calculateJwkThumbprint, decodeJwt } from 'jose';
+import { calculateJwkThumbprint, decodeJwt, exportJWK, SignJWT } from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../test/free-port.ts';
@@ -163,6 +164,37 @@ describe('[AUTHZ-1] standards beside the code flow', () => {
     expect(bearer.status).toBe(401);
     const sub = tokens.claims()?.sub ?? '';
     expect(await oidc.fetchUserInfo(relyingParty, tokens.access_token, sub, { DPoP })).toMatchObject({ sub });
+  });
+
+  it('take a pushed request once, and tell who comes second what it was', async () => {
+    const { started } = await signInFully(ada);
+    const { href } = await oidc.buildAuthorizationUrlWithPAR(relyingParty, {
+      redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,
+      ...{ scope: 'openid', prompt: 'none' },
+    });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => started.browser.copy().get(href)));
+    const said = answers.map(({ location }) => new URL(location ?? 'missing:').searchParams);
+    expect(said.filter((parameters) => parameters.has('code'))).toHaveLength(1);
+    const errors = said.flatMap((parameters) => parameters.get('error') ?? []);
+    expect(new Set(errors)).toEqual(new Set(['invalid_request_uri']));
+  });
+
+  it('take the proof of a key once, of any number at the same moment', async () => {
+    const keys = await oidc.randomDPoPKeyPair('ES256', { extractable: true });
+    const DPoP = oidc.getDPoPHandle(relyingParty, keys);
+    const started = await startSignIn(portico, relyingParty);
+    const callback = await finishSignIn(started, ada);
+    const checks = { pkceCodeVerifier: started.verifier, expectedState: started.state };
+    const tokens = await oidc.authorizationCodeGrant(relyingParty, callback, checks, undefined, { DPoP });
+    const htu = `${portico.url}/oauth/userinfo`;
+    const ath = createHash('sha256').update(tokens.access_token).digest('base64url');
+    const proof = await new SignJWT({ htm: 'GET', htu, ath, jti: 'once', iat: Math.floor(Date.now() / 1000) })
+      .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk: await exportJWK(keys.publicKey) })
+      .sign(keys.privateKey);
+    const headers = { authorization: `DPoP ${tokens.access_token}`, dpop: proof };
+    const use = async () => (await fetch(htu, { headers })).status;
+    const uses = await Promise.all(Array.from({ length: 12 }, use));
+    expect(uses.toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 401)]);
   });
 
   it('tell an app that a session of its user has ended (OpenID Connect Back-Channel Logout 1.0)', async () => {
