@@ -90,6 +90,20 @@ describe('[API-6] bad input', () => {
   });
 });
 
+describe('[API-6] an address that cannot be read', () => {
+  it.each([
+    { address: '/continue/%FF', httpStatus: 400 },
+    { address: '/api/%FF', httpStatus: 400 },
+    { address: `/continue/${'a'.repeat(5000)}`, httpStatus: 414 },
+  ])('$address is answered in the envelope, with the headers of every answer', async ({ address, httpStatus }) => {
+    const answer = await send(address);
+    expect(answer.httpStatus).toBe(httpStatus);
+    expect(answer.envelope.status).toMatchObject({ success: false, name: 'invalidRequest' });
+    expect(answer.envelope.status.traceId).toBe(answer.headers.get('x-trace-id'));
+    expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  });
+});
+
 describe('[API-2] clientId', () => {
   it('in the query string serves the calls that take it in the body', async () => {
     const { envelope } = await send(

@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Logger } from 'pino';
 import type { RequestMetrics } from '../metrics/metrics.ts';
 import { allOnDisk } from '../storage/durably.ts';
@@ -10,6 +16,8 @@ import { Refused } from './refused.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const bodyLimitBytes = 100_000;
+/** For a request to arrive in full; a sender that dawdles would hold its connection for ever. */
+const requestTimeoutMs = 30_000;
 
 export interface HttpServerParts {
   readonly logger: Logger;
@@ -23,20 +31,24 @@ export interface HttpServerParts {
 /** The HTTP server without its routes: trace ids, headers, logs that name the route and never the address, errors. */
 export async function createHttpServer(parts: HttpServerParts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = parts.logger;
+  const headers = securityHeaders(parts.isSecure);
+  const head = (request: FastifyRequest, reply: FastifyReply) =>
+    reply.headers({ ...headers, 'x-trace-id': request.id });
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMs,
     trustProxy: (_address: string, hop: number) => hop < parts.trustedProxies,
     genReqId: () => randomBytes(8).toString('hex'),
     forceCloseConnections: 'idle',
+    frameworkErrors: (error, request, reply) => answerError(error, request, head(request, reply)), // before any hook
     return503OnClosing: false, // what still comes by an open connection is answered
   });
   await app.register(cookie);
-  const headers = securityHeaders(parts.isSecure);
   app.addHook('onRequest', async (request, reply) => {
     keepHostName(request);
-    reply.headers({ ...headers, 'x-trace-id': request.id });
+    head(request, reply);
     if (parts.stopping?.aborted) reply.header('connection', 'close');
   });
   app.addHook('onSend', allOnDisk);
