@@ -2,7 +2,7 @@ import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
-import { discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../../../test/relying-party.ts';
+import { demoPassword, discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../../../test/relying-party.ts';
 
 let portico: RunningPortico;
 let relyingParty: oidc.Configuration;
@@ -159,6 +159,12 @@ describe('[REDIR-2] a redirect address', () => {
   });
 });
 
+/** Where a browser that follows an address finds itself. */
+async function openedBy(browser: HttpBrowser, address = '') {
+  const { searchParams } = new URL((await browser.follow(address)).url);
+  return { signInId: searchParams.get('signIn') ?? '', state: searchParams.get('state') };
+}
+
 describe('an authorization request', () => {
   it('[AUTHZ-2] of a public client needs PKCE', async () => {
     const redirect_uri = 'com.example.portico-demo:/callback';
@@ -183,6 +189,58 @@ describe('an authorization request', () => {
       localeId: 'de_DE',
       appParams: 'a=b',
     });
+  });
+
+  describe('[ENTRY-8] repeats ui_options', () => {
+    const asked = () => {
+      const redirect_uri = `http://localhost:${portico.demoAppPort}/callback`;
+      const query = { client_id: 'demo-web', redirect_uri, response_type: 'code', scope: 'openid' };
+      return `${new URLSearchParams(query)}&ui_options=hide_logo&ui_options=hide_tos`;
+    };
+    const optionsAt = (address: string) => new URL(address).searchParams.get('ui_options');
+
+    it('in an address, behind a second question mark too', async () => {
+      const { url } = await new HttpBrowser(portico.url).follow(`/oauth/authorize?state=a?b&${asked()}`);
+      expect(optionsAt(url)).toBe('hide_logo hide_tos');
+      expect(new URL(url).searchParams.get('state')).toBe('a?b');
+    });
+
+    it('in a request that is pushed', async () => {
+      const body = `${asked()}&client_secret=demo-web-secret-for-a-developers-machine-only`;
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const pushed = await fetch(`${portico.url}/oauth/request`, { method: 'POST', body, headers });
+      const { request_uri } = await pushed.json();
+      const query = new URLSearchParams({ client_id: 'demo-web', request_uri });
+      const { url } = await new HttpBrowser(portico.url).follow(`/oauth/authorize?${query}`);
+      expect(optionsAt(url)).toBe('hide_logo hide_tos');
+    });
+  });
+
+  it('[BRAND-8] that is posted keeps the brand of the endpoint', async () => {
+    const redirect_uri = `http://localhost:${portico.demoAppPort}/callback`;
+    const form = { client_id: 'demo-web', redirect_uri, response_type: 'code', scope: 'openid', state: 'of the form' };
+    const browser = new HttpBrowser(portico.url);
+    const { location } = await browser.post('/oauth/authorize?brandId=3710&urlBrandIdFirst=1&state=old', form);
+    const { signInId, ...page } = await openedBy(browser, location);
+    expect((await browser.call('/api/login-info', {}, signInId)).data.brandId).toBe(3710);
+    expect(page.state).toBe('of the form');
+  });
+
+  it('is not used up by a question for the head of its end', async () => {
+    const started = await startSignIn(portico, relyingParty);
+    const { browser, signInId } = started;
+    const login = await browser.call(
+      '/api/login',
+      { username: 'ada@harbourlane.example', password: demoPassword },
+      signInId,
+    );
+    const { data } = await browser.call('/api/post-authn/generate-code', login.data, signInId);
+    const address = `${data.continueAt}?code=${data.code}`;
+    for (const path of [address, `/cancel/${signInId}`, `/deny/${signInId}`]) {
+      const headers = { cookie: browser.cookieHeader(path) };
+      await fetch(`${portico.url}${path}`, { method: 'HEAD', redirect: 'manual', headers });
+    }
+    expect((await browser.follow(address)).location).toContain('code=');
   });
 
   it('[AUTHZ-8] begins from a page opened directly: with an app, once its address is checked', async () => {

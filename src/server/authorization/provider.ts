@@ -14,6 +14,7 @@ import { eachToldToApp, toldToApp } from './failure-to-app.ts';
 import { notifyInstead } from './login-automation.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { isOriginOf } from './origin.rules.ts';
+import { joinRepeatedInBodies } from './own-address.ts';
 import { isAskedOfSession, type ReasonParts, reasonsToAsk, selectAccount } from './reasons-to-ask.ts';
 import { type AccessParts, isTokenRestricted } from './restricted-access.ts';
 import { keepSessionsByOwnRules } from './saving-sessions.ts';
@@ -269,6 +270,7 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
   provider.on('server_error', (ctx, error) => parts.report(error, traceOf(ctx)));
   provider.proxy = true; // the raw request is given our own address before the library reads it
   compareByOwnRules(provider.Client);
+  joinRepeatedInBodies(provider.OIDCContext);
   // the library looks first and writes then
   provider.ReplayDetection.unique = (issuer, proofId, expiresAt) =>
     parts.isFirstUse('DpopProof', JSON.stringify([issuer, proofId]), expiresAt * 1000 - Date.now());

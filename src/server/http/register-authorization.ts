@@ -30,10 +30,11 @@ export const launchPath = (signInId: string) => `/launch/${encodeURIComponent(si
 
 /** Mounts the authorization server, the ways out of a sign-in, and the path that leads from the finished sign-in back to it. */
 export function registerAuthorization(app: FastifyInstance, parts: AuthorizationRouteParts): void {
-  app.get('/continue/:signInId', (request, reply) => durably(() => continueSignIn(request, reply, parts)));
-  app.get('/launch/:signInId', (request, reply) => durably(() => launchAgain(request, reply, parts)));
-  app.get('/cancel/:signInId', (request, reply) => durably(() => leave(request, reply, parts, 'user_cancelled')));
-  app.get('/deny/:signInId', (request, reply) => durably(() => leave(request, reply, parts, 'access_denied')));
+  const once = { exposeHeadRoute: false }; // asking for the head alone must not use up what works once
+  app.get('/continue/:signInId', once, (request, reply) => durably(() => continueSignIn(request, reply, parts)));
+  app.get('/launch/:signInId', once, (request, reply) => durably(() => launchAgain(request, reply, parts)));
+  app.get('/cancel/:signInId', once, (request, reply) => durably(() => leave(request, reply, parts, 'user_cancelled')));
+  app.get('/deny/:signInId', once, (request, reply) => durably(() => leave(request, reply, parts, 'access_denied')));
   void app.register(takePostedRequests);
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers(); // the library reads the body itself
@@ -57,7 +58,7 @@ const postedLimitBytes = 8192;
 
 /**
  * Apps may post their request (OpenID Connect Core §3.1.2.1): the browser goes on with GET, and only that brings the
- * cookies of its session from another site.
+ * cookies of its session from another site. What the address says already, such as a brand, goes along.
  */
 async function takePostedRequests(scope: FastifyInstance) {
   const form = 'application/x-www-form-urlencoded';
@@ -65,9 +66,11 @@ async function takePostedRequests(scope: FastifyInstance) {
   scope.addContentTypeParser(form, { parseAs: 'string', bodyLimit: postedLimitBytes }, (_request, body, done) =>
     done(null, new URLSearchParams(String(body))),
   );
-  scope.post<{ Body: URLSearchParams }>(authorizationPath, async ({ body }, reply) =>
-    reply.header('cache-control', 'no-store').redirect(`${authorizationPath}?${body}`, 303),
-  );
+  scope.post<{ Body: URLSearchParams }>(authorizationPath, async ({ body, url }, reply) => {
+    const kept = [...new URL(url, 'http://page.invalid').searchParams].filter(([name]) => !body.has(name));
+    const asked = new URLSearchParams([...kept, ...body]);
+    return reply.header('cache-control', 'no-store').redirect(`${authorizationPath}?${asked}`, 303);
+  });
 }
 
 async function continueSignIn(request: FastifyRequest, reply: FastifyReply, parts: AuthorizationRouteParts) {
