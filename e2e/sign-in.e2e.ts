@@ -168,6 +168,24 @@ describe('what is wrong is said at its field', () => {
     await page.getByRole('alert').filter({ hasText: sentence }).getByText(sentence).waitFor();
   });
 
+  it('[FRAME-4] covers nothing of a small screen with the toast bar for good, and takes it away when the user types', async () => {
+    await using visit = await site.open({ context: { viewport: { width: 320, height: 568 } } });
+    const { page } = visit;
+    visit.expect(refused);
+    await page.goto(signInAddress(site));
+    await enter(page, { credential: 'locked@harbourlane.example' });
+    await passwordField(page).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    const toast = page.getByRole('alert').filter({ hasText: 'Access to this account is disabled' });
+    await toast.getByRole('link', { name: 'Reset password' }).waitFor();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    const top = (await toast.boundingBox())?.y ?? 0;
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(top);
+    await passwordField(page).pressSequentially('x');
+    await expect.poll(() => toast.count()).toBe(0);
+  });
+
   it('[NET-1] says that the network is gone, keeps what was typed, and goes on when it is back', async () => {
     await using visit = await site.open();
     const { page, context } = visit;

@@ -37,6 +37,7 @@ export function Frame({ toast, offersSignup, offersPhishingAdvice, children }: F
       </a>
       {assets.bannerImage && <div className={styles.banner} aria-hidden="true" />}
       <div className={styles.sheet}>
+        <ToastBar refusal={toast} />
         <div className={styles.column}>
           <header>
             {parameters.title_bar && <TitleBar />}
@@ -45,7 +46,6 @@ export function Frame({ toast, offersSignup, offersPhishingAdvice, children }: F
             </div>
             {!parameters.ui_options.includes('hide_logo') && <Logo />}
           </header>
-          <ToastBar refusal={toast} />
           <main id="main" className={styles.content} tabIndex={-1}>
             {children}
             <div className={styles.below}>

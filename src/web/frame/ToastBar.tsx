@@ -1,17 +1,29 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
+import { whenTyped } from '../kernel/document.ts';
 import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import styles from './ToastBar.module.css';
 
 const loadToast = () => import('./Toast.tsx');
 
-/** Says what concerns the whole account rather than a field; in the page from the start, so that it is announced. */
+/**
+ * Says what concerns the whole account rather than a field, until something is typed; in the page from the start, so
+ * that it is announced.
+ */
 export function ToastBar({ refusal }: { refusal: Refusal | undefined }) {
   const { sentenceOf } = useVisit();
   const [Toast, setToast] = useState<ComponentType<{ sentence: string }>>();
-  const sentence = refusal && sentenceOf(refusal);
+  const [cleared, setCleared] = useState<Refusal>();
+  const sentence = refusal && refusal !== cleared && sentenceOf(refusal);
   useEffect(() => {
-    if (refusal) loadPart(loadToast).then((part) => setToast(() => part.Toast), ignoreNotLoaded);
+    if (!refusal) return undefined;
+    loadPart(loadToast).then((part) => setToast(() => part.Toast), ignoreNotLoaded);
+    return whenTyped(() => setCleared(refusal));
   }, [refusal]);
-  return <div role="alert">{sentence && (Toast ? <Toast sentence={sentence} /> : sentence)}</div>;
+  return (
+    <div role="alert" className={styles.place}>
+      {sentence && (Toast ? <Toast sentence={sentence} /> : sentence)}
+    </div>
+  );
 }

@@ -46,6 +46,12 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work, 200);
 }
 
+/** Runs when something is typed next, once; answers what calls that off. */
+export function whenTyped(work: () => void): () => void {
+  addEventListener('input', work, { once: true });
+  return () => removeEventListener('input', work);
+}
+
 /** Leaves the page for good. */
 export function leaveFor(address: string): void {
   removeEventListener('beforeunload', warn);
