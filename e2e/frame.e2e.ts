@@ -9,6 +9,15 @@ const open = (context = {}) => site.open({ context });
 const of = (brandId: string, parameters = {}) => signInAddress(site, { brandId, urlBrandIdFirst: '1', ...parameters });
 const credential = (page: Page) => page.locator('[name=username]');
 
+const boxOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect();
+      return { top, bottom };
+    });
+
 describe('the frame', () => {
   it('[FRAME-2] shows the brand logo and the partner logo, and hides the former with hide_logo', async () => {
     await using visit = await open();
@@ -177,6 +186,42 @@ describe('the language selector', () => {
     await page.getByRole('button', { name: 'Weiter' }).click();
     await page.getByRole('main').getByRole('alert').filter({ hasText: /Konto/ }).waitFor();
   });
+
+  it.each([
+    ['with no logo beside it', 390, 'de_DE', { ui_options: 'hide_logo' }],
+    ['with no logo beside it', 320, 'en_US', { ui_options: 'hide_logo' }],
+    [
+      'below a long name',
+      320,
+      'en_US',
+      { title_bar: 'true', appName: 'The telephone app of a company with a long name '.repeat(2) },
+    ],
+  ])('[FRAME-9] has room of its own %s, at %i pixels in %s', async (_, width, localeId, parameters) => {
+    await using visit = await open({ viewport: { width, height: 700 } });
+    const { page } = visit;
+    await page.goto(passwordAddress(site, { localeId, ...parameters }));
+    const { bottom, top } = await boxOf(page, 'header select');
+    expect((await boxOf(page, 'h1')).top).toBeGreaterThanOrEqual(bottom);
+    expect(top).toBeGreaterThanOrEqual('title_bar' in parameters ? 4 + 45 : 0);
+    if ('title_bar' in parameters) expect((await boxOf(page, 'header > div')).bottom).toBeLessThanOrEqual(top);
+  });
+
+  it.each(['en_US', 'de_DE'])(
+    '[FRAME-9] says in %s that a language did not come, and covers no title',
+    async (localeId) => {
+      await using visit = await open({ viewport: { width: 390, height: 700 } });
+      const { page } = visit;
+      visit.expect(/ERR_FAILED/);
+      await page.goto(of('0', { localeId }));
+      await isAlive(page);
+      await page.route('**/texts/0/fr_FR/**', (route) => route.abort());
+      await page.locator('header select').selectOption('fr_FR');
+      await page.locator('header [role=status]').getByText(/./).waitFor();
+      const said = await boxOf(page, 'header [role=status]');
+      expect((await boxOf(page, 'h1')).top).toBeGreaterThanOrEqual(said.bottom);
+      await expect.poll(() => page.locator('header select').inputValue()).toBe(localeId);
+    },
+  );
 
   it('[FRAME-9] stays away where there is one language', async () => {
     await using visit = await open();
