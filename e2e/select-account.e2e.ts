@@ -76,12 +76,16 @@ describe('[ACCT-1] selectAccount', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('says at the list what is wrong with an account, and lets another be chosen', async () => {
+  it('says at an account what is wrong with it, and lets another be chosen', async () => {
     await using visit = await open();
     const { page } = visit;
     await arriveAtChoice(page);
     await account(page, 'Willow Creek Foods').click();
-    await page.getByRole('main').getByRole('alert').filter({ hasText: 'disabled' }).waitFor();
+    const refusedOne = page.getByRole('listitem').filter({ hasText: 'Willow Creek Foods' });
+    await refusedOne.getByRole('alert').filter({ hasText: 'disabled' }).waitFor();
+    const description = await account(page, 'Willow Creek Foods').getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${description}"]`).textContent()).toMatch(/disabled/);
+    expect(await findBarriers(page)).toEqual([]);
     await expect.poll(() => hashOf(page)).toBe('#/selectAccount');
     const returned = returnToApp(page, site);
     await account(page, 'Harbour Lane Logistics').click();
@@ -152,6 +156,24 @@ describe('[SIGN-6] a session that exists', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Continue as Ada Marsh');
     await page.keyboard.press('Enter');
     expect((await returned).searchParams.has('code')).toBe(true);
+  });
+
+  it('works at the button that was pressed, and at no other', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await startSession(page);
+    await page.goto(signInAddress(site));
+    await continueAs(page).waitFor();
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/api/account/use-another*', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await another(page).click();
+    await page.getByRole('button', { name: 'Continuing…' }).waitFor();
+    expect(await continueAs(page).getAttribute('aria-disabled')).toBe(null);
+    asked.resolve();
+    await credentialField(page).waitFor();
   });
 
   it('stands through reload and Back, and gives way to another account', async () => {

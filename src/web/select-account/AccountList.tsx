@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { Problem } from '../ui/Problem.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { AccountChoice } from './AccountChoice.ts';
 import styles from './SelectAccount.module.css';
@@ -10,13 +11,16 @@ interface AccountListProps {
   /** Id of the account that is being gone on with. */
   readonly working: string | undefined;
   pick(accountId: string): void;
+  /** Why one of them cannot be gone on with; said at it. */
+  readonly problem: { readonly accountId: string; readonly said: ReactNode } | undefined;
   readonly note: ReactNode;
 }
 
 /** Each account is a button; the arrow keys go from one to the next. */
-export function AccountList({ accounts, working, pick, note }: AccountListProps) {
+export function AccountList({ accounts, working, pick, problem, note }: AccountListProps) {
   const { t } = useVisit();
   const list = useRef<HTMLUListElement>(null);
+  const problemId = useId();
   useFocusOnArrival();
   return (
     <>
@@ -27,6 +31,7 @@ export function AccountList({ accounts, working, pick, note }: AccountListProps)
             <button
               type="button"
               className={styles.account}
+              aria-describedby={problemId + account.accountId}
               aria-disabled={working !== undefined || undefined}
               onClick={() => pick(account.accountId)}
               onKeyDown={(event) => moveFocus(event, list.current)}
@@ -41,6 +46,11 @@ export function AccountList({ accounts, working, pick, note }: AccountListProps)
                 {working === account.accountId ? t('selectAccount.working') : ''}
               </span>
             </button>
+            <div className={styles.problem}>
+              <Problem id={problemId + account.accountId}>
+                {account.accountId === problem?.accountId && problem.said}
+              </Problem>
+            </div>
           </li>
         ))}
       </ul>

@@ -21,9 +21,18 @@ export const previews: ScreenPreviews = {
   selectAccount: {
     'first view': several({ step: 'selectAccount' }),
     working: several({ step: 'choosingAccount', accountId: '2' }),
-    'an account that is disabled': several({ step: 'selectAccount', problem: refused('accountDisabled') }),
+    'an account that is disabled': several({
+      step: 'selectAccount',
+      problem: refused('accountDisabled'),
+      accountId: '3',
+    }),
     'an account that is locked': several({ step: 'selectAccount', problem: refused('accountLocked') }),
     'a session that is recognised': recognised({ step: 'selectAccount' }),
+    'another account wanted': recognised({ step: 'choosingAccount' }),
+    'another account that could not be asked for': several({
+      step: 'selectAccount',
+      problem: refused('networkError'),
+    }),
     'going on with a session': recognised({ step: 'choosingAccount', accountId: '1' }),
     'the accounts have not come yet': {
       path,

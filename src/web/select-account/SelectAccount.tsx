@@ -19,27 +19,41 @@ export function SelectAccount({ state, send }: SignInProps) {
   const noteId = useId();
   if (!choices) return <Awaited title={t('selectAccount.title')} refusal={refusal} />;
   const problem = state.step === 'selectAccount' && state.problem?.surface !== 'toast' ? state.problem : undefined;
-  const working = state.step === 'choosingAccount' ? state.accountId : undefined;
-  const pick = (accountId: string) => send({ type: 'accountPicked', accountId });
+  const isWorking = state.step !== 'selectAccount';
+  const accountId = 'accountId' in state ? state.accountId : undefined;
+  const working = isWorking ? accountId : undefined;
+  const pick = (picked: string) => send({ type: 'accountPicked', accountId: picked });
   const [first, ...others] = choices.records;
-  const note = (
-    <Note id={noteId}>
-      {problem && (
-        <>
-          {sentenceOf(problem)}
-          <Reference of={problem} />
-        </>
-      )}
-    </Note>
+  const said = problem && (
+    <>
+      {sentenceOf(problem)}
+      <Reference of={problem} />
+    </>
   );
   return (
     <>
       {choices.isRecognised && first && others.length === 0 ? (
-        <RecognisedAccount account={first} isWorking={state.step !== 'selectAccount'} pick={pick} note={note} />
+        <RecognisedAccount
+          account={first}
+          isWorking={working === first.accountId}
+          pick={pick}
+          note={<Note id={noteId}>{said}</Note>}
+        />
       ) : (
-        <AccountList accounts={choices.records} working={working} pick={pick} note={note} />
+        <AccountList
+          accounts={choices.records}
+          working={working}
+          pick={pick}
+          problem={accountId === undefined || isWorking ? undefined : { accountId, said }}
+          note={<Note id={noteId}>{accountId === undefined && said}</Note>}
+        />
       )}
-      <SecondaryButton onClick={() => send({ type: 'anotherWanted' })}>{t('selectAccount.another')}</SecondaryButton>
+      <SecondaryButton
+        working={isWorking && working === undefined ? t('selectAccount.working') : undefined}
+        onClick={() => send({ type: 'anotherWanted' })}
+      >
+        {t('selectAccount.another')}
+      </SecondaryButton>
     </>
   );
 }

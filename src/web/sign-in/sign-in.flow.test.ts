@@ -145,7 +145,7 @@ describe('a step between the password and the app', () => {
 });
 
 describe('an account to be chosen', () => {
-  const chosen = { step: 'ending', oneTimeSession: 'two', isChosen: true } as const;
+  const chosen = { step: 'ending', oneTimeSession: 'two', chosenId: 'a' } as const;
 
   it.each([
     ['ending', { type: 'refused', refusal: refusal('accountSelectionRequired') }, 'selectAccount', []],
@@ -168,7 +168,16 @@ describe('an account to be chosen', () => {
     expect(advance(signInFlow, chosen, event).state).toMatchObject({
       step: 'selectAccount',
       problem: { name: 'networkError' },
+      accountId: 'a',
     });
+  });
+
+  it('[ACCT-1] says which account was refused, and of none where another one was wanted', () => {
+    const event = { type: 'refused', refusal: refusal(362) } as const;
+    expect(going('choosingAccount', event).state).toMatchObject({ accountId: 'a' });
+    expect(advance(signInFlow, { step: 'choosingAccount' } as SignInState, event).state).not.toHaveProperty(
+      'accountId',
+    );
   });
 });
 

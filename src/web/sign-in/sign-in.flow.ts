@@ -39,8 +39,8 @@ interface Proven {
   readonly known?: KnownCredential;
   /** What was agreed to last, and is asked again when the sign-in could not go on. */
   readonly agreement?: Agreement;
-  /** Its account was chosen, and is asked for again when the sign-in could not go on. */
-  readonly isChosen?: true;
+  /** The account that was chosen for it; it is asked for again when the sign-in could not go on. */
+  readonly chosenId?: string;
 }
 
 export type SignInState =
@@ -51,7 +51,8 @@ export type SignInState =
   | ({ step: 'ending' } & Proven)
   | ({ step: 'agreement'; agreement: Agreement; problem?: Refusal } & Proven)
   | ({ step: 'agreeing'; agreement: Agreement } & Proven)
-  | { step: 'selectAccount'; problem?: Refusal }
+  /** `accountId`: the account that the problem is with. */
+  | { step: 'selectAccount'; problem?: Refusal; accountId?: string }
   | { step: 'choosingAccount'; accountId?: string }
   | { step: 'resuming' }
   | { step: 'returning'; launchAt?: string }
@@ -140,18 +141,19 @@ function afterPassword(known: KnownCredential, refusal: Refusal) {
 const lost: readonly ErrorName[] = ['invalidSessionToken', 'sessionDataNotFound', 'sessionExpired'];
 
 /** Another account may go on where one may not: whatever is said of one is said at the list. */
-function afterChoice(refusal: Refusal) {
-  return lost.includes(refusal.name) ? stop(refusal) : ({ step: 'selectAccount', problem: refusal } as const);
+function afterChoice(refusal: Refusal, accountId: string | undefined) {
+  if (lost.includes(refusal.name)) return stop(refusal);
+  return { step: 'selectAccount', problem: refusal, ...(accountId !== undefined && { accountId }) } as const;
 }
 
 /** What is due next, said by the server's refusal; else the step that could not be ended is shown again. */
-function afterEnding({ oneTimeSession, known, agreement, isChosen }: Proven, refusal: Refusal) {
+function afterEnding({ oneTimeSession, known, agreement, chosenId }: Proven, refusal: Refusal) {
   if (refusal.leadsTo === 'selectAccount') return { step: 'selectAccount' } as const;
   const due = agreements.find((name) => name === refusal.leadsTo);
   if (due) return { step: 'agreement', agreement: due, oneTimeSession } as const;
   if (isStop(refusal)) return stop(refusal);
   if (agreement) return { step: 'agreement', agreement, oneTimeSession, problem: refusal } as const;
-  if (isChosen) return afterChoice(refusal);
+  if (chosenId !== undefined) return afterChoice(refusal, chosenId);
   return known ? afterPassword(known, refusal) : backToCredential({ username: '' }, refusal);
 }
 
@@ -248,9 +250,11 @@ export const signInFlow = table({
     anotherWanted: go(['choosingAccount'], () => [{ step: 'choosingAccount' }, { do: 'forgetProof' }]),
   },
   choosingAccount: {
-    accountChosen: go(['ending'], (_, { oneTimeSession }) => end({ oneTimeSession, isChosen: true })),
+    accountChosen: go(['ending'], ({ accountId }, { oneTimeSession }) =>
+      end({ oneTimeSession, ...(accountId !== undefined && { chosenId: accountId }) }),
+    ),
     proofForgotten: go(['enterCredential'], () => backToCredential({ username: '' })),
-    refused: go(['selectAccount', 'stopped'], (_, { refusal }) => afterChoice(refusal)),
+    refused: go(['selectAccount', 'stopped'], ({ accountId }, { refusal }) => afterChoice(refusal, accountId)),
   },
   // A web app's page takes the place of this one before it can say so.
   returning: {
