@@ -116,7 +116,7 @@ describe('the terms of service', () => {
     const { page } = visit;
     const returned = returnToApp(page, site);
     await signInAs(page, terms.username);
-    const link = page.getByRole('link', { name: 'Read the terms of service' });
+    const link = page.getByRole('link', { name: 'Read the terms' });
     expect(await link.getAttribute('href')).toMatch(/^https:.*terms/);
     await press(page, 'Accept and continue');
     expect((await returned).searchParams.has('code')).toBe(true);
