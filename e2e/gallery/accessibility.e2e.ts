@@ -105,6 +105,24 @@ describe('the layout', () => {
     });
   });
 
+  it('[FRAME-5] has targets of 44 pixels and more, in every state of every screen', async () => {
+    expect(await on({}, (page) => found(page, everyState(gallery), lowTargets))).toEqual({});
+  });
+
+  it('[FRAME-14] writes a number from left to right at its country code, and marks the chosen one where lines begin', async () => {
+    await on({}, async (page) => {
+      const field = page.locator('input[name=username]');
+      await show(page, gallery, { ...first, state: 'a phone number typed', locale: mirrored });
+      const writing = field.evaluate((input) => [getComputedStyle(input).direction, getComputedStyle(input).textAlign]);
+      expect(await writing).toEqual(['ltr', 'end']);
+      await page.getByRole('button', { expanded: false }).first().click();
+      const chosen = page.getByRole('main').getByRole('option', { selected: true });
+      expect(await chosen.evaluate((option) => getComputedStyle(option).borderRightWidth)).toBe('3px');
+      await show(page, gallery, { ...first, state: 'an e-mail address typed', locale: mirrored });
+      expect(await field.evaluate((input) => getComputedStyle(input).direction)).toBe('rtl');
+    });
+  });
+
   it.each([
     ['a phone', 'en_US', phone],
     ['a phone', 'de_DE', phone],
@@ -313,3 +331,13 @@ describe('a password manager', () => {
     });
   });
 });
+
+/** What is pressed or typed into and is lower than a finger needs. */
+function lowTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a[href], button, select, label:has([type=checkbox])')]
+      .map((target) => ({ target, box: target.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 1 && box.height > 1 && box.height < 44)
+      .map(({ target, box }) => `${target.textContent}: ${box.height}`),
+  );
+}

@@ -65,6 +65,7 @@ export function EnterCredential({ state, send }: SignInProps) {
           label={t('enterCredential.label')}
           name="username"
           type="text"
+          dir={isPhone ? 'ltr' : undefined}
           inputMode={parameters.credentialType === 'number' ? 'tel' : 'email'}
           autoComplete="username"
           autoCapitalize="none"
