@@ -18,7 +18,7 @@ export const previews: ScreenPreviews = {
       automation: { after: 'failure', goesOnAt: 'https://orders.example/sorry', host: 'orders.example' },
     },
     'not this app': because('applicationAccessRestriction'),
-    'a wrong request of an app': { ...because('invalidParameters'), isOutside: true },
+    'a wrong request of an app': { ...because('invalidParameters', '5f1d9c7e2a4b8036'), isOutside: true },
     'an unregistered app': { ...because('invalidRedirectUri'), isOutside: true },
     'single sign-on is off': because('loginFailedSsoDisabled'),
     'a fault of ours': because('internalError', '5f1d9c7e2a4b8036'),

@@ -39,7 +39,7 @@ export function Frame({ toast, offersSignup, offersPhishingAdvice, children }: F
       <div className={styles.sheet}>
         <ToastBar refusal={toast} />
         <div className={styles.column}>
-          <header className={styles.head}>
+          <header>
             {parameters.title_bar && <TitleBar />}
             <div className={styles.language}>
               <LanguageSelect />

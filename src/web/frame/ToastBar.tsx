@@ -3,7 +3,6 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { whenTyped } from '../kernel/document.ts';
 import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import styles from './ToastBar.module.css';
 
 const loadToast = () => import('./Toast.tsx');
 
@@ -21,9 +20,5 @@ export function ToastBar({ refusal }: { refusal: Refusal | undefined }) {
     loadPart(loadToast).then((part) => setToast(() => part.Toast), ignoreNotLoaded);
     return whenTyped(() => setCleared(refusal));
   }, [refusal]);
-  return (
-    <div role="alert" className={styles.place}>
-      {sentence && (Toast ? <Toast sentence={sentence} /> : sentence)}
-    </div>
-  );
+  return <div role="alert">{sentence && (Toast ? <Toast sentence={sentence} /> : sentence)}</div>;
 }
