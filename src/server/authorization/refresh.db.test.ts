@@ -2,6 +2,7 @@ import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import { discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../../../test/relying-party.ts';
+import { administer } from '../../../test/without-table.ts';
 
 let portico: RunningPortico;
 let relyingParty: oidc.Configuration;
@@ -13,8 +14,8 @@ afterAll(() => portico[Symbol.asyncDispose]());
 
 type Tokens = Pick<oidc.TokenEndpointResponse, 'access_token' | 'refresh_token'>;
 
-async function signIn(): Promise<Tokens> {
-  const started = await startSignIn(portico, relyingParty);
+async function signIn(parameters: Record<string, string> = {}): Promise<Tokens> {
+  const started = await startSignIn(portico, relyingParty, parameters);
   return exchange(relyingParty, await finishSignIn(started, { username: 'ada@harbourlane.example' }), started);
 }
 const refresh = ({ refresh_token = '' }: Tokens) => oidc.refreshTokenGrant(relyingParty, refresh_token);
@@ -55,6 +56,16 @@ describe('[AUTHZ-1] a refresh token', () => {
       expect(await isActive(tokens)).toBe(false);
       expect(await refusal(tokens)).toBe('invalid_grant');
     }
+  });
+
+  it.each([
+    { asked: { scope: 'openid' }, outlives: false },
+    { asked: { scope: 'openid offline_access' }, outlives: false },
+    { asked: { scope: 'openid offline_access', prompt: 'consent', ui_options: 'hide_consent' }, outlives: true },
+  ])('that is asked for with $asked outlives the session: $outlives', async ({ asked, outlives }) => {
+    const tokens = await signIn(asked);
+    await administer(portico.database, "delete from oidc_records where model = 'Session'"); // as time does
+    expect(await refusal(tokens)).toBe(outlives ? undefined : 'invalid_grant');
   });
 
   it('of one app is nothing for another', async () => {
