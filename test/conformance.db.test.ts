@@ -82,7 +82,7 @@ describe('[AUTHZ-1] the conformance suite, basic', () => {
   });
 
   it.each([
-    ['oidcc-scope-profile', 'openid profile', ['name', 'given_name', 'family_name']],
+    ['oidcc-scope-profile', 'openid profile', ['name', 'given_name', 'family_name', 'updated_at']],
     ['oidcc-scope-email', 'openid email', ['email', 'email_verified']],
     ['oidcc-scope-phone', 'openid phone', ['phone_number', 'phone_number_verified']],
     ['oidcc-scope-all', 'openid profile email phone', ['name', 'email', 'phone_number']],

@@ -69,4 +69,6 @@ export interface Account {
   readonly isGovernment: boolean;
   /** Version of the terms that its company asks for. */
   readonly termsVersion: string | undefined;
+  /** When its record changed last, in milliseconds since 1970. */
+  readonly updatedAt: number;
 }

@@ -80,6 +80,7 @@ function accountOf(row: Row): Account {
     isSsoEnforced: row.sso_enforced === 1,
     isGovernment: row.is_government === 1,
     termsVersion: row.terms_version ?? undefined,
+    updatedAt: Number(row.updated_at),
   };
 }
 

@@ -13,6 +13,7 @@ export async function claimsOf(
     given_name: account.firstName,
     family_name: account.lastName,
     locale: account.locale?.replace('_', '-'),
+    updated_at: Math.floor(account.updatedAt / 1000), // in seconds (OpenID Connect Core §5.1)
     ...emailClaims(account),
     ...phoneClaims(contacts),
     account_id: account.companyId,
