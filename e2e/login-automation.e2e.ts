@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startSite } from './site.ts';
-import { callbackOf, credentialField, findBarriers, hashOf, signIn, signInAddress } from './visit.ts';
+import { callbackOf, credentialField, findBarriers, hasFocus, hashOf, signIn, signInAddress } from './visit.ts';
 
 const site = startSite();
 const appSite = () => new URL(callbackOf(site)).origin;
@@ -60,7 +60,8 @@ describe('[SIGN-10] login automation', () => {
     await page.goto(signInAddress(site, { loginAutomation: '1', fallbackUrl: `${appSite()}/sorry` }));
     await credentialField(page).waitFor();
     await page.evaluate("location.hash = '/loginAutomationNotification'");
-    await page.getByRole('heading', { level: 1, name: 'Nothing to continue here' }).waitFor();
+    const heading = page.getByRole('heading', { level: 1, name: 'Nothing to continue here' });
+    await expect.poll(() => hasFocus(heading)).toBe(true);
     expect(await page.getByRole('link', { name: /Continue/ }).count()).toBe(0);
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startSite } from './site.ts';
-import { callbackOf, findBarriers, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
+import { callbackOf, findBarriers, hasFocus, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
 
 const site = startSite();
 const title = (page: Page) => page.getByRole('heading', { name: 'Your sign-ins' });
@@ -91,11 +91,12 @@ describe('the page of the own sign-ins', () => {
     await page.goto(`${site.url}/sessions?error=user_cancelled`);
     const again = page.getByRole('link', { name: 'Sign in' });
     await again.waitFor();
+    await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
     await again.click();
     await isAlive(page);
     await signIn(page, 'ines@harbourlane.example');
-    await title(page).waitFor();
+    await expect.poll(() => hasFocus(title(page))).toBe(true);
     await page.context().clearCookies({ name: /session/i });
     await rows(page).getByRole('button').click();
     await again.waitFor();
