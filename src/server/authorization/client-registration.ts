@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isSafeLink } from '../../rules/redirect.ts';
 import { type Retirement, retirements } from '../../rules/retirement.ts';
+import { problemOfAddress } from './app-address.rules.ts';
 
 /** Scopes that Portico knows, each with the claims it opens (OpenID Connect Core §5.4). */
 export const scopeClaims = {
@@ -18,7 +19,7 @@ const link = z.string().max(2048).refine(isSafeLink, 'is no address that may be 
 /** What the id of a client is written with; no other is looked for. */
 export const clientIdForm = /^[\w.-]{1,200}$/;
 
-/** A relying party, as an operator registers it. */
+/** A relying party, as it is stored. */
 export const clientRegistration = z
   .strictObject({
     clientId: z.string().regex(clientIdForm, 'has letters, digits, dots, dashes and underscores only'),
@@ -60,3 +61,12 @@ export const clientRegistration = z
     message: 'is needed by all but devices',
   });
 export type ClientRegistration = z.output<typeof clientRegistration>;
+
+/** The same as an operator registers it: what was registered before stays readable. */
+export const newRegistration = clientRegistration.superRefine((registration, context) => {
+  for (const field of ['redirectUris', 'postLogoutRedirectUris'] as const)
+    for (const [at, address] of registration[field].entries()) {
+      const message = problemOfAddress(address, registration.applicationType, (link) => URL.parse(link));
+      if (message) context.addIssue({ code: 'custom', path: [field, at], message });
+    }
+});

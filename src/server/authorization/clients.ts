@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { ClientTable } from '../storage/schema.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import { type ClientRegistration, clientIdForm, clientRegistration } from './client-registration.ts';
+import { type ClientRegistration, clientIdForm, clientRegistration, newRegistration } from './client-registration.ts';
 
 export interface RegisteredClient extends ClientRegistration {
   readonly secretHash: string | undefined;
@@ -72,7 +72,7 @@ export function createClients(database: Database, own: readonly ClientRegistrati
   };
   return {
     async put(input, secret = randomToken()) {
-      const registration = clientRegistration.parse(input);
+      const registration = newRegistration.parse(input);
       if (ownById(registration.clientId)) throw new ClientIsOurs(registration.clientId);
       const values = {
         registration: JSON.stringify(registration),

@@ -55,6 +55,12 @@ describe.each([
       await expect(perform('removeClient', { clientId: 'app' })).rejects.toThrow('There is no client "app".');
     }));
 
+  it('is told why a client could never be answered at an address', () =>
+    operate(async (perform) => {
+      const added = perform('addClient', { clientId: 'app', name: 'App', redirectUris: ['https://app.example/#top'] });
+      await expect(added).rejects.toThrow('redirectUris.0: must have no fragment (# and what follows).');
+    }));
+
   it('adds an account, finds it in every way, and changes its state and password', () =>
     operate(async (perform) => {
       await perform('putCompany', { id: 'acme', name: 'Acme', brandId: 0, mainNumbers: ['+12125550190'] });

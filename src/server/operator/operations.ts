@@ -5,7 +5,7 @@ import { PolicyConflict } from '../access-policy/access-policies.ts';
 import { type Account, accountStates, newAccount, newCompany } from '../accounts/account.ts';
 import { AccountConflict, type Accounts } from '../accounts/accounts.ts';
 import { recogniseHash } from '../accounts/foreign-hash.ts';
-import { clientRegistration } from '../authorization/client-registration.ts';
+import { newRegistration } from '../authorization/client-registration.ts';
 import { ClientIsOurs } from '../authorization/clients.ts';
 import type { Installation } from '../installation.ts';
 import { revokeConsent, sessionsOf } from '../sessions/sessions.ts';
@@ -37,7 +37,7 @@ const mostAtOnce = 500;
 
 /** What an operator can do, by name: run here, or by the running server that holds the embedded database. */
 export const operations = {
-  addClient: changes(clientRegistration, ({ clients }, registration) =>
+  addClient: changes(newRegistration, ({ clients }, registration) =>
     clients.put(registration).catch((reason) => {
       if (!(reason instanceof ClientIsOurs)) throw reason;
       throw new OperationRefused(`"${registration.clientId}" is an app of Portico's own.`);
