@@ -12,6 +12,8 @@ beforeAll(async () => {
 afterAll(() => portico[Symbol.asyncDispose]());
 
 const { authorize, signedIn } = conformanceClient(() => portico);
+/** Of ours, which keeps the brand and the language. */
+const ownPage = () => new RegExp(`^${portico.url}/signed-out(\\?|$)`);
 const signedOutAt = () => `http://localhost:${portico.demoAppPort}/signed-out`;
 
 const ask = (browser: HttpBrowser, parameters: Parameters) =>
@@ -33,7 +35,7 @@ async function arrivalAt(browser: HttpBrowser, location = 'missing:') {
   const { url, text, location: next } = await browser.follow(location);
   return { url: next ?? url, text };
 }
-const sendsItself = ({ text }: { text: string }) => text.includes('document.forms[0].submit()');
+const sendsItself = ({ text }: { text: string }) => text.includes('form.submit();');
 
 async function isSignedOut(browser: HttpBrowser) {
   const { returned } = await authorize({ prompt: 'none' }, browser);
@@ -114,14 +116,14 @@ describe('[AUTHZ-1] the conformance suite, RP-initiated logout', () => {
     const none = { post_logout_redirect_uri: undefined, ...parameters };
     expect(sendsItself(await ask(browser, none))).toBe(false);
     expect(await isSignedOut(browser)).toBe(false);
-    expect((await signOut(browser, none)).done?.url).toBe(`${portico.url}/signed-out`);
+    expect((await signOut(browser, none)).done?.url).toMatch(ownPage());
     expect(await isSignedOut(browser)).toBe(true);
   });
 
   it('oidcc-rp-initiated-logout-no-post-logout-redirect-uri', async () => {
     const { browser, tokens } = await signedIn();
     const parameters = { id_token_hint: tokens.id_token, post_logout_redirect_uri: undefined };
-    expect((await signOut(browser, parameters)).done?.url).toBe(`${portico.url}/signed-out`);
+    expect((await signOut(browser, parameters)).done?.url).toMatch(ownPage());
     expect(await isSignedOut(browser)).toBe(true);
   });
 });
