@@ -9,7 +9,14 @@ import { freshDatabase } from '../../test/database.ts';
 import { freePort } from '../../test/free-port.ts';
 import { openFresh } from '../../test/open-fresh.ts';
 import { type RunningPortico, startPortico } from '../../test/portico.ts';
-import { discoverDemoWeb, exchange, finishSignIn, startSignIn } from '../../test/relying-party.ts';
+import {
+  demoPassword,
+  discoverDemoWeb,
+  exchange,
+  finishSignIn,
+  startSignIn,
+  takeCode,
+} from '../../test/relying-party.ts';
 import { startProxy } from '../../test/round-robin-proxy.ts';
 import { readConfig } from './config.ts';
 import { openOperator } from './operator/operator.ts';
@@ -226,17 +233,42 @@ async function exchangeAt(
 }
 
 it('keeps an audit record of each step, without credentials', async () => {
-  const portico = await startPortico({ env: { ...roomy, ...secrets } });
-  await signInFully(portico, await discoverDemoWeb(portico.url));
+  const portico = await startPortico({ env: { ...roomy, ...secrets, FAILURES_UNTIL_LOCKED: '1' } });
+  const relyingParty = await discoverDemoWeb(portico.url);
+  const started = await startSignIn(portico, relyingParty, { prompt: 'consent' });
+  const { browser, signInId } = started;
+  const locked = { username: 'clara@harbourlane.example', password: 'Wrong-Kettle-58' };
+  await browser.call('/api/login', locked, signInId);
+  await browser.call('/api/login', { username: 'theo@willowcreek.example', password: demoPassword }, signInId);
+  await browser.call('/api/agreement/terms', { accepted: true }, signInId);
+  const { data } = await browser.call('/api/agreement/consent', { granted: true }, signInId);
+  const tokens = await exchange(relyingParty, await takeCode(started, data.oneTimeSession), started);
+  await oidc.tokenRevocation(relyingParty, tokens.access_token);
+  const page = await browser.get('/oauth/sign-out');
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+  await browser.post('/oauth/sign-out/confirm', { xsrf, logout: 'yes' });
   await portico.stop();
   const database = await openFresh(portico.database);
-  const records = await database.db.selectFrom('audit').selectAll().orderBy('at').execute();
-  expect(records.map((record) => `${record.event} ${record.outcome}`)).toEqual([
-    'signInOpened ok',
-    'passwordChecked ok',
-    'signInFinished ok',
-  ]);
-  expect(JSON.stringify(records)).not.toMatch(/harbourlane|Copper/);
+  const records = await database.db.selectFrom('audit').selectAll().execute();
+  // those of one request may have the same time
+  expect(new Set(records.map(({ event, outcome }) => `${event} ${outcome}`))).toEqual(
+    new Set([
+      'signInOpened ok',
+      'passwordChecked mismatch',
+      'accountLocked ok',
+      'passwordChecked ok',
+      'termsAccepted ok',
+      'consentGranted ok',
+      'signInFinished ok',
+      'tokenIssued ok',
+      'tokenRevoked ok',
+      'signedOut ok',
+    ]),
+  );
+  expect(records.length).toBe(10);
+  expect(records.filter((record) => record.account_id === null).map(({ event }) => event)).toEqual(['signInOpened']);
+  expect(JSON.stringify(records)).not.toMatch(/harbourlane|willowcreek|Copper|Wrong/);
+  for (const token of [tokens.access_token, tokens.refresh_token]) expect(JSON.stringify(records)).not.toContain(token);
   await database.close();
   await portico.database.dispose();
 });

@@ -51,8 +51,11 @@ export interface Accounts {
   rehash(credentialId: string, hash: string): Promise<void>;
   /** Every state but `active` ends the account's sessions. */
   setState(id: string, state: AccountState): Promise<void>;
-  /** Counts a wrong password; the `lockAfter`th in a row, over all sources, locks an active account. */
-  countFailure(id: string, lockAfter: number): Promise<void>;
+  /**
+   * Counts a wrong password; the `lockAfter`th in a row, over all sources, locks an active account.
+   * Answers whether it is locked.
+   */
+  countFailure(id: string, lockAfter: number): Promise<boolean>;
   forgetFailures(id: string): Promise<void>;
   count(): Promise<number>;
 }
@@ -153,14 +156,16 @@ export function createAccounts(database: Database): Accounts {
     },
     setState: (id, state) => inTransaction(database, (tx) => putState(tx, database, id, state)),
     async countFailure(id, lockAfter) {
-      await db
+      const row = await db
         .updateTable('accounts')
         .set({
           failures_in_a_row: sql`failures_in_a_row + 1`,
           state: sql`case when state = 'active' and failures_in_a_row + 1 >= ${lockAfter} then 'locked' else state end`,
         })
         .where('id', '=', id)
-        .execute();
+        .returning('state')
+        .executeTakeFirst();
+      return row?.state === 'locked';
     },
     async forgetFailures(id) {
       await forgetFailures({ id });

@@ -9,15 +9,18 @@ export type AuditEvent =
   | 'signInOpened'
   | 'credentialChecked'
   | 'passwordChecked'
+  | 'accountLocked'
   | 'accountChosen'
   | 'gateClosed'
   | 'codeRefused'
+  | 'termsAccepted'
   | 'signInFinished'
   | 'signInLeft'
   | 'tokenIssued'
   | 'tokenRevoked'
   | 'signedOut'
   | 'sessionEnded'
+  | 'consentGranted'
   | 'consentRevoked'
   | 'operatorAction';
 

@@ -145,6 +145,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     reachesPrivateApps: parts.reachesPrivateApps,
     findRestrictions: parts.findRestrictions,
     closedGate: parts.closedGate,
+    audit: parts.audit,
     attempts: parts.attempts,
     deviceLimits: parts.deviceLimits,
     isFirstUse: parts.isFirstUse,

@@ -1,5 +1,6 @@
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { parsePageParameters } from '../../rules/query.ts';
+import type { Audit } from '../audit/audit.ts';
 import { Refused } from '../http/refused.ts';
 import type { OpenSignIn, SignInStore } from '../sign-in/sign-in.ts';
 import type { Clients } from './clients.ts';
@@ -7,6 +8,7 @@ import { isConsentDue } from './consent.rules.ts';
 import type { Consents } from './consents.ts';
 
 export interface ConsentParts {
+  readonly audit: Audit;
   readonly clients: Clients;
   readonly consents: Consents;
   readonly signIns: SignInStore;
@@ -44,10 +46,12 @@ export async function isConsentDueFor({ clients, consents }: ConsentParts, one: 
 }
 
 /** Records that the account of a sign-in grants its app what it asks for. */
-export async function grantConsent({ consents, signIns }: ConsentParts, signIn: OpenSignIn): Promise<void> {
-  if (!signIn.accountId) throw new Refused(221);
-  await consents.grant(signIn.accountId, signIn.clientId, scopesIn(signIn.parameters));
-  await signIns.acknowledge(signIn.id, 'consent');
+export async function grantConsent({ audit, consents, signIns }: ConsentParts, signIn: OpenSignIn): Promise<void> {
+  const { id: signInId, accountId, clientId } = signIn;
+  if (!accountId) throw new Refused(221);
+  await consents.grant(accountId, clientId, scopesIn(signIn.parameters));
+  await signIns.acknowledge(signInId, 'consent');
+  await audit.record({ event: 'consentGranted', outcome: 'ok', accountId, clientId, signInId });
 }
 
 /** A first-party client gets what it asks for, a third-party one what its user has granted. */

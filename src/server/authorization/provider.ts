@@ -1,11 +1,13 @@
 import { type Configuration, errors, type JWK, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { devicePath } from '../../contract/device.ts';
 import { queryParameters } from '../../contract/query-parameters.ts';
+import type { Audit } from '../audit/audit.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Acknowledged } from '../sign-in/sign-in.ts';
 import { durably } from '../storage/durably.ts';
 import { acknowledgedIn, keepAcknowledged } from './acknowledged.ts';
 import { type AnswerParts, answerPopups, completeMetadata, completingAnswers, headAnswer } from './answer-in-page.ts';
+import { watchForAudit } from './audited-events.ts';
 import { claimsOf } from './claims.ts';
 import { compareByOwnRules } from './client-comparisons.ts';
 import { scopeClaims } from './client-registration.ts';
@@ -48,6 +50,7 @@ export interface ProviderParts extends ReasonParts, AccessParts, DeviceParts, An
   readonly publicUrl: string;
   readonly isSecure: boolean;
   readonly secrets: Secrets;
+  readonly audit: Audit;
   readonly adapter: ReturnType<typeof createOidcAdapter>;
   readonly sessionRecords: SessionRecords;
   readonly signInSeconds: number;
@@ -253,13 +256,14 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
     accepted.delete(ctx);
     succeeded.delete(ctx);
   });
+  const recordEvent = watchForAudit(provider, { audit: parts.audit, traceOf });
   provider.use((ctx, next) =>
     durably(async () => {
       keepCodeFromSending(ctx);
       await next();
       nameInterval(ctx, parts.deviceLimits.pollSeconds);
       const answered = ctx as unknown as KoaContextWithOIDC; // the library makes its context of Koa's
-      if (accepted.has(ctx)) await parts.recordUse(answered);
+      await Promise.all([accepted.has(ctx) && parts.recordUse(answered), recordEvent(answered)]);
       completeMetadata(ctx, parts);
       headAnswer(answered);
       if (succeeded.has(ctx)) notifyInstead(answered);

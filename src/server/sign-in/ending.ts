@@ -38,6 +38,8 @@ export async function acceptTerms(parts: EndingParts, context: RequestContext): 
     const { termsVersion } = account;
     const locale = parts.localeOf(signIn, context);
     await parts.acceptances.add({ accountId: account.id, termsVersion, signInId: signIn.id, locale });
+    const traces = { ...tracesOf(signIn, context), accountId: account.id };
+    await parts.audit.record({ ...traces, event: 'termsAccepted', outcome: 'ok' });
   }
   return renewSession(parts, signIn);
 }

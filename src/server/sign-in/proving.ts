@@ -67,11 +67,15 @@ export async function provenAccounts(parts: SignInParts, proof: Proof): Promise<
     if (isCountedByAddress) await attempts.refund(address);
     return proven;
   }
-  await Promise.all(
-    tries.map(({ account }) => account && accounts.countFailure(account.id, limits.failuresUntilLocked)),
-  );
+  await Promise.all(tries.map(({ account }) => account && countFailure(parts, account, proof)));
   await refuseAtFirst(parts, closed, proof);
   throw mismatchOf(proof.claim);
+}
+
+/** Counts a failure over all ways of trying, after so many of which an account is locked. */
+async function countFailure({ accounts, audit, limits }: SignInParts, { id }: Account, { signIn, context }: Proof) {
+  if (!(await accounts.countFailure(id, limits.failuresUntilLocked))) return;
+  await audit.record({ ...tracesOf(signIn, context), accountId: id, event: 'accountLocked', outcome: 'ok' });
 }
 
 /** The answer to a password that opens nothing, or no longer. */
