@@ -7,5 +7,5 @@ export const settings = {
   issuer: new URL(process.env.ISSUER ?? 'http://localhost:3000'),
   clientId: process.env.CLIENT_ID ?? 'demo-web',
   clientSecret: process.env.CLIENT_SECRET ?? 'demo-web-secret-for-a-developers-machine-only',
-  scope: 'openid profile email phone account offline_access',
+  scope: 'openid profile email phone account',
 };

@@ -185,7 +185,8 @@ describe('[REDIR-1] [REDIR-2] [AUTHZ-6] no address but a registered one is follo
       fc.asyncProperty(tampered(registered), async (appUrlScheme) => {
         fc.pre(!isGood(appUrlScheme));
         const { status } = await open().call('/api/verifyRedirectURI', { clientId, appUrlScheme });
-        expect(status).toMatchObject({ success: false, code: 208 });
+        const isRead = !appUrlScheme.includes('\0'); // which no call takes
+        expect(status).toMatchObject({ success: false, ...(isRead ? { code: 208 } : { name: 'invalidRequest' }) });
       }),
       some,
     );
