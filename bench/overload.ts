@@ -10,8 +10,16 @@ const seconds = 8;
 const overloads = 5;
 
 interface OpenSignIn {
-  readonly cookie: string;
+  /** By their names; they change with each proof. */
+  readonly cookies: Map<string, string>;
   readonly signInId: string;
+}
+
+function keepCookies({ cookies }: OpenSignIn, lines: readonly string[]): void {
+  for (const line of lines) {
+    const [pair = ''] = line.split(';', 1);
+    cookies.set(pair.slice(0, pair.indexOf('=')), pair);
+  }
 }
 
 interface Answered {
@@ -32,21 +40,24 @@ export async function measureOverload({ portico, eventLoopDelayMs }: ServerUnder
   const body = JSON.stringify({ username: 'ada@harbourlane.example', password: demoPassword });
   const signIns = await inParallel(Array.from({ length: opened }), width, async (): Promise<OpenSignIn> => {
     const { browser, signInId } = await startSignIn(portico, relyingParty);
-    return { cookie: browser.cookieHeader('/api/login'), signInId };
+    const signIn: OpenSignIn = { cookies: new Map(), signInId };
+    keepCookies(signIn, browser.cookieHeader('/api/login').split('; '));
+    return signIn;
   });
 
   /** A bare request: what asks shares the cores with what answers. */
-  function prove({ cookie, signInId }: OpenSignIn): Promise<Answered> {
+  function prove(signIn: OpenSignIn): Promise<Answered> {
     const startedAt = performance.now();
     const headers = {
       'content-type': 'application/json',
       'content-length': body.length,
       'sec-fetch-site': 'same-origin',
-      'portico-sign-in': signInId,
-      cookie,
+      'portico-sign-in': signIn.signInId,
+      cookie: [...signIn.cookies.values()].join('; '),
     };
     return new Promise((resolve, reject) => {
       request(`${portico.url}/api/login?clientId=demo-web`, { method: 'POST', agent, headers }, (response) => {
+        keepCookies(signIn, response.headers['set-cookie'] ?? []);
         response.resume();
         response.once('end', () => resolve({ status: response.statusCode ?? 0, ms: performance.now() - startedAt }));
       })

@@ -183,7 +183,11 @@ export function renderPage(page: Page, request: IncomingMessage, visit: Partial<
     ...surroundingsOf(request),
     ...visit,
   });
-  const headers = { 'content-security-policy': pagePolicy(nonce, outsideOrigins), 'cache-control': 'no-store' };
+  const headers = {
+    'content-security-policy': pagePolicy(nonce, outsideOrigins),
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex', // costs less than in the document
+  };
   return { html, headers };
 }
 

@@ -26,20 +26,19 @@ export function documentOf(parts: DocumentParts): string {
 <html lang="${escapeHtml(boot.language)}" dir="${boot.direction}"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width,initial-scale=1">\
 <title>${escapeHtml(parts.title)}</title>\
-<meta name="robots" content="noindex">${parts.themeColourTags}\
+${parts.themeColourTags}\
 <link rel="icon" href="${escapeHtml(parts.favicon)}">\
 <style nonce="${nonce}">${parts.styles}</style>\
-<noscript><style nonce="${nonce}">${scriptlessStyle}</style></noscript>\
 <script nonce="${nonce}">${headScript(boot.startPath, parts.laterScripts)}</script>${preloads}\
 <script type="module" src="${page}" nonce="${nonce}"></script></head>\
-<body><noscript><p class="unfit">${escapeHtml(parts.withoutScript)}</p></noscript>\
+<body><noscript><style nonce="${nonce}">${scriptlessStyle}</style><p class="unfit">${escapeHtml(parts.withoutScript)}</p></noscript>\
 <p id="legacy" class="unfit" role="alert" hidden>${escapeHtml(parts.legacyWarning)}</p>\
 <script nonce="${nonce}">${legacyScript}</script><div id="page">${parts.markup}</div>\
 <script type="application/json" id="boot">${scriptJson(boot)}</script></body></html>`;
 }
 
 /** Hides what does nothing without script: a form would be answered with JSON. */
-const scriptlessStyle = 'form,button,select,select~*,svg,[role=status]{display:none}';
+const scriptlessStyle = 'main,header>:has(select){display:none}';
 
 /**
  * Shows the warning where the page's own script cannot run: no modules, or none of the language that it is written in.
