@@ -31,8 +31,8 @@ ${parts.themeColourTags}\
 <style nonce="${nonce}">${parts.styles}</style>\
 <script nonce="${nonce}">${headScript(boot.startPath, parts.laterScripts)}</script>${preloads}\
 <script type="module" src="${page}" nonce="${nonce}"></script></head>\
-<body><noscript><style nonce="${nonce}">${scriptlessStyle}</style><p class="unfit">${escapeHtml(parts.withoutScript)}</p></noscript>\
-<p id="legacy" class="unfit" role="alert" hidden>${escapeHtml(parts.legacyWarning)}</p>\
+<body><noscript><style nonce="${nonce}">${scriptlessStyle}</style><p>${escapeHtml(parts.withoutScript)}</p></noscript>\
+<p id="legacy" role="alert" hidden>${escapeHtml(parts.legacyWarning)}</p>\
 <script nonce="${nonce}">${legacyScript}</script><div id="page">${parts.markup}</div>\
 <script type="application/json" id="boot">${scriptJson(boot)}</script></body></html>`;
 }
