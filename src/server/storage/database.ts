@@ -25,6 +25,8 @@ function openPostgres(databaseUrl: string): Database {
   const types = { getTypeParser: (oid: number) => (oid === 20 ? Number : pg.types.getTypeParser(oid)) };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections, types, connectionTimeoutMillis: 5000 });
   pool.on('error', () => undefined); // an idle connection broke; the next query opens another
+  // The pool stops listening to a client while it is in use. Its query fails with the same error, so nothing is lost.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const now = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
   return { db, kind: 'postgres', now, held: sql`for share`, close: () => db.destroy() };
