@@ -36,10 +36,10 @@ import { numberRoutes } from './number/routes.ts';
 import { createPage } from './page/page.ts';
 import { popupPage } from './page/popup-page.ts';
 import { signOutPage } from './page/sign-out-page.ts';
-import { createAttempts } from './protection/attempts.ts';
-import { createKnownDevices } from './protection/known-devices.ts';
+import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { createKnownDevices } from './sign-in/known-devices.ts';
 import { limitsOf } from './sign-in/limits.ts';
 import { accountSelectionRoutes, agreementRoutes, signInRoutes } from './sign-in/routes.ts';
 import { closedGate, createAcceptances, createSignIn, createSignInStore } from './sign-in/sign-in.ts';
@@ -103,7 +103,7 @@ export async function createApp(
     },
     findRestrictions,
     closedGate: (account, one) => closedGate(gates, account, one),
-    attempts: createAttempts(database),
+    rateLimiter: createRateLimiter(database),
     metadata: () => sharedMetadata(brands, texts),
     isFirstUse: createFirstUse(database),
     deviceLimits: {
@@ -143,7 +143,7 @@ export async function createApp(
     isConsentDue: authorization.isConsentDue,
     localeOf: ({ brandId, parameters }, { rememberedLocale, acceptLanguage }) =>
       localeOf(brands.find(brandId), texts, localeWishes({ parameters, rememberedLocale, acceptLanguage })),
-    attempts: createAttempts(database),
+    rateLimiter: createRateLimiter(database),
     knownDevices: createKnownDevices(database),
     limits: limitsOf(config),
   });

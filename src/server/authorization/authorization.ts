@@ -51,7 +51,7 @@ export interface Page {
 export interface AuthorizationParts
   extends OpeningParts,
     Pick<SessionGateParts, 'closedGate'>,
-    Pick<DeviceParts, 'attempts' | 'deviceLimits' | 'isFirstUse'>,
+    Pick<DeviceParts, 'rateLimiter' | 'deviceLimits' | 'isFirstUse'>,
     Pick<AnswerParts, 'metadata'> {
   readonly publicUrl: string;
   readonly secrets: Secrets;
@@ -146,7 +146,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     findRestrictions: parts.findRestrictions,
     closedGate: parts.closedGate,
     audit: parts.audit,
-    attempts: parts.attempts,
+    rateLimiter: parts.rateLimiter,
     deviceLimits: parts.deviceLimits,
     isFirstUse: parts.isFirstUse,
     metadata: parts.metadata,

@@ -3,7 +3,7 @@ import { type DeviceView, deviceDonePath, devicePath } from '../../contract/devi
 import type { ErrorName } from '../../contract/errors.ts';
 import { countedAs } from '../http/client-address.rules.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
-import type { Attempts, Limit } from '../protection/attempts.ts';
+import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { digestOf } from '../secrets/secrets.ts';
 import type { IsFirstUse } from './first-use.ts';
 
@@ -19,7 +19,7 @@ export interface DeviceLimits {
 }
 
 export interface DeviceParts {
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly deviceLimits: DeviceLimits;
   readonly isFirstUse: IsFirstUse;
   /** Answers a page of the device flow, in the brand of the client where it is known. */
@@ -131,7 +131,7 @@ class AlreadyUsed extends errors.CustomOIDCProviderError {
  * of those who confirm a code.
  */
 export function guardDeviceCodes(adapter: Adapter, parts: DeviceParts): Adapter {
-  const { attempts, deviceLimits } = parts;
+  const { rateLimiter, deviceLimits } = parts;
   const codeLifetimeMs = 1000 * deviceLimits.codeSeconds;
   // Twice the interval, less what clocks and networks take.
   const polls = { most: 2, windowMs: 2 * 0.8 * 1000 * deviceLimits.pollSeconds };
@@ -139,9 +139,9 @@ export function guardDeviceCodes(adapter: Adapter, parts: DeviceParts): Adapter 
     ...adapter,
     async findByUserCode(userCode) {
       const key = `device-code:${countedAs(Provider.ctx?.ip ?? '')}`;
-      await attempts.take(key, deviceLimits.guesses).catch(refuseWith(() => new TooManyGuesses()));
+      await rateLimiter.consume(key, deviceLimits.guesses).catch(refuseWith(() => new TooManyGuesses()));
       const found = await adapter.findByUserCode(userCode);
-      if (found) await attempts.refund(key);
+      if (found) await rateLimiter.refund(key);
       return found;
     },
     async upsert(deviceCode, payload, expiresIn) {
@@ -152,7 +152,7 @@ export function guardDeviceCodes(adapter: Adapter, parts: DeviceParts): Adapter 
     async find(deviceCode) {
       if (Provider.ctx?.oidc.route === 'token') {
         const key = `device-poll:${digestOf(deviceCode)}`;
-        await attempts.take(key, polls).catch(refuseWith(() => new errors.SlowDown()));
+        await rateLimiter.consume(key, polls).catch(refuseWith(() => new errors.SlowDown()));
       }
       return adapter.find(deviceCode);
     },

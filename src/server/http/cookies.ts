@@ -1,12 +1,13 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { deviceSeconds } from '../protection/known-devices.ts';
 import { randomId } from '../secrets/secrets.ts';
 import type { SignInCookies } from './serve.ts';
 
 const overSeconds = 3600; // a sign-in that is over is told from one that never was for so long
 const overToken = 'over'; // opens nothing: tokens are longer
 export const localeCookie = 'portico_locale';
+/** The longest that browsers keep a cookie. */
+export const deviceCookieSeconds = 400 * 24 * 3600;
 
 /** Names and attributes of Portico's own cookies; over https they are bound to the host by their prefix. */
 export interface CookieRules {
@@ -51,6 +52,6 @@ export function deviceId(rules: CookieRules, request: FastifyRequest, reply: Fas
   const known = request.cookies[name];
   if (known && deviceIdForm.test(known)) return known;
   const id = randomId() + randomId();
-  void reply.setCookie(name, id, { ...attributes(rules), maxAge: deviceSeconds });
+  void reply.setCookie(name, id, { ...attributes(rules), maxAge: deviceCookieSeconds });
   return id;
 }

@@ -10,11 +10,11 @@ import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import { createAudit } from '../audit/audit.ts';
 import { readConfig } from '../config.ts';
 import type { RequestContext } from '../http/serve.ts';
-import { createAttempts } from '../protection/attempts.ts';
-import { createKnownDevices } from '../protection/known-devices.ts';
+import { createRateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { Database } from '../storage/database.ts';
 import { endSessionsOf } from '../storage/end-sessions.ts';
 import { inTransaction } from '../storage/transaction.ts';
+import { createKnownDevices } from './known-devices.ts';
 import { limitsOf } from './limits.ts';
 import { createAcceptances, createSignIn, createSignInStore, type SignInStore } from './sign-in.ts';
 
@@ -64,7 +64,7 @@ async function opened(id: string, hasher: PasswordHasher = plainHasher) {
     localeOf: () => 'en_US',
     ...{ store, accounts, hasher, limits: limitsOf(readConfig({ FAILURES_PER_ADDRESS: '1000' })) },
     ...{ audit: createAudit(database), acceptances: createAcceptances(database) },
-    ...{ attempts: createAttempts(database), knownDevices: createKnownDevices(database) },
+    ...{ rateLimiter: createRateLimiter(database), knownDevices: createKnownDevices(database) },
     findRestrictions: async () => noRestrictions,
     refuseFraud: async () => undefined,
     isConsentDue: async () => false,

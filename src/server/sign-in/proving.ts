@@ -49,14 +49,14 @@ interface Proof {
  * @throws Refused
  */
 export async function provenAccounts(parts: SignInParts, proof: Proof): Promise<AtLeastOne<ProvenAccount>> {
-  const { accounts, attempts, hasher, limits } = parts;
+  const { accounts, rateLimiter, hasher, limits } = parts;
   const found = await findAccounts(accounts, proof.claim);
   const { open, closed } = sortByEarlyGates(parts, 'accounts' in found ? found.accounts : []);
   const known = await knownTo(parts, open, proof);
   const address = `failures:${countedAs(proof.context.address)}`;
   // who shares an address with a guesser is not kept out of an account that knows the browser
   const isCountedByAddress = known.size === 0;
-  if (isCountedByAddress) await attempts.take(address, limits.failuresOfAddress);
+  if (isCountedByAddress) await rateLimiter.consume(address, limits.failuresOfAddress);
   const isAnyOpen = open.length > 0 || closed.length === 0;
   if (!isAnyOpen) await refuseAtFirst(parts, closed, proof);
   using _places = hasher.admit(open.length - 1);
@@ -64,7 +64,7 @@ export async function provenAccounts(parts: SignInParts, proof: Proof): Promise<
   const results = await Promise.all(tries.map((one) => tryPassword(parts, one, proof)));
   const proven = results.flatMap((account) => account ?? []);
   if (isAtLeastOne(proven)) {
-    if (isCountedByAddress) await attempts.refund(address);
+    if (isCountedByAddress) await rateLimiter.refund(address);
     return proven;
   }
   await Promise.all(tries.map(({ account }) => account && countFailure(parts, account, proof)));
@@ -150,7 +150,7 @@ async function takeTries(
  * credential is counted over all sources too: whoever has the password of one could try on the others without end.
  */
 async function takeTry(
-  { attempts, limits }: SignInParts,
+  { rateLimiter, limits }: SignInParts,
   account: Account | undefined,
   { isKnown, sharesCredential }: { readonly isKnown: boolean; readonly sharesCredential: boolean },
   { claim, context }: Proof,
@@ -158,15 +158,15 @@ async function takeTry(
   const whom = account?.id ?? digestOf(JSON.stringify(claim));
   const source = `password:${whom}:${isKnown ? context.deviceId : countedAs(context.address)}`;
   if (!sharesCredential) {
-    await attempts.take(source, limits.failuresOfAccount);
+    await rateLimiter.consume(source, limits.failuresOfAccount);
     return { account, keys: [source] };
   }
   const shared = `password-beside:${whom}`;
-  await attempts.take(shared, limits.triesBesideOthers);
+  await rateLimiter.consume(shared, limits.triesBesideOthers);
   try {
-    await attempts.take(source, limits.failuresOfAccount);
+    await rateLimiter.consume(source, limits.failuresOfAccount);
   } catch (reason) {
-    await attempts.refund(shared);
+    await rateLimiter.refund(shared);
     throw reason;
   }
   return { account, keys: [source, shared] };
@@ -174,7 +174,7 @@ async function takeTry(
 
 /** The account, when the password is its own. */
 async function tryPassword(
-  { accounts, attempts, audit, hasher }: SignInParts,
+  { accounts, rateLimiter, audit, hasher }: SignInParts,
   { account, keys }: Try,
   { password, signIn, context }: Proof,
 ): Promise<ProvenAccount | undefined> {
@@ -183,7 +183,7 @@ async function tryPassword(
   const traces = { ...tracesOf(signIn, context), accountId: account?.id };
   await audit.record({ ...traces, event: 'passwordChecked', outcome: isRight ? 'ok' : 'mismatch' });
   if (!isRight || !account || !stored) return undefined;
-  await Promise.all([...keys.map((key) => attempts.forget(key)), accounts.forgetFailures(account.id)]);
+  await Promise.all([...keys.map((key) => rateLimiter.reset(key)), accounts.forgetFailures(account.id)]);
   if (hasher.isOutdated(stored.hash)) await accounts.rehash(stored.id, await hasher.hash(password));
   return { ...account, credentialId: stored.id };
 }

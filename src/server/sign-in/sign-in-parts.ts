@@ -1,8 +1,8 @@
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import type { FraudGuard } from '../fraud/fraud-guard.ts';
-import type { Attempts, Limit } from '../protection/attempts.ts';
-import type { KnownDevices } from '../protection/known-devices.ts';
+import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { EndingParts } from './ending.ts';
+import type { KnownDevices } from './known-devices.ts';
 
 /** How often credentials and passwords may be tried. */
 export interface SignInLimits {
@@ -17,7 +17,7 @@ export interface SignInLimits {
 
 export interface SignInParts extends EndingParts {
   readonly hasher: PasswordHasher;
-  readonly attempts: Attempts;
+  readonly rateLimiter: RateLimiter;
   readonly knownDevices: KnownDevices;
   readonly limits: SignInLimits;
   /** Asks the fraud service about the visit. @throws Refused 307 or 325 */

@@ -88,8 +88,8 @@ async function lookUp(parts: SignInParts, input: CredentialInput, context: Reque
   const claim = claimOf(parts, signIn, input);
   const source = countedAs(context.address);
   await Promise.all([
-    parts.attempts.take(`look-up:${source}`, parts.limits.lookupsAMinute),
-    parts.attempts.take(`look-up-hour:${source}`, parts.limits.lookupsAnHour),
+    parts.rateLimiter.consume(`look-up:${source}`, parts.limits.lookupsAMinute),
+    parts.rateLimiter.consume(`look-up-hour:${source}`, parts.limits.lookupsAnHour),
   ]);
   await refuseFraud(parts, signIn, input.f, context);
   const found = await findAccounts(parts.accounts, claim);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { deviceSeconds } from '../protection/known-devices.ts';
+import { deviceCookieSeconds } from '../http/cookies.ts';
 import type { Database } from './database.ts';
 
 const rowsAtATime = 500;
@@ -10,7 +10,7 @@ const expiring = [
   { table: 'logout_notices', key: ['id'] },
   { table: 'counters', key: ['key'] },
   { table: 'oidc_records', key: ['id'] },
-  { table: 'devices', key: ['account_id', 'device_hash'], time: 'seen_at', keptMs: 1000 * deviceSeconds },
+  { table: 'devices', key: ['account_id', 'device_hash'], time: 'seen_at', keptMs: 1000 * deviceCookieSeconds },
 ] as const;
 
 const expired = ({ now }: Database) => sql`expires_at < ${now}`;

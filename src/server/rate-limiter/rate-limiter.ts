@@ -3,7 +3,7 @@ import { Refused } from '../http/refused.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 
-/** How often something may be tried. After `most` tries within the window each further one waits, twice as long. */
+/** How often something may be tried. After `most` tries in the window, each further try doubles the wait. */
 export interface Limit {
   readonly most: number;
   readonly windowMs: number;
@@ -11,24 +11,28 @@ export interface Limit {
   readonly wait?: { readonly firstMs: number; readonly longestMs: number };
 }
 
-export interface Attempts {
+export interface RateLimiter {
   /**
-   * Counts a try before it is made, so that parallel tries on any number of processes count exactly.
+   * Counts a try before it is made, so that parallel tries on several processes are counted exactly.
    * @throws Refused 429 with the seconds to wait
    */
-  take(key: string, limit: Limit): Promise<void>;
-  /** Gives back a try that was no failure. */
+  consume(key: string, limit: Limit): Promise<void>;
+  /** Uncounts a try that did not fail. */
   refund(key: string): Promise<void>;
-  forget(key: string): Promise<void>;
+  /** Forgets all that was counted. */
+  reset(key: string): Promise<void>;
 }
 
-/** Counters in the database: one statement counts and judges, so of any number of parallel tries exactly `most` pass. */
-export function createAttempts(database: Database): Attempts {
+/**
+ * Keeps the counters in the database. One statement counts and decides, so exactly `most` of any number of parallel
+ * tries pass.
+ */
+export function createRateLimiter(database: Database): RateLimiter {
   const { db } = database;
-  const takers = new WeakMap<Limit, ReturnType<typeof prepareTake>>();
-  const takerOf = (limit: Limit) => {
-    const known = takers.get(limit) ?? prepareTake(database, limit);
-    takers.set(limit, known);
+  const consumers = new WeakMap<Limit, ReturnType<typeof prepareConsume>>();
+  const consumerOf = (limit: Limit) => {
+    const known = consumers.get(limit) ?? prepareConsume(database, limit);
+    consumers.set(limit, known);
     return known;
   };
   const refund = prepared<{ key: string }>(db, (slot) =>
@@ -38,22 +42,22 @@ export function createAttempts(database: Database): Attempts {
       .where('key', '=', slot('key'))
       .where('count', '>', 0),
   );
-  const forget = prepared<{ key: string }>(db, (slot) => db.deleteFrom('counters').where('key', '=', slot('key')));
+  const reset = prepared<{ key: string }>(db, (slot) => db.deleteFrom('counters').where('key', '=', slot('key')));
   return {
-    async take(key, limit) {
-      const { rows } = await takerOf(limit)({ key });
+    async consume(key, limit) {
+      const { rows } = await consumerOf(limit)({ key });
       if (rows.length === 0) throw new Refused(429, { retryAfterSeconds: await secondsToWait(database, key) });
     },
     async refund(key) {
       await refund({ key });
     },
-    async forget(key) {
-      await forget({ key });
+    async reset(key) {
+      await reset({ key });
     },
   };
 }
 
-function prepareTake(database: Database, limit: Limit) {
+function prepareConsume(database: Database, limit: Limit) {
   const { db, now } = database;
   const next = nextAllowed(limit, database);
   return prepared<{ key: string }, { count: number }>(db, (slot) => {

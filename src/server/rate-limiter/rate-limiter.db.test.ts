@@ -3,7 +3,7 @@ import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFresh } from '../../../test/open-fresh.ts';
 import { Refused } from '../http/refused.ts';
 import type { Database } from '../storage/database.ts';
-import { createAttempts, type Limit } from './attempts.ts';
+import { createRateLimiter, type Limit } from './rate-limiter.ts';
 
 let fresh: FreshDatabase;
 let databases: Database[];
@@ -22,9 +22,9 @@ const tenThenWaits: Limit = { most: 10, windowMs: 600_000, wait: { firstMs: 30_0
 const first = () => databases[0] as Database; // opened before each test
 
 async function outcomes(tries: number, limit: Limit): Promise<(string | number)[]> {
-  const attempts = databases.map(createAttempts);
+  const rateLimiters = databases.map(createRateLimiter);
   const results = await Promise.allSettled(
-    Array.from({ length: tries }, (_, n) => attempts[n % attempts.length]?.take('key', limit)),
+    Array.from({ length: tries }, (_, n) => rateLimiters[n % rateLimiters.length]?.consume('key', limit)),
   );
   return results.map((result) =>
     result.status === 'fulfilled' ? 'passed' : ((result.reason as Refused).refusal.code ?? 'other'),
@@ -39,31 +39,31 @@ it('lets exactly as many of 500 parallel tries through as the limit says, over a
 
 it('waits twice as long after each further try, up to the longest', async () => {
   const { db } = first();
-  const attempts = createAttempts(first());
+  const rateLimiter = createRateLimiter(first());
   const waits: number[] = [];
-  for (let n = 0; n < 10; n++) await attempts.take('key', tenThenWaits);
+  for (let n = 0; n < 10; n++) await rateLimiter.consume('key', tenThenWaits);
   for (let n = 0; n < 9; n++) {
-    const refused: Refused = await attempts.take('key', tenThenWaits).then(
+    const refused: Refused = await rateLimiter.consume('key', tenThenWaits).then(
       () => expect.unreachable(),
       (error) => error,
     );
     expect(refused).toBeInstanceOf(Refused);
     waits.push(refused.retryAfterSeconds ?? 0);
     await db.updateTable('counters').set({ next_allowed_at: 1 }).execute();
-    await attempts.take('key', tenThenWaits);
+    await rateLimiter.consume('key', tenThenWaits);
   }
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
 });
 
 it('opens again when the window has passed, and forgets what was refunded', async () => {
-  const attempts = createAttempts(first());
+  const rateLimiter = createRateLimiter(first());
   const limit = { most: 2, windowMs: 60_000 };
-  await attempts.take('key', limit);
-  await attempts.take('key', limit);
-  await expect(attempts.take('key', limit)).rejects.toMatchObject({ refusal: { code: 429 } });
-  await attempts.refund('key');
-  await attempts.take('key', limit);
-  await expect(attempts.take('key', limit)).rejects.toThrow();
+  await rateLimiter.consume('key', limit);
+  await rateLimiter.consume('key', limit);
+  await expect(rateLimiter.consume('key', limit)).rejects.toMatchObject({ refusal: { code: 429 } });
+  await rateLimiter.refund('key');
+  await rateLimiter.consume('key', limit);
+  await expect(rateLimiter.consume('key', limit)).rejects.toThrow();
   await first().db.updateTable('counters').set({ expires_at: 1 }).execute();
-  await attempts.take('key', limit);
+  await rateLimiter.consume('key', limit);
 });

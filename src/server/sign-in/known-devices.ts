@@ -2,9 +2,6 @@ import { digestOf } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 
-/** How long a browser is known that is not seen: the longest that browsers keep a cookie. */
-export const deviceSeconds = 400 * 24 * 3600;
-
 export interface KnownDevices {
   isKnown(accountId: string, deviceId: string): Promise<boolean>;
   remember(accountId: string, deviceId: string): Promise<void>;
