@@ -1,7 +1,9 @@
 #!/usr/bin/env node
-// The operator's command line; see src/server/operator/portico.ts.
+// `portico serve` runs the server (src/server/main.ts); every other command is the operator's command line.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-process.argv.splice(2, 0, 'src/server/operator/portico.ts');
+const isServe = process.argv[2] === 'serve';
+const script = isServe ? 'src/server/main.ts' : 'src/server/operator/portico.ts';
+process.argv.splice(2, isServe ? 1 : 0, script);
 await import(join(dirname(fileURLToPath(import.meta.url)), 'launch.mjs'));

@@ -7,18 +7,19 @@ interface LockedPackage {
   readonly devOptional?: boolean;
   readonly optional?: boolean;
   readonly license?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
 }
+type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 const licenceFiles = '{LICENSE,LICENCE,License,license,COPYING,NOTICE}{,.md,.txt,-MIT,.MIT}';
 
-/** THIRD-PARTY-NOTICES.md: the licences of all packages that the product ships with, from the lock file. */
+/** THIRD-PARTY-NOTICES.md: the licences of the packages that the server runs on or that the page contains. */
 export function noticesDocument(root: string): string {
-  const lock: { packages: Record<string, LockedPackage> } = JSON.parse(
-    readFileSync(join(root, 'package-lock.json'), 'utf8'),
-  );
-  // Optional packages differ from platform to platform; each is built from a package that is listed.
+  const lock: { packages: LockedPackages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const bundled = packagesOfPage(root, lock.packages);
+  // Optional packages differ between platforms; each is a binary of a package that is listed.
   const shipped = Object.entries(lock.packages)
-    .filter(([path, row]) => path !== '' && !row.dev && !row.devOptional && !row.optional)
+    .filter(([path, row]) => bundled.has(path) || (path !== '' && !row.dev && !row.devOptional && !row.optional))
     .map(([path, row]) => noticeOf(root, path, row))
     .toSorted((one, other) => one.title.localeCompare(other.title, 'en'));
   const distinct = shipped.filter(({ title }, index) => shipped.findIndex((one) => one.title === title) === index);
@@ -28,6 +29,25 @@ Portico contains or runs on the packages below, each under its own licence.
 
 ${distinct.map(({ title, text }) => `## ${title}\n\n${text}\n`).join('\n')}`;
 }
+
+/** Paths in the lock file of the packages that the page's code imports, and of their dependencies. */
+function packagesOfPage(root: string, packages: LockedPackages): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = globSync('src/{web,rules,contract}/**/*.{ts,tsx}', { cwd: root })
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(importedPackage)])
+    .map(([, name = '']) => `node_modules/${name}`);
+  for (let path = waiting.pop(); path; path = waiting.pop()) {
+    const row = packages[path];
+    if (!row || found.has(path)) continue;
+    found.add(path);
+    waiting.push(...Object.keys(row.dependencies ?? {}).map((name) => `node_modules/${name}`));
+  }
+  return found;
+}
+
+/** The package in a value import; the imports of types leave nothing in the page. */
+const importedPackage = /^import (?!type )[^;]*?from '((?:@[\w-]+\/)?[a-z][\w.-]*)/gm;
 
 function noticeOf(root: string, path: string, row: LockedPackage) {
   const name = path.split('node_modules/').at(-1);

@@ -6,6 +6,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { openControlSocket } from './operator/control-socket.ts';
 import { loadDemo } from './operator/load-demo.ts';
 import { operations } from './operator/operations.ts';
+import { PageIsNotBuilt } from './page/build-manifest.ts';
 import { FolderIsHeld } from './storage/folder-lock.ts';
 import { sweepRegularly } from './storage/sweep.ts';
 
@@ -62,9 +63,12 @@ async function serve(config: Config): Promise<void> {
   process.once('SIGINT', () => void stop(0));
 }
 
-/** One sentence for what an operator can mend, else where it failed. */
+/** Errors that an operator can mend; their message says how. */
+const mendable = [WrongConfiguration, FolderIsHeld, PageIsNotBuilt];
+
+/** The message of an error that an operator can mend, else the stack. */
 function reasonToStop(error: unknown): string {
-  if (error instanceof WrongConfiguration || error instanceof FolderIsHeld) return error.message;
+  if (error instanceof Error && mendable.some((type) => error instanceof type)) return error.message;
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number };
   return code === 'EADDRINUSE' ? `PORT: ${port} is in use by another process.` : String(stack);
 }

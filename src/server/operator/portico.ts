@@ -43,6 +43,7 @@ interface AccountOptions extends Omit<OperationInput<'addAccount'>['account'], '
 
 const program = new Command('portico')
   .description('Works on a Portico installation, running or idle: the one that DATA_DIR or DATABASE_URL names.')
+  .addHelpText('after', '\n`portico serve` runs the server itself; docs/operating.md lists its environment variables.')
   .showHelpAfterError();
 
 const client = program.command('client').description('Apps that sign their users in');

@@ -19,8 +19,22 @@ export interface BuiltPage {
   stylesOf(modules: readonly string[]): string;
 }
 
+/** The page has not been built; the message says how to build it. */
+export class PageIsNotBuilt extends Error {
+  constructor(folder: string) {
+    super(`The page is not built: there is no manifest in ${folder}. Run "npm run build" first.`);
+  }
+}
+
+/**
+ * Reads the result of the page's build.
+ * @throws PageIsNotBuilt
+ */
 export async function readBuiltPage(clientFolder: string): Promise<BuiltPage> {
-  const manifest = manifestSchema.parse(JSON.parse(await readFile(join(clientFolder, 'manifest.json'), 'utf8')));
+  const text = await readFile(join(clientFolder, 'manifest.json'), 'utf8').catch((reason: NodeJS.ErrnoException) => {
+    throw reason.code === 'ENOENT' ? new PageIsNotBuilt(clientFolder) : reason;
+  });
+  const manifest = manifestSchema.parse(JSON.parse(text));
   const styles = new Map<string, string>();
   for (const file of new Set(Object.values(manifest).flatMap(({ css }) => css)))
     styles.set(file, (await readFile(join(clientFolder, file), 'utf8')).trim());

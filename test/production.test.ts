@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from './free-port.ts';
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly devOptional?: boolean }>>;
+}
+
+const root = join(import.meta.dirname, '..');
+const installation = mkdtempSync(join(tmpdir(), 'portico-production-'));
+
+/** Deploys a folder, but not the packages that lie within it: the lock file names each of them. */
+function deploy(path: string): void {
+  for (const entry of readdirSync(join(root, path), { recursive: true, withFileTypes: true })) {
+    const file = join(relative(root, entry.parentPath), entry.name);
+    if (entry.isFile() && !file.slice(path.length).includes('node_modules')) deployFile(file);
+  }
+}
+
+/** A hard link takes the place of a copy where both are on one disk: there are thousands of files. */
+function deployFile(file: string): void {
+  mkdirSync(join(installation, dirname(file)), { recursive: true });
+  try {
+    linkSync(join(root, file), join(installation, file));
+  } catch {
+    copyFileSync(join(root, file), join(installation, file));
+  }
+}
+
+/** Deploys what there is after `npm run build` and `npm ci --omit=dev`. */
+beforeAll(() => {
+  for (const folder of ['data', 'dist/page', 'scripts', 'src']) deploy(folder);
+  for (const file of ['package.json', 'package-lock.json']) deployFile(file);
+  const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  for (const [path, { dev, devOptional }] of Object.entries(lock.packages)) {
+    // The binaries of Node.js stay behind: the test uses the one that it runs on.
+    const isNeeded = path !== '' && !dev && !devOptional && !/node_modules\/node-(bin-)?\w+-\w+$/.test(path);
+    if (isNeeded && existsSync(join(root, path))) deploy(path);
+  }
+  writeFileSync(join(installation, 'node_modules/.package-lock.json'), '{}'); // npm writes it after an installation
+}, 60_000);
+
+afterAll(() => rmSync(installation, { recursive: true, force: true }));
+
+/** Runs `portico serve` in the deployment. */
+function serve(env: Record<string, string>): { child: ChildProcess; output: () => string } {
+  const { VITEST: _runner, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['scripts/portico.mjs', 'serve'], {
+    cwd: installation,
+    env: { ...inherited, NODE_ENV: 'production', DATA_DIR: join(installation, 'database'), ...env },
+  });
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
+  return { child, output: () => output };
+}
+
+const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
+
+it('`portico serve` serves the page with the runtime packages alone, without Vite, React and the demo’s packages', async () => {
+  for (const name of ['vite', 'react', 'react-dom', 'openid-client'])
+    expect(existsSync(join(installation, 'node_modules', name))).toBe(false);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const { child } = serve({ PORT: String(port), PUBLIC_URL: url });
+  const readiness = () =>
+    fetch(`${url}/readyz`).then(
+      (response) => response.status,
+      () => child.exitCode,
+    );
+  await expect.poll(readiness, { timeout: 25_000 }).toBe(200);
+  const page = await fetch(`${url}/?errorCode=none&credential=ann@acme.example`);
+  const html = await page.text();
+  expect(page.status).toBe(200);
+  expect(html).toContain('type="password"');
+  const script = /<script type="module" src="([^"]+)"/.exec(html)?.[1];
+  expect((await fetch(url + script)).status).toBe(200);
+  child.kill('SIGTERM');
+  await expect(ended(child)).resolves.toBe(0);
+});
+
+it('`portico serve` says in one sentence that the page is not built', async () => {
+  rmSync(join(installation, 'dist'), { recursive: true });
+  const { child, output } = serve({ PORT: String(await freePort()) });
+  await expect(ended(child)).resolves.toBe(1);
+  expect(output()).toMatch(/^The page is not built: .* Run "npm run build" first\.\n$/m);
+});
