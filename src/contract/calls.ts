@@ -8,7 +8,7 @@ import { numberCalls } from './number.ts';
 import { sessionCalls } from './sessions.ts';
 import { signInCalls } from './sign-in.ts';
 
-/** Every call that is answered, by capability. */
+/** Every call, by capability (API-1). */
 export const calls = {
   configuration: configurationCalls,
   signIn: signInCalls,
@@ -24,7 +24,7 @@ type AnyCall = {
   [Group in keyof typeof calls]: (typeof calls)[Group][keyof (typeof calls)[Group]];
 }[keyof typeof calls];
 export type PathOf<Method extends 'GET' | 'POST'> = Extract<AnyCall, { method: Method }>['path'];
-/** The call at a path: with it the page types a request by its path alone and needs no schema at run time. */
+/** The call at a path. Lets the page type a request by its path, without the schemas at run time. */
 export type CallAt<Method extends 'GET' | 'POST', Path extends string> = Extract<
   AnyCall,
   Call<Method> & { path: Path }
@@ -32,5 +32,5 @@ export type CallAt<Method extends 'GET' | 'POST', Path extends string> = Extract
 
 export { leavePath } from './leave.ts';
 
-/** The sign-in a call belongs to. */
+/** Request header with the id of the sign-in. */
 export const signInHeader = 'portico-sign-in';
