@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { post } from './call.ts';
 
-/** Redirect verification (§7). */
+/** Redirect verification (REDIR-2). */
 export const authorizationCalls = {
   verifyRedirectURI: post(
     '/api/verifyRedirectURI',
-    "Says whether an address is one of the client's registered ones.",
+    "Tells whether an address is one of the client's registered redirect addresses.",
     z.object({ clientId: z.string().min(1).max(200), appUrlScheme: z.string().max(2048) }),
     z.object({ valid: z.literal(true) }),
   ),

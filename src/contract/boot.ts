@@ -5,70 +5,69 @@ import type { ErrorName } from './errors.ts';
 import type { LocaleEntry, TextGroup } from './locale.ts';
 import type { SentParameters } from './query-parameters.ts';
 
-/** A message compiled to its syntax tree (`@formatjs/icu-messageformat-parser`), or the plain sentence. */
+/** A message as a syntax tree of `@formatjs/icu-messageformat-parser`, or as a string if it has no placeholders. */
 export type CompiledText = string | readonly unknown[];
-/** Message id to message, of one or several groups. */
+/** Messages of one or more groups, by message id. */
 export type CompiledTexts = Readonly<Record<string, CompiledText>>;
 
-/** Where an automated sign-in goes on (SIGN-10), verified by the server. */
+/** Destination of a sign-in in login-automation mode (SIGN-10), verified by the server. */
 export interface PageAutomation {
   readonly after: 'success' | 'failure';
   readonly goesOnAt: string;
-  /** Of an address that is none of the app itself. */
+  /** Host of `goesOnAt`; absent if the address opens a native app. */
   readonly host?: string;
 }
 
-/** What the page's first answer carries, so that nothing is waited for before typing. */
+/** Data in the HTML of the first response, so that the user can type before any further request is answered. */
 export interface Boot {
-  /** The sign-in behind the page; null where none is needed (error screen, signed out). */
+  /** The sign-in that the page belongs to; null on screens that need none, such as the error screen. */
   readonly signIn: {
     readonly id: string;
     readonly clientId: string;
     readonly appName: string;
-    /** Its account, or a choice of accounts, is proven already: the page goes on where it stands (§2.2). */
+    /** The user is already authenticated, perhaps with several accounts to choose from: the page continues there. */
     readonly isProven?: true;
   } | null;
   readonly parameters: SentParameters;
   readonly brand: PageBrand;
-  /** Without the themes, which stand in the style sheet. */
+  /** Excludes the themes, which are in the style sheet. */
   readonly assets: PageAssets;
-  /** Addresses of the brand's logos, for light and for dark themes; a small one is a data address. Empty: none. */
+  /** URLs of the brand's logos for light and dark themes. A small logo is a `data:` URL; empty means no logo. */
   readonly logo: { readonly light: string; readonly dark: string };
   readonly locale: string;
   /** BCP 47 tag of the locale. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Sorted for the selector (§9). */
+  /** In the order of the language selector (FRAME-9). */
   readonly locales: readonly LocaleEntry[];
-  /** Groups `frame` and that of the start screen; the rest comes from /texts. */
+  /** The group `frame` and the groups of the start screen; /texts serves the others. */
   readonly texts: CompiledTexts;
-  /** Stands in the address of texts, so that they may be cached for ever. */
+  /** Part of the URL of texts, so that they can be cached permanently. */
   readonly textsVersion: string;
   readonly startPath: string;
-  /** Shown on the start screen, such as the reason of an error screen. */
+  /** Error to show on the start screen. */
   readonly refusal?: Refusal;
-  /** What is shown to whoever signs a device in; the path of its screen is `/device` too. */
+  /** Content of the device screen (RFC 8628); set only when the start path is `/device`. */
   readonly device?: DeviceView;
   readonly automation?: PageAutomation;
   readonly year: number;
 }
 
-/** What a start screen needs beyond what is always sent. */
+/** Modules and texts that a start screen needs beyond those that every page has. */
 export interface StartNeeds {
-  /** Modules of the build's manifest. */
+  /** Keys of the build manifest. */
   readonly modules: readonly string[];
-  /** Groups of texts. */
   readonly texts: readonly TextGroup[];
   readonly errors: readonly ErrorName[];
-  /** The message that titles the screen. */
+  /** Message id of the screen's title. */
   readonly title: string;
 }
 
-/** What the built page gives to the server (dist/page/server/render.js). */
+/** Exports of the page's server build (dist/page/server/render.js). */
 export interface PageRenderer {
-  /** The markup of the start screen in its frame. */
+  /** Renders the start screen and its frame to HTML. */
   render(boot: Boot): string;
   needsOf(startPath: string): StartNeeds;
-  /** Modules of later screens by the first segment of their paths, so that the head can preload them. */
+  /** Modules of later screens by the first segment of their paths; the document head preloads them. */
   readonly laterModules: Readonly<Record<string, string>>;
 }

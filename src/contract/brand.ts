@@ -3,28 +3,30 @@ import { z } from 'zod';
 const page = z.string().url();
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
-/** Regional variants that a brand id maps to (§6). */
+/** Regional variants of brands (BRAND-2). */
 export const brandVariants = ['US', 'UK', 'CA', 'AU', 'EURO', 'carrierA', 'carrierB', 'telecom', 'unified'] as const;
 
-/** Brand configuration (§3.2): `data/brands/<id>/brand.json`. */
+/** Brand configuration (BRAND-1): `data/brands/<id>/brand.json`. */
 export const brandConfiguration = z.strictObject({
-  brandId: z.int().nonnegative().describe('The numeric id that is the brand.'),
+  brandId: z.int().nonnegative().describe('Numeric id of the brand.'),
   ubrandId: z.string().describe('Unified brand id: groups regional brands of one carrier.'),
-  variant: z.enum(brandVariants).describe('Regional variant (§6).'),
-  hostNames: z.array(z.string()).describe('Host names whose visits have this brand when nothing else names one.'),
-  footer: z.enum(['default', 'split', 'stacked', 'centred', 'compact']).describe('Footer layout (§2.2).'),
+  variant: z.enum(brandVariants).describe('Regional variant.'),
+  hostNames: z
+    .array(z.string())
+    .describe('Host names that select this brand when neither the app nor the address does.'),
+  footer: z.enum(['default', 'split', 'stacked', 'centred', 'compact']).describe('Footer layout.'),
   thirdPartySSOEnabled: z.boolean().describe('Offers Google and Apple sign-in.'),
   appleLoginEnabled: z.boolean().describe('Offers Apple sign-in.'),
   ssoEnabled: z.boolean().describe('Offers single sign-on.'),
   enforceSSOOnly: z.boolean().describe('Refuses passwords; every account uses single sign-on.'),
   iovationEnabled: z.boolean().describe('Runs the fraud-detection script.'),
-  iovationScriptUrl: page.optional().describe('Address of the fraud-detection script; without it none runs.'),
-  signupUrl: page.optional().describe('Where one signs up; absent hides the hint.'),
-  swSite: page.optional().describe("The brand's service site: where a page opened by itself starts a sign-in."),
+  iovationScriptUrl: page.optional().describe('Address of the fraud-detection script; required to run it.'),
+  signupUrl: page.optional().describe('Sign-up page; if absent, the sign-up hint is hidden.'),
+  swSite: page.optional().describe("The brand's service site; a page opened without an app signs in to it."),
   glipAuth: z.boolean().describe('The chat product accepts this brand.'),
-  netstorageUrl: page.optional().describe('Where large brand files lie.'),
+  netstorageUrl: page.optional().describe('Base address of large brand files.'),
   platformSession: z.boolean().describe('Sessions are shared with the platform.'),
-  orderLocale: z.array(z.string()).min(1).describe("The brand's locales in its order; rules the selector."),
+  orderLocale: z.array(z.string()).min(1).describe('Locales of the brand, in its order.'),
   localeId: z.string().describe('Default locale.'),
   brandCountryCode: z
     .string()
@@ -32,27 +34,31 @@ export const brandConfiguration = z.strictObject({
     .describe('Calling code of the home country.'),
   brandCountryIsoCode: z.string().length(2).describe('ISO 3166 code of the home country.'),
   brandCountryId: z.int().describe('Country id of the home country.'),
-  suggestedCountryId: z.int().describe('Country id at which the country-code list starts.'),
+  suggestedCountryId: z.int().describe('Id of the country preselected in the country-code list.'),
   suggestedCountryIsoCode: z.string().length(2).describe('ISO 3166 code of the suggested country.'),
   suggestedCountryCode: z
     .string()
     .regex(/^\d{1,3}$/)
     .describe('Calling code of the suggested country.'),
-  countries: z.array(z.string().length(2)).describe('ISO codes from which one may sign in by phone; empty: all.'),
-  accountId: z.string().optional().describe('Account that a dedicated page belongs to.'),
-  extensionId: z.string().optional().describe('Extension that a dedicated page belongs to.'),
+  countries: z
+    .array(z.string().length(2))
+    .describe('ISO 3166 codes of countries whose phone numbers can sign in; empty means all.'),
+  accountId: z.string().optional().describe('Account of a page dedicated to one company.'),
+  extensionId: z.string().optional().describe('Extension of a page dedicated to one company.'),
   assetId: z.string().describe('Folder of the brand in the asset service.'),
-  assetServiceLink: z.string().describe('Base address of the asset service; a path is served by this installation.'),
-  omnitureEnabled: z.boolean().describe('Web analytics.'),
-  omnitureScriptUrl: page.optional().describe('Address of the script of web analytics; without it none runs.'),
+  assetServiceLink: z
+    .string()
+    .describe('Base address of the asset service; a path without a host is served by Portico.'),
+  omnitureEnabled: z.boolean().describe('Loads web analytics.'),
+  omnitureScriptUrl: page.optional().describe('Address of the web-analytics script; required to run it.'),
   omnitureServiceWebAccount: z.string().optional().describe('Account of web analytics.'),
-  mixPanelEnabled: z.boolean().describe('Product analytics.'),
-  mixPanelScriptUrl: page.optional().describe('Address of the script of product analytics; without it none runs.'),
+  mixPanelEnabled: z.boolean().describe('Loads product analytics.'),
+  mixPanelScriptUrl: page.optional().describe('Address of the product-analytics script; required to run it.'),
   mixPanelWriteKey: z.string().optional().describe('Key of product analytics.'),
 });
 export type BrandConfiguration = z.infer<typeof brandConfiguration>;
 
-/** What the page itself reads of it: the first answer carries no more. */
+/** The fields that the page reads. The first response omits all others. */
 export const pageBrandFields = [
   'brandId',
   'footer',
@@ -76,7 +82,7 @@ export const pageBrandFields = [
 ] as const satisfies (keyof BrandConfiguration)[];
 export type PageBrand = Pick<BrandConfiguration, (typeof pageBrandFields)[number]>;
 
-/** Colours a theme gives; text, borders, errors and focus derive from them (rules/theme). */
+/** Colours that a brand chooses for a theme. `rules/theme.ts` derives all others from them. */
 export const theme = z.strictObject({
   themeId: z.string(),
   isDefault: z.boolean(),
@@ -85,7 +91,7 @@ export const theme = z.strictObject({
 });
 export type Theme = z.infer<typeof theme>;
 
-/** Brand assets (§3.3): the merge of `assets/base.json`, `assets/en-US.json` and `assets/<locale>.json`. */
+/** Brand assets (ASSET-1, ASSET-2), merged from `assets/base.json`, `assets/en-US.json` and `assets/<locale>.json`. */
 export const brandAssets = z.strictObject({
   displayName: z.string(),
   shortDisplayName: z.string(),
@@ -95,12 +101,12 @@ export const brandAssets = z.strictObject({
   termsOfServicePage: page,
   legalInfoPage: page,
   callSupportPage: page.optional(),
-  customerSupportNumber: z.string().describe('E.164; shown formatted by the number-parse call.'),
+  customerSupportNumber: z.string().describe('E.164 number; the page shows it formatted for its country.'),
   thirdCustomerSupportNumber: z.string().optional(),
   favicon: z.string(),
   rcSupportRootPage: page,
   launchYear: z.int(),
-  copyright: z.string().describe('Holder named in the copyright line.'),
+  copyright: z.string().describe('Copyright holder.'),
   notificationTradeMark: z.string().optional(),
   themes: z.array(theme).min(1),
   currentThemeId: z.string(),
@@ -112,11 +118,11 @@ export const brandAssets = z.strictObject({
   mobileApp: z
     .strictObject({ appStorePage: page, playStorePage: page, downloadPage: page })
     .optional()
-    .describe('Where one gets the app that takes the place of a retired one.'),
+    .describe('Download pages of the app that replaces a retired one.'),
 });
 export type BrandAssets = z.infer<typeof brandAssets>;
 
-/** What the first answer says in other ways, or on no screen: its style sheet, its logo and its icon. */
+/** Assets without the fields that the first response sends in another form (style sheet, logo, icon) or never shows. */
 export type PageAssets = Omit<
   BrandAssets,
   | 'themes'
@@ -128,5 +134,5 @@ export type PageAssets = Omit<
   | 'thirdCustomerSupportNumber'
 >;
 
-/** One asset file: any part of the assets. */
+/** Schema of one asset file; every field is optional. */
 export const brandAssetFile = brandAssets.partial();

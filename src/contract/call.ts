@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** One HTTP call, described once; the browser and the server both derive their types from it. */
+/** Description of one HTTP call. The browser and the server derive their types from it (API-1). */
 export interface Call<
   Method extends 'GET' | 'POST' = 'GET' | 'POST',
   Path extends `/api/${string}` = `/api/${string}`,
@@ -9,13 +9,13 @@ export interface Call<
 > {
   readonly method: Method;
   readonly path: Path;
-  /** One sentence for docs/openapi.json. */
+  /** One sentence, shown in docs/openapi.json. */
   readonly summary: string;
   readonly input: In;
   readonly output: Out;
 }
 
-/** A call whose input stands in the query string (§7). */
+/** Describes a call whose input is the query string (API-2). */
 export function get<const P extends `/api/${string}`, In extends z.ZodType, Out extends z.ZodType>(
   path: P,
   summary: string,
@@ -25,7 +25,7 @@ export function get<const P extends `/api/${string}`, In extends z.ZodType, Out 
   return { method: 'GET', path, summary, input, output };
 }
 
-/** A call whose input is a JSON body (§7). */
+/** Describes a call whose input is a JSON body (API-1). */
 export function post<const P extends `/api/${string}`, In extends z.ZodType, Out extends z.ZodType>(
   path: P,
   summary: string,

@@ -8,35 +8,35 @@ const clientId = z.string().max(200).optional();
 const id = z.coerce.number().int().nonnegative();
 const flag = z.stringbool().optional();
 
-/** What the page asks about brands, places and apps (§7). */
+/** Configuration calls: brands, countries, states, locales and apps (API-1). */
 export const configurationCalls = {
   country: get(
     '/api/config/country',
-    'Countries of a brand; with loginAllowed only those one may sign in from.',
+    'Lists the countries of a brand; with loginAllowed, only those whose phone numbers can sign in.',
     z.object({ clientId, brandId: id.optional(), loginAllowed: flag, localeId: z.string().optional() }),
     z.object({ records: z.array(country), suggestedCountryId: z.int() }),
   ),
   states: get(
     '/api/config/states',
-    'States, provinces or counties of a country.',
+    'Lists the states, provinces or counties of a country.',
     z.object({ clientId, countryId: id, localeId: z.string().optional() }),
     z.object({ records: z.array(state) }),
   ),
   locales: get(
     '/api/config/locales',
-    "The brand's locales in its order, and the one that fits the visit.",
+    "Lists the brand's locales in its order, and the locale of this request.",
     z.object({ clientId, brandId: id.optional() }),
     z.object({ supportedLocaleCodes: z.array(z.string()), localeCode: z.string(), records: z.array(localeEntry) }),
   ),
   parameters: get(
     '/api/config/parameters',
-    'Configuration and assets of the brand of a visit.',
+    'Returns the configuration and the assets of a brand.',
     z.object({ clientId, brandId: id.optional(), urlBrandIdFirst: flag, localeId: z.string().optional() }),
     brandConfiguration.extend({ assets: brandAssets }),
   ),
   appPermissions: get(
     '/api/config/app-permissions',
-    'What an app may ask for, in words.',
+    'Lists the scopes that an app may request, with their descriptions.',
     z.object({ clientId: z.string().min(1).max(200), localeId: z.string().optional() }),
     z.object({
       clientId: z.string(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { get } from './call.ts';
 
-/** Connectivity probe (§7); its picture is /skin/images/detect_conn.gif. */
+/** Connectivity probe (API-5). */
 export const connectionCalls = {
   detectConn: get(
     '/api/detect-conn',
-    'Answers uncached, so that the page knows it is online.',
+    'Connectivity probe; the response is never cached.',
     z.object({
       clientId: z.string().max(200).optional(),
       ac: z.string().max(40).optional(),

@@ -1,12 +1,12 @@
 import type { Refusal } from './envelope.ts';
 
-/** What the page shows to whoever signs a device in by its code (RFC 8628 §3.3). */
+/** Content of the screens where a user signs a device in by its code (RFC 8628 §3.3). */
 export type DeviceView =
   | {
       readonly step: 'enterCode';
-      /** Ties the form to the browser's session. */
+      /** Token against cross-site request forgery, bound to the browser's session. */
       readonly xsrf: string;
-      /** As it was typed, or as the device's link brought it. */
+      /** As typed, or as given by the link of the device (`verification_uri_complete`). */
       readonly userCode?: string;
       readonly problem?: Refusal;
     }
@@ -14,6 +14,6 @@ export type DeviceView =
   | { readonly step: 'done' }
   | { readonly step: 'declined' };
 
-/** Where the user of a device goes; short, since it is typed. */
+/** Path of `verification_uri` (RFC 8628 §3.2); short, because users type it. */
 export const devicePath = '/device';
 export const deviceDonePath = '/device-done';

@@ -1,12 +1,12 @@
 import type { ApiErrorCode, ErrorKind, ErrorName, FieldName, Surface } from './errors.ts';
 import type { ScreenName } from './paths.ts';
 
-/** Values that a message's placeholders take. */
+/** Values for the placeholders of a message. */
 export type MessageParameters = Readonly<Record<string, string | number>>;
 
 /**
- * Why a call was refused: the catalogue's row, copied onto the wire, so that the page needs no copy of the catalogue.
- * `code` is absent for a named error that has no number (§8).
+ * Why a call was refused: a row of `namedErrors`, sent with the response so that the page need not load that table.
+ * `code` is absent for a named error without a number (ERR-4).
  */
 export interface Refusal {
   readonly code?: ApiErrorCode;
@@ -19,7 +19,7 @@ export interface Refusal {
   readonly params?: MessageParameters;
 }
 
-/** Every answer of every call (§4): what was asked for, or why not. `traceId` stands in the server's log. */
+/** The body of every response to a call (API-3). The server logs the same `traceId`. */
 export type Envelope<Data> =
   | { readonly status: { readonly success: true }; readonly data: Data }
   | { readonly status: { readonly success: false; readonly traceId: string } & Refusal };

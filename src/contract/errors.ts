@@ -1,6 +1,6 @@
 import type { ScreenName } from './paths.ts';
 
-/** The kinds of §4. */
+/** Kinds of errors (ERR-1). */
 export type ErrorKind =
   | 'default'
   | 'twoFactor'
@@ -12,10 +12,10 @@ export type ErrorKind =
   | 'google'
   | 'apple';
 
-/** Where the page shows an error; `step` shows nothing itself but leads on, `silent` shows nothing at all. */
+/** Where the page shows an error. `step` shows no message but opens the screen `leadsTo`; `silent` shows nothing. */
 export type Surface = 'field' | 'form' | 'toast' | 'screen' | 'step' | 'silent';
 
-/** The fields an error can stand at. */
+/** Form fields that can show an error. */
 export type FieldName =
   | 'credential'
   | 'countryCode'
@@ -30,9 +30,9 @@ export type FieldName =
 export interface NamedError {
   readonly kind: ErrorKind;
   readonly surface: Surface;
-  /** The field that takes the message and the focus, for surface `field`. */
+  /** For the surface `field`: the field that shows the message and gets the focus. */
   readonly field?: FieldName;
-  /** The screen that the error leads to. */
+  /** The screen that the page opens. */
   readonly leadsTo?: ScreenName;
 }
 
@@ -40,7 +40,7 @@ function namedTable<const T extends Record<string, NamedError>>(rows: T): T {
   return rows;
 }
 
-/** Every named error of §8; its text is the message `error.<name>` of the catalogue. */
+/** Every named error (ERR-1, ERR-4). Its text is the message `error.<name>`. */
 export const namedErrors = namedTable({
   internalError: { kind: 'default', surface: 'form' },
   partnerError: { kind: 'partner', surface: 'screen', leadsTo: 'error' },
@@ -139,9 +139,9 @@ export type ErrorName = keyof typeof namedErrors;
 
 interface CodeRow {
   readonly name: ErrorName;
-  /** The sign-in cannot go on after it (§8). */
+  /** The sign-in cannot continue after this error (ERR-1). */
   readonly fatal?: true;
-  /** The message carries a reference that also stands in the server's log (§8). */
+  /** The message shows a reference that the server also logs (ERR-3). */
   readonly reference?: true;
 }
 
@@ -149,7 +149,7 @@ function codeTable<const T extends Record<number, CodeRow>>(rows: T): T {
   return rows;
 }
 
-/** Every code of §8. */
+/** Every numeric error code (ERR-1). */
 export const apiErrors = codeTable({
   5: { name: 'internalError', fatal: true, reference: true },
   26: { name: 'internalError', fatal: true, reference: true },

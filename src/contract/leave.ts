@@ -1,5 +1,5 @@
-/** Where the browser leaves a sign-in for the app: with `user_cancelled`, or with `access_denied` (§4). */
+/** Path that ends a sign-in and returns to the app with `user_cancelled` or `access_denied` (AUTHZ-3). */
 export const leavePath = (signInId: string, reason: 'cancel' | 'deny') => `/${reason}/${encodeURIComponent(signInId)}`;
 
-/** Path of the page that says that signing out worked; it takes the page's parameters. */
+/** Path of the page that confirms a sign-out (FRAME-13); it takes the page's query parameters. */
 export const signedOutPath = '/signed-out';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Locale entry (§3.5). */
+/** An entry of the language selector (FRAME-9). */
 export const localeEntry = z.object({
-  localeCode: z.string().describe('language_REGION'),
-  localeName: z.string().describe('Name of the language in itself.'),
+  localeCode: z.string().describe('Language and region, as in en_US.'),
+  localeName: z.string().describe('Name of the language in that language.'),
   titleName: z.string().describe('Name of the language in the language of the page.'),
 });
 export type LocaleEntry = z.infer<typeof localeEntry>;
 
-/** Groups of messages: the part of a message id before its first dot. `frame` is on every page. */
+/** Part of a message id before its first dot. Every page has the group `frame`. */
 export type TextGroup = string;

@@ -13,7 +13,7 @@ export const parsedNumber = z.object({
 });
 export type ParsedNumber = z.infer<typeof parsedNumber>;
 
-/** Phone numbers (§7). */
+/** Phone numbers (API-1). */
 export const numberCalls = {
   parse: post(
     '/api/number/parse',
@@ -22,7 +22,7 @@ export const numberCalls = {
       clientId: z.string().max(200).optional(),
       numbers: z.array(z.string().max(64)).max(50),
       countryIsoCode: z.string().length(2).optional(),
-      nationalAsPriority: z.boolean().optional().describe('Formats numbers of the country asked for nationally.'),
+      nationalAsPriority: z.boolean().optional().describe('Uses the national format for numbers of countryIsoCode.'),
       brandId: z.int().optional(),
     }),
     z.object({ phoneNumbers: z.array(parsedNumber.extend({ formatted: z.string() })) }),

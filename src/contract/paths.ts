@@ -1,4 +1,4 @@
-/** Flow steps, which analytics and the page's title use (§2.2); the title is the text `step.<step>`. */
+/** Flow steps, used by analytics and the page title (ROUTE-9). The title is the message `step.<step>`. */
 export type FlowStep =
   | 'home'
   | 'enter_password'
@@ -10,14 +10,14 @@ export type FlowStep =
   | 'post_activation';
 
 export interface PageRow {
-  /** The hash route; `:name` is a segment, a trailing `?` makes it optional, a trailing `*` takes the rest. */
+  /** Hash route: `:name` matches one segment, `:name?` an optional segment, a final `*` the remaining segments. */
   readonly path: `/${string}`;
   readonly step: FlowStep;
-  /** Leaving the screen is suppressed (§2.1). */
+  /** The user cannot leave the screen by Back or a deep link (ROUTE-5). */
   readonly holds?: true;
-  /** Stands beside the flow, as an error does: the page's title is the screen's own, not the step's. */
+  /** Not a step of the sign-in, such as an error: the page title is the screen's, not the step's. */
   readonly isApart?: true;
-  /** Needs a stored credential; without one the user goes to `enterCredential` (§2.2). */
+  /** Needs a stored credential; without one the user goes to `enterCredential` (ROUTE-3). */
   readonly needsCredential?: true;
 }
 
@@ -25,7 +25,7 @@ function pageTable<const T extends Record<string, PageRow>>(rows: T): T {
   return rows;
 }
 
-/** Every page route of §2.1 and §2.2, in the order in which they are tried; any other path goes to the root. */
+/** Every route of the page, in matching order (ROUTE-1, ROUTE-2). Any other path goes to the root. */
 export const pages = pageTable({
   enterCredential: { path: '/enterCredential', step: 'home' },
   enterEmailPassword: { path: '/enterPassword/email/:credential?', step: 'enter_password', needsCredential: true },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Country record (§3.5); ids as in §9. `name` is in the language asked for. */
+/** Country record (CRED-5, BRAND-5). `name` is in the requested language. */
 export const country = z.object({
   id: z.int(),
   isoCode: z.string().length(2),
@@ -9,6 +9,6 @@ export const country = z.object({
 });
 export type Country = z.infer<typeof country>;
 
-/** State record (§3.5). */
+/** State, province or county of a country (EA-6). */
 export const state = z.object({ id: z.string(), countryId: z.int(), isoCode: z.string(), name: z.string() });
 export type State = z.infer<typeof state>;

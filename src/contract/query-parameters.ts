@@ -8,30 +8,30 @@ function parameterTable<const T extends Record<string, ParameterRow>>(rows: T): 
   return rows;
 }
 
-/** Every query parameter of §3.1. `flag` is true for 1 and true; `words` is a list, split at spaces and commas. */
+/** Query parameters of the page (ENTRY-1). A `flag` is set by 1 or true; `words` are split at spaces and commas. */
 export const queryParameters = /* @__PURE__ */ parameterTable({
   localeId: { type: 'text', default: 'en_US', meaning: 'Locale of the page, as language_REGION.' },
-  ui_options: { type: 'words', meaning: 'Switches of what the page shows (§6).' },
-  prompt: { type: 'words', meaning: 'Which ways of signing in are offered: login, sso.' },
+  ui_options: { type: 'words', meaning: 'Display options; see uiOptions.' },
+  prompt: { type: 'words', meaning: 'Sign-in methods to offer: login, sso.' },
   appUrlScheme: { type: 'text', meaning: 'The redirect address of the app.' },
   responseType: { type: 'text', default: 'code', meaning: 'OAuth response type.' },
   credentialType: { type: 'text', meaning: 'Which kind of credential the app expects: email or number.' },
   scope: { type: 'text', meaning: 'OAuth scope.' },
   state: { type: 'text', meaning: 'OAuth state, returned to the app unchanged.' },
-  response_hint: { type: 'words', meaning: 'What the redirect carries beside the result.' },
+  response_hint: { type: 'words', meaning: 'Values to add to the redirect, such as brand_id.' },
   title_bar: { type: 'flag', default: 'false', meaning: 'Shows a title bar above the page.' },
   show_sub_title: { type: 'flag', meaning: 'Shows a subtitle below the title.' },
-  appName: { type: 'text', meaning: 'Name of the app that is signed in to, for the head of the page.' },
+  appName: { type: 'text', meaning: 'Name of the app, shown in the title bar.' },
   clientId: { type: 'text', meaning: 'The registered client.' },
-  force: { type: 'flag', meaning: 'Signs in again though a session exists.' },
+  force: { type: 'flag', meaning: 'Requires a new sign-in even if a session exists.' },
   display: { type: 'text', meaning: 'Page mode: page or touch.' },
   theme: { type: 'text', meaning: "One of the brand's themes by its themeId." },
   login_hint: { type: 'text', meaning: 'Pre-fills the credential; trimmed.' },
   external_browser: { type: 'flag', meaning: 'The page is in the external browser of a native app.' },
-  noActionOnFail: { type: 'flag', meaning: 'Stays on the page where a failure would leave it.' },
+  noActionOnFail: { type: 'flag', meaning: 'Stays on the page after a failure instead of leaving it.' },
   loginAutomation: { type: 'flag', meaning: 'Stores the target address and notifies instead of redirecting.' },
-  targetUrl: { type: 'text', meaning: 'Where login automation goes on.' },
-  fallbackUrl: { type: 'text', meaning: 'Where login automation goes when it fails.' },
+  targetUrl: { type: 'text', meaning: 'Destination of login automation after success.' },
+  fallbackUrl: { type: 'text', meaning: 'Destination of login automation after failure.' },
   appParams: { type: 'text', meaning: 'Opaque value of the app, returned on redirects.' },
   ibb: { type: 'flag', meaning: "The page sits in an app's built-in browser; nothing opens a second window." },
   glipAppRedirectURLForApple: { type: 'text', meaning: 'Redirect of the chat app for Apple sign-in, when registered.' },
@@ -49,7 +49,7 @@ type ValueOf<Row extends ParameterRow> = Row['type'] extends 'flag'
       ? string
       : string | undefined;
 
-/** The parameters of one visit, each of its type, defaults applied. */
+/** Typed query parameters of one page view, with defaults applied. */
 export type PageParameters = {
   readonly [Name in QueryParameterName]: ValueOf<(typeof queryParameters)[Name]>;
 };
@@ -57,10 +57,10 @@ export type PageParameters = {
 type FlagName = {
   [Name in QueryParameterName]: PageParameters[Name] extends boolean ? Name : never;
 }[QueryParameterName];
-/** The same on their way to the page, where a flag that is not set is left out. */
+/** Query parameters in the first response, which omits flags that are false. */
 export type SentParameters = Omit<PageParameters, FlagName> & { readonly [Name in FlagName]?: true };
 
-/** Read beside those of §3.1 and never forwarded (§3.1). */
+/** Further query parameters, which are never forwarded (ENTRY-2). */
 export const unforwardedParameters = [
   'session',
   'hideNavigationBar',
@@ -70,7 +70,7 @@ export const unforwardedParameters = [
   'rememberEmail',
 ] as const;
 
-/** Values of ui_options (§6). */
+/** Values of ui_options (ENTRY-8). */
 export const uiOptions = [
   'hide_consent',
   'hide_logo',

@@ -4,18 +4,18 @@ import { get, post } from './call.ts';
 const clientId = z.string().max(200).optional();
 const at = z.int().describe('Milliseconds since 1970, UTC.');
 
-/** What a user has open. Each call belongs to the session on the browser, and is refused with 221 where there is none. */
+/** Management of a user's own sessions and consents. Each call needs a session in the browser; otherwise error 221. */
 export const sessionCalls = {
   ownSessions: get(
     '/api/sessions',
-    "The user's own sessions, and the apps to which they have granted something.",
+    "Lists the user's sessions, and the apps that the user has granted scopes to.",
     z.object({ clientId }),
     z.object({
       name: z.string(),
       sessions: z.array(
         z.object({
           sessionId: z.string(),
-          browser: z.string().optional().describe('As people call it; absent where nobody knows it.'),
+          browser: z.string().optional().describe('Common name of the browser; absent if unknown.'),
           system: z.string().optional(),
           apps: z.array(z.string()),
           startedAt: at,
@@ -30,19 +30,19 @@ export const sessionCalls = {
   ),
   endSession: post(
     '/api/sessions/end',
-    'Ends one of them, with the tokens that came of it; its apps are told.',
+    'Ends one session, revokes its tokens and notifies its apps (back-channel logout).',
     z.object({ clientId, sessionId: z.string().min(1).max(100) }),
     z.object({}),
   ),
   endOtherSessions: post(
     '/api/sessions/end-others',
-    'Ends all but the one that asks.',
+    'Ends all sessions of the user except the current one.',
     z.object({ clientId }),
     z.object({ ended: z.int() }),
   ),
   revokeConsent: post(
     '/api/sessions/revoke-consent',
-    'Takes back what was granted to an app, with the tokens that it has.',
+    'Revokes the consent given to an app, and the tokens of that app.',
     z.object({ clientId, appId: z.string().min(1).max(200) }),
     z.object({}),
   ),

@@ -4,27 +4,27 @@ import { post } from './call.ts';
 const clientId = z.string().max(200).optional();
 const username = z.string().max(320);
 const extension = z.string().max(20).optional();
-/** Fraud token (§3.5). */
+/** Fraud token (FRAUD-1). */
 const f = z.string().max(8192).optional();
 
-/** Signing in (§7). Each call belongs to the sign-in named by the header `portico-sign-in` and its browser's cookie. */
+/** Sign-in calls (SIGN-1). The header `portico-sign-in` and the browser's cookie together identify the sign-in. */
 export const signInCalls = {
   loginInfo: post(
     '/api/login-info',
-    'Where a sign-in stands: what the page needs to go on after a reload or in another tab.',
+    'Returns the progress of a sign-in, so that the page can continue after a reload or in another tab.',
     z.object({ clientId }),
     z.object({
       clientId: z.string(),
       brandId: z.int(),
       expiresInSeconds: z.int(),
-      /** `credential`: nothing proven yet; `choice`: an account is to be chosen; `complete`: ask for the code. */
+      /** `credential`: not authenticated; `choice`: the user must select an account; `complete`: call generate-code. */
       stands: z.enum(['credential', 'choice', 'complete']),
       oneTimeSession: z.string().optional(),
     }),
   ),
   lookupCredential: post(
     '/api/account/lookup-credential',
-    'The credential check (§7): does an account open with it, and of which brand is it.',
+    'Credential check: finds whether an account has this credential, and the brand of the account.',
     z.object({
       clientId,
       brandId: z.int().optional(),
@@ -36,7 +36,7 @@ export const signInCalls = {
     z.object({
       brandId: z.int(),
       credentialType: z.enum(['email', 'number']),
-      /** The credential as the next screen shows it: an e-mail address, or a number formatted for people. */
+      /** The credential as the next screen shows it: e-mail address, or phone number formatted for display. */
       credential: z.string(),
       /** E.164, for a number. */
       normalizedPhoneNumber: z.string().optional(),
@@ -45,7 +45,7 @@ export const signInCalls = {
   ),
   login: post(
     '/api/login',
-    'Proves the password.',
+    'Verifies the password.',
     z.object({
       clientId,
       brandId: z.int().optional(),
@@ -56,11 +56,14 @@ export const signInCalls = {
       password: z.string().max(1024),
       staySignedIn: z.boolean().optional(),
     }),
-    z.object({ brandId: z.int(), oneTimeSession: z.string().describe('Proves the finished steps to generate-code.') }),
+    z.object({
+      brandId: z.int(),
+      oneTimeSession: z.string().describe('Token of the completed steps, for generate-code.'),
+    }),
   ),
   generateCode: post(
     '/api/post-authn/generate-code',
-    'Ends the sign-in when every due step is done.',
+    'Completes the sign-in once every required step is done.',
     z.object({
       clientId,
       oneTimeSession: z.string().max(200),
@@ -68,15 +71,17 @@ export const signInCalls = {
       eaCompleted: z.boolean().default(false),
     }),
     z.object({
-      code: z.string().describe('Single use, taken by the authorization server at `continueAt`.'),
+      code: z.string().describe('Single-use code, redeemed at `continueAt`.'),
       clientId: z.string(),
-      redirectUri: z.string().describe("The app's verified address."),
-      ttl: z.int().describe('Seconds the code lives.'),
-      continueAt: z.string().describe('Path on this server that takes the code and sends the browser to the app.'),
+      redirectUri: z.string().describe("The app's verified redirect address."),
+      ttl: z.int().describe('Lifetime of the code in seconds.'),
+      continueAt: z
+        .string()
+        .describe('Path on this server that redeems the code and redirects the browser to the app.'),
       launchAt: z
         .string()
         .optional()
-        .describe('For an app that a device opens: path that sends the browser to it once more, with a fresh code.'),
+        .describe('For a native app: path that redirects the browser to the app again, with a new code.'),
     }),
   ),
 };
