@@ -49,7 +49,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
     clients: createClients(database, ownClients(config.publicUrl)),
     consents: createConsents(database),
     sessions: createSessionStore(database),
-    keys: createSigningKeys(database, secrets),
+    keys: createSigningKeys(database, secrets, reportToOperator),
     hasher: createPasswordHasher(config.QUEUE_LIMIT, verifyForeignHash),
     audit: createAudit(database),
     policies: createAccessPolicies(database),
@@ -58,11 +58,12 @@ export async function openInstallation(config: Config): Promise<Installation> {
   };
 }
 
+const reportToOperator = (problem: string) => void process.stderr.write(`${problem}\n`);
+
 /** A developer's machine has the twin; an installation that names no file knows no country. */
 async function countriesOf({ COUNTRY_RANGES: path, isDemo }: Config): Promise<CountryFinder> {
   if (!path) return isDemo ? createCountryTwin() : noCountries;
-  const report = (problem: string) => void process.stderr.write(`${problem}\n`);
-  return openCountryFile({ path, report }).catch((reason) => {
+  return openCountryFile({ path, report: reportToOperator }).catch((reason) => {
     throw new WrongConfiguration(`COUNTRY_RANGES: ${reason.message}.`);
   });
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
+import { KeyRefused } from './authorization/signing-keys.ts';
 import { type Config, readConfig, WrongConfiguration, widenThreadPool } from './config.ts';
 import { openInstallation } from './installation.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -64,7 +65,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 /** Errors that an operator can mend; their message says how. */
-const mendable = [WrongConfiguration, FolderIsHeld, PageIsNotBuilt];
+const mendable = [WrongConfiguration, FolderIsHeld, PageIsNotBuilt, KeyRefused];
 
 /** The message of an error that an operator can mend, else the stack. */
 function reasonToStop(error: unknown): string {

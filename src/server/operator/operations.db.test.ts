@@ -109,6 +109,7 @@ describe.each([
 
   it('rotates the signing key', () =>
     operate(async (perform) => {
+      await installation.keys.load();
       const { keyId } = await perform('rotateKey', {});
       await expect(installation.keys.current()).resolves.toBe(keyId);
     }));
@@ -116,6 +117,7 @@ describe.each([
   it('leaves a record of what was changed', () =>
     operate(async (perform) => {
       await perform('listClients', {});
+      await installation.keys.load();
       await perform('rotateKey', {});
       const rows = await installation.database.db.selectFrom('audit').select(['event', 'outcome']).execute();
       expect(rows).toEqual([{ event: 'operatorAction', outcome: 'rotateKey' }]);

@@ -7,6 +7,7 @@ import { AccountConflict, type Accounts } from '../accounts/accounts.ts';
 import { recogniseHash } from '../accounts/foreign-hash.ts';
 import { newRegistration } from '../authorization/client-registration.ts';
 import { ClientIsOurs } from '../authorization/clients.ts';
+import { KeyRefused } from '../authorization/signing-keys.ts';
 import type { Installation } from '../installation.ts';
 import { revokeConsent, sessionsOf } from '../sessions/sessions.ts';
 import { addPolicy, PolicyRefused, policyToAdd, policyToTest, testPolicies } from './policy-operations.ts';
@@ -119,7 +120,7 @@ export async function perform<Name extends OperationName>(
 }
 
 /** Errors whose message is a sentence for the operator. */
-const sentences = [OperationRefused, AccountConflict, PolicyConflict, PolicyRefused];
+const sentences = [OperationRefused, AccountConflict, PolicyConflict, PolicyRefused, KeyRefused];
 
 function sentenceOf(reason: unknown): string {
   if (sentences.some((kind) => reason instanceof kind)) return (reason as Error).message; // each is one

@@ -122,6 +122,20 @@ it('says in one sentence which variable is wrong', async () => {
   expect(output).toMatch(/^PORT: .*\n$/);
 });
 
+it('does not rotate the signing key of a server that has other secrets', async () => {
+  const server = await openInstallation(readConfig({ ...database.env, SECRETS: 's'.repeat(43) }));
+  const [signing] = await server.keys.load();
+  await server.close();
+  const refused = await portico('key rotate');
+  expect(refused).toEqual({
+    code: 1,
+    output: `Signing key ${signing?.kid} cannot be opened. Set SECRETS to the value that the server has, and try again.\n`,
+  });
+  const again = await openInstallation(readConfig({ ...database.env, SECRETS: 's'.repeat(43) }));
+  expect((await again.keys.load()).map(({ kid }) => kid)).toEqual([signing?.kid]);
+  await again.close();
+});
+
 it('[BRAND-6] finds what is wrong with a brand', async () => {
   expect(await portico('brand check')).toMatchObject({ code: 0 });
   const brand = join(database.env.DATA_DIR, '7');

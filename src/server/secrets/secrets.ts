@@ -44,6 +44,8 @@ export interface Secrets {
   seal(text: string): string;
   /** @throws Error when no secret opens it */
   open(sealed: string): string;
+  /** Undefined when no secret opens it. */
+  tryOpen(sealed: string): string | undefined;
   sign(text: string): string;
   verify(text: string, signature: string): boolean;
   /** Keys for the cookies of the OpenID library, newest first. */
@@ -58,7 +60,12 @@ export function secretsOf(values: readonly string[]): Secrets {
   const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url');
   return {
     seal: (text) => seal(newest.seal, text),
-    open: (sealed) => openWithAny(keys, sealed),
+    open(sealed) {
+      const text = openWithAny(keys, sealed);
+      if (text === undefined) throw new Error('Sealed with a secret that is no longer configured.');
+      return text;
+    },
+    tryOpen: (sealed) => openWithAny(keys, sealed),
     sign: (text) => mac(newest.sign, text),
     verify: (text, signature) => keys.some((key) => isSame(mac(key.sign, text), signature)),
     cookieKeys: keys.map((key) => key.sign.toString('base64url')),
@@ -75,7 +82,7 @@ function seal(key: Buffer, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
 }
 
-function openWithAny(keys: readonly Keys[], sealed: string): string {
+function openWithAny(keys: readonly Keys[], sealed: string): string | undefined {
   for (const key of keys) {
     try {
       return unseal(key.seal, Buffer.from(sealed, 'base64url'));
@@ -83,7 +90,7 @@ function openWithAny(keys: readonly Keys[], sealed: string): string {
       // sealed with another secret
     }
   }
-  throw new Error('Sealed with a secret that is no longer configured.');
+  return undefined;
 }
 
 function unseal(key: Buffer, bytes: Buffer): string {

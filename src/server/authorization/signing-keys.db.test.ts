@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { readConfig } from '../config.ts';
+import { secretsOf } from '../secrets/secrets.ts';
+import { type Database, openDatabase } from '../storage/database.ts';
+import { createSigningKeys, KeyRefused } from './signing-keys.ts';
+
+const configured = secretsOf(['a'.repeat(43)]);
+const other = secretsOf(['b'.repeat(43)]);
+let fresh: FreshDatabase;
+let database: Database;
+let reports: string[];
+
+beforeEach(async () => {
+  fresh = await freshDatabase();
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readConfig(fresh.env);
+  database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir });
+  reports = [];
+});
+afterEach(async () => {
+  await database.close();
+  await fresh.dispose();
+});
+
+const keysWith = (secrets: typeof configured) =>
+  createSigningKeys(database, secrets, (problem) => void reports.push(problem));
+const ids = (keys: readonly { kid?: string }[]) => keys.map(({ kid }) => kid);
+
+/** As an earlier version rotated with secrets other than the server's. */
+async function addKeySealedWith(secrets: typeof configured) {
+  const row = { kid: 'foreign', sealed_jwk: secrets.seal('{"kid":"foreign"}'), created_at: Date.now() + 60_000 };
+  await database.db.insertInto('signing_keys').values(row).execute();
+}
+
+describe('signing keys', () => {
+  it('are not rotated by secrets that cannot open the newest key', async () => {
+    const [first] = await keysWith(configured).load();
+    await expect(keysWith(other).rotate()).rejects.toThrow(KeyRefused);
+    await expect(keysWith(configured).current()).resolves.toBe(first?.kid);
+  });
+
+  it('are rotated by new secrets that stand in front of the former', async () => {
+    const keys = keysWith(configured);
+    const [first] = await keys.load();
+    const next = keysWith(secretsOf(['c'.repeat(43), 'a'.repeat(43)]));
+    const kid = await next.rotate();
+    expect(ids(await next.load())).toEqual([kid, first?.kid]);
+  });
+
+  it('are not rotated before the server has made the first one', async () => {
+    await expect(keysWith(configured).rotate()).rejects.toThrow(KeyRefused);
+  });
+
+  it('are loaded without one that cannot be opened, which is reported once', async () => {
+    const keys = keysWith(configured);
+    const [first] = await keys.load();
+    await addKeySealedWith(other);
+    expect(ids(await keys.load())).toEqual([first?.kid]);
+    expect(ids(await keys.load())).toEqual([first?.kid]);
+    expect(reports).toEqual([expect.stringContaining('foreign')]);
+  });
+
+  it('publish a key that can be opened, however old a later one is that cannot', async () => {
+    const keys = keysWith(configured);
+    const [first] = await keys.load();
+    await addKeySealedWith(other);
+    const longAgo = Date.now() - 60 * 24 * 3600 * 1000;
+    await database.db.updateTable('signing_keys').set({ created_at: longAgo }).where('kid', '=', 'foreign').execute();
+    const longer = longAgo - 1000;
+    await database.db.updateTable('signing_keys').set({ created_at: longer }).where('kid', '!=', 'foreign').execute();
+    expect(ids(await keys.load())).toEqual([first?.kid]);
+  });
+
+  it('are not replaced where none can be opened: a server with the wrong secrets stops', async () => {
+    await keysWith(configured).load();
+    await expect(keysWith(other).load()).rejects.toThrow(KeyRefused);
+  });
+});
