@@ -1,7 +1,7 @@
 import { isSafeLink, type ParseLink } from './redirect.ts';
 
 /** Without its slashes, a page of the same scheme would read the rest as a path of its own. */
-const webAddress = /^https?:\/\/[^/]/i;
+const httpUrl = /^https?:\/\/[^/]/i;
 
 /**
  * Whether login automation may lead to a link (SIGN-10): one of the app's registered addresses, or another page of a
@@ -16,7 +16,7 @@ export function isAutomationTarget(link: string, registered: readonly string[], 
 
 /** Scheme, host and port of a web address without credentials. */
 function originOf(link: string, parse: ParseLink): string | undefined {
-  const parsed = webAddress.test(link) ? parse(link) : null;
+  const parsed = httpUrl.test(link) ? parse(link) : null;
   if (parsed?.username !== '' || parsed.password !== '') return undefined;
   return `${parsed.protocol}//${parsed.host}`;
 }

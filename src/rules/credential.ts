@@ -1,21 +1,21 @@
 import type { ErrorName } from '../contract/errors.ts';
 
 /** What a person typed into the credential field, understood; `number` has digits alone and keeps a leading plus. */
-export type Credential =
+export type ParsedCredential =
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'phone'; readonly number: string; readonly extension?: string }
   | { readonly kind: 'problem'; readonly error: ErrorName };
 
-const fewestDigits = 5;
-const mostDigits = 15;
-const longestEmail = 254;
+const minDigits = 5;
+const maxDigits = 15;
+const maxEmailLength = 254;
 /** One class per repetition and none that overlap: time is linear in the text (§5). */
 const phone = /^(\+?)([\d\s()[\]\-‐-―−]+)(?:(?:ext|[*+x#])\s*(\d+))?$/i;
 const localAtom = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u;
 const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
 /** Tells an e-mail address from a phone number with an optional extension (§5). */
-export function parseCredential(text: string): Credential {
+export function parseCredential(text: string): ParsedCredential {
   const typed = text.trim();
   if (typed === '') return problem('emptyCredential');
   if (isEmail(typed)) return { kind: 'email', email: typed };
@@ -23,7 +23,7 @@ export function parseCredential(text: string): Credential {
   const [, plus = '', body = '', extension] = phone.exec(typed) ?? [];
   const digits = body.replace(/\D/g, '');
   if (digits === '') return problem('credentialNotFound');
-  if (digits.length < fewestDigits || digits.length > mostDigits) return problem('invalidPhone');
+  if (digits.length < minDigits || digits.length > maxDigits) return problem('invalidPhone');
   if (extension === undefined) return { kind: 'phone', number: plus + digits };
   return extension.startsWith('0') ? problem('invalidExtension') : { kind: 'phone', number: plus + digits, extension };
 }
@@ -35,7 +35,7 @@ export function isEmail(text: string): boolean {
   return (
     at > 0 &&
     at <= 64 &&
-    text.length <= longestEmail &&
+    text.length <= maxEmailLength &&
     labels.length > 1 &&
     /^[\p{L}-]{2}|^xn--/u.test(labels.at(-1) ?? '') &&
     text.slice(0, at).split('.').every(matches(localAtom)) &&
@@ -47,6 +47,6 @@ function matches(pattern: RegExp) {
   return (part: string) => pattern.test(part);
 }
 
-function problem(error: ErrorName): Credential {
+function problem(error: ErrorName): ParsedCredential {
   return { kind: 'problem', error };
 }

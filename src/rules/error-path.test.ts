@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { apiErrors, namedErrors } from '../contract/errors.ts';
-import { errorAt } from './error-at.ts';
+import { errorFromPath } from './error-from-path.ts';
 import { errorPath } from './error-path.ts';
 import { matchPath } from './page-path.ts';
 
@@ -23,7 +23,7 @@ describe('the route of an error', () => {
 
   it.each(byCode)('[ERR-1] $code leads to a screen that says $name', ({ code, name }) => {
     const path = errorPath({ code: Number(code) as keyof typeof apiErrors, name, kind: namedErrors[name].kind });
-    expect(errorAt(matchPath(path)?.params ?? {})).toBe(name);
+    expect(errorFromPath(matchPath(path)?.params ?? {})).toBe(name);
   });
 
   it('[AUTHZ-6] of the warning leads to the screen that lets the user go on', () => {
@@ -39,6 +39,6 @@ describe('the route of an error', () => {
     ['/error/toString', undefined],
     ['/error/NO_RCM_PERMISSION/constructor', undefined],
   ])('[ENTRY-4] %s names %s', (path, name) => {
-    expect(errorAt(matchPath(path)?.params ?? {})).toBe(name);
+    expect(errorFromPath(matchPath(path)?.params ?? {})).toBe(name);
   });
 });

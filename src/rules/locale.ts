@@ -19,16 +19,19 @@ export function chooseLocale(choice: LocaleChoice): string {
   const offered = choice.brandLocales.filter((code) => choice.available.includes(code));
   const { wanted } = choice;
   if (wanted && isPseudoLocale(wanted) && choice.available.includes(wanted)) return wanted;
-  const wishes = [choice.wanted, choice.remembered, ...preferredLanguages(choice.acceptLanguage)];
-  const found = firstOffered(wishes, offered);
+  const requested = [choice.wanted, choice.remembered, ...preferredLanguages(choice.acceptLanguage)];
+  const found = firstOffered(requested, offered);
   if (found) return found;
   return offered.includes(choice.brandDefault) ? choice.brandDefault : (offered[0] ?? choice.brandDefault);
 }
 
-/** The offered locale that the first wish has which has one; wishes are locales or BCP 47 tags. */
-export function firstOffered(wishes: readonly (string | undefined)[], offered: readonly string[]): string | undefined {
-  for (const wish of wishes) {
-    const found = wish && nearestLocale(wish, offered);
+/** The offered locale that the first request has which has one; requested are locales or BCP 47 tags. */
+export function firstOffered(
+  requested: readonly (string | undefined)[],
+  offered: readonly string[],
+): string | undefined {
+  for (const request of requested) {
+    const found = request && nearestLocale(request, offered);
     if (found) return found;
   }
   return undefined;
@@ -74,22 +77,22 @@ function preferredLanguages(header = ''): string[] {
  * The offered locale nearest to a tag: the same one; else the same language in the same script, where a region of
  * several countries (a number, UN M.49) serves whom the language's home country does not.
  */
-function nearestLocale(wish: string, offered: readonly string[]): string | undefined {
-  const wanted = parsedLocale(wish);
+function nearestLocale(request: string, offered: readonly string[]): string | undefined {
+  const wanted = parseLocale(request);
   if (!wanted) return undefined;
-  const exact = offered.find((code) => code.toLowerCase() === wish.replaceAll('-', '_').toLowerCase());
+  const exact = offered.find((code) => code.toLowerCase() === request.replaceAll('-', '_').toLowerCase());
   const related = offered.filter((code) => {
-    const candidate = parsedLocale(code);
+    const candidate = parseLocale(code);
     return candidate?.language === wanted.language && candidate.script === wanted.script;
   });
-  const isAbroad = wanted.region !== parsedLocale(wanted.language)?.region;
-  const inRegion = related.find((code) => parsedLocale(code)?.region === wanted.region);
+  const isAbroad = wanted.region !== parseLocale(wanted.language)?.region;
+  const inRegion = related.find((code) => parseLocale(code)?.region === wanted.region);
   const regional = isAbroad ? related.find((code) => /\d$/.test(code)) : undefined;
   return exact ?? inRegion ?? regional ?? related[0];
 }
 
 /** A locale with what its code leaves out: "zh-TW" is written in traditional characters. */
-function parsedLocale(code: string): Intl.Locale | undefined {
+function parseLocale(code: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(languageTag(code)).maximize();
   } catch {

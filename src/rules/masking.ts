@@ -1,9 +1,9 @@
-const shownDigits = 4;
+const visibleDigits = 4;
 
 /** Asterisks and the last 4 digits; the last digit alone of a number of 2 to 4 (§9). */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, '');
-  const shown = digits.length > shownDigits ? shownDigits : Math.min(1, digits.length - 1);
+  const shown = digits.length > visibleDigits ? visibleDigits : Math.min(1, digits.length - 1);
   return shown > 0 ? '*'.repeat(digits.length - shown) + digits.slice(-shown) : '*'.repeat(digits.length);
 }
 

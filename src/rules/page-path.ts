@@ -9,12 +9,12 @@ export interface PathMatch {
 
 const rows = Object.entries(pages) as [ScreenName, PageRow][];
 
-/** The screen at a hash route (without the `#`), the first row that fits (§2.2); nothing for any other path. */
+/** The screen at a hash route (without the `#`), the first row that matchesSegment (§2.2); nothing for any other path. */
 export function matchPath(path: string): PathMatch | undefined {
-  const segments = decoded(path);
+  const segments = decodeSegments(path);
   if (!segments) return undefined;
   for (const [screen, row] of rows) {
-    const params = matchSegments(segmentsOf(row.path), segments);
+    const params = matchSegments(splitPath(row.path), segments);
     if (params) return { screen, params };
   }
   return undefined;
@@ -23,7 +23,7 @@ export function matchPath(path: string): PathMatch | undefined {
 /** The hash route of a screen; a missing optional part is left out, a missing required one throws. */
 export function pathTo(screen: ScreenName, params: Readonly<Record<string, string | undefined>> = {}): string {
   const row: PageRow = pages[screen];
-  return segmentsOf(row.path).reduce((path, segment) => {
+  return splitPath(row.path).reduce((path, segment) => {
     const part = formatSegment(segment, params);
     return part === '' ? path : `${path}/${part}`;
   }, '');
@@ -31,7 +31,7 @@ export function pathTo(screen: ScreenName, params: Readonly<Record<string, strin
 
 function formatSegment(segment: string, params: Readonly<Record<string, string | undefined>>): string {
   if (segment !== '*' && !segment.startsWith(':')) return segment;
-  const value = params[nameOf(segment)] ?? '';
+  const value = params[parameterName(segment)] ?? '';
   if (value === '' && !segment.endsWith('?')) throw new RangeError(`The path needs a value for ${segment}`);
   return segment === '*' ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value);
 }
@@ -42,28 +42,29 @@ function matchSegments(pattern: readonly string[], path: readonly string[]): Pat
   const [part, ...laterPath] = path;
   if (segment === undefined) return part === undefined ? {} : undefined;
   if (segment === '*') return part === undefined ? undefined : { '*': path.join('/') };
-  const taken = part === undefined || !fits(segment, part) ? undefined : matchSegments(laterPattern, laterPath);
-  if (taken) return segment.startsWith(':') ? { [nameOf(segment)]: part ?? '', ...taken } : taken;
+  const taken =
+    part === undefined || !matchesSegment(segment, part) ? undefined : matchSegments(laterPattern, laterPath);
+  if (taken) return segment.startsWith(':') ? { [parameterName(segment)]: part ?? '', ...taken } : taken;
   return segment.endsWith('?') ? matchSegments(laterPattern, path) : undefined;
 }
 
-function fits(segment: string, part: string) {
+function matchesSegment(segment: string, part: string) {
   return segment.startsWith(':') ? part !== '' : segment === part;
 }
 
-function nameOf(segment: string) {
+function parameterName(segment: string) {
   return segment.replace(/^:|\?$/g, '');
 }
 
-function segmentsOf(path: string): string[] {
+function splitPath(path: string): string[] {
   return path.split('/').slice(1);
 }
 
 /** The parts of a path, percent-coding undone; nothing where that is malformed. A slash at the end is forgiven. */
-function decoded(path: string): string[] | undefined {
+function decodeSegments(path: string): string[] | undefined {
   if (!path.startsWith('/')) return undefined;
   try {
-    return segmentsOf(path.replace(/\/$/, '')).map(decodeURIComponent);
+    return splitPath(path.replace(/\/$/, '')).map(decodeURIComponent);
   } catch {
     return undefined;
   }

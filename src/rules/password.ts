@@ -15,10 +15,10 @@ function rulesInOrder<const T extends readonly PasswordRule[]>(rules: T): T {
 }
 
 /** Characters in a row that make a sequence or a repetition. */
-const runLength = 4;
+const forbiddenRunLength = 4;
 /** Shorter pieces of the account's information are in too many words by chance. */
-const shortestPiece = 4;
-const tellingDigits = 7;
+const minPieceLength = 4;
+const significantDigits = 7;
 
 /** What a password must satisfy (§5), in the order in which it is shown. */
 export const passwordRules = rulesInOrder([
@@ -51,7 +51,7 @@ function hasRun(password: string) {
     const stepNow = stepBetween(previous, character);
     length = stepNow === undefined ? 1 : stepNow === step ? length + 1 : 2;
     step = stepNow ?? Number.NaN;
-    return length >= runLength;
+    return length >= forbiddenRunLength;
   });
 }
 
@@ -70,6 +70,6 @@ function containsPiece(password: string, information: readonly string[]) {
 
 function piecesOf(value: string): string[] {
   const isNumber = /^[+\d\s()-]+$/.test(value);
-  const pieces = isNumber ? [value.replace(/\D/g, '').slice(-tellingDigits)] : value.split(/[^\p{L}\p{N}]+/u);
-  return pieces.filter((piece) => piece.length >= shortestPiece);
+  const pieces = isNumber ? [value.replace(/\D/g, '').slice(-significantDigits)] : value.split(/[^\p{L}\p{N}]+/u);
+  return pieces.filter((piece) => piece.length >= minPieceLength);
 }

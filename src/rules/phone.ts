@@ -1,12 +1,12 @@
 import type { ErrorName } from '../contract/errors.ts';
 
 const unfinishedPhone = /^\+?[\d\s()[\]\-‐-―−]+(?:(?:ext?|[*+ex#])\s*\d*)?$/i;
-const digitsThatTell = 3;
+const minTypedDigits = 3;
 
 /** Whether a half-typed credential is going to be a phone number, so that the page shows the country code. */
 export function looksLikePhone(text: string): boolean {
   const typed = text.trim();
-  return unfinishedPhone.test(typed) && typed.replace(/\D/g, '').length >= digitsThatTell;
+  return unfinishedPhone.test(typed) && typed.replace(/\D/g, '').length >= minTypedDigits;
 }
 
 /** The country-code field takes an integer or nothing (§5). */

@@ -24,20 +24,20 @@ export function parsePageParameters(search: Iterable<readonly [string, string]>)
 export function forwardedParameters(
   search: Iterable<readonly [string, string | null | undefined]>,
 ): [string, string][] {
-  const kept: readonly string[] = unforwardedParameters;
+  const excluded: readonly string[] = unforwardedParameters;
   return [...search].flatMap(([name, value]): [string, string][] =>
-    kept.includes(name) || value === undefined || value === null || /^null$/i.test(value) ? [] : [[name, value]],
+    excluded.includes(name) || value === undefined || value === null || /^null$/i.test(value) ? [] : [[name, value]],
   );
 }
 
 function parameterValue(row: { readonly type: string; readonly default?: string }, values: readonly string[]) {
   if (row.type === 'words') return [...new Set(values.flatMap((value) => value.split(/[\s,]+/)))].filter(Boolean);
   const value = values.find((candidate) => candidate !== '');
-  return row.type === 'flag' ? (parameterFlag(value) ?? parameterFlag(row.default) ?? false) : (value ?? row.default);
+  return row.type === 'flag' ? (parseFlag(value) ?? parseFlag(row.default) ?? false) : (value ?? row.default);
 }
 
 /** A flag of an address; undefined for what is none. */
-export function parameterFlag(value: string | undefined): boolean | undefined {
+export function parseFlag(value: string | undefined): boolean | undefined {
   const word = value?.trim().toLowerCase() ?? '';
   return Object.hasOwn(booleans, word) ? booleans[word] : undefined;
 }

@@ -17,19 +17,19 @@ export type RedirectVerdict = { readonly valid: true } | { readonly valid: false
 /** Schemes that run or show what a link itself carries (§5), and those that reach into the browser. */
 const forbiddenScheme = /^(?:javascript|vbscript|data|blob|file|filesystem|about|view-source):/;
 /** What parsers drop, fold or stumble over: white space, control and format characters, backslashes. */
-const disguise = /[\s\p{C}\p{Default_Ignorable_Code_Point}\\]/gu;
+const disguisingCharacters = /[\s\p{C}\p{Default_Ignorable_Code_Point}\\]/gu;
 /** An honest link has one layer, an address within an address two. */
-const mostLayers = 8;
+const maxEncodingLayers = 8;
 const visibleAscii = /^[!-[\]-~]+$/;
 const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?((?:[/?].*)?)$/;
 
 /**
- * Whether a link may be followed at all: an absolute address or a path on this server, and no script in any disguise
+ * Whether a link may be followed at all: an absolute address or a path on this server, and no script in any disguisingCharacters
  * (§5). It says nothing about where the link leads: only `checkAppUrlScheme` does.
  */
 export function isSafeLink(link: string): boolean {
   const isAddress = /^[a-z][a-z\d+.-]*:/i.test(link) || /^\/(?!\/)/.test(link);
-  return isAddress && visibleAscii.test(link) && !forbiddenScheme.test(unmasked(link));
+  return isAddress && visibleAscii.test(link) && !forbiddenScheme.test(undisguised(link));
 }
 
 /**
@@ -42,13 +42,13 @@ export function checkAppUrlScheme(
   applicationType: ApplicationType,
   parse: ParseLink,
 ): RedirectVerdict {
-  const isRegistered = registered.some((link) => isSameLink(candidate, link, applicationType));
-  const problem = problemOf(candidate, registered, parse);
+  const isRegistered = registered.some((link) => matchesRegistered(candidate, link, applicationType));
+  const problem = findProblem(candidate, registered, parse);
   if (problem) return { valid: false, reason: problem };
   return isRegistered ? { valid: true } : { valid: false, reason: 'unregistered' };
 }
 
-function isSameLink(candidate: string, registered: string, applicationType: ApplicationType) {
+function matchesRegistered(candidate: string, registered: string, applicationType: ApplicationType) {
   if (candidate === registered) return true;
   if (applicationType !== 'native') return false;
   const [asked, known] = [loopback.exec(candidate), loopback.exec(registered)];
@@ -61,18 +61,18 @@ export function isWebAddress(address: string): boolean {
 }
 
 /** The rules of §5, applied after parsing. */
-function problemOf(candidate: string, registered: readonly string[], parse: ParseLink): RedirectProblem | undefined {
+function findProblem(candidate: string, registered: readonly string[], parse: ParseLink): RedirectProblem | undefined {
   if (candidate.trim() === '') return 'empty';
   if (!isSafeLink(candidate)) return 'unsafe';
   const link = parse(candidate);
   if (!link) return 'malformed';
   if (link.username !== '' || link.password !== '') return 'credentials';
-  if (!isWeb(link)) return undefined;
-  const hosts = registered.map((known) => parse(known)).filter((known) => known !== null && isWeb(known));
+  if (!isHttp(link)) return undefined;
+  const hosts = registered.map((known) => parse(known)).filter((known) => known !== null && isHttp(known));
   return hosts.some((known) => known?.hostname === link.hostname) ? undefined : 'otherHost';
 }
 
-function isWeb(link: ParsedLink) {
+function isHttp(link: ParsedLink) {
   return link.protocol === 'https:' || link.protocol === 'http:';
 }
 
@@ -80,7 +80,7 @@ function isWeb(link: ParsedLink) {
  * The link as the most forgiving reader would see it: encodings undone, look-alikes folded, fillers dropped. What is
  * wrapped in more layers than anybody needs counts as the worst.
  */
-function unmasked(link: string, layers = 0): string {
+function undisguised(link: string, layers = 0): string {
   const plain = link
     .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) =>
@@ -89,10 +89,10 @@ function unmasked(link: string, layers = 0): string {
     .replace(/&colon;?/gi, ':')
     .replace(/&(?:tab|newline);?/gi, '')
     .normalize('NFKC')
-    .replace(disguise, '')
+    .replace(disguisingCharacters, '')
     .toLowerCase();
   if (plain === link) return plain;
-  return layers < mostLayers ? unmasked(plain, layers + 1) : 'data:';
+  return layers < maxEncodingLayers ? undisguised(plain, layers + 1) : 'data:';
 }
 
 function characterAt(codePoint: number) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayOf, retirementOn, sunsetAhead } from './retirement.ts';
+import { retirementOn, sunsetAhead, utcDayOf } from './retirement.ts';
 
 it.each([
   [{}, undefined, undefined],
@@ -9,7 +9,7 @@ it.each([
   [{ sunsetOn: '2026-12-31' }, 'sunset', undefined],
   [{ retired: 'noPermission' as const, sunsetOn: '2027-03-02' }, 'noPermission', undefined],
 ])('[AUTHZ-6] of the plan %j an app is, on the first of March: %s; ahead is %s', (plan, retirement, ahead) => {
-  const today = dayOf(Date.UTC(2027, 2, 1, 23, 59));
+  const today = utcDayOf(Date.UTC(2027, 2, 1, 23, 59));
   expect(retirementOn(today, plan)).toBe(retirement);
   expect(sunsetAhead(today, plan)).toBe(ahead);
 });

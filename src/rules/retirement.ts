@@ -1,6 +1,6 @@
 /** Why the users of a retired app are turned away, each with its code (§8). */
-export const retirements = { noPermission: 209, sunset: 210, migration: 211 } as const;
-export type Retirement = keyof typeof retirements;
+export const retirementCodes = { noPermission: 209, sunset: 210, migration: 211 } as const;
+export type Retirement = keyof typeof retirementCodes;
 
 /** What a registration says of the end of its app. */
 export interface RetirementPlan {
@@ -20,6 +20,6 @@ export function sunsetAhead(today: string, plan: RetirementPlan): string | undef
 }
 
 /** The day of a moment, in UTC. */
-export function dayOf(moment: number): string {
+export function utcDayOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }

@@ -31,25 +31,25 @@ const screenErrorCodes: ReadonlySet<string> = new Set([
 
 /** The hash route a visit starts at: the first of these that is given (§2.2). */
 export function startPath(start: Start): string {
-  const skipped = start.uiOptions?.includes('skip_login_id_page') ? hintOf(start) : undefined;
+  const skippedHint = start.uiOptions?.includes('skip_login_id_page') ? hintOf(start) : undefined;
   return (
-    errorPath(start) ??
+    ssoErrorPath(start) ??
     passwordPath(start.savedLoginId) ??
     passwordPath(start.errorCode ? start.credential : undefined) ??
-    screenPath(start.errorCode) ??
-    passwordPath(skipped) ??
+    errorScreenPath(start.errorCode) ??
+    passwordPath(skippedHint) ??
     pathTo('enterCredential')
   );
 }
 
-function errorPath({ errorCode, isThirdPartyReturn }: Start) {
-  if (!errorCode || !ssoErrorCodes.has(bare(errorCode))) return undefined;
+function ssoErrorPath({ errorCode, isThirdPartyReturn }: Start) {
+  if (!errorCode || !ssoErrorCodes.has(withoutPrefix(errorCode))) return undefined;
   return pathTo('error', { ssoType: isThirdPartyReturn ? 'sso' : undefined, errorCode });
 }
 
 /** Without a credential no password step is possible (§2.2); an error that has a screen is then shown there. */
-function screenPath(errorCode: string | undefined) {
-  return errorCode && screenErrorCodes.has(bare(errorCode)) ? pathTo('error', { errorCode }) : undefined;
+function errorScreenPath(errorCode: string | undefined) {
+  return errorCode && screenErrorCodes.has(withoutPrefix(errorCode)) ? pathTo('error', { errorCode }) : undefined;
 }
 
 function hintOf({ loginHint, username, extension }: Start) {
@@ -57,7 +57,7 @@ function hintOf({ loginHint, username, extension }: Start) {
 }
 
 /** The code as the catalogue has it, without the prefix it wears in addresses (§4). */
-function bare(errorCode: string) {
+function withoutPrefix(errorCode: string) {
   return errorCode.replace(/^API_ERROR_/, '');
 }
 

@@ -29,14 +29,14 @@ export function bannerStyle(brand: PageBrand, { bannerImage }: Pick<BrandAssets,
   return bannerImage ? `:root{--banner:url("${encodeURI(assetAddress(brand, bannerImage))}")}` : '';
 }
 
-const declared = new WeakMap<Theme, string>();
+const cachedDeclarations = new WeakMap<Theme, string>();
 
 /** Made once for each theme: correcting its colours costs more than writing a page. */
 function declarations(theme: Theme): string {
-  const known = declared.get(theme);
+  const known = cachedDeclarations.get(theme);
   if (known !== undefined) return known;
   const made = makeDeclarations(theme);
-  declared.set(theme, made);
+  cachedDeclarations.set(theme, made);
   return made;
 }
 

@@ -3,13 +3,13 @@ import type { Theme } from '../contract/brand.ts';
 /** A colour as `#rrggbb`. */
 type Colour = string;
 
-const readable = 4.5;
-const discernible = 3;
+const textContrast = 4.5;
+const graphicsContrast = 3;
 const black = '#000000';
 const white = '#ffffff';
-/** Kept above the limit, so that a tint of a surface leaves room for text that passes. */
-const roomForTint = 5;
-const steps = 50;
+/** Kept above the limit, so that a hoverColour of a surface leaves room for text that passes. */
+const minHoverContrast = 5;
+const mixingSteps = 50;
 const errorRed = '#c81e1e';
 const successGreen = '#147a3d';
 
@@ -40,54 +40,54 @@ export type ThemeProperty =
 
 /** What must be told apart, and by which ratio (WCAG 2.2 §1.4.3, §1.4.11). */
 export const contrastPairs: readonly (readonly [ThemeProperty, ThemeProperty, number])[] = [
-  ['--color-text', '--color-surface', readable],
-  ['--color-text', '--color-hover', readable],
-  ['--color-muted', '--color-surface', readable],
-  ['--color-muted', '--color-hover', readable],
-  ['--color-link', '--color-surface', readable],
-  ['--color-link', '--color-hover', readable],
-  ['--color-error', '--color-surface', readable],
-  ['--color-success', '--color-surface', readable],
-  ['--color-on-primary', '--color-primary', readable],
-  ['--color-on-primary', '--color-primary-hover', readable],
-  ['--color-primary', '--color-surface', discernible],
-  ['--color-border', '--color-surface', discernible],
-  ['--color-focus', '--color-surface', discernible],
-  ['--color-page-text', '--color-background', readable],
-  ['--color-page-muted', '--color-background', readable],
-  ['--color-page-link', '--color-background', readable],
-  ['--color-page-focus', '--color-background', discernible],
+  ['--color-text', '--color-surface', textContrast],
+  ['--color-text', '--color-hover', textContrast],
+  ['--color-muted', '--color-surface', textContrast],
+  ['--color-muted', '--color-hover', textContrast],
+  ['--color-link', '--color-surface', textContrast],
+  ['--color-link', '--color-hover', textContrast],
+  ['--color-error', '--color-surface', textContrast],
+  ['--color-success', '--color-surface', textContrast],
+  ['--color-on-primary', '--color-primary', textContrast],
+  ['--color-on-primary', '--color-primary-hover', textContrast],
+  ['--color-primary', '--color-surface', graphicsContrast],
+  ['--color-border', '--color-surface', graphicsContrast],
+  ['--color-focus', '--color-surface', graphicsContrast],
+  ['--color-page-text', '--color-background', textContrast],
+  ['--color-page-muted', '--color-background', textContrast],
+  ['--color-page-link', '--color-background', textContrast],
+  ['--color-page-focus', '--color-background', graphicsContrast],
 ];
 
-/** Every colour of a theme: the brand's own, and those derived from them, corrected until they pass (ASSET-3). */
+/** Every colour of a theme: the brand's own, and those derived from them, corrected meetContrast they pass (ASSET-3). */
 export function themeProperties({ colours }: Theme): Record<ThemeProperty, Colour> {
   const { surface, background, accent } = colours;
-  const hover = tint(surface);
+  const hover = hoverColour(surface);
   const onSurface = [surface, hover];
-  const text = until(readable, colours.text, onSurface);
-  const primary = until(discernible, colours.primary, [surface]);
-  const onPrimary = contrast(white, primary) >= readable ? white : black;
+  const text = meetContrast(textContrast, colours.text, onSurface);
+  const primary = meetContrast(graphicsContrast, colours.primary, [surface]);
+  const onPrimary = contrast(white, primary) >= textContrast ? white : black;
   const pageText = textOn(background, colours.text);
   return {
     '--color-surface': surface,
     '--color-background': background,
     '--color-accent': accent,
     '--color-text': text,
-    '--color-muted': until(readable, mix(text, surface, 0.35), onSurface),
-    '--color-border': until(discernible, mix(text, surface, 0.55), [surface]),
+    '--color-muted': meetContrast(textContrast, mix(text, surface, 0.35), onSurface),
+    '--color-border': meetContrast(graphicsContrast, mix(text, surface, 0.55), [surface]),
     '--color-hairline': mix(surface, text, 0.14),
     '--color-hover': hover,
-    '--color-link': until(readable, colours.primary, onSurface),
-    '--color-error': until(readable, errorRed, [surface]),
-    '--color-success': until(readable, successGreen, [surface]),
-    '--color-focus': until(discernible, accent, [surface]),
+    '--color-link': meetContrast(textContrast, colours.primary, onSurface),
+    '--color-error': meetContrast(textContrast, errorRed, [surface]),
+    '--color-success': meetContrast(textContrast, successGreen, [surface]),
+    '--color-focus': meetContrast(graphicsContrast, accent, [surface]),
     '--color-primary': primary,
     '--color-primary-hover': mix(primary, onPrimary === white ? black : white, 0.14),
     '--color-on-primary': onPrimary,
     '--color-page-text': pageText,
-    '--color-page-muted': until(readable, mix(pageText, background, 0.3), [background]),
-    '--color-page-link': until(readable, colours.primary, [background]),
-    '--color-page-focus': until(discernible, accent, [background]),
+    '--color-page-muted': meetContrast(textContrast, mix(pageText, background, 0.3), [background]),
+    '--color-page-link': meetContrast(textContrast, colours.primary, [background]),
+    '--color-page-focus': meetContrast(graphicsContrast, accent, [background]),
   };
 }
 
@@ -100,25 +100,27 @@ export function contrast(a: Colour, b: Colour): number {
 /** The brand's text where it can be read, else one from the other end of the scale, not a grey that just passes. */
 function textOn(background: Colour, text: Colour): Colour {
   const pole = contrast(white, background) >= contrast(black, background) ? white : black;
-  return contrast(text, background) >= readable ? text : until(readable, mix(pole, background, 0.08), [background]);
+  return contrast(text, background) >= textContrast
+    ? text
+    : meetContrast(textContrast, mix(pole, background, 0.08), [background]);
 }
 
 /** The colour itself where it passes on all of these, else the nearest one towards black or white that does. */
-function until(ratio: number, colour: Colour, on: readonly Colour[]): Colour {
+function meetContrast(ratio: number, colour: Colour, on: readonly Colour[]): Colour {
   const lowest = (candidate: Colour) => Math.min(...on.map((below) => contrast(candidate, below)));
   const pole = lowest(white) >= lowest(black) ? white : black;
-  for (let step = 0; step < steps; step++) {
-    const candidate = mix(colour, pole, step / steps);
+  for (let step = 0; step < mixingSteps; step++) {
+    const candidate = mix(colour, pole, step / mixingSteps);
     if (lowest(candidate) >= ratio) return candidate;
   }
   return pole;
 }
 
 /** A surface under the pointer: a little nearer to its text, or farther away where text would not pass on it. */
-function tint(surface: Colour): Colour {
+function hoverColour(surface: Colour): Colour {
   const [near, far] = contrast(white, surface) >= contrast(black, surface) ? [white, black] : [black, white];
   const towards = mix(surface, near, 0.06);
-  return contrast(near, towards) >= roomForTint ? towards : mix(surface, far, 0.06);
+  return contrast(near, towards) >= minHoverContrast ? towards : mix(surface, far, 0.06);
 }
 
 /** `part` of 0 is the first colour, 1 the second. */

@@ -24,7 +24,7 @@ import { continuePath, launchPath, registerAuthorization } from './http/register
 import { registerAutomated } from './http/register-automated.ts';
 import { registerBrandMetadata } from './http/register-brand-metadata.ts';
 import { registerCalls } from './http/register-calls.ts';
-import { registerEntrances } from './http/register-entrances.ts';
+import { registerExternalProviders } from './http/register-external-providers.ts';
 import { registerHealth } from './http/register-health.ts';
 import { registerPages, renderPage, showRefusal, surroundingsOf } from './http/register-pages.ts';
 import { registerConnectionPicture } from './http/register-picture.ts';
@@ -161,7 +161,7 @@ export async function createApp(
     return brand && brandMetadata(brand, brands, texts);
   });
   registerAutomated(http, { page, clients, signIns, cookies });
-  registerEntrances(http, {
+  registerExternalProviders(http, {
     showRefusal: (request, reply, reason) => showRefusal(page, request, reply, refusalOf(reason)),
   });
   registerAuthorization(http, {

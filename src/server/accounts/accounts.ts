@@ -25,7 +25,7 @@ export interface Contacts {
 }
 
 /** The password in force: its id lasts until another password takes its place, whatever hash it is stored under. */
-export interface Credential {
+export interface StoredPassword {
   readonly id: string;
   readonly hash: string;
 }
@@ -44,7 +44,7 @@ export interface Accounts {
   /** @param e164 the number; @param extension digits, when one was given */
   byNumber(e164: string, extension?: string): Promise<NumberOwner>;
   contactsOf(id: string): Promise<Contacts>;
-  credentialOf(id: string): Promise<Credential | undefined>;
+  credentialOf(id: string): Promise<StoredPassword | undefined>;
   /** Puts the hash of another password in force; the former one joins the history and the account's sessions end. */
   setPasswordHash(id: string, hash: string): Promise<void>;
   /** Stores a password under another hash, unless another password has taken its place. */
@@ -110,7 +110,7 @@ export function createAccounts(database: Database): Accounts {
     selected().where(is).orderBy('accounts.created_at').orderBy('accounts.id').limit(mostAccountsOfCredential);
   const rowsByEmail = prepared<{ key: string }, Row>(db, (slot) => selectedBy((eb) => emailIs(eb, slot('key'))));
   const rowsByNumber = prepared<{ e164: string }, Row>(db, (slot) => selectedBy((eb) => numberIs(eb, slot('e164'))));
-  const credentials = prepared<{ accountId: string }, Credential>(db, (slot) =>
+  const credentials = prepared<{ accountId: string }, StoredPassword>(db, (slot) =>
     db
       .selectFrom('credentials')
       .select(['id', 'hash'])

@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { PageParameters } from '../../contract/query-parameters.ts';
-import { namedBrand } from '../../rules/named-brand.ts';
+import { readBrandParameters } from '../../rules/brand-parameters.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import { hostNameOf } from '../http/host-name.ts';
 import type { Clients } from './clients.ts';
@@ -28,7 +28,7 @@ export async function brandOfClient(
   parameters?: Asked,
 ): Promise<ClientBrand> {
   const client = await clients.byId(clientId ?? '');
-  const { urlBrandId: brandId, urlBrandIdFirst } = namedBrand(searchOf(parameters));
+  const { urlBrandId: brandId, urlBrandIdFirst } = readBrandParameters(searchOf(parameters));
   return { brandId, urlBrandIdFirst, clientBrandId: client?.brandId };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isSafeLink } from '../../rules/redirect.ts';
-import { type Retirement, retirements } from '../../rules/retirement.ts';
+import { type Retirement, retirementCodes } from '../../rules/retirement.ts';
 import { problemOfAddress } from './app-address.rules.ts';
 
 /** Scopes that Portico knows, each with the claims it opens (OpenID Connect Core §5.4). */
@@ -32,7 +32,7 @@ export const clientRegistration = z
     brandId: z.int().nonnegative().optional().describe('Brand of its visits, where the address names none.'),
     isThirdParty: z.boolean().default(false).describe('Its users are asked for consent.'),
     retired: z
-      .enum(Object.keys(retirements) as Retirement[])
+      .enum(Object.keys(retirementCodes) as Retirement[])
       .optional()
       .describe('Turns its users away with the notice of a retired app.'),
     sunsetOn: z.iso

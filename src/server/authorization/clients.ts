@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { dayOf, type Retirement, retirementOn, sunsetAhead } from '../../rules/retirement.ts';
+import { type Retirement, retirementOn, sunsetAhead, utcDayOf } from '../../rules/retirement.ts';
 import { digestOf, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
@@ -87,7 +87,7 @@ export function createClients(database: Database, own: readonly ClientRegistrati
     },
     byId,
     async retirementOf(clientId) {
-      const [plan, today] = [(await byId(clientId)) ?? {}, dayOf(Date.now())];
+      const [plan, today] = [(await byId(clientId)) ?? {}, utcDayOf(Date.now())];
       return { retirement: retirementOn(today, plan), sunsetAhead: sunsetAhead(today, plan) };
     },
     list,

@@ -1,5 +1,5 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
-import { parameterFlag } from '../../rules/query.ts';
+import { parseFlag } from '../../rules/query.ts';
 
 /** The prompt of an app that is not redirected to but notified of (SIGN-10). */
 export const automation = 'automation';
@@ -9,7 +9,7 @@ export const automatedPath = (signInId: string) => `/automated/${encodeURICompon
 
 /** Whether the parameters of a request ask for it. */
 export function isAutomated(parameters: { readonly [name: string]: unknown } | undefined): boolean {
-  return parameterFlag(String(parameters?.loginAutomation)) === true;
+  return parseFlag(String(parameters?.loginAutomation)) === true;
 }
 
 /** A session alone would be answered by a redirect; with prompt=none there is nobody to notify. */

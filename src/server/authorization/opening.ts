@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { type NamedBrand, namedBrand } from '../../rules/named-brand.ts';
+import { type BrandParameters, readBrandParameters } from '../../rules/brand-parameters.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import type { Audit } from '../audit/audit.ts';
@@ -13,7 +13,7 @@ import { nameLocale, pageSearch } from './page-search.ts';
 import type { AuthorizationRequest } from './provider.ts';
 
 /** What may say which brand a visit has. */
-export interface Visit extends NamedBrand {
+export interface Visit extends BrandParameters {
   readonly clientBrandId: number | undefined;
   readonly hostName: string;
 }
@@ -45,7 +45,7 @@ export async function openSignIn(parts: OpeningParts, request: AuthorizationRequ
   if (!client) throw new Refused(208);
   const search = pageSearch(request, client);
   const brandId = parts.brandOf({
-    ...namedBrand(search),
+    ...readBrandParameters(search),
     clientBrandId: client.brandId,
     hostName: hostNameOf(ctx.req),
   });

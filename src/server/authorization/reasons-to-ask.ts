@@ -1,5 +1,5 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
-import { parameterFlag } from '../../rules/query.ts';
+import { parseFlag } from '../../rules/query.ts';
 import { toldToApp } from './failure-to-app.ts';
 import { automation, automationPrompt } from './login-automation.ts';
 import { gatePrompt, gates, type SessionGateParts } from './session-gates.ts';
@@ -26,7 +26,7 @@ export function reasonsToAsk(parts: ReasonParts) {
   prompts.remove('consent');
   const { Check, Prompt } = interactionPolicy;
   const isForced = ({ oidc }: KoaContextWithOIDC) =>
-    parameterFlag(String(oidc.params?.force)) === true && !oidc.result?.login;
+    parseFlag(String(oidc.params?.force)) === true && !oidc.result?.login;
   prompts.get('login')?.checks.add(new Check('force', 'the app asks to sign in again', isForced));
   const isRetired = async ({ oidc }: KoaContextWithOIDC) => parts.isRetired(oidc.client?.clientId ?? '');
   const retired = new Check('retired', 'the app is retired', 'unauthorized_client', toldToApp(isRetired));

@@ -5,11 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deviceDonePath, devicePath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { signedOutPath } from '../../contract/leave.ts';
-import { startsAtSso } from '../../rules/entrance.ts';
-import { namedBrand } from '../../rules/named-brand.ts';
+import { readBrandParameters } from '../../rules/brand-parameters.ts';
+import { startsAtSso } from '../../rules/external-provider.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { forwardedParameters, parsePageParameters } from '../../rules/query.ts';
-import { retirements } from '../../rules/retirement.ts';
+import { retirementCodes } from '../../rules/retirement.ts';
 import {
   type Page as AnsweredPage,
   type Authorization,
@@ -80,7 +80,7 @@ async function answerSignIn(request: FastifyRequest, reply: FastifyReply, parts:
     automation: fallbackOf(signIn.parameters, client?.redirectUris ?? []),
   };
   const { retirement } = await parts.clients.retirementOf(signIn.clientId);
-  if (retirement) return showRefusal(parts.page, request, reply, refusalOf(retirements[retirement]), visit);
+  if (retirement) return showRefusal(parts.page, request, reply, refusalOf(retirementCodes[retirement]), visit);
   if (startsAtSso(signIn.parameters.prompt) && !visit.signIn?.isProven && !queryOf(request.raw).has('errorCode'))
     return reply.header('cache-control', 'no-store').redirect(ssoAddress(request.raw), 303);
   return sendPage(reply, renderPage(parts.page, request.raw, visit), 200);
@@ -143,7 +143,7 @@ async function openAnew(
 ) {
   const app = clientId ? await parts.clients.byId(clientId) : undefined;
   if (app?.isDevice && !app.initiateLoginUri) return reply.redirect(devicePath, 303);
-  const visit = { ...namedBrand(query), clientBrandId: app?.brandId, hostName: hostNameOf(request.raw) };
+  const visit = { ...readBrandParameters(query), clientBrandId: app?.brandId, hostName: hostNameOf(request.raw) };
   const { configuration } = parts.brands.resolve(visit);
   const site = app?.initiateLoginUri ? app : await parts.clients.serviceSiteOf(configuration.brandId);
   const start = site?.initiateLoginUri ?? configuration.swSite;
@@ -165,8 +165,8 @@ export function surroundingsOf(request: IncomingMessage) {
   return {
     query,
     parameters: parsePageParameters(query),
-    brandId: namedBrand(query).urlBrandId,
-    urlBrandIdFirst: namedBrand(query).urlBrandIdFirst,
+    brandId: readBrandParameters(query).urlBrandId,
+    urlBrandIdFirst: readBrandParameters(query).urlBrandIdFirst,
     hostName: hostNameOf(request),
     rememberedLocale: fastifyCookie.parse(request.headers.cookie ?? '')[localeCookie],
     acceptLanguage: request.headers['accept-language'],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
-import { retirements } from '../../rules/retirement.ts';
+import { retirementCodes } from '../../rules/retirement.ts';
 import { accountStates } from '../accounts/account.ts';
 import { readConfig, WrongConfiguration } from '../config.ts';
 import { askPassword } from './ask-password.ts';
@@ -25,7 +25,7 @@ interface ClientOptions {
   readonly backchannelLogoutUri?: string;
   readonly mostSessions?: number;
   readonly thirdParty?: true;
-  readonly retired?: keyof typeof retirements;
+  readonly retired?: keyof typeof retirementCodes;
   readonly sunsetOn?: string;
 }
 interface CompanyOptions {
@@ -63,7 +63,7 @@ client
   .option('--device', 'signs its users in by a code that they enter elsewhere')
   .option('--most-sessions <number>', 'of a user at once; the oldest ends for a new one', Number)
   .option('--third-party', 'its users are asked for consent')
-  .addOption(new Option('--retired <reason>', 'turns its users away').choices(Object.keys(retirements)))
+  .addOption(new Option('--retired <reason>', 'turns its users away').choices(Object.keys(retirementCodes)))
   .option('--sunset-on <YYYY-MM-DD>', 'day from which it is retired; until then its users are warned')
   .action((clientId: string, options: ClientOptions) =>
     operate(async (operator) => {

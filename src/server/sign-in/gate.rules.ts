@@ -1,5 +1,5 @@
 import type { ApiErrorCode, ErrorName } from '../../contract/errors.ts';
-import { type Retirement, retirements } from '../../rules/retirement.ts';
+import { type Retirement, retirementCodes } from '../../rules/retirement.ts';
 import { refusalCodes } from '../access-policy/ruling.rules.ts';
 
 /** What the gates look at: the server's own record of the account, never what the page claims. */
@@ -106,11 +106,16 @@ export const gates: readonly Gate[] = [
   {
     name: 'retiredNoPermission',
     asked: 'ending',
-    refusesWith: retirements.noPermission,
+    refusesWith: retirementCodes.noPermission,
     isClosedTo: retiredBy('noPermission'),
   },
-  { name: 'retiredSunset', asked: 'ending', refusesWith: retirements.sunset, isClosedTo: retiredBy('sunset') },
-  { name: 'retiredMigration', asked: 'ending', refusesWith: retirements.migration, isClosedTo: retiredBy('migration') },
+  { name: 'retiredSunset', asked: 'ending', refusesWith: retirementCodes.sunset, isClosedTo: retiredBy('sunset') },
+  {
+    name: 'retiredMigration',
+    asked: 'ending',
+    refusesWith: retirementCodes.migration,
+    isClosedTo: retiredBy('migration'),
+  },
   { name: 'sunsetNotice', asked: 'ending', refusesWith: 212, isClosedTo: (standing) => standing.isSunsetNoticeDue },
   { name: 'terms', asked: 'ending', refusesWith: 'termsRequired', isClosedTo: (standing) => standing.areTermsDue },
   {

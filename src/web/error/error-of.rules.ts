@@ -1,11 +1,11 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import { errorAt } from '../../rules/error-at.ts';
+import { errorFromPath } from '../../rules/error-from-path.ts';
 import type { PathParameters } from '../../rules/page-path.ts';
 
 /** The error that an address names; what was refused instead, where that is the same error and says more of it. */
 export function errorOf(params: PathParameters, refusal: Refusal | undefined): Pick<Refusal, 'name' | 'params'> {
-  const name = errorAt(params);
+  const name = errorFromPath(params);
   return refusal && (refusal.name === name || name === undefined) ? refusal : { name: name ?? 'internalError' };
 }
 

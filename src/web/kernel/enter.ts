@@ -1,4 +1,4 @@
-import type { Entrance } from '../../rules/entrance.ts';
+import type { ExternalProvider } from '../../rules/external-provider.ts';
 import { forwardedParameters } from '../../rules/query.ts';
 import { leaveFor } from './document.ts';
 import { encodeQuery } from './encodeQuery.ts';
@@ -9,7 +9,11 @@ const popup = 'popup,width=900,height=700';
  * Goes to an entrance through the dispatcher (§2.1), with what the page was opened with and what is added. A popup that
  * the browser refuses becomes an ordinary navigation.
  */
-export function enter(entrance: Entrance, added: Readonly<Record<string, string | boolean>>, inPopup: boolean): void {
+export function enter(
+  entrance: ExternalProvider,
+  added: Readonly<Record<string, string | boolean>>,
+  inPopup: boolean,
+): void {
   const forwarded = Object.fromEntries(forwardedParameters(new URLSearchParams(location.search)));
   const own = { ...forwarded, ...added, selected_entrance: entrance };
   const address = (more: object = {}) => `/mobile/loginDispatcher${encodeQuery({ ...own, ...more })}`;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { parameterFlag } from '../../rules/query.ts';
+import { parseFlag } from '../../rules/query.ts';
 import { recall, remember } from './storage.ts';
 import { useVisit } from './visit.tsx';
 
@@ -12,7 +12,7 @@ export function useHasCloseButton(): boolean {
   const [hasOne, setHasOne] = useState(false);
   const clientId = signIn?.clientId ?? parameters.clientId ?? '';
   useEffect(() => {
-    const isHidden = parameterFlag(new URLSearchParams(location.search).get('hideNavigationBar') ?? '');
+    const isHidden = parseFlag(new URLSearchParams(location.search).get('hideNavigationBar') ?? '');
     if (isHidden !== undefined) remember('closeButtonHidden', isHidden, clientId);
     setHasOne(!recall<boolean>('closeButtonHidden', clientId));
   }, [clientId]);

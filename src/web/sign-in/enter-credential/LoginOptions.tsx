@@ -1,4 +1,4 @@
-import { type Entrance, offeredEntrances } from '../../../rules/entrance.ts';
+import { type ExternalProvider, offeredProviders } from '../../../rules/external-provider.ts';
 import { enter } from '../../kernel/enter.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
@@ -9,10 +9,10 @@ import styles from './LoginOptions.module.css';
 export function LoginOptions({ typed }: { typed: () => TypedCredential }) {
   const { t, brand, parameters } = useVisit();
   const { prompt, ui_options: uiOptions, external_browser: isExternal = false, ibb } = parameters;
-  const offered = offeredEntrances({ brand, prompt, uiOptions });
+  const offered = offeredProviders({ brand, prompt, uiOptions });
   if (offered.length === 0) return null;
 
-  function go(entrance: Entrance) {
+  function go(entrance: ExternalProvider) {
     const isPopup = entrance === 'google' && uiOptions.includes('external_popup') && !isExternal && !ibb;
     const { username, isRemembered = false } = typed();
     const own = { ...(username && { login_hint: username }), rememberEmail: isRemembered, externalBrowser: isExternal };

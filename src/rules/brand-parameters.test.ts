@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namedBrand } from './named-brand.ts';
+import { readBrandParameters } from './brand-parameters.ts';
 
 it.each([
   { query: 'brandId=3710', named: { urlBrandId: 3710, urlBrandIdFirst: false } },
@@ -9,5 +9,5 @@ it.each([
   { query: '', named: { urlBrandId: undefined, urlBrandIdFirst: false } },
 ])('[BRAND-8] reads the brand of $query', ({ query, named }) => {
   const pairs = new Map(query.split('&').map((pair) => pair.split('=', 2) as [string, string]));
-  expect(namedBrand({ get: (name) => pairs.get(name) ?? null })).toEqual(named);
+  expect(readBrandParameters({ get: (name) => pairs.get(name) ?? null })).toEqual(named);
 });

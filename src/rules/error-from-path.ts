@@ -3,7 +3,7 @@ import { retiredAppVariants } from './error-path.ts';
 import type { PathParameters } from './page-path.ts';
 
 /** The error that the route of an error names, by its code or its name. */
-export function errorAt({ errorCode, variant = '' }: PathParameters): ErrorName | undefined {
+export function errorFromPath({ errorCode, variant = '' }: PathParameters): ErrorName | undefined {
   if (errorCode === undefined)
     return Object.hasOwn(retiredAppVariants, variant) ? retiredAppVariants[variant] : undefined;
   const code = /^(?:API_ERROR_)?(\d+)$/.exec(errorCode)?.[1];

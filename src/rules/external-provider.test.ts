@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offeredEntrances, startsAtSso, startUpAddress } from './entrance.ts';
+import { offeredProviders, providerStartAddress, startsAtSso } from './external-provider.ts';
 
 it.each([
   {
@@ -15,7 +15,7 @@ it.each([
   { selected: 'constructor', forwarded: [], address: undefined },
   { selected: undefined, forwarded: [], address: undefined },
 ] as const)('[ROUTE-8] $selected starts at $address', ({ selected, forwarded, address }) => {
-  expect(startUpAddress(selected, forwarded)).toBe(address);
+  expect(providerStartAddress(selected, forwarded)).toBe(address);
 });
 
 describe('the entrances that are offered', () => {
@@ -31,7 +31,7 @@ describe('the entrances that are offered', () => {
     ['[ENTRY-9]', {}, ['login', 'sso'], [], ['sso', 'google', 'apple']],
     ['[ENTRY-9]', {}, ['consent'], [], ['sso', 'google', 'apple']],
   ])('%s with the switches %o, prompt %o and options %o are %o', (_, switches, prompt, uiOptions, offered) => {
-    expect(offeredEntrances({ brand: { ...all, ...switches }, prompt, uiOptions })).toEqual(offered);
+    expect(offeredProviders({ brand: { ...all, ...switches }, prompt, uiOptions })).toEqual(offered);
   });
 
   it('[ENTRY-9] are all there is where single sign-on alone is asked for', () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiErrorCode, ErrorName } from '../../contract/errors.ts';
-import { entrances, startUpAddress } from '../../rules/entrance.ts';
+import { externalProviders, providerStartAddress } from '../../rules/external-provider.ts';
 import { forwardedParameters } from '../../rules/query.ts';
 
 export interface EntranceParts {
@@ -14,19 +14,19 @@ const forTheEntrance = ['rememberEmail'];
  * The dispatcher (§2.1) sends the browser to the start-up address of the entrance it chose. No identity provider is
  * connected to this installation, so that each start-up ends on the screen of sign-on that is disabled (501).
  */
-export function registerEntrances(app: FastifyInstance, { showRefusal }: EntranceParts): void {
+export function registerExternalProviders(app: FastifyInstance, { showRefusal }: EntranceParts): void {
   app.get('/mobile/loginDispatcher', (request, reply) => {
     const { searchParams } = new URL(request.url, 'http://page.invalid');
     const kept = [...searchParams].filter(([name]) => forTheEntrance.includes(name));
     const forwarded = [...forwardedParameters(searchParams), ...kept];
-    const address = startUpAddress(searchParams.get('selected_entrance') ?? undefined, forwarded);
+    const address = providerStartAddress(searchParams.get('selected_entrance') ?? undefined, forwarded);
     if (!address) return showRefusal(request, reply, 'invalidParameters');
     return reply.header('cache-control', 'no-store').redirect(address, 303);
   });
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null)); // forms are posted to them (§7)
-    for (const url of Object.values(entrances))
+    for (const url of Object.values(externalProviders))
       scope.route({ method: ['GET', 'POST'], url, handler: (request, reply) => showRefusal(request, reply, 501) });
   });
 }
