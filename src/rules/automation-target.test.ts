@@ -5,14 +5,14 @@ import { isAutomationTarget } from './automation-target.ts';
 const registered = ['https://shop.example/callback', 'http://localhost:3001/callback', 'com.example.shop:/callback'];
 const isTarget = (link: string) => isAutomationTarget(link, registered, (text) => URL.parse(text));
 
-describe('[SIGN-10] login automation', () => {
+describe('[SIGN-10] isAutomationTarget', () => {
   it.each([
     'https://shop.example/callback',
     'https://shop.example/orders/7?a=b#c',
     'https://SHOP.example:443/orders',
     'http://localhost:3001/desk',
     'com.example.shop:/callback',
-  ])('may lead to %s', (link) => {
+  ])('accepts %s', (link) => {
     expect(isTarget(link)).toBe(true);
   });
 
@@ -40,11 +40,11 @@ describe('[SIGN-10] login automation', () => {
     'data:text/html,x',
     'vbscript:x',
     'https://shop.example/%0d%0aSet-Cookie:x\r\nLocation: https://evil.example',
-  ])('may not lead to %j', (link) => {
+  ])('rejects %j', (link) => {
     expect(isTarget(link)).toBe(false);
   });
 
-  it('leads nowhere but to a host that is registered, whatever is put around it', () => {
+  it('accepts no combination of URL parts that leads to an unregistered host', () => {
     const part = fc.constantFrom(
       'https:',
       'http:',

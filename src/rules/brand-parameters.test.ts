@@ -7,7 +7,7 @@ it.each([
   { query: 'brandId=-1&urlBrandIdFirst=perhaps', named: { urlBrandId: undefined, urlBrandIdFirst: false } },
   { query: 'brandId=1e3', named: { urlBrandId: undefined, urlBrandIdFirst: false } },
   { query: '', named: { urlBrandId: undefined, urlBrandIdFirst: false } },
-])('[BRAND-8] reads the brand of $query', ({ query, named }) => {
+])('[BRAND-8] reads the brand parameters of "$query"', ({ query, named }) => {
   const pairs = new Map(query.split('&').map((pair) => pair.split('=', 2) as [string, string]));
   expect(readBrandParameters({ get: (name) => pairs.get(name) ?? null })).toEqual(named);
 });

@@ -1,10 +1,11 @@
-/** The brand that an address names (BRAND-8), and whether it counts before that of the app. */
+/** Brand parameters of a URL (BRAND-8). */
 export interface BrandParameters {
   readonly urlBrandId: number | undefined;
+  /** The brand of the URL takes precedence over the brand of the app. */
   readonly urlBrandIdFirst: boolean;
 }
 
-/** Reads brandId and urlBrandIdFirst from a query; what is no number names no brand. */
+/** Reads brandId and urlBrandIdFirst from a query string; a brandId that is not a number is ignored. */
 export function readBrandParameters(query: { get(name: string): string | null }): BrandParameters {
   const id = query.get('brandId') ?? '';
   return {

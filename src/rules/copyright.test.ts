@@ -6,7 +6,7 @@ describe('copyrightYears', () => {
     [1999, 2026, '1999–2026'],
     [2026, 2026, '2026'],
     [2027, 2026, '2026'],
-  ])('[FRAME-7] a launch in %i reads in %i as %j', (launchYear, currentYear, years) => {
+  ])('[FRAME-7] formats launch year %i in %i as %j', (launchYear, currentYear, years) => {
     expect(copyrightYears(launchYear, currentYear)).toBe(years);
   });
 });

@@ -8,7 +8,7 @@ const errorOf = (text: string) => {
 };
 
 describe('parseCredential', () => {
-  it.each(['', ' ', '\t\n\u00a0'])('[CRED-1] asks for a credential when given %j', (text) => {
+  it.each(['', ' ', '\t\n\u00a0'])('[CRED-1] reports the empty credential %j', (text) => {
     expect(errorOf(text)).toBe('emptyCredential');
   });
 
@@ -19,7 +19,7 @@ describe('parseCredential', () => {
     ['12345@acme.example', '12345@acme.example'],
     ['jürgen@bücher.example', 'jürgen@bücher.example'],
     ['a@b.xn--p1ai', 'a@b.xn--p1ai'],
-  ])('[CRED-1] [CRED-2] knows %j as an e-mail address and keeps it as typed', (text, email) => {
+  ])('[CRED-1] [CRED-2] recognises %j as an e-mail address and keeps its case', (text, email) => {
     expect(parseCredential(text)).toEqual({ kind: 'email', email });
   });
 
@@ -35,7 +35,7 @@ describe('parseCredential', () => {
     'ann@127.0.0.1',
     '6507221621@',
     `${'a'.repeat(65)}@acme.example`,
-  ])('[CRED-2] finds no e-mail address in %j', (text) => {
+  ])('[CRED-2] reports email-not-found for %j', (text) => {
     expect(errorOf(text)).toBe('emailNotFound');
   });
 
@@ -52,7 +52,7 @@ describe('parseCredential', () => {
     ['6507221621#101', '6507221621', '101'],
     ['  12345 ', '12345', undefined],
     ['123456789012345', '123456789012345', undefined],
-  ])('[CRED-3] reads %j as a phone number', (text, number, extension) => {
+  ])('[CRED-3] parses %j as a phone number', (text, number, extension) => {
     expect(parseCredential(text)).toEqual({ kind: 'phone', number, ...(extension ? { extension } : {}) });
   });
 
@@ -71,22 +71,22 @@ describe('parseCredential', () => {
     '++16507221621',
     '<script>',
     '*101',
-  ])('[CRED-3] finds no credential in %j', (text) => {
+  ])('[CRED-3] reports credential-not-found for %j', (text) => {
     expect(errorOf(text)).toBe('credentialNotFound');
   });
 
   it.each(['1', '1234', '+1 234', '1234*101', '1234567890123456', '+1234567890123456'])(
-    '[CRED-4] calls %j an invalid phone number',
+    '[CRED-4] reports the invalid phone number %j',
     (text) => {
       expect(errorOf(text)).toBe('invalidPhone');
     },
   );
 
-  it('[CRED-6] refuses an extension that starts with 0', () => {
+  it('[CRED-6] rejects an extension that starts with 0', () => {
     expect(errorOf('6507221621*0101')).toBe('invalidExtension');
   });
 
-  it('[CRED-3] reads an extension after each marker, however the number is spaced', () => {
+  it('[CRED-3] parses an extension after each marker with any spacing', () => {
     const digits = fc.stringMatching(/^[1-9]\d{4,14}$/);
     const marker = fc.constantFrom('*', '+', 'ext', 'EXT', ' ext ', 'x', ' X', '#');
     const spaced = fc.constantFrom('', ' ', '-', ' (', ') ');
@@ -98,7 +98,7 @@ describe('parseCredential', () => {
     );
   });
 
-  it('[CRED-7] answers any text, in linear time', () => {
+  it('[CRED-7] parses any text in linear time', () => {
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof parseCredential(text).kind === 'string'));
     const started = performance.now();
     for (const piece of ['1 ', '(', 'a.', '@', '1x', '-', 'ext', 'a@a.']) parseCredential(`1${piece.repeat(100_000)}!`);

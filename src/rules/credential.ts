@@ -1,6 +1,6 @@
 import type { ErrorName } from '../contract/errors.ts';
 
-/** What a person typed into the credential field, understood; `number` has digits alone and keeps a leading plus. */
+/** The parsed content of the credential field. `number` holds digits and, if typed, a leading plus. */
 export type ParsedCredential =
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'phone'; readonly number: string; readonly extension?: string }
@@ -9,12 +9,12 @@ export type ParsedCredential =
 const minDigits = 5;
 const maxDigits = 15;
 const maxEmailLength = 254;
-/** One class per repetition and none that overlap: time is linear in the text (§5). */
+/** Adjacent repetitions have disjoint character classes, so that matching takes linear time (CRED-7). */
 const phone = /^(\+?)([\d\s()[\]\-‐-―−]+)(?:(?:ext|[*+x#])\s*(\d+))?$/i;
 const localAtom = /^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~-]+$/u;
 const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
-/** Tells an e-mail address from a phone number with an optional extension (§5). */
+/** Parses the credential field: an e-mail address, or a phone number with an optional extension (CRED-1 to CRED-6). */
 export function parseCredential(text: string): ParsedCredential {
   const typed = text.trim();
   if (typed === '') return problem('emptyCredential');
@@ -28,7 +28,7 @@ export function parseCredential(text: string): ParsedCredential {
   return extension.startsWith('0') ? problem('invalidExtension') : { kind: 'phone', number: plus + digits, extension };
 }
 
-/** The format of an e-mail address: dot-separated atoms on both sides, a top-level domain that is no number. */
+/** Whether the text has the form of an e-mail address: dot-separated atoms, and a non-numeric top-level domain. */
 export function isEmail(text: string): boolean {
   const at = text.lastIndexOf('@');
   const labels = text.slice(at + 1).split('.');

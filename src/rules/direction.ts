@@ -1,4 +1,4 @@
-/** Scripts written from right to left that a locale can have. */
+/** ISO 15924 codes of right-to-left scripts. */
 const rightToLeft: ReadonlySet<string | undefined> = new Set([
   'Adlm',
   'Arab',
@@ -10,7 +10,7 @@ const rightToLeft: ReadonlySet<string | undefined> = new Set([
   'Thaa',
 ]);
 
-/** Which way a language is written, from its BCP 47 tag. */
+/** Text direction of a language, given by its BCP 47 tag. */
 export function directionOf(language: string): 'ltr' | 'rtl' {
   return rightToLeft.has(new Intl.Locale(language).maximize().script) ? 'rtl' : 'ltr';
 }

@@ -2,7 +2,7 @@ import { apiErrors, type ErrorName, namedErrors } from '../contract/errors.ts';
 import { retiredAppVariants } from './error-path.ts';
 import type { PathParameters } from './page-path.ts';
 
-/** The error that the route of an error names, by its code or its name. */
+/** The error named by the parameters of an error route, as a code or as a name; undefined if unknown. */
 export function errorFromPath({ errorCode, variant = '' }: PathParameters): ErrorName | undefined {
   if (errorCode === undefined)
     return Object.hasOwn(retiredAppVariants, variant) ? retiredAppVariants[variant] : undefined;

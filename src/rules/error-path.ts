@@ -2,7 +2,7 @@ import type { Refusal } from '../contract/envelope.ts';
 import type { ErrorName } from '../contract/errors.ts';
 import { pathTo } from './page-path.ts';
 
-/** The variants of error/NO_RCM_PERMISSION (§2.1). */
+/** Errors by the variant in the route error/NO_RCM_PERMISSION (AUTHZ-6). */
 export const retiredAppVariants: Readonly<Record<string, ErrorName>> = {
   '': 'retiredAppNoPermission',
   SUNSET: 'retiredAppSunset',
@@ -10,7 +10,7 @@ export const retiredAppVariants: Readonly<Record<string, ErrorName>> = {
   SUNSET_NOTIFICATION: 'retiredAppSunsetNotification',
 };
 
-/** The hash route of the screen for a refusal that ends the sign-in (§2.2). */
+/** Hash route of the error screen for a refusal (ERR-5). */
 export function errorPath({ code, name, kind }: Pick<Refusal, 'code' | 'name' | 'kind'>): string {
   const retired = Object.entries(retiredAppVariants).find(([, error]) => error === name);
   if (retired) return pathTo('noRcmPermission', { variant: retired[0] });

@@ -14,11 +14,11 @@ it.each([
   { selected: 'apple', forwarded: [['a', '&b=c']], address: '/api/sso/apple/startup?a=%26b%3Dc' },
   { selected: 'constructor', forwarded: [], address: undefined },
   { selected: undefined, forwarded: [], address: undefined },
-] as const)('[ROUTE-8] $selected starts at $address', ({ selected, forwarded, address }) => {
+] as const)('[ROUTE-8] the provider $selected starts at $address', ({ selected, forwarded, address }) => {
   expect(providerStartAddress(selected, forwarded)).toBe(address);
 });
 
-describe('the entrances that are offered', () => {
+describe('offeredProviders', () => {
   const all = { ssoEnabled: true, thirdPartySSOEnabled: true, appleLoginEnabled: true };
   it.each([
     ['[BRAND-7]', {}, [], [], ['sso', 'google', 'apple']],
@@ -30,11 +30,11 @@ describe('the entrances that are offered', () => {
     ['[ENTRY-9]', {}, ['login'], [], []],
     ['[ENTRY-9]', {}, ['login', 'sso'], [], ['sso', 'google', 'apple']],
     ['[ENTRY-9]', {}, ['consent'], [], ['sso', 'google', 'apple']],
-  ])('%s with the switches %o, prompt %o and options %o are %o', (_, switches, prompt, uiOptions, offered) => {
+  ])('%s with the switches %o, prompt %o and options %o returns %o', (_, switches, prompt, uiOptions, offered) => {
     expect(offeredProviders({ brand: { ...all, ...switches }, prompt, uiOptions })).toEqual(offered);
   });
 
-  it('[ENTRY-9] are all there is where single sign-on alone is asked for', () => {
+  it('[ENTRY-9] starts at single sign-on only if the prompt is sso without login', () => {
     expect([['sso'], ['sso', 'login'], ['login'], []].map(startsAtSso)).toEqual([true, false, false, false]);
   });
 });

@@ -1,4 +1,4 @@
-/** Ways of signing in elsewhere (§4), each with the address that starts it. */
+/** External sign-in providers, each with the path that starts a sign-in there (ROUTE-8). */
 export const externalProviders = {
   sso: '/api/sso/startup',
   google: '/api/sso/google/startup',
@@ -6,12 +6,12 @@ export const externalProviders = {
 } as const;
 export type ExternalProvider = keyof typeof externalProviders;
 
-/** The parameters that the dispatcher takes for itself (ROUTE-8). */
+/** Parameters for the dispatcher itself, which it does not pass on. */
 const dispatcherParameters = ['selected_entrance'];
 
 /**
- * Where the dispatcher sends the browser: the start-up address of the chosen entrance with what goes along (§3.1).
- * Undefined for an entrance that is none.
+ * The address that the dispatcher redirects to: the start path of the selected provider, with the forwarded parameters
+ * (ENTRY-2). Undefined for an unknown provider.
  */
 export function providerStartAddress(
   selected: string | undefined,
@@ -26,7 +26,7 @@ export function providerStartAddress(
   return query ? `${path}?${query}` : path;
 }
 
-/** What decides which externalProviders are offered: the brand's switches (§3.2), and the app's wishes (§3.1, §6). */
+/** Facts that decide which providers are offered: the brand's switches (BRAND-7) and the request (ENTRY-8, ENTRY-9). */
 interface OfferContext {
   readonly brand: {
     readonly ssoEnabled: boolean;
@@ -37,7 +37,7 @@ interface OfferContext {
   readonly uiOptions: readonly string[];
 }
 
-/** The externalProviders beside the password; an app that prompts for login alone gets none. */
+/** The providers to offer beside the password; none if the app's prompt is `login` without `sso` (ENTRY-9). */
 export function offeredProviders({ brand, prompt, uiOptions }: OfferContext): ExternalProvider[] {
   if (prompt.includes('login') && !prompt.includes('sso')) return [];
   const isOffered: Readonly<Record<ExternalProvider, boolean>> = {
@@ -45,10 +45,10 @@ export function offeredProviders({ brand, prompt, uiOptions }: OfferContext): Ex
     google: brand.thirdPartySSOEnabled && !uiOptions.includes('hide_google_id'),
     apple: brand.thirdPartySSOEnabled && brand.appleLoginEnabled && !uiOptions.includes('hide_apple_id'),
   };
-  return (Object.keys(externalProviders) as ExternalProvider[]).filter((entrance) => isOffered[entrance]);
+  return (Object.keys(externalProviders) as ExternalProvider[]).filter((provider) => isOffered[provider]);
 }
 
-/** An app that prompts for single sign-on alone starts there. */
+/** Whether the sign-in starts at single sign-on: the prompt is `sso` without `login` (ENTRY-9). */
 export function startsAtSso(prompt: readonly string[]): boolean {
   return prompt.includes('sso') && !prompt.includes('login');
 }

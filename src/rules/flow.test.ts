@@ -17,28 +17,28 @@ const door = table({
 });
 
 describe('advance', () => {
-  it('goes to the next step and tells the effects in their order', () => {
+  it('returns the next step and the effects in order', () => {
     expect(advance(door, { step: 'shut', tries: 1 }, { type: 'pushed', force: 1 })).toEqual({
       state: { step: 'open' },
       effects: [{ ring: 'once' }, { ring: 'twice' }],
     });
   });
 
-  it('hands the state and the event to the transition', () => {
+  it('passes the state and the event to the transition', () => {
     expect(advance(door, { step: 'shut', tries: 3 }, { type: 'pushed', force: 10 })).toEqual({
       state: { step: 'broken', why: '3 tries' },
       effects: [],
     });
   });
 
-  it('ignores an event that the step does not list, so that a late answer does not move the page', () => {
+  it('ignores an event that the step does not list', () => {
     const state: State = { step: 'broken', why: 'push' };
     expect(advance(door, state, { type: 'pulled' })).toEqual({ state, effects: [] });
   });
 });
 
 describe('drawFlow', () => {
-  it('draws every transition to every step it may lead to', () => {
+  it('draws every transition to each of its possible next steps', () => {
     expect(drawFlow(door).split('\n')).toEqual([
       'stateDiagram-v2',
       '  shut --> open: pushed',
@@ -48,7 +48,7 @@ describe('drawFlow', () => {
   });
 });
 
-/** What must not compile; type checking fails when one of these does. */
+/** Invalid tables; type checking fails if one of them compiles. */
 const mistakes = [
   // @ts-expect-error: the step `broken` has no row
   table({ shut: {}, open: {} }),
@@ -56,9 +56,9 @@ const mistakes = [
   table({ shut: { kicked: go(['open'], () => ({ step: 'open' })) }, open: {}, broken: {} }),
   // @ts-expect-error: no step is called `ajar`
   table({ shut: { pushed: go(['ajar'], () => ({ step: 'open' })) }, open: {}, broken: {} }),
-  // @ts-expect-error: it lands on a step that the transition does not declare
+  // @ts-expect-error: the transition returns a step that it does not declare
   table({ shut: { pushed: go(['open'], () => ({ step: 'broken', why: '' })) }, open: {}, broken: {} }),
-  // @ts-expect-error: the flow knows no such effect
+  // @ts-expect-error: the flow has no such effect
   table({ shut: { pushed: go(['open'], () => [{ step: 'open' }, { ring: 'thrice' }]) }, open: {}, broken: {} }),
   // @ts-expect-error: the step's state is incomplete
   table({ shut: { pushed: go(['broken'], () => ({ step: 'broken' })) }, open: {}, broken: {} }),
@@ -67,5 +67,5 @@ const mistakes = [
 ];
 
 describe('defineFlow', () => {
-  it('leaves a table as it is', () => expect(mistakes).toHaveLength(7));
+  it('rejects invalid tables at compile time', () => expect(mistakes).toHaveLength(7));
 });

@@ -1,4 +1,4 @@
-/** What one event does at one step: the steps it may lead to, and the function that goes there. */
+/** Reaction of a step to an event: the possible next steps, and the function that computes the next state. */
 export interface Transition<S, E, State, Effect> {
   readonly to: readonly string[];
   run(state: S, event: E): { readonly state: State; readonly effects: readonly Effect[] };
@@ -6,7 +6,7 @@ export interface Transition<S, E, State, Effect> {
 type StepOf<State extends { step: string }, S> = Extract<State, { step: S }>;
 type EventOf<Event extends { type: string }, E> = Extract<Event, { type: E }>;
 
-/** A flow is a table: for each step, what each event does. A step that is missing does not compile. */
+/** A state machine as a table: step, event, transition. A missing step is a compile error. */
 export type FlowTable<State extends { step: string }, Event extends { type: string }, Effect> = {
   readonly [S in State['step']]: {
     readonly [E in Event['type']]?: Transition<StepOf<State, S>, EventOf<Event, E>, State, Effect>;
@@ -14,8 +14,8 @@ export type FlowTable<State extends { step: string }, Event extends { type: stri
 };
 
 /**
- * Binds the vocabulary of one flow. `go` declares where a transition may lead and keeps it there: landing on any other
- * step, or asking for an effect the flow does not know, does not compile. `table` checks the whole.
+ * Returns typed constructors for one flow. `go` declares the possible next steps of a transition; returning another step
+ * or an unknown effect is a compile error. `table` checks that every step has a row.
  */
 export function defineFlow<State extends { step: string }, Event extends { type: string }, Effect>() {
   return {
@@ -27,7 +27,7 @@ export function defineFlow<State extends { step: string }, Event extends { type:
         to,
         run(state, event) {
           const next = run(state, event);
-          // The `as` restore what `Array.isArray` cannot tell of a readonly tuple.
+          // `Array.isArray` does not narrow readonly tuples, hence the `as`.
           return Array.isArray(next)
             ? { state: next[0] as State, effects: next.slice(1) as Effect[] }
             : { state: next as State, effects: [] };
@@ -41,20 +41,20 @@ export function defineFlow<State extends { step: string }, Event extends { type:
 }
 
 /**
- * The state after an event, and the effects to carry out, in their order. Events that a step does not list are
- * ignored: a late answer must not move the page.
+ * Returns the state after an event and the effects to run, in order. An event that the step does not list is ignored,
+ * so that a late response cannot change the screen.
  */
 export function advance<State extends { step: string }, Event extends { type: string }, Effect>(
   table: FlowTable<State, Event, Effect>,
   state: State,
   event: Event,
 ): { readonly state: State; readonly effects: readonly Effect[] } {
-  // The table's type ties each row to its step and event; looking one up at run time loses that tie.
+  // The lookup by a runtime key loses the types that connect each row with its step and event.
   const steps = table as Record<string, Record<string, Transition<State, Event, State, Effect> | undefined>>;
   return steps[state.step]?.[event.type]?.run(state, event) ?? { state, effects: [] };
 }
 
-/** The flow as a Mermaid state diagram, from the table itself. */
+/** Draws a flow as a Mermaid state diagram. */
 export function drawFlow(table: object): string {
   const lines = ['stateDiagram-v2'];
   for (const [step, events] of Object.entries(table as Record<string, Record<string, { to: string[] }>>))

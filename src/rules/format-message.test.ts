@@ -12,7 +12,7 @@ const samples = [0, 1, 2, 5, 21, 1200].map((count) => ({
   at: new Date('2022-06-15T12:00:00Z'),
 }));
 
-/** A value for each argument by what the message does with it. */
+/** A sample value for each argument of a message, by the type of the argument. */
 function valuesFor(message: string, sample: (typeof samples)[number]) {
   const names = [...message.matchAll(/\{\s*(\w+)\s*(?:,\s*(\w+))?/g)];
   return Object.fromEntries(
@@ -31,8 +31,8 @@ const own = (message: string, language: string, values: Record<string, string | 
 const theirs = (message: string, language: string, values: Record<string, string | number | Date>) =>
   String(new IntlMessageFormat(message, language).format(values));
 
-describe('a message', () => {
-  it.each(readdirSync(folder))('[LOC-1] of %s is said as the reference library says it', (file) => {
+describe('formatMessage', () => {
+  it.each(readdirSync(folder))('[LOC-1] formats the messages of %s like the reference library', (file) => {
     const language = file.replace('.json', '').replaceAll('_', '-');
     for (const message of Object.values<string>(JSON.parse(readFileSync(join(folder, file), 'utf8'))))
       for (const sample of samples) {
@@ -49,9 +49,9 @@ describe('a message', () => {
     ['de', '{text, select, a {A} other {{count, plural, one {eins von {text}} other {# von {text}}}}}'],
     ['ja', '{at, date, long} {at, time, short}'],
     ['ar', '{count, plural, zero {لا} one {واحد} two {اثنان} few {# دول} many {# دولة} other {# دولة}}'],
-  ])('in %s, %s is said as the reference library says it', (language, message) => {
+  ])('formats in %s the message %s like the reference library', (language, message) => {
     for (const sample of samples) expect(own(message, language, sample)).toBe(theirs(message, language, sample));
   });
 
-  it('says nothing for a value that is missing', () => expect(own('Hello {name}.', 'en', {})).toBe('Hello .'));
+  it('formats a missing value as an empty string', () => expect(own('Hello {name}.', 'en', {})).toBe('Hello .'));
 });

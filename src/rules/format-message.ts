@@ -1,8 +1,8 @@
 import type { CompiledText } from '../contract/boot.ts';
 
 /**
- * A message's syntax tree as `@formatjs/icu-messageformat-parser` writes it: the part of ICU MessageFormat that catalogues
- * may use. A test holds what comes out beside what its own library makes of every message.
+ * Syntax tree of a message, as parsed by `@formatjs/icu-messageformat-parser`, limited to the part of ICU MessageFormat
+ * that catalogues may use. A test compares the output with that of `intl-messageformat` for every message.
  */
 type MessageTree = readonly MessageNode[];
 type Options = Readonly<Record<string, { readonly value: MessageTree }>>;
@@ -23,9 +23,9 @@ type MessageNode =
 export type MessageValues = Readonly<Record<string, string | number | Date>>;
 
 /**
- * Says a message in a language.
+ * Formats a message.
  * @param language BCP 47 tag
- * @param count what `#` stands for, within a plural
+ * @param count value of `#` within a plural
  */
 export function formatMessage(
   tree: Exclude<CompiledText, string>,
@@ -33,7 +33,7 @@ export function formatMessage(
   values: MessageValues,
   count = 0,
 ): string {
-  // The contract leaves open what the compiler of messages writes.
+  // The contract does not declare the node types of the parser.
   return (tree as MessageTree).map((node) => formatNode(node, language, values, count)).join('');
 }
 
@@ -57,11 +57,11 @@ function number(value: number, language: string): string {
   return new Intl.NumberFormat(language).format(value);
 }
 
-/** The month in letters, as the libraries of messages have it in every language, and not as the browser's own style does. */
+/** ICU's medium date has the month in letters in every language; `dateStyle: 'medium'` does not. */
 const mediumDate = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 function date(value: Date, language: string, node: { readonly type: number; readonly style?: unknown }): string {
-  // What is no style in words is the skeleton of another library's making, which `npm run check` refuses.
+  // `npm run check` rejects date skeletons, so the style is one of these words.
   const style = (node.style ?? 'medium') as 'short' | 'medium' | 'long' | 'full';
   const options = node.type === 4 ? { timeStyle: style } : style === 'medium' ? mediumDate : { dateStyle: style };
   return new Intl.DateTimeFormat(language, options).format(value);

@@ -2,11 +2,11 @@ import type { LocaleEntry } from '../contract/locale.ts';
 import { isPseudoLocale, pseudoLocale } from './pseudo-locale.ts';
 
 export interface LocaleChoice {
-  /** The locale that the address names. */
+  /** The locale given in the URL. */
   readonly wanted?: string | undefined;
-  /** The one that the user chose before. */
+  /** The locale that the user chose earlier. */
   readonly remembered?: string | undefined;
-  /** The header Accept-Language. */
+  /** Value of the Accept-Language header. */
   readonly acceptLanguage?: string | undefined;
   readonly brandLocales: readonly string[];
   /** The locales that have a catalogue. */
@@ -14,7 +14,10 @@ export interface LocaleChoice {
   readonly brandDefault: string;
 }
 
-/** The locale of a visit: asked for, remembered, liked by the browser, the brand's own; always one of the brand's. */
+/**
+ * Chooses the locale of a page: from the URL, the remembered choice, the browser's languages, or the brand's default, in
+ * this order. The result is one of the brand's locales, or a pseudo-locale if the URL requests one.
+ */
 export function chooseLocale(choice: LocaleChoice): string {
   const offered = choice.brandLocales.filter((code) => choice.available.includes(code));
   const { wanted } = choice;
@@ -25,7 +28,7 @@ export function chooseLocale(choice: LocaleChoice): string {
   return offered.includes(choice.brandDefault) ? choice.brandDefault : (offered[0] ?? choice.brandDefault);
 }
 
-/** The offered locale that the first request has which has one; requested are locales or BCP 47 tags. */
+/** The first requested locale that is offered. Requests are locale codes or BCP 47 tags. */
 export function firstOffered(
   requested: readonly (string | undefined)[],
   offered: readonly string[],
@@ -37,12 +40,12 @@ export function firstOffered(
   return undefined;
 }
 
-/** BCP 47 tag of a locale's code: language_REGION becomes language-REGION. */
+/** BCP 47 tag of a locale code: en_US becomes en-US. */
 export function languageTag(localeCode: string): string {
   return localeCode.replaceAll('_', '-');
 }
 
-/** In the order of the selector (§9): by the language's own name, as the page's locale sorts, upper case first. */
+/** Sorts the language selector by name in the collation of the page's locale, upper case first (FRAME-9, LOC-4). */
 export function sortLocales(entries: readonly LocaleEntry[], localeCode: string): LocaleEntry[] {
   const { compare } = new Intl.Collator(localeCode === pseudoLocale ? [] : languageTag(localeCode), {
     caseFirst: 'upper',
@@ -50,7 +53,7 @@ export function sortLocales(entries: readonly LocaleEntry[], localeCode: string)
   return entries.toSorted((one, other) => compare(one.localeName, other.localeName));
 }
 
-/** Texts with overlays laid over them; a message that an overlay lacks falls back alone (LOC-2). */
+/** Merges texts with overlays, which take precedence. A message missing in an overlay falls back alone (LOC-2). */
 export function mergeTexts<Text>(
   base: Readonly<Record<string, Text>>,
   ...overlays: readonly Readonly<Record<string, Text | null | undefined>>[]
@@ -62,7 +65,7 @@ export function mergeTexts<Text>(
   return merged;
 }
 
-/** The languages of an Accept-Language header, the most wanted first; what is malformed is ignored. */
+/** Language tags of an Accept-Language header by descending weight; malformed items are ignored. */
 function preferredLanguages(header = ''): string[] {
   return header
     .split(',', 32)
@@ -74,8 +77,8 @@ function preferredLanguages(header = ''): string[] {
 }
 
 /**
- * The offered locale nearest to a tag: the same one; else the same language in the same script, where a region of
- * several countries (a number, UN M.49) serves whom the language's home country does not.
+ * The best offered match of a locale or tag: the same locale; else the same language and script, preferring the same
+ * region, then, outside the language's main country, a UN M.49 area such as 419 for Latin America.
  */
 function nearestLocale(request: string, offered: readonly string[]): string | undefined {
   const wanted = parseLocale(request);
@@ -91,7 +94,7 @@ function nearestLocale(request: string, offered: readonly string[]): string | un
   return exact ?? inRegion ?? regional ?? related[0];
 }
 
-/** A locale with what its code leaves out: "zh-TW" is written in traditional characters. */
+/** Parses a locale and adds the likely subtags that its code omits: zh-TW becomes zh-Hant-TW. */
 function parseLocale(code: string): Intl.Locale | undefined {
   try {
     return new Intl.Locale(languageTag(code)).maximize();

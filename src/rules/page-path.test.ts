@@ -54,11 +54,11 @@ const table: [string, ScreenName, Record<string, string>][] = [
 ];
 
 describe('matchPath', () => {
-  it.each(table)('[ROUTE-2] %s is %s', (path, screen, params) => {
+  it.each(table)('[ROUTE-2] matches %s to the screen %s', (path, screen, params) => {
     expect(matchPath(path)).toEqual({ screen, params });
   });
 
-  it('[ROUTE-2] is tried here for every row of the table', () => {
+  it('[ROUTE-2] is tested for every screen', () => {
     expect([...new Set(table.map(([, screen]) => screen))].sort()).toEqual(Object.keys(pages).sort());
   });
 
@@ -81,19 +81,19 @@ describe('matchPath', () => {
     '/enterPassword//ann',
     '/__proto__',
     '/toString',
-  ])('[ROUTE-2] %j goes to the root', (path) => expect(matchPath(path)).toBeUndefined());
+  ])('[ROUTE-2] matches no screen for %j', (path) => expect(matchPath(path)).toBeUndefined());
 
-  it('[ENTRY-4] never throws', () => {
+  it('[ENTRY-4] throws for no path', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.webPath()), (path) => matchPath(path) !== null));
   });
 });
 
 describe('pathTo', () => {
-  it.each(table.filter(([path]) => path.at(-1) !== '/'))('[ROUTE-2] formats %s', (path, screen, params) => {
+  it.each(table.filter(([path]) => path.at(-1) !== '/'))('[ROUTE-2] builds %s', (path, screen, params) => {
     expect(decodeURIComponent(pathTo(screen, params))).toBe(decodeURIComponent(path));
   });
 
-  it('[ROUTE-2] formats what it then finds again', () => {
+  it('[ROUTE-2] builds paths that matchPath parses back', () => {
     const value = fc.string({ minLength: 1, unit: 'grapheme' });
     fc.assert(
       fc.property(value, (credential) => {
@@ -104,7 +104,7 @@ describe('pathTo', () => {
     );
   });
 
-  it('refuses a path without its required part', () => {
+  it('throws if a required parameter is missing', () => {
     expect(() => pathTo('error')).toThrow(RangeError);
     expect(() => pathTo('changePassword', { credential: '' })).toThrow(':credential');
   });

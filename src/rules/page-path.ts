@@ -3,13 +3,13 @@ import { type PageRow, pages, type ScreenName } from '../contract/paths.ts';
 export type PathParameters = Readonly<Record<string, string>>;
 export interface PathMatch {
   readonly screen: ScreenName;
-  /** Decoded; an absent optional segment has no entry, and `*` holds the rest of the path. */
+  /** Percent-decoded values by name; an absent optional segment has none, and `*` holds the remaining path. */
   readonly params: PathParameters;
 }
 
 const rows = Object.entries(pages) as [ScreenName, PageRow][];
 
-/** The screen at a hash route (without the `#`), the first row that matchesSegment (§2.2); nothing for any other path. */
+/** Finds the screen of a hash route (without `#`): the first matching row of `pages`, or undefined (ROUTE-2). */
 export function matchPath(path: string): PathMatch | undefined {
   const segments = decodeSegments(path);
   if (!segments) return undefined;
@@ -20,7 +20,10 @@ export function matchPath(path: string): PathMatch | undefined {
   return undefined;
 }
 
-/** The hash route of a screen; a missing optional part is left out, a missing required one throws. */
+/**
+ * Hash route of a screen. Optional parameters may be missing.
+ * @throws RangeError when a required parameter is missing
+ */
 export function pathTo(screen: ScreenName, params: Readonly<Record<string, string | undefined>> = {}): string {
   const row: PageRow = pages[screen];
   return splitPath(row.path).reduce((path, segment) => {
@@ -36,7 +39,7 @@ function formatSegment(segment: string, params: Readonly<Record<string, string |
   return segment === '*' ? value.split('/').map(encodeURIComponent).join('/') : encodeURIComponent(value);
 }
 
-/** Tries an optional segment with a value first, then without. */
+/** Matches an optional segment with a value first, then without. */
 function matchSegments(pattern: readonly string[], path: readonly string[]): PathParameters | undefined {
   const [segment, ...laterPattern] = pattern;
   const [part, ...laterPath] = path;
@@ -60,7 +63,7 @@ function splitPath(path: string): string[] {
   return path.split('/').slice(1);
 }
 
-/** The parts of a path, percent-coding undone; nothing where that is malformed. A slash at the end is forgiven. */
+/** Percent-decoded segments of a path, without a trailing slash; undefined if the encoding is malformed. */
 function decodeSegments(path: string): string[] | undefined {
   if (!path.startsWith('/')) return undefined;
   try {

@@ -1,7 +1,7 @@
 export interface PasswordContext {
-  /** Names, addresses and numbers of the account, whole: their parts are found here. */
+  /** Names, addresses and numbers of the account, undivided. */
   readonly accountInformation: readonly string[];
-  /** What the server found among the last passwords; absent where that is not known yet. */
+  /** True if it is one of the last passwords; absent in the browser, where this is unknown. */
   readonly isUsedBefore?: boolean;
 }
 
@@ -14,13 +14,13 @@ function rulesInOrder<const T extends readonly PasswordRule[]>(rules: T): T {
   return rules;
 }
 
-/** Characters in a row that make a sequence or a repetition. */
+/** Length from which repeated or consecutive characters are forbidden. */
 const forbiddenRunLength = 4;
-/** Shorter pieces of the account's information are in too many words by chance. */
+/** Shorter parts of account information occur in too many words by chance. */
 const minPieceLength = 4;
 const significantDigits = 7;
 
-/** What a password must satisfy (§5), in the order in which it is shown. */
+/** Password rules in the order of their display (PASS-1, PASS-2). */
 export const passwordRules = rulesInOrder([
   { id: 'length', holds: (password) => isBetween(8, [...password].length, 32) },
   { id: 'letterAndNumber', holds: (password) => /\p{L}/u.test(password) && /\p{Nd}/u.test(password) },
@@ -31,7 +31,7 @@ export const passwordRules = rulesInOrder([
 ]);
 export type PasswordRuleId = (typeof passwordRules)[number]['id'];
 
-/** The rules that a password does not satisfy, in their order. */
+/** Ids of the rules that a password violates, in the order of their display. */
 export function unmetPasswordRules(password: string, context: PasswordContext): PasswordRuleId[] {
   return passwordRules.filter((rule) => !rule.holds(password, context)).map((rule) => rule.id);
 }
@@ -40,7 +40,7 @@ function isBetween(least: number, value: number, most: number) {
   return least <= value && value <= most;
 }
 
-/** Whether characters repeat, or letters or digits follow each other up or down, case aside. */
+/** Whether the password contains a run of equal, ascending or descending characters, ignoring case. */
 function hasRun(password: string) {
   const characters = [...password.toLowerCase()];
   let step = 0;
@@ -55,7 +55,7 @@ function hasRun(password: string) {
   });
 }
 
-/** 0 for the same character, 1 or -1 for neighbours among letters or digits, else nothing. */
+/** 0 for equal characters, 1 or -1 for consecutive letters or digits, else undefined. */
 function stepBetween(previous: string, next: string): number | undefined {
   const step = (next.codePointAt(0) ?? 0) - (previous.codePointAt(0) ?? 0);
   if (step === 0) return step;

@@ -3,18 +3,18 @@ import type { ErrorName } from '../contract/errors.ts';
 const unfinishedPhone = /^\+?[\d\s()[\]\-‐-―−]+(?:(?:ext?|[*+ex#])\s*\d*)?$/i;
 const minTypedDigits = 3;
 
-/** Whether a half-typed credential is going to be a phone number, so that the page shows the country code. */
+/** Whether a partly typed credential looks like a phone number, so that the page shows the country code (CRED-5). */
 export function looksLikePhone(text: string): boolean {
   const typed = text.trim();
   return unfinishedPhone.test(typed) && typed.replace(/\D/g, '').length >= minTypedDigits;
 }
 
-/** The country-code field takes an integer or nothing (§5). */
+/** Checks the country-code field, which takes an integer or nothing (CRED-5). */
 export function checkCountryCode(text: string): ErrorName | undefined {
   return /^\d*$/.test(text.trim()) ? undefined : 'invalidCountryCode';
 }
 
-/** Digits that do not start with 0, or nothing (§5); whether one is required, the account says. */
+/** Checks the extension field: empty, or digits without a leading 0 (CRED-6). The server decides if it is required. */
 export function checkExtension(text: string): ErrorName | undefined {
   return /^(?:[1-9]\d*)?$/.test(text.trim()) ? undefined : 'invalidExtension';
 }

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { mirror, pseudoLocalise } from './pseudo-locale.ts';
 
 describe('mirror', () => {
-  it('[LOC-3] turns the letters of a message around, and none of its placeholders', () => {
+  it('[LOC-3] reverses the letters of a message but not its placeholders', () => {
     const tree = mirror(parse('Hi {name}, {count, plural, one {# code} other {# codes}}')) as ReturnType<typeof parse>;
     const text = new IntlMessageFormat(tree, 'ar').format({ name: 'Ann', count: 2 });
     expect(text).toBe('\u200f\u202eHi \u202c\u200fAnn\u200f\u202e, \u202c\u200f2\u200f\u202e codes\u202c\u200f');
@@ -25,7 +25,7 @@ describe('pseudoLocalise', () => {
     expect(text).toMatch(/^⟦Ĥî Ann, 2 çöðéš ƒöŕ ýöû·+⟧$/);
   });
 
-  it('[LOC-3] is two fifths longer', () => {
+  it('[LOC-3] lengthens every text by 40 %', () => {
     fc.assert(
       fc.property(fc.string(), (text) => (pseudoLocalise(text) as string).length >= Math.floor(text.length * 1.4) + 2),
     );

@@ -1,8 +1,8 @@
 import type { CompiledText } from '../contract/boot.ts';
 
-/** The locale whose texts show what is not translatable or does not fit (LOC-3). */
+/** Pseudo-locale that reveals hard-coded and truncated texts (LOC-3). */
 export const pseudoLocale = 'qps_PLOC';
-/** The one that is written from right to left (CLDR's bidirectional pseudo-locale). */
+/** Right-to-left pseudo-locale (the "bidi" pseudo-locale of CLDR). */
 export const mirroredPseudoLocale = 'ar_XB';
 export const pseudoLocales: readonly string[] = [pseudoLocale, mirroredPseudoLocale];
 
@@ -10,13 +10,13 @@ export function isPseudoLocale(localeCode: string): boolean {
   return pseudoLocales.includes(localeCode);
 }
 
-/** A message with accents on its letters, two fifths longer and in brackets; placeholders stay as they are. */
+/** Accents the letters of a message, lengthens it by 40 % and puts it in brackets. Placeholders do not change. */
 export function pseudoLocalise(text: CompiledText): CompiledText {
   if (typeof text === 'string') return `⟦${accented(text)}${padding(text.length)}⟧`;
   return [literal('⟦'), ...changeLiterals(text, accented), literal(`${padding(literalLength(text))}⟧`)];
 }
 
-/** A message whose letters run from right to left; placeholders stay as they are. */
+/** Makes the letters of a message run from right to left. Placeholders do not change. */
 export function mirror(text: CompiledText): CompiledText {
   return typeof text === 'string' ? mirrored(text) : changeLiterals(text, mirrored);
 }
@@ -27,7 +27,7 @@ interface Node {
   readonly children?: readonly Node[];
   readonly options?: Readonly<Record<string, { readonly value: readonly Node[] }>>;
 }
-/** Type of a literal in the syntax tree of `@formatjs/icu-messageformat-parser`. */
+/** Node type of literals in `@formatjs/icu-messageformat-parser`. */
 const literalType = 0;
 const plainLetters = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
 const accentedLetters = 'ÅåƁƀÇçÐðÉéƑƒĜĝĤĥÎîĴĵĶķĻļṀṁÑñÖöÞþǪǫŔŕŠšŢţÛûṼṽŴŵẊẋÝýŽž';
@@ -67,7 +67,7 @@ function accented(text: string) {
   return text.replace(/[a-z]/gi, (letter) => letters[plainLetters.indexOf(letter)] ?? letter);
 }
 
-/** Right-to-left marks around an override, so that the letters, and what stands beside them, change sides. */
+/** Wraps text in a right-to-left override, with right-to-left marks so that adjacent text is reordered too. */
 function mirrored(text: string) {
   return `\u200f\u202e${text}\u202c\u200f`;
 }

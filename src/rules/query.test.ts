@@ -6,7 +6,7 @@ import { forwardedParameters, parsePageParameters } from './query.ts';
 const parse = (search: string) => parsePageParameters(new URLSearchParams(search));
 
 describe('parsePageParameters', () => {
-  it('[ENTRY-1] gives every parameter of the table its default', () => {
+  it('[ENTRY-1] returns every parameter with its default', () => {
     const parameters = parse('');
     expect(Object.keys(parameters).sort()).toEqual(Object.keys(queryParameters).sort());
     expect(parameters).toMatchObject({ localeId: 'en_US', responseType: 'code', title_bar: false, force: false });
@@ -27,7 +27,7 @@ describe('parsePageParameters', () => {
     ['responseHint=brand_id&response_hint=locale_id', { responseHint: ['brand_id'], response_hint: ['locale_id'] }],
     ['theme=a&theme=b', { theme: 'a' }],
     ['localeId=', { localeId: 'en_US' }],
-  ])('[ENTRY-1] reads %s', (search, expected) => expect(parse(search)).toMatchObject(expected));
+  ])('[ENTRY-1] parses %s', (search, expected) => expect(parse(search)).toMatchObject(expected));
 
   it('[ENTRY-3] trims login_hint', () => {
     expect(parse('login_hint=%20ann@acme.example%09').login_hint).toBe('ann@acme.example');
@@ -35,7 +35,7 @@ describe('parsePageParameters', () => {
     expect(parse('username=650&extension=101')).toMatchObject({ username: '650', extension: '101' });
   });
 
-  it('[ENTRY-4] ignores what it does not know and never throws', () => {
+  it('[ENTRY-4] ignores unknown parameters and never throws', () => {
     expect(parse('__proto__=x&constructor=y&LOCALEID=z')).toEqual(parse(''));
     const name = fc.oneof(fc.constantFrom(...Object.keys(queryParameters)), fc.string());
     fc.assert(
@@ -48,7 +48,7 @@ describe('parsePageParameters', () => {
 
 describe('forwardedParameters', () => {
   it.each(['session', 'hideNavigationBar', 'credential', 'email', 'errorCode', 'rememberEmail'])(
-    '[ENTRY-2] leaves out %s',
+    '[ENTRY-2] omits %s',
     (name) =>
       expect(
         forwardedParameters([
@@ -58,7 +58,7 @@ describe('forwardedParameters', () => {
       ).toEqual([['state', 'y']]),
   );
 
-  it('[ENTRY-2] leaves out NULL values and forwards all others as they came', () => {
+  it('[ENTRY-2] omits NULL values and forwards all others unchanged', () => {
     expect(
       forwardedParameters([
         ['a', null],

@@ -7,8 +7,8 @@ const rows = /* @__PURE__ */ Object.entries(queryParameters) as [
 ][];
 
 /**
- * The parameters of a visit (§3.1), from any list of pairs, such as `URLSearchParams`. Unknown ones are ignored, a
- * malformed one takes its default, and of a repeated one the first counts, but for lists, which are joined.
+ * Parses the page's query parameters (ENTRY-1) from name-value pairs, such as `URLSearchParams`. Unknown parameters are
+ * ignored, malformed ones take their default (ENTRY-4). For repeated ones the first value counts; lists are joined.
  */
 export function parsePageParameters(search: Iterable<readonly [string, string]>): PageParameters {
   const pairs = [...search];
@@ -20,7 +20,7 @@ export function parsePageParameters(search: Iterable<readonly [string, string]>)
   return { ...parameters, login_hint: parameters.login_hint?.trim() || undefined };
 }
 
-/** What goes along to a dispatcher, an identity provider or a link in an e-mail (§3.1). */
+/** The parameters to forward to the dispatcher, an identity provider or a link in an e-mail (ENTRY-2). */
 export function forwardedParameters(
   search: Iterable<readonly [string, string | null | undefined]>,
 ): [string, string][] {
@@ -36,7 +36,7 @@ function parameterValue(row: { readonly type: string; readonly default?: string 
   return row.type === 'flag' ? (parseFlag(value) ?? parseFlag(row.default) ?? false) : (value ?? row.default);
 }
 
-/** A flag of an address; undefined for what is none. */
+/** Parses a flag: 1, true, 0 or false; undefined for any other value. */
 export function parseFlag(value: string | undefined): boolean | undefined {
   const word = value?.trim().toLowerCase() ?? '';
   return Object.hasOwn(booleans, word) ? booleans[word] : undefined;

@@ -13,7 +13,7 @@ describe('isWebAddress', () => {
     ['HTTP://127.0.0.1:5000/', true],
     ['com.example.app:/callback', false],
     ['httpx://callback', false],
-  ])('[AUTHZ-7] %s: %s', (address, isWeb) => {
+  ])('[AUTHZ-7] returns for %s: %s', (address, isWeb) => {
     expect(isWebAddress(address)).toBe(isWeb);
   });
 });
@@ -26,7 +26,7 @@ describe('isSafeLink', () => {
     'acme:/signed-in',
     '/enterCredential',
     'https://app.acme.example/?next=javascript:alert(1)',
-  ])('[REDIR-1] follows %j', (link) => expect(isSafeLink(link)).toBe(true));
+  ])('[REDIR-1] accepts %j', (link) => expect(isSafeLink(link)).toBe(true));
 
   it.each([
     'javascript:alert(1)',
@@ -60,9 +60,9 @@ describe('isSafeLink', () => {
     'https:\\\\evil.example',
     'evil.example',
     '',
-  ])('[REDIR-1] does not follow %j', (link) => expect(isSafeLink(link)).toBe(false));
+  ])('[REDIR-1] rejects %j', (link) => expect(isSafeLink(link)).toBe(false));
 
-  it('[REDIR-1] sees through any mix of fillers, case and encodings', () => {
+  it('[REDIR-1] rejects script schemes in any mix of fillers, case and encodings', () => {
     const filler = fc.constantFrom(
       '',
       '\t',
@@ -87,13 +87,13 @@ describe('isSafeLink', () => {
     fc.assert(fc.property(disguised, fc.string(), (scheme, rest) => !isSafeLink(scheme + rest)));
   });
 
-  it('[REDIR-1] gives up on a link wrapped in ever more layers, in no time', () => {
+  it('[REDIR-1] rejects a link with very many layers of encoding quickly', () => {
     const started = performance.now();
     expect(isSafeLink(`https://app.acme.example/?next=%${'25'.repeat(50_000)}6A`)).toBe(false);
     expect(performance.now() - started).toBeLessThan(500);
   });
 
-  it('[REDIR-1] follows nothing that a browser would run', () => {
+  it('[REDIR-1] accepts no link that a browser would run as a script', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.webUrl(), fc.string({ unit: 'binary' })), (link) => {
         const { protocol } = URL.parse(link, 'https://here.example') ?? { protocol: '' };
@@ -133,7 +133,7 @@ describe('checkAppUrlScheme', () => {
     ['http://127.0.0.1:49152/back', native, 'native'],
     ['http://[::1]:49152/back', native, 'native'],
     ['http://localhost:1/back', native, 'native'],
-  ] as const)('[REDIR-2] takes %j', (candidate, registered, type) => {
+  ] as const)('[REDIR-2] accepts %j', (candidate, registered, type) => {
     expect(verdict(candidate, [...registered], type)).toBe('valid');
   });
 
@@ -163,11 +163,11 @@ describe('checkAppUrlScheme', () => {
     ['http://127.0.0.2:49152/back', native, 'native', 'otherHost'],
     ['http://127.0.0.1:999999/back', native, 'native', 'malformed'],
     ['https://app.acme.example/back', [], 'web', 'otherHost'],
-  ])('[REDIR-2] refuses %j', (candidate, registered, type, reason) => {
+  ])('[REDIR-2] rejects %j', (candidate, registered, type, reason) => {
     expect(verdict(candidate, [...registered], type)).toBe(reason);
   });
 
-  it('[REDIR-2] takes nothing that is not registered, byte for byte', () => {
+  it('[REDIR-2] accepts only addresses that equal a registered one byte for byte', () => {
     const candidate = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string());
     fc.assert(
       fc.property(candidate, fc.array(fc.webUrl()), (link, registered) => {

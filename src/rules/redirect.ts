@@ -1,31 +1,31 @@
-/** What the rules read of a parsed link; `URL` has this shape. */
+/** The parts of a parsed link that the rules read; `URL` has this shape. */
 export interface ParsedLink {
   readonly protocol: string;
   readonly username: string;
   readonly password: string;
   readonly hostname: string;
-  /** The host with its port, where that is not the scheme's own. */
+  /** The host, with the port unless it is the default of the scheme. */
   readonly host: string;
 }
-/** A WHATWG parser (`URL.parse`): null for what is no absolute address. */
+/** A WHATWG URL parser (`URL.parse`); null for anything but an absolute URL. */
 export type ParseLink = (link: string) => ParsedLink | null;
 
 export type ApplicationType = 'web' | 'native';
 export type RedirectProblem = 'empty' | 'unsafe' | 'malformed' | 'credentials' | 'otherHost' | 'unregistered';
 export type RedirectVerdict = { readonly valid: true } | { readonly valid: false; readonly reason: RedirectProblem };
 
-/** Schemes that run or show what a link itself carries (§5), and those that reach into the browser. */
+/** Schemes whose content is the link itself (REDIR-1), and schemes of browser-internal resources. */
 const forbiddenScheme = /^(?:javascript|vbscript|data|blob|file|filesystem|about|view-source):/;
-/** What parsers drop, fold or stumble over: white space, control and format characters, backslashes. */
+/** Characters that URL parsers drop or convert: white space, control and format characters, backslashes. */
 const disguisingCharacters = /[\s\p{C}\p{Default_Ignorable_Code_Point}\\]/gu;
-/** An honest link has one layer, an address within an address two. */
+/** Legitimate links have one layer of encoding, or two for a URL within a URL. */
 const maxEncodingLayers = 8;
 const visibleAscii = /^[!-[\]-~]+$/;
 const loopback = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?((?:[/?].*)?)$/;
 
 /**
- * Whether a link may be followed at all: an absolute address or a path on this server, and no script in any disguisingCharacters
- * (§5). It says nothing about where the link leads: only `checkAppUrlScheme` does.
+ * Whether a link is safe to follow: an absolute URL or a path on this server, without a script scheme in any encoding
+ * (REDIR-1). The destination itself is not checked; see `checkAppUrlScheme`.
  */
 export function isSafeLink(link: string): boolean {
   const isAddress = /^[a-z][a-z\d+.-]*:/i.test(link) || /^\/(?!\/)/.test(link);
@@ -33,8 +33,8 @@ export function isSafeLink(link: string): boolean {
 }
 
 /**
- * Says whether an app may be answered at an address. It must be registered, byte for byte; a native app's loopback
- * address may differ in its port (RFC 8252 §7.3). Beneath lie the rules of §5, which hold for registered ones too.
+ * Checks the redirect address of an app (REDIR-2). It must equal a registered address byte for byte, except for the port
+ * of a native app's loopback address (RFC 8252 §7.3). The other rules apply to registered addresses too.
  */
 export function checkAppUrlScheme(
   candidate: string,
@@ -55,12 +55,12 @@ function matchesRegistered(candidate: string, registered: string, applicationTyp
   return asked !== null && known !== null && asked[1] === known[1] && asked[2] === known[2];
 }
 
-/** Whether a browser itself opens an address; any other is opened by an app of the device. */
+/** Whether the browser opens the address itself; other schemes open a native app. */
 export function isWebAddress(address: string): boolean {
   return /^https?:/i.test(address);
 }
 
-/** The rules of §5, applied after parsing. */
+/** The rules of REDIR-1 and REDIR-2 other than registration. */
 function findProblem(candidate: string, registered: readonly string[], parse: ParseLink): RedirectProblem | undefined {
   if (candidate.trim() === '') return 'empty';
   if (!isSafeLink(candidate)) return 'unsafe';
@@ -77,8 +77,8 @@ function isHttp(link: ParsedLink) {
 }
 
 /**
- * The link as the most forgiving reader would see it: encodings undone, look-alikes folded, fillers dropped. What is
- * wrapped in more layers than anybody needs counts as the worst.
+ * The link as the most lenient parser would read it: decoded, with compatibility characters normalised and ignorable
+ * characters dropped. A link with too many layers of encoding counts as a forbidden one.
  */
 function undisguised(link: string, layers = 0): string {
   const plain = link

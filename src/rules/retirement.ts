@@ -1,25 +1,25 @@
-/** Why the users of a retired app are turned away, each with its code (§8). */
+/** Error codes by the reason why the users of a retired app are refused (AUTHZ-6). */
 export const retirementCodes = { noPermission: 209, sunset: 210, migration: 211 } as const;
 export type Retirement = keyof typeof retirementCodes;
 
-/** What a registration says of the end of its app. */
+/** The part of a client registration about the retirement of the app. */
 export interface RetirementPlan {
   readonly retired?: Retirement | undefined;
-  /** The day from which it is retired, as YYYY-MM-DD; its users are warned until then. */
+  /** Day from which the app is retired, as YYYY-MM-DD in UTC. Users are warned before it. */
   readonly sunsetOn?: string | undefined;
 }
 
-/** Why an app's users are turned away on a day; undefined while it works. */
+/** Why the users of an app are refused on a day; undefined while the app is in service. */
 export function retirementOn(today: string, { retired, sunsetOn }: RetirementPlan): Retirement | undefined {
   return retired ?? (sunsetOn !== undefined && sunsetOn <= today ? 'sunset' : undefined);
 }
 
-/** The day that an app's users are warned of; undefined where there is none ahead. */
+/** The future day on which an app retires; undefined if there is none or the app is retired already. */
 export function sunsetAhead(today: string, plan: RetirementPlan): string | undefined {
   return retirementOn(today, plan) === undefined ? plan.sunsetOn : undefined;
 }
 
-/** The day of a moment, in UTC. */
+/** The UTC day of a time in milliseconds, as YYYY-MM-DD. */
 export function utcDayOf(moment: number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }

@@ -38,7 +38,7 @@ describe('startPath', () => {
     ],
   ])('[%s] %j starts at %s', (_id, start, path) => expect(startPath(start)).toBe(path));
 
-  it('[ENTRY-5] takes the codes of the single-sign-on kind from the catalogue', () => {
+  it('[ENTRY-5] derives the single-sign-on codes from the error table', () => {
     expect([...ssoErrorCodes].filter((code) => /^\d+$/.test(code))).toEqual(['316', '317', '318', '501', '502', '508']);
     expect(ssoErrorCodes).toContain('invalidIdpEntity');
   });

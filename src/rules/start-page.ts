@@ -2,13 +2,13 @@ import { apiErrors, type ErrorKind, type ErrorName, namedErrors, type Surface } 
 import { pathTo } from './page-path.ts';
 import { passwordPath } from './password-path.ts';
 
-/** What decides the screen a visit starts at. */
+/** Inputs that decide the first screen. */
 export interface Start {
   readonly errorCode?: string | undefined;
-  /** The visit returns from a third-party sign-in. */
+  /** The browser returns from an external provider. */
   readonly isThirdPartyReturn?: boolean | undefined;
   readonly credential?: string | undefined;
-  /** The initial login id saved for the browser session; whoever passes it removes it. */
+  /** The initial login id saved for the browser session; the caller removes it from storage (ENTRY-6). */
   readonly savedLoginId?: string | undefined;
   readonly loginHint?: string | undefined;
   readonly username?: string | undefined;
@@ -18,18 +18,18 @@ export interface Start {
 
 const codes = Object.entries(apiErrors) as [string, { readonly name: ErrorName }][];
 
-/** Codes and names of the single-sign-on kind. */
+/** Codes and names of errors of the single-sign-on kind. */
 export const ssoErrorCodes: ReadonlySet<string> = new Set([
   ...codes.filter(([, row]) => kindOf(row.name) === 'sso').map(([code]) => code),
   ...Object.keys(namedErrors).filter((name) => kindOf(name as ErrorName) === 'sso'),
 ]);
-/** Codes and names that have a screen of their own. */
+/** Codes and names of errors that are shown on a screen of their own. */
 const screenErrorCodes: ReadonlySet<string> = new Set([
   ...codes.filter(([, row]) => surfaceOf(row.name) === 'screen').map(([code]) => code),
   ...Object.keys(namedErrors).filter((name) => surfaceOf(name as ErrorName) === 'screen'),
 ]);
 
-/** The hash route a visit starts at: the first of these that is given (§2.2). */
+/** Hash route of the first screen (ENTRY-5, ENTRY-6, ENTRY-7, SIGN-7): the first of these that applies. */
 export function startPath(start: Start): string {
   const skippedHint = start.uiOptions?.includes('skip_login_id_page') ? hintOf(start) : undefined;
   return (
@@ -47,7 +47,7 @@ function ssoErrorPath({ errorCode, isThirdPartyReturn }: Start) {
   return pathTo('error', { ssoType: isThirdPartyReturn ? 'sso' : undefined, errorCode });
 }
 
-/** Without a credential no password step is possible (§2.2); an error that has a screen is then shown there. */
+/** Without a credential there is no password screen (ROUTE-3), so the error screen shows the error, if it has one. */
 function errorScreenPath(errorCode: string | undefined) {
   return errorCode && screenErrorCodes.has(withoutPrefix(errorCode)) ? pathTo('error', { errorCode }) : undefined;
 }
@@ -56,7 +56,7 @@ function hintOf({ loginHint, username, extension }: Start) {
   return loginHint?.trim() || (username && extension ? `${username}*${extension}` : username);
 }
 
-/** The code as the catalogue has it, without the prefix it wears in addresses (§4). */
+/** The error code without the prefix that it has in URLs (API-3). */
 function withoutPrefix(errorCode: string) {
   return errorCode.replace(/^API_ERROR_/, '');
 }

@@ -4,11 +4,14 @@ import { themeProperties } from './theme.ts';
 
 export interface ChosenThemes {
   readonly main: Theme;
-  /** Takes the place of the main theme where the browser prefers dark. */
+  /** Replaces the main theme when the browser prefers a dark colour scheme. */
   readonly dark: Theme | undefined;
 }
 
-/** The theme that the address names, else the brand's own with its dark one beside it. */
+/**
+ * Chooses the themes of a page: the theme with the given id, else the brand's current theme together with its dark one.
+ * @throws Error when the brand has no theme
+ */
 export function chooseThemes({ themes, currentThemeId }: BrandAssets, themeId: string | undefined): ChosenThemes {
   const named = themes.find((theme) => theme.themeId === themeId);
   const own = themes.find((theme) => theme.themeId === currentThemeId) ?? themes.find(({ isDefault }) => isDefault);
@@ -18,20 +21,20 @@ export function chooseThemes({ themes, currentThemeId }: BrandAssets, themeId: s
   return { main, dark };
 }
 
-/** The custom properties of the themes, as a style sheet (ASSET-3). */
+/** Style sheet with the custom properties of the themes (ASSET-3). */
 export function themeStyle({ main, dark }: ChosenThemes): string {
   const preferred = dark ? `@media(prefers-color-scheme:dark){:root{${declarations(dark)}}}` : '';
   return `:root{${declarations(main)}}${preferred}`;
 }
 
-/** The banner as a custom property, so that only a screen with room for it fetches it. */
+/** Style sheet with the banner image as a custom property, so that only wide screens fetch it (FRAME-1). */
 export function bannerStyle(brand: PageBrand, { bannerImage }: Pick<BrandAssets, 'bannerImage'>): string {
   return bannerImage ? `:root{--banner:url("${encodeURI(assetAddress(brand, bannerImage))}")}` : '';
 }
 
 const cachedDeclarations = new WeakMap<Theme, string>();
 
-/** Made once for each theme: correcting its colours costs more than writing a page. */
+/** Declarations of a theme, cached because deriving the colours costs more than rendering a page. */
 function declarations(theme: Theme): string {
   const known = cachedDeclarations.get(theme);
   if (known !== undefined) return known;
@@ -46,14 +49,14 @@ function makeDeclarations(theme: Theme): string {
   return `color-scheme:${theme.scheme};--on-light:${onLight};--on-dark:${onDark};${colours.join('')}`;
 }
 
-/** A colour that the browser paints around the page, and when. */
+/** A `theme-color`, the colour of the browser's own user interface, with the media query that it applies to. */
 export interface ThemeColour {
   readonly content: string;
-  /** A media query; empty: always. */
+  /** Media query; empty means always. */
   readonly media: string;
 }
 
-/** What the browser paints around the page. */
+/** The `theme-color` values of the page, one for each colour scheme. */
 export function themeColours({ main, dark }: ChosenThemes): ThemeColour[] {
   const of = ({ colours }: Theme, media = '') => ({ content: colours.surface, media });
   return dark ? [of(main, '(prefers-color-scheme:light)'), of(dark, '(prefers-color-scheme:dark)')] : [of(main)];

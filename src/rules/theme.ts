@@ -7,15 +7,15 @@ const textContrast = 4.5;
 const graphicsContrast = 3;
 const black = '#000000';
 const white = '#ffffff';
-/** Kept above the limit, so that a hoverColour of a surface leaves room for text that passes. */
+/** Higher than `textContrast`, so that texts other than black and white can reach that ratio on a hovered surface. */
 const minHoverContrast = 5;
 const mixingSteps = 50;
 const errorRed = '#c81e1e';
 const successGreen = '#147a3d';
 
 /**
- * The colours of a theme, each one used in a stylesheet by this name. What stands on the `surface` (the column with
- * the form) has plain names; what stands on the `background` around it begins with `--color-page-`.
+ * Custom properties of a theme. Colours on the background around the form begin with `--color-page-`; the other colours
+ * are used on the surface, which is the column with the form.
  */
 export type ThemeProperty =
   | '--color-surface'
@@ -38,7 +38,7 @@ export type ThemeProperty =
   | '--color-page-link'
   | '--color-page-focus';
 
-/** What must be told apart, and by which ratio (WCAG 2.2 §1.4.3, §1.4.11). */
+/** Pairs of foreground and background with their minimum contrast ratio (WCAG 2.2 §1.4.3, §1.4.11). */
 export const contrastPairs: readonly (readonly [ThemeProperty, ThemeProperty, number])[] = [
   ['--color-text', '--color-surface', textContrast],
   ['--color-text', '--color-hover', textContrast],
@@ -59,7 +59,7 @@ export const contrastPairs: readonly (readonly [ThemeProperty, ThemeProperty, nu
   ['--color-page-focus', '--color-background', graphicsContrast],
 ];
 
-/** Every colour of a theme: the brand's own, and those derived from them, corrected meetContrast they pass (ASSET-3). */
+/** All colours of a theme: the brand's colours and the derived ones, adjusted to the minimum contrast (ASSET-3). */
 export function themeProperties({ colours }: Theme): Record<ThemeProperty, Colour> {
   const { surface, background, accent } = colours;
   const hover = hoverColour(surface);
@@ -91,13 +91,13 @@ export function themeProperties({ colours }: Theme): Record<ThemeProperty, Colou
   };
 }
 
-/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2, "contrast ratio"). */
+/** Contrast ratio of two colours, from 1 to 21 (WCAG 2.2, definition of "contrast ratio"). */
 export function contrast(a: Colour, b: Colour): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The brand's text where it can be read, else one from the other end of the scale, not a grey that just passes. */
+/** The brand's text colour if it is readable on the background, else a near-black or near-white. */
 function textOn(background: Colour, text: Colour): Colour {
   const pole = contrast(white, background) >= contrast(black, background) ? white : black;
   return contrast(text, background) >= textContrast
@@ -105,7 +105,7 @@ function textOn(background: Colour, text: Colour): Colour {
     : meetContrast(textContrast, mix(pole, background, 0.08), [background]);
 }
 
-/** The colour itself where it passes on all of these, else the nearest one towards black or white that does. */
+/** The colour itself if it has the contrast ratio on all backgrounds, else the nearest one towards black or white. */
 function meetContrast(ratio: number, colour: Colour, on: readonly Colour[]): Colour {
   const lowest = (candidate: Colour) => Math.min(...on.map((below) => contrast(candidate, below)));
   const pole = lowest(white) >= lowest(black) ? white : black;
@@ -116,14 +116,14 @@ function meetContrast(ratio: number, colour: Colour, on: readonly Colour[]): Col
   return pole;
 }
 
-/** A surface under the pointer: a little nearer to its text, or farther away where text would not pass on it. */
+/** Colour of a hovered surface: shifted slightly towards the text, or away from it if text would lose contrast. */
 function hoverColour(surface: Colour): Colour {
   const [near, far] = contrast(white, surface) >= contrast(black, surface) ? [white, black] : [black, white];
   const towards = mix(surface, near, 0.06);
   return contrast(near, towards) >= minHoverContrast ? towards : mix(surface, far, 0.06);
 }
 
-/** `part` of 0 is the first colour, 1 the second. */
+/** Mixes two colours. @param part 0 for `from` alone, 1 for `to` alone */
 function mix(from: Colour, to: Colour, part: number): Colour {
   const others = channels(to);
   const mixed = channels(from).map((value, index) => Math.round(value + ((others[index] ?? 0) - value) * part));
