@@ -43,7 +43,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: '[hash:base64:4]' } },
   // A script that a preload fetched in vain would stay failed, and with it all that import it (loadPart asks again).
   build: {
-    target: 'es2023',
+    target: 'es2022',
     cssMinify: true,
     modulePreload: { polyfill: false, resolveDependencies: (_, deps) => deps.filter((name) => !name.endsWith('.js')) },
     assetsInlineLimit: 0,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startSite } from './site.ts';
-import { isAlive, signInAddress } from './visit.ts';
+import { isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
 
 const site = startSite();
 
@@ -28,4 +28,17 @@ describe('[FRAME-11] a browser that cannot run the page', () => {
     await isAlive(page);
     expect(await page.locator('#legacy').isVisible()).toBe(false);
   });
+});
+
+it('[FRAME-11] signs users in where APIs newer than ECMAScript 2022 are missing', async () => {
+  await using visit = await site.open();
+  const { page } = visit;
+  await page.addInitScript(() => {
+    for (const name of ['withResolvers', 'try']) Reflect.deleteProperty(Promise, name);
+    for (const name of ['toSorted', 'findLast', 'with']) Reflect.deleteProperty(Array.prototype, name);
+  });
+  await page.goto(signInAddress(site));
+  expect(await page.locator('#legacy').isVisible()).toBe(false);
+  await signIn(page);
+  await returnToApp(page, site);
 });

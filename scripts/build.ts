@@ -11,9 +11,16 @@ export function isPageStale(): boolean {
   return isStale('dist/page/client/manifest.json', sources);
 }
 
-/** Builds the page into dist/page; says how long it took. Answers whether it worked. */
+/** Builds the page into dist/page; says how long it took. Answers whether it worked and every served browser can run it. */
 export function buildPage(): boolean {
-  return build('the page', 'vite.config.ts');
+  return build('the page', 'vite.config.ts') && isForServedBrowsers();
+}
+
+/** The check needs development tools; an installation without them runs what was checked before. */
+function isForServedBrowsers(): boolean {
+  if (!existsSync(join(root, 'node_modules/typescript'))) return true;
+  const check = join(root, 'scripts/check-page.ts');
+  return spawnSync(process.execPath, [check], { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
 /** Builds the gallery of screens into dist/gallery when that is due; answers whether it stands. */

@@ -50,7 +50,7 @@ export function sortLocales(entries: readonly LocaleEntry[], localeCode: string)
   const { compare } = new Intl.Collator(localeCode === pseudoLocale ? [] : languageTag(localeCode), {
     caseFirst: 'upper',
   });
-  return entries.toSorted((one, other) => compare(one.localeName, other.localeName));
+  return [...entries].sort((one, other) => compare(one.localeName, other.localeName));
 }
 
 /** Merges texts with overlays, which take precedence. A message missing in an overlay falls back alone (LOC-2). */
@@ -72,7 +72,7 @@ function preferredLanguages(header = ''): string[] {
     .map((item) => /^\s*([a-z]{2,3}(?:-[a-z\d]{2,8})*)\s*(?:;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i.exec(item))
     .flatMap((match) => (match?.[1] ? [{ tag: match[1], weight: Number(match[2] ?? 1) }] : []))
     .filter(({ weight }) => weight > 0)
-    .toSorted((one, other) => other.weight - one.weight)
+    .sort((one, other) => other.weight - one.weight)
     .map(({ tag }) => tag);
 }
 

@@ -18,13 +18,12 @@ const html = documentOf({
 });
 const inlineScripts = [...html.matchAll(/<script nonce="once">(.*?)<\/script>/gs)].map(([, code = '']) => code);
 
-/** What the warning's script does in a browser whose script elements and lists are these. */
-function runIn(scriptElement: object, isModern: boolean): boolean {
+/** Whether the warning is shown in a browser that has the given members of script elements, documents and signals. */
+function isShownIn(scriptElement: object, documentMembers: object, abortSignal: object): boolean {
   let isShown = false;
   const element = { removeAttribute: () => (isShown = true) };
-  const document = { createElement: () => scriptElement, getElementById: () => element };
-  const code = isModern ? legacyScript : legacyScript.replace('[].toSorted', 'undefined');
-  new Function('document', code)(document);
+  const document = { ...documentMembers, createElement: () => scriptElement, getElementById: () => element };
+  new Function('document', 'AbortSignal', legacyScript)(document, abortSignal);
   return isShown;
 }
 
@@ -42,11 +41,15 @@ describe('[FRAME-11] the warning for legacy browsers', () => {
     expect(html).toContain('role="alert" hidden>This browser is &lt;no longer&gt; supported</p>');
   });
 
+  const modules = { noModule: false };
+  const styleSheets = { adoptedStyleSheets: [] };
+  const timeouts = { timeout() {} };
   it.each([
-    ['without modules', {}, true, true],
-    ['with modules and an old language', { noModule: false }, false, true],
-    ['of today', { noModule: false }, true, false],
-  ])('in a browser %s: shown is %s', (_, scriptElement, isModern, isShown) => {
-    expect(runIn(scriptElement, isModern)).toBe(isShown);
+    ['without modules', {}, styleSheets, timeouts, true],
+    ['without constructable style sheets (Safari 16.3)', modules, {}, timeouts, true],
+    ['without AbortSignal.timeout (Chrome 102)', modules, styleSheets, {}, true],
+    ['of today', modules, styleSheets, timeouts, false],
+  ])('in a browser %s', (_, scriptElement, documentMembers, abortSignal, isShown) => {
+    expect(isShownIn(scriptElement, documentMembers, abortSignal)).toBe(isShown);
   });
 });

@@ -41,12 +41,13 @@ ${parts.themeColourTags}\
 const scriptlessStyle = 'main,header>:has(select){display:none}';
 
 /**
- * Shows the warning where the page's own script cannot run: no modules, or none of the language that it is written in.
- * Itself it is written so that any browser parses it (ECMAScript 3); style sheets that an old browser knows nothing of
- * may hide nothing from it.
+ * Shows the warning in browsers that cannot run the page. The page needs modules, constructable style sheets and
+ * `AbortSignal.timeout`; browsers with all three have ECMAScript 2022, and the build fails when the page calls anything
+ * newer (scripts/check-page.ts). The script itself is ECMAScript 3, so that every browser can parse it. An attribute
+ * hides the warning, since a style sheet may fail in an old browser.
  */
 export const legacyScript =
-  '"noModule"in document.createElement("script")&&[].toSorted||' +
+  '"noModule"in document.createElement("script")&&document.adoptedStyleSheets&&AbortSignal.timeout||' +
   'document.getElementById("legacy").removeAttribute("hidden")';
 
 /**

@@ -18,10 +18,12 @@ let tries = 0;
  * @throws NotLoaded when it did not come, or not within 120 s
  */
 export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
-  const expired = Promise.withResolvers<never>();
-  const timer = setTimeout(() => expired.reject(new NotLoaded('timeout')), partTimeoutMs);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const expired = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NotLoaded('timeout')), partTimeoutMs);
+  });
   try {
-    return await Promise.race([load().catch(askAgain<Module>), expired.promise]);
+    return await Promise.race([load().catch(askAgain<Module>), expired]);
   } catch (reason) {
     if (!(reason instanceof NotLoaded) && !(reason instanceof Error && notFetched.test(reason.message))) throw reason;
     reportNoAnswer(true);

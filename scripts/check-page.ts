@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { membersUsed, newerMembers, pageEdition } from './checks/page-apis.ts';
+
+/** Checks that the built page calls no JavaScript API which a browser may lack that the gate of the page lets through. */
+const root = join(import.meta.dirname, '..');
+const read = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => [file, contentOf(file)] as const);
+const contentOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const libraries = read('node_modules/@typescript/typescript-*/lib/lib.{es5,es20*,esnext,dom}*.d.ts');
+const edition = (file: string) => Number(/lib\.es(20\d\d)/.exec(file)?.[1] ?? (file.includes('esnext') ? 9999 : 0));
+const sourcesWhere = (isWanted: (edition: number) => boolean) =>
+  libraries.filter(([file]) => isWanted(edition(file))).map(([, source]) => source);
+const newer = newerMembers(
+  sourcesWhere((year) => year <= pageEdition),
+  sourcesWhere((year) => year > pageEdition),
+);
+const scripts = read('dist/page/client/static/*.js');
+const problems = scripts.flatMap(([file, script]) => membersUsed(script, newer).map((name) => `${file}: .${name}`));
+if (scripts.length === 0) problems.push('dist/page has no scripts');
+if (libraries.length === 0) problems.push('the declarations of TypeScript were not found');
+
+for (const problem of problems) process.stderr.write(`${problem} is newer than the browsers that are served\n`);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,0 +1,58 @@
+import { type AnyNode, parse } from 'acorn';
+
+/** The edition of ECMAScript that every browser has which passes the gate of the page (`legacyScript`). */
+export const pageEdition = 2022;
+/** Browser APIs that some of those browsers lack (MDN); the gate lets them through. */
+const newerBrowserApis = ['any', 'canParse', 'getHTML', 'setHTMLUnsafe', 'requestClose', 'togglePopover', 'moveBefore'];
+
+/** A member that a declaration file of TypeScript gives to an interface. */
+interface Declared {
+  readonly owner: string;
+  readonly name: string;
+}
+
+/** The members that `newer` declarations add to built-in objects which the `older` ones have. */
+export function newerMembers(older: readonly string[], newer: readonly string[]): Set<string> {
+  const known = older.flatMap(declaredIn);
+  const owners = new Set(known.map(({ owner }) => owner));
+  const names = new Set(known.map(({ name }) => name));
+  const added = newer.flatMap(declaredIn).filter(({ owner, name }) => owners.has(owner) && !names.has(name));
+  return new Set([...added.map(({ name }) => name), ...newerBrowserApis]);
+}
+
+/** Relies on the layout of these files: members are indented by four more spaces than their interface. */
+function declaredIn(source: string): Declared[] {
+  return [...source.matchAll(/^( *)interface (\w+)[^{]*\{$([\s\S]*?)^\1\}/gm)].flatMap(
+    ([, indent = '', owner = '', body = '']) =>
+      [...body.matchAll(/^( +)(?:readonly )?([A-Za-z]\w*)\??[(<:]/gm)]
+        .filter(([, memberIndent = '']) => memberIndent.length === indent.length + 4)
+        .map(([, , name = '']) => ({ owner, name })),
+  );
+}
+
+/** Which of these members a script uses without asking first whether they exist. */
+export function membersUsed(script: string, members: ReadonlySet<string>): string[] {
+  const used = new Set<string>();
+  visit(parse(script, { ecmaVersion: pageEdition, sourceType: 'module' }), (node) => {
+    if (node.type !== 'MemberExpression' || node.optional) return;
+    const { property, computed } = node;
+    const name = property.type === 'Identifier' && !computed ? property.name : stringOf(property);
+    if (name && members.has(name)) used.add(name);
+  });
+  return [...used].toSorted();
+}
+
+function stringOf(node: AnyNode): string | undefined {
+  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
+}
+
+/** Visits every node but operands of `typeof`, by which a script asks whether something exists. */
+function visit(node: AnyNode, enter: (node: AnyNode) => void): void {
+  if (node.type === 'UnaryExpression' && node.operator === 'typeof') return;
+  enter(node);
+  for (const part of Object.values(node).flat()) if (isNode(part)) visit(part, enter);
+}
+
+function isNode(part: unknown): part is AnyNode {
+  return typeof part === 'object' && part !== null && 'type' in part && typeof part.type === 'string';
+}
