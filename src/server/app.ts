@@ -15,9 +15,10 @@ import { configurationRoutes } from './brand/routes.ts';
 import { loadTexts } from './brand/texts.ts';
 import type { Config } from './config.ts';
 import { connectionRoutes } from './connection/routes.ts';
-import { createFraudTwin, type FraudService } from './fraud/fraud.ts';
-import { createFraudGuard } from './fraud/fraud-guard.ts';
-import { createHttpFraudService } from './fraud/http-fraud-service.ts';
+import { createFakeFraudService } from './gateways/fraud/fake-fraud.ts';
+import type { FraudService } from './gateways/fraud/fraud.ts';
+import { createFraudGuard } from './gateways/fraud/fraud-guard.ts';
+import { createHttpFraudService } from './gateways/fraud/http-fraud.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { refusalOf } from './http/refused.ts';
 import { continuePath, launchPath, registerAuthorization } from './http/register-authorization.ts';
@@ -182,9 +183,9 @@ export async function createApp(
   return { http, authorization };
 }
 
-/** A developer's machine has the twin; an installation that names no service has no check. */
+/** The demo has the fake service; an installation that names no service checks nothing. */
 function fraudServiceOf(config: Config, logger: Logger): FraudService | undefined {
   const { FRAUD_CHECK_URL: url, FRAUD_CHECK_TOKEN: token } = config;
   if (url) return createHttpFraudService({ url, token, report: (problem) => logger.warn(problem) });
-  return config.isDemo ? createFraudTwin() : undefined;
+  return config.isDemo ? createFakeFraudService() : undefined;
 }

@@ -8,8 +8,9 @@ import { type Consents, createConsents } from './authorization/consents.ts';
 import { ownClients } from './authorization/own-clients.ts';
 import { createSigningKeys, type SigningKeys } from './authorization/signing-keys.ts';
 import { type Config, WrongConfiguration } from './config.ts';
-import { openCountryFile } from './geo-ip/country-file.ts';
-import { type CountryFinder, createCountryTwin, noCountries } from './geo-ip/country-finder.ts';
+import { createFakeCountryFinder } from './gateways/geo-ip/fake-geo-ip.ts';
+import { openCountryFile } from './gateways/geo-ip/file-geo-ip.ts';
+import { type CountryFinder, noCountries } from './gateways/geo-ip/geo-ip.ts';
 import { type Secrets, secretsOf } from './secrets/secrets.ts';
 import { createSessionStore, type SessionStore } from './sessions/sessions.ts';
 import { type Database, openDatabase } from './storage/database.ts';
@@ -60,9 +61,9 @@ export async function openInstallation(config: Config): Promise<Installation> {
 
 const reportToOperator = (problem: string) => void process.stderr.write(`${problem}\n`);
 
-/** A developer's machine has the twin; an installation that names no file knows no country. */
+/** The demo has the fake finder; an installation that names no file knows no country. */
 async function countriesOf({ COUNTRY_RANGES: path, isDemo }: Config): Promise<CountryFinder> {
-  if (!path) return isDemo ? createCountryTwin() : noCountries;
+  if (!path) return isDemo ? createFakeCountryFinder() : noCountries;
   return openCountryFile({ path, report: reportToOperator }).catch((reason) => {
     throw new WrongConfiguration(`COUNTRY_RANGES: ${reason.message}.`);
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseNetwork } from './network.rules.ts';
+import { parseNetwork } from '../http/network.rules.ts';
 import { policyKinds } from './ruling.rules.ts';
 
 const country = z

@@ -1,4 +1,4 @@
-import type { CountryFinder } from '../geo-ip/country-finder.ts';
+import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import type { AccessPolicies } from './access-policies.ts';
 import { type AccessCase, type Policy, policyKinds, rulingOn } from './ruling.rules.ts';
 

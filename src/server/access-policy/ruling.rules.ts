@@ -1,4 +1,4 @@
-import { isInNetwork, parseAddress, parseNetwork } from './network.rules.ts';
+import { isInNetwork, parseAddress, parseNetwork } from '../http/network.rules.ts';
 
 /** What a policy is about, in the order in which it is asked. */
 export const policyKinds = ['permission', 'network', 'country', 'application'] as const;

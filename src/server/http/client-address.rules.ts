@@ -1,4 +1,4 @@
-import { parseAddress } from '../access-policy/network.rules.ts';
+import { parseAddress } from './network.rules.ts';
 
 const withPort = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/;
 

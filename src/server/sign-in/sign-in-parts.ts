@@ -1,5 +1,5 @@
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
-import type { FraudGuard } from '../fraud/fraud-guard.ts';
+import type { FraudGuard } from '../gateways/fraud/fraud-guard.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { EndingParts } from './ending.ts';
 import type { KnownDevices } from './known-devices.ts';

@@ -1,4 +1,4 @@
-import { parseAddress, parseNetwork } from '../access-policy/network.rules.ts';
+import { parseAddress, parseNetwork } from '../../http/network.rules.ts';
 
 /** Ranges of addresses and their countries, sorted, 34 bytes each: all of the world's are some 20 MB. */
 export interface CountryTable {

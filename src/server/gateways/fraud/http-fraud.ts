@@ -7,7 +7,7 @@ const openForMs = 30_000;
 
 const answerSchema = z.object({ verdict: z.enum(['allowed', 'denied', 'error']) });
 
-export interface HttpFraudParts {
+export interface HttpFraudDeps {
   /** Takes `{ f, brandId, signInId, address, userAgent }` and answers `{ verdict }`. */
   readonly url: string;
   /** Sent as a bearer token. */
@@ -26,7 +26,7 @@ export function createHttpFraudService({
   token,
   report,
   clock = performance.now.bind(performance),
-}: HttpFraudParts): FraudService {
+}: HttpFraudDeps): FraudService {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
   let failures = 0;
   let closedUntil = Number.NEGATIVE_INFINITY;

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createFraudTwin, type FraudVerdict } from './fraud.ts';
+import { createFakeFraudService } from './fake-fraud.ts';
+import type { FraudVerdict } from './fraud.ts';
 import { createFraudGuard } from './fraud-guard.ts';
-import { createHttpFraudService } from './http-fraud-service.ts';
+import { createHttpFraudService } from './http-fraud.ts';
 
 const context = { brandId: 7, signInId: 'abc', address: '192.0.2.7', userAgent: 'Browser/1' };
 const asked: { body: Record<string, unknown>; authorization: string | undefined }[] = [];
@@ -35,7 +36,7 @@ const overHttp = (clock?: () => number) =>
   createHttpFraudService({ url, token: 'secret', report, ...(clock && { clock }) });
 
 describe.each([
-  ['the twin of a developer’s machine', () => createFraudTwin()],
+  ['the fake fraud service', () => createFakeFraudService()],
   ['the service over HTTP', () => overHttp()],
 ])('%s', (_, create) => {
   it.each([

@@ -1,7 +1,7 @@
-import { Refused } from '../http/refused.ts';
+import { Refused } from '../../http/refused.ts';
 import type { FraudContext, FraudService } from './fraud.ts';
 
-export interface FraudGuardParts {
+export interface FraudGuardDeps {
   /** Undefined: no service is connected. */
   readonly service: FraudService | undefined;
   /** Refuses where the service gave no verdict; otherwise the sign-in goes on. */
@@ -13,7 +13,7 @@ export interface FraudGuardParts {
 /** @throws Refused 307 for who is on the fraud list; 325 when the check failed */
 export type FraudGuard = (f: string | undefined, context: FraudContext) => Promise<void>;
 
-export function createFraudGuard({ service, isStrict, isEnabledFor }: FraudGuardParts): FraudGuard {
+export function createFraudGuard({ service, isStrict, isEnabledFor }: FraudGuardDeps): FraudGuard {
   return async (f, context) => {
     if (!service || !isEnabledFor(context.brandId)) return;
     const verdict = await service.check(f, context);

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { CountryFinder } from './country-finder.ts';
 import { readCountryTable } from './country-table.rules.ts';
+import type { CountryFinder } from './geo-ip.ts';
 
 /** How often a look-up may find out that the file has changed. */
 const lookedAtEveryMs = 1000;
 
-export interface CountryFileParts {
+export interface CountryFileDeps {
   readonly path: string;
   /** Is told of a new file that cannot be read; the last good one stays in use. */
   report(problem: string): void;
@@ -18,8 +18,8 @@ export interface CountryFileParts {
  * The countries of a file of ranges, which is read again when it changes.
  * @throws Error when the file cannot be read at the start
  */
-export async function openCountryFile(parts: CountryFileParts): Promise<CountryFinder> {
-  const { path, report, clock = performance.now.bind(performance) } = parts;
+export async function openCountryFile(deps: CountryFileDeps): Promise<CountryFinder> {
+  const { path, report, clock = performance.now.bind(performance) } = deps;
   let modified = modifiedAt(path);
   let table = await read(path);
   let lookedAt = clock();

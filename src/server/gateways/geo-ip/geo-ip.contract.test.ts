@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { openCountryFile } from './country-file.ts';
-import { createCountryTwin, twinRanges } from './country-finder.ts';
 import { readCountryTable } from './country-table.rules.ts';
+import { createFakeCountryFinder, fakeRanges } from './fake-geo-ip.ts';
+import { openCountryFile } from './file-geo-ip.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portico-countries-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,11 +13,11 @@ const lines = (rows: readonly (readonly string[])[]) => rows.map((row) => row.jo
 const report = vi.fn();
 
 describe.each([
-  ['the twin of a developer’s machine', async () => createCountryTwin()],
+  ['the fake country finder', async () => createFakeCountryFinder()],
   [
     'a file of ranges',
     async () => {
-      writeFileSync(path, lines([['range', 'country'], ...twinRanges]));
+      writeFileSync(path, lines([['range', 'country'], ...fakeRanges]));
       return openCountryFile({ path, report });
     },
   ],
