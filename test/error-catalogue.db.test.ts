@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiErrors, namedErrors } from '../src/contract/errors.ts';
-import { createClients } from '../src/server/authorization/clients.ts';
+import { createClients } from '../src/server/clients/clients.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { HttpBrowser } from './http-browser.ts';
 import { openFresh } from './open-fresh.ts';

@@ -43,8 +43,9 @@ import { createSessions } from './sessions/sessions.ts';
 import { createKnownDevices } from './sign-in/known-devices.ts';
 import { limitsOf } from './sign-in/limits.ts';
 import { accountSelectionRoutes, agreementRoutes, signInRoutes } from './sign-in/routes.ts';
-import { closedGate, createAcceptances, createSignIn, createSignInStore } from './sign-in/sign-in.ts';
+import { closedGate, createSignIn, createSignInStore } from './sign-in/sign-in.ts';
 import { isMigrated } from './storage/migrations.ts';
+import { createTermsAcceptances } from './terms/terms.ts';
 
 const root = join(import.meta.dirname, '../..');
 const distFolder = join(root, 'dist/page');
@@ -82,7 +83,7 @@ export async function createApp(
   const sessionRecords = createSessionRecords(database, secrets);
   const findRestrictions = createRestrictions(installation.policies, installation.countries);
   const gates = {
-    ...{ findRestrictions, retirementOf: clients.retirementOf, acceptances: createAcceptances(database) },
+    ...{ findRestrictions, retirementOf: clients.retirementOf, acceptances: createTermsAcceptances(database) },
     enforcesSso: (brandId: number) => brands.find(brandId).configuration.enforceSSOOnly,
   };
   const homeCountryOf = (brandId?: number) => brands.find(brandId).configuration.brandCountryIsoCode;

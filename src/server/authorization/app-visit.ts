@@ -2,8 +2,8 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { readBrandParameters } from '../../rules/brand-parameters.ts';
 import { parsePageParameters } from '../../rules/query.ts';
+import type { Clients } from '../clients/clients.ts';
 import { hostNameOf } from '../http/host-name.ts';
-import type { Clients } from './clients.ts';
 import type { ClientBrand, OpeningParts } from './opening.ts';
 import { nameLocale } from './page-search.ts';
 

@@ -1,11 +1,11 @@
 import type { ExpressionBuilder, QueryResult, Selectable } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Clients, RegisteredClient } from '../clients/clients.ts';
 import { digestOf, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { OidcRecordTable, Tables } from '../storage/schema.ts';
 import { modesOfDevices } from './answer-in-page.ts';
-import type { Clients, RegisteredClient } from './clients.ts';
 import { deviceGrant } from './device-flow.ts';
 
 interface StoredRecord {

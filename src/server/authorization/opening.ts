@@ -3,12 +3,12 @@ import { type BrandParameters, readBrandParameters } from '../../rules/brand-par
 import { parsePageParameters } from '../../rules/query.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import type { Audit } from '../audit/audit.ts';
+import type { Clients } from '../clients/clients.ts';
 import { type CookieRules, signInCookieLine } from '../http/cookies.ts';
 import { hostNameOf } from '../http/host-name.ts';
 import { Refused } from '../http/refused.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
-import type { Clients } from './clients.ts';
 import { nameLocale, pageSearch } from './page-search.ts';
 import type { AuthorizationRequest } from './provider.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clientRegistration } from './client-registration.ts';
+import { clientRegistration } from '../clients/client-registration.ts';
 import { nameLocale, pageSearch } from './page-search.ts';
 
 const client = (more: object = {}) =>

@@ -2,6 +2,7 @@ import { type Configuration, errors, type JWK, type KoaContextWithOIDC, type Pro
 import { devicePath } from '../../contract/device.ts';
 import { queryParameters } from '../../contract/query-parameters.ts';
 import type { Audit } from '../audit/audit.ts';
+import { scopeClaims } from '../clients/client-registration.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Acknowledged } from '../sign-in/sign-in.ts';
 import { durably } from '../storage/durably.ts';
@@ -10,7 +11,6 @@ import { type AnswerParts, answerPopups, completeMetadata, completingAnswers, he
 import { watchForAudit } from './audited-events.ts';
 import { claimsOf } from './claims.ts';
 import { compareByOwnRules } from './client-comparisons.ts';
-import { scopeClaims } from './client-registration.ts';
 import { type DeviceParts, deviceFeature, guardDeviceCodes, keepCodeFromSending, nameInterval } from './device-flow.ts';
 import { eachToldToApp, toldToApp } from './failure-to-app.ts';
 import { notifyInstead } from './login-automation.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { pages } from '../../contract/paths.ts';
 import { parsePageParameters } from '../../rules/query.ts';
-import type { Clients } from '../authorization/clients.ts';
+import type { Clients } from '../clients/clients.ts';
 import type { Page } from '../page/page.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import { type CookieRules, signInCookies } from './cookies.ts';

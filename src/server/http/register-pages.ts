@@ -16,8 +16,8 @@ import {
   openerHeader,
   popupMode,
 } from '../authorization/authorization.ts';
-import type { Clients } from '../authorization/clients.ts';
 import type { Brands } from '../brand/brand.ts';
+import type { Clients } from '../clients/clients.ts';
 import type { Page, Visit } from '../page/page.ts';
 import { type OpenSignIn, ownSignIn, type SignInStore } from '../sign-in/sign-in.ts';
 import { sendCompressed } from './compressed.ts';

@@ -4,7 +4,7 @@ import { pages } from '../../contract/paths.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type Authorization, authorizationPath } from '../authorization/authorization.ts';
-import { sessionsClientId } from '../authorization/own-clients.ts';
+import { sessionsClientId } from '../clients/own-clients.ts';
 import type { Page } from '../page/page.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { renderPage, sendPage, surroundingsOf } from './register-pages.ts';

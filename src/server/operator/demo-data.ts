@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { newPolicy } from '../access-policy/access-policy.ts';
 import { newAccount, newCompany } from '../accounts/account.ts';
-import { clientRegistration } from '../authorization/client-registration.ts';
+import { clientRegistration } from '../clients/client-registration.ts';
 
 const folder = join(import.meta.dirname, '../../../data/demo');
 

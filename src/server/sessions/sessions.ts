@@ -1,9 +1,9 @@
 import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
-import type { Clients } from '../authorization/clients.ts';
-import type { Consents } from '../authorization/consents.ts';
-import { sessionsClientId } from '../authorization/own-clients.ts';
+import type { Clients } from '../clients/clients.ts';
+import { sessionsClientId } from '../clients/own-clients.ts';
+import type { Consents } from '../consents/consents.ts';
 import { Refused } from '../http/refused.ts';
 import type { SessionStore } from './session-store.ts';
 import { deviceOf } from './user-agent.rules.ts';

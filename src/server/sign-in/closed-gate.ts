@@ -1,12 +1,12 @@
 import type { FindRestrictions } from '../access-policy/restrictions.ts';
 import type { Account } from '../accounts/account.ts';
-import type { Acceptances } from './acceptances.ts';
+import type { TermsAcceptances } from '../terms/terms.ts';
 import { firstClosedGate, type Gate, type Standing } from './gate.rules.ts';
 import type { Acknowledged } from './open-sign-in.ts';
 import { isSsoEnforced, standingOf } from './standing.ts';
 
 export interface ClosedGateParts {
-  readonly acceptances: Acceptances;
+  readonly acceptances: TermsAcceptances;
   /** How an app stands to its end. */
   retirementOf(clientId: string): Promise<Pick<Standing, 'retirement'> & { readonly sunsetAhead: string | undefined }>;
   /** What the access policies of an account's company refuse it. */

@@ -14,9 +14,10 @@ import { createRateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { Database } from '../storage/database.ts';
 import { endSessionsOf } from '../storage/end-sessions.ts';
 import { inTransaction } from '../storage/transaction.ts';
+import { createTermsAcceptances } from '../terms/terms.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { limitsOf } from './limits.ts';
-import { createAcceptances, createSignIn, createSignInStore, type SignInStore } from './sign-in.ts';
+import { createSignIn, createSignInStore, type SignInStore } from './sign-in.ts';
 
 let fresh: FreshDatabase;
 let database: Database;
@@ -63,7 +64,7 @@ async function opened(id: string, hasher: PasswordHasher = plainHasher) {
   const signIn = createSignIn({
     localeOf: () => 'en_US',
     ...{ store, accounts, hasher, limits: limitsOf(readConfig({ FAILURES_PER_ADDRESS: '1000' })) },
-    ...{ audit: createAudit(database), acceptances: createAcceptances(database) },
+    ...{ audit: createAudit(database), acceptances: createTermsAcceptances(database) },
     ...{ rateLimiter: createRateLimiter(database), knownDevices: createKnownDevices(database) },
     findRestrictions: async () => noRestrictions,
     refuseFraud: async () => undefined,

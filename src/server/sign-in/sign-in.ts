@@ -12,7 +12,6 @@ import type { SignInParts } from './sign-in-parts.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 import { tracesOf } from './standing.ts';
 
-export { createAcceptances } from './acceptances.ts';
 export { closedGate, type GateCase } from './closed-gate.ts';
 export { codeLifetimeSeconds } from './ending.ts';
 export type { Gate } from './gate.rules.ts';

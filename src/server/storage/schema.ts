@@ -149,7 +149,7 @@ export interface LogoutNoticeTable {
 
 export interface ClientTable {
   id: string;
-  /** JSON; its schema is in authorization/client-registration. */
+  /** JSON; its schema is in clients/client-registration. */
   registration: string;
   /** SHA-256 of the secret; null for public clients. */
   secret_hash: string | null;

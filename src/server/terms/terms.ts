@@ -1,13 +1,13 @@
 import type { Database } from '../storage/database.ts';
 
 /** Which terms of service an account has accepted. */
-export interface Acceptances {
+export interface TermsAcceptances {
   has(accountId: string, termsVersion: string): Promise<boolean>;
   /** Records it once; accepting again changes nothing. */
   add(acceptance: { accountId: string; termsVersion: string; signInId: string; locale: string }): Promise<void>;
 }
 
-export function createAcceptances({ db, now }: Database): Acceptances {
+export function createTermsAcceptances({ db, now }: Database): TermsAcceptances {
   return {
     async has(accountId, termsVersion) {
       const row = await db

@@ -1,17 +1,27 @@
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import type { Audit } from '../audit/audit.ts';
+import type { Clients } from '../clients/clients.ts';
 import { Refused } from '../http/refused.ts';
-import type { OpenSignIn, SignInStore } from '../sign-in/sign-in.ts';
-import type { Clients } from './clients.ts';
 import { isConsentDue } from './consent.rules.ts';
-import type { Consents } from './consents.ts';
+import type { Consents } from './consent-store.ts';
 
-export interface ConsentParts {
+export { type Consents, createConsents } from './consent-store.ts';
+
+export interface ConsentDeps {
   readonly audit: Audit;
   readonly clients: Clients;
   readonly consents: Consents;
-  readonly signIns: SignInStore;
+  /** The sign-ins, which keep that their user has consented. */
+  readonly signIns: { acknowledge(signInId: string, what: 'consent'): Promise<void> };
+}
+
+/** A sign-in whose user grants its app what it asks for. */
+export interface ConsentingSignIn {
+  readonly id: string;
+  readonly clientId: string;
+  readonly accountId: string | undefined;
+  readonly parameters: PageParameters;
 }
 
 /** The parameters of §3.1 among those of an authorization request. */
@@ -31,7 +41,7 @@ export interface ConsentCase {
 const scopesIn = (parameters: PageParameters) => parameters.scope?.split(' ').filter(Boolean) ?? [];
 
 /** Whether a client must ask an account for consent. */
-export async function isConsentDueFor({ clients, consents }: ConsentParts, one: ConsentCase): Promise<boolean> {
+export async function isConsentDueFor({ clients, consents }: ConsentDeps, one: ConsentCase): Promise<boolean> {
   const { accountId, clientId, parameters, hasConsented } = one;
   const client = await clients.byId(clientId);
   const isThirdParty = client?.isThirdParty ?? true;
@@ -46,7 +56,7 @@ export async function isConsentDueFor({ clients, consents }: ConsentParts, one: 
 }
 
 /** Records that the account of a sign-in grants its app what it asks for. */
-export async function grantConsent({ audit, consents, signIns }: ConsentParts, signIn: OpenSignIn): Promise<void> {
+export async function grantConsent({ audit, consents, signIns }: ConsentDeps, signIn: ConsentingSignIn): Promise<void> {
   const { id: signInId, accountId, clientId } = signIn;
   if (!accountId) throw new Refused(221);
   await consents.grant(accountId, clientId, scopesIn(signIn.parameters));
@@ -56,7 +66,7 @@ export async function grantConsent({ audit, consents, signIns }: ConsentParts, s
 
 /** A first-party client gets what it asks for, a third-party one what its user has granted. */
 export async function grantable(
-  { clients, consents }: ConsentParts,
+  { clients, consents }: ConsentDeps,
   accountId: string,
   clientId: string,
   asked: readonly string[],
