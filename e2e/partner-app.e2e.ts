@@ -1,9 +1,10 @@
+import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GuardedPage } from '../test/browser.ts';
 import { type RunningProcess, startPartnerApp } from '../test/portico.ts';
 import { startSite } from './site.ts';
-import { credentialField, demoPassword, passwordField } from './visit.ts';
+import { credentialField, demoPassword, findBarriers, passwordField } from './visit.ts';
 
 const site = startSite();
 let app: RunningProcess;
@@ -26,8 +27,10 @@ async function signIn(page: Page, credential: string, extension?: string) {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-const claim = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'What the app knows of you' }).locator(`dt:text-is("${name}") + dd`);
+const begin = (page: Page) => page.getByRole('link', { name: 'Sign in', exact: true }).click();
+const received = (page: Page) => page.getByText('What the app received').click();
+
+const claim = (page: Page, name: string) => page.locator(`dt:text-is("${name}") + dd`).first();
 
 describe('an app that signs its users in', () => {
   it.each([
@@ -37,25 +40,54 @@ describe('an app that signs its users in', () => {
   ])('[SIGN-2] [AUTHZ-1] gets the claims of a user who signs in with %s', async (_how, credential, extension, name) => {
     await using guarded = await visit();
     const { page } = guarded;
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await begin(page);
     await signIn(page, credential, extension);
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Welcome/);
-    expect(await claim(page, 'name').textContent()).toBe(name);
+    await received(page);
+    await expect.poll(() => claim(page, 'name').innerText()).toBe(name);
   });
 
   it('[AUTHZ-1] refreshes its tokens, again and again, and signs out here and at the provider', async () => {
     await using guarded = await visit();
     const { page } = guarded;
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await begin(page);
     await signIn(page, 'ada@harbourlane.example');
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByText('was refreshed once').waitFor();
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await page.getByText('was refreshed 2 times').waitFor();
+    await received(page);
+    await page.getByRole('button', { name: 'Refresh the access token' }).click();
+    await page.getByText('Refreshed once').waitFor();
+    await received(page);
+    await page.getByRole('button', { name: 'Refresh the access token' }).click();
+    await page.getByText('Refreshed 2 times').waitFor();
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByText('Signed out').waitFor();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText('Signed out', { exact: true }).waitFor();
+    await begin(page);
     await credentialField(page).waitFor();
+  });
+
+  it('lets a newcomer choose somebody, with the password to copy, and shows who has signed in', async () => {
+    await using guarded = await visit();
+    const { page } = guarded;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(demoPassword);
+    await page.getByRole('link', { name: /^Sign in as Ben Ortega .* The main number with an extension$/ }).click();
+    await expect.poll(() => page.getByLabel('Extension').inputValue()).toBe('102');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await passwordField(page).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    const profile = page.getByRole('region', { name: 'Ben Ortega' });
+    await profile.getByText('Harbour Lane Logistics').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('lists each state of an account and each brand to try', async () => {
+    await using guarded = await visit();
+    const { page } = guarded;
+    await page.getByText('Account states').click();
+    await page.getByRole('link', { name: /^Sign in as Lena Locke .* Locked$/ }).waitFor();
+    await expect.poll(() => page.locator('.tile').count()).toBe(readdirSync('data/brands').length);
+    expect(await findBarriers(page)).toEqual([]);
   });
 
   it('[AUTHZ-3] says once that its user came back without signing in', async () => {
@@ -64,7 +96,7 @@ describe('an app that signs its users in', () => {
     await page.getByRole('link', { name: /^Back to/ }).click();
     await page.getByText('Sign-in cancelled').waitFor();
     await page.reload();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor();
     expect(await page.getByText('Sign-in cancelled').count()).toBe(0);
     expect(await page.getByText('Please sign in again').count()).toBe(0);
   });
@@ -72,7 +104,7 @@ describe('an app that signs its users in', () => {
   it('[BRAND-8] gets the page of the brand that it asks for', async () => {
     await using guarded = await visit();
     const { page } = guarded;
-    await page.getByRole('button', { name: /^Penhallow Connect/ }).click();
+    await page.getByRole('link', { name: /^Penhallow Connect/ }).click();
     await page
       .getByRole('img', { name: /Penhallow/ })
       .first()

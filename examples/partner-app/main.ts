@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { brandColours, demoLogo } from './demo.ts';
 import { homePage, type Notice, welcomePage } from './pages.ts';
 import { answeredError, beginSignIn, completeSignIn, isOurIssuer, refresh, signOutUrl } from './relying-party.ts';
 import { remember, type Session, sessionOf, take } from './sessions.ts';
@@ -13,7 +14,7 @@ interface Visit {
 type Answer = { readonly page: string; readonly status?: number } | { readonly goTo: URL | string };
 
 /** Parameters of the form that go along to the provider. */
-const wishes = ['brandId', 'localeId', 'theme', 'ui_options', 'login_hint', 'force'];
+const wishes = ['brandId', 'localeId', 'theme', 'ui_options', 'login_hint', 'username', 'extension', 'force'];
 
 const notices: Readonly<Record<string, Omit<Notice, 'detail'>>> = {
   user_cancelled: { title: 'Sign-in cancelled', text: 'You came back without signing in. Nothing has changed.' },
@@ -22,7 +23,7 @@ const notices: Readonly<Record<string, Omit<Notice, 'detail'>>> = {
 const unknownError = { title: 'Sign-in did not work', text: 'The sign-in page sent you back with an error.' };
 const lost = {
   title: 'Please sign in again',
-  text: 'This answer belongs to a sign-in that this browser did not begin.',
+  text: 'That sign-in was started in another browser. Sign in again here.',
 };
 
 async function signIn({ url, session }: Visit): Promise<Answer> {
@@ -67,7 +68,11 @@ function home({ session }: Visit): Answer {
 }
 
 async function refreshTokens({ session }: Visit): Promise<Answer> {
-  if (session.signedIn) session.signedIn = await refresh(session.signedIn);
+  if (!session.signedIn) return { goTo: '/' };
+  session.signedIn = await refresh(session.signedIn);
+  const { refreshes } = session.signedIn;
+  const text = `Refreshed ${refreshes === 1 ? 'once' : `${refreshes} times`} since the sign-in.`;
+  session.notice = { title: 'The app has a new access token', text, isGood: true };
   return { goTo: '/' };
 }
 
@@ -84,13 +89,37 @@ const routes: Readonly<Record<string, (visit: Visit) => Answer | Promise<Answer>
   'GET /callback': callback,
   'POST /refresh': refreshTokens,
   'POST /sign-out': signOut,
-  'GET /signed-out': () => ({ page: homePage({ title: 'Signed out', text: 'Here and at the sign-in page.' }) }),
+  'GET /signed-out': () => ({ page: homePage(signedOut) }),
 };
 
-const files: Readonly<Record<string, string>> = { '/style.css': 'text/css', '/icon.svg': 'image/svg+xml' };
+const signedOut: Notice = {
+  title: 'Signed out',
+  text: 'You’re signed out of Switchboard and of the sign-in page.',
+  isGood: true,
+};
+
+const types: Readonly<Record<string, string>> = {
+  '/style.css': 'text/css',
+  '/icon.svg': 'image/svg+xml',
+  '/copy.js': 'text/javascript',
+};
+
+interface StaticFile {
+  readonly type: string;
+  readonly content: string;
+}
+
+/** The file at a path: one of this folder's, or what is made from the data of the brands. */
+function fileAt(path: string): StaticFile | undefined {
+  const type = types[path];
+  if (type) return { type, content: readFileSync(join(import.meta.dirname, path), 'utf8') };
+  if (path === '/brands.css') return { type: 'text/css', content: brandColours() };
+  const logo = demoLogo(path);
+  return logo === undefined ? undefined : { type: 'image/svg+xml', content: logo };
+}
 
 const headers = {
-  'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${settings.issuer.origin}`,
+  'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${settings.issuer.origin}`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
@@ -103,11 +132,9 @@ function isForged({ method, headers: sent }: IncomingMessage): boolean {
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', settings.ownUrl);
-  const type = files[url.pathname];
-  if (type) {
-    response
-      .writeHead(200, { ...headers, 'content-type': type })
-      .end(readFileSync(join(import.meta.dirname, url.pathname)));
+  const file = request.method === 'GET' ? fileAt(url.pathname) : undefined;
+  if (file) {
+    response.writeHead(200, { ...headers, 'content-type': file.type }).end(file.content);
     return;
   }
   const route = routes[`${request.method === 'HEAD' ? 'GET' : request.method} ${url.pathname}`];

@@ -1,22 +1,8 @@
+import { type DemoBrand, type DemoPerson, demoBrands, demoGroups, demoPassword } from './demo.ts';
 import { type Html, html } from './html.ts';
 import type { SignedIn } from './relying-party.ts';
 import { settings } from './settings.ts';
 
-/** Brands to sign in with, by the provider's id, and the themes that each has. */
-const brands: readonly { readonly id: number; readonly name: string; readonly themes: readonly string[] }[] = [
-  { id: 0, name: 'Tellwick', themes: ['day', 'night', 'paper'] },
-  { id: 3610, name: 'Tellwick Canada', themes: ['day', 'night'] },
-  { id: 3710, name: 'Tellwick UK', themes: ['day', 'night'] },
-  { id: 5010, name: 'Tellwick Australia', themes: ['day', 'night'] },
-  { id: 2010, name: 'Penhallow Connect', themes: ['harbour', 'midnight'] },
-  { id: 2030, name: 'Rivelle Télécom', themes: ['rose', 'velours'] },
-  { id: 6010, name: 'Unisonne Workspace', themes: ['duet', 'nocturne'] },
-  { id: 2110, name: 'Ironbell Business Voice', themes: ['foundry', 'forge'] },
-  { id: 3420, name: 'Corvella Wireless Office', themes: ['bloom', 'orchid', 'plain'] },
-  { id: 3460, name: 'Zephrane Office Reach', themes: ['gale', 'storm'] },
-  { id: 7310, name: 'Solmere', themes: ['noon', 'ember'] },
-  { id: 7710, name: 'Brasscourt Communications', themes: ['club', 'lounge'] },
-];
 const locales: readonly [id: string, name: string][] = [
   ['en_US', 'English (US)'],
   ['de_DE', 'Deutsch'],
@@ -37,6 +23,7 @@ export interface Notice {
   readonly title: string;
   readonly text: string;
   readonly detail?: string | undefined;
+  readonly isGood?: true;
 }
 
 function frame(title: string, content: Html): string {
@@ -49,11 +36,13 @@ function frame(title: string, content: Html): string {
 <title>${title}</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/style.css">
+<link rel="stylesheet" href="/brands.css">
+<script src="/copy.js" defer></script>
 </head>
 <body>
 <header><a class="mark" href="/"><img src="/icon.svg" alt="" width="28" height="28">Switchboard</a></header>
 <main>${content}</main>
-<footer>A demo app of the kind that signs its users in with Portico.</footer>
+<footer>Switchboard is a demo app that signs people in with Portico.</footer>
 </body>
 </html>`.text;
 }
@@ -61,37 +50,43 @@ function frame(title: string, content: Html): string {
 const options = (rows: readonly (readonly [string, string])[]) =>
   rows.map(([value, name]) => html`<option value="${value}">${name}</option>`);
 
-function themeGroup({ name, themes }: (typeof brands)[number]): Html {
-  return html`<optgroup label="${name}">${options(themes.map((theme) => [theme, theme]))}</optgroup>`;
+function themeGroup({ name, themes }: DemoBrand): Html {
+  return html`<optgroup label="${name}">${options(themes.map(({ themeId }) => [themeId, themeId]))}</optgroup>`;
 }
 
-function noticeBox(notice: Notice | undefined): Html {
+function noticeCard(notice: Notice | undefined): Html {
   if (!notice) return html``;
-  return html`<div class="notice" role="status">
+  return html`<div class="notice${notice.isGood && ' good'}" role="status">
 <strong>${notice.title}</strong>
 <p>${notice.text}</p>
 ${notice.detail !== undefined && html`<code>${notice.detail}</code>`}
 </div>`;
 }
 
-/** Before the sign-in. */
-export function homePage(notice?: Notice): string {
-  return frame(
-    'Switchboard',
-    html`${noticeBox(notice)}
-<h1>Every call finds its desk</h1>
-<p class="lead">Sign in to see your extension. This app is one client; the page you are sent to looks like the brand you choose.</p>
-<form action="/sign-in">
-<button class="primary">Sign in</button>
-<fieldset class="brands">
-<legend>Or sign in with a brand</legend>
-${brands.map(({ id, name }) => html`<button name="brandId" value="${id}">${name} <small>${id}</small></button>`)}
-</fieldset>
-<details>
-<summary>Language, theme and options</summary>
+const signInAddress = (parameters: Readonly<Record<string, string>>) => `/sign-in?${new URLSearchParams(parameters)}`;
+
+function personRow({ name, firstName, company, credential, shows, parameters }: DemoPerson): Html {
+  return html`<li><a class="person" href="${signInAddress(parameters)}">
+<span class="initial" aria-hidden="true">${firstName.slice(0, 1)}</span>
+<span class="who"><strong><span class="hidden">Sign in as </span>${name}</strong> <span>${company}</span> <span>${credential}</span></span>
+<span class="shows">${shows}</span>
+</a></li>`;
+}
+
+function brandTile({ id, name }: DemoBrand): Html {
+  return html`<li><a class="tile brand-${id}" href="${signInAddress({ brandId: String(id) })}">
+<picture><source srcset="/logo/${id}/dark" media="(prefers-color-scheme: dark)"><img src="/logo/${id}" alt="" loading="lazy"></picture>
+<span>${name}</span>
+</a></li>`;
+}
+
+const optionsForm = html`<details>
+<summary>Language, theme and other options</summary>
+<form action="/sign-in" class="options">
 <div class="fields">
-<label>Language <select name="localeId"><option value="">As the browser asks</option>${options(locales)}</select></label>
-<label>Theme <select name="theme"><option value="">The brand’s own</option>${brands.map(themeGroup)}</select></label>
+<label>Language <select name="localeId"><option value="">Browser default</option>${options(locales)}</select></label>
+<label>Brand <select name="brandId"><option value="">By default</option>${options(demoBrands.map(({ id, name }) => [String(id), name]))}</select></label>
+<label>Theme <select name="theme"><option value="">The brand’s own</option>${demoBrands.map(themeGroup)}</select></label>
 <label>Login hint <input name="login_hint" autocomplete="off" spellcheck="false"></label>
 </div>
 <fieldset class="checks">
@@ -101,9 +96,37 @@ ${uiOptions.map(
     html`<label><input type="checkbox" name="ui_options" value="${id}"> ${meaning} <code>${id}</code></label>`,
 )}
 </fieldset>
-<label class="check"><input type="checkbox" name="force" value="true"> Ask for the password even when signed in</label>
-</details>
-</form>`,
+<fieldset class="checks">
+<legend>Session</legend>
+<label><input type="checkbox" name="force" value="true"> Ask for the password again <code>force</code></label>
+</fieldset>
+<button>Sign in with these options</button>
+</form>
+</details>`;
+
+/** Before the sign-in. */
+export function homePage(notice?: Notice): string {
+  const [people, ...others] = demoGroups();
+  return frame(
+    'Switchboard',
+    html`${noticeCard(notice)}
+<h1>Try the sign-in</h1>
+<p class="lead">Choose who you are. The sign-in page opens with the name filled in; the password is the same for everyone.</p>
+<div class="start">
+<label class="password">Password of every demo account
+<span><input id="password" readonly value="${demoPassword}"><button type="button" data-copy="password" hidden>Copy</button></span></label>
+<a class="primary" href="/sign-in">Sign in</a>
+</div>
+<h2>${people?.title}</h2>
+<ul class="people">${people?.people.map(personRow)}</ul>
+${others.map(
+  ({ title, people: rows }) =>
+    html`<details class="group"><summary>${title} <small>${rows.length}</small></summary><ul class="people">${rows.map(personRow)}</ul></details>`,
+)}
+<h2>Brands</h2>
+<p class="hint">A brand is a folder of data: its logo, colours, languages and links. The sign-in page takes them on.</p>
+<ul class="tiles">${demoBrands.map(brandTile)}</ul>
+${optionsForm}`,
   );
 }
 
@@ -111,29 +134,51 @@ function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-function claimRows(claims: Readonly<Record<string, unknown>>): Html[] {
-  return Object.entries(claims).map(([name, value]) => html`<div><dt>${name}</dt><dd>${shown(value)}</dd></div>`);
+function rows(facts: Readonly<Record<string, unknown>>): Html[] {
+  return Object.entries(facts).map(([name, value]) => html`<div><dt>${name}</dt><dd>${shown(value)}</dd></div>`);
+}
+
+/** The claims that say who the user is, as people name them. */
+function profileOf(user: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const brand = demoBrands.find(({ id }) => id === user.brand_id)?.name;
+  const facts = {
+    Email: user.email,
+    Phone: user.phone_number,
+    Extension: user.extension,
+    Company: user.account_name,
+    Brand: brand,
+    Role: user.role,
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
 /** After the sign-in. */
 export function welcomePage(signedIn: SignedIn, notice?: Notice): string {
-  const { user, idClaims, refreshes } = signedIn;
+  const { user, idClaims } = signedIn;
   const minutesLeft = Math.max(0, Math.round((signedIn.expiresAt - Date.now()) / 60_000));
-  const name = typeof user.given_name === 'string' ? user.given_name : shown(user.sub);
+  const name = shown(user.name ?? user.sub);
+  const firstName = typeof user.given_name === 'string' ? user.given_name : name;
   return frame(
     'Signed in · Switchboard',
-    html`${noticeBox(notice)}
-<h1>Welcome, ${name}</h1>
-<p class="lead">You are signed in. The access token lasts ${minutesLeft} more minutes${
-      refreshes > 0 && html` and was refreshed ${refreshes === 1 ? 'once' : `${refreshes} times`}`
-    }.</p>
+    html`${noticeCard(notice)}
+<h1>Welcome, ${firstName}</h1>
+<section class="card" aria-labelledby="profile">
+<span class="initial" aria-hidden="true">${firstName.slice(0, 1)}</span>
+<h2 id="profile">${name}</h2>
+<dl>${rows(profileOf(user))}</dl>
+</section>
 <div class="actions">
-<form action="/refresh" method="post"><button class="primary">Refresh</button></form>
-<form action="/sign-out" method="post"><button>Sign out</button></form>
+<form action="/sign-out" method="post"><button class="primary">Sign out</button></form>
+<a class="button" href="${new URL('/sessions', settings.issuer).href}">Manage your sign-ins</a>
 </div>
-<p><a href="${new URL('/sessions', settings.issuer).href}">Where you are signed in</a></p>
-<section aria-labelledby="claims"><h2 id="claims">What the app knows of you</h2><dl>${claimRows(user)}</dl></section>
-<details><summary>Claims of the ID token</summary><dl>${claimRows(idClaims)}</dl></details>
-<details><summary>Scope</summary><p><code>${signedIn.scope}</code></p></details>`,
+<details><summary>What the app received</summary>
+<h3>Claims of the user-info endpoint</h3>
+<dl>${rows(user)}</dl>
+<h3>Claims of the ID token</h3>
+<dl>${rows(idClaims)}</dl>
+<h3>Tokens</h3>
+<dl>${rows({ Scope: signedIn.scope, 'Access token': `ends in ${minutesLeft} minutes` })}</dl>
+<form action="/refresh" method="post"><button>Refresh the access token</button></form>
+</details>`,
   );
 }

@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What a newcomer can try: the demo's accounts and brands, read from Portico's data files. An app of your own needs
+ * nothing of this file.
+ */
+interface AccountRow {
+  readonly email?: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly company: string;
+  readonly directNumber?: string;
+  readonly extension?: string;
+  readonly state?: string;
+  readonly shows?: string;
+}
+interface CompanyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly brandId: number;
+  readonly mainNumbers: readonly string[];
+  readonly ssoEnforced?: boolean;
+  readonly isGovernment?: boolean;
+  readonly termsVersion?: string;
+}
+interface DemoFile {
+  readonly password: string;
+  readonly companies: readonly CompanyRow[];
+  readonly policies: readonly { readonly company: string }[];
+  readonly accounts: readonly AccountRow[];
+}
+
+/** Somebody to sign in as. */
+export interface DemoPerson {
+  readonly name: string;
+  readonly firstName: string;
+  readonly company: string;
+  /** What one types, written for people. */
+  readonly credential: string;
+  readonly shows: string;
+  /** Parameters that fill the sign-in page's form. */
+  readonly parameters: Readonly<Record<string, string>>;
+}
+export interface DemoGroup {
+  readonly title: string;
+  readonly people: readonly DemoPerson[];
+}
+
+export interface DemoBrand {
+  readonly id: number;
+  readonly name: string;
+  readonly themes: readonly DemoTheme[];
+  readonly logo: string;
+  readonly darkLogo: string;
+}
+interface DemoTheme {
+  readonly themeId: string;
+  readonly scheme: 'light' | 'dark';
+  readonly colours: { readonly primary: string; readonly surface: string; readonly text: string };
+}
+
+const data = join(import.meta.dirname, '../../data');
+const readJson = (...path: string[]) => JSON.parse(readFileSync(join(data, ...path), 'utf8'));
+
+const demo: DemoFile = readJson('demo', 'accounts.json');
+export const demoPassword = demo.password;
+
+const companies = new Map(demo.companies.map((company) => [company.id, company]));
+const restricted = new Set(demo.policies.map(({ company }) => company));
+
+const groups: readonly (readonly [title: string, belongs: (account: AccountRow, company: CompanyRow) => boolean])[] = [
+  ['Account states', ({ state }) => state !== undefined],
+  [
+    'Steps and rules of a company',
+    (_, { id, ssoEnforced, isGovernment, termsVersion }) =>
+      restricted.has(id) || ssoEnforced === true || isGovernment === true || termsVersion !== undefined,
+  ],
+  ['Other brands', (_, { brandId }) => brandId !== 0],
+  ['People', () => true],
+];
+
+/** The accounts worth trying, in groups; those that people begin with come first. */
+export function demoGroups(): DemoGroup[] {
+  const found = new Map<string, DemoPerson[]>(groups.toReversed().map(([title]) => [title, []]));
+  for (const account of demo.accounts) {
+    const company = companies.get(account.company);
+    const group = company && account.shows && groups.find(([, belongs]) => belongs(account, company));
+    if (group) found.get(group[0])?.push(personOf(account, company));
+  }
+  return [...found].map(([title, people]) => ({ title, people }));
+}
+
+function personOf(account: AccountRow, company: CompanyRow): DemoPerson {
+  const { email, directNumber, extension, firstName, lastName, shows = '' } = account;
+  const known = { name: `${firstName} ${lastName}`, firstName, company: company.name, shows };
+  const hint = email ?? directNumber;
+  if (hint) return { ...known, credential: hint, parameters: { login_hint: hint } };
+  const [number = ''] = company.mainNumbers;
+  return {
+    ...known,
+    credential: `${number} ext. ${extension}`,
+    parameters: { username: number, extension: extension ?? '' },
+  };
+}
+
+/** Every brand of the installation, by its id. */
+export const demoBrands: readonly DemoBrand[] = readdirSync(join(data, 'brands'))
+  .map(Number)
+  .toSorted((one, other) => one - other)
+  .map((id) => {
+    const assets = {
+      ...readJson('brands', String(id), 'assets', 'base.json'),
+      ...readJson('brands', String(id), 'assets', 'en-US.json'),
+    };
+    return {
+      id,
+      name: assets.displayName,
+      themes: assets.themes,
+      logo: assets.serviceSiteMainLogo,
+      darkLogo: assets.serviceSiteMainLogoDark ?? assets.serviceSiteMainLogo,
+    };
+  });
+
+/** The logo of a brand as SVG, undefined where there is none of this name. */
+export function demoLogo(path: string): string | undefined {
+  const [, id, scheme] = /^\/logo\/(\d+)(?:\/(dark))?$/.exec(path) ?? [];
+  const brand = demoBrands.find((one) => String(one.id) === id);
+  return brand && readFileSync(join(data, 'brands', String(id), scheme ? brand.darkLogo : brand.logo), 'utf8');
+}
+
+/** A style sheet with the colours of each brand's tile, light and dark. */
+export function brandColours(): string {
+  return demoBrands
+    .map(({ id, themes }) => {
+      const light = themes.find(({ scheme }) => scheme === 'light')?.colours;
+      const dark = themes.find(({ scheme }) => scheme === 'dark')?.colours ?? light;
+      const pair = (name: 'primary' | 'surface' | 'text') => `light-dark(${light?.[name]},${dark?.[name]})`;
+      return `.brand-${id}{--primary:${pair('primary')};--surface:${pair('surface')};--text:${pair('text')}}`;
+    })
+    .join('\n');
+}
