@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readConfig, WrongConfiguration } from '../src/server/config.ts';
+import { ConfigurationError, readConfig } from '../src/server/config.ts';
 import { demoSignIns, readDemo } from '../src/server/operator/demo-data.ts';
 import { buildPage, isPageStale } from './build.ts';
 
@@ -51,7 +51,7 @@ function configuration() {
   try {
     return readConfig();
   } catch (error) {
-    if (!(error instanceof WrongConfiguration)) throw error;
+    if (!(error instanceof ConfigurationError)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exit(1);
   }

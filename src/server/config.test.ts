@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readConfig, WrongConfiguration } from './config.ts';
+import { ConfigurationError, readConfig } from './config.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -36,7 +36,7 @@ describe('the configuration', () => {
     ['SECRETS', 'short'],
     ['LOG_LEVEL', 'loud'],
   ])('stops at a wrong %s with one sentence that names it', (name, value) => {
-    expect(() => read({ [name]: value })).toThrow(WrongConfiguration);
+    expect(() => read({ [name]: value })).toThrow(ConfigurationError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`));
   });
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { randomToken } from './secrets/secrets.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const count = z.coerce.number().int().positive();
+const positiveInteger = z.coerce.number().int().positive();
 
 /** Every environment variable that is read, with what docs/operating.md says of it. */
 export const environment = z.object({
@@ -43,30 +43,34 @@ export const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info').describe('What is logged.'),
   BRANDS_DIR: z.string().optional().describe('Folder of brands; default `data/brands` of the package.'),
   DEFAULT_BRAND: z.coerce.number().int().nonnegative().default(0).describe('Brand of a visit that names none.'),
-  SIGN_IN_MINUTES: count.default(60).describe('Minutes that an unfinished sign-in stays open.'),
+  SIGN_IN_MINUTES: positiveInteger.default(60).describe('Minutes that an unfinished sign-in stays open.'),
   PRIVATE_APPS: z
     .stringbool()
     .optional()
     .describe('Reaches apps at private and loopback addresses when a session ends; default as DEMO.'),
-  SESSION_IDLE_HOURS: count
+  SESSION_IDLE_HOURS: positiveInteger
     .default(336)
     .describe('Hours without use after which a session ends whose user stays signed in.'),
-  SESSION_SHORT_IDLE_HOURS: count.default(12).describe('The same for a session that ends with the browser.'),
-  SESSION_DAYS: count.default(30).describe('Days from the password after which every session ends.'),
-  SESSIONS_PER_APP: count
+  SESSION_SHORT_IDLE_HOURS: positiveInteger.default(12).describe('The same for a session that ends with the browser.'),
+  SESSION_DAYS: positiveInteger.default(30).describe('Days from the password after which every session ends.'),
+  SESSIONS_PER_APP: positiveInteger
     .optional()
     .describe('Sessions that a user may have at an app at once; the oldest ends for a new one. Default: any number.'),
-  FAILURES_PER_ADDRESS: count.default(20).describe('Failed sign-ins a minute from one address.'),
-  FAILURES_PER_ACCOUNT: count
+  FAILURES_PER_ADDRESS: positiveInteger.default(20).describe('Failed sign-ins a minute from one address.'),
+  FAILURES_PER_ACCOUNT: positiveInteger
     .default(10)
     .describe('Failed sign-ins in 10 minutes to one account from one source; then waits of 30 s that grow to 1 h.'),
-  FAILURES_UNTIL_LOCKED: count.default(100).describe('Failures in a row, over all sources, that lock an account.'),
-  LOOKUPS_PER_ADDRESS: count
+  FAILURES_UNTIL_LOCKED: positiveInteger
+    .default(100)
+    .describe('Failures in a row, over all sources, that lock an account.'),
+  LOOKUPS_PER_ADDRESS: positiveInteger
     .default(20)
     .describe('Credential checks a minute from one address; five times that an hour.'),
-  DEVICE_CODE_SECONDS: count.default(600).describe('Seconds for which the code of a device is good.'),
-  DEVICE_POLL_SECONDS: count.default(5).describe('Seconds that a device waits between two questions.'),
-  DEVICE_CODES_PER_ADDRESS: count.default(20).describe('Wrong codes of devices in 10 minutes from one address.'),
+  DEVICE_CODE_SECONDS: positiveInteger.default(600).describe('Seconds for which the code of a device is good.'),
+  DEVICE_POLL_SECONDS: positiveInteger.default(5).describe('Seconds that a device waits between two questions.'),
+  DEVICE_CODES_PER_ADDRESS: positiveInteger
+    .default(20)
+    .describe('Wrong codes of devices in 10 minutes from one address.'),
   FRAUD_CHECK_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -88,7 +92,9 @@ export const environment = z.object({
     .nonnegative()
     .default(0)
     .describe('Seconds after SIGTERM for which /readyz answers 503 and all else goes on, so that a balancer notices.'),
-  QUEUE_LIMIT: count.default(80).describe('Sign-ins waiting for the password hash; beyond it 503 is answered at once.'),
+  QUEUE_LIMIT: positiveInteger
+    .default(80)
+    .describe('Sign-ins waiting for the password hash; beyond it 503 is answered at once.'),
 });
 
 export interface Config extends Omit<z.infer<typeof environment>, 'PUBLIC_URL' | 'SECRETS' | 'DEMO'> {
@@ -100,22 +106,22 @@ export interface Config extends Omit<z.infer<typeof environment>, 'PUBLIC_URL' |
 }
 
 /** A variable that cannot be used; the message is one sentence that names it. */
-export class WrongConfiguration extends Error {}
+export class ConfigurationError extends Error {}
 
-const secretLength = 32;
+const minSecretLength = 32;
 
 function readSecrets(env: z.infer<typeof environment>): string[] {
   if (env.SECRETS) {
     const secrets = env.SECRETS.split(',').map((secret) => secret.trim());
-    if (secrets.every((secret) => secret.length >= secretLength)) return secrets;
-    throw new WrongConfiguration(`SECRETS: each secret needs at least ${secretLength} characters.`);
+    if (secrets.every((secret) => secret.length >= minSecretLength)) return secrets;
+    throw new ConfigurationError(`SECRETS: each secret needs at least ${minSecretLength} characters.`);
   }
   if (env.DATABASE_URL && env.NODE_ENV === 'production')
-    throw new WrongConfiguration('SECRETS is needed with DATABASE_URL, since every process must share it.');
-  return [generatedSecret(env.DATA_DIR)];
+    throw new ConfigurationError('SECRETS is needed with DATABASE_URL, since every process must share it.');
+  return [readGeneratedSecret(env.DATA_DIR)];
 }
 
-function generatedSecret(folder: string): string {
+function readGeneratedSecret(folder: string): string {
   const path = join(folder, 'secret');
   if (!existsSync(path)) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -133,12 +139,12 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    throw new WrongConfiguration(`${issue?.path.join('.')}: ${issue?.message}.`);
+    throw new ConfigurationError(`${issue?.path.join('.')}: ${issue?.message}.`);
   }
   const { PUBLIC_URL, SECRETS: _, DEMO, ...rest } = parsed.data;
   const url = new URL(PUBLIC_URL ?? `http://localhost:${rest.PORT}`);
   if (url.pathname !== '/' || url.search || url.hash)
-    throw new WrongConfiguration('PUBLIC_URL: must be an origin, without a path.');
+    throw new ConfigurationError('PUBLIC_URL: must be an origin, without a path.');
   return {
     ...rest,
     publicUrl: url.origin,
@@ -149,6 +155,6 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 }
 
 /** Gives files and name look-ups threads beside those that hash; to be called before any is used. */
-export function widenThreadPool(): void {
+export function enlargeThreadPool(): void {
   process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + 4);
 }

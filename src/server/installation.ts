@@ -6,12 +6,12 @@ import { type Audit, createAudit } from './audit/audit.ts';
 import { createSigningKeys, type SigningKeys } from './authorization/signing-keys.ts';
 import { type Clients, createClients } from './clients/clients.ts';
 import { ownClients } from './clients/own-clients.ts';
-import { type Config, WrongConfiguration } from './config.ts';
+import { type Config, ConfigurationError } from './config.ts';
 import { type Consents, createConsents } from './consents/consents.ts';
 import { createFakeCountryFinder } from './gateways/geo-ip/fake-geo-ip.ts';
 import { openCountryFile } from './gateways/geo-ip/file-geo-ip.ts';
 import { type CountryFinder, noCountries } from './gateways/geo-ip/geo-ip.ts';
-import { type Secrets, secretsOf } from './secrets/secrets.ts';
+import { createSecrets, type Secrets } from './secrets/secrets.ts';
 import { createSessionStore, type SessionStore } from './sessions/sessions.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 
@@ -35,13 +35,13 @@ export interface Installation {
 /**
  * Opens the database of an installation and what stands on it.
  * @throws FolderIsHeld when another process holds the embedded database
- * @throws WrongConfiguration when the countries of addresses cannot be read
+ * @throws ConfigurationError when the countries of addresses cannot be read
  */
 export async function openInstallation(config: Config): Promise<Installation> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config;
   const countries = await countriesOf(config);
   const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir });
-  const secrets = secretsOf(config.secrets);
+  const secrets = createSecrets(config.secrets);
   return {
     config,
     database,
@@ -65,6 +65,6 @@ const reportToOperator = (problem: string) => void process.stderr.write(`${probl
 async function countriesOf({ COUNTRY_RANGES: path, isDemo }: Config): Promise<CountryFinder> {
   if (!path) return isDemo ? createFakeCountryFinder() : noCountries;
   return openCountryFile({ path, report: reportToOperator }).catch((reason) => {
-    throw new WrongConfiguration(`COUNTRY_RANGES: ${reason.message}.`);
+    throw new ConfigurationError(`COUNTRY_RANGES: ${reason.message}.`);
   });
 }

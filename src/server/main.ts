@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { KeyRefused } from './authorization/signing-keys.ts';
-import { type Config, readConfig, WrongConfiguration, widenThreadPool } from './config.ts';
+import { type Config, ConfigurationError, enlargeThreadPool, readConfig } from './config.ts';
 import { openInstallation } from './installation.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openControlSocket } from './operator/control-socket.ts';
@@ -65,7 +65,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 /** Errors that an operator can mend; their message says how. */
-const mendable = [WrongConfiguration, FolderIsHeld, PageIsNotBuilt, KeyRefused];
+const mendable = [ConfigurationError, FolderIsHeld, PageIsNotBuilt, KeyRefused];
 
 /** The message of an error that an operator can mend, else the stack. */
 function reasonToStop(error: unknown): string {
@@ -74,7 +74,7 @@ function reasonToStop(error: unknown): string {
   return code === 'EADDRINUSE' ? `PORT: ${port} is in use by another process.` : String(stack);
 }
 
-widenThreadPool();
+enlargeThreadPool();
 try {
   await serve(readConfig());
 } catch (error) {

@@ -41,7 +41,7 @@ describe('[SIGN-2] an account is found', () => {
     expect(await accounts.byNumber('+12125550100', '101')).toMatchObject({ kind: 'accounts', accounts: [{ id }] });
     expect(await accounts.byNumber('+12125550100', '102')).toEqual({ kind: 'mainNumber', brandId: 3710 });
     expect(await accounts.byNumber('+12125550100')).toEqual({ kind: 'mainNumber', brandId: 3710 });
-    expect(await accounts.contactsOf(id)).toEqual({
+    expect(await accounts.findContacts(id)).toEqual({
       directNumber: undefined,
       mainNumber: '+12125550100',
       extension: '101',
@@ -51,14 +51,14 @@ describe('[SIGN-2] an account is found', () => {
 
 describe('an account that takes what another has', () => {
   it.each([
-    { what: 'email', taken: { email: 'ADA@acme.example' } },
-    { what: 'extension', taken: { extension: '101' } },
-    { what: 'directNumber', taken: { directNumber: '+12125550101' } },
-    { what: 'directNumber', taken: { directNumber: '+12125550100' } },
-    { what: 'company', taken: { company: 'nobody' } },
-  ])('is refused for its $what and leaves nothing behind', async ({ what, taken }) => {
+    { field: 'email', taken: { email: 'ADA@acme.example' } },
+    { field: 'extension', taken: { extension: '101' } },
+    { field: 'directNumber', taken: { directNumber: '+12125550101' } },
+    { field: 'directNumber', taken: { directNumber: '+12125550100' } },
+    { field: 'company', taken: { company: 'nobody' } },
+  ])('is refused for its $field and leaves nothing behind', async ({ field, taken }) => {
     await accounts.add({ ...ada, email: 'ada@acme.example', extension: '101', directNumber: '+12125550101' });
-    await expect(accounts.add({ ...ada, email: 'eve@acme.example', ...taken })).rejects.toMatchObject({ what });
+    await expect(accounts.add({ ...ada, email: 'eve@acme.example', ...taken })).rejects.toMatchObject({ field });
     expect(await accounts.count()).toBe(1);
   });
 });
@@ -77,7 +77,7 @@ describe('[ACCT-1] a credential that opens several accounts', () => {
     expect(await accounts.byEmail(email)).toMatchObject([{ id: first }, { id: second, companyName: 'beta' }]);
     const owner = await accounts.byNumber(directNumber);
     expect(owner).toMatchObject({ kind: 'accounts', accounts: [{ id: first }, { id: second }] });
-    for (const id of [first, second]) expect(await accounts.contactsOf(id)).toMatchObject({ directNumber });
+    for (const id of [first, second]) expect(await accounts.findContacts(id)).toMatchObject({ directNumber });
   });
 
   it.each([{ email }, { directNumber }])('is one of a company, also when parallel: %o', async (credential) => {
@@ -97,7 +97,7 @@ describe('[ACCT-1] a credential that opens several accounts', () => {
 
   it('is never a main number', async () => {
     const shared = { ...ada, company: 'beta', directNumber: '+12125550100' };
-    await expect(accounts.add(shared)).rejects.toMatchObject({ what: 'directNumber' });
+    await expect(accounts.add(shared)).rejects.toMatchObject({ field: 'directNumber' });
   });
 });
 
@@ -131,21 +131,21 @@ describe('a company that is changed', () => {
 describe('passwords', () => {
   it('keep their history, and not the same password rehashed', async () => {
     const id = await accounts.add({ ...ada, passwordHash: 'first' });
-    const first = await accounts.credentialOf(id);
+    const first = await accounts.findPassword(id);
     await accounts.rehash(first?.id ?? '', 'first, stronger');
-    expect(await accounts.credentialOf(id)).toEqual({ id: first?.id, hash: 'first, stronger' });
+    expect(await accounts.findPassword(id)).toEqual({ id: first?.id, hash: 'first, stronger' });
     await accounts.setPasswordHash(id, 'second');
-    expect(await accounts.credentialOf(id)).toMatchObject({ hash: 'second' });
+    expect(await accounts.findPassword(id)).toMatchObject({ hash: 'second' });
     const history = await database.db.selectFrom('credentials').select('hash').orderBy('replaced_at').execute();
     expect(history.map((row) => row.hash).toSorted()).toEqual(['first, stronger', 'second']);
   });
 
   it('are not taken back by a stronger hash of the one that they replaced', async () => {
     const id = await accounts.add({ ...ada, passwordHash: 'first' });
-    const first = await accounts.credentialOf(id);
+    const first = await accounts.findPassword(id);
     await accounts.setPasswordHash(id, 'second');
     await accounts.rehash(first?.id ?? '', 'first, stronger');
-    expect(await accounts.credentialOf(id)).toMatchObject({ hash: 'second' });
+    expect(await accounts.findPassword(id)).toMatchObject({ hash: 'second' });
   });
 });
 
@@ -161,7 +161,7 @@ describe('failures in a row', () => {
   it('begin again after a right password, and leave other states alone', async () => {
     const id = await accounts.add({ ...ada, extension: '101' });
     await accounts.countFailure(id, 2);
-    await accounts.forgetFailures(id);
+    await accounts.resetFailures(id);
     await accounts.countFailure(id, 2);
     expect(await accounts.byId(id)).toMatchObject({ state: 'active' });
     await accounts.setState(id, 'suspended');

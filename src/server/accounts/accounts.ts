@@ -5,9 +5,9 @@ import { prepared } from '../storage/prepared.ts';
 import type { AccountTable, Tables } from '../storage/schema.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import type { Account, AccountState, NewAccount, NewCompany, Role } from './account.ts';
-import { addAccount, mostAccountsOfCredential, putCompany, putHash } from './add-account.ts';
+import { addAccount, maxAccountsPerIdentifier, putCompany, storePasswordHash } from './add-account.ts';
 
-export { AccountConflict, mostAccountsOfCredential } from './add-account.ts';
+export { AccountConflict, maxAccountsPerIdentifier } from './add-account.ts';
 
 /** What a phone number, with or without an extension, leads to. */
 export type NumberOwner =
@@ -43,8 +43,8 @@ export interface Accounts {
   byEmail(email: string): Promise<readonly Account[]>;
   /** @param e164 the number; @param extension digits, when one was given */
   byNumber(e164: string, extension?: string): Promise<NumberOwner>;
-  contactsOf(id: string): Promise<Contacts>;
-  credentialOf(id: string): Promise<StoredPassword | undefined>;
+  findContacts(id: string): Promise<Contacts>;
+  findPassword(id: string): Promise<StoredPassword | undefined>;
   /** Puts the hash of another password in force; the former one joins the history and the account's sessions end. */
   setPasswordHash(id: string, hash: string): Promise<void>;
   /** Stores a password under another hash, unless another password has taken its place. */
@@ -56,7 +56,7 @@ export interface Accounts {
    * Answers whether it is locked.
    */
   countFailure(id: string, lockAfter: number): Promise<boolean>;
-  forgetFailures(id: string): Promise<void>;
+  resetFailures(id: string): Promise<void>;
   count(): Promise<number>;
 }
 
@@ -107,7 +107,7 @@ export function createAccounts(database: Database): Accounts {
     return rows[0] && accountOf(rows[0]);
   };
   const selectedBy = (is: (eb: AccountColumns) => Expression<SqlBool>) =>
-    selected().where(is).orderBy('accounts.created_at').orderBy('accounts.id').limit(mostAccountsOfCredential);
+    selected().where(is).orderBy('accounts.created_at').orderBy('accounts.id').limit(maxAccountsPerIdentifier);
   const rowsByEmail = prepared<{ key: string }, Row>(db, (slot) => selectedBy((eb) => emailIs(eb, slot('key'))));
   const rowsByNumber = prepared<{ e164: string }, Row>(db, (slot) => selectedBy((eb) => numberIs(eb, slot('e164'))));
   const credentials = prepared<{ accountId: string }, StoredPassword>(db, (slot) =>
@@ -117,7 +117,7 @@ export function createAccounts(database: Database): Accounts {
       .where('account_id', '=', slot('accountId'))
       .where('replaced_at', 'is', null),
   );
-  const forgetFailures = prepared<{ id: string }>(db, (slot) =>
+  const resetFailures = prepared<{ id: string }>(db, (slot) =>
     db
       .updateTable('accounts')
       .set({ failures_in_a_row: 0 })
@@ -133,17 +133,17 @@ export function createAccounts(database: Database): Accounts {
       const number = await db.selectFrom('numbers').selectAll().where('e164', '=', e164).executeTakeFirst();
       if (!number) return { kind: 'none' };
       if (number.account_id) return { kind: 'accounts', accounts: (await rowsByNumber({ e164 })).rows.map(accountOf) };
-      const accountId = extension && (await byExtension(db, number.company_id, extension));
+      const accountId = extension && (await findByExtension(db, number.company_id, extension));
       const account = accountId ? await byId(accountId) : undefined;
       return account
         ? { kind: 'accounts', accounts: [account] }
-        : { kind: 'mainNumber', brandId: await brandOf(db, number.company_id) };
+        : { kind: 'mainNumber', brandId: await findBrandId(db, number.company_id) };
     },
-    contactsOf: (id) => contactsOf(db, id),
-    credentialOf: async (accountId) => (await credentials({ accountId })).rows[0],
+    findContacts: (id) => findContacts(db, id),
+    findPassword: async (accountId) => (await credentials({ accountId })).rows[0],
     setPasswordHash: (id, hash) =>
       inTransaction(database, async (tx) => {
-        await putHash(tx, id, hash);
+        await storePasswordHash(tx, id, hash);
         await endSessionsOf(tx, database, id);
       }),
     async rehash(credentialId, hash) {
@@ -154,7 +154,7 @@ export function createAccounts(database: Database): Accounts {
         .where('replaced_at', 'is', null)
         .execute();
     },
-    setState: (id, state) => inTransaction(database, (tx) => putState(tx, database, id, state)),
+    setState: (id, state) => inTransaction(database, (tx) => updateState(tx, database, id, state)),
     async countFailure(id, lockAfter) {
       const row = await db
         .updateTable('accounts')
@@ -167,8 +167,8 @@ export function createAccounts(database: Database): Accounts {
         .executeTakeFirst();
       return row?.state === 'locked';
     },
-    async forgetFailures(id) {
-      await forgetFailures({ id });
+    async resetFailures(id) {
+      await resetFailures({ id });
     },
     async count() {
       const row = await db
@@ -196,7 +196,7 @@ const numberIs = (eb: AccountColumns, e164: string) =>
   ]);
 
 /** An account that may not sign in loses what it has open. */
-async function putState(tx: Queries, database: Database, id: string, state: AccountState): Promise<void> {
+async function updateState(tx: Queries, database: Database, id: string, state: AccountState): Promise<void> {
   await tx
     .updateTable('accounts')
     .set({ state, failures_in_a_row: 0, updated_at: database.now })
@@ -205,7 +205,7 @@ async function putState(tx: Queries, database: Database, id: string, state: Acco
   if (state !== 'active') await endSessionsOf(tx, database, id);
 }
 
-async function byExtension(db: Queries, companyId: string, extension: string): Promise<string | undefined> {
+async function findByExtension(db: Queries, companyId: string, extension: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('extensions')
     .select('account_id')
@@ -215,12 +215,12 @@ async function byExtension(db: Queries, companyId: string, extension: string): P
   return row?.account_id;
 }
 
-async function brandOf(db: Queries, companyId: string): Promise<number> {
+async function findBrandId(db: Queries, companyId: string): Promise<number> {
   const row = await db.selectFrom('companies').select('brand_id').where('id', '=', companyId).executeTakeFirstOrThrow();
   return row.brand_id;
 }
 
-async function contactsOf(db: Queries, id: string): Promise<Contacts> {
+async function findContacts(db: Queries, id: string): Promise<Contacts> {
   const direct =
     (await db.selectFrom('numbers').select('e164').where('account_id', '=', id).executeTakeFirst()) ??
     (await db.selectFrom('shared_numbers').select('e164').where('account_id', '=', id).executeTakeFirst());

@@ -4,14 +4,14 @@ import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type NewAccount, type NewCompany, newAccount, newCompany } from './account.ts';
 
 /** Accounts, in different companies, that one e-mail address or direct number opens: each costs a hash at a sign-in. */
-export const mostAccountsOfCredential = 5;
+export const maxAccountsPerIdentifier = 5;
 
 /** An e-mail address, a number or an extension that is taken. */
 export class AccountConflict extends Error {
-  readonly what: 'email' | 'directNumber' | 'extension' | 'company';
-  constructor(what: AccountConflict['what'], message: string) {
+  readonly field: 'email' | 'directNumber' | 'extension' | 'company';
+  constructor(field: AccountConflict['field'], message: string) {
     super(message);
-    this.what = what;
+    this.field = field;
   }
 }
 
@@ -76,11 +76,11 @@ async function putDirectNumber(tx: Queries, e164: string, companyId: string, acc
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('e164', '=', e164)
     .executeTakeFirstOrThrow();
-  if (Number(n) >= mostAccountsOfCredential) throw tooMany('directNumber');
+  if (Number(n) >= maxAccountsPerIdentifier) throw tooManyAccounts('directNumber');
 }
 
-const tooMany = (what: 'email' | 'directNumber') =>
-  new AccountConflict(what, `It opens ${mostAccountsOfCredential} accounts already, which is the most.`);
+const tooManyAccounts = (field: 'email' | 'directNumber') =>
+  new AccountConflict(field, `It opens ${maxAccountsPerIdentifier} accounts already, which is the most.`);
 
 /** @throws AccountConflict */
 export async function addAccount(database: Database, input: NewAccount): Promise<string> {
@@ -96,7 +96,7 @@ export async function addAccount(database: Database, input: NewAccount): Promise
     await putAccount(tx, database, { id, account, brandId: company.brand_id });
     if (account.directNumber) await putDirectNumber(tx, account.directNumber, account.company, id);
     if (account.extension) await putExtension(tx, account.company, account.extension, id);
-    if (account.passwordHash) await putHash(tx, id, account.passwordHash);
+    if (account.passwordHash) await storePasswordHash(tx, id, account.passwordHash);
   });
   return id;
 }
@@ -149,7 +149,7 @@ async function refuseTakenEmail(tx: Queries, key: string, companyId: string): Pr
     .where((eb) => eb.or([eb('email_key', '=', key), eb('shared_email_key', '=', key)]))
     .execute();
   if (rows.some((row) => row.company_id === companyId)) throw takenEmail();
-  if (rows.length >= mostAccountsOfCredential) throw tooMany('email');
+  if (rows.length >= maxAccountsPerIdentifier) throw tooManyAccounts('email');
 }
 
 async function putExtension(tx: Queries, companyId: string, extension: string, accountId: string): Promise<void> {
@@ -163,7 +163,7 @@ async function putExtension(tx: Queries, companyId: string, extension: string, a
 }
 
 /** Puts the hash of another password in force; the former one joins the history. */
-export async function putHash(tx: Queries, accountId: string, hash: string): Promise<void> {
+export async function storePasswordHash(tx: Queries, accountId: string, hash: string): Promise<void> {
   const now = Date.now();
   await tx
     .updateTable('credentials')

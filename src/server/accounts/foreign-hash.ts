@@ -6,38 +6,38 @@ import { compare as compareBcrypt } from 'bcryptjs';
 /** A kind of password hash that other systems store, and how a password is checked against one. */
 interface ForeignHash {
   readonly name: 'bcrypt' | 'scrypt' | 'pbkdf2' | 'argon2';
-  readonly form: RegExp;
+  readonly pattern: RegExp;
   /** Whether checking one costs no more than a sign-in may: a stored hash must not be able to stop the server. */
-  isAffordable(parts: Parts): boolean;
-  verify(parts: Parts, password: string, stored: string): Promise<boolean>;
+  isAffordable(fields: HashFields): boolean;
+  verify(fields: HashFields, password: string, stored: string): Promise<boolean>;
 }
-type Parts = Readonly<Record<string, string>>;
+type HashFields = Readonly<Record<string, string>>;
 
 const derivePbkdf2 = promisify(pbkdf2);
 const limits = { bcryptCost: 15, iterations: 2_000_000, memoryKiB: 262_144, argon2Passes: 20, lanes: 16 };
 const mebibyte = 1024 ** 2;
 
-const number = (parts: Parts, name: string) => Number(parts[name] ?? Number.NaN);
+const number = (fields: HashFields, name: string) => Number(fields[name] ?? Number.NaN);
 const within = (value: number, most: number) => value >= 1 && value <= most;
 
 /** Base64 in any of its alphabets: standard, URL-safe, and passlib's, which writes a dot for the plus. */
-function bytes(parts: Parts, name: string): Buffer {
-  return Buffer.from((parts[name] ?? '').replaceAll('.', '+'), 'base64');
+function bytes(fields: HashFields, name: string): Buffer {
+  return Buffer.from((fields[name] ?? '').replaceAll('.', '+'), 'base64');
 }
 
-function isSame(derived: Buffer, expected: Buffer): boolean {
+function isEqualConstantTime(derived: Buffer, expected: Buffer): boolean {
   return derived.length === expected.length && timingSafeEqual(derived, expected);
 }
 
-const pbkdf2Hash = (form: RegExp, salt: (parts: Parts) => Buffer): ForeignHash => ({
+const pbkdf2Hash = (pattern: RegExp, salt: (fields: HashFields) => Buffer): ForeignHash => ({
   name: 'pbkdf2',
-  form,
-  isAffordable: (parts) => within(number(parts, 'iterations'), limits.iterations),
-  async verify(parts, password) {
-    const expected = bytes(parts, 'hash');
-    const digest = parts.digest ?? 'sha1';
-    return isSame(
-      await derivePbkdf2(password, salt(parts), number(parts, 'iterations'), expected.length, digest),
+  pattern,
+  isAffordable: (fields) => within(number(fields, 'iterations'), limits.iterations),
+  async verify(fields, password) {
+    const expected = bytes(fields, 'hash');
+    const digest = fields.digest ?? 'sha1';
+    return isEqualConstantTime(
+      await derivePbkdf2(password, salt(fields), number(fields, 'iterations'), expected.length, digest),
       expected,
     );
   },
@@ -45,30 +45,30 @@ const pbkdf2Hash = (form: RegExp, salt: (parts: Parts) => Buffer): ForeignHash =
 
 const base64 = '[A-Za-z0-9+/._-]{4,512}={0,2}';
 
-const kinds: readonly ForeignHash[] = [
+const hashFormats: readonly ForeignHash[] = [
   {
     name: 'bcrypt',
-    form: /^\$2[abxy]?\$(?<cost>\d\d)\$[./A-Za-z0-9]{53}$/,
-    isAffordable: (parts) => within(number(parts, 'cost'), limits.bcryptCost),
+    pattern: /^\$2[abxy]?\$(?<cost>\d\d)\$[./A-Za-z0-9]{53}$/,
+    isAffordable: (fields) => within(number(fields, 'cost'), limits.bcryptCost),
     // PHP writes $2y$ for what others write $2b$.
     verify: (_parts, password, stored) => compareBcrypt(password, stored.replace(/^\$2[xy]?\$/, '$2b$')),
   },
   {
     // PHC; ln is the base-2 logarithm of N.
     name: 'scrypt',
-    form: new RegExp(
+    pattern: new RegExp(
       `^\\$scrypt\\$ln=(?<ln>\\d{1,2}),r=(?<r>\\d{1,3}),p=(?<p>\\d{1,3})\\$(?<salt>${base64})\\$(?<hash>${base64})$`,
     ),
-    isAffordable: (parts) =>
-      within(number(parts, 'ln'), 20) &&
-      within((2 ** number(parts, 'ln') * number(parts, 'r')) / 8, limits.memoryKiB) &&
-      within(number(parts, 'p'), limits.lanes),
-    async verify(parts, password) {
-      const expected = bytes(parts, 'hash');
-      const options = { N: 2 ** number(parts, 'ln'), r: number(parts, 'r'), p: number(parts, 'p') };
+    isAffordable: (fields) =>
+      within(number(fields, 'ln'), 20) &&
+      within((2 ** number(fields, 'ln') * number(fields, 'r')) / 8, limits.memoryKiB) &&
+      within(number(fields, 'p'), limits.lanes),
+    async verify(fields, password) {
+      const expected = bytes(fields, 'hash');
+      const options = { N: 2 ** number(fields, 'ln'), r: number(fields, 'r'), p: number(fields, 'p') };
       const maxmem = 128 * options.N * options.r + 128 * options.r * options.p + mebibyte;
-      return isSame(
-        await deriveScrypt(password, bytes(parts, 'salt'), expected.length, { ...options, maxmem }),
+      return isEqualConstantTime(
+        await deriveScrypt(password, bytes(fields, 'salt'), expected.length, { ...options, maxmem }),
         expected,
       );
     },
@@ -78,24 +78,24 @@ const kinds: readonly ForeignHash[] = [
     new RegExp(
       `^\\$pbkdf2(?:-(?<digest>sha1|sha256|sha512))?\\$(?:i=)?(?<iterations>\\d{1,9})(?:,l=\\d+)?\\$(?<salt>${base64})\\$(?<hash>${base64})$`,
     ),
-    (parts) => bytes(parts, 'salt'),
+    (fields) => bytes(fields, 'salt'),
   ),
   // Django: the salt is text.
   pbkdf2Hash(
     new RegExp(
       `^pbkdf2_(?<digest>sha1|sha256|sha512)\\$(?<iterations>\\d{1,9})\\$(?<salt>[^$]{1,128})\\$(?<hash>${base64})$`,
     ),
-    (parts) => Buffer.from(parts.salt ?? ''),
+    (fields) => Buffer.from(fields.salt ?? ''),
   ),
   {
     name: 'argon2',
-    form: new RegExp(
+    pattern: new RegExp(
       `^\\$argon2(?:id|i|d)(?:\\$v=\\d+)?\\$m=(?<m>\\d{1,8}),t=(?<t>\\d{1,4}),p=(?<p>\\d{1,3})(?:,[a-z]+=[^$]*)?\\$${base64}\\$${base64}$`,
     ),
-    isAffordable: (parts) =>
-      within(number(parts, 'm'), limits.memoryKiB) &&
-      within(number(parts, 't'), limits.argon2Passes) &&
-      within(number(parts, 'p'), limits.lanes),
+    isAffordable: (fields) =>
+      within(number(fields, 'm'), limits.memoryKiB) &&
+      within(number(fields, 't'), limits.argon2Passes) &&
+      within(number(fields, 'p'), limits.lanes),
     verify: (_parts, password, stored) => verifyArgon2(stored, password),
   },
 ];
@@ -111,27 +111,27 @@ function deriveScrypt(
   });
 }
 
-function read(stored: string) {
-  for (const kind of kinds) {
-    const match = kind.form.exec(stored);
+function parseHash(stored: string) {
+  for (const format of hashFormats) {
+    const match = format.pattern.exec(stored);
     if (!match) continue;
-    const parts: Parts = match.groups ?? {};
-    return kind.isAffordable(parts) ? { kind, parts } : undefined;
+    const fields: HashFields = match.groups ?? {};
+    return format.isAffordable(fields) ? { format, fields } : undefined;
   }
   return undefined;
 }
 
 /** The kind of a stored hash; undefined when it is none we check, or costs more than a sign-in may. */
 export function recogniseHash(stored: string): ForeignHash['name'] | undefined {
-  return read(stored)?.kind.name;
+  return parseHash(stored)?.format.name;
 }
 
 /** Checks a password against a hash in PHC or modular form; one that is not recognised matches nothing. */
 export async function verifyForeignHash(stored: string, password: string): Promise<boolean> {
-  const found = read(stored);
+  const found = parseHash(stored);
   if (!found) return false;
   try {
-    return await found.kind.verify(found.parts, password, stored);
+    return await found.format.verify(found.fields, password, stored);
   } catch {
     return false; // of the right form, and yet not a hash
   }

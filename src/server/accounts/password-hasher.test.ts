@@ -30,10 +30,10 @@ describe('the password hasher', () => {
 
   it('admits as many as its queue holds and refuses the next at once', () => {
     {
-      using _first = hasher.admit();
-      using _second = hasher.admit();
-      expect(() => hasher.admit()).toThrow(expect.objectContaining({ httpStatus: 503, retryAfterSeconds: 1 }));
+      using _first = hasher.reserve();
+      using _second = hasher.reserve();
+      expect(() => hasher.reserve()).toThrow(expect.objectContaining({ httpStatus: 503, retryAfterSeconds: 1 }));
     }
-    expect(() => hasher.admit()[Symbol.dispose]()).not.toThrow();
+    expect(() => hasher.reserve()[Symbol.dispose]()).not.toThrow();
   });
 });

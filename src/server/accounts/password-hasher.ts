@@ -4,10 +4,10 @@ import { Refused } from '../http/refused.ts';
 
 /** OWASP's first choice for Argon2id: 19 MiB, 2 passes, 1 lane. Changing it rehashes on sign-in. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-const inForce = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
+const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
 
 /** Matches no password; verified for unknown accounts, so that they take as long as known ones. */
-const nobodysHash = `${inForce}cG9ydGljby1uby1vbmU$0eHP0bZMYvrgxLQ0Uu9vXyCPq8n3n0yzTPgD6k4s4xQ`;
+const dummyHash = `${currentPrefix}cG9ydGljby1uby1vbmU$0eHP0bZMYvrgxLQ0Uu9vXyCPq8n3n0yzTPgD6k4s4xQ`;
 
 export interface PasswordHasher {
   /**
@@ -15,7 +15,7 @@ export interface PasswordHasher {
    * a request that has one already and finds that it needs more hashes, which wait for nobody where it is alone.
    * @throws Refused serviceBusy (503) when the queue is full
    */
-  admit(furtherPlaces?: number): Disposable;
+  reserve(additionalSlots?: number): Disposable;
   /** Argon2id in PHC form. */
   hash(password: string): Promise<string>;
   /** `stored` undefined: does the same work and answers false. */
@@ -49,27 +49,27 @@ export function createPasswordHasher(
   queueLimit: number,
   verifyForeign: (stored: string, password: string) => Promise<boolean>,
 ): PasswordHasher {
-  const oneAtATime = semaphore(availableParallelism());
-  let admitted = 0;
+  const limited = semaphore(availableParallelism());
+  let reserved = 0;
   return {
-    admit(furtherPlaces) {
-      const places = furtherPlaces === undefined ? 1 : Math.max(0, furtherPlaces);
-      const isAlone = furtherPlaces !== undefined && admitted <= 1;
-      if (places > 0 && !isAlone && admitted + places > queueLimit)
+    reserve(additionalSlots) {
+      const slots = additionalSlots === undefined ? 1 : Math.max(0, additionalSlots);
+      const isOnlyRequest = additionalSlots !== undefined && reserved <= 1;
+      if (slots > 0 && !isOnlyRequest && reserved + slots > queueLimit)
         throw new Refused('serviceBusy', { httpStatus: 503, retryAfterSeconds: 1 });
-      admitted += places;
+      reserved += slots;
       return {
         [Symbol.dispose]() {
-          admitted -= places;
+          reserved -= slots;
         },
       };
     },
-    hash: (password) => oneAtATime(() => hash(password, parameters)),
+    hash: (password) => limited(() => hash(password, parameters)),
     verify: (stored, password) =>
-      oneAtATime(async () => {
-        if (!stored) return verify(nobodysHash, password).then(() => false);
-        return stored.startsWith(inForce) ? verify(stored, password) : verifyForeign(stored, password);
+      limited(async () => {
+        if (!stored) return verify(dummyHash, password).then(() => false);
+        return stored.startsWith(currentPrefix) ? verify(stored, password) : verifyForeign(stored, password);
       }),
-    isOutdated: (stored) => !stored.startsWith(inForce),
+    isOutdated: (stored) => !stored.startsWith(currentPrefix),
   };
 }

@@ -6,7 +6,7 @@ export async function claimsOf(
   accounts: Accounts,
   account: Account,
 ): Promise<{ sub: string; [claim: string]: unknown }> {
-  const contacts = await accounts.contactsOf(account.id);
+  const contacts = await accounts.findContacts(account.id);
   return {
     sub: account.id,
     name: `${account.firstName} ${account.lastName}`,

@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider';
 import { checkAppUrlScheme } from '../../rules/redirect.ts';
-import { digestOf, isSame } from '../secrets/secrets.ts';
+import { digestOf, isEqualConstantTime } from '../secrets/secrets.ts';
 
 type Client = InstanceType<Provider['Client']>;
 
@@ -10,7 +10,7 @@ type Client = InstanceType<Provider['Client']>;
  */
 export function compareByOwnRules({ prototype }: Provider['Client']): void {
   prototype.compareClientSecret = function compareClientSecret(given: string) {
-    return isSame(this.clientSecret ?? '', digestOf(given));
+    return isEqualConstantTime(this.clientSecret ?? '', digestOf(given));
   };
   prototype.redirectUriAllowed = function redirectUriAllowed(asked: string) {
     return isRegistered(asked, this.redirectUris, this);

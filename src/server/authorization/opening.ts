@@ -31,7 +31,7 @@ export interface OpeningParts {
   readonly signIns: SignInStore;
   readonly audit: Audit;
   /** Where passwords queue: while it is full, no new sign-in is opened. */
-  readonly hasher: Pick<PasswordHasher, 'admit'>;
+  readonly hasher: Pick<PasswordHasher, 'reserve'>;
   /** The brand of a visit (BRAND-8). */
   brandOf(visit: Visit): number;
   /** The locales that a brand offers. */
@@ -54,7 +54,7 @@ export async function openSignIn(parts: OpeningParts, request: AuthorizationRequ
   const parameters = parsePageParameters(search);
   const lifetimeMs = parts.cookies.signInSeconds * 1000;
   const { provenAccountId: accountId, recognisedAccountId, acknowledged } = request;
-  if (!accountId && !recognisedAccountId) parts.hasher.admit()[Symbol.dispose](); // would end at the password, after all its typing
+  if (!accountId && !recognisedAccountId) parts.hasher.reserve()[Symbol.dispose](); // would end at the password, after all its typing
   const texts = Object.entries(request.parameters).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );

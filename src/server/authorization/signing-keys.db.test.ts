@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { readConfig } from '../config.ts';
-import { secretsOf } from '../secrets/secrets.ts';
+import { createSecrets } from '../secrets/secrets.ts';
 import { type Database, openDatabase } from '../storage/database.ts';
 import { createSigningKeys, KeyRefused } from './signing-keys.ts';
 
-const configured = secretsOf(['a'.repeat(43)]);
-const other = secretsOf(['b'.repeat(43)]);
+const configured = createSecrets(['a'.repeat(43)]);
+const other = createSecrets(['b'.repeat(43)]);
 let fresh: FreshDatabase;
 let database: Database;
 let reports: string[];
@@ -42,7 +42,7 @@ describe('signing keys', () => {
   it('are rotated by new secrets that stand in front of the former', async () => {
     const keys = keysWith(configured);
     const [first] = await keys.load();
-    const next = keysWith(secretsOf(['c'.repeat(43), 'a'.repeat(43)]));
+    const next = keysWith(createSecrets(['c'.repeat(43), 'a'.repeat(43)]));
     const kid = await next.rotate();
     expect(ids(await next.load())).toEqual([kid, first?.kid]);
   });

@@ -16,10 +16,10 @@ export interface Brand {
   /** The brand's own wording, by locale code. */
   readonly wording: ReadonlyMap<string, Catalogue>;
   /** Small SVG files of the folder, by their name. */
-  readonly drawings: ReadonlyMap<string, string>;
+  readonly svgFiles: ReadonlyMap<string, string>;
 }
 
-const largestDrawingBytes = 4096;
+const maxInlineSvgBytes = 4096;
 
 export type ReportProblem = (problem: string) => void;
 
@@ -28,16 +28,16 @@ export async function readBrandFolder(folder: string, report: ReportProblem): Pr
   const configuration = brandConfiguration.parse(JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8')));
   const assetFiles = await readJsonFiles(join(folder, 'assets'), (json) => brandAssetFile.parse(json), report);
   const wording = await readJsonFiles(join(folder, 'texts'), readCatalogue, report);
-  const drawings = await readDrawings(folder);
-  return { id: configuration.brandId, folder, configuration, assetFiles, wording, drawings };
+  const svgFiles = await readSvgFiles(folder);
+  return { id: configuration.brandId, folder, configuration, assetFiles, wording, svgFiles };
 }
 
-async function readDrawings(folder: string): Promise<Map<string, string>> {
+async function readSvgFiles(folder: string): Promise<Map<string, string>> {
   const names = (await readdir(folder)).filter((name) => extname(name) === '.svg');
-  const drawings = await Promise.all(
+  const svgFiles = await Promise.all(
     names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
   );
-  return new Map(drawings.filter(([, drawing]) => drawing.length <= largestDrawingBytes));
+  return new Map(svgFiles.filter(([, svg]) => svg.length <= maxInlineSvgBytes));
 }
 
 export function readCatalogue(json: unknown): Catalogue {

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { type BrandAssets, brandAssets } from '../../contract/brand.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { type Brand, type ReportProblem, readBrandFolder } from './brand-folder.ts';
-import { oncePerLocale } from './once-per-locale.ts';
+import { memoizePerLocale } from './memoize-per-locale.ts';
 
 export type { Brand } from './brand-folder.ts';
 
 /** What may say which brand a visit has (BRAND-8). */
-export interface BrandVisit {
+export interface BrandHints {
   /** The brand registered for the app. */
   readonly clientBrandId?: number | undefined;
   /** The parameter brandId of the address. */
@@ -22,7 +22,7 @@ export interface BrandVisit {
 export interface Brands {
   /** The brand of an id; the main brand for an unknown one (BRAND-2). */
   find(id: number | undefined): Brand;
-  resolve(visit: BrandVisit): Brand;
+  resolve(visit: BrandHints): Brand;
   /** The base file, the en-US file and that of the locale, laid over each other (ASSET-1). */
   assets(brand: Brand, locale: string): BrandAssets;
   /** Changes its identity when a folder has changed. */
@@ -37,7 +37,7 @@ export interface BrandOptions {
   readonly report?: ReportProblem;
 }
 
-const settledAfterMs = 200;
+const reloadDelayMs = 200;
 
 /** Loads every folder of brands, and again whenever one appears or changes: no restart, no rebuild (BRAND-6). */
 export async function loadBrands(folder: string, options: BrandOptions = {}): Promise<Brands> {
@@ -45,13 +45,13 @@ export async function loadBrands(folder: string, options: BrandOptions = {}): Pr
   let all = await readBrands(folder, report);
   const first = all.find(({ id }) => id === options.defaultBrandId) ?? all[0];
   if (!first) throw new Error(`${folder} holds no brand that can be used`);
-  const watcher = onChange(folder, async () => {
+  const watcher = watchFolder(folder, async () => {
     const read = await readBrands(folder, report);
     if (read.length > 0) all = read;
   });
   const known = (id: number | undefined) => all.find((brand) => brand.id === id);
   const main = () => known(first.id) ?? first;
-  const assets = oncePerLocale((brand: Brand, locale) => mergedAssets(brand, main(), locale));
+  const assets = memoizePerLocale((brand: Brand, locale) => mergeAssets(brand, main(), locale));
   return {
     find: (id) => known(id) ?? main(),
     resolve({ clientBrandId, urlBrandId, urlBrandIdFirst, hostName }) {
@@ -78,12 +78,12 @@ async function readBrands(folder: string, report: ReportProblem): Promise<Brand[
   return brands.toSorted((one, other) => one.id - other.id);
 }
 
-function onChange(folder: string, act: () => Promise<void>): FSWatcher | undefined {
+function watchFolder(folder: string, act: () => Promise<void>): FSWatcher | undefined {
   let settling: NodeJS.Timeout | undefined;
   try {
     return watch(folder, { recursive: true, persistent: false }, () => {
       clearTimeout(settling);
-      settling = setTimeout(() => void act().catch(() => undefined), settledAfterMs).unref();
+      settling = setTimeout(() => void act().catch(() => undefined), reloadDelayMs).unref();
     });
   } catch {
     return undefined; // a file system that cannot be watched: brands are then read at the start alone
@@ -91,7 +91,7 @@ function onChange(folder: string, act: () => Promise<void>): FSWatcher | undefin
 }
 
 /** What the files of a brand leave open comes from the main brand, so that no page is ever blank. */
-function mergedAssets(brand: Brand, main: Brand, locale: string): BrandAssets {
+function mergeAssets(brand: Brand, main: Brand, locale: string): BrandAssets {
   const names = ['base', 'en-US', languageTag(locale)];
   const layers = [main, brand].map((owner) => names.map((name) => owner.assetFiles.get(name) ?? {}));
   const [mainFiles = [], ownFiles = []] = layers;

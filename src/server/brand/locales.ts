@@ -5,14 +5,14 @@ import { isPseudoLocale, pseudoLocale } from '../../rules/pseudo-locale.ts';
 import type { Brand } from './brand.ts';
 import type { Texts } from './texts.ts';
 
-export interface LocaleVisit {
+export interface LocaleHints {
   readonly wanted?: string | undefined;
   readonly remembered?: string | undefined;
   readonly acceptLanguage?: string | undefined;
 }
 
 /** What a request says of the language that its user wants. */
-export interface Languages {
+export interface LocaleSources {
   readonly query?: URLSearchParams | undefined;
   readonly parameters: Pick<PageParameters, 'localeId'>;
   readonly rememberedLocale?: string | undefined;
@@ -20,13 +20,13 @@ export interface Languages {
 }
 
 /** The default of localeId is no wish: it must not stand before what the user chose. */
-export function localeWishes({ query, parameters, rememberedLocale, acceptLanguage }: Languages): LocaleVisit {
+export function localeWishes({ query, parameters, rememberedLocale, acceptLanguage }: LocaleSources): LocaleHints {
   const named = parameters.localeId === queryParameters.localeId.default ? undefined : parameters.localeId;
   return { wanted: query?.get('localeId') ?? named, remembered: rememberedLocale, acceptLanguage };
 }
 
 /** The locale that fits a visit of a brand. */
-export function localeOf({ configuration }: Brand, texts: Texts, visit: LocaleVisit): string {
+export function localeOf({ configuration }: Brand, texts: Texts, visit: LocaleHints): string {
   return chooseLocale({
     ...visit,
     brandLocales: configuration.orderLocale,
@@ -56,10 +56,10 @@ export function localeEntries(brand: Brand, texts: Texts, locale: string): Local
 function languageName(code: string, inLocale: string, codes: readonly string[]): string {
   if (isPseudoLocale(code)) return code === pseudoLocale ? 'Pseudo' : 'Pseudo, mirrored';
   const language = code.split('_')[0] ?? code;
-  const isAlone = codes.filter((other) => other.split('_')[0] === language).length === 1;
-  const wordsOf = languageTag(isPseudoLocale(inLocale) ? code : inLocale);
-  const name = displayNames(wordsOf).of(isAlone ? language : languageTag(code)) ?? code;
-  return name.charAt(0).toLocaleUpperCase(wordsOf) + name.slice(1);
+  const isOnlyRegion = codes.filter((other) => other.split('_')[0] === language).length === 1;
+  const displayTag = languageTag(isPseudoLocale(inLocale) ? code : inLocale);
+  const name = displayNames(displayTag).of(isOnlyRegion ? language : languageTag(code)) ?? code;
+  return name.charAt(0).toLocaleUpperCase(displayTag) + name.slice(1);
 }
 
 const namesByTag = new Map<string, Intl.DisplayNames>();

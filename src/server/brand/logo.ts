@@ -12,18 +12,18 @@ export interface Logo {
  */
 export function logoOf(brand: Brand, assets: BrandAssets): Logo {
   const dark = assets.serviceSiteMainLogoDark;
-  return { light: imageAddress(brand, assets.serviceSiteMainLogo), dark: dark ? imageAddress(brand, dark) : '' };
+  return { light: imageUrl(brand, assets.serviceSiteMainLogo), dark: dark ? imageUrl(brand, dark) : '' };
 }
 
-function imageAddress({ drawings, configuration }: Brand, file: string): string {
-  const drawing = drawings.get(file);
-  return drawing === undefined
+function imageUrl({ svgFiles, configuration }: Brand, file: string): string {
+  const svg = svgFiles.get(file);
+  return svg === undefined
     ? `${configuration.assetServiceLink}/${configuration.assetId}/${file}`
-    : `data:image/svg+xml,${dataOf(drawing)}`;
+    : `data:image/svg+xml,${encodeSvg(svg)}`;
 }
 
 /** Only what an address or an attribute cannot hold is coded: markup and data hold the same, which compresses. */
-function dataOf(svg: string): string {
+function encodeSvg(svg: string): string {
   return svg
     .trim()
     .replace(/>\s+</g, '><')

@@ -16,7 +16,7 @@ export interface AppRegistration {
   readonly isThirdParty: boolean;
 }
 
-export interface ConfigurationParts {
+export interface ConfigurationDeps {
   readonly brands: Brands;
   readonly texts: Texts;
   clientOf(clientId: string): Promise<AppRegistration | undefined>;
@@ -29,7 +29,7 @@ export function configurationRoutes({
   brands,
   texts,
   clientOf,
-}: ConfigurationParts): HandlersOf<typeof configurationCalls> {
+}: ConfigurationDeps): HandlersOf<typeof configurationCalls> {
   const places = loadPlaces(dataFolder);
   const localeFor = (brand: Brand, wanted: string | undefined, { acceptLanguage }: RequestContext) =>
     localeOf(brand, texts, { wanted, acceptLanguage });

@@ -25,7 +25,7 @@ export interface Texts {
 
 const defaultLocale = 'en_US';
 /** How the pseudo-locales change the default wording. */
-const pseudo: Readonly<Record<string, (text: CompiledText) => CompiledText>> = {
+const pseudoLocalisers: Readonly<Record<string, (text: CompiledText) => CompiledText>> = {
   [pseudoLocale]: pseudoLocalise,
   [mirroredPseudoLocale]: mirror,
 };
@@ -40,7 +40,7 @@ export async function loadTexts(folder: string, brands: Brands, report: ReportPr
   function textsOf(brand: Brand, locale: string): CompiledTexts {
     const ofBrand = compiled.get(brand) ?? new Map<string, CompiledTexts>();
     compiled.set(brand, ofBrand);
-    const texts = ofBrand.get(locale) ?? compile(layers(catalogues, brand, locale), locale, report);
+    const texts = ofBrand.get(locale) ?? compileLocale(textLayers(catalogues, brand, locale), locale, report);
     ofBrand.set(locale, texts);
     return texts;
   }
@@ -61,14 +61,18 @@ export async function loadTexts(folder: string, brands: Brands, report: ReportPr
 }
 
 /** The default wording, then the locale's; in each the brand's own words over the common ones. */
-function layers(catalogues: ReadonlyMap<string, Catalogue>, brand: Brand, locale: string): Catalogue[] {
+function textLayers(catalogues: ReadonlyMap<string, Catalogue>, brand: Brand, locale: string): Catalogue[] {
   return [defaultLocale, locale].flatMap((code) => [catalogues.get(code) ?? {}, brand.wording.get(code) ?? {}]);
 }
 
-function compile([base = {}, ...overlays]: readonly Catalogue[], locale: string, report: ReportProblem): CompiledTexts {
+function compileLocale(
+  [base = {}, ...overlays]: readonly Catalogue[],
+  locale: string,
+  report: ReportProblem,
+): CompiledTexts {
   const compiled = [base, ...overlays].map((catalogue) => compileAll(catalogue, locale, report));
   const merged = mergeTexts(compiled[0] ?? {}, ...compiled.slice(1));
-  const change = pseudo[locale];
+  const change = pseudoLocalisers[locale];
   return change ? Object.fromEntries(Object.entries(merged).map(([id, text]) => [id, change(text)])) : merged;
 }
 

@@ -176,7 +176,7 @@ export function surroundingsOf(request: IncomingMessage) {
 /** The page with its headers. `visit` says what is known beside the request. */
 export function renderPage(page: Page, request: IncomingMessage, visit: Partial<Visit>): AnsweredPage {
   const nonce = randomBytes(16).toString('base64url');
-  const { html, outsideOrigins } = page.render({
+  const { html, scriptOrigins } = page.render({
     nonce,
     signIn: null,
     now: new Date(),
@@ -184,7 +184,7 @@ export function renderPage(page: Page, request: IncomingMessage, visit: Partial<
     ...visit,
   });
   const headers = {
-    'content-security-policy': pagePolicy(nonce, outsideOrigins),
+    'content-security-policy': pagePolicy(nonce, scriptOrigins),
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex', // costs less than in the document
   };

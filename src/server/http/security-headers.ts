@@ -16,8 +16,8 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
  * The policy of a page: only what carries the nonce runs, and only this server is called. A brand that brings scripts of
  * others along lets them talk to their origins; they know nothing of trusted types.
  */
-export function pagePolicy(nonce: string, outsideOrigins: readonly string[] = []): string {
-  const others = outsideOrigins.map((origin) => ` ${origin}`).join('');
+export function pagePolicy(nonce: string, scriptOrigins: readonly string[] = []): string {
+  const others = scriptOrigins.map((origin) => ` ${origin}`).join('');
   const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
   return [
     "default-src 'none'",
@@ -30,6 +30,6 @@ export function pagePolicy(nonce: string, outsideOrigins: readonly string[] = []
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...(outsideOrigins.length > 0 ? [] : trustedTypes),
+    ...(scriptOrigins.length > 0 ? [] : trustedTypes),
   ].join('; ');
 }

@@ -48,11 +48,11 @@ function configurationProblems(
 }
 
 function assetProblems(folder: string, assets: BrandAssets): string[] {
-  const drawings = drawingFields.flatMap((field) => (assets[field] === undefined ? [] : [assets[field]]));
+  const svgFiles = drawingFields.flatMap((field) => (assets[field] === undefined ? [] : [assets[field]]));
   const logos = [assets.serviceSiteMainLogo, assets.serviceSiteMainLogoDark ?? ''].map((name) => join(folder, name));
   const defaults = assets.themes.filter(({ isDefault }) => isDefault);
   return [
-    ...drawings.filter((name) => !existsSync(join(folder, name))).map((name) => `${name} is missing`),
+    ...svgFiles.filter((name) => !existsSync(join(folder, name))).map((name) => `${name} is missing`),
     ...logos
       .filter((path) => path.endsWith('.svg') && existsSync(path) && readFileSync(path).length > largestLogoBytes)
       .map((path) => `${basename(path)} is larger than ${largestLogoBytes} bytes`),

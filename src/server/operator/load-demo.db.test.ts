@@ -27,7 +27,7 @@ it('[SIGN-2] loads accounts that the demo password opens, by address, by number,
   const found = [ada, ...[dev, ben].map((owner) => (owner.kind === 'accounts' ? owner.accounts[0] : undefined))];
   expect(found.map((account) => account?.firstName)).toEqual(['Ada', 'Dev', 'Ben']);
   for (const account of found) {
-    const hash = (await accounts.credentialOf(account?.id ?? ''))?.hash;
+    const hash = (await accounts.findPassword(account?.id ?? ''))?.hash;
     await expect(hasher.verify(hash, demo.password)).resolves.toBe(true);
     expect(hasher.isOutdated(hash ?? '')).toBe(false);
   }

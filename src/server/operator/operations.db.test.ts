@@ -74,7 +74,7 @@ describe.each([
         });
       await perform('setAccount', { who: id, state: 'disabled', password: 'Silver-Teapot-31' });
       expect(await perform('showAccount', { who: id })).toMatchObject({ state: 'disabled' });
-      const hash = (await installation.accounts.credentialOf(id))?.hash;
+      const hash = (await installation.accounts.findPassword(id))?.hash;
       await expect(installation.hasher.verify(hash, 'Silver-Teapot-31')).resolves.toBe(true);
       await expect(perform('showAccount', { who: 'bob@acme.example' })).rejects.toThrow('There is no account');
     }));
@@ -102,7 +102,7 @@ describe.each([
       expect(added).toBe(2);
       expect(problems.map(({ line }) => line)).toEqual([3, 4, 5, 6]);
       const { id } = await perform('showAccount', { who: 'ann@acme.example' });
-      const hash = (await installation.accounts.credentialOf(id))?.hash;
+      const hash = (await installation.accounts.findPassword(id))?.hash;
       await expect(installation.hasher.verify(hash, 'correct horse')).resolves.toBe(true);
       expect(installation.hasher.isOutdated(hash ?? '')).toBe(true);
     }));

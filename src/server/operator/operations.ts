@@ -60,7 +60,7 @@ export const operations = {
   ),
   showAccount: reads(z.object({ who }), async (installation, input) => {
     const account = await find(installation, input.who);
-    return { ...account, ...(await installation.accounts.contactsOf(account.id)) };
+    return { ...account, ...(await installation.accounts.findContacts(account.id)) };
   }),
   setAccount: changes(
     z.object({ who, state: z.enum(accountStates).optional(), password: password.optional() }),
@@ -169,7 +169,7 @@ async function setAccount(
   const { accounts, hasher } = installation;
   const account = await find(installation, input.who);
   if (input.password) {
-    const { directNumber } = await accounts.contactsOf(account.id);
+    const { directNumber } = await accounts.findContacts(account.id);
     refuseWeak(input.password, [account.email, account.firstName, account.lastName, directNumber]);
     await accounts.setPasswordHash(account.id, await hasher.hash(input.password));
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { retirementCodes } from '../../rules/retirement.ts';
 import { accountStates } from '../accounts/account.ts';
-import { readConfig, WrongConfiguration } from '../config.ts';
+import { ConfigurationError, readConfig } from '../config.ts';
 import { askPassword } from './ask-password.ts';
 import { checkBrands } from './check-brands.ts';
 import { collect, fields, operate, say } from './command-line.ts';
@@ -266,7 +266,7 @@ try {
   await program.parseAsync();
 } catch (reason) {
   const isExpected =
-    reason instanceof OperationRefused || reason instanceof WrongConfiguration || (reason as { code?: string }).code;
+    reason instanceof OperationRefused || reason instanceof ConfigurationError || (reason as { code?: string }).code;
   process.stderr.write(`${isExpected ? (reason as Error).message : (reason as Error).stack}\n`);
   process.exitCode = 1;
 }

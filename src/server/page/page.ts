@@ -16,9 +16,9 @@ import { bannerStyle, chooseThemes, themeColourTags, themeStyle } from '../../ru
 import type { Brand, Brands } from '../brand/brand.ts';
 import { localeEntries, localeOf, localeWishes } from '../brand/locales.ts';
 import { type Logo, logoOf } from '../brand/logo.ts';
-import { oncePerLocale } from '../brand/once-per-locale.ts';
-import { outsideOrigins } from '../brand/outside-origins.ts';
+import { memoizePerLocale } from '../brand/memoize-per-locale.ts';
 import { pageBrand } from '../brand/public-configuration.ts';
+import { scriptOrigins } from '../brand/script-origins.ts';
 import type { Texts } from '../brand/texts.ts';
 import { readBuiltPage } from './build-manifest.ts';
 import { documentOf } from './document.ts';
@@ -70,7 +70,7 @@ type Surroundings = Omit<Visit, 'nonce' | 'now'>;
 export interface RenderedPage {
   readonly html: string;
   /** Origins of scripts that the brand brings along. */
-  readonly outsideOrigins: readonly string[];
+  readonly scriptOrigins: readonly string[];
 }
 
 export interface Page {
@@ -130,7 +130,7 @@ export async function createPage(parts: PageParts): Promise<Page> {
     Object.entries(renderer.laterModules).map(([segment, module]) => [segment, built.scriptsOf([module])[0] ?? '']),
   );
 
-  const localesOf = oncePerLocale((brand: Brand, locale) => localeEntries(brand, texts, locale));
+  const localesOf = memoizePerLocale((brand: Brand, locale) => localeEntries(brand, texts, locale));
 
   return {
     render(visit) {
@@ -184,7 +184,7 @@ export async function createPage(parts: PageParts): Promise<Page> {
         withoutScript: String(texts.pick(brand, locale, ['withoutScript.sentence'])['withoutScript.sentence'] ?? ''),
         legacyWarning: legacyWarning(texts.pick(brand, locale, ['legacy.warning']), boot.language),
       });
-      return { html, outsideOrigins: outsideOrigins(configuration) };
+      return { html, scriptOrigins: scriptOrigins(configuration) };
     },
     signOutWords(visit) {
       const { say, ...words } = wordsFor(visit, 'signedOut');

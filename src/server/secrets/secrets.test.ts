@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { randomId, secretsOf } from './secrets.ts';
+import { createSecrets, randomId } from './secrets.ts';
 
 const [older, newer] = ['a'.repeat(32), 'b'.repeat(32)];
 
 describe('secrets', () => {
   it('seal differently each time and open again', () => {
-    const secrets = secretsOf([older]);
+    const secrets = createSecrets([older]);
     const sealed = secrets.seal('a private key');
     expect(sealed).not.toBe(secrets.seal('a private key'));
     expect(sealed).not.toContain('private');
@@ -13,16 +13,16 @@ describe('secrets', () => {
   });
 
   it('open and verify with an older secret after rotation, and not once it is dropped', () => {
-    const before = secretsOf([older]);
-    const rotated = secretsOf([newer, older]);
+    const before = createSecrets([older]);
+    const rotated = createSecrets([newer, older]);
     expect(rotated.open(before.seal('text'))).toBe('text');
     expect(rotated.verify('text', before.sign('text'))).toBe(true);
-    expect(() => secretsOf([newer]).open(before.seal('text'))).toThrow();
-    expect(secretsOf([newer]).verify('text', before.sign('text'))).toBe(false);
+    expect(() => createSecrets([newer]).open(before.seal('text'))).toThrow();
+    expect(createSecrets([newer]).verify('text', before.sign('text'))).toBe(false);
   });
 
   it('do not open what was changed', () => {
-    const secrets = secretsOf([older]);
+    const secrets = createSecrets([older]);
     const sealed = Buffer.from(secrets.seal('text'), 'base64url');
     sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
     expect(() => secrets.open(sealed.toString('base64url'))).toThrow();

@@ -24,7 +24,7 @@ export function digestOf(token: string): string {
 }
 
 /** Whether two strings are equal, in a time that tells nothing of where they differ. */
-export function isSame(a: string, b: string): boolean {
+export function isEqualConstantTime(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 }
 
@@ -53,7 +53,7 @@ export interface Secrets {
 }
 
 /** @param values secrets of at least 32 characters, newest first; older ones stay until what they sealed has expired */
-export function secretsOf(values: readonly string[]): Secrets {
+export function createSecrets(values: readonly string[]): Secrets {
   const keys = values.map(deriveKeys);
   const [newest] = keys;
   if (!newest) throw new Error('At least one secret is needed.');
@@ -67,7 +67,7 @@ export function secretsOf(values: readonly string[]): Secrets {
     },
     tryOpen: (sealed) => openWithAny(keys, sealed),
     sign: (text) => mac(newest.sign, text),
-    verify: (text, signature) => keys.some((key) => isSame(mac(key.sign, text), signature)),
+    verify: (text, signature) => keys.some((key) => isEqualConstantTime(mac(key.sign, text), signature)),
     cookieKeys: keys.map((key) => key.sign.toString('base64url')),
   };
 }

@@ -43,7 +43,7 @@ export async function choicesOf(
 }
 
 async function choiceOf({ accounts }: SignInParts, account: Account, isLastUsed: boolean): Promise<Choice> {
-  const { directNumber, mainNumber, extension } = await accounts.contactsOf(account.id);
+  const { directNumber, mainNumber, extension } = await accounts.findContacts(account.id);
   const number = directNumber ?? mainNumber;
   return {
     accountId: account.id,

@@ -5,7 +5,7 @@ import { openFresh } from '../../../test/open-fresh.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import { noRestrictions } from '../access-policy/restrictions.ts';
 import { type Accounts, createAccounts } from '../accounts/accounts.ts';
-import { putHash } from '../accounts/add-account.ts';
+import { storePasswordHash } from '../accounts/add-account.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import { createAudit } from '../audit/audit.ts';
 import { readConfig } from '../config.ts';
@@ -41,7 +41,7 @@ const mismatch = { refusal: { name: 'emailPasswordMismatch' } };
 
 /** A hash is the password itself, behind a mark; that of a kind no longer in force is `old`. */
 const plainHasher: PasswordHasher = {
-  admit: () => ({ [Symbol.dispose]: () => undefined }),
+  reserve: () => ({ [Symbol.dispose]: () => undefined }),
   hash: async (password) => password,
   verify: async (stored, password) => stored?.split(':').at(-1) === password,
   isOutdated: (stored) => stored.startsWith('old:'),
@@ -112,14 +112,14 @@ describe('[SIGN-2] a password that is changed while a sign-in checks it', () => 
     const id = await accounts.add({ ...person, passwordHash: 'old:stolen' });
     const { login } = await opened('one', changing(id, 'hash'));
     await expect(login('stolen')).rejects.toMatchObject(mismatch);
-    expect(await accounts.credentialOf(id)).toMatchObject({ hash: 'new' });
+    expect(await accounts.findPassword(id)).toMatchObject({ hash: 'new' });
   });
 
   it('opens nothing while the change is not committed yet', async () => {
     const id = await accounts.add({ ...person, passwordHash: 'stolen' });
     const { login, standing } = await opened('one');
     const answer = await inTransaction(database, async (tx) => {
-      await putHash(tx, id, 'new');
+      await storePasswordHash(tx, id, 'new');
       await endSessionsOf(tx, database, id);
       const answered = login('stolen').catch((reason) => reason);
       await sleep(200);

@@ -59,7 +59,7 @@ export async function provenAccounts(parts: SignInParts, proof: Proof): Promise<
   if (isCountedByAddress) await rateLimiter.consume(address, limits.failuresOfAddress);
   const isAnyOpen = open.length > 0 || closed.length === 0;
   if (!isAnyOpen) await refuseAtFirst(parts, closed, proof);
-  using _places = hasher.admit(open.length - 1);
+  using _places = hasher.reserve(open.length - 1);
   const tries = await takeTries(parts, open, known, proof);
   const results = await Promise.all(tries.map((one) => tryPassword(parts, one, proof)));
   const proven = results.flatMap((account) => account ?? []);
@@ -178,12 +178,12 @@ async function tryPassword(
   { account, keys }: Try,
   { password, signIn, context }: Proof,
 ): Promise<ProvenAccount | undefined> {
-  const stored = account && (await accounts.credentialOf(account.id));
+  const stored = account && (await accounts.findPassword(account.id));
   const isRight = await hasher.verify(stored?.hash, password);
   const traces = { ...tracesOf(signIn, context), accountId: account?.id };
   await audit.record({ ...traces, event: 'passwordChecked', outcome: isRight ? 'ok' : 'mismatch' });
   if (!isRight || !account || !stored) return undefined;
-  await Promise.all([...keys.map((key) => rateLimiter.reset(key)), accounts.forgetFailures(account.id)]);
+  await Promise.all([...keys.map((key) => rateLimiter.reset(key)), accounts.resetFailures(account.id)]);
   if (hasher.isOutdated(stored.hash)) await accounts.rehash(stored.id, await hasher.hash(password));
   return { ...account, credentialId: stored.id };
 }

@@ -119,7 +119,7 @@ async function login(
   input: CredentialInput & { readonly password: string; readonly staySignedIn?: boolean | undefined },
   context: RequestContext,
 ) {
-  using _place = parts.hasher.admit();
+  using _place = parts.hasher.reserve();
   const signIn = await currentSignIn(parts, context);
   if (!input.password) throw new Refused('emptyPassword');
   const claim = claimOf(parts, signIn, input);

@@ -1,5 +1,5 @@
 /** Makes something once for each owner and locale, for as long as the owner is the same object. */
-export function oncePerLocale<Owner extends object, Made>(make: (owner: Owner, locale: string) => Made) {
+export function memoizePerLocale<Owner extends object, Made>(make: (owner: Owner, locale: string) => Made) {
   const made = new WeakMap<Owner, Map<string, Made>>();
   return (owner: Owner, locale: string): Made => {
     const ofOwner = made.get(owner) ?? new Map<string, Made>();

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { oncePerLocale } from './once-per-locale.ts';
+import { memoizePerLocale } from './memoize-per-locale.ts';
 
 it('makes a thing once for an owner and a locale, and anew for another of either', () => {
   const made: string[] = [];
-  const of = oncePerLocale((owner: { name: string }, locale) => made.push(`${owner.name} ${locale}`));
+  const of = memoizePerLocale((owner: { name: string }, locale) => made.push(`${owner.name} ${locale}`));
   const [one, other] = [{ name: 'one' }, { name: 'other' }];
   for (const locale of ['de_DE', 'de_DE', 'ja_JP']) of(one, locale);
   of(other, 'de_DE');

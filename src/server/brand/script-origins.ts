@@ -1,7 +1,7 @@
 import type { BrandConfiguration } from '../../contract/brand.ts';
 
 /** Origins of the scripts that a brand has switched on; its page may talk to them. */
-export function outsideOrigins(brand: BrandConfiguration): readonly string[] {
+export function scriptOrigins(brand: BrandConfiguration): readonly string[] {
   const scripts = [
     brand.iovationEnabled && brand.iovationScriptUrl,
     brand.omnitureEnabled && brand.omnitureScriptUrl,
