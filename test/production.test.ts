@@ -87,7 +87,9 @@ it('`portico serve` serves the page with the runtime packages alone, without Vit
   expect(page.status).toBe(200);
   expect(html).toContain('type="password"');
   const script = /<script type="module" src="([^"]+)"/.exec(html)?.[1];
-  expect((await fetch(url + script)).status).toBe(200);
+  const answer = await fetch(url + script);
+  expect(answer.status).toBe(200);
+  await answer.arrayBuffer(); // an answer that is not read keeps its connection open, and the server waits for it
   child.kill('SIGTERM');
   await expect(ended(child)).resolves.toBe(0);
 });
