@@ -11,7 +11,7 @@ import { type Consents, grantable, grantConsent, isConsentDueFor, ownParameters 
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { OwnSession, SessionStore } from '../sessions/sessions.ts';
-import type { FinishedSignIn, OpenSignIn } from '../sign-in/sign-in.ts';
+import type { AuthenticatedSignIn, FinishedSignIn, OpenSignIn } from '../sign-in/sign-in.ts';
 import type { AnswerParts, PopupAnswer } from './answer-in-page.ts';
 import { type AppVisit, appVisit, brandOfClient } from './app-visit.ts';
 import type { DeviceBrand, DeviceParts } from './device-flow.ts';
@@ -91,7 +91,7 @@ export interface Authorization {
   /** Whether the app of a sign-in must ask its user for consent (CONS-1). */
   isConsentDue(signIn: OpenSignIn, accountId: string): Promise<boolean>;
   /** Records that the account of a sign-in grants its app what it asks for. */
-  grantConsent(signIn: OpenSignIn): Promise<void>;
+  grantConsent(signIn: AuthenticatedSignIn): Promise<void>;
   /** @throws Refused 208 when the address is none of the client's */
   verifyRedirect(clientId: string, appUrlScheme: string): Promise<void>;
   /** The session on the browser of a request, with its account; none where nobody is signed in. */

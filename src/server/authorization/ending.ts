@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
 import { Refused } from '../http/refused.ts';
 import type { SessionStore } from '../sessions/sessions.ts';
-import type { FinishedSignIn } from '../sign-in/sign-in.ts';
+import { type Authentication, authenticationOf, type FinishedSignIn, type Proof } from '../sign-in/sign-in.ts';
 import { acknowledged } from './acknowledged.ts';
 import { automation } from './login-automation.ts';
 import { isAskedOfSession, selectAccount } from './reasons-to-ask.ts';
@@ -25,22 +25,20 @@ export async function finishSignIn(
   provider: Provider,
   sessions: Pick<SessionStore, 'end'>,
   signInId: string,
-  { accountId, staysSignedIn, isRecognised, isNoticeAcknowledged, isSunsetAcknowledged }: FinishedSignIn,
+  { accountId, staysSignedIn, proofs, isNoticeAcknowledged, isSunsetAcknowledged }: FinishedSignIn,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<string> {
   const interaction = await interactionOf(provider, signInId);
-  const wasProvenBefore = isAskedOfSession(interaction.prompt.name) && interaction.session?.accountId === accountId;
   const session = await provider.Session.get(provider.createContext(request, response));
-  if (isRecognised && session.accountId !== accountId) throw new Refused(222); // it has ended meanwhile
+  const authentication = isUnrecordedSession(interaction, proofs) ? undefined : authenticationOf(proofs);
+  if (!authentication && session.accountId !== accountId) throw new Refused(222); // the session has ended meanwhile
   if (session.accountId && session.accountId !== accountId) {
     await sessions.end(session.accountId, session.uid); // somebody else was signed in on this browser
     delete interaction.session;
   }
-  const login = { accountId, remember: staysSignedIn, amr: ['pwd'] };
-  const isBySession = isRecognised || wasProvenBefore; // no password was given: the time of the last one stands
   interaction.result = {
-    ...(isBySession ? {} : { login }),
+    ...(authentication && { login: loginOf(accountId, staysSignedIn, authentication) }),
     [selectAccount]: {},
     consent: {},
     sso: {},
@@ -50,6 +48,22 @@ export async function finishSignIn(
   await interaction.persist();
   return interaction.returnTo;
 }
+
+type Interaction = Awaited<ReturnType<typeof interactionOf>>;
+
+/** What the session keeps of an authentication; without one it keeps what it has. */
+const loginOf = (accountId: string, remember: boolean, { amr, acr, authTime }: Authentication) => ({
+  accountId,
+  remember,
+  ts: authTime,
+  amr: [...amr],
+  ...(acr && { acr }),
+});
+
+/** A version before proofs were recorded has left to the prompt whether the session proved the account. */
+const isUnrecordedSession = ({ prompt, session }: Interaction, proofs: readonly Proof[]) =>
+  isAskedOfSession(prompt.name) &&
+  proofs.every(({ method, accountId }) => method === 'unrecorded' && accountId === session?.accountId);
 
 /** Leaves a sign-in for its app with an error. Answers the address at which the browser goes on. @throws Refused as above */
 export async function leaveSignIn(provider: Provider, signInId: string, asked: string): Promise<string> {

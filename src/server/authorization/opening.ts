@@ -53,8 +53,8 @@ export async function openSignIn(parts: OpeningParts, request: AuthorizationRequ
   const browserToken = randomToken();
   const parameters = parsePageParameters(search);
   const lifetimeMs = parts.cookies.signInSeconds * 1000;
-  const { provenAccountId: accountId, recognisedAccountId, acknowledged } = request;
-  if (!accountId && !recognisedAccountId) parts.hasher.reserve()[Symbol.dispose](); // would end at the password, after all its typing
+  const { sessionProof, isAccountOffered, acknowledged } = request;
+  if (!sessionProof) parts.hasher.reserve()[Symbol.dispose](); // would end at the password, after all its typing
   const texts = Object.entries(request.parameters).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
@@ -64,8 +64,8 @@ export async function openSignIn(parts: OpeningParts, request: AuthorizationRequ
     brandId,
     parameters,
     redirectUri,
-    accountId,
-    recognisedAccountId,
+    sessionProof,
+    isAccountOffered,
     acknowledged,
     request: Object.fromEntries(texts),
   };

@@ -4,7 +4,7 @@ import { queryParameters } from '../../contract/query-parameters.ts';
 import type { Audit } from '../audit/audit.ts';
 import { scopeClaims } from '../clients/client-registration.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { Acknowledged } from '../sign-in/sign-in.ts';
+import type { Acknowledged, Proof } from '../sign-in/sign-in.ts';
 import { durably } from '../storage/durably.ts';
 import { acknowledgedIn, keepAcknowledged } from './acknowledged.ts';
 import { type AnswerParts, answerPopups, completeMetadata, completingAnswers, headAnswer } from './answer-in-page.ts';
@@ -29,10 +29,10 @@ export interface AuthorizationRequest {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** An account that a session on this browser has proven, where only consent is missing. */
-  readonly provenAccountId: string | undefined;
-  /** An account that such a session offers, and that the user may go on as or not. */
-  readonly recognisedAccountId: string | undefined;
+  /** The account that the session on this browser proves, where the request does not ask to prove one anew. */
+  readonly sessionProof: Proof | undefined;
+  /** Whether the user is asked if to go on as that account. */
+  readonly isAccountOffered: boolean;
   /** What the user of the session that has proven the account has acknowledged in it. */
   readonly acknowledged: Acknowledged | undefined;
 }
@@ -218,19 +218,26 @@ function openSignIn(
   },
 ): Promise<string> {
   const { uid: signInId, params: parameters, prompt } = interaction;
-  const provenAccountId = isAskedOfSession(prompt.name) ? ctx.oidc.session?.accountId : undefined;
-  const recognisedAccountId = prompt.name === selectAccount ? ctx.oidc.session?.accountId : undefined;
+  const isAccountOffered = prompt.name === selectAccount;
+  const isSessionKept = isAskedOfSession(prompt.name);
+  const sessionProof = isSessionKept || isAccountOffered ? sessionProofOf(ctx) : undefined;
   const { client_id: clientId, redirect_uri: redirectUri } = parameters;
   const request = {
     signInId,
     clientId: String(clientId),
     redirectUri: interaction.deviceCode ? parts.publicUrl + devicePath : String(redirectUri),
     parameters,
-    provenAccountId,
-    recognisedAccountId,
-    acknowledged: provenAccountId ? acknowledgedIn(ctx) : undefined,
+    sessionProof,
+    isAccountOffered,
+    acknowledged: isSessionKept && sessionProof ? acknowledgedIn(ctx) : undefined,
   };
   return parts.openSignIn(request, ctx);
+}
+
+/** A session on the browser proves its account as of the time at which that was authenticated. */
+function sessionProofOf({ oidc: { session } }: KoaContextWithOIDC): Proof | undefined {
+  if (!session?.accountId) return undefined;
+  return { method: 'session', accountId: session.accountId, at: (session.loginTs ?? 0) * 1000 };
 }
 
 /** The library's options refuse connections to private addresses (RFC 6890) by their dispatcher. */

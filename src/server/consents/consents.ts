@@ -2,7 +2,6 @@ import type { PageParameters } from '../../contract/query-parameters.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clients } from '../clients/clients.ts';
-import { Refused } from '../http/refused.ts';
 import { isConsentDue } from './consent.rules.ts';
 import type { Consents } from './consent-store.ts';
 
@@ -16,11 +15,11 @@ export interface ConsentDeps {
   readonly signIns: { acknowledge(signInId: string, what: 'consent'): Promise<void> };
 }
 
-/** A sign-in whose user grants its app what it asks for. */
+/** An authenticated sign-in whose user grants its app what it asks for. */
 export interface ConsentingSignIn {
   readonly id: string;
   readonly clientId: string;
-  readonly accountId: string | undefined;
+  readonly accountId: string;
   readonly parameters: PageParameters;
 }
 
@@ -58,7 +57,6 @@ export async function isConsentDueFor({ clients, consents }: ConsentDeps, one: C
 /** Records that the account of a sign-in grants its app what it asks for. */
 export async function grantConsent({ audit, consents, signIns }: ConsentDeps, signIn: ConsentingSignIn): Promise<void> {
   const { id: signInId, accountId, clientId } = signIn;
-  if (!accountId) throw new Refused(221);
   await consents.grant(accountId, clientId, scopesIn(signIn.parameters));
   await signIns.acknowledge(signInId, 'consent');
   await audit.record({ event: 'consentGranted', outcome: 'ok', accountId, clientId, signInId });

@@ -19,7 +19,7 @@ import {
 import type { Brands } from '../brand/brand.ts';
 import type { Clients } from '../clients/clients.ts';
 import type { Page, Visit } from '../page/page.ts';
-import { type OpenSignIn, ownSignIn, type SignInStore } from '../sign-in/sign-in.ts';
+import { type OpenSignIn, ownSignIn, type SignInStore, standingOf } from '../sign-in/sign-in.ts';
 import { sendCompressed } from './compressed.ts';
 import { type CookieRules, deviceId, localeCookie, signInCookies } from './cookies.ts';
 import { hostNameOf } from './host-name.ts';
@@ -100,12 +100,12 @@ function refusalIn(reason: unknown): Refusal {
 }
 
 function visitOf(signIn: OpenSignIn, appName: string): Partial<Visit> {
-  const { id, clientId, brandId, parameters, accountId, hasChoices } = signIn;
-  const isChoiceDue = hasChoices && accountId === undefined;
+  const { id, clientId, brandId, parameters } = signIn;
+  const stands = standingOf(signIn);
   return {
-    signIn: { id, clientId, brandId, appName, isProven: hasChoices || accountId !== undefined },
+    signIn: { id, clientId, brandId, appName, isProven: stands !== 'credential' },
     parameters,
-    ...(isChoiceDue && { startPath: pathTo('selectAccount') }),
+    ...(stands === 'choice' && { startPath: pathTo('selectAccount') }),
   };
 }
 

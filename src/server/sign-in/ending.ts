@@ -3,6 +3,7 @@ import type { Audit } from '../audit/audit.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
+import { hasProof, isAuthenticated } from './authentication.rules.ts';
 import { type ClosedGateParts, closedGate } from './closed-gate.ts';
 import { firstClosedGate } from './gate.rules.ts';
 import { ownSignIn } from './own-sign-in.ts';
@@ -32,7 +33,7 @@ export async function renewSession({ store }: Pick<EndingParts, 'store'>, signIn
 /** Accepts the terms that are due. Answers a fresh one-time session. @throws Refused 221 before the password */
 export async function acceptTerms(parts: EndingParts, context: RequestContext): Promise<string> {
   const signIn = await ownSignIn(parts.store, context.signInId, context.cookies);
-  const account = signIn.accountId ? await parts.accounts.byId(signIn.accountId) : undefined;
+  const account = isAuthenticated(signIn) ? await parts.accounts.byId(signIn.accountId) : undefined;
   if (!account) throw new Refused(221);
   if (account.termsVersion) {
     const { termsVersion } = account;
@@ -47,7 +48,7 @@ export async function acceptTerms(parts: EndingParts, context: RequestContext): 
 /** The end of the app that the user is to be warned of in this sign-in (§7). @throws Refused 221 before the password */
 export async function sunsetNotice(parts: EndingParts, context: RequestContext): Promise<string | undefined> {
   const signIn = await ownSignIn(parts.store, context.signInId, context.cookies);
-  if (!signIn.accountId) throw new Refused(221);
+  if (!isAuthenticated(signIn)) throw new Refused(221);
   const { sunsetAhead } = await parts.retirementOf(signIn.clientId);
   return signIn.isSunsetAcknowledged ? undefined : sunsetAhead;
 }
@@ -55,7 +56,7 @@ export async function sunsetNotice(parts: EndingParts, context: RequestContext):
 /** Records that the user was warned. Answers a fresh one-time session. @throws Refused 221 before the password */
 export async function acknowledgeSunset(parts: EndingParts, context: RequestContext): Promise<string> {
   const signIn = await ownSignIn(parts.store, context.signInId, context.cookies);
-  if (!signIn.accountId) throw new Refused(221);
+  if (!isAuthenticated(signIn)) throw new Refused(221);
   await parts.store.acknowledge(signIn.id, 'sunset');
   return renewSession(parts, signIn);
 }
@@ -68,7 +69,7 @@ export async function generateCode(
   context: RequestContext,
 ) {
   const signIn = await ownSignIn(parts.store, context.signInId, context.cookies);
-  const account = signIn.accountId ? await parts.accounts.byId(signIn.accountId) : undefined;
+  const account = hasProof(signIn) ? await parts.accounts.byId(signIn.accountId) : undefined;
   if (!account && signIn.hasChoices)
     await refuseAtClosedGate(parts.audit, firstClosedGate(undecided), account, signIn, context);
   if (!account) throw new Refused(221);
@@ -82,6 +83,7 @@ export async function generateCode(
     isConsentDue: await parts.isConsentDue(signIn, account.id),
   });
   await refuseAtClosedGate(parts.audit, gate, account, signIn, context);
+  if (!isAuthenticated(signIn)) throw new Refused(221);
   const code = randomToken();
   const isExchanged = await parts.store.exchangeSession(signIn.id, oneTimeSession, code, codeLifetimeSeconds * 1000);
   if (!isExchanged) {

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { SignInTable } from '../storage/schema.ts';
 import { type Acknowledged, parametersOf } from './open-sign-in.ts';
+import { type Proof, proofsOf } from './proof.rules.ts';
 
 /** What ends a sign-in. */
 export interface FinishedSignIn extends Acknowledged {
@@ -10,8 +11,8 @@ export interface FinishedSignIn extends Acknowledged {
   readonly staysSignedIn: boolean;
   /** The page notifies its user instead of going back to the app (SIGN-10). */
   readonly isAutomated: boolean;
-  /** No password was proven in it: its account is that of a session which existed before. */
-  readonly isRecognised: boolean;
+  /** What proves the account, at least one. */
+  readonly proofs: readonly Proof[];
 }
 
 /** What of its row says it. */
@@ -21,6 +22,8 @@ export const finishedColumns = [
   'redirect_uri',
   'stays_signed_in',
   'is_recognised',
+  'proofs',
+  'created_at',
   'parameters',
   'notice_at',
   'sunset_notice_at',
@@ -35,7 +38,7 @@ export function finishedSignInOf(row: FinishedRow): FinishedSignIn | undefined {
     redirectUri: row.redirect_uri,
     staysSignedIn: row.stays_signed_in === 1,
     isAutomated: parametersOf(row).loginAutomation,
-    isRecognised: row.is_recognised === 1,
+    proofs: proofsOf(row),
     isNoticeAcknowledged: row.notice_at !== null,
     isSunsetAcknowledged: row.sunset_notice_at !== null,
   };

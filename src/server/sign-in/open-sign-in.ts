@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import type { SignInTable } from '../storage/schema.ts';
+import { type Proof, proofsOf } from './proof.rules.ts';
 
 /** The notices that a user has acknowledged, in a sign-in or in the session that came of it. */
 export interface Acknowledged {
@@ -16,7 +17,10 @@ export interface OpenSignIn extends Acknowledged {
   readonly brandId: number;
   readonly parameters: PageParameters;
   readonly redirectUri: string;
+  /** The account that it goes on as. */
   readonly accountId: string | undefined;
+  /** What proves that account. */
+  readonly proofs: readonly Proof[];
   /** Accounts are offered to go on with; one of them may be chosen already. */
   readonly hasChoices: boolean;
   readonly hasConsented: boolean;
@@ -24,6 +28,9 @@ export interface OpenSignIn extends Acknowledged {
   /** How the app wants its answer (OAuth 2.0 Multiple Response Type Encoding Practices §2.1), where it says so. */
   readonly responseMode: string | undefined;
 }
+
+/** A sign-in whose proofs are enough to act for its account. */
+export type AuthenticatedSignIn = OpenSignIn & { readonly accountId: string };
 
 /** A sign-in as it is stored, with the moment of the question. */
 export type OpenRow = Selectable<SignInTable> & { readonly now: number; readonly has_choices: unknown };
@@ -42,6 +49,7 @@ export function openSignInOf(row: OpenRow): OpenSignIn {
     parameters: parametersOf(row),
     redirectUri: row.redirect_uri,
     accountId: row.account_id ?? undefined,
+    proofs: proofsOf(row),
     hasChoices: Boolean(row.has_choices), // 0 and 1 in SQLite
     isNoticeAcknowledged: row.notice_at !== null,
     isSunsetAcknowledged: row.sunset_notice_at !== null,

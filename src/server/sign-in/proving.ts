@@ -7,6 +7,7 @@ import type { RequestContext } from '../http/serve.ts';
 import { digestOf } from '../secrets/secrets.ts';
 import type { Claim } from './claim.ts';
 import { firstClosedEarlyGate, type Gate } from './gate.rules.ts';
+import type { Proof } from './proof.rules.ts';
 import type { SignInParts } from './sign-in-parts.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 import { isSsoEnforced, refuseAtClosedGate, standingOf, tracesOf } from './standing.ts';
@@ -15,9 +16,9 @@ export type AtLeastOne<T> = readonly [T, ...T[]];
 /** What a claim opens, or why nothing. */
 export type Found = { readonly accounts: AtLeastOne<Account> } | { readonly problem: ErrorName };
 
-/** An account, and the credential that proved it: another password may take its place before that is recorded. */
-export interface ProvenAccount extends Account {
-  readonly credentialId: string;
+export interface ProvenAccount {
+  readonly account: Account;
+  readonly proof: Proof;
 }
 
 const isAtLeastOne = <T>(accounts: readonly T[]): accounts is AtLeastOne<T> => accounts.length > 0;
@@ -36,7 +37,7 @@ function foundAtNumber(owner: NumberOwner, extension: string | undefined): Found
 }
 
 /** A password that somebody gave for what they claim to be. */
-interface Proof {
+interface GivenPassword {
   readonly claim: Claim;
   readonly password: string;
   readonly signIn: OpenSignIn;
@@ -48,32 +49,36 @@ interface Proof {
  * counted before it is made, and takes its place in the queue.
  * @throws Refused
  */
-export async function provenAccounts(parts: SignInParts, proof: Proof): Promise<AtLeastOne<ProvenAccount>> {
+export async function provenAccounts(parts: SignInParts, given: GivenPassword): Promise<AtLeastOne<ProvenAccount>> {
   const { accounts, rateLimiter, hasher, limits } = parts;
-  const found = await findAccounts(accounts, proof.claim);
+  const found = await findAccounts(accounts, given.claim);
   const { open, closed } = sortByEarlyGates(parts, 'accounts' in found ? found.accounts : []);
-  const known = await knownTo(parts, open, proof);
-  const address = `failures:${countedAs(proof.context.address)}`;
+  const known = await knownTo(parts, open, given);
+  const address = `failures:${countedAs(given.context.address)}`;
   // who shares an address with a guesser is not kept out of an account that knows the browser
   const isCountedByAddress = known.size === 0;
   if (isCountedByAddress) await rateLimiter.consume(address, limits.failuresOfAddress);
   const isAnyOpen = open.length > 0 || closed.length === 0;
-  if (!isAnyOpen) await refuseAtFirst(parts, closed, proof);
+  if (!isAnyOpen) await refuseAtFirst(parts, closed, given);
   using _places = hasher.reserve(open.length - 1);
-  const tries = await takeTries(parts, open, known, proof);
-  const results = await Promise.all(tries.map((one) => tryPassword(parts, one, proof)));
+  const tries = await takeTries(parts, open, known, given);
+  const results = await Promise.all(tries.map((one) => tryPassword(parts, one, given)));
   const proven = results.flatMap((account) => account ?? []);
   if (isAtLeastOne(proven)) {
     if (isCountedByAddress) await rateLimiter.refund(address);
     return proven;
   }
-  await Promise.all(tries.map(({ account }) => account && countFailure(parts, account, proof)));
-  await refuseAtFirst(parts, closed, proof);
-  throw mismatchOf(proof.claim);
+  await Promise.all(tries.map(({ account }) => account && countFailure(parts, account, given)));
+  await refuseAtFirst(parts, closed, given);
+  throw mismatchOf(given.claim);
 }
 
 /** Counts a failure over all ways of trying, after so many of which an account is locked. */
-async function countFailure({ accounts, audit, limits }: SignInParts, { id }: Account, { signIn, context }: Proof) {
+async function countFailure(
+  { accounts, audit, limits }: SignInParts,
+  { id }: Account,
+  { signIn, context }: GivenPassword,
+) {
   if (!(await accounts.countFailure(id, limits.failuresUntilLocked))) return;
   await audit.record({ ...tracesOf(signIn, context), accountId: id, event: 'accountLocked', outcome: 'ok' });
 }
@@ -102,7 +107,7 @@ function sortByEarlyGates(parts: SignInParts, found: readonly Account[]) {
 async function refuseAtFirst(
   parts: SignInParts,
   [first]: readonly Closed[],
-  { signIn, context }: Proof,
+  { signIn, context }: GivenPassword,
 ): Promise<void> {
   if (first) await refuseAtClosedGate(parts.audit, first.gate, first.account, signIn, context);
 }
@@ -118,7 +123,7 @@ interface Try {
 async function knownTo(
   { knownDevices }: SignInParts,
   open: readonly Account[],
-  { context }: Proof,
+  { context }: GivenPassword,
 ): Promise<ReadonlySet<string>> {
   const asked = open.map(async ({ id }) => ((await knownDevices.isKnown(id, context.deviceId)) ? [id] : []));
   return new Set((await Promise.all(asked)).flat());
@@ -129,12 +134,12 @@ async function takeTries(
   parts: SignInParts,
   open: readonly Account[],
   known: ReadonlySet<string>,
-  proof: Proof,
+  given: GivenPassword,
 ): Promise<Try[]> {
   const wanted = open.length > 0 ? open : [undefined];
   const taken = await Promise.allSettled(
     wanted.map((account) =>
-      takeTry(parts, account, { isKnown: known.has(account?.id ?? ''), sharesCredential: open.length > 1 }, proof),
+      takeTry(parts, account, { isKnown: known.has(account?.id ?? ''), sharesCredential: open.length > 1 }, given),
     ),
   );
   const tries = taken.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
@@ -153,7 +158,7 @@ async function takeTry(
   { rateLimiter, limits }: SignInParts,
   account: Account | undefined,
   { isKnown, sharesCredential }: { readonly isKnown: boolean; readonly sharesCredential: boolean },
-  { claim, context }: Proof,
+  { claim, context }: GivenPassword,
 ): Promise<Try> {
   const whom = account?.id ?? digestOf(JSON.stringify(claim));
   const source = `password:${whom}:${isKnown ? context.deviceId : countedAs(context.address)}`;
@@ -176,7 +181,7 @@ async function takeTry(
 async function tryPassword(
   { accounts, rateLimiter, audit, hasher }: SignInParts,
   { account, keys }: Try,
-  { password, signIn, context }: Proof,
+  { password, signIn, context }: GivenPassword,
 ): Promise<ProvenAccount | undefined> {
   const stored = account && (await accounts.findPassword(account.id));
   const isRight = await hasher.verify(stored?.hash, password);
@@ -185,5 +190,5 @@ async function tryPassword(
   if (!isRight || !account || !stored) return undefined;
   await Promise.all([...keys.map((key) => rateLimiter.reset(key)), accounts.resetFailures(account.id)]);
   if (hasher.isOutdated(stored.hash)) await accounts.rehash(stored.id, await hasher.hash(password));
-  return { ...account, credentialId: stored.id };
+  return { account, proof: { method: 'password', accountId: account.id, at: Date.now(), credentialId: stored.id } };
 }

@@ -4,7 +4,7 @@ import type { signInCalls } from '../../contract/sign-in.ts';
 import { isWebAddress } from '../../rules/redirect.ts';
 import { Refused } from '../http/refused.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import { codeLifetimeSeconds, type OpenSignIn, type SignIn } from './sign-in.ts';
+import { type AuthenticatedSignIn, codeLifetimeSeconds, isAuthenticated, type SignIn, standingOf } from './sign-in.ts';
 
 /**
  * @param continuePath path that takes the code of a sign-in
@@ -19,10 +19,10 @@ export function signInRoutes(
     async loginInfo(_input, context) {
       const current = await signIn.current(context);
       const { clientId, brandId, expiresInSeconds } = current;
-      const isProven = current.accountId !== undefined || current.hasChoices;
-      if (!isProven) return { clientId, brandId, expiresInSeconds, stands: 'credential' };
+      const stands = standingOf(current);
+      if (stands === 'credential') return { clientId, brandId, expiresInSeconds, stands };
       const oneTimeSession = await signIn.renewSession(current);
-      return { clientId, brandId, expiresInSeconds, stands: current.accountId ? 'complete' : 'choice', oneTimeSession };
+      return { clientId, brandId, expiresInSeconds, stands, oneTimeSession };
     },
     async lookupCredential(input, context) {
       const { account, claim } = await signIn.lookUp(input, context);
@@ -72,7 +72,7 @@ export function accountSelectionRoutes(signIn: SignIn): HandlersOf<typeof accoun
 /** @param grant records that the account of a sign-in grants its app what it asks for */
 export function agreementRoutes(
   signIn: SignIn,
-  grant: (current: OpenSignIn) => Promise<void>,
+  grant: (current: AuthenticatedSignIn) => Promise<void>,
 ): HandlersOf<typeof agreementCalls> {
   return {
     async lookupSunsetNotification(_input, context) {
@@ -83,7 +83,7 @@ export function agreementRoutes(
     acceptTerms: async (_input, context) => ({ oneTimeSession: await signIn.acceptTerms(context) }),
     async grantConsent(_input, context) {
       const current = await signIn.current(context);
-      if (!current.accountId) throw new Refused(221);
+      if (!isAuthenticated(current)) throw new Refused(221);
       await grant(current);
       return { oneTimeSession: await signIn.renewSession(current) };
     },

@@ -7,6 +7,7 @@ import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type FinishedRow, type FinishedSignIn, finishedColumns, finishedSignInOf } from './finished-sign-in.ts';
 import { isInForce } from './is-in-force.ts';
 import { type Acknowledged, type OpenRow, type OpenSignIn, openSignInOf, requestOf } from './open-sign-in.ts';
+import type { Proof } from './proof.rules.ts';
 import { choicesIn, choicesOf, offer } from './sign-in-choices.ts';
 
 export type { FinishedSignIn } from './finished-sign-in.ts';
@@ -22,18 +23,12 @@ export interface NewSignIn {
   readonly lifetimeMs: number;
   /** The authorization request that opened it. */
   readonly request: Readonly<Record<string, string>>;
-  /** An account that a session on this browser has proven already. */
-  readonly accountId?: string | undefined;
-  /** An account that such a session offers to go on with. */
-  readonly recognisedAccountId?: string | undefined;
+  /** The account that the session on this browser proves. */
+  readonly sessionProof?: Proof | undefined;
+  /** Whether the user is asked if to go on as that account; otherwise the sign-in goes on as it. */
+  readonly isAccountOffered?: boolean | undefined;
   /** What the user of such a session has acknowledged in it. */
   readonly acknowledged?: Acknowledged | undefined;
-}
-
-/** An account, by its id, and the credential that proved it. */
-export interface Proven {
-  readonly id: string;
-  readonly credentialId: string;
 }
 
 /** Where each acknowledgement stands; `sunset` is the warning of an app that retires soon. */
@@ -52,12 +47,12 @@ export interface SignInStore {
   /** Whether the sign-in is under way, in whichever browser. */
   isOpen(id: string): Promise<boolean>;
   /**
-   * Records the first factor under a new browser token and a new one-time session; false when the sign-in is over, or a
-   * password is no longer in force. Of several accounts one is chosen later.
+   * Records the proofs of the first factor, one an account, under a new browser token and a new one-time session; false
+   * when the sign-in is over, or a password is no longer in force. Of several accounts one is chosen later.
    */
   prove(
     signIn: OpenSignIn,
-    proof: { proven: readonly Proven[]; browserToken: string; session: string; stays: boolean },
+    by: { proofs: readonly Proof[]; browserToken: string; session: string; stays: boolean },
   ): Promise<boolean>;
   /** The accounts that are offered to go on with. */
   choicesOf(id: string): Promise<{ accountId: string; isRecognised: boolean }[]>;
@@ -84,7 +79,7 @@ export interface SignInStore {
 }
 
 /** What was acknowledged as another account counts for that one alone. */
-function standingAs(accountId: string | null) {
+function goingOnAs(accountId: string | null) {
   const kept = (column: 'notice_at' | 'consent_at') =>
     sql<number | null>`case when account_id = ${accountId} then ${sql.ref(column)} end`;
   return { account_id: accountId, code_hash: null, notice_at: kept('notice_at'), consent_at: kept('consent_at') };
@@ -106,20 +101,28 @@ export function createSignInStore(database: Database): SignInStore {
       .where('finished_at', 'is', null)
       .where('expires_at', '>', now),
   );
-  type Proof = { id: string; account_id: string | null; browser_hash: string; session_hash: string; stays: number };
-  const proofOf = (queries: Queries, { id, stays, ...columns }: Proof, credentialIds: readonly string[]) =>
+  type Proven = {
+    id: string;
+    account_id: string | null;
+    proofs: string;
+    browser_hash: string;
+    session_hash: string;
+    stays: number;
+  };
+  const recordOf = (queries: Queries, { id, stays, ...columns }: Proven, credentialIds: readonly string[]) =>
     live(id, queries)
-      .set({ ...columns, ...standingAs(columns.account_id), stays_signed_in: stays, is_recognised: 0 })
+      .set({ ...columns, ...goingOnAs(columns.account_id), stays_signed_in: stays, is_recognised: 0 })
       .where((eb) => eb.and(credentialIds.map((credentialId) => isInForce(eb, credentialId, held))));
-  const prove = prepared<Proof & { credentialId: string }>(db, (slot) => {
-    const proof = {
+  const proveByOne = prepared<Proven & { credentialId: string }>(db, (slot) => {
+    const proven = {
       id: slot('id'),
       account_id: slot('account_id'),
+      proofs: slot('proofs'),
       browser_hash: slot('browser_hash'),
       session_hash: slot('session_hash'),
       stays: slot('stays'),
     };
-    return proofOf(db, proof, [slot('credentialId')]);
+    return recordOf(db, proven, [slot('credentialId')]);
   });
   const exchange = prepared<{ id: string; session_hash: string; code_hash: string; lifetimeMs: number }>(db, (slot) =>
     live(slot('id'))
@@ -148,7 +151,8 @@ export function createSignInStore(database: Database): SignInStore {
         redirect_uri: signIn.redirectUri,
         browser_hash: digestOf(signIn.browserToken),
         request: JSON.stringify(signIn.request),
-        account_id: signIn.accountId ?? null,
+        account_id: signIn.isAccountOffered ? null : (signIn.sessionProof?.accountId ?? null),
+        proofs: signIn.sessionProof ? JSON.stringify([signIn.sessionProof]) : null,
         notice_at: signIn.acknowledged?.isNoticeAcknowledged ? now : null,
         sunset_notice_at: signIn.acknowledged?.isSunsetAcknowledged ? now : null,
         created_at: now,
@@ -157,7 +161,8 @@ export function createSignInStore(database: Database): SignInStore {
         .insertInto('sign_ins')
         .values((eb) => ({ ...row, expires_at: eb(now, '+', signIn.lifetimeMs) }))
         .execute();
-      if (signIn.recognisedAccountId) await offer(db, signIn.id, [signIn.recognisedAccountId], true);
+      if (signIn.sessionProof && signIn.isAccountOffered)
+        await offer(db, signIn.id, [signIn.sessionProof.accountId], true);
     },
     async find(id, browserToken) {
       const { rows } = await openRows({ id, browser_hash: digestOf(browserToken) });
@@ -173,25 +178,26 @@ export function createSignInStore(database: Database): SignInStore {
         .executeTakeFirst();
       return row !== undefined;
     },
-    async prove(signIn, { proven, browserToken, session, stays }) {
-      const only = proven.length === 1 ? proven[0] : undefined;
-      const proof = {
+    async prove(signIn, { proofs, browserToken, session, stays }) {
+      const only = proofs.length === 1 ? proofs[0] : undefined;
+      const proven = {
         id: signIn.id,
-        account_id: only?.id ?? null,
+        account_id: only?.accountId ?? null,
+        proofs: JSON.stringify(proofs),
         browser_hash: digestOf(browserToken),
         session_hash: digestOf(session),
         stays: stays ? 1 : 0,
       };
-      if (only && !signIn.hasChoices) {
-        const { numAffectedRows } = await prove({ ...proof, credentialId: only.credentialId });
+      if (only?.credentialId && !signIn.hasChoices) {
+        const { numAffectedRows } = await proveByOne({ ...proven, credentialId: only.credentialId });
         return numAffectedRows === 1n;
       }
       return inTransaction(database, async (tx) => {
-        const credentialIds = proven.map(({ credentialId }) => credentialId);
-        const done = await proofOf(tx, proof, credentialIds).executeTakeFirst();
+        const credentialIds = proofs.flatMap(({ credentialId }) => credentialId ?? []);
+        const done = await recordOf(tx, proven, credentialIds).executeTakeFirst();
         if (done.numUpdatedRows !== 1n) return false;
         await tx.deleteFrom('sign_in_choices').where('sign_in_id', '=', signIn.id).execute();
-        const ids = proven.map(({ id }) => id);
+        const ids = proofs.map(({ accountId }) => accountId);
         if (!only) await offer(tx, signIn.id, ids, false);
         return true;
       });
@@ -210,7 +216,7 @@ export function createSignInStore(database: Database): SignInStore {
         if (!choice) return false;
         const done = await live(id, tx)
           .set({
-            ...standingAs(accountId),
+            ...goingOnAs(accountId),
             brand_id: brandId,
             session_hash: digestOf(session),
             is_recognised: choice.is_recognised,
@@ -223,7 +229,7 @@ export function createSignInStore(database: Database): SignInStore {
       inTransaction(database, async (tx) => {
         await tx.deleteFrom('sign_in_choices').where('sign_in_id', '=', id).execute();
         const done = await live(id, tx)
-          .set({ ...standingAs(null), session_hash: null, is_recognised: 0 })
+          .set({ ...goingOnAs(null), proofs: null, session_hash: null, is_recognised: 0 })
           .executeTakeFirst();
         return done.numUpdatedRows === 1n;
       }),
@@ -244,7 +250,7 @@ export function createSignInStore(database: Database): SignInStore {
     },
     async abandon(id, browserToken) {
       const done = await live(id)
-        .set({ finished_at: now, code_hash: null, session_hash: null })
+        .set({ finished_at: now, account_id: null, proofs: null, code_hash: null, session_hash: null })
         .where('browser_hash', '=', digestOf(browserToken))
         .executeTakeFirst();
       return done.numUpdatedRows === 1n;
@@ -259,7 +265,7 @@ export function createSignInStore(database: Database): SignInStore {
         .select(['request', 'brand_id'])
         .where('id', '=', id)
         .where('browser_hash', '=', digestOf(browserToken))
-        .where('account_id', 'is not', null)
+        .where('account_id', 'is not', null) // else it was abandoned
         .where('finished_at', 'is not', null)
         .where('expires_at', '>', now)
         .executeTakeFirst();

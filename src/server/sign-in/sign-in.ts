@@ -12,11 +12,13 @@ import type { SignInParts } from './sign-in-parts.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 import { tracesOf } from './standing.ts';
 
+export { type Authentication, authenticationOf, isAuthenticated, standingOf } from './authentication.rules.ts';
 export { closedGate, type GateCase } from './closed-gate.ts';
 export { codeLifetimeSeconds } from './ending.ts';
 export type { Gate } from './gate.rules.ts';
-export type { Acknowledged } from './open-sign-in.ts';
+export type { Acknowledged, AuthenticatedSignIn } from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
+export type { Proof } from './proof.rules.ts';
 export type { SignInLimits, SignInParts } from './sign-in-parts.ts';
 export { createSignInStore, type FinishedSignIn, type OpenSignIn, type SignInStore } from './sign-in-store.ts';
 
@@ -125,7 +127,7 @@ async function login(
   const claim = claimOf(parts, signIn, input);
   await refuseFraud(parts, signIn, input.f, context);
   const proven = await provenAccounts(parts, { claim, password: input.password, signIn, context });
-  const [account, ...others] = proven;
+  const [{ account }, ...others] = proven;
   if (others.length === 0) await refuseClosedAccount(parts, account, signIn, context);
   return recordProof(parts, { claim, proven, stays: input.staySignedIn ?? false }, signIn, context);
 }
@@ -142,12 +144,13 @@ async function recordProof(
   context: RequestContext,
 ) {
   const [browserToken, oneTimeSession] = [randomToken(), randomToken()];
-  const { brandId } = nearest(proven, signIn.brandId);
+  const [{ account: first }, ...others] = proven;
+  const { brandId } = nearest([first, ...others.map(({ account }) => account)], signIn.brandId);
   const [isProven] = await Promise.all([
-    store.prove(signIn, { proven, browserToken, session: oneTimeSession, stays }),
+    store.prove(signIn, { proofs: proven.map(({ proof }) => proof), browserToken, session: oneTimeSession, stays }),
     brandId !== signIn.brandId && store.setBrand(signIn.id, brandId),
     // of several the chosen one alone is remembered, so that it is the last used
-    proven.length === 1 && knownDevices.remember(proven[0].id, context.deviceId),
+    others.length === 0 && knownDevices.remember(first.id, context.deviceId),
   ]);
   if (!isProven) throw (await store.isOpen(signIn.id)) ? mismatchOf(claim) : new Refused(222);
   context.cookies.bind(signIn.id, browserToken);

@@ -138,6 +138,11 @@ export const migrations: readonly Migration[] = [
     name: '010-devices-by-use',
     statements: ['create index devices_by_use on devices (seen_at)'],
   },
+  {
+    // A version before this one neither reads nor writes the column; what it proves is told by the other columns.
+    name: '011-proofs-of-sign-in',
+    statements: ['alter table sign_ins add column proofs text'],
+  },
 ];
 
 /**

@@ -90,8 +90,10 @@ export interface SignInTable {
   sunset_notice_at: Instant | null;
   /** When consent was given in this sign-in. */
   consent_at: Instant | null;
-  /** 1: its account was proven by a session that existed before. */
+  /** 1: its account was proven by a session that existed before. Kept for versions that do not record proofs. */
   is_recognised: Generated<number>;
+  /** JSON of the proofs of its account, or of the accounts to choose from; null before any. */
+  proofs: string | null;
   finished_at: Instant | null;
   created_at: Instant;
   expires_at: Instant;

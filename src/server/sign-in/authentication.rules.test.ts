@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { authenticationOf, hasProof, isAuthenticated, isIdentified, standingOf } from './authentication.rules.ts';
+import { type Proof, proofsOf } from './proof.rules.ts';
+
+const accountId = 'ada';
+const password: Proof = { method: 'password', accountId, at: 1_700_000_000_900, credentialId: 'c' };
+const session: Proof = { method: 'session', accountId, at: 1_600_000_000_000 };
+const nobody = { accountId: undefined, proofs: [], hasChoices: false };
+
+describe('[SIGN-1] what proofs say of a sign-in', () => {
+  it.each([
+    { signIn: nobody, isKnown: false, isEnough: false, stands: 'credential' },
+    { signIn: { ...nobody, hasChoices: true }, isKnown: false, isEnough: false, stands: 'choice' },
+    { signIn: { ...nobody, accountId }, isKnown: true, isEnough: false, stands: 'credential' },
+    { signIn: { ...nobody, accountId, proofs: [password] }, isKnown: true, isEnough: true, stands: 'complete' },
+    { signIn: { accountId, proofs: [session], hasChoices: true }, isKnown: true, isEnough: true, stands: 'complete' },
+  ])('a sign-in with $signIn stands at $stands', ({ signIn, isKnown, isEnough, stands }) => {
+    expect(isIdentified(signIn)).toBe(isKnown);
+    expect(hasProof(signIn)).toBe(isEnough);
+    expect(isAuthenticated(signIn)).toBe(isEnough);
+    expect(standingOf(signIn)).toBe(stands);
+  });
+});
+
+describe('[AUTHZ-1] what apps are told of an authentication', () => {
+  it('is the method and the time of the password', () => {
+    expect(authenticationOf([password])).toEqual({ amr: ['pwd'], acr: undefined, authTime: 1_700_000_000 });
+  });
+
+  it('is nothing new where a session proved the account', () => {
+    expect(authenticationOf([session])).toBeUndefined();
+  });
+
+  it('is each method once, at the time of the last proof', () => {
+    const later = { ...password, at: password.at + 5000 };
+    expect(authenticationOf([session, later, password])).toEqual({
+      amr: ['pwd'],
+      acr: undefined,
+      authTime: 1_700_000_005,
+    });
+  });
+});
+
+describe('[SIGN-1] the proofs of a stored sign-in', () => {
+  const row = { account_id: accountId, is_recognised: 0, created_at: 5, proofs: JSON.stringify([password]) };
+
+  it('are those of the account that it goes on as', () => {
+    expect(proofsOf(row)).toEqual([password]);
+    const chosen = { ...row, proofs: JSON.stringify([{ ...password, accountId: 'other' }, password]) };
+    expect(proofsOf(chosen)).toEqual([password]);
+  });
+
+  it('are none before an account is known', () => {
+    expect(proofsOf({ ...row, account_id: null })).toEqual([]);
+  });
+
+  it.each([
+    { what: 'records none', proofs: null, is_recognised: 0, method: 'unrecorded' },
+    { what: 'records none of a session', proofs: null, is_recognised: 1, method: 'session' },
+    { what: 'goes on as another account', proofs: row.proofs, account_id: 'other', method: 'unrecorded' },
+  ])('are told by the other columns where a former version $what', ({ what: _, method, ...columns }) => {
+    const stored = { ...row, ...columns };
+    expect(proofsOf(stored)).toEqual([{ method, accountId: stored.account_id, at: row.created_at }]);
+  });
+});

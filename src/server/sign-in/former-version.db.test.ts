@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { openFresh } from '../../../test/open-fresh.ts';
+import { parsePageParameters } from '../../rules/query.ts';
+import type { Database } from '../storage/database.ts';
+import { createSignInStore, isAuthenticated, type SignInStore } from './sign-in.ts';
+
+let fresh: FreshDatabase;
+let database: Database;
+let store: SignInStore;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = await openFresh(fresh);
+  store = createSignInStore(database);
+});
+afterAll(async () => {
+  await database.close();
+  await fresh.dispose();
+});
+
+const ada = { method: 'session', accountId: 'ada', at: 1000 } as const;
+let opened = 0;
+
+async function open(isAccountOffered: boolean) {
+  const id = `sign-in-${opened++}`;
+  const parameters = parsePageParameters(new URLSearchParams());
+  const asked = { clientId: 'app', brandId: 0, parameters, request: {}, redirectUri: 'https://app.example/callback' };
+  await store.open({ ...asked, id, browserToken: 'token', lifetimeMs: 60_000, sessionProof: ada, isAccountOffered });
+  return { id, now: () => store.find(id, 'token') };
+}
+
+/** As the version before proofs were recorded writes: every column but the one that it does not know. */
+const proveAsBefore = (id: string, accountId: string | null) =>
+  sql`update sign_ins set account_id = ${accountId}, is_recognised = 0 where id = ${id}`.execute(database.db);
+
+it('[SIGN-1] a password proven by a former version authenticates its own account alone, not the one proven before', async () => {
+  const { id, now } = await open(false);
+  await proveAsBefore(id, 'bob');
+  const signIn = await now();
+  expect(signIn).toMatchObject({ accountId: 'bob', proofs: [{ method: 'unrecorded', accountId: 'bob' }] });
+  expect(signIn && isAuthenticated(signIn)).toBe(true);
+});
+
+it('[SIGN-1] proofs that a former version has given up authenticate nobody', async () => {
+  const { id, now } = await open(false);
+  await proveAsBefore(id, null);
+  const signIn = await now();
+  expect(signIn).toMatchObject({ accountId: undefined, proofs: [] });
+  expect(signIn && isAuthenticated(signIn)).toBe(false);
+});
+
+it('[SIGN-6] a session that is offered authenticates nobody before its account is chosen', async () => {
+  const { id, now } = await open(true);
+  expect(await now()).toMatchObject({ accountId: undefined, proofs: [], hasChoices: true });
+  await store.choose(id, { accountId: 'ada', brandId: 0, session: 'session', browserToken: undefined });
+  expect(await now()).toMatchObject({ accountId: 'ada', proofs: [ada] });
+});
