@@ -12,8 +12,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (variables: Record<string, string>) => readConfig({ DATA_DIR: folder, ...variables });
 
-describe('the configuration', () => {
-  it('has defaults for a developer, and a secret of its own that stays', () => {
+describe('readConfig', () => {
+  it('has defaults for development and keeps a generated secret', () => {
     const config = read({});
     expect(config).toMatchObject({ PORT: 3000, publicUrl: 'http://localhost:3000', isDemo: true, isSecure: false });
     expect(read({}).secrets).toEqual(config.secrets);
@@ -35,12 +35,12 @@ describe('the configuration', () => {
     ['DEMO', 'perhaps'],
     ['SECRETS', 'short'],
     ['LOG_LEVEL', 'loud'],
-  ])('stops at a wrong %s with one sentence that names it', (name, value) => {
+  ])('reports the invalid %s in one sentence', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigurationError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`));
   });
 
-  it('asks for secrets where several processes share a database', () => {
+  it('requires SECRETS in production with PostgreSQL', () => {
     const variables = { NODE_ENV: 'production', DATABASE_URL: 'postgres://localhost/portico' };
     expect(() => read(variables)).toThrow(/^SECRETS/);
     expect(existsSync(join(folder, 'secret'))).toBe(false);

@@ -7,105 +7,124 @@ import { randomToken } from './secrets/secrets.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const positiveInteger = z.coerce.number().int().positive();
 
-/** Every environment variable that is read, with what docs/operating.md says of it. */
+/** Environment variables. The descriptions equal those in docs/operating.md. */
 export const environment = z.object({
   PORT: port.default(3000).describe('Port that the server listens on.'),
   HOST: z.string().default('::').describe('Address that the server listens on.'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Address at which browsers reach Portico, without a path; default `http://localhost:{PORT}`.'),
+    .describe('Origin at which browsers reach Portico; default `http://localhost:{PORT}`.'),
   DATA_DIR: z.string().default('.portico').describe('Folder of the embedded database and generated secrets.'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/ })
     .optional()
-    .describe('PostgreSQL instead of the embedded database; needed to run more than one process.'),
+    .describe('PostgreSQL database to use instead of the embedded one; required for more than one process.'),
   TRUSTED_PROXIES: z.coerce
     .number()
     .int()
     .min(0)
     .max(10)
     .default(0)
-    .describe('Number of proxies in front, whose X-Forwarded-For entries are believed.'),
+    .describe('Number of trusted reverse proxies; the client address is taken from X-Forwarded-For accordingly.'),
   DEMO: z
     .stringbool()
     .optional()
-    .describe('Loads demo accounts and clients into a new database; default on, and off when NODE_ENV is production.'),
+    .describe('Loads demo accounts and clients into a new database; default on, but off when NODE_ENV is production.'),
   DEMO_APP_PORT: port.default(3001).describe('Port of the demo partner app.'),
-  NODE_ENV: z.string().optional().describe('`production` turns the demo off and asks for SECRETS.'),
+  NODE_ENV: z
+    .string()
+    .optional()
+    .describe('`production` turns the demo off, and requires SECRETS if DATABASE_URL is set.'),
   SECRETS: z
     .string()
     .optional()
     .describe(
-      'Secrets of at least 32 characters, separated by commas, newest first. To rotate, put a new one in front and drop the old one after 30 days. Default: generated in DATA_DIR.',
+      'Comma-separated secrets of at least 32 characters, newest first. To rotate, prepend a new one and remove the old one after 30 days. Default: generated in DATA_DIR.',
     ),
-  METRICS_PORT: port.optional().describe('Port on which /metrics answers Prometheus; off by default.'),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info').describe('What is logged.'),
-  BRANDS_DIR: z.string().optional().describe('Folder of brands; default `data/brands` of the package.'),
-  DEFAULT_BRAND: z.coerce.number().int().nonnegative().default(0).describe('Brand of a visit that names none.'),
-  SIGN_IN_MINUTES: positiveInteger.default(60).describe('Minutes that an unfinished sign-in stays open.'),
+  METRICS_PORT: port.optional().describe('Port that serves /metrics for Prometheus; off by default.'),
+  LOG_LEVEL: z
+    .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug'])
+    .default('info')
+    .describe('Lowest level of log messages to write.'),
+  BRANDS_DIR: z.string().optional().describe('Folder of the brands; default `data/brands` in the package.'),
+  DEFAULT_BRAND: z.coerce
+    .number()
+    .int()
+    .nonnegative()
+    .default(0)
+    .describe('Id of the main brand, used when nothing else selects a brand.'),
+  SIGN_IN_MINUTES: positiveInteger.default(60).describe('Minutes after which an unfinished sign-in expires.'),
   PRIVATE_APPS: z
     .stringbool()
     .optional()
-    .describe('Reaches apps at private and loopback addresses when a session ends; default as DEMO.'),
+    .describe('Allows back-channel logout requests to private and loopback addresses; default: the value of DEMO.'),
   SESSION_IDLE_HOURS: positiveInteger
     .default(336)
-    .describe('Hours without use after which a session ends whose user stays signed in.'),
-  SESSION_SHORT_IDLE_HOURS: positiveInteger.default(12).describe('The same for a session that ends with the browser.'),
-  SESSION_DAYS: positiveInteger.default(30).describe('Days from the password after which every session ends.'),
+    .describe('Hours of inactivity after which a session ends, if the user chose to stay signed in.'),
+  SESSION_SHORT_IDLE_HOURS: positiveInteger
+    .default(12)
+    .describe('Hours of inactivity after which any other session ends.'),
+  SESSION_DAYS: positiveInteger
+    .default(30)
+    .describe('Days after the password was entered at which every session ends.'),
   SESSIONS_PER_APP: positiveInteger
     .optional()
-    .describe('Sessions that a user may have at an app at once; the oldest ends for a new one. Default: any number.'),
-  FAILURES_PER_ADDRESS: positiveInteger.default(20).describe('Failed sign-ins a minute from one address.'),
+    .describe(
+      'Maximum number of concurrent sessions of a user at one app; a new one ends the oldest. Default: unlimited.',
+    ),
+  FAILURES_PER_ADDRESS: positiveInteger.default(20).describe('Failed sign-ins per minute from one address.'),
   FAILURES_PER_ACCOUNT: positiveInteger
     .default(10)
-    .describe('Failed sign-ins in 10 minutes to one account from one source; then waits of 30 s that grow to 1 h.'),
+    .describe(
+      'Failed sign-ins in 10 minutes to one account from one source; after them, each attempt must wait 30 s, growing to 1 h.',
+    ),
   FAILURES_UNTIL_LOCKED: positiveInteger
     .default(100)
-    .describe('Failures in a row, over all sources, that lock an account.'),
+    .describe('Consecutive failures from any source that lock an account.'),
   LOOKUPS_PER_ADDRESS: positiveInteger
     .default(20)
-    .describe('Credential checks a minute from one address; five times that an hour.'),
-  DEVICE_CODE_SECONDS: positiveInteger.default(600).describe('Seconds for which the code of a device is good.'),
-  DEVICE_POLL_SECONDS: positiveInteger.default(5).describe('Seconds that a device waits between two questions.'),
+    .describe('Credential checks per minute from one address; per hour, five times as many.'),
+  DEVICE_CODE_SECONDS: positiveInteger.default(600).describe('Lifetime of a device code in seconds (RFC 8628).'),
+  DEVICE_POLL_SECONDS: positiveInteger.default(5).describe('Polling interval of devices in seconds (RFC 8628).'),
   DEVICE_CODES_PER_ADDRESS: positiveInteger
     .default(20)
-    .describe('Wrong codes of devices in 10 minutes from one address.'),
+    .describe('Wrong user codes of devices in 10 minutes from one address.'),
   FRAUD_CHECK_URL: z
     .url({ protocol: /^https?$/ })
     .optional()
-    .describe('Fraud service of brands with iovationEnabled; takes the visit as JSON and answers `{ "verdict" }`.'),
+    .describe('URL of the fraud service for brands with iovationEnabled.'),
   FRAUD_CHECK_TOKEN: z.string().optional().describe('Bearer token for the fraud service.'),
   FRAUD_CHECK_STRICT: z
     .stringbool()
     .default(false)
-    .describe('Refuses sign-ins (325) while the fraud service gives no verdict.'),
+    .describe('Refuses sign-ins (325) when the fraud service returns no verdict.'),
   COUNTRY_RANGES: z
     .string()
     .optional()
-    .describe(
-      'File of address ranges and their countries, by which access policies know countries; read again when it changes.',
-    ),
+    .describe('File of address ranges with their countries, for access policies; reloaded when it changes.'),
   SHUTDOWN_DELAY_SECONDS: z.coerce
     .number()
     .int()
     .nonnegative()
     .default(0)
-    .describe('Seconds after SIGTERM for which /readyz answers 503 and all else goes on, so that a balancer notices.'),
+    .describe(
+      'Seconds between SIGTERM and the shutdown, during which only /readyz returns 503, so that a load balancer notices.',
+    ),
   QUEUE_LIMIT: positiveInteger
     .default(80)
-    .describe('Sign-ins waiting for the password hash; beyond it 503 is answered at once.'),
+    .describe('Maximum number of requests that wait for password hashing; others get 503 immediately.'),
 });
 
 export interface Config extends Omit<z.infer<typeof environment>, 'PUBLIC_URL' | 'SECRETS' | 'DEMO'> {
-  /** Origin, without a slash at its end. */
+  /** Origin, without a trailing slash. */
   readonly publicUrl: string;
   readonly isSecure: boolean;
   readonly isDemo: boolean;
   readonly secrets: readonly string[];
 }
 
-/** A variable that cannot be used; the message is one sentence that names it. */
+/** An environment variable is invalid. The message is one sentence that names it. */
 export class ConfigurationError extends Error {}
 
 const minSecretLength = 32;
@@ -117,7 +136,9 @@ function readSecrets(env: z.infer<typeof environment>): string[] {
     throw new ConfigurationError(`SECRETS: each secret needs at least ${minSecretLength} characters.`);
   }
   if (env.DATABASE_URL && env.NODE_ENV === 'production')
-    throw new ConfigurationError('SECRETS is needed with DATABASE_URL, since every process must share it.');
+    throw new ConfigurationError(
+      'SECRETS is required with DATABASE_URL in production, so that all processes share it.',
+    );
   return [readGeneratedSecret(env.DATA_DIR)];
 }
 
@@ -131,7 +152,7 @@ function readGeneratedSecret(folder: string): string {
 }
 
 /**
- * Reads the configuration from the environment.
+ * Reads the configuration from environment variables; empty ones count as unset.
  * @throws WrongConfiguration naming the first variable that is wrong
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
@@ -144,7 +165,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const { PUBLIC_URL, SECRETS: _, DEMO, ...rest } = parsed.data;
   const url = new URL(PUBLIC_URL ?? `http://localhost:${rest.PORT}`);
   if (url.pathname !== '/' || url.search || url.hash)
-    throw new ConfigurationError('PUBLIC_URL: must be an origin, without a path.');
+    throw new ConfigurationError('PUBLIC_URL: must be an origin without a path.');
   return {
     ...rest,
     publicUrl: url.origin,
@@ -154,7 +175,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   };
 }
 
-/** Gives files and name look-ups threads beside those that hash; to be called before any is used. */
+/** Adds threads for files and DNS to those that password hashing uses. Call it before the first asynchronous I/O. */
 export function enlargeThreadPool(): void {
   process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + 4);
 }

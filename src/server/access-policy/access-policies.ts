@@ -9,16 +9,16 @@ import type { Policy, PolicyKind } from './ruling.rules.ts';
 
 export type { Policy } from './ruling.rules.ts';
 
-/** A policy that names what does not exist. */
+/** The policy refers to a company that does not exist. */
 export class PolicyConflict extends Error {}
 
-/** The access policies of companies (SIGN-9). They are read where they are asked: a change counts at once, everywhere. */
+/** Access policies of companies (SIGN-9). They are not cached, so that changes take effect immediately on all processes. */
 export interface AccessPolicies {
-  /** One policy a value. What is there already stays as it is. @throws PolicyConflict */
+  /** Adds one policy for each value, except those that exist already. @throws PolicyConflict */
   add(policy: NewPolicy): Promise<Policy[]>;
-  /** Those of a company, or all. */
+  /** Lists the policies of a company, or all. */
   list(companyId?: string): Promise<Policy[]>;
-  /** False when there is none of this id. */
+  /** Removes a policy; returns false if there is none with this id. */
   remove(id: string): Promise<boolean>;
 }
 
@@ -26,8 +26,8 @@ function policyOf(row: Selectable<PolicyTable>): Policy {
   return {
     id: row.id,
     companyId: row.company_id,
-    effect: row.effect as Policy['effect'], // written by this file alone
-    kind: row.kind as PolicyKind, // written by this file alone
+    effect: row.effect as Policy['effect'], // only this file writes the column
+    kind: row.kind as PolicyKind, // only this file writes the column
     value: row.value ?? undefined,
     role: row.role ?? undefined,
     accountId: row.account_id ?? undefined,

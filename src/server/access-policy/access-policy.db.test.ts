@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => portico[Symbol.asyncDispose]());
 
-/** A browser whose address the trusted proxy tells. */
+/** A browser whose address is sent by the trusted proxy. */
 const from = (address: string) => new HttpBrowser(portico.url, { 'x-forwarded-for': address });
 const start = (browser: HttpBrowser) => startSignIn(portico, demoWeb, {}, browser);
 const [inUs, inCanada, inGermany, inFrance] = ['192.0.2.7', '198.51.100.7', '203.0.113.7', '2001:db8:8000::7'] as const;
@@ -38,7 +38,7 @@ async function refusalOf(username: string, browser: HttpBrowser) {
   return status.success ? 'signed in' : (status.code ?? status.name);
 }
 
-/** What an operator does at the command line while the server runs. */
+/** Command-line operations on the running server. */
 async function operate<Result>(work: (operator: Awaited<ReturnType<typeof openOperator>>) => Promise<Result>) {
   const operator = await openOperator(readConfig({ ...portico.database.env }));
   return work(operator).finally(() => operator.close());
@@ -55,7 +55,7 @@ const removeAll = () =>
   });
 afterEach(removeAll);
 
-describe('[SIGN-9] the right password', () => {
+describe('[SIGN-9] a sign-in with the correct password', () => {
   it.each([
     { who: nell, address: inUs, answer: 213 },
     { who: nell, address: inGermany, answer: 'signed in' },
@@ -69,22 +69,22 @@ describe('[SIGN-9] the right password', () => {
     { who: 'piers@orchardhall.example', address: inUs, answer: 206 },
     { who: 'head@orchardhall.example', address: inUs, answer: 'signed in' },
     { who: ada, address: inGermany, answer: 'signed in' },
-  ])('of $who from $address is answered with $answer', async ({ who, address, answer }) => {
+  ])('of $who from $address: $answer', async ({ who, address, answer }) => {
     expect(await refusalOf(who, from(address))).toBe(answer);
   });
 
-  it('alone tells of a policy: a wrong one is a wrong one', async () => {
+  it('reveals a policy, whereas a wrong password does not', async () => {
     const browser = from(inUs);
     const { signInId } = await start(browser);
     const { status } = await browser.call('/api/login', { username: nell, password: 'Wrong-Kettle-58' }, signInId);
     expect(status).toMatchObject({ name: 'emailPasswordMismatch' });
   });
 
-  it('is held to the address that the trusted proxy tells, not to what the browser says of itself', async () => {
+  it('is checked against the address from the trusted proxy, not against a header of the browser', async () => {
     expect(await refusalOf(nell, from(`${inGermany}, ${inUs}`))).toBe(213);
   });
 
-  it('opens the app that a policy allows', async () => {
+  it('succeeds for an app that a policy allows', async () => {
     const browser = from(inUs);
     const started = await startSignIn(portico, native, { redirect_uri: 'com.example.portico-demo:/callback' }, browser);
     const callback = await finishSignIn(started, { username: 'apolline@juniperdesk.example' });
@@ -92,8 +92,8 @@ describe('[SIGN-9] the right password', () => {
   });
 });
 
-describe('[SIGN-9] a change of policy', () => {
-  it('counts at once, and its removal too', async () => {
+describe('[SIGN-9] a policy change', () => {
+  it('takes effect immediately, and so does its removal', async () => {
     expect(await refusalOf(ada, from(inUs))).toBe('signed in');
     await add({ effect: 'deny', kind: 'country', values: ['us'] });
     expect(await refusalOf(ada, from(inUs))).toBe(214);
@@ -102,7 +102,7 @@ describe('[SIGN-9] a change of policy', () => {
     expect(await refusalOf(ada, from(inUs))).toBe('signed in');
   });
 
-  it('for a role or an account touches no other', async () => {
+  it('for a role or an account does not affect others', async () => {
     await add({ effect: 'deny', kind: 'network', values: ['0.0.0.0/0'], role: 'administrator' });
     expect(await refusalOf(ada, from(inUs))).toBe(213);
     expect(await refusalOf('clara@harbourlane.example', from(inUs))).toBe('signed in');
@@ -121,7 +121,7 @@ describe('[SIGN-9] a change of policy', () => {
     expect(code.status).toMatchObject({ success: false, code: 213 });
   });
 
-  it('after the code, and a change of address, stop it before the app has it', async () => {
+  it('or a change of address after the code stops the sign-in before the app gets it', async () => {
     const browser = from(inUs);
     const { signInId } = await start(browser);
     const { data } = await browser.call('/api/login', { username: ada, password: demoPassword }, signInId);
@@ -133,8 +133,8 @@ describe('[SIGN-9] a change of policy', () => {
   });
 });
 
-describe('[SIGN-9] a session', () => {
-  it('does not go round a policy, and the page says which', async () => {
+describe('[SIGN-9] an existing session', () => {
+  it('cannot bypass a policy, and the page shows the error', async () => {
     const browser = from(inUs);
     await finishSignIn(await start(browser), { username: ada });
     expect((await start(browser)).signInId).toBe('');
@@ -148,7 +148,7 @@ describe('[SIGN-9] a session', () => {
     expect((await start(moved)).signInId).toBe('');
   });
 
-  it('that a policy refuses gives way to another account, proven anew', async () => {
+  it('that a policy refuses allows a sign-in with another account', async () => {
     const browser = from(inUs);
     await finishSignIn(await start(browser), { username: ada });
     await add({ effect: 'deny', kind: 'application', values: ['demo-web'] });
@@ -162,7 +162,7 @@ describe('[SIGN-9] a session', () => {
     expect(claims.email).toBe(other.username);
   });
 
-  it('goes on with what it proved when the policy is lifted, at the time of its password', async () => {
+  it('continues with its original auth_time when the policy is removed', async () => {
     const browser = from(inUs);
     const first = await start(browser);
     const before = (await exchange(demoWeb, await finishSignIn(first, { username: ada }), first)).claims();
@@ -175,7 +175,7 @@ describe('[SIGN-9] a session', () => {
     expect(after?.auth_time).toBe(before?.auth_time);
   });
 
-  it('answers an app that asks without a page with access_denied', async () => {
+  it('that a policy refuses returns access_denied to a prompt=none request', async () => {
     const browser = from(inUs);
     await finishSignIn(await start(browser), { username: ada });
     await add({ effect: 'deny', kind: 'country', values: ['US'] });
@@ -196,7 +196,7 @@ describe('[SIGN-9] a refresh token', () => {
   }
   const refused = { error: 'invalid_grant' };
 
-  it('of an app that is no longer allowed, or whose user lost the permission, gives nothing', async () => {
+  it('is refused if the app is no longer allowed or the user lost the permission', async () => {
     const { refresh_token = '', access_token } = await tokensFor(demoWeb);
     await add({ effect: 'deny', kind: 'application', values: ['demo-web'] });
     await expect(oidc.refreshTokenGrant(demoWeb, refresh_token)).rejects.toMatchObject(refused);
@@ -208,7 +208,7 @@ describe('[SIGN-9] a refresh token', () => {
     await expect(oidc.refreshTokenGrant(demoWeb, refresh_token)).resolves.toHaveProperty('access_token');
   });
 
-  it('of a web app is not asked where its server stands; that of an app on the device is', async () => {
+  it("is checked against the client's address for native apps but not for web apps", async () => {
     const web = await tokensFor(demoWeb);
     const onDevice = await tokensFor(native, { redirect_uri: 'com.example.portico-demo:/callback', scope: 'openid' });
     await add({ effect: 'allow', kind: 'network', values: ['203.0.113.0/24'] });
@@ -218,7 +218,7 @@ describe('[SIGN-9] a refresh token', () => {
 });
 
 describe('[SIGN-9] an operator', () => {
-  it('is told what a policy would answer, and why', async () => {
+  it('can test the decision on a request and its reason', async () => {
     const test = (input: OperationInput<'testPolicies'>) =>
       operate((operator) => operator.perform('testPolicies', input));
     const found = await test({ who: nell, address: inUs, clientId: 'demo-web' });
@@ -246,21 +246,21 @@ describe('[SIGN-9] an operator', () => {
   });
 
   it.each([
-    [{ effect: 'allow', kind: 'network', values: ['192.0.2.7/24'] }, undefined, '192.0.2.7/24 is no network'],
-    [{ effect: 'allow', kind: 'network' }, undefined, 'Say which network it is about'],
-    [{ effect: 'allow', kind: 'country', values: ['Germany'] }, undefined, 'GERMANY is no country'],
-    [{ effect: 'allow', kind: 'country', values: ['ZZ'] }, undefined, 'ZZ is no country'],
+    [{ effect: 'allow', kind: 'network', values: ['192.0.2.7/24'] }, undefined, '192.0.2.7/24 is not a network'],
+    [{ effect: 'allow', kind: 'network' }, undefined, 'Name at least one network'],
+    [{ effect: 'allow', kind: 'country', values: ['Germany'] }, undefined, 'GERMANY is not a country code'],
+    [{ effect: 'allow', kind: 'country', values: ['ZZ'] }, undefined, 'ZZ is not a country code'],
     [{ effect: 'allow', kind: 'application', values: ['nobody'] }, undefined, 'There is no client "nobody".'],
-    [{ effect: 'allow', kind: 'permission' }, undefined, 'Say which role or which account has the permission'],
-    [{ effect: 'deny', kind: 'permission', role: 'user' }, ada, 'for a role or for an account'],
+    [{ effect: 'allow', kind: 'permission' }, undefined, 'Name the role or the account that has the permission'],
+    [{ effect: 'deny', kind: 'permission', role: 'user' }, ada, 'to a role or to an account'],
     [{ effect: 'deny', kind: 'permission' }, nell, 'The account is of the company "larkspur-bank".'],
     [{ effect: 'deny', kind: 'permission' }, 'nobody@acme.example', 'There is no account "nobody@acme.example".'],
-  ] as const)('who asks for %j is told what is wrong', async (policy, who, problem) => {
+  ] as const)('gets a reason when adding %j fails', async (policy, who, problem) => {
     const { values, ...rest } = { values: [], ...policy };
     await expect(add({ ...rest, values: [...values] }, who)).rejects.toThrow(problem);
   });
 
-  it('adds the same twice to no effect, lists what a company has, and removes what is there only', async () => {
+  it('can add policies idempotently, list them, and remove only existing ones', async () => {
     const policy = { company: 'coral-bay', effect: 'deny', kind: 'country', values: ['NZ', 'nz'] } as const;
     await operate(async (operator) => {
       const [first] = await operator.perform('addPolicy', { policy: { ...policy, values: [...policy.values] } });

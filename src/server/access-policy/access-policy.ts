@@ -5,13 +5,14 @@ import { policyKinds } from './ruling.rules.ts';
 const country = z
   .string()
   .transform((code) => code.toUpperCase())
-  .refine(isCountry, { error: ({ input }) => `${String(input)} is no country (ISO 3166-1, two letters)` });
+  .refine(isCountry, { error: ({ input }) => `${String(input)} is not a country code (ISO 3166-1, two letters)` });
 const network = z.string().refine((text) => parseNetwork(text) !== undefined, {
-  error: ({ input }) => `${String(input)} is no network: write it as 192.0.2.0/24 or 2001:db8::/32, later bits zero`,
+  error: ({ input }) =>
+    `${String(input)} is not a network; write it like 192.0.2.0/24 or 2001:db8::/32, without host bits`,
 });
 const clientId = z.string().min(1).max(200);
 
-/** What the values of each kind are. */
+/** Schema of the values of each kind. */
 const schemaOfValue: Readonly<Record<(typeof policyKinds)[number], z.ZodType<string>>> = {
   permission: clientId,
   network,
@@ -19,19 +20,19 @@ const schemaOfValue: Readonly<Record<(typeof policyKinds)[number], z.ZodType<str
   application: clientId,
 };
 
-/** Who may sign in from where and to what, as an operator says it. */
+/** Input for new policies (SIGN-9). */
 export const newPolicy = z
   .strictObject({
-    company: z.string().min(1).max(100).describe('Id of the company whose accounts it is for.'),
+    company: z.string().min(1).max(100).describe('Id of the company whose accounts it applies to.'),
     effect: z.enum(['allow', 'deny']),
     kind: z.enum(policyKinds),
     values: z
       .array(z.string())
       .max(500)
       .default([])
-      .describe('Networks in CIDR form, ISO codes of countries, or ids of clients; of a permission optional.'),
-    role: z.enum(['user', 'administrator']).optional().describe('Only for accounts of this role.'),
-    accountId: z.string().optional().describe('Only for this account.'),
+      .describe('Networks in CIDR notation, ISO 3166 country codes, or client ids; optional for a permission.'),
+    role: z.enum(['user', 'administrator']).optional().describe('Applies only to accounts with this role.'),
+    accountId: z.string().optional().describe('Applies only to this account.'),
   })
   .transform((policy, context) => {
     const values = policy.values.map((value, at) => {
@@ -40,7 +41,7 @@ export const newPolicy = z
       context.addIssue({
         code: 'custom',
         path: ['values', at],
-        message: parsed.error.issues[0]?.message ?? 'is wrong',
+        message: parsed.error.issues[0]?.message ?? 'is invalid',
       });
       return value;
     });
@@ -51,15 +52,15 @@ export const newPolicy = z
 export type NewPolicy = z.input<typeof newPolicy>;
 
 function problemOf({ kind, effect, values, role, accountId }: NewPolicy): string | undefined {
-  if (role && accountId) return 'A policy is for a role or for an account, not for both';
-  if (kind !== 'permission') return values?.length ? undefined : `Say which ${nouns[kind]} it is about`;
+  if (role && accountId) return 'A policy applies to a role or to an account, not to both';
+  if (kind !== 'permission') return values?.length ? undefined : `Name at least one ${nouns[kind]}`;
   const isForAll = !role && !accountId;
-  return effect === 'allow' && isForAll ? 'Say which role or which account has the permission' : undefined;
+  return effect === 'allow' && isForAll ? 'Name the role or the account that has the permission' : undefined;
 }
 
 const nouns = { network: 'network', country: 'country', application: 'app' } as const;
 
-/** `ZZ` and its like are known to no registry. */
+/** Whether the code is an assigned ISO 3166-1 code; `ZZ` means an unknown region. */
 function isCountry(code: string): boolean {
   if (!/^[A-Z]{2}$/.test(code) || code === 'ZZ') return false;
   return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined;

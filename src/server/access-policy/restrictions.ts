@@ -2,7 +2,7 @@ import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import type { AccessPolicies } from './access-policies.ts';
 import { type AccessCase, type Policy, policyKinds, rulingOn } from './ruling.rules.ts';
 
-/** What the policies of an account's company refuse it. */
+/** Kinds of policies that refuse an access request. */
 export interface Restrictions {
   readonly isWithoutPermission: boolean;
   readonly isNetworkRestricted: boolean;
@@ -10,7 +10,7 @@ export interface Restrictions {
   readonly isApplicationRestricted: boolean;
 }
 
-/** Whose policies, and which of its rules are for it. */
+/** The facts about an account that select its policies. */
 interface Member {
   readonly id: string;
   readonly companyId: string;
@@ -18,8 +18,8 @@ interface Member {
 }
 
 /**
- * Asks the policies as they stand in the database at this moment.
- * @param address the client's, as the trusted proxies tell it; undefined leaves networks and countries unasked
+ * Evaluates the policies that are in the database now.
+ * @param address client address as reported by the trusted proxies; if undefined, networks and countries are not checked
  */
 export type FindRestrictions = (
   account: Member,
@@ -56,7 +56,7 @@ export const noRestrictions: Restrictions = {
   isApplicationRestricted: false,
 };
 
-/** Whether anything is refused. */
+/** Whether any policy refuses. */
 export function isRestricted(restrictions: Restrictions): boolean {
   return Object.values(restrictions).includes(true);
 }

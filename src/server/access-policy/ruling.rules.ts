@@ -1,50 +1,50 @@
 import { isInNetwork, parseAddress, parseNetwork } from '../http/network.rules.ts';
 
-/** What a policy is about, in the order in which it is asked. */
+/** Kinds of policies, in the order of their evaluation. */
 export const policyKinds = ['permission', 'network', 'country', 'application'] as const;
 export type PolicyKind = (typeof policyKinds)[number];
 
-/** The codes of §8 with which each refuses. */
+/** Error code of a refusal by each kind (SIGN-9). */
 export const refusalCodes = { permission: 206, network: 213, country: 214, application: 215 } as const;
 
-/** One rule of a company. Without `role` and `accountId` it is for all of its accounts. */
+/** One policy of a company. Without `role` and `accountId` it applies to all accounts of the company. */
 export interface Policy {
   readonly id: string;
   readonly companyId: string;
   readonly effect: 'allow' | 'deny';
   readonly kind: PolicyKind;
-  /** A network, a country or a client; a permission without one is for every app. */
+  /** A network, a country or a client id. A permission without a value applies to every app. */
   readonly value: string | undefined;
   readonly role: string | undefined;
   readonly accountId: string | undefined;
 }
 
-/** Who wants in, from where and to what. */
+/** The account, place and app of an access request. */
 export interface AccessCase {
   readonly accountId: string;
   readonly role: string;
   readonly clientId: string;
-  /** Undefined: nobody knows it; no network and no country has it then. */
+  /** Client address; an unknown one matches no network. */
   readonly address: string | undefined;
-  /** ISO code. */
+  /** ISO 3166 code; an unknown country matches no policy. */
   readonly country: string | undefined;
 }
 
 export interface Ruling {
   readonly kind: PolicyKind;
   readonly isRefused: boolean;
-  /** The rule that refuses or lets pass; none where no rule is about the case, or none of `allowing` fits. */
+  /** The policy that decided; undefined if no policy matched. */
   readonly by: Policy | undefined;
-  /** The rules that allow, where there are any: whoever fits none of them is refused. */
+  /** Applicable policies that allow. If there are any, a request that matches none of them is refused. */
   readonly allowing: readonly Policy[];
 }
 
 /**
- * What the policies of a company say of a case. A rule that denies goes before all that allow; where rules allow, only
- * what one of them names is allowed. Rules of the company, of the role and of the account count alike.
+ * Evaluates the policies of one kind. A matching policy that denies takes precedence. If any applicable policy allows,
+ * the request must match one that does. Policies for the company, a role and an account have equal weight.
  */
 export function rulingOn(kind: PolicyKind, policies: readonly Policy[], one: AccessCase): Ruling {
-  // A permission names who may use an app; the others name what the accounts that they are for may use.
+  // A permission applies to an app and matches accounts; the other kinds apply to accounts and match places or apps.
   const [isAsked, isHit] = kind === 'permission' ? [isAbout, isFor] : [isFor, isAbout];
   const rules = policies.filter((policy) => policy.kind === kind && isAsked(policy, one));
   const allowing = rules.filter(({ effect }) => effect === 'allow');

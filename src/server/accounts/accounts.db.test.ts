@@ -20,8 +20,8 @@ afterEach(async () => {
 
 const ada = { firstName: 'Ada', lastName: 'Marsh', company: 'acme' };
 
-describe('[SIGN-2] an account is found', () => {
-  it('by its e-mail address in any case', async () => {
+describe('[SIGN-2] finding an account', () => {
+  it('finds it by its e-mail address in any letter case', async () => {
     const id = await accounts.add({ ...ada, email: 'Ada@Acme.example' });
     expect(await accounts.byEmail('aDA@acme.EXAMPLE')).toMatchObject([
       { id, email: 'Ada@Acme.example', brandId: 3710 },
@@ -29,14 +29,14 @@ describe('[SIGN-2] an account is found', () => {
     expect(await accounts.byEmail('bob@acme.example')).toEqual([]);
   });
 
-  it('by its direct number, with or without an extension', async () => {
+  it('finds it by its direct number with or without an extension', async () => {
     const id = await accounts.add({ ...ada, directNumber: '+12125550101' });
     expect(await accounts.byNumber('+12125550101')).toMatchObject({ kind: 'accounts', accounts: [{ id }] });
     expect(await accounts.byNumber('+12125550101', '7')).toMatchObject({ kind: 'accounts', accounts: [{ id }] });
     expect(await accounts.byNumber('+12125550109')).toEqual({ kind: 'none' });
   });
 
-  it('[CRED-6] by the main number of its company with its extension only', async () => {
+  it("[CRED-6] finds it by the company's main number only with its extension", async () => {
     const id = await accounts.add({ ...ada, extension: '101' });
     expect(await accounts.byNumber('+12125550100', '101')).toMatchObject({ kind: 'accounts', accounts: [{ id }] });
     expect(await accounts.byNumber('+12125550100', '102')).toEqual({ kind: 'mainNumber', brandId: 3710 });
@@ -49,21 +49,21 @@ describe('[SIGN-2] an account is found', () => {
   });
 });
 
-describe('an account that takes what another has', () => {
+describe('adding a conflicting account', () => {
   it.each([
     { field: 'email', taken: { email: 'ADA@acme.example' } },
     { field: 'extension', taken: { extension: '101' } },
     { field: 'directNumber', taken: { directNumber: '+12125550101' } },
     { field: 'directNumber', taken: { directNumber: '+12125550100' } },
     { field: 'company', taken: { company: 'nobody' } },
-  ])('is refused for its $field and leaves nothing behind', async ({ field, taken }) => {
+  ])('fails because of its $field and stores nothing', async ({ field, taken }) => {
     await accounts.add({ ...ada, email: 'ada@acme.example', extension: '101', directNumber: '+12125550101' });
     await expect(accounts.add({ ...ada, email: 'eve@acme.example', ...taken })).rejects.toMatchObject({ field });
     expect(await accounts.count()).toBe(1);
   });
 });
 
-describe('[ACCT-1] a credential that opens several accounts', () => {
+describe('[ACCT-1] accounts that share a credential', () => {
   const email = 'ada@acme.example';
   const directNumber = '+12125550101';
   const companies = ['beta', 'gamma', 'delta', 'epsilon', 'zeta'];
@@ -71,7 +71,7 @@ describe('[ACCT-1] a credential that opens several accounts', () => {
     for (const id of companies) await accounts.putCompany({ id, name: id, brandId: 0 });
   });
 
-  it('finds them all, the oldest first, each with its own contacts', async () => {
+  it('are found oldest first, each with its own numbers', async () => {
     const first = await accounts.add({ ...ada, email, directNumber });
     const second = await accounts.add({ ...ada, company: 'beta', email: 'ADA@acme.example', directNumber });
     expect(await accounts.byEmail(email)).toMatchObject([{ id: first }, { id: second, companyName: 'beta' }]);
@@ -80,28 +80,31 @@ describe('[ACCT-1] a credential that opens several accounts', () => {
     for (const id of [first, second]) expect(await accounts.findContacts(id)).toMatchObject({ directNumber });
   });
 
-  it.each([{ email }, { directNumber }])('is one of a company, also when parallel: %o', async (credential) => {
-    const add = (company: string) => accounts.add({ ...ada, ...credential, company });
-    await add('acme');
-    const results = await Promise.allSettled([add('beta'), add('beta'), add('beta'), add('gamma')]);
-    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    expect(await accounts.count()).toBe(3);
-  });
+  it.each([{ email }, { directNumber }])(
+    'are limited to one per company, also for concurrent additions: %o',
+    async (credential) => {
+      const add = (company: string) => accounts.add({ ...ada, ...credential, company });
+      await add('acme');
+      const results = await Promise.allSettled([add('beta'), add('beta'), add('beta'), add('gamma')]);
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+      expect(await accounts.count()).toBe(3);
+    },
+  );
 
-  it.each([{ email }, { directNumber }])('opens five at the most: %o', async (credential) => {
+  it.each([{ email }, { directNumber }])('are limited to five: %o', async (credential) => {
     for (const company of ['acme', ...companies.slice(0, 4)]) await accounts.add({ ...ada, ...credential, company });
     const sixth = accounts.add({ ...ada, ...credential, company: 'zeta' });
-    await expect(sixth).rejects.toThrow('It opens 5 accounts already');
+    await expect(sixth).rejects.toThrow('It already belongs to 5 accounts');
     expect(await accounts.count()).toBe(5);
   });
 
-  it('is never a main number', async () => {
+  it('cannot share a main number', async () => {
     const shared = { ...ada, company: 'beta', directNumber: '+12125550100' };
     await expect(accounts.add(shared)).rejects.toMatchObject({ field: 'directNumber' });
   });
 });
 
-describe('a company that is changed', () => {
+describe('updating a company', () => {
   const flags = () =>
     database.db
       .selectFrom('companies')
@@ -109,7 +112,7 @@ describe('a company that is changed', () => {
       .where('id', '=', 'acme')
       .executeTakeFirstOrThrow();
 
-  it('keeps what is not named, and drops what is named as none', async () => {
+  it('keeps omitted values and clears values that are given as empty', async () => {
     const strict = { ssoEnforced: true, isGovernment: true, termsVersion: '2' };
     await accounts.putCompany({ id: 'acme', name: 'Acme', brandId: 3710, ...strict });
     await accounts.putCompany({ id: 'acme', name: 'Acme Ltd', brandId: 3710 });
@@ -118,7 +121,7 @@ describe('a company that is changed', () => {
     expect(await flags()).toEqual({ name: 'Acme', sso_enforced: 0, is_government: 1, terms_version: null });
   });
 
-  it('takes its accounts along to another brand, and those of no other company', async () => {
+  it('changes the brand of its accounts only', async () => {
     await accounts.putCompany({ id: 'beta', name: 'Beta', brandId: 3710 });
     const id = await accounts.add({ ...ada, email: 'ada@acme.example' });
     const other = await accounts.add({ ...ada, company: 'beta', email: 'ada@beta.example' });
@@ -128,8 +131,8 @@ describe('a company that is changed', () => {
   });
 });
 
-describe('passwords', () => {
-  it('keep their history, and not the same password rehashed', async () => {
+describe('the password history', () => {
+  it('holds former passwords but no rehashed ones', async () => {
     const id = await accounts.add({ ...ada, passwordHash: 'first' });
     const first = await accounts.findPassword(id);
     await accounts.rehash(first?.id ?? '', 'first, stronger');
@@ -140,7 +143,7 @@ describe('passwords', () => {
     expect(history.map((row) => row.hash).toSorted()).toEqual(['first, stronger', 'second']);
   });
 
-  it('are not taken back by a stronger hash of the one that they replaced', async () => {
+  it('is unchanged by a rehash of a password that was replaced meanwhile', async () => {
     const id = await accounts.add({ ...ada, passwordHash: 'first' });
     const first = await accounts.findPassword(id);
     await accounts.setPasswordHash(id, 'second');
@@ -149,8 +152,8 @@ describe('passwords', () => {
   });
 });
 
-describe('failures in a row', () => {
-  it('lock an active account at the limit, counted exactly when parallel', async () => {
+describe('consecutive failures', () => {
+  it('lock an active account exactly at the limit, also when concurrent', async () => {
     const id = await accounts.add({ ...ada, extension: '101' });
     await Promise.all(Array.from({ length: 99 }, () => accounts.countFailure(id, 100)));
     expect(await accounts.byId(id)).toMatchObject({ state: 'active' });
@@ -158,7 +161,7 @@ describe('failures in a row', () => {
     expect(await accounts.byId(id)).toMatchObject({ state: 'locked' });
   });
 
-  it('begin again after a right password, and leave other states alone', async () => {
+  it('are reset by a correct password and do not change other states', async () => {
     const id = await accounts.add({ ...ada, extension: '101' });
     await accounts.countFailure(id, 2);
     await accounts.resetFailures(id);

@@ -9,51 +9,52 @@ import { addAccount, maxAccountsPerIdentifier, putCompany, storePasswordHash } f
 
 export { AccountConflict, maxAccountsPerIdentifier } from './add-account.ts';
 
-/** What a phone number, with or without an extension, leads to. */
+/** Result of looking up a phone number with or without an extension. */
 export type NumberOwner =
-  /** One account, or the accounts of different companies that share a direct number. */
+  /** The account, or the accounts of different companies that share a direct number (ACCT-1). */
   | { readonly kind: 'accounts'; readonly accounts: readonly Account[] }
-  /** A main number: an extension is needed, or the one given is not one of its company's. */
+  /** A company's main number without an extension, or with one that the company does not have (CRED-6). */
   | { readonly kind: 'mainNumber'; readonly brandId: number }
   | { readonly kind: 'none' };
 
-/** Contacts of an account, for claims and for an operator. */
+/** Phone numbers of an account. */
 export interface Contacts {
   readonly directNumber: string | undefined;
   readonly mainNumber: string | undefined;
   readonly extension: string | undefined;
 }
 
-/** The password in force: its id lasts until another password takes its place, whatever hash it is stored under. */
+/** The current password of an account. A rehash keeps the id; a new password gets a new id. */
 export interface StoredPassword {
   readonly id: string;
   readonly hash: string;
 }
 
 export interface Accounts {
-  /** Adds a company or changes one that exists. */
+  /** Adds or updates a company. */
   putCompany(company: NewCompany): Promise<void>;
   /**
-   * One address or direct number may open accounts of different companies (ACCT-1).
-   * @throws AccountConflict when it belongs to another account of the company, or an extension does
+   * Adds an account and returns its id. Accounts of different companies may share an e-mail address or a direct number
+   * (ACCT-1).
+   * @throws AccountConflict when another account of the company has the address, number or extension
    */
   add(account: NewAccount): Promise<string>;
   byId(id: string): Promise<Account | undefined>;
-  /** The accounts that an address opens, the oldest first. */
+  /** Accounts with an e-mail address, oldest first. */
   byEmail(email: string): Promise<readonly Account[]>;
-  /** @param e164 the number; @param extension digits, when one was given */
+  /** Looks up a phone number. @param e164 number in E.164 form; @param extension digits, if given */
   byNumber(e164: string, extension?: string): Promise<NumberOwner>;
   findContacts(id: string): Promise<Contacts>;
   findPassword(id: string): Promise<StoredPassword | undefined>;
-  /** Puts the hash of another password in force; the former one joins the history and the account's sessions end. */
+  /** Sets a new password: keeps the former one in the history and ends the account's sessions. */
   setPasswordHash(id: string, hash: string): Promise<void>;
-  /** Stores a password under another hash, unless another password has taken its place. */
+  /** Replaces the hash of a password, unless the password was changed meanwhile. */
   rehash(credentialId: string, hash: string): Promise<void>;
-  /** Every state but `active` ends the account's sessions. */
+  /** Sets the state. Every state but `active` ends the account's sessions. */
   setState(id: string, state: AccountState): Promise<void>;
   /**
-   * Counts a wrong password; the `lockAfter`th in a row, over all sources, locks an active account.
-   * Answers whether it is locked.
+   * Counts a wrong password. `lockAfter` consecutive failures, from any source, lock an active account.
+   * @returns whether the account is locked
    */
   countFailure(id: string, lockAfter: number): Promise<boolean>;
   resetFailures(id: string): Promise<void>;
@@ -78,8 +79,8 @@ function accountOf(row: Row): Account {
     lastName: row.last_name,
     locale: row.locale ?? undefined,
     countryIsoCode: row.country_iso ?? undefined,
-    role: row.role as Role, // written by this file alone
-    state: row.state as AccountState, // written by this file alone
+    role: row.role as Role, // only this folder writes the column
+    state: row.state as AccountState, // only this folder writes the column
     isSsoEnforced: row.sso_enforced === 1,
     isGovernment: row.is_government === 1,
     termsVersion: row.terms_version ?? undefined,
@@ -87,7 +88,7 @@ function accountOf(row: Row): Account {
   };
 }
 
-/** The accounts of the installation, stored in `database`. */
+/** Creates the account store. */
 export function createAccounts(database: Database): Accounts {
   const { db } = database;
   const selected = () =>
@@ -195,7 +196,7 @@ const numberIs = (eb: AccountColumns, e164: string) =>
     ),
   ]);
 
-/** An account that may not sign in loses what it has open. */
+/** Sets the state and ends the sessions of an account that may no longer sign in. */
 async function updateState(tx: Queries, database: Database, id: string, state: AccountState): Promise<void> {
   await tx
     .updateTable('accounts')

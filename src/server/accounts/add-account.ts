@@ -3,10 +3,10 @@ import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type NewAccount, type NewCompany, newAccount, newCompany } from './account.ts';
 
-/** Accounts, in different companies, that one e-mail address or direct number opens: each costs a hash at a sign-in. */
+/** Limit of accounts that share an e-mail address or direct number; a sign-in computes one hash for each. */
 export const maxAccountsPerIdentifier = 5;
 
-/** An e-mail address, a number or an extension that is taken. */
+/** The e-mail address, number or extension belongs to another account, or the company does not exist. */
 export class AccountConflict extends Error {
   readonly field: 'email' | 'directNumber' | 'extension' | 'company';
   constructor(field: AccountConflict['field'], message: string) {
@@ -15,7 +15,7 @@ export class AccountConflict extends Error {
   }
 }
 
-/** Adds a company or changes one that exists; its accounts follow its brand. */
+/** Adds or updates a company, including the brand of its accounts. */
 export async function putCompany(database: Database, input: NewCompany): Promise<void> {
   const company = newCompany.parse(input);
   const { id, name, brandId, ssoEnforced, isGovernment, termsVersion } = company;
@@ -48,7 +48,7 @@ async function putMainNumber(tx: Queries, e164: string, companyId: string): Prom
     throw new AccountConflict('directNumber', 'The number belongs to another account or company.');
 }
 
-/** Answers who has the number. */
+/** Inserts the number if it is free, and returns the row of its owner. */
 async function putNumber(tx: Queries, e164: string, companyId: string, accountId: string | null) {
   await tx
     .insertInto('numbers')
@@ -58,7 +58,7 @@ async function putNumber(tx: Queries, e164: string, companyId: string, accountId
   return tx.selectFrom('numbers').selectAll().where('e164', '=', e164).executeTakeFirst();
 }
 
-/** A direct number opens one account of a company, and may open others of other companies (ACCT-1). */
+/** Assigns a direct number, which accounts of different companies may share (ACCT-1). */
 async function putDirectNumber(tx: Queries, e164: string, companyId: string, accountId: string): Promise<void> {
   const owner = await putNumber(tx, e164, companyId, accountId);
   if (owner?.account_id === accountId) return;
@@ -80,9 +80,9 @@ async function putDirectNumber(tx: Queries, e164: string, companyId: string, acc
 }
 
 const tooManyAccounts = (field: 'email' | 'directNumber') =>
-  new AccountConflict(field, `It opens ${maxAccountsPerIdentifier} accounts already, which is the most.`);
+  new AccountConflict(field, `It already belongs to ${maxAccountsPerIdentifier} accounts, which is the limit.`);
 
-/** @throws AccountConflict */
+/** Adds an account and returns its id. @throws AccountConflict */
 export async function addAccount(database: Database, input: NewAccount): Promise<string> {
   const account = newAccount.parse(input);
   const id = randomId();
@@ -109,8 +109,8 @@ interface AccountToPut {
 type NewAccountParsed = ReturnType<typeof newAccount.parse>;
 
 /**
- * The first account of an e-mail address holds its unique key, by which versions before account selection find it. The
- * others share it, one a company, which the unique index on key and company keeps so.
+ * The first account of an e-mail address has the key in `email_key`, where earlier versions look for it. Further accounts
+ * have it in `shared_email_key`; a unique index allows one of them per company.
  */
 async function putAccount(tx: Queries, { now }: Database, { id, account, brandId }: AccountToPut): Promise<void> {
   const key = account.email?.toLowerCase() ?? null;
@@ -162,7 +162,7 @@ async function putExtension(tx: Queries, companyId: string, extension: string, a
   if (!added) throw new AccountConflict('extension', `Extension ${extension} belongs to another account.`);
 }
 
-/** Puts the hash of another password in force; the former one joins the history. */
+/** Stores a new password hash and keeps the former one in the history. */
 export async function storePasswordHash(tx: Queries, accountId: string, hash: string): Promise<void> {
   const now = Date.now();
   await tx

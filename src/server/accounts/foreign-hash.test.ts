@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recogniseHash, verifyForeignHash } from './foreign-hash.ts';
 
-/** Each made by another program than ours: libxcrypt, OpenBSD's published vectors, RFC 7914 §12, Python. */
+/** Test vectors made by other programs: libxcrypt, OpenBSD's published vectors, RFC 7914 §12, Python. */
 const hashes: readonly [kind: string, password: string, stored: string][] = [
   ['bcrypt', 'correct horse', '$2b$04$abcdefghijklmnopqrstuujydOTSfIH/d5oUHpsygqV5X9xJLQc6e'],
   ['bcrypt', 'correct horse', '$2y$04$abcdefghijklmnopqrstuujydOTSfIH/d5oUHpsygqV5X9xJLQc6e'],
@@ -41,8 +41,8 @@ const hashes: readonly [kind: string, password: string, stored: string][] = [
   ],
 ];
 
-describe('a hash that another system made', () => {
-  it.each(hashes)('is recognised as %s, opens for %s and for nothing else', async (kind, password, stored) => {
+describe('a password hash of another system', () => {
+  it.each(hashes)('is recognised as %s and matches only %s', async (kind, password, stored) => {
     expect(recogniseHash(stored)).toBe(kind);
     await expect(verifyForeignHash(stored, password)).resolves.toBe(true);
     await expect(verifyForeignHash(stored, `${password}.`)).resolves.toBe(false);
@@ -50,22 +50,25 @@ describe('a hash that another system made', () => {
   });
 
   it.each([
-    ['a bcrypt cost of hours', '$2b$31$abcdefghijklmnopqrstuujydOTSfIH/d5oUHpsygqV5X9xJLQc6e'],
-    ['scrypt that takes gigabytes', '$scrypt$ln=20,r=128,p=1$c2FsdHNhbHQ$A9lBa6RTbfBovWqamVIqXKovIl4Vk6OZyVojLJmYmSI'],
+    ['bcrypt with a cost of hours', '$2b$31$abcdefghijklmnopqrstuujydOTSfIH/d5oUHpsygqV5X9xJLQc6e'],
+    [
+      'scrypt with gigabytes of memory',
+      '$scrypt$ln=20,r=128,p=1$c2FsdHNhbHQ$A9lBa6RTbfBovWqamVIqXKovIl4Vk6OZyVojLJmYmSI',
+    ],
     ['scrypt without memory', '$scrypt$ln=0,r=8,p=1$c2FsdHNhbHQ$A9lBa6RTbfBovWqamVIqXKovIl4Vk6OZyVojLJmYmSI'],
     [
-      'a thousand million iterations',
+      'PBKDF2 with a billion iterations',
       '$pbkdf2-sha256$999999999$c2FsdHNhbHQ$BBs.1.PaslLtBPULUr8/lQicvVuHiEPMz0i8MjLCbzM',
     ],
-    ['no iterations', '$pbkdf2-sha256$0$c2FsdHNhbHQ$BBs.1.PaslLtBPULUr8/lQicvVuHiEPMz0i8MjLCbzM'],
+    ['PBKDF2 without iterations', '$pbkdf2-sha256$0$c2FsdHNhbHQ$BBs.1.PaslLtBPULUr8/lQicvVuHiEPMz0i8MjLCbzM'],
     [
-      'Argon2 that takes gigabytes',
+      'Argon2 with gigabytes of memory',
       '$argon2id$v=19$m=9999999,t=2,p=1$c2FsdHNhbHQ$5jdMIzWoFbzSOl6k3wai9uU3f8LD+HmGXQgo1uhHQPI',
     ],
-    ['a digest that nobody should use', '$pbkdf2-md5$1000$c2FsdHNhbHQ$BBs.1.PaslLtBPULUr8/lQicvVuHiEPMz0i8MjLCbzM'],
-    ['a plain word', 'correct horse'],
-    ['nothing', ''],
-  ])('is refused when it is %s', async (_what, stored) => {
+    ['PBKDF2 with MD5', '$pbkdf2-md5$1000$c2FsdHNhbHQ$BBs.1.PaslLtBPULUr8/lQicvVuHiEPMz0i8MjLCbzM'],
+    ['plain text', 'correct horse'],
+    ['an empty string', ''],
+  ])('is rejected if it is %s', async (_what, stored) => {
     expect(recogniseHash(stored)).toBeUndefined();
     await expect(verifyForeignHash(stored, 'correct horse')).resolves.toBe(false);
   });

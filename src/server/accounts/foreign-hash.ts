@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 import { verify as verifyArgon2 } from '@node-rs/argon2';
 import { compare as compareBcrypt } from 'bcryptjs';
 
-/** A kind of password hash that other systems store, and how a password is checked against one. */
+/** A format of password hashes that other systems store. */
 interface ForeignHash {
   readonly name: 'bcrypt' | 'scrypt' | 'pbkdf2' | 'argon2';
   readonly pattern: RegExp;
-  /** Whether checking one costs no more than a sign-in may: a stored hash must not be able to stop the server. */
+  /** Whether the cost parameters are within limits, so that an imported hash cannot exhaust the server. */
   isAffordable(fields: HashFields): boolean;
   verify(fields: HashFields, password: string, stored: string): Promise<boolean>;
 }
@@ -20,7 +20,7 @@ const mebibyte = 1024 ** 2;
 const number = (fields: HashFields, name: string) => Number(fields[name] ?? Number.NaN);
 const within = (value: number, most: number) => value >= 1 && value <= most;
 
-/** Base64 in any of its alphabets: standard, URL-safe, and passlib's, which writes a dot for the plus. */
+/** Decodes Base64 in the standard alphabet, the URL-safe one, or that of passlib (a dot for the plus). */
 function bytes(fields: HashFields, name: string): Buffer {
   return Buffer.from((fields[name] ?? '').replaceAll('.', '+'), 'base64');
 }
@@ -50,11 +50,11 @@ const hashFormats: readonly ForeignHash[] = [
     name: 'bcrypt',
     pattern: /^\$2[abxy]?\$(?<cost>\d\d)\$[./A-Za-z0-9]{53}$/,
     isAffordable: (fields) => within(number(fields, 'cost'), limits.bcryptCost),
-    // PHP writes $2y$ for what others write $2b$.
+    // PHP writes $2y$ for the variant that others call $2b$.
     verify: (_parts, password, stored) => compareBcrypt(password, stored.replace(/^\$2[xy]?\$/, '$2b$')),
   },
   {
-    // PHC; ln is the base-2 logarithm of N.
+    // PHC format; ln is the base-2 logarithm of N.
     name: 'scrypt',
     pattern: new RegExp(
       `^\\$scrypt\\$ln=(?<ln>\\d{1,2}),r=(?<r>\\d{1,3}),p=(?<p>\\d{1,3})\\$(?<salt>${base64})\\$(?<hash>${base64})$`,
@@ -80,7 +80,7 @@ const hashFormats: readonly ForeignHash[] = [
     ),
     (fields) => bytes(fields, 'salt'),
   ),
-  // Django: the salt is text.
+  // Django: pbkdf2_sha256$iterations$salt$hash with a plain-text salt.
   pbkdf2Hash(
     new RegExp(
       `^pbkdf2_(?<digest>sha1|sha256|sha512)\\$(?<iterations>\\d{1,9})\\$(?<salt>[^$]{1,128})\\$(?<hash>${base64})$`,
@@ -121,18 +121,18 @@ function parseHash(stored: string) {
   return undefined;
 }
 
-/** The kind of a stored hash; undefined when it is none we check, or costs more than a sign-in may. */
+/** Name of the format of a stored hash; undefined if it is unknown or its cost parameters exceed the limits. */
 export function recogniseHash(stored: string): ForeignHash['name'] | undefined {
   return parseHash(stored)?.format.name;
 }
 
-/** Checks a password against a hash in PHC or modular form; one that is not recognised matches nothing. */
+/** Verifies a password against a hash in PHC or modular crypt format; false for an unrecognised hash. */
 export async function verifyForeignHash(stored: string, password: string): Promise<boolean> {
   const found = parseHash(stored);
   if (!found) return false;
   try {
     return await found.format.verify(found.fields, password, stored);
   } catch {
-    return false; // of the right form, and yet not a hash
+    return false; // the format matches but the content is invalid
   }
 }

@@ -6,7 +6,7 @@ const noForeign = vi.fn(async () => true);
 const hasher = createPasswordHasher(2, noForeign);
 
 describe('the password hasher', () => {
-  it('verifies what it hashed, in the form in force', async () => {
+  it('hashes with the current parameters and verifies the result', async () => {
     const stored = await hasher.hash('Copper-Kettle-58');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(hasher.isOutdated(stored)).toBe(false);
@@ -15,20 +15,20 @@ describe('the password hasher', () => {
     expect(noForeign).not.toHaveBeenCalled();
   });
 
-  it('does the work for nobody too, and says no', async () => {
+  it('does the same work for an unknown account and returns false', async () => {
     const started = performance.now();
     expect(await hasher.verify(undefined, 'Copper-Kettle-58')).toBe(false);
-    expect(performance.now() - started).toBeGreaterThan(1); // a hash takes milliseconds, an early answer none
+    expect(performance.now() - started).toBeGreaterThan(1); // hashing takes milliseconds
   });
 
-  it('asks for other systems where the form is another, and calls it outdated', async () => {
+  it('passes other hashes to the foreign verifier and reports them as outdated', async () => {
     const weaker = await hash('Copper-Kettle-58', { memoryCost: 4096, timeCost: 1, parallelism: 1 });
     expect(hasher.isOutdated(weaker)).toBe(true);
     expect(await hasher.verify(weaker, 'anything')).toBe(true);
     expect(noForeign).toHaveBeenCalledWith(weaker, 'anything');
   });
 
-  it('admits as many as its queue holds and refuses the next at once', () => {
+  it('refuses a reservation immediately when all slots are taken', () => {
     {
       using _first = hasher.reserve();
       using _second = hasher.reserve();

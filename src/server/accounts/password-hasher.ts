@@ -2,29 +2,29 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { Refused } from '../http/refused.ts';
 
-/** OWASP's first choice for Argon2id: 19 MiB, 2 passes, 1 lane. Changing it rehashes on sign-in. */
+/** OWASP's recommendation for Argon2id: 19 MiB, 2 passes, 1 lane. After a change, sign-ins rehash passwords. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
 
-/** Matches no password; verified for unknown accounts, so that they take as long as known ones. */
+/** Hash that matches no password. It is verified for unknown accounts, so that timing does not reveal them. */
 const dummyHash = `${currentPrefix}cG9ydGljby1uby1vbmU$0eHP0bZMYvrgxLQ0Uu9vXyCPq8n3n0yzTPgD6k4s4xQ`;
 
 export interface PasswordHasher {
   /**
-   * Takes a place in the queue, before any work is done for a request, and gives it back on disposal; further ones for
-   * a request that has one already and finds that it needs more hashes, which wait for nobody where it is alone.
-   * @throws Refused serviceBusy (503) when the queue is full
+   * Reserves hashing slots before any other work; disposal releases them.
+   * @param additionalSlots slots beyond the one that this request holds; always granted if no other request holds any
+   * @throws Refused serviceBusy (503) when no slot is free
    */
   reserve(additionalSlots?: number): Disposable;
-  /** Argon2id in PHC form. */
+  /** Hashes with Argon2id, in PHC format. */
   hash(password: string): Promise<string>;
-  /** `stored` undefined: does the same work and answers false. */
+  /** Verifies a password. If `stored` is undefined, does the same work and returns false. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
-  /** Whether a stored hash has other parameters than those in force. */
+  /** Whether a stored hash has other parameters than the current ones. */
   isOutdated(stored: string): boolean;
 }
 
-/** Lets as many run at once as there are cores: more would starve the thread pool that DNS and files share. */
+/** Limits concurrent work to `width` tasks. More would starve the thread pool, which DNS and file access share. */
 function semaphore(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -42,8 +42,9 @@ function semaphore(width: number): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /**
- * @param queueLimit requests admitted at once; beyond it they are refused at once instead of waiting
- * @param verifyForeign verifies hashes that another system made
+ * Creates the password hasher.
+ * @param queueLimit number of slots; requests beyond it are refused instead of queued
+ * @param verifyForeign verifies hashes made by other systems
  */
 export function createPasswordHasher(
   queueLimit: number,

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { AuditTable } from '../storage/schema.ts';
 
-/** What happened in an authentication. */
+/** Recorded events of authentication and administration. */
 export type AuditEvent =
   | 'signInOpened'
   | 'credentialChecked'
@@ -26,7 +26,7 @@ export type AuditEvent =
 
 export interface AuditRecord {
   readonly event: AuditEvent;
-  /** `ok`, or the name of the error. */
+  /** `ok`, or the name of an error. */
   readonly outcome: string;
   readonly accountId?: string | undefined;
   readonly clientId?: string | undefined;
@@ -39,7 +39,7 @@ export interface Audit {
   record(record: AuditRecord): Promise<void>;
 }
 
-/** The append-only record behind every authentication event. It holds no credential, no code and no contact. */
+/** Creates the append-only audit log. It contains no credentials, codes or contact data. */
 export function createAudit({ db, now }: Database): Audit {
   const insert = prepared<Omit<Selectable<AuditTable>, 'at'>>(db, (slot) =>
     db.insertInto('audit').values({

@@ -2,20 +2,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { type BrandAssets, type BrandConfiguration, brandAssetFile, brandConfiguration } from '../../contract/brand.ts';
 
-/** One asset file: some of the assets. */
+/** Content of one asset file; any asset may be missing. */
 export type AssetFile = { readonly [Name in keyof BrandAssets]?: BrandAssets[Name] | undefined };
-/** Messages by id, before they are compiled. */
+/** Message sources (ICU MessageFormat) by id. */
 export type Catalogue = Readonly<Record<string, string>>;
 
 export interface Brand {
   readonly id: number;
   readonly folder: string;
   readonly configuration: BrandConfiguration;
-  /** By the name of the file: `base`, `en-US`, … */
+  /** By file name without extension: `base`, `en-US`, … */
   readonly assetFiles: ReadonlyMap<string, AssetFile>;
-  /** The brand's own wording, by locale code. */
+  /** Messages that the brand words differently, by locale code. */
   readonly wording: ReadonlyMap<string, Catalogue>;
-  /** Small SVG files of the folder, by their name. */
+  /** Sources of the small SVG files of the folder, by file name. */
   readonly svgFiles: ReadonlyMap<string, string>;
 }
 
@@ -23,7 +23,10 @@ const maxInlineSvgBytes = 4096;
 
 export type ReportProblem = (problem: string) => void;
 
-/** Reads `data/brands/<id>`. Throws where the brand cannot be used; a broken file beside brand.json is left out. */
+/**
+ * Reads `data/brands/<id>`. Reports and skips an invalid asset or text file.
+ * @throws Error when brand.json is missing or invalid
+ */
 export async function readBrandFolder(folder: string, report: ReportProblem): Promise<Brand> {
   const configuration = brandConfiguration.parse(JSON.parse(await readFile(join(folder, 'brand.json'), 'utf8')));
   const assetFiles = await readJsonFiles(join(folder, 'assets'), (json) => brandAssetFile.parse(json), report);
@@ -43,11 +46,11 @@ async function readSvgFiles(folder: string): Promise<Map<string, string>> {
 export function readCatalogue(json: unknown): Catalogue {
   const entries = Object.entries(json as object);
   const wrong = entries.find(([, text]) => typeof text !== 'string');
-  if (wrong) throw new Error(`${wrong[0]} is no text`);
+  if (wrong) throw new Error(`${wrong[0]} is not a string`);
   return Object.fromEntries(entries);
 }
 
-/** Every JSON file of a folder that can be read, by its name without `.json`; none where there is no folder. */
+/** Parses the JSON files of a folder, by name without `.json`; reports and skips invalid ones. The folder may be missing. */
 export async function readJsonFiles<Content>(
   folder: string,
   parse: (json: unknown) => Content,
@@ -60,7 +63,7 @@ export async function readJsonFiles<Content>(
     try {
       contents.set(basename(name, '.json'), parse(JSON.parse(await readFile(file, 'utf8'))));
     } catch (reason) {
-      report(`${file} is left out: ${reason instanceof Error ? reason.message : reason}`);
+      report(`Skipped ${file}: ${reason instanceof Error ? reason.message : reason}`);
     }
   }
   return contents;

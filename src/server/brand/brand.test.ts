@@ -25,32 +25,36 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('the brand of a visit', () => {
+describe('resolving the brand', () => {
   it.each([
-    ['of the app', { clientBrandId: 3420, urlBrandId: 2010 }, 3420],
-    ['of the address, when it counts first', { clientBrandId: 3420, urlBrandId: 2010, urlBrandIdFirst: true }, 2010],
-    ['of the address, when the app has none', { urlBrandId: 2010 }, 2010],
+    ['the brand of the app', { clientBrandId: 3420, urlBrandId: 2010 }, 3420],
     [
-      'of the app, when that of the address is unknown',
+      'the brand of the URL if it takes precedence',
+      { clientBrandId: 3420, urlBrandId: 2010, urlBrandIdFirst: true },
+      2010,
+    ],
+    ['the brand of the URL if the app has none', { urlBrandId: 2010 }, 2010],
+    [
+      'the brand of the app if the brand of the URL is unknown',
       { clientBrandId: 3420, urlBrandId: 9, urlBrandIdFirst: true },
       3420,
     ],
-    ['the main one, when nothing names one', {}, 0],
-    ['the main one, when all that is named is unknown', { clientBrandId: 8, urlBrandId: 9 }, 0],
-  ])('[BRAND-8] is that %s', async (_, visit, id) => {
+    ['the main brand if nothing names one', {}, 0],
+    ['the main brand if all named brands are unknown', { clientBrandId: 8, urlBrandId: 9 }, 0],
+  ])('[BRAND-8] returns %s', async (_, visit, id) => {
     expect((await load()).resolve({ hostName: 'localhost', ...visit }).id).toBe(id);
   });
 
-  it('[BRAND-8] follows from the host name before the main brand', async () => {
+  it('[BRAND-8] prefers the brand of the host name to the main brand', async () => {
     const host = (await load()).find(2010).configuration.hostNames[0] ?? '';
     expect(host).not.toBe('');
     expect(brands.resolve({ hostName: host.toUpperCase() }).id).toBe(2010);
     expect(brands.resolve({ hostName: host, urlBrandId: 3420 }).id).toBe(3420);
   });
 
-  it('[BRAND-2] is the main one for an unknown id', async () => expect((await load()).find(999_999).id).toBe(0));
+  it('[BRAND-2] returns the main brand for an unknown id', async () => expect((await load()).find(999_999).id).toBe(0));
 
-  it('[BRAND-5] has the United Kingdom as the country of brand 2010', async () => {
+  it('[BRAND-5] has brand 2010 in the United Kingdom', async () => {
     expect((await load()).find(2010).configuration).toMatchObject({
       brandCountryId: 224,
       brandCountryCode: '44',
@@ -59,8 +63,8 @@ describe('the brand of a visit', () => {
   });
 });
 
-describe('the assets of a brand', () => {
-  it('[ASSET-1] are the base file, then en-US, then that of the locale', async () => {
+describe('brand assets', () => {
+  it('[ASSET-1] are merged from the base, en-US and locale files', async () => {
     await editJson('0/assets/base.json', {
       ...(await assetFile('base')),
       displayName: 'base',
@@ -75,15 +79,15 @@ describe('the assets of a brand', () => {
   it.each([
     ['missing', () => rm(join(folder, '3420/assets/en-US.json'))],
     ['broken', () => writeFile(join(folder, '3420/assets/en-US.json'), '{"displayName": ')],
-    ['of the wrong form', () => editJson('3420/assets/en-US.json', { displayName: 7 })],
-  ])('[ASSET-1] are still whole with a file that is %s', async (_, damage) => {
+    ['invalid', () => editJson('3420/assets/en-US.json', { displayName: 7 })],
+  ])('[ASSET-1] are complete even if a file is %s', async (_, damage) => {
     await damage();
     const assets = (await load()).assets(brands.find(3420), 'de_DE');
     expect(assets.displayName).not.toBe('');
     expect(assets.themes).toEqual(brands.find(3420).assetFiles.get('base')?.themes);
   });
 
-  it('[BRAND-5] of the main brand have a support address and a support number', async () => {
+  it('[BRAND-5] include a support address and number for the main brand', async () => {
     const assets = (await load()).assets(brands.find(0), 'en_US');
     expect(assets.supportEmailAddress).toMatch(/@/);
     expect(assets.customerSupportNumber).toMatch(/^\+\d{5,15}$/);
@@ -94,21 +98,21 @@ describe('the assets of a brand', () => {
   }
 });
 
-describe('a folder of brands', () => {
-  it('[BRAND-6] is read again when a brand is added, without a restart', async () => {
+describe('the brands folder', () => {
+  it('[BRAND-6] is reloaded when a brand is added', async () => {
     await load();
     await cp(join(real, '7310'), join(folder, '7310'), { recursive: true });
     await vi.waitFor(() => expect(brands.find(7310).id).toBe(7310), 5000);
   });
 
-  it('goes on without a brand that cannot be used, and says which', async () => {
+  it('loads without an invalid brand and reports it', async () => {
     await writeFile(join(folder, '3420/brand.json'), '{}');
     expect((await load()).all().map(({ id }) => id)).toEqual([0, 2010]);
     expect(problems.join()).toContain('3420');
   });
 
-  it('does not start without any', async () => {
+  it('fails to load without a valid brand', async () => {
     await load();
-    await expect(loadBrands(join(folder, '0'), { report: () => undefined })).rejects.toThrow('no brand');
+    await expect(loadBrands(join(folder, '0'), { report: () => undefined })).rejects.toThrow('no valid brand');
   });
 });

@@ -8,43 +8,46 @@ import { memoizePerLocale } from './memoize-per-locale.ts';
 
 export type { Brand } from './brand-folder.ts';
 
-/** What may say which brand a visit has (BRAND-8). */
+/** Facts that select the brand of a request (BRAND-8). */
 export interface BrandHints {
-  /** The brand registered for the app. */
+  /** Brand in the registration of the app. */
   readonly clientBrandId?: number | undefined;
-  /** The parameter brandId of the address. */
+  /** The query parameter `brandId`. */
   readonly urlBrandId?: number | undefined;
-  /** Whether the address counts before the app's registration. */
+  /** Whether `urlBrandId` takes precedence over `clientBrandId`. */
   readonly urlBrandIdFirst?: boolean | undefined;
   readonly hostName: string;
 }
 
 export interface Brands {
-  /** The brand of an id; the main brand for an unknown one (BRAND-2). */
+  /** The brand with an id, or the main brand if the id is unknown (BRAND-2). */
   find(id: number | undefined): Brand;
   resolve(visit: BrandHints): Brand;
-  /** The base file, the en-US file and that of the locale, laid over each other (ASSET-1). */
+  /** Assets of a brand in a locale (ASSET-1). */
   assets(brand: Brand, locale: string): BrandAssets;
-  /** Changes its identity when a folder has changed. */
+  /** All brands. The array is replaced when a folder changes, so callers can compare it by identity. */
   all(): readonly Brand[];
-  /** Stops looking for changes. */
+  /** Stops watching the folder. */
   close(): void;
 }
 
 export interface BrandOptions {
-  /** Brand of a visit that names none; default the lowest id. */
+  /** The main brand; default: the lowest id. */
   readonly defaultBrandId?: number;
   readonly report?: ReportProblem;
 }
 
 const reloadDelayMs = 200;
 
-/** Loads every folder of brands, and again whenever one appears or changes: no restart, no rebuild (BRAND-6). */
+/**
+ * Loads all brands, and reloads them when a folder appears or changes (BRAND-6).
+ * @throws Error when there is no valid brand
+ */
 export async function loadBrands(folder: string, options: BrandOptions = {}): Promise<Brands> {
   const report = options.report ?? console.warn;
   let all = await readBrands(folder, report);
   const first = all.find(({ id }) => id === options.defaultBrandId) ?? all[0];
-  if (!first) throw new Error(`${folder} holds no brand that can be used`);
+  if (!first) throw new Error(`${folder} contains no valid brand.`);
   const watcher = watchFolder(folder, async () => {
     const read = await readBrands(folder, report);
     if (read.length > 0) all = read;
@@ -72,7 +75,7 @@ async function readBrands(folder: string, report: ReportProblem): Promise<Brand[
     try {
       brands.push(await readBrandFolder(join(folder, entry.name), report));
     } catch (reason) {
-      report(`${join(folder, entry.name)} is left out: ${reason instanceof Error ? reason.message : reason}`);
+      report(`Skipped ${join(folder, entry.name)}: ${reason instanceof Error ? reason.message : reason}`);
     }
   }
   return brands.toSorted((one, other) => one.id - other.id);
@@ -86,11 +89,11 @@ function watchFolder(folder: string, act: () => Promise<void>): FSWatcher | unde
       settling = setTimeout(() => void act().catch(() => undefined), reloadDelayMs).unref();
     });
   } catch {
-    return undefined; // a file system that cannot be watched: brands are then read at the start alone
+    return undefined; // some file systems cannot be watched; then brands are read only at start
   }
 }
 
-/** What the files of a brand leave open comes from the main brand, so that no page is ever blank. */
+/** Assets missing in the brand's files come from the main brand, so that no page is blank (ASSET-1). */
 function mergeAssets(brand: Brand, main: Brand, locale: string): BrandAssets {
   const names = ['base', 'en-US', languageTag(locale)];
   const layers = [main, brand].map((owner) => names.map((name) => owner.assetFiles.get(name) ?? {}));

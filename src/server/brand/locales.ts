@@ -11,7 +11,7 @@ export interface LocaleHints {
   readonly acceptLanguage?: string | undefined;
 }
 
-/** What a request says of the language that its user wants. */
+/** The parts of a request that state the user's language. */
 export interface LocaleSources {
   readonly query?: URLSearchParams | undefined;
   readonly parameters: Pick<PageParameters, 'localeId'>;
@@ -19,13 +19,13 @@ export interface LocaleSources {
   readonly acceptLanguage?: string | undefined;
 }
 
-/** The default of localeId is no wish: it must not stand before what the user chose. */
+/** The default of `localeId` is not a request: it must not override the remembered choice. */
 export function localeWishes({ query, parameters, rememberedLocale, acceptLanguage }: LocaleSources): LocaleHints {
   const named = parameters.localeId === queryParameters.localeId.default ? undefined : parameters.localeId;
   return { wanted: query?.get('localeId') ?? named, remembered: rememberedLocale, acceptLanguage };
 }
 
-/** The locale that fits a visit of a brand. */
+/** Chooses the locale of a page among those of the brand. */
 export function localeOf({ configuration }: Brand, texts: Texts, visit: LocaleHints): string {
   return chooseLocale({
     ...visit,
@@ -35,12 +35,12 @@ export function localeOf({ configuration }: Brand, texts: Texts, visit: LocaleHi
   });
 }
 
-/** The locales that a brand offers and that have texts. */
+/** Locales of a brand that have a catalogue. */
 export function offeredLocales({ configuration }: Brand, texts: Texts): string[] {
   return configuration.orderLocale.filter((code) => texts.locales.includes(code));
 }
 
-/** The locales that a brand offers, as the selector lists them (§9). */
+/** Entries of the language selector (FRAME-9, LOC-4). */
 export function localeEntries(brand: Brand, texts: Texts, locale: string): LocaleEntry[] {
   const offered = offeredLocales(brand, texts);
   const codes = isPseudoLocale(locale) ? [...offered, locale] : offered;
@@ -52,7 +52,7 @@ export function localeEntries(brand: Brand, texts: Texts, locale: string): Local
   return sortLocales(entries, locale);
 }
 
-/** "Deutsch"; with its region, in short, where the brand offers the language of several: "English (UK)". */
+/** Name of a language, with its region only if the brand has several: "Deutsch", "English (UK)". */
 function languageName(code: string, inLocale: string, codes: readonly string[]): string {
   if (isPseudoLocale(code)) return code === pseudoLocale ? 'Pseudo' : 'Pseudo, mirrored';
   const language = code.split('_')[0] ?? code;
@@ -64,7 +64,7 @@ function languageName(code: string, inLocale: string, codes: readonly string[]):
 
 const namesByTag = new Map<string, Intl.DisplayNames>();
 
-/** Names of languages in a language, made once: making them costs more than the rest of a page. */
+/** Cached `Intl.DisplayNames`, because creating one costs more than rendering a page. */
 function displayNames(tag: string): Intl.DisplayNames {
   const known = namesByTag.get(tag);
   if (known) return known;

@@ -7,8 +7,8 @@ export interface Logo {
 }
 
 /**
- * The logos as image addresses. A small SVG stands in the page itself, as a data address: an image runs no script and
- * fetches nothing, whatever its file holds. A large one, or a bitmap, is fetched.
+ * URLs of the brand's logos. A small SVG becomes a `data:` URL, which is safe in an `<img>`: it runs no scripts and
+ * fetches nothing.
  */
 export function logoOf(brand: Brand, assets: BrandAssets): Logo {
   const dark = assets.serviceSiteMainLogoDark;
@@ -22,7 +22,7 @@ function imageUrl({ svgFiles, configuration }: Brand, file: string): string {
     : `data:image/svg+xml,${encodeSvg(svg)}`;
 }
 
-/** Only what an address or an attribute cannot hold is coded: markup and data hold the same, which compresses. */
+/** Encodes only what a URL or an attribute cannot contain, so that the two copies in the page compress well. */
 function encodeSvg(svg: string): string {
   return svg
     .trim()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { memoizePerLocale } from './memoize-per-locale.ts';
 
-it('makes a thing once for an owner and a locale, and anew for another of either', () => {
+it('computes a value once for each owner and locale', () => {
   const made: string[] = [];
   const of = memoizePerLocale((owner: { name: string }, locale) => made.push(`${owner.name} ${locale}`));
   const [one, other] = [{ name: 'one' }, { name: 'other' }];

@@ -1,4 +1,4 @@
-/** Makes something once for each owner and locale, for as long as the owner is the same object. */
+/** Caches a function of an object and a locale, as long as the object exists. */
 export function memoizePerLocale<Owner extends object, Made>(make: (owner: Owner, locale: string) => Made) {
   const made = new WeakMap<Owner, Map<string, Made>>();
   return (owner: Owner, locale: string): Made => {

@@ -3,7 +3,7 @@ import type { Brand, Brands } from './brand.ts';
 import { offeredLocales } from './locales.ts';
 import type { Texts } from './texts.ts';
 
-/** What OpenID Connect Discovery 1.0 §3 lets a provider say of its pages, by brand. */
+/** Metadata that depends on the brand (OpenID Connect Discovery 1.0 §3). */
 export interface BrandMetadata {
   readonly op_policy_uri: string;
   readonly op_tos_uri: string;
@@ -25,7 +25,7 @@ export function brandMetadata(brand: Brand, brands: Brands, texts: Texts): Brand
   };
 }
 
-/** The same of all brands together: the pages of the main brand, and every language. */
+/** Metadata of the installation: the pages of the main brand, and the languages of all brands. */
 export function sharedMetadata(brands: Brands, texts: Texts): BrandMetadata {
   const tags = brands.all().flatMap((brand) => brandMetadata(brand, brands, texts).ui_locales_supported);
   const main = brandMetadata(brands.find(undefined), brands, texts);

@@ -9,12 +9,12 @@ const countryFile = z.array(country.omit({ name: true }));
 const stateFile = z.array(state);
 
 export interface Places {
-  /** Named and ordered in the language of a locale. @param isoCodes the countries wanted; empty: all */
+  /** Countries with names in a locale, sorted by name. @param isoCodes countries to return; empty means all */
   countries(locale: string, isoCodes: readonly string[]): Country[];
   statesOf(countryId: number): State[];
 }
 
-/** Reads `countries.json` and `states/<country>.json`; names of countries are those of Unicode. */
+/** Reads `countries.json` and `states/<country>.json`. Country names come from Unicode CLDR. */
 export function loadPlaces(dataFolder: string): Places {
   const countries = countryFile.parse(readJson(join(dataFolder, 'countries.json')));
   const states = readdirSync(join(dataFolder, 'states')).flatMap((file) =>

@@ -1,8 +1,8 @@
 import { type BrandConfiguration, type PageBrand, pageBrandFields } from '../../contract/brand.ts';
 
 /**
- * What the page may know of a brand, copied by name: host names, dedicated accounts and keys without a
- * script stay here.
+ * Public fields of a brand, copied by name. Host names, dedicated accounts, and analytics keys without a script are not
+ * published.
  */
 export function publicConfiguration(brand: BrandConfiguration): BrandConfiguration {
   const { signupUrl, swSite, omnitureServiceWebAccount, mixPanelWriteKey } = brand;
@@ -41,12 +41,12 @@ export function publicConfiguration(brand: BrandConfiguration): BrandConfigurati
   };
 }
 
-/** The part of it that the page reads. */
+/** Fields of a brand for the first response of the page. */
 export function pageBrand(configuration: BrandConfiguration): PageBrand {
   const { omnitureScriptUrl, mixPanelScriptUrl } = configuration;
   const unused = [!omnitureScriptUrl && 'omnitureServiceWebAccount', !mixPanelScriptUrl && 'mixPanelWriteKey'];
   const fields = pageBrandFields.filter((name) => !unused.includes(name)) as readonly string[];
-  // The `as` restores what `fromEntries` cannot tell of the names.
+  // `Object.fromEntries` loses the field names, hence the `as`.
   return Object.fromEntries(
     Object.entries(publicConfiguration(configuration)).filter(([name]) => fields.includes(name)),
   ) as PageBrand;

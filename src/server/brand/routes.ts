@@ -8,7 +8,7 @@ import { loadPlaces } from './places.ts';
 import { publicConfiguration } from './public-configuration.ts';
 import type { Texts } from './texts.ts';
 
-/** What is known here of a registered app. */
+/** The parts of a client registration that these calls need. */
 export interface AppRegistration {
   readonly name: string;
   readonly brandId?: number | undefined;
@@ -24,7 +24,7 @@ export interface ConfigurationDeps {
 
 const dataFolder = join(import.meta.dirname, '../../../data');
 
-/** Answers what the page asks about brands, places and apps (§7). */
+/** Handlers of the configuration calls (API-1). */
 export function configurationRoutes({
   brands,
   texts,

@@ -1,6 +1,6 @@
 import type { BrandConfiguration } from '../../contract/brand.ts';
 
-/** Origins of the scripts that a brand has switched on; its page may talk to them. */
+/** Origins of the brand's external scripts, for the content security policy. */
 export function scriptOrigins(brand: BrandConfiguration): readonly string[] {
   const scripts = [
     brand.iovationEnabled && brand.iovationScriptUrl,

@@ -33,28 +33,28 @@ describe('texts', () => {
     expect(texts['frame.hello']).toBeInstanceOf(Array);
   });
 
-  it('[LOC-2] of a locale without a catalogue are the default ones', async () => {
+  it('[LOC-2] are the default texts for a locale without a catalogue', async () => {
     expect((await load()).of(brands.find(0), 'pl_PL', ['frame'])['frame.skip']).toBe('Skip');
   });
 
-  it('[LOC-2] leave out a message that cannot be compiled, and say which', async () => {
+  it('[LOC-2] skip and report a message that cannot be compiled', async () => {
     await write('de_DE', { 'frame.skip': 'Springen {' });
     expect((await load()).of(brands.find(0), 'de_DE', ['frame'])['frame.skip']).toBe('Skip');
     expect(problems.join()).toContain('frame.skip of de_DE');
   });
 
-  it('[BRAND-4] are in the words of the brand, which yield to a translation of the common ones', async () => {
+  it("[BRAND-4] use the brand's wording, unless the locale has only the common text translated", async () => {
     const own = { ...brands.find(0), wording: new Map([['en_US', { 'frame.skip': 'Jump', 'other.x': 'Y' }]]) };
     const texts = await load();
     expect(texts.of(own, 'en_US', ['frame', 'other'])).toMatchObject({ 'frame.skip': 'Jump', 'other.x': 'Y' });
     expect(texts.of(own, 'de_DE', ['frame', 'other'])).toMatchObject({ 'frame.skip': 'Springen', 'other.x': 'Y' });
   });
 
-  it('are sent by group', async () => {
+  it('are selected by group', async () => {
     expect(Object.keys((await load()).of(brands.find(0), 'en_US', ['other']))).toEqual(['other.x']);
   });
 
-  it('[LOC-3] of the pseudo-locale are all marked', async () => {
+  it('[LOC-3] are all marked in the pseudo-locale', async () => {
     const texts = (await load()).of(brands.find(0), 'qps_PLOC', ['frame', 'other']);
     expect(
       Object.values(texts)
@@ -63,26 +63,26 @@ describe('texts', () => {
     ).toBe(true);
   });
 
-  it('have another version when a text has changed', async () => {
+  it('get a new version when a text changes', async () => {
     const before = (await load()).version;
     await write('de_DE', { 'frame.skip': 'Zum Inhalt' });
     expect((await load()).version).not.toBe(before);
   });
 
-  it('do not start without the default catalogue', async () => {
+  it('fail to load without the default catalogue', async () => {
     await mkdir(join(folder, 'none'));
     await expect(loadTexts(join(folder, 'none'), brands)).rejects.toThrow('en_US');
   });
 });
 
 describe('the languages of a brand', () => {
-  it('[FRAME-9] are listed by their own names, with the region only where it tells them apart', async () => {
+  it('[FRAME-9] are listed by their own names, with a region only if several need it', async () => {
     await write('en_GB', {});
     const names = localeEntries(brands.find(0), await load(), 'en_US').map(({ localeName }) => localeName);
     expect(names).toEqual(['Deutsch', 'English (UK)', 'English (US)']);
   });
 
-  it('[LOC-2] do not hold one without a catalogue', async () => {
+  it('[LOC-2] do not include a language without a catalogue', async () => {
     expect(localeOf(brands.find(0), await load(), { wanted: 'ja_JP' })).toBe('en_US');
   });
 });

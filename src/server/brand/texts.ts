@@ -13,24 +13,27 @@ import type { Brand, Brands } from './brand.ts';
 import { type Catalogue, type ReportProblem, readCatalogue, readJsonFiles } from './brand-folder.ts';
 
 export interface Texts {
-  /** Locale codes that have a catalogue, the pseudo-locale among them. */
+  /** Locale codes with a catalogue, including the pseudo-locales. */
   readonly locales: readonly string[];
-  /** Stands in addresses of texts: another one when any text has changed. */
+  /** Part of the URLs of texts; changes whenever a text changes. */
   readonly version: string;
-  /** The messages of some groups, in the brand's wording, compiled; a missing message falls back alone. */
+  /** Compiled messages of some groups in the brand's wording; a missing message falls back alone (LOC-2). */
   of(brand: Brand, locale: string, groups: readonly string[]): CompiledTexts;
-  /** Messages by their ids. */
+  /** Compiled messages with the given ids. */
   pick(brand: Brand, locale: string, ids: readonly string[]): CompiledTexts;
 }
 
 const defaultLocale = 'en_US';
-/** How the pseudo-locales change the default wording. */
+/** Functions that turn default messages into those of a pseudo-locale. */
 const pseudoLocalisers: Readonly<Record<string, (text: CompiledText) => CompiledText>> = {
   [pseudoLocale]: pseudoLocalise,
   [mirroredPseudoLocale]: mirror,
 };
 
-/** Loads and compiles the catalogues (LOC-2): the page and the server never parse a message again. */
+/**
+ * Loads the catalogues. Messages are compiled once per brand and locale.
+ * @throws Error when the default catalogue is missing
+ */
 export async function loadTexts(folder: string, brands: Brands, report: ReportProblem = console.warn): Promise<Texts> {
   const catalogues = await readJsonFiles(folder, readCatalogue, report);
   if (!catalogues.has(defaultLocale)) throw new Error(`${folder} has no catalogue for ${defaultLocale}`);
@@ -60,7 +63,7 @@ export async function loadTexts(folder: string, brands: Brands, report: ReportPr
   };
 }
 
-/** The default wording, then the locale's; in each the brand's own words over the common ones. */
+/** Catalogues in ascending precedence: default, brand default, locale, brand locale. */
 function textLayers(catalogues: ReadonlyMap<string, Catalogue>, brand: Brand, locale: string): Catalogue[] {
   return [defaultLocale, locale].flatMap((code) => [catalogues.get(code) ?? {}, brand.wording.get(code) ?? {}]);
 }
@@ -82,13 +85,13 @@ function compileAll(catalogue: Catalogue, locale: string, report: ReportProblem)
     try {
       texts[id] = compileText(text);
     } catch (reason) {
-      report(`${id} of ${locale} is left out: ${reason instanceof Error ? reason.message : reason}`);
+      report(`Skipped text ${id} of ${locale}: ${reason instanceof Error ? reason.message : reason}`);
     }
   }
   return texts;
 }
 
-/** A sentence without placeholders stays a sentence, its quoting undone. */
+/** Compiles a message; a message without placeholders becomes a string. */
 function compileText(text: string): CompiledText {
   const elements: MessageFormatElement[] = parse(text, { captureLocation: false });
   const [only, ...others] = elements;

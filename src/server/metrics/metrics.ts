@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 
 export interface EndedRequest {
   readonly method: string;
-  /** The route's pattern, never the address. */
+  /** Pattern of the route, never the requested URL. */
   readonly route: string;
   readonly status: number;
   readonly seconds: number;
@@ -14,7 +14,7 @@ export interface RequestMetrics {
 }
 
 export interface Metrics extends RequestMetrics {
-  /** Answers /metrics in Prometheus' format on a port of its own. */
+  /** Serves /metrics in the Prometheus format on a separate port. */
   listen(port: number, host: string): Promise<Server>;
 }
 

@@ -6,9 +6,9 @@ const phones = libphonenumber.PhoneNumberUtil.getInstance();
 const { E164, NATIONAL, INTERNATIONAL } = libphonenumber.PhoneNumberFormat;
 
 /**
- * Parses a number as people type it; the extension is split off by our own grammar first (§5), which the library
- * does not know.
- * @param countryIsoCode country of a number without a calling code
+ * Parses a phone number as typed. `parseCredential` splits off the extension first, because its forms (CRED-3) are not
+ * those of the library.
+ * @param countryIsoCode ISO 3166 code of the country to assume for a number without a calling code
  */
 export function parseNumber(text: string, countryIsoCode?: string): ParsedNumber {
   const credential = parseCredential(text);
@@ -32,7 +32,7 @@ export function parseNumber(text: string, countryIsoCode?: string): ParsedNumber
   }
 }
 
-/** The main country of a calling code, as ISO 3166 code; `ZZ` for none. */
+/** ISO 3166 code of the main country of a calling code; `ZZ` if unknown. */
 export function regionOfCallingCode(callingCode: string): string {
   return phones.getRegionCodeForCountryCode(Number(callingCode));
 }

@@ -2,7 +2,10 @@ import type { numberCalls } from '../../contract/number.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { parseNumber } from './number.ts';
 
-/** @param homeCountryOf ISO code of a brand's country, for numbers without a calling code */
+/**
+ * Handler of the number-parse call (API-1).
+ * @param homeCountryOf ISO 3166 code of a brand's country, for numbers without a calling code
+ */
 export function numberRoutes(homeCountryOf: (brandId?: number) => string): HandlersOf<typeof numberCalls> {
   return {
     async parse({ numbers, countryIsoCode, nationalAsPriority, brandId }) {

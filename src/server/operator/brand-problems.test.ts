@@ -73,7 +73,7 @@ describe('brandProblems', () => {
     ['brand.json', { unknownField: 1 }, 'unknownField'],
     ['brand.json', { localeId: 'de_DE' }, 'de_DE is not among'],
     ['brand.json', { brandCountryId: 1 }, 'GB has not the id 1'],
-    ['brand.json', { countries: ['XX'] }, 'XX is no country'],
+    ['brand.json', { countries: ['XX'] }, 'XX is not in data/countries.json'],
     ['assets/base.json', { serviceSiteMainLogo: 'lost.svg' }, 'lost.svg is missing'],
     ['assets/base.json', { currentThemeId: 'lost' }, 'currentThemeId'],
     ['assets/base.json', { themes: [theme] }, 'no theme is dark'],

@@ -43,7 +43,7 @@ function configurationProblems(
     ...(String(brand.brandId) === basename(folder) ? [] : [`brandId ${brand.brandId} is not the folder's name`]),
     ...(brand.orderLocale.includes(brand.localeId) ? [] : [`${brand.localeId} is not among its locales`]),
     ...places.filter(([code, id]) => countryIds.get(code) !== id).map(([code, id]) => `${code} has not the id ${id}`),
-    ...unknown.map((code) => `${code} is no country of data/countries.json`),
+    ...unknown.map((code) => `${code} is not in data/countries.json`),
   ];
 }
 

@@ -91,7 +91,7 @@ describe.each([
       expect((await portico('policy test ann@acme.example --address 198.51.100.7')).output).toContain('no policy');
       expect(await portico('policy add acme allow network 192.0.2.1/24')).toMatchObject({
         code: 1,
-        output: expect.stringContaining('192.0.2.1/24 is no network: write it as 192.0.2.0/24'),
+        output: expect.stringContaining('192.0.2.1/24 is not a network; write it like 192.0.2.0/24'),
       });
       expect(await portico('policy remove nothing')).toEqual({ code: 1, output: 'There is no policy "nothing".\n' });
     }));

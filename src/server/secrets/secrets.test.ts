@@ -4,7 +4,7 @@ import { createSecrets, randomId } from './secrets.ts';
 const [older, newer] = ['a'.repeat(32), 'b'.repeat(32)];
 
 describe('secrets', () => {
-  it('seal differently each time and open again', () => {
+  it('encrypt differently each time and decrypt again', () => {
     const secrets = createSecrets([older]);
     const sealed = secrets.seal('a private key');
     expect(sealed).not.toBe(secrets.seal('a private key'));
@@ -12,7 +12,7 @@ describe('secrets', () => {
     expect(secrets.open(sealed)).toBe('a private key');
   });
 
-  it('open and verify with an older secret after rotation, and not once it is dropped', () => {
+  it('decrypt and verify with a former secret until it is removed', () => {
     const before = createSecrets([older]);
     const rotated = createSecrets([newer, older]);
     expect(rotated.open(before.seal('text'))).toBe('text');
@@ -21,7 +21,7 @@ describe('secrets', () => {
     expect(createSecrets([newer]).verify('text', before.sign('text'))).toBe(false);
   });
 
-  it('do not open what was changed', () => {
+  it('reject modified data', () => {
     const secrets = createSecrets([older]);
     const sealed = Buffer.from(secrets.seal('text'), 'base64url');
     sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1;
@@ -29,8 +29,8 @@ describe('secrets', () => {
   });
 });
 
-describe('a random id', () => {
-  it('is no option to a command line', () => {
+describe('randomId', () => {
+  it('never begins with a dash', () => {
     const ids = Array.from({ length: 2000 }, randomId);
     expect(new Set(ids).size).toBe(2000);
     expect(ids.filter((id) => !/^\w[\w-]{21}$/.test(id))).toEqual([]);

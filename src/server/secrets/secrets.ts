@@ -8,22 +8,22 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** A random value of 256 bits, safe in addresses and cookies. */
+/** A random value of 256 bits in base64url, for URLs and cookies. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A random id of 127 bits or more. It does not begin with a dash: command lines would take it for an option. */
+/** A random id of at least 127 bits. It never begins with a dash, so that command lines do not read it as an option. */
 export function randomId(): string {
   return randomBytes(16).toString('base64url').replace(/^-/, '_');
 }
 
-/** What is stored of a random token: never the token itself. Not for passwords. */
+/** SHA-256 digest of a random token, to be stored instead of the token. Not suitable for passwords. */
 export function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
-/** Whether two strings are equal, in a time that tells nothing of where they differ. */
+/** Compares two strings in constant time. */
 export function isEqualConstantTime(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest());
 }
@@ -38,21 +38,25 @@ function deriveKeys(secret: string): Keys {
   return { seal: derive('seal'), sign: derive('sign') };
 }
 
-/** Seals and signs with the newest secret of the installation, opens and verifies with any of them. */
+/** Encryption and signatures. The newest secret encrypts and signs; all configured secrets decrypt and verify. */
 export interface Secrets {
-  /** AES-256-GCM; the answer is base64url. */
+  /** Encrypts with AES-256-GCM; returns base64url. */
   seal(text: string): string;
-  /** @throws Error when no secret opens it */
+  /** Decrypts. @throws Error when no configured secret fits */
   open(sealed: string): string;
-  /** Undefined when no secret opens it. */
+  /** Decrypts; returns undefined when no configured secret fits. */
   tryOpen(sealed: string): string | undefined;
   sign(text: string): string;
   verify(text: string, signature: string): boolean;
-  /** Keys for the cookies of the OpenID library, newest first. */
+  /** Cookie keys for the OpenID library, newest first. */
   readonly cookieKeys: readonly string[];
 }
 
-/** @param values secrets of at least 32 characters, newest first; older ones stay until what they sealed has expired */
+/**
+ * @param values secrets of at least 32 characters, newest first. Keep a former secret until the data that it encrypted
+ * has expired.
+ * @throws Error when `values` is empty
+ */
 export function createSecrets(values: readonly string[]): Secrets {
   const keys = values.map(deriveKeys);
   const [newest] = keys;
@@ -62,7 +66,7 @@ export function createSecrets(values: readonly string[]): Secrets {
     seal: (text) => seal(newest.seal, text),
     open(sealed) {
       const text = openWithAny(keys, sealed);
-      if (text === undefined) throw new Error('Sealed with a secret that is no longer configured.');
+      if (text === undefined) throw new Error('Encrypted with a secret that is no longer configured.');
       return text;
     },
     tryOpen: (sealed) => openWithAny(keys, sealed),
@@ -87,7 +91,7 @@ function openWithAny(keys: readonly Keys[], sealed: string): string | undefined 
     try {
       return unseal(key.seal, Buffer.from(sealed, 'base64url'));
     } catch {
-      // sealed with another secret
+      // encrypted with another secret
     }
   }
   return undefined;
