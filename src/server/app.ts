@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createRestrictions } from './access-policy/restrictions.ts';
 import { type Authorization, createAuthorization } from './authorization/authorization.ts';
-import { createFirstUse } from './authorization/first-use.ts';
 import { createLogoutNotices } from './authorization/logout-notices.ts';
+import { createNonceStore } from './authorization/nonce-store.ts';
 import { createOidcAdapter } from './authorization/oidc-adapter.ts';
 import { authorizationRoutes } from './authorization/routes.ts';
 import { createSessionRecords } from './authorization/session-records.ts';
@@ -107,7 +107,7 @@ export async function createApp(
     closedGate: (account, one) => closedGate(gates, account, one),
     rateLimiter: createRateLimiter(database),
     metadata: () => sharedMetadata(brands, texts),
-    isFirstUse: createFirstUse(database),
+    nonces: createNonceStore(database),
     deviceLimits: {
       guesses: { most: config.DEVICE_CODES_PER_ADDRESS, windowMs: 600_000 },
       codeSeconds: config.DEVICE_CODE_SECONDS,

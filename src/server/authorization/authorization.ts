@@ -12,23 +12,25 @@ import { Refused, refusalOf } from '../http/refused.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { OwnSession, SessionStore } from '../sessions/sessions.ts';
 import type { AuthenticatedSignIn, FinishedSignIn, OpenSignIn } from '../sign-in/sign-in.ts';
-import type { AnswerParts, PopupAnswer } from './answer-in-page.ts';
 import { type AppVisit, appVisit, brandOfClient } from './app-visit.ts';
 import type { DeviceBrand, DeviceParts } from './device-flow.ts';
 import { finishSignIn, leaveSignIn } from './ending.ts';
+import type { MetadataDeps } from './library-overrides/metadata.ts';
+import { presentOwnAddress } from './library-overrides/own-address.ts';
+import type { Additions } from './library-overrides/redirect-additions.rules.ts';
+import type { PopupAnswer } from './library-overrides/response-modes.ts';
 import type { LogoutNotices } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { type ClientBrand, type OpeningParts, openSignIn } from './opening.ts';
-import { presentOwnAddress } from './own-address.ts';
 import { buildProvider, type Failure, type ProviderParts, traceOf } from './provider.ts';
-import type { Additions } from './redirect-additions.rules.ts';
 import type { SessionGateParts } from './session-gates.ts';
 import type { SessionLifetimes } from './session-lifetime.rules.ts';
 import type { SessionRecords } from './session-records.ts';
 import { isSignedOutAlready, type SignOutForm, signOutQuestion } from './sign-out.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-export { openerHeader, type PopupAnswer, popupMode } from './answer-in-page.ts';
+export { openerHeader } from './library-overrides/response-headers.ts';
+export { type PopupAnswer, popupMode } from './library-overrides/response-modes.ts';
 export type { ClientBrand, Visit } from './opening.ts';
 export { authorizationPath, authorizationPaths } from './provider.ts';
 export type { SignOutForm } from './sign-out.ts';
@@ -50,8 +52,8 @@ export interface Page {
 export interface AuthorizationParts
   extends OpeningParts,
     Pick<SessionGateParts, 'closedGate'>,
-    Pick<DeviceParts, 'rateLimiter' | 'deviceLimits' | 'isFirstUse'>,
-    Pick<AnswerParts, 'metadata'> {
+    Pick<DeviceParts, 'rateLimiter' | 'deviceLimits' | 'nonces'>,
+    MetadataDeps {
   readonly publicUrl: string;
   readonly secrets: Secrets;
   readonly accounts: Accounts;
@@ -147,7 +149,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     audit: parts.audit,
     rateLimiter: parts.rateLimiter,
     deviceLimits: parts.deviceLimits,
-    isFirstUse: parts.isFirstUse,
+    nonces: parts.nonces,
     metadata: parts.metadata,
     showPopupAnswer: async (ctx, answer) => show(ctx, await pages.popup(ctx.req, answer, await appVisit(parts, ctx))),
     showDevice: (ctx, view, brand) => showDevice(parts, ctx, view, brand),

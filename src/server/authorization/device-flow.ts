@@ -5,7 +5,7 @@ import { countedAs } from '../http/client-address.rules.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { digestOf } from '../secrets/secrets.ts';
-import type { IsFirstUse } from './first-use.ts';
+import type { NonceStore } from './nonce-store.ts';
 
 export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
@@ -21,7 +21,7 @@ export interface DeviceLimits {
 export interface DeviceParts {
   readonly rateLimiter: RateLimiter;
   readonly deviceLimits: DeviceLimits;
-  readonly isFirstUse: IsFirstUse;
+  readonly nonces: NonceStore;
   /** Answers a page of the device flow, in the brand of the client where it is known. */
   showDevice(ctx: KoaContextWithOIDC, view: DeviceView, brand?: DeviceBrand): Promise<void>;
 }
@@ -146,7 +146,8 @@ export function guardDeviceCodes(adapter: Adapter, parts: DeviceParts): Adapter 
     },
     async upsert(deviceCode, payload, expiresIn) {
       const isConfirmed = payload.inFlight && !payload.accountId && !payload.error;
-      if (isConfirmed && !(await parts.isFirstUse('DeviceClaim', deviceCode, codeLifetimeMs))) throw new AlreadyUsed();
+      if (isConfirmed && !(await parts.nonces.isFirstUse('DeviceClaim', deviceCode, codeLifetimeMs)))
+        throw new AlreadyUsed();
       return adapter.upsert(deviceCode, payload, expiresIn);
     },
     async find(deviceCode) {
@@ -162,13 +163,3 @@ export function guardDeviceCodes(adapter: Adapter, parts: DeviceParts): Adapter 
 const refuseWith = (error: () => Error) => (reason: unknown) => {
   throw reason instanceof Refused ? error() : reason;
 };
-
-/** A link that brings the code fills it in, for the user to compare (RFC 8628 §3.3.1); the library would send it at once. */
-export function keepCodeFromSending(ctx: { path: string; method: string; querystring: string }): void {
-  if (ctx.path === devicePath && ctx.method === 'GET') ctx.querystring = '';
-}
-
-/** Tells a device how long to wait between two questions. */
-export function nameInterval({ body }: { body: unknown }, pollSeconds: number): void {
-  if (body && typeof body === 'object' && 'device_code' in body) Object.assign(body, { interval: pollSeconds });
-}

@@ -5,8 +5,8 @@ import { digestOf, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { OidcRecordTable, Tables } from '../storage/schema.ts';
-import { modesOfDevices } from './answer-in-page.ts';
 import { deviceGrant } from './device-flow.ts';
+import { modesOfDevices } from './library-overrides/response-modes.ts';
 
 interface StoredRecord {
   readonly payload: string;

@@ -7,19 +7,25 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { Acknowledged, Proof } from '../sign-in/sign-in.ts';
 import { durably } from '../storage/durably.ts';
 import { acknowledgedIn, keepAcknowledged } from './acknowledged.ts';
-import { type AnswerParts, answerPopups, completeMetadata, completingAnswers, headAnswer } from './answer-in-page.ts';
 import { watchForAudit } from './audited-events.ts';
 import { claimsOf } from './claims.ts';
-import { compareByOwnRules } from './client-comparisons.ts';
-import { type DeviceParts, deviceFeature, guardDeviceCodes, keepCodeFromSending, nameInterval } from './device-flow.ts';
-import { eachToldToApp, toldToApp } from './failure-to-app.ts';
+import { type DeviceParts, deviceFeature, guardDeviceCodes } from './device-flow.ts';
+import { compareSecretHashes } from './library-overrides/client-secrets.ts';
+import { addInterval, hideCodeInQuery } from './library-overrides/device-flow.ts';
+import { rejectReplayedProofs } from './library-overrides/dpop-replay.ts';
+import { completeMetadata, type MetadataDeps } from './library-overrides/metadata.ts';
+import { asOAuthError, eachAsOAuthError } from './library-overrides/oauth-errors.ts';
+import { sendRequest } from './library-overrides/outgoing-requests.ts';
+import { compareRedirectUrisExactly } from './library-overrides/redirect-uris.ts';
+import { joinRepeatedInBodies } from './library-overrides/repeated-parameters.ts';
+import { setResponseHeaders } from './library-overrides/response-headers.ts';
+import { addPopupMode, providerWithAdditions, type ResponseModeDeps } from './library-overrides/response-modes.ts';
+import { saveSessionsConditionally } from './library-overrides/session-saving.ts';
 import { notifyInstead } from './login-automation.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { isOriginOf } from './origin.rules.ts';
-import { joinRepeatedInBodies } from './own-address.ts';
 import { isAskedOfSession, type ReasonParts, reasonsToAsk, selectAccount } from './reasons-to-ask.ts';
 import { type AccessParts, isTokenRestricted } from './restricted-access.ts';
-import { keepSessionsByOwnRules } from './saving-sessions.ts';
 import { type SessionLifetimes, secondsLeft } from './session-lifetime.rules.ts';
 import type { SessionRecords } from './session-records.ts';
 
@@ -43,7 +49,7 @@ export interface Failure {
   readonly error_description?: string | undefined;
 }
 
-export interface ProviderParts extends ReasonParts, AccessParts, DeviceParts, AnswerParts {
+export interface ProviderParts extends ReasonParts, AccessParts, DeviceParts, ResponseModeDeps, MetadataDeps {
   readonly lifetimes: SessionLifetimes;
   /** Whether requests may leave for private and loopback addresses, at which apps of a closed network listen. */
   readonly reachesPrivateApps: boolean;
@@ -139,7 +145,7 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
   const { isSecure, accounts } = parts;
   const cookie = { httpOnly: true, sameSite: 'lax' as const, secure: isSecure, signed: true };
   return {
-    adapter: (model) => eachToldToApp(adapterOf(parts, model)),
+    adapter: (model) => eachAsOAuthError(adapterOf(parts, model)),
     jwks: { keys: [...keys] },
     routes,
     cookies: {
@@ -188,15 +194,15 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
       Session: (_ctx, session) => secondsLeft(session, parts.lifetimes, Math.floor(Date.now() / 1000)),
       Grant: 30 * day,
     },
-    fetch: (url, options) => outgoing(url, options, parts.reachesPrivateApps),
+    fetch: (url, options) => sendRequest(url, options, parts.reachesPrivateApps),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     interactions: {
       policy: reasonsToAsk(parts),
-      url: toldToApp((ctx, interaction) => openSignIn(parts, ctx, interaction)),
+      url: asOAuthError((ctx, interaction) => openSignIn(parts, ctx, interaction)),
     },
-    loadExistingGrant: toldToApp((ctx) => grantFor(parts, ctx)),
-    findAccount: toldToApp(async (ctx, id, token) => {
+    loadExistingGrant: asOAuthError((ctx) => grantFor(parts, ctx)),
+    findAccount: asOAuthError(async (ctx, id, token) => {
       const account = await accounts.byId(id);
       if (account?.state !== 'active') return undefined;
       if (token && (await isTokenRestricted(parts, account, ctx))) return undefined;
@@ -240,17 +246,12 @@ function sessionProofOf({ oidc: { session } }: KoaContextWithOIDC): Proof | unde
   return { method: 'session', accountId: session.accountId, at: (session.loginTs ?? 0) * 1000 };
 }
 
-/** The library's options refuse connections to private addresses (RFC 6890) by their dispatcher. */
-function outgoing(url: string | URL | Request, options: RequestInit | undefined, reachesPrivateApps: boolean) {
-  return fetch(url, reachesPrivateApps ? ({ ...options, dispatcher: undefined } as RequestInit) : options); // Node's own option
-}
-
 /** The reference of an answer, which users can name (ERR-3). */
 export const traceOf = ({ response }: KoaContextWithOIDC) => response.get('x-trace-id');
 
 /** The OpenID provider with these keys; keys rotate by building another one. */
 export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provider {
-  const provider = new (completingAnswers(parts))(parts.publicUrl, configuration(parts, keys));
+  const provider = new (providerWithAdditions(parts))(parts.publicUrl, configuration(parts, keys));
   const accepted = new WeakSet<object>();
   provider.on('authorization.accepted', (ctx) => {
     accepted.add(ctx);
@@ -266,25 +267,24 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
   const recordEvent = watchForAudit(provider, { audit: parts.audit, traceOf });
   provider.use((ctx, next) =>
     durably(async () => {
-      keepCodeFromSending(ctx);
+      hideCodeInQuery(ctx);
       await next();
-      nameInterval(ctx, parts.deviceLimits.pollSeconds);
+      addInterval(ctx, parts.deviceLimits.pollSeconds);
       const answered = ctx as unknown as KoaContextWithOIDC; // the library makes its context of Koa's
       await Promise.all([accepted.has(ctx) && parts.recordUse(answered), recordEvent(answered)]);
       completeMetadata(ctx, parts);
-      headAnswer(answered);
+      setResponseHeaders(answered);
       if (succeeded.has(ctx)) notifyInstead(answered);
     }),
   );
-  answerPopups(provider, parts);
+  addPopupMode(provider, parts);
   provider.on('backchannel.error', (_ctx, error) => parts.report(error));
   provider.on('server_error', (ctx, error) => parts.report(error, traceOf(ctx)));
   provider.proxy = true; // the raw request is given our own address before the library reads it
-  compareByOwnRules(provider.Client);
+  compareSecretHashes(provider.Client);
+  compareRedirectUrisExactly(provider.Client);
   joinRepeatedInBodies(provider.OIDCContext);
-  // the library looks first and writes then
-  provider.ReplayDetection.unique = (issuer, proofId, expiresAt) =>
-    parts.isFirstUse('DpopProof', JSON.stringify([issuer, proofId]), expiresAt * 1000 - Date.now());
-  keepSessionsByOwnRules(provider, eachToldToApp(parts.sessionRecords));
+  rejectReplayedProofs(provider, parts.nonces);
+  saveSessionsConditionally(provider, eachAsOAuthError(parts.sessionRecords));
   return provider;
 }

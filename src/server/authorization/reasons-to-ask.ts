@@ -1,6 +1,6 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { parseFlag } from '../../rules/query.ts';
-import { toldToApp } from './failure-to-app.ts';
+import { asOAuthError } from './library-overrides/oauth-errors.ts';
 import { automation, automationPrompt } from './login-automation.ts';
 import { gatePrompt, gates, type SessionGateParts } from './session-gates.ts';
 
@@ -29,7 +29,7 @@ export function reasonsToAsk(parts: ReasonParts) {
     parseFlag(String(oidc.params?.force)) === true && !oidc.result?.login;
   prompts.get('login')?.checks.add(new Check('force', 'the app asks to sign in again', isForced));
   const isRetired = async ({ oidc }: KoaContextWithOIDC) => parts.isRetired(oidc.client?.clientId ?? '');
-  const retired = new Check('retired', 'the app is retired', 'unauthorized_client', toldToApp(isRetired));
+  const retired = new Check('retired', 'the app is retired', 'unauthorized_client', asOAuthError(isRetired));
   prompts.get('login')?.checks.add(retired, 0); // the first reason is the one that prompt=none tells
   prompts.add(new Prompt({ name: selectAccount, requestable: true }));
   prompts.add(gatePrompt(parts));
@@ -42,7 +42,7 @@ export function reasonsToAsk(parts: ReasonParts) {
   prompts.add(
     new Prompt(
       { name: 'consent', requestable: true },
-      new Check('consent_missing', consentMissing, toldToApp(isMissing)),
+      new Check('consent_missing', consentMissing, asOAuthError(isMissing)),
     ),
   );
   prompts.add(automationPrompt());

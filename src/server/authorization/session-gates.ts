@@ -4,7 +4,7 @@ import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Gate, GateCase } from '../sign-in/sign-in.ts';
 import { acknowledgedIn } from './acknowledged.ts';
-import { toldToApp } from './failure-to-app.ts';
+import { asOAuthError } from './library-overrides/oauth-errors.ts';
 
 export interface SessionGateParts {
   readonly accounts: Accounts;
@@ -40,8 +40,8 @@ export function gatePrompt(parts: SessionGateParts) {
   const { Check, Prompt } = interactionPolicy;
   return new Prompt(
     { name: gates },
-    new Check('restricted', restricted, 'access_denied', toldToApp(isRestricted)),
-    new Check('stopped', stopped, toldToApp(isStopped)), // the first reason is the one that an app is told
+    new Check('restricted', restricted, 'access_denied', asOAuthError(isRestricted)),
+    new Check('stopped', stopped, asOAuthError(isStopped)), // the first reason is the one that an app is told
   );
 }
 

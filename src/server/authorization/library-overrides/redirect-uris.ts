@@ -1,17 +1,13 @@
 import type { Provider } from 'oidc-provider';
-import { checkAppUrlScheme } from '../../rules/redirect.ts';
-import { digestOf, isEqualConstantTime } from '../secrets/secrets.ts';
+import { checkAppUrlScheme } from '../../../rules/redirect.ts';
 
 type Client = InstanceType<Provider['Client']>;
 
 /**
- * Has the library compare by our rules what a client sends with what it is registered with: secrets by their hashes, and
- * addresses byte for byte (§5), where the library takes a port for one that parsers make of it.
+ * Compares redirect addresses by our own rule (REDIR-2): byte for byte, except for the port of a native app's loopback
+ * address. The library also accepts ports that only a URL parser understands, such as `:0000049152`.
  */
-export function compareByOwnRules({ prototype }: Provider['Client']): void {
-  prototype.compareClientSecret = function compareClientSecret(given: string) {
-    return isEqualConstantTime(this.clientSecret ?? '', digestOf(given));
-  };
+export function compareRedirectUrisExactly({ prototype }: Provider['Client']): void {
   prototype.redirectUriAllowed = function redirectUriAllowed(asked: string) {
     return isRegistered(asked, this.redirectUris, this);
   };

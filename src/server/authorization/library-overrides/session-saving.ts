@@ -1,5 +1,5 @@
 import { type AdapterPayload, errors, Provider } from 'oidc-provider';
-import type { SessionRecords } from './session-records.ts';
+import type { SessionRecords } from '../session-records.ts';
 
 type Session = InstanceType<Provider['Session']>;
 
@@ -12,14 +12,14 @@ interface Inside {
 }
 
 /**
- * Has the library keep sessions by our rules. It would put back a session that has ended while a request used it, and a
- * session that was to end with the browser would do so for good.
+ * Saves sessions by conditional writes: the library would restore a session that has ended while a request used it. A
+ * sign-in also decides anew whether the session ends with the browser, which the library never takes back.
  */
-export function keepSessionsByOwnRules({ Session: { prototype } }: Provider, records: SessionRecords): void {
+export function saveSessionsConditionally({ Session: { prototype } }: Provider, records: SessionRecords): void {
   const signIns = new WeakMap<Session, string>();
   const { loginAccount } = prototype;
   prototype.loginAccount = function login(details) {
-    delete this.transient; // what the user said this time counts, and the library never takes it back
+    delete this.transient; // the choice of this sign-in counts
     loginAccount.call(this, details);
     const signInId = Provider.ctx?.oidc.entities.Interaction?.uid;
     if (signInId) signIns.set(this, signInId);
@@ -43,7 +43,7 @@ export function keepSessionsByOwnRules({ Session: { prototype } }: Provider, rec
   };
 }
 
-/** What the request has opened with the session is worth nothing, and its browser is told nothing of it. */
+/** Ends the grant that this request has opened with an ended session, and sends its browser no cookie. */
 async function refuse(session: Session & Inside, records: SessionRecords): Promise<never> {
   session.destroyed = true; // nothing is left to save at the end of the request
   const { ctx } = Provider;

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { isWebAddress } from '../../rules/redirect.ts';
+import { isWebAddress } from '../../../rules/redirect.ts';
 import { type Additions, additionsTo } from './redirect-additions.rules.ts';
 
 /** What the page of a popup tells the page that opened it. */
@@ -12,11 +11,9 @@ export interface PopupAnswer {
   readonly continueAt: string;
 }
 
-export interface AnswerParts {
+export interface ResponseModeDeps {
   /** What answers to the app carry beside the result. */
   additionsFor(ctx: KoaContextWithOIDC): Promise<Additions>;
-  /** What the metadata say beside the protocol. */
-  metadata(): object;
   showPopupAnswer(ctx: KoaContextWithOIDC, answer: PopupAnswer): Promise<void>;
 }
 
@@ -33,13 +30,13 @@ const resultIn = (payload: Answer) =>
 type Answer = Readonly<Record<string, unknown>>;
 
 /** The library's provider, each of whose ways to answer an app carries what ours adds to the result (AUTHZ-3, AUTHZ-5). */
-export function completingAnswers(parts: Pick<AnswerParts, 'additionsFor'>): typeof Provider {
+export function providerWithAdditions(deps: Pick<ResponseModeDeps, 'additionsFor'>): typeof Provider {
   return class extends Provider {
     override registerResponseMode(...[name, answer]: Parameters<Provider['registerResponseMode']>): void {
       super.registerResponseMode(name, async (ctx, redirectUri, payload) => {
         const carried = URL.parse(redirectUri)?.searchParams ?? []; // by the app's own address
         const result = new URLSearchParams([...resultIn(payload), ...carried]);
-        const added = Object.fromEntries(additionsTo(result, await parts.additionsFor(ctx)));
+        const added = Object.fromEntries(additionsTo(result, await deps.additionsFor(ctx)));
         await answer.call(this, ctx, redirectUri, { ...payload, ...added });
       });
     }
@@ -50,7 +47,7 @@ export function completingAnswers(parts: Pick<AnswerParts, 'additionsFor'>): typ
  * Answers an app that opened the page in a popup by a message (OAuth 2.0 Web Message Response Mode, draft). The library
  * has only verified addresses answered.
  */
-export function answerPopups(provider: Provider, parts: AnswerParts): void {
+export function addPopupMode(provider: Provider, deps: ResponseModeDeps): void {
   provider.registerResponseMode(popupMode, async (ctx, redirectUri, payload) => {
     const result = resultIn(payload);
     const continueAt = new URL(redirectUri);
@@ -58,29 +55,6 @@ export function answerPopups(provider: Provider, parts: AnswerParts): void {
     const { origin, href } = continueAt;
     if (!isWebAddress(redirectUri)) return ctx.redirect(href); // such an app hears that it may not ask for this
     ctx.status = 200;
-    await parts.showPopupAnswer(ctx, { origin, response: Object.fromEntries(result), continueAt: href });
+    await deps.showPopupAnswer(ctx, { origin, response: Object.fromEntries(result), continueAt: href });
   });
-}
-
-/** The header by which a page keeps the page that opened it from reaching it, and is kept from reaching it itself. */
-export const openerHeader = 'cross-origin-opener-policy';
-
-/** What an answer of the library needs of headers, by the way in which the app wants its answer. */
-export function headAnswer(ctx: KoaContextWithOIDC): void {
-  const mode = ctx.oidc?.params?.response_mode;
-  if (mode === popupMode) ctx.set(openerHeader, 'unsafe-none');
-  const script = typeof ctx.body === 'string' && /<script>([\s\S]*?)<\/script>/.exec(ctx.body)?.[1]; // ours have a nonce
-  if (script) ctx.set('content-security-policy', postingPolicy(script));
-}
-
-/** The library's pages that post an answer to the app, or a sign-out without a session; what they post to, it has verified. */
-function postingPolicy(script: string): string {
-  const hash = createHash('sha256').update(script).digest('base64');
-  return `default-src 'none'; script-src 'sha256-${hash}'; form-action *; base-uri 'none'; frame-ancestors 'none'`;
-}
-
-/** Completes the metadata: the library names its own modes alone, and knows nothing of languages and pages. */
-export function completeMetadata({ body }: { body: unknown }, parts: Pick<AnswerParts, 'metadata'>): void {
-  if (body && typeof body === 'object' && 'response_modes_supported' in body)
-    Object.assign(body, { response_modes_supported: [...modesOfDevices, popupMode] }, parts.metadata());
 }
