@@ -2,24 +2,26 @@ import type { Contents } from '../Contents.ts';
 import styles from './Gallery.module.css';
 import type { Choice } from './useChoice.ts';
 
-/** What is wrong with the chosen brand and locale, whatever the screen: colours that fail, texts that fall back. */
+/** What is wrong with the chosen brand and locale on every screen: failing colours, and texts in English. */
 export function Findings({ contents, choice }: { contents: Contents; choice: Choice }) {
   const brand = contents.brands.find(({ id }) => String(id) === choice.brand);
   const faults = (brand?.themes ?? []).flatMap(({ id, faults }) => faults.map((fault) => `${id}: ${fault}`));
   const missing = contents.missingTexts[choice.locale] ?? [];
   return (
     <div className={styles.findings}>
-      <Finding title={`Contrast that fails: ${faults.length}`} items={faults} />
-      <Finding title={`Texts that fall back to English: ${missing.length}`} items={missing} />
+      <Finding title="Fails contrast" items={faults} />
+      <Finding title="Falls back to English" items={missing} />
     </div>
   );
 }
 
 function Finding({ title, items }: { title: string; items: readonly string[] }) {
-  if (items.length === 0) return <span>{title}</span>;
+  if (items.length === 0) return <span className={styles.good}>{title}: none</span>;
   return (
     <details>
-      <summary>{title}</summary>
+      <summary className={styles.fault}>
+        {title}: {items.length}
+      </summary>
       <ul>
         {items.map((item) => (
           <li key={item}>{item}</li>

@@ -1,120 +1,116 @@
-import { useState } from 'react';
+import { useEffect } from 'react';
 import type { Contents } from '../Contents.ts';
 import { Findings } from './Findings.tsx';
 import styles from './Gallery.module.css';
-import { Pane } from './Pane.tsx';
-import { type Choice, everyWidth, previewAddress, useChoice } from './useChoice.ts';
+import { Panes } from './Panes.tsx';
+import { preferences } from './preferences.ts';
+import { Screens } from './Screens.tsx';
+import { type Choice, everyWidth, neighbourOf, previewAddress, useChoice, type View } from './useChoice.ts';
 
-const widths = ['320', '390', '768', '1280', '1920', everyWidth];
+const widths = [everyWidth, '320', '390', '768', '1280', '1920'];
+const viewNames: readonly (readonly [View, string])[] = [
+  ['state', 'One state'],
+  ['states', 'Sheet of all states'],
+  ['brands', 'Sheet of all brands'],
+];
 
-/** Every screen in every state, brand, locale, theme and width. */
+/** Every screen in every state, brand, locale, theme and width. The arrow keys go through the states. */
 export function Gallery({ contents }: { contents: Contents }) {
   const { choice, choose } = useChoice(contents);
-  const brand = contents.brands.find(({ id }) => String(id) === choice.brand);
-  const brands = contents.brands.map(({ id, name }) => [String(id), `${id} ${name}`] as const);
-  const plain = (values: readonly string[] = []) => values.map((value) => [value, value] as const);
-  const themes = brand?.themes.map(({ id, scheme }) => [id, `${id} (${scheme})`] as const) ?? [];
+  useEffect(() => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      const isTyping = target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
+      if (isTyping || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return;
+      choose(neighbourOf(contents, choice, key === 'ArrowRight' ? 1 : -1));
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [contents, choice, choose]);
   return (
     <div className={styles.gallery}>
       <Screens contents={contents} choice={choice} onChosen={choose} />
       <main className={styles.main}>
-        <div className={styles.bar}>
-          <Select label="Brand" value={choice.brand} options={brands} onChosen={(value) => choose({ brand: value })} />
-          <Select
-            label="Locale"
-            value={choice.locale}
-            options={plain(brand?.locales)}
-            onChosen={(locale) => choose({ locale })}
-          />
-          <Select
-            label="Theme"
-            value={choice.theme}
-            options={[['', 'as the browser prefers'], ...themes]}
-            onChosen={(theme) => choose({ theme })}
-          />
-          <Select
-            label="Width"
-            value={choice.width}
-            options={plain(widths.includes(choice.width) ? widths : [...widths, choice.width])}
-            onChosen={(width) => choose({ width })}
-          />
-          <a href={previewAddress(choice)} target="_blank" rel="noreferrer">
-            Open alone
-          </a>
-        </div>
+        <Bar contents={contents} choice={choice} onChosen={choose} />
         <Findings contents={contents} choice={choice} />
-        <div className={styles.panes}>
-          {choice.width.split(',').map((width) => (
-            <Pane key={width} width={Number(width)} address={previewAddress(choice)} />
-          ))}
-        </div>
+        <Panes contents={contents} choice={choice} onChosen={choose} />
       </main>
     </div>
   );
 }
 
-interface ScreensProps {
+interface BarProps {
   readonly contents: Contents;
   readonly choice: Choice;
   readonly onChosen: (change: Partial<Choice>) => void;
 }
 
-function Screens({ contents, choice, onChosen }: ScreensProps) {
-  const [wanted, setWanted] = useState('');
-  const fits = (text: string) => text.toLowerCase().includes(wanted.trim().toLowerCase());
+function Bar({ contents, choice, onChosen }: BarProps) {
+  const brand = contents.brands.find(({ id }) => String(id) === choice.brand);
+  const brands = contents.brands.map(({ id, name }) => [String(id), `${id} ${name}`] as const);
+  const plain = (values: readonly string[] = []) => values.map((value) => [value, value] as const);
+  const themes = brand?.themes.map(({ id, scheme }) => [id, `${id} (${scheme})`] as const) ?? [];
+  const offered = widths.includes(choice.width) ? widths : [...widths, choice.width];
+  const selects: readonly [keyof Choice, string, readonly (readonly [string, string])[]][] = [
+    ['view', 'View', viewNames],
+    ['brand', 'Brand', brands],
+    ['locale', 'Locale', plain(brand?.locales)],
+    ['theme', 'Theme', [['', 'as the browser prefers'], ...themes]],
+    ['width', 'Width', plain(offered)],
+    [
+      'scale',
+      'Size',
+      [
+        ['fit', 'fit the window'],
+        ['1', 'own size'],
+      ],
+    ],
+  ];
   return (
-    <nav className={styles.screens} aria-label="Screens">
-      <input
-        type="search"
-        aria-label="Filter screens and states"
-        placeholder="Filter screens and states"
-        onInput={(event) => setWanted(event.currentTarget.value)}
-      />
-      {contents.screens.map(({ name, states }) => {
-        const shown = states.filter((state) => fits(`${name} ${state}`));
-        return (
-          shown.length > 0 && (
-            <section key={name}>
-              <h2>{name}</h2>
-              <ul>
-                {shown.map((state) => (
-                  <li key={state}>
-                    <button
-                      type="button"
-                      aria-current={(name === choice.screen && state === choice.state) || undefined}
-                      onClick={() => onChosen({ screen: name, state })}
-                    >
-                      {state}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        );
-      })}
-    </nav>
+    <div className={styles.bar}>
+      {selects.map(([name, label, options]) => (
+        <label key={name}>
+          {label}
+          <select value={choice[name]} onChange={({ currentTarget }) => onChosen({ [name]: currentTarget.value })}>
+            {options.map(([value, text]) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <Preferences choice={choice} onChosen={onChosen} />
+      <span className={styles.steps}>
+        <button type="button" aria-label="State before" onClick={() => onChosen(neighbourOf(contents, choice, -1))}>
+          ←
+        </button>
+        <button type="button" aria-label="Next state" onClick={() => onChosen(neighbourOf(contents, choice, 1))}>
+          →
+        </button>
+      </span>
+      <a href={previewAddress(choice)} target="_blank" rel="noreferrer">
+        Open alone
+      </a>
+    </div>
   );
 }
 
-interface SelectProps {
-  readonly label: string;
-  readonly value: string;
-  readonly options: readonly (readonly [value: string, name: string])[];
-  readonly onChosen: (value: string) => void;
-}
-
-function Select({ label, value, options, onChosen }: SelectProps) {
+function Preferences({ choice, onChosen }: Omit<BarProps, 'contents'>) {
+  const chosen = choice.preferences.split(',').filter(Boolean);
+  const toggled = (name: string) => (chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]);
   return (
-    <label>
-      {label}
-      <select value={value} onChange={(event) => onChosen(event.currentTarget.value)}>
-        {options.map(([option, name]) => (
-          <option key={option} value={option}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <fieldset>
+      <legend>As for</legend>
+      {preferences.map(({ name, title }) => (
+        <label key={name}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(name)}
+            onChange={() => onChosen({ preferences: toggled(name).join(',') })}
+          />
+          {title}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,38 +1,80 @@
 import { useState } from 'react';
 import styles from './Gallery.module.css';
+import { applyPreferences } from './preferences.ts';
 
 const heights = { phone: 844, desktop: 800 };
 const widestPhone = 600;
+const settledAfterMs = 500;
 
-/** A preview as wide as it says; what it finds wrong with its layout stands above it. */
-export function Pane({ width, address }: { width: number; address: string }) {
+interface PaneProps {
+  /** Width of the preview's window, in CSS pixels. */
+  readonly width: number;
+  readonly address: string;
+  readonly title: string;
+  readonly preferences: readonly string[];
+  /** Width on the screen, in CSS pixels; a smaller one scales the preview down. */
+  readonly shownWidth: number;
+  onChosen?(): void;
+}
+
+/** A preview as wide as it says. What is wrong with its layout stands above it. */
+export function Pane({ width, address, title, preferences, shownWidth, onChosen }: PaneProps) {
   const [faults, setFaults] = useState<readonly string[]>([]);
+  const height = width <= widestPhone ? heights.phone : heights.desktop;
+  const scale = Math.min(1, shownWidth / width);
+  const look = (shown: Document | null) => {
+    if (!shown) return;
+    applyPreferences(shown, preferences);
+    setTimeout(() => setFaults(layoutFaults(shown)), settledAfterMs);
+  };
   return (
     <figure className={styles.pane}>
       <figcaption>
-        {width} px{faults.map((fault) => ` · ${fault}`)}
+        {onChosen ? (
+          <button type="button" onClick={onChosen}>
+            {title}
+          </button>
+        ) : (
+          title
+        )}
+        {faults.map((fault) => (
+          <span key={fault} className={styles.fault}>
+            {fault}
+          </span>
+        ))}
       </figcaption>
-      <iframe
-        key={address}
-        title={`${address} at ${width} pixels`}
-        src={address}
-        width={width}
-        height={width <= widestPhone ? heights.phone : heights.desktop}
-        onLoad={({ currentTarget }) => setTimeout(() => setFaults(layoutFaults(currentTarget.contentDocument)), 500)}
-      />
+      <div
+        className={styles.scaled}
+        inert={onChosen !== undefined}
+        style={{ inlineSize: width * scale, blockSize: height * scale }}
+      >
+        <iframe
+          key={`${address} ${preferences}`}
+          title={`${address} at ${width} pixels`}
+          name={onChosen ? 'sheet' : undefined}
+          src={address}
+          width={width}
+          height={height}
+          style={{ transform: `scale(${scale})` }}
+          loading="lazy"
+          onLoad={({ currentTarget }) => look(currentTarget.contentDocument)}
+        />
+      </div>
     </figure>
   );
 }
 
 /** Text that is cut off, and content that is wider than the window. */
-function layoutFaults(shown: Document | null): string[] {
-  if (!shown) return [];
+function layoutFaults(shown: Document): string[] {
   const { scrollWidth, clientWidth } = shown.documentElement;
   const cut = [...shown.querySelectorAll('main *, footer *, header *')].filter(
-    (element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX !== 'visible',
+    (element) =>
+      element.textContent?.trim() !== '' &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      getComputedStyle(element).overflowX !== 'visible',
   );
   return [
     ...(scrollWidth > clientWidth ? [`wider than its window by ${scrollWidth - clientWidth} px`] : []),
-    ...cut.map((element) => `cut off: “${element.textContent?.slice(0, 40)}”`),
+    ...new Set(cut.map((element) => `cut off: “${element.textContent?.trim().slice(0, 40)}”`)),
   ];
 }

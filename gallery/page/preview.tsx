@@ -45,7 +45,13 @@ function nextFrame(): Promise<unknown> {
   return new Promise(requestAnimationFrame);
 }
 
+/** A frame that takes the focus scrolls into view; on a sheet of many none does. */
+function keepFocusOut(): void {
+  HTMLElement.prototype.focus = () => undefined;
+}
+
 async function start(): Promise<void> {
+  if (window.name === 'sheet') keepFocusOut();
   const named = new URLSearchParams(location.search);
   const screen = named.get('screen') as ScreenName; // the server has answered only for a screen that exists
   const preview = previewOf(screen, named.get('state') ?? '');

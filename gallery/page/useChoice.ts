@@ -1,26 +1,35 @@
 import { useCallback, useState } from 'react';
 import type { Contents } from '../Contents.ts';
 
-/** What is shown; it is the gallery's address, so that it can be sent to somebody. */
+/** The ways to look: one state at some widths, or a sheet of all states, or of all brands, at one width. */
+export const views = ['state', 'states', 'brands'] as const;
+export type View = (typeof views)[number];
+
+/** What is shown. It is the gallery's address, so that it can be sent to somebody. */
 export interface Choice {
+  readonly view: View;
   readonly screen: string;
   readonly state: string;
   readonly brand: string;
   readonly locale: string;
-  /** Empty: the brand's own, light or dark as the browser prefers. */
+  /** Empty: the brand's own theme, light or dark as the browser prefers. */
   readonly theme: string;
-  /** Widths in CSS pixels, by commas. */
+  /** Widths in CSS pixels, separated by commas. */
   readonly width: string;
+  /** Names of the preferences that are switched on, separated by commas. */
+  readonly preferences: string;
+  /** `1`: in its own size; else scaled down to fit the window. */
+  readonly scale: string;
 }
 
 export const everyWidth = '390,1280';
 
-/** The choice that the address names; what it leaves open, or names wrongly, is the first of its kind. */
+/** The choice that the address names. What it leaves open, or names wrongly, is the first of its kind. */
 export function useChoice(contents: Contents) {
-  const [choice, setChoice] = useState(() => fitting(contents, new URLSearchParams(location.search)));
+  const [choice, setChoice] = useState(() => fittingChoice(contents, new URLSearchParams(location.search)));
   const choose = useCallback(
     (change: Partial<Choice>) => {
-      const next = fitting(contents, new URLSearchParams({ ...choice, ...change }));
+      const next = fittingChoice(contents, new URLSearchParams({ ...choice, ...change }));
       history.replaceState(null, '', `?${new URLSearchParams({ ...next })}`);
       setChoice(next);
     },
@@ -29,24 +38,34 @@ export function useChoice(contents: Contents) {
   return { choice, choose };
 }
 
-function fitting({ screens, brands }: Contents, named: URLSearchParams): Choice {
+function fittingChoice({ screens, brands }: Contents, named: URLSearchParams): Choice {
   const screen = screens.find(({ name }) => name === named.get('screen')) ?? screens[0];
   const brand = brands.find(({ id }) => String(id) === named.get('brand')) ?? brands[0];
-  const among = (names: readonly string[] = [], name: string) => {
-    const wanted = named.get(name) ?? '';
-    return names.includes(wanted) ? wanted : (names[0] ?? '');
-  };
+  const among = <Name extends string>(names: readonly Name[] = [], name: string) =>
+    names.find((one) => one === named.get(name)) ?? names[0];
   return {
+    view: among(views, 'view') ?? 'state',
     screen: screen?.name ?? '',
-    state: among(screen?.states, 'state'),
+    state: among(screen?.states, 'state') ?? '',
     brand: String(brand?.id ?? ''),
-    locale: among(brand?.locales, 'locale'),
-    theme: among(['', ...(brand?.themes.map(({ id }) => id) ?? [])], 'theme'),
+    locale: among(brand?.locales, 'locale') ?? '',
+    theme: among(['', ...(brand?.themes.map(({ id }) => id) ?? [])], 'theme') ?? '',
     width: named.get('width') || everyWidth,
+    preferences: named.get('preferences') ?? '',
+    scale: named.get('scale') === '1' ? '1' : 'fit',
   };
 }
 
-export function previewAddress({ screen, state, brand, locale, theme }: Omit<Choice, 'width'>): string {
+/** The choice with the next state of all screens, or the one before; the first follows the last. */
+export function neighbourOf({ screens }: Contents, { screen, state }: Choice, by: 1 | -1): Partial<Choice> {
+  const all = screens.flatMap(({ name, states }) => states.map((one) => ({ screen: name, state: one })));
+  const at = all.findIndex((one) => one.screen === screen && one.state === state);
+  return all[(at + by + all.length) % all.length] ?? {};
+}
+
+type Shown = Pick<Choice, 'screen' | 'state' | 'brand' | 'locale' | 'theme'>;
+
+export function previewAddress({ screen, state, brand, locale, theme }: Shown): string {
   const query = new URLSearchParams({ screen, state, brand, locale, ...(theme && { theme }) });
   return `/preview?${query}`;
 }

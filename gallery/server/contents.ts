@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { pages } from '../../src/contract/paths.ts';
 import { languageTag } from '../../src/rules/locale.ts';
 import { pseudoLocales } from '../../src/rules/pseudo-locale.ts';
 import { contrast, contrastPairs, themeProperties } from '../../src/rules/theme.ts';
@@ -15,13 +16,18 @@ export async function readContents(
   defaultLocale: string,
 ): Promise<Contents> {
   return {
-    screens: Object.entries(Object.groupBy(previews, ({ screen }) => screen)).map(([name, states = []]) => ({
-      name,
-      states: states.map(({ state }) => state),
-    })),
+    screens: Object.entries(Object.groupBy(previews, ({ screen }) => screen))
+      .map(([name, states = []]) => ({ name, states: states.map(({ state }) => state) }))
+      .toSorted((one, other) => placeInFlow(one.name) - placeInFlow(other.name)),
     brands: brands.all().map((brand) => brandOf(brand, brands)),
     missingTexts: await readMissingTexts(defaultLocale),
   };
+}
+
+/** The table of paths is in the order of the flow. What has no path, such as the way to the app, comes last. */
+function placeInFlow(screen: string): number {
+  const place = Object.keys(pages).indexOf(screen);
+  return place < 0 ? Number.POSITIVE_INFINITY : place;
 }
 
 function brandOf(brand: Brand, brands: Brands): Contents['brands'][number] {

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Contents } from '../Contents.ts';
+import styles from './Gallery.module.css';
+import { Pane } from './Pane.tsx';
+import { titleOf } from './titleOf.ts';
+import { type Choice, previewAddress } from './useChoice.ts';
+
+const sheetWidth = 260;
+const gap = 24;
+
+interface PanesProps {
+  readonly contents: Contents;
+  readonly choice: Choice;
+  readonly onChosen: (change: Partial<Choice>) => void;
+}
+
+/** One state at each width, or a sheet of many at the first width. */
+export function Panes({ contents, choice, onChosen }: PanesProps) {
+  const { room, container } = useRoom();
+  const widths = choice.width.split(',').map(Number);
+  const preferences = choice.preferences.split(',');
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  const left = room - gap * (widths.length + 1);
+  return (
+    <div className={choice.view === 'state' ? styles.panes : styles.sheet} ref={container}>
+      {choice.view === 'state'
+        ? widths.map((width) => (
+            <Pane
+              key={width}
+              width={width}
+              title={`${width} px`}
+              address={previewAddress(choice)}
+              preferences={preferences}
+              shownWidth={choice.scale === '1' ? width : Math.min(width, (left * width) / total)}
+            />
+          ))
+        : sheetOf(contents, choice).map(({ title, change }) => (
+            <Pane
+              key={title}
+              width={widths[0] ?? sheetWidth}
+              title={title}
+              address={previewAddress({ ...choice, ...change })}
+              preferences={preferences}
+              shownWidth={sheetWidth}
+              onChosen={() => onChosen({ ...change, view: 'state' })}
+            />
+          ))}
+    </div>
+  );
+}
+
+interface SheetItem {
+  readonly title: string;
+  readonly change: Partial<Choice>;
+}
+
+function sheetOf({ screens, brands }: Contents, { view }: Choice): SheetItem[] {
+  if (view === 'brands')
+    return brands.map(({ id, name, locales }) => ({
+      title: `${id} ${name}`,
+      change: { brand: String(id), theme: '', locale: locales[0] ?? '' },
+    }));
+  return screens.flatMap(({ name, states }) =>
+    states.map((state) => ({ title: `${titleOf(name)}: ${state}`, change: { screen: name, state } })),
+  );
+}
+
+/** The width of an element, in CSS pixels, as it changes. */
+function useRoom() {
+  const container = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState(1000);
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width));
+    observer.observe(container.current);
+    return () => observer.disconnect();
+  }, []);
+  return { room, container };
+}

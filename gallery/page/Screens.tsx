@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Contents } from '../Contents.ts';
+import styles from './Gallery.module.css';
+import { titleOf } from './titleOf.ts';
+import type { Choice } from './useChoice.ts';
+
+interface ScreensProps {
+  readonly contents: Contents;
+  readonly choice: Choice;
+  readonly onChosen: (change: Partial<Choice>) => void;
+}
+
+/** The list of all screens and their states, with a filter. */
+export function Screens({ contents, choice, onChosen }: ScreensProps) {
+  const [wanted, setWanted] = useState('');
+  const fits = (text: string) => text.toLowerCase().includes(wanted.trim().toLowerCase());
+  return (
+    <nav className={styles.screens} aria-label="Screens">
+      <input
+        type="search"
+        aria-label="Filter screens and states"
+        placeholder="Filter screens and states"
+        onInput={(event) => setWanted(event.currentTarget.value)}
+      />
+      {contents.screens.map(({ name, states }) => {
+        const shown = states.filter((state) => fits(`${titleOf(name)} ${state}`));
+        return (
+          shown.length > 0 && (
+            <section key={name}>
+              <h2>{titleOf(name)}</h2>
+              <ul>
+                {shown.map((state) => (
+                  <li key={state}>
+                    <button
+                      type="button"
+                      aria-current={(name === choice.screen && state === choice.state) || undefined}
+                      onClick={() => onChosen({ screen: name, state, view: 'state' })}
+                    >
+                      {state}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </nav>
+  );
+}
