@@ -68,6 +68,4 @@ export interface PageRenderer {
   /** Renders the start screen and its frame to HTML. */
   render(boot: Boot): string;
   needsOf(startPath: string): StartNeeds;
-  /** Modules of later screens by the first segment of their paths; the document head preloads them. */
-  readonly laterModules: Readonly<Record<string, string>>;
 }

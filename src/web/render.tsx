@@ -1,6 +1,5 @@
 import { renderToString } from 'react-dom/server';
 import type { PageRenderer } from '../contract/boot.ts';
-import { pages, type ScreenName } from '../contract/paths.ts';
 import { matchPath } from '../rules/page-path.ts';
 import { App } from './app/App.tsx';
 import type { Content } from './app/Content.ts';
@@ -9,9 +8,6 @@ import { errorOf } from './error/error-of.rules.ts';
 
 const laterNames = Object.keys(laterScreens) as Content[];
 await Promise.all(laterNames.map(loadScreen));
-
-/** The screens that other pages link to by their hash; fetching any other early gains less than its address weighs. */
-const addressed: readonly ScreenName[] = ['error'];
 
 /** What the server needs to answer with a screen that is there before any script runs. */
 export const renderer: PageRenderer = {
@@ -27,7 +23,4 @@ export const renderer: PageRenderer = {
       title: titleOf(screen),
     };
   },
-  laterModules: Object.fromEntries(
-    addressed.map((name) => [pages[name].path.split('/')[1] ?? '', laterScreens[name]?.module ?? '']),
-  ),
 };

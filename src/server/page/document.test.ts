@@ -1,17 +1,18 @@
 import { parse } from 'acorn';
 import { describe, expect, it } from 'vitest';
-import type { Boot } from '../../contract/boot.ts';
 import { documentOf, legacyScript } from './document.ts';
 
 const html = documentOf({
   nonce: 'once',
-  boot: { startPath: '/enterCredential', language: 'en-US', direction: 'ltr' } as Boot, // all that a document reads of it
+  language: 'en-US',
+  direction: 'ltr',
+  startPathJson: '"/enterCredential"',
+  bootJson: '{}',
   title: 'Sign in',
   favicon: '/favicon.svg',
   themeColourTags: '',
   styles: '',
   scripts: ['/static/page.js'],
-  laterScripts: { error: '/static/ErrorScreen.js' },
   markup: '',
   withoutScript: '',
   legacyWarning: 'This browser is <no longer> supported',

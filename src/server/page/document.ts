@@ -1,16 +1,17 @@
-import type { Boot } from '../../contract/boot.ts';
-
 export interface DocumentParts {
   readonly nonce: string;
-  readonly boot: Boot;
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** JSON that may stand in a script element (`scriptJson`). */
+  readonly startPathJson: string;
+  /** The boot data, as JSON that may stand in a script element. */
+  readonly bootJson: string;
   readonly title: string;
   readonly favicon: string;
   readonly themeColourTags: string;
   readonly styles: string;
   /** Addresses of the modules to run and to preload; the first is the page itself. */
   readonly scripts: readonly string[];
-  /** Address of a later screen's script by the first segment of its path. */
-  readonly laterScripts: Readonly<Record<string, string>>;
   readonly markup: string;
   readonly withoutScript: string;
   /** Seen only in browsers that cannot run the page. */
@@ -19,22 +20,22 @@ export interface DocumentParts {
 
 /** The page as one document: whatever is needed before typing is in it. */
 export function documentOf(parts: DocumentParts): string {
-  const { nonce, boot } = parts;
+  const { nonce } = parts;
   const [page = '', ...others] = parts.scripts;
   const preloads = others.map((script) => `<link rel="modulepreload" href="${script}" nonce="${nonce}">`).join('');
   return `<!doctype html>
-<html lang="${escapeHtml(boot.language)}" dir="${boot.direction}"><head><meta charset="utf-8">\
+<html lang="${escapeHtml(parts.language)}" dir="${parts.direction}"><head><meta charset="utf-8">\
 <meta name="viewport" content="width=device-width,initial-scale=1">\
 <title>${escapeHtml(parts.title)}</title>\
 ${parts.themeColourTags}\
 <link rel="icon" href="${escapeHtml(parts.favicon)}">\
 <style nonce="${nonce}">${parts.styles}</style>\
-<script nonce="${nonce}">${headScript(boot.startPath, parts.laterScripts)}</script>${preloads}\
+<script nonce="${nonce}">${headScript(parts.startPathJson)}</script>${preloads}\
 <script type="module" src="${page}" nonce="${nonce}"></script></head>\
 <body><noscript><style nonce="${nonce}">${scriptlessStyle}</style><p>${escapeHtml(parts.withoutScript)}</p></noscript>\
 <p id="legacy" role="alert" hidden>${escapeHtml(parts.legacyWarning)}</p>\
 <script nonce="${nonce}">${legacyScript}</script><div id="page">${parts.markup}</div>\
-<script type="application/json" id="boot">${scriptJson(boot)}</script></body></html>`;
+<script type="application/json" id="boot">${parts.bootJson}</script></body></html>`;
 }
 
 /** Hides what does nothing without script: a form would be answered with JSON. */
@@ -51,17 +52,16 @@ export const legacyScript =
   'document.getElementById("legacy").removeAttribute("hidden")';
 
 /**
- * Runs before the page's own script. When the hash names another screen it hides the server's and fetches the other's
- * script; a submit that comes before the page is alive is kept for it.
+ * Runs before the page's own script. Hides the server's screen when the hash names another one, and keeps a submit that
+ * comes before hydration.
  */
-function headScript(startPath: string, laterScripts: Readonly<Record<string, string>>): string {
-  return `(function(d,s,l,h,p){\
+function headScript(startPathJson: string): string {
+  return `(function(d,s,h){\
 h=location.hash.replace(/^#?\\/?/,"/");\
-if(h!=="/"&&h!==s){d.documentElement.setAttribute("data-elsewhere","");\
-if(s=l[h.split("/")[1]]){p=d.createElement("link");p.rel="modulepreload";p.href=s;d.head.append(p)}}\
+if(h!=="/"&&h!==s)d.documentElement.setAttribute("data-elsewhere","");\
 d.addEventListener("submit",function(e){if(e.target.method==="post"){e.preventDefault();\
 e.target.setAttribute("data-submitted","")}},true)\
-})(document,${scriptJson(startPath)},${scriptJson(laterScripts)})`;
+})(document,${startPathJson})`;
 }
 
 /** JSON that cannot end the script element it stands in. */
@@ -72,8 +72,19 @@ export function scriptJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+};
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+/** Escapes text for an element or attribute exactly as React does. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '../authorization/authorization.ts';
 import { escapeHtml } from './document.ts';
-import type { PlainWords } from './page.ts';
+import type { PlainWords } from './plain-words.ts';
 
 export interface PlainPage {
   readonly words: PlainWords;

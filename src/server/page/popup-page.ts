@@ -1,7 +1,7 @@
 import type { Page, PopupAnswer } from '../authorization/authorization.ts';
 import { escapeHtml, scriptJson } from './document.ts';
-import type { PopupWords } from './page.ts';
 import { plainPage } from './plain-page.ts';
+import type { PopupWords } from './plain-words.ts';
 
 /**
  * The last page of a popup: tells the page that opened it the answer, if that is the app's own, and closes. Where nobody

@@ -1,8 +1,8 @@
 import { pages } from '../../contract/paths.ts';
 import type { Page, SignOutForm } from '../authorization/authorization.ts';
 import { escapeHtml } from './document.ts';
-import type { SignOutWords } from './page.ts';
 import { plainPage } from './plain-page.ts';
+import type { SignOutWords } from './plain-words.ts';
 
 /** A form that a redirect follows is held to the policy too: the app's own address must be allowed. */
 function targetsOf(continuesAt: string | undefined): string {

@@ -1,0 +1,50 @@
+import { escapeMarkup, scriptJson } from './document.ts';
+import { type MaskedFields, maskFields } from './masked-fields.ts';
+import type { DocumentValues, Look } from './page-document.ts';
+import { fill, type Template, templateOf, tokenOf } from './template.ts';
+import { createTemplateCache } from './template-cache.ts';
+import type { VisitFields } from './visit.ts';
+
+type WriteDocument = (look: Look, fields: VisitFields, values: DocumentValues) => string;
+
+const tokens: DocumentValues = {
+  nonce: tokenOf('nonce'),
+  startPath: tokenOf('startPath'),
+  visit: tokenOf('visit'),
+};
+
+/**
+ * Writes the document of a visit. Documents that differ in free text alone are rendered once, as a template, and filled
+ * in for each visit; a visit whose free text does more than being shown is rendered by itself.
+ * @param version another value when templates are out of date
+ */
+export function createFilledPage(writeDocument: WriteDocument, version: () => unknown, maxBytes: number) {
+  const templates = createTemplateCache(maxBytes);
+  let cachedVersion = version();
+
+  function templateFor(look: Look, { fields }: MaskedFields): Template {
+    if (version() !== cachedVersion) {
+      templates.clear();
+      cachedVersion = version();
+    }
+    const key = templateKey(look, fields);
+    const known = templates.get(key);
+    if (known) return known;
+    const template = templateOf(writeDocument(look, fields, tokens));
+    templates.set(key, template);
+    return template;
+  }
+
+  return (look: Look, fields: VisitFields, nonce: string): string => {
+    const own = { nonce, startPath: scriptJson(fields.startPath), visit: scriptJson(fields).slice(1) };
+    const masked = maxBytes > 0 ? maskFields(fields) : undefined;
+    if (!masked) return writeDocument(look, fields, own);
+    const shown = Object.entries(masked.shown).map(([slot, text]) => [slot, escapeMarkup(text)]);
+    return fill(templateFor(look, masked), { ...own, ...Object.fromEntries(shown) });
+  };
+}
+
+/** All that a template is rendered from. */
+export function templateKey({ brand, locale, themes: { main, dark } }: Look, masked: VisitFields): string {
+  return JSON.stringify([brand.id, locale, main.themeId, dark?.themeId, masked]);
+}

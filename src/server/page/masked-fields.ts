@@ -1,0 +1,154 @@
+import { apiErrors, namedErrors } from '../../contract/errors.ts';
+import { pages, type ScreenName } from '../../contract/paths.ts';
+import { type QueryParameterName, type SentParameters, uiOptions } from '../../contract/query-parameters.ts';
+import { isEmail } from '../../rules/credential.ts';
+import { retiredAppVariants } from '../../rules/error-path.ts';
+import { matchPath, pathTo } from '../../rules/page-path.ts';
+import { emailTokenOf, type ShownText, tokenOf } from './template.ts';
+import type { VisitFields } from './visit.ts';
+
+/** A visit's fields without free text, and the texts that their tokens stand for. */
+export interface MaskedFields {
+  /** Closed facts and tokens alone: two visits with equal fields have equal markup but for the tokens. */
+  readonly fields: VisitFields;
+  readonly shown: Readonly<Partial<Record<ShownText, string>>>;
+}
+
+class NotMaskable extends Error {}
+
+/**
+ * Masks the free text of a visit; undefined where the markup may depend on free text in another way than showing it,
+ * and then the page is rendered for the visit alone.
+ */
+export function maskFields(fields: VisitFields): MaskedFields | undefined {
+  const { signIn, parameters, startPath, refusal, device, automation, year } = fields;
+  if (automation || refusal?.params || (device && device.step !== 'done' && device.step !== 'declined'))
+    return undefined;
+  if (parameters.appUrlScheme !== undefined && startPath === pathTo('signedOut')) return undefined;
+  const shown: Partial<Record<ShownText, string>> = {};
+  function show(slot: ShownText, value: string, fits: (text: string) => boolean, masked = tokenOf(slot)): string {
+    if (!fits(value)) throw new NotMaskable();
+    shown[slot] = value;
+    return masked;
+  }
+  try {
+    const masked: VisitFields = {
+      signIn: signIn && {
+        id: show('signInId', signIn.id, isPlain),
+        clientId: show('clientId', signIn.clientId, isPlain),
+        appName: show('appName', signIn.appName, isText),
+        ...(signIn.isProven && { isProven: true }),
+      },
+      parameters: maskParameters(parameters, show),
+      startPath: maskStart(startPath, show),
+      ...(refusal && { refusal }),
+      ...(device && { device }),
+      year,
+    };
+    return { fields: masked, shown };
+  } catch (reason) {
+    if (reason instanceof NotMaskable) return undefined;
+    throw reason;
+  }
+}
+
+type Show = (slot: ShownText, value: string, fits: (text: string) => boolean, masked?: string) => string;
+/** What the markup sees of a parameter; its value is of the type that its row gives it. */
+type Mask = (value: never, show: Show) => unknown;
+
+const isText = (text: string) => text !== '';
+/** Text that is the same in a path or query as it is. */
+const isPlain = (text: string) => /^[\w.*-]+$/.test(text);
+
+const same: Mask = (value) => value;
+const unseen: Mask = () => undefined;
+const unseenWords: Mask = () => [];
+const known =
+  (words: readonly string[]): Mask =>
+  (value: readonly string[]) =>
+    words.filter((word) => value.includes(word));
+const oneOf =
+  (words: readonly string[]): Mask =>
+  (value: string | undefined) =>
+    words.find((word) => word === value);
+const absent: Mask = (value: string | undefined) => {
+  if (value !== undefined) throw new NotMaskable();
+};
+const plain =
+  (slot: ShownText): Mask =>
+  (value: string | undefined, show) =>
+    value === undefined ? undefined : show(slot, value, isPlain);
+const text =
+  (slot: ShownText): Mask =>
+  (value: string | undefined, show) =>
+    value === undefined ? undefined : show(slot, value, isText);
+const email =
+  (slot: ShownText): Mask =>
+  (value: string | undefined, show) =>
+    value === undefined ? undefined : show(slot, value, isEmail, emailTokenOf(slot));
+
+/** How each parameter enters the markup; a page that reads one otherwise fails the test of filled pages. */
+const masks: Readonly<Record<QueryParameterName, Mask>> = {
+  localeId: unseen,
+  ui_options: known(uiOptions),
+  prompt: known(['login', 'sso']),
+  appUrlScheme: unseen,
+  responseType: unseen,
+  credentialType: oneOf(['number']),
+  scope: unseen,
+  state: unseen,
+  response_hint: unseenWords,
+  title_bar: same,
+  show_sub_title: same,
+  appName: text('appNameParameter'),
+  clientId: plain('clientIdParameter'),
+  force: same,
+  display: oneOf(['touch']),
+  theme: unseen,
+  login_hint: email('loginHint'),
+  external_browser: same,
+  noActionOnFail: same,
+  loginAutomation: same,
+  targetUrl: unseen,
+  fallbackUrl: unseen,
+  appParams: unseen,
+  ibb: same,
+  glipAppRedirectURLForApple: unseen,
+  username: email('username'),
+  extension: absent,
+  responseHint: unseenWords,
+};
+
+function maskParameters(parameters: SentParameters, show: Show): SentParameters {
+  const masked = Object.entries(masks).flatMap(([name, mask]) => {
+    const value = mask(parameters[name as QueryParameterName] as never, show); // each mask takes its own row's type
+    return value === undefined ? [] : [[name, value]];
+  });
+  return Object.fromEntries(masked);
+}
+
+/** Every start path that holds no free text. */
+const closedPaths: ReadonlySet<string> = new Set([
+  ...(Object.keys(pages) as ScreenName[]).flatMap((screen) => {
+    try {
+      return [pathTo(screen)];
+    } catch {
+      return []; // a path with a required value
+    }
+  }),
+  ...[undefined, 'sso'].flatMap((ssoType) =>
+    [...Object.keys(namedErrors), ...Object.keys(apiErrors).flatMap((code) => [code, `API_ERROR_${code}`])].map(
+      (errorCode) => pathTo('error', { ssoType, errorCode }),
+    ),
+  ),
+  ...Object.keys(retiredAppVariants).map((variant) => pathTo('noRcmPermission', { variant })),
+]);
+
+function maskStart(startPath: string, show: Show): string {
+  if (closedPaths.has(startPath)) return startPath;
+  const { screen, params } = matchPath(startPath) ?? {};
+  const credential = params?.credential;
+  if (screen !== 'enterEmailPassword' || !credential || pathTo(screen, { credential }) !== startPath)
+    throw new NotMaskable();
+  return pathTo(screen, { credential: show('credential', credential, isEmail, emailTokenOf('credential')) });
+}

@@ -1,0 +1,124 @@
+import type { Boot, CompiledTexts, PageRenderer } from '../../contract/boot.ts';
+import type { BrandAssets, PageAssets } from '../../contract/brand.ts';
+import type { ErrorName } from '../../contract/errors.ts';
+import { assetAddress } from '../../rules/asset-address.ts';
+import { directionOf } from '../../rules/direction.ts';
+import { languageTag } from '../../rules/locale.ts';
+import { bannerStyle, type ChosenThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
+import type { Brand, Brands } from '../brand/brand.ts';
+import { localeEntries } from '../brand/locales.ts';
+import { logoOf } from '../brand/logo.ts';
+import { memoizePerLocale } from '../brand/memoize-per-locale.ts';
+import { pageBrand } from '../brand/public-configuration.ts';
+import type { Texts } from '../brand/texts.ts';
+import type { BuiltPage } from './build-manifest.ts';
+import { documentOf, scriptJson } from './document.ts';
+import { sayCompiled } from './say-compiled.ts';
+import type { VisitFields } from './visit.ts';
+
+/** What the look and the words of a page depend on. */
+export interface Look {
+  readonly brand: Brand;
+  readonly locale: string;
+  readonly themes: ChosenThemes;
+}
+
+/** Texts that a document has beside its markup, each written for its place. */
+export interface DocumentValues {
+  readonly nonce: string;
+  readonly startPath: string;
+  /** The rest of the boot data: JSON without the brace that opens it. */
+  readonly visit: string;
+}
+
+export interface PageDocumentDeps {
+  readonly brands: Brands;
+  readonly texts: Texts;
+  readonly built: BuiltPage;
+  readonly renderer: PageRenderer;
+  /** The build's entry for browsers. */
+  readonly pageModule: string;
+}
+
+/** Groups that a sign-in needs from its first screen to its last. */
+const groups = ['frame', 'enterCredential', 'enterPassword'];
+/** Titles of the steps that every sign-in takes; others are fetched. */
+const titlesAtHand = ['step.home', 'step.enter_password'];
+/** Errors that the page finds by itself, that it must show without the server, or that are common; others are fetched. */
+const errorsAtHand: readonly ErrorName[] = [
+  'emptyCredential',
+  'emailNotFound',
+  'invalidPhone',
+  'emptyPassword',
+  'emailPasswordMismatch',
+  'networkError',
+];
+
+/** Renders a whole document. */
+export function createPageDocument({ brands, texts, built, renderer, pageModule }: PageDocumentDeps) {
+  const localesOf = memoizePerLocale((brand: Brand, locale) => localeEntries(brand, texts, locale));
+
+  return ({ brand, locale, themes }: Look, fields: VisitFields, values: DocumentValues): string => {
+    const { configuration } = brand;
+    const assets = brands.assets(brand, locale);
+    const needs = renderer.needsOf(fields.startPath);
+    const errors = [...errorsAtHand, ...needs.errors, ...errorsOf(fields)];
+    const language = languageTag(locale);
+    const lasting: Omit<Boot, keyof VisitFields> = {
+      brand: pageBrand(configuration),
+      assets: pageAssets(assets),
+      logo: logoOf(brand, assets),
+      locale,
+      language,
+      direction: directionOf(language),
+      locales: localesOf(brand, locale),
+      texts: {
+        ...texts.of(brand, locale, [...groups, ...needs.texts]),
+        ...texts.pick(brand, locale, [...errors.map((name) => `error.${name}`), ...titlesAtHand, needs.title]),
+      },
+      textsVersion: texts.version,
+    };
+    const say = (id: string, said: Record<string, string> = {}) => sayCompiled(lasting.texts[id], language, said);
+    const modules = [pageModule, ...needs.modules];
+    return documentOf({
+      nonce: values.nonce,
+      language,
+      direction: lasting.direction,
+      startPathJson: values.startPath,
+      bootJson: `${scriptJson(lasting).slice(0, -1)},${values.visit}`,
+      title: say('frame.documentTitle', { title: say(needs.title), brand: assets.displayName }),
+      favicon: assetAddress(configuration, assets.favicon),
+      themeColourTags: themeColourTags(themes),
+      styles: themeStyle(themes) + bannerStyle(configuration, assets) + built.stylesOf(modules),
+      scripts: built.scriptsOf(modules),
+      markup: renderer.render({ ...lasting, ...fields }),
+      withoutScript: String(texts.pick(brand, locale, ['withoutScript.sentence'])['withoutScript.sentence'] ?? ''),
+      legacyWarning: legacyWarning(texts.pick(brand, locale, ['legacy.warning']), language),
+    });
+  };
+}
+
+/** The errors that a visit starts with. */
+function errorsOf({ refusal, device }: VisitFields): ErrorName[] {
+  const problem = device?.step === 'enterCode' ? device.problem : undefined;
+  return [refusal, problem].flatMap((error) => error?.name ?? []);
+}
+
+/** When support ended of the browsers that cannot run the page; at noon, so that it is one day everywhere. */
+const legacySupport = { first: new Date('2021-08-17T12:00:00Z'), last: new Date('2022-06-15T12:00:00Z') };
+
+function legacyWarning(texts: CompiledTexts, language: string): string {
+  return sayCompiled(texts['legacy.warning'], language, legacySupport);
+}
+
+function pageAssets(assets: BrandAssets): PageAssets {
+  const {
+    themes: _,
+    currentThemeId: _theme,
+    serviceSiteMainLogo: _logo,
+    serviceSiteMainLogoDark: _dark,
+    ...rest
+  } = assets;
+  const { favicon: _icon, feedbackPage: _feedback, thirdCustomerSupportNumber: _third, ...others } = rest;
+  return others;
+}

@@ -1,0 +1,56 @@
+import { assetAddress } from '../../rules/asset-address.ts';
+import { directionOf } from '../../rules/direction.ts';
+import { languageTag } from '../../rules/locale.ts';
+import { chooseThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
+import type { Brands } from '../brand/brand.ts';
+import { localeOf, localeWishes } from '../brand/locales.ts';
+import { type Logo, logoOf } from '../brand/logo.ts';
+import type { Texts } from '../brand/texts.ts';
+import { sayCompiled } from './say-compiled.ts';
+import { brandOf, type VisitHints } from './visit.ts';
+
+/** What pages of their own need, which are no screen. */
+export interface PlainWords {
+  readonly language: string;
+  readonly direction: 'ltr' | 'rtl';
+  readonly title: string;
+  readonly brandName: string;
+  readonly logo: Logo;
+  readonly favicon: string;
+  readonly themeColourTags: string;
+  /** A style sheet with the custom properties of rules/theme. */
+  readonly themeStyle: string;
+}
+
+export interface SignOutWords extends PlainWords {
+  readonly confirm: string;
+  /** The other answer. */
+  readonly stay: string;
+}
+
+export interface PopupWords extends PlainWords {
+  readonly sentence: string;
+  readonly goOn: string;
+}
+
+/** Words and colours of a page that is no screen, by its group of texts. */
+export function plainWords(brands: Brands, texts: Texts) {
+  return (visit: VisitHints, group: string) => {
+    const brand = brandOf(brands, visit);
+    const locale = localeOf(brand, texts, localeWishes(visit));
+    const assets = brands.assets(brand, locale);
+    const language = languageTag(locale);
+    const words = texts.of(brand, locale, [group]);
+    const themes = chooseThemes(assets, visit.parameters.theme);
+    return {
+      language,
+      direction: directionOf(language),
+      brandName: assets.displayName,
+      logo: logoOf(brand, assets),
+      favicon: assetAddress(brand.configuration, assets.favicon),
+      themeColourTags: themeColourTags(themes),
+      themeStyle: themeStyle(themes),
+      say: (id: string) => sayCompiled(words[id], language, { brand: assets.displayName }),
+    };
+  };
+}
