@@ -10,7 +10,6 @@ import { pages } from '../../src/contract/paths.ts';
 interface CodeRow {
   readonly name: ErrorName;
   readonly fatal?: true;
-  readonly reference?: true;
 }
 
 /** docs/errors.md: every code and every named error, from the catalogue and its English texts. */
@@ -41,8 +40,9 @@ ${named.join('\n')}
 }
 
 function codeRow(code: ApiErrorCode, row: CodeRow, english: Readonly<Record<string, string>>) {
+  const { hasReference }: NamedError = namedErrors[row.name];
   const sentence = (english[`error.${row.name}`] ?? '').replaceAll('|', '\\|');
-  return `| ${code} | ${row.name} | ${row.fatal ? 'yes' : ''} | ${row.reference ? 'yes' : ''} | ${sentence} |`;
+  return `| ${code} | ${row.name} | ${row.fatal ? 'yes' : ''} | ${hasReference ? 'yes' : ''} | ${sentence} |`;
 }
 
 function nameRow(name: ErrorName, row: NamedError, codes: readonly (readonly [ApiErrorCode, CodeRow])[]) {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Call } from '../../src/contract/call.ts';
-import { calls, signInHeader } from '../../src/contract/calls.ts';
+import { calls } from '../../src/contract/calls.ts';
 import { apiErrors, namedErrors } from '../../src/contract/errors.ts';
+import { signInHeader } from '../../src/contract/sign-in-header.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -95,6 +96,10 @@ function refusalSchema() {
       surface: { enum: distinct(rows.map(({ surface }) => surface)) },
       field: { enum: distinct(rows.map((row) => ('field' in row ? row.field : undefined))) },
       leadsTo: { enum: distinct(rows.map((row) => ('leadsTo' in row ? row.leadsTo : undefined))) },
+      helpedBy: { enum: distinct(rows.map((row) => ('helpedBy' in row ? row.helpedBy : undefined))) },
+      isCausedByApp: { const: true },
+      isMismatch: { const: true },
+      hasReference: { const: true },
       fatal: { const: true },
       params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
     },

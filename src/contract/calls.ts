@@ -29,8 +29,3 @@ export type CallAt<Method extends 'GET' | 'POST', Path extends string> = Extract
   AnyCall,
   Call<Method> & { path: Path }
 >;
-
-export { leavePath } from './leave.ts';
-
-/** Request header with the id of the sign-in. */
-export const signInHeader = 'portico-sign-in';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { get } from './call.ts';
+import { connectionCallPath } from './connection-paths.ts';
 
 /** Connectivity probe (API-5). */
 export const connectionCalls = {
   detectConn: get(
-    '/api/detect-conn',
+    connectionCallPath,
     'Connectivity probe; the response is never cached.',
     z.object({
       clientId: z.string().max(200).optional(),
@@ -14,4 +15,3 @@ export const connectionCalls = {
     z.object({ p: z.string().optional() }),
   ),
 };
-export const connectionPicturePath = '/skin/images/detect_conn.gif';

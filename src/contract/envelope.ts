@@ -1,5 +1,4 @@
-import type { ApiErrorCode, ErrorKind, ErrorName, FieldName, Surface } from './errors.ts';
-import type { ScreenName } from './paths.ts';
+import type { ApiErrorCode, ErrorName, NamedError } from './errors.ts';
 
 /** Values for the placeholders of a message. */
 export type MessageParameters = Readonly<Record<string, string | number>>;
@@ -8,13 +7,9 @@ export type MessageParameters = Readonly<Record<string, string | number>>;
  * Why a call was refused: a row of `namedErrors`, sent with the response so that the page need not load that table.
  * `code` is absent for a named error without a number (ERR-4).
  */
-export interface Refusal {
+export interface Refusal extends NamedError {
   readonly code?: ApiErrorCode;
   readonly name: ErrorName;
-  readonly kind: ErrorKind;
-  readonly surface: Surface;
-  readonly field?: FieldName;
-  readonly leadsTo?: ScreenName;
   readonly fatal?: true;
   readonly params?: MessageParameters;
 }

@@ -34,6 +34,14 @@ export interface NamedError {
   readonly field?: FieldName;
   /** The screen that the page opens. */
   readonly leadsTo?: ScreenName;
+  /** What helps the user: trying again, a new sign-in, another account, or a new password. */
+  readonly helpedBy?: 'retry' | 'newSignIn' | 'otherAccount' | 'reset';
+  /** The app itself causes it: another sign-in for the same app fails in the same way. */
+  readonly isCausedByApp?: true;
+  /** The password does not match; resetting it may help, and so may support. */
+  readonly isMismatch?: true;
+  /** The message carries a reference that also appears in the server's log (ERR-3). */
+  readonly hasReference?: true;
 }
 
 function namedTable<const T extends Record<string, NamedError>>(rows: T): T {
@@ -42,21 +50,27 @@ function namedTable<const T extends Record<string, NamedError>>(rows: T): T {
 
 /** Every named error (ERR-1, ERR-4). Its text is the message `error.<name>`. */
 export const namedErrors = namedTable({
-  internalError: { kind: 'default', surface: 'form' },
+  internalError: { kind: 'default', surface: 'form', hasReference: true },
   partnerError: { kind: 'partner', surface: 'screen', leadsTo: 'error' },
   loginFailed: { kind: 'default', surface: 'form' },
-  noPermission: { kind: 'default', surface: 'screen', leadsTo: 'error' },
-  retiredAppNoPermission: { kind: 'default', surface: 'screen', leadsTo: 'noRcmPermission' },
+  noPermission: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
+  retiredAppNoPermission: {
+    kind: 'default',
+    surface: 'screen',
+    leadsTo: 'noRcmPermission',
+    helpedBy: 'otherAccount',
+    isCausedByApp: true,
+  },
   retiredAppSunset: { kind: 'default', surface: 'screen', leadsTo: 'noRcmPermission' },
   retiredAppMigration: { kind: 'default', surface: 'screen', leadsTo: 'noRcmPermission' },
   retiredAppSunsetNotification: { kind: 'default', surface: 'step', leadsTo: 'rcmWarning' },
-  invalidRedirectUri: { kind: 'default', surface: 'screen', leadsTo: 'error' },
-  accountAccessRestriction: { kind: 'default', surface: 'screen', leadsTo: 'error' },
-  geoIpRestriction: { kind: 'default', surface: 'screen', leadsTo: 'error' },
-  applicationAccessRestriction: { kind: 'default', surface: 'screen', leadsTo: 'error' },
-  invalidSessionToken: { kind: 'default', surface: 'screen', leadsTo: 'error' },
-  sessionExpired: { kind: 'default', surface: 'screen', leadsTo: 'error' },
-  sessionDataNotFound: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  invalidRedirectUri: { kind: 'default', surface: 'screen', leadsTo: 'error', isCausedByApp: true },
+  accountAccessRestriction: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
+  geoIpRestriction: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
+  applicationAccessRestriction: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
+  invalidSessionToken: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'newSignIn' },
+  sessionExpired: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'newSignIn' },
+  sessionDataNotFound: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'newSignIn' },
   brandNotFound: { kind: 'default', surface: 'screen', leadsTo: 'error' },
   credentialNotFound: { kind: 'default', surface: 'field', field: 'credential', leadsTo: 'enterCredential' },
   emailNotFound: { kind: 'formValidation', surface: 'field', field: 'credential', leadsTo: 'enterCredential' },
@@ -70,7 +84,7 @@ export const namedErrors = namedTable({
   loginFailedSsoEnabled: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin' },
   loginFailedSsoDisabled: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
   loginFailedThirdPartySso: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin' },
-  numericPasswordExpired: { kind: 'default', surface: 'step', leadsTo: 'enforceResetPassword' },
+  numericPasswordExpired: { kind: 'default', surface: 'step', leadsTo: 'enforceResetPassword', helpedBy: 'reset' },
   invalidPhone: { kind: 'formValidation', surface: 'field', field: 'credential', leadsTo: 'enterCredential' },
   invalidSecurityCode: { kind: 'mfa', surface: 'field', field: 'code' },
   fraudCheckError: { kind: 'default', surface: 'screen', leadsTo: 'error' },
@@ -88,18 +102,24 @@ export const namedErrors = namedTable({
   alreadyActivated: { kind: 'default', surface: 'form', leadsTo: 'enterCredential' },
   extensionDisabled: { kind: 'default', surface: 'form' },
   extensionFrozen: { kind: 'default', surface: 'form' },
-  accountLocked: { kind: 'default', surface: 'toast' },
-  passwordError: { kind: 'resetPassword', surface: 'field', field: 'newPassword' },
+  accountLocked: { kind: 'default', surface: 'toast', helpedBy: 'reset' },
+  passwordError: { kind: 'resetPassword', surface: 'field', field: 'newPassword', helpedBy: 'reset' },
   forgotPasswordNotSupportedWithSso: { kind: 'resetPassword', surface: 'form', leadsTo: 'ssoLogin' },
   ivrPinError: { kind: 'resetPassword', surface: 'field', field: 'pin' },
-  resetLinkInvalid: { kind: 'resetPassword', surface: 'screen', leadsTo: 'error' },
-  incorrectPassword: { kind: 'resetPassword', surface: 'field', field: 'password' },
-  emailPasswordMismatch: { kind: 'default', surface: 'field', field: 'password' },
-  numberPasswordMismatch: { kind: 'default', surface: 'field', field: 'password' },
-  expressLinkInvalid: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  resetLinkInvalid: { kind: 'resetPassword', surface: 'screen', leadsTo: 'error', helpedBy: 'reset' },
+  incorrectPassword: {
+    kind: 'resetPassword',
+    surface: 'field',
+    field: 'password',
+    helpedBy: 'reset',
+    isMismatch: true,
+  },
+  emailPasswordMismatch: { kind: 'default', surface: 'field', field: 'password', helpedBy: 'reset', isMismatch: true },
+  numberPasswordMismatch: { kind: 'default', surface: 'field', field: 'password', helpedBy: 'reset', isMismatch: true },
+  expressLinkInvalid: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'reset' },
   sendEmailTooFrequently: { kind: 'resetPassword', surface: 'form' },
   sendEmailFailure: { kind: 'resetPassword', surface: 'form' },
-  tooManyRequests: { kind: 'default', surface: 'form' },
+  tooManyRequests: { kind: 'default', surface: 'form', hasReference: true },
   serviceBusy: { kind: 'default', surface: 'form' },
   enforcedSsoOnly: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin' },
   ssoDisabled: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
@@ -108,7 +128,7 @@ export const namedErrors = namedTable({
   chatServiceAccountError: { kind: 'default', surface: 'form' },
   duplicatedEmail: { kind: 'resetPassword', surface: 'field', field: 'email' },
   invalidRequest: { kind: 'default', surface: 'form' },
-  invalidParameters: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  invalidParameters: { kind: 'default', surface: 'screen', leadsTo: 'error', hasReference: true, isCausedByApp: true },
   ssoAuthError: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
   invalidIdpEntity: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
   ssoInvalidToken: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
@@ -116,8 +136,8 @@ export const namedErrors = namedTable({
   appleHiddenEmail: { kind: 'apple', surface: 'screen', leadsTo: 'error' },
   emergencyAddressRestricted: { kind: 'default', surface: 'screen', leadsTo: 'error' },
   emergencyAddressTemporarilyUnavailable: { kind: 'default', surface: 'form' },
-  networkError: { kind: 'default', surface: 'form' },
-  appInfoLoadError: { kind: 'default', surface: 'screen', leadsTo: 'error' },
+  networkError: { kind: 'default', surface: 'form', helpedBy: 'retry' },
+  appInfoLoadError: { kind: 'default', surface: 'screen', leadsTo: 'error', isCausedByApp: true },
   emptyCredential: { kind: 'formValidation', surface: 'field', field: 'credential' },
   emptyPassword: { kind: 'formValidation', surface: 'field', field: 'password' },
   emptyNewPassword: { kind: 'formValidation', surface: 'field', field: 'newPassword' },
@@ -141,8 +161,6 @@ interface CodeRow {
   readonly name: ErrorName;
   /** The sign-in cannot continue after this error (ERR-1). */
   readonly fatal?: true;
-  /** The message shows a reference that the server also logs (ERR-3). */
-  readonly reference?: true;
 }
 
 function codeTable<const T extends Record<number, CodeRow>>(rows: T): T {
@@ -151,16 +169,16 @@ function codeTable<const T extends Record<number, CodeRow>>(rows: T): T {
 
 /** Every numeric error code (ERR-1). */
 export const apiErrors = codeTable({
-  5: { name: 'internalError', fatal: true, reference: true },
-  26: { name: 'internalError', fatal: true, reference: true },
-  101: { name: 'internalError', reference: true },
+  5: { name: 'internalError', fatal: true },
+  26: { name: 'internalError', fatal: true },
+  101: { name: 'internalError' },
   102: { name: 'partnerError' },
-  103: { name: 'internalError', reference: true },
+  103: { name: 'internalError' },
   104: { name: 'partnerError' },
   105: { name: 'partnerError' },
   108: { name: 'loginFailed' },
-  109: { name: 'internalError', reference: true },
-  204: { name: 'internalError', fatal: true, reference: true },
+  109: { name: 'internalError' },
+  204: { name: 'internalError', fatal: true },
   206: { name: 'noPermission' },
   208: { name: 'invalidRedirectUri' },
   209: { name: 'retiredAppNoPermission' },
@@ -209,7 +227,7 @@ export const apiErrors = codeTable({
   404: { name: 'ivrPinError' },
   405: { name: 'resetLinkInvalid', fatal: true },
   407: { name: 'incorrectPassword' },
-  410: { name: 'internalError', reference: true },
+  410: { name: 'internalError' },
   411: { name: 'expressLinkInvalid' },
   413: { name: 'sendEmailTooFrequently' },
   429: { name: 'tooManyRequests' },
@@ -220,10 +238,10 @@ export const apiErrors = codeTable({
   603: { name: 'accountLocked' },
   604: { name: 'emailLoginFailed' },
   605: { name: 'mainServiceAccountError' },
-  701: { name: 'internalError', reference: true },
-  702: { name: 'internalError', reference: true },
-  703: { name: 'internalError', reference: true },
-  704: { name: 'internalError', reference: true },
+  701: { name: 'internalError' },
+  702: { name: 'internalError' },
+  703: { name: 'internalError' },
+  704: { name: 'internalError' },
   714: { name: 'duplicatedEmail' },
 });
 export type ApiErrorCode = keyof typeof apiErrors;

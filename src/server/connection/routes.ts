@@ -1,4 +1,5 @@
-import { type connectionCalls, connectionPicturePath } from '../../contract/connection.ts';
+import type { connectionCalls } from '../../contract/connection.ts';
+import { connectionPicturePath } from '../../contract/connection-paths.ts';
 import type { HandlersOf } from '../http/serve.ts';
 
 /** Answers the connectivity probe (§7); every call is answered uncached. */

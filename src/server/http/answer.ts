@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope, Refusal } from '../../contract/envelope.ts';
-import { apiErrors } from '../../contract/errors.ts';
 import { Refused, refusalOf } from './refused.ts';
 
 /** Answers what a call gives, in the envelope of §4. */
@@ -32,8 +31,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 function withReference(refusal: Refusal, reference: string): Refusal {
-  const hasReference = refusal.code !== undefined && 'reference' in apiErrors[refusal.code];
-  return hasReference ? { ...refusal, params: { ...refusal.params, reference } } : refusal;
+  return refusal.hasReference ? { ...refusal, params: { ...refusal.params, reference } } : refusal;
 }
 
 function refuse(reply: FastifyReply, request: FastifyRequest, httpStatus: number, refusal: Refusal): FastifyReply {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
-import { calls, signInHeader } from '../../contract/calls.ts';
+import { calls } from '../../contract/calls.ts';
+import { signInHeader } from '../../contract/sign-in-header.ts';
 import { durably } from '../storage/durably.ts';
 import { answer } from './answer.ts';
 import { clientAddress } from './client-address.rules.ts';

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
 import { SubmitButton } from '../ui/Button.tsx';
+import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { Note } from '../ui/Note.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
@@ -30,7 +30,7 @@ export function AgreementForm({ state, send, title, agree, leave, children }: Ag
     <form method="post" noValidate onSubmit={handleSubmit}>
       <Heading title={title} />
       {children}
-      <Note id={noteId}>{problem && sentenceOf(problem)}</Note>
+      <FieldMessage id={noteId}>{problem && sentenceOf(problem)}</FieldMessage>
       <SubmitButton working={agree.working} isWorking={state.step !== 'agreement'}>
         {agree.text}
       </SubmitButton>

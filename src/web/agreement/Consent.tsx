@@ -4,8 +4,8 @@ import type { configurationCalls } from '../../contract/configuration.ts';
 import type { Api } from '../kernel/api.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { Awaited } from '../sign-in/Awaited.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
+import { PendingScreen } from '../ui/PendingScreen.tsx';
 import styles from './Agreement.module.css';
 import { AgreementForm } from './AgreementForm.tsx';
 
@@ -18,7 +18,7 @@ export function Consent(props: SignInProps) {
     [clientId, locale],
   );
   const { answer: asked, refusal } = useAnswer(ask);
-  if (!asked) return <Awaited title={t('consent.title')} refusal={refusal} />;
+  if (!asked) return <PendingScreen title={t('consent.title')} refusal={refusal} />;
   const { appName, records } = asked;
   const scopes = askedOf(records, parameters.scope);
   return (

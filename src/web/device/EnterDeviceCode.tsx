@@ -3,8 +3,8 @@ import { type DeviceView, devicePath } from '../../contract/device.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
+import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { Note } from '../ui/Note.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
 import styles from './Device.module.css';
 import { useSend } from './useSend.ts';
@@ -39,11 +39,11 @@ export function EnterDeviceCode({ xsrf, userCode, problem }: Extract<DeviceView,
         maxLength={30}
         defaultValue={userCode}
         readOnly={isSending}
-        isWrong={problem !== undefined}
+        isInvalid={problem !== undefined}
         describedBy={noteId}
         onInput={raise}
       />
-      <Note id={noteId}>{problem && sentenceOf(problem)}</Note>
+      <FieldMessage id={noteId}>{problem && sentenceOf(problem)}</FieldMessage>
       <SubmitButton working={t('device.working')} isWorking={isSending}>
         {t('device.continue')}
       </SubmitButton>

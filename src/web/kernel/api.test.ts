@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { signInHeader } from '../../contract/calls.ts';
+import { signInHeader } from '../../contract/sign-in-header.ts';
 import { CallRefused, createApi } from './api.ts';
 
 const fetched = vi.fn<typeof fetch>();

@@ -1,14 +1,13 @@
 import type { InputOf, OutputOf } from '../../contract/call.ts';
 import type { CallAt, PathOf } from '../../contract/calls.ts';
 import type { Envelope, Refusal } from '../../contract/envelope.ts';
+import { signInHeader } from '../../contract/sign-in-header.ts';
+import { errorPath } from '../../rules/error-path.ts';
 import { reportAnswer, reportNoAnswer } from './connection.ts';
-import { reloadAtExpiredSession } from './document.ts';
+import { reloadAt } from './document.ts';
 import { encodeQuery } from './encodeQuery.ts';
 import { NotLoaded, partTimeoutMs } from './loadPart.ts';
 import { paced } from './paced.ts';
-
-/** `signInHeader` of the contract, whose module would bring every schema into the page. */
-const signInHeader = 'portico-sign-in' satisfies typeof import('../../contract/calls.ts').signInHeader;
 
 /** A call that was refused, or that got no answer. Its message is `API_ERROR_<code>`, as §4 has it. */
 export class CallRefused extends Error {
@@ -21,10 +20,14 @@ export class CallRefused extends Error {
   }
 }
 
-export const noAnswer: Refusal = { name: 'networkError', kind: 'default', surface: 'form' };
-/** The sign-in is over (§8): no screen can go on, whatever it asked for. */
-const sessionExpired = 222;
-const tooMany: Refusal = { code: 429, name: 'tooManyRequests', kind: 'default', surface: 'form' };
+export const noAnswer: Refusal = { name: 'networkError', kind: 'default', surface: 'form', helpedBy: 'retry' };
+const tooMany: Refusal = {
+  code: 429,
+  name: 'tooManyRequests',
+  kind: 'default',
+  surface: 'form',
+  hasReference: true,
+};
 
 export interface Api {
   get<Path extends PathOf<'GET'>>(
@@ -57,7 +60,8 @@ async function ask<Data>(address: string, request: RequestInit): Promise<Data> {
   if (!envelope) throw new CallRefused(response?.status === 429 ? tooMany : noAnswer);
   if (envelope.status.success && 'data' in envelope) return envelope.data;
   const { success: _, traceId, ...refusal } = envelope.status as Extract<Envelope<Data>['status'], { success: false }>;
-  if (refusal.code === sessionExpired) return reloadAtExpiredSession();
+  // Without its sign-in no screen can continue (ERR-1).
+  if (refusal.name === 'sessionExpired') return reloadAt(errorPath(refusal));
   throw new CallRefused(response?.status === 429 ? { ...refusal, code: 429 } : refusal, traceId);
 }
 

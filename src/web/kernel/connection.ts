@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { connectionCallPath, connectionPicturePath } from '../../contract/connection-paths.ts';
 
 /** `assumed`: nothing speaks against it; `lost`: a request got no answer; `back`: it was lost and is there again. */
 export type Connection = 'assumed' | 'lost' | 'back';
@@ -6,7 +7,7 @@ export type Connection = 'assumed' | 'lost' | 'back';
 const alertAfterMs = 100;
 const probeEveryMs = 4000;
 const backShownForMs = 5000;
-const probedPaths = ['/skin/images/detect_conn.gif?time=', '/api/detect-conn?p=page&ac='];
+const probedPaths = [`${connectionPicturePath}?time=`, `${connectionCallPath}?p=page&ac=`];
 
 let connection: Connection = 'assumed';
 let hasGoneOffline = false;

@@ -62,10 +62,10 @@ export function reload(): void {
   location.reload();
 }
 
-/** Starts anew at the screen that says so (§4); never settles, so that nothing is rendered meanwhile. */
-export function reloadAtExpiredSession(): Promise<never> {
+/** Reloads the page at a screen. Never settles, so that nothing is rendered meanwhile. */
+export function reloadAt(path: string): Promise<never> {
   removeEventListener('beforeunload', warn);
-  location.hash = '/error/API_ERROR_222';
+  location.hash = path;
   location.reload();
   return new Promise(() => undefined);
 }

@@ -1,18 +1,19 @@
 import { useEffect } from 'react';
-import { Support } from '../error/Support.tsx';
-import { WayOn } from '../error/WayOn.tsx';
+import { namedErrors } from '../../contract/errors.ts';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { ErrorAction } from '../ui/ErrorAction.tsx';
+import { SupportContact } from '../ui/SupportContact.tsx';
 
-/** The ways on for whom an app is not, with the words of the error screen. */
+/** What users can do who may not use the app; the texts are those of the error screen. */
 export function NoPermission({ isOver }: { isOver: boolean }) {
   const { loadTexts, hasText } = useVisit();
   useEffect(() => void loadTexts('errorScreen').catch(ignoreNotLoaded), [loadTexts]);
   if (!hasText('errorScreen.title')) return null;
   return (
     <>
-      <WayOn error="retiredAppNoPermission" isOver={isOver} />
-      <Support />
+      <ErrorAction error={namedErrors.retiredAppNoPermission} isOver={isOver} />
+      <SupportContact />
     </>
   );
 }

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import type { Api } from '../kernel/api.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { Awaited } from '../sign-in/Awaited.tsx';
-import { Reference } from '../sign-in/Reference.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
-import { Note } from '../ui/Note.tsx';
+import { ErrorReference } from '../ui/ErrorReference.tsx';
+import { FieldMessage } from '../ui/FieldMessage.tsx';
+import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { AccountList } from './AccountList.tsx';
 import { RecognisedAccount } from './RecognisedAccount.tsx';
@@ -17,7 +17,7 @@ export function SelectAccount({ state, send }: SignInProps) {
   const { t, sentenceOf } = useVisit();
   const { answer: choices, refusal } = useAnswer(askForChoices);
   const noteId = useId();
-  if (!choices) return <Awaited title={t('selectAccount.title')} refusal={refusal} />;
+  if (!choices) return <PendingScreen title={t('selectAccount.title')} refusal={refusal} />;
   const problem = state.step === 'selectAccount' && state.problem?.surface !== 'toast' ? state.problem : undefined;
   const isWorking = state.step !== 'selectAccount';
   const accountId = 'accountId' in state ? state.accountId : undefined;
@@ -27,7 +27,7 @@ export function SelectAccount({ state, send }: SignInProps) {
   const said = problem && (
     <>
       {sentenceOf(problem)}
-      <Reference of={problem} />
+      <ErrorReference error={problem} />
     </>
   );
   return (
@@ -37,7 +37,7 @@ export function SelectAccount({ state, send }: SignInProps) {
           account={first}
           isWorking={working === first.accountId}
           pick={pick}
-          note={<Note id={noteId}>{said}</Note>}
+          note={<FieldMessage id={noteId}>{said}</FieldMessage>}
         />
       ) : (
         <AccountList
@@ -45,7 +45,7 @@ export function SelectAccount({ state, send }: SignInProps) {
           working={working}
           pick={pick}
           problem={accountId === undefined || isWorking ? undefined : { accountId, said }}
-          note={<Note id={noteId}>{accountId === undefined && said}</Note>}
+          note={<FieldMessage id={noteId}>{accountId === undefined && said}</FieldMessage>}
         />
       )}
       <SecondaryButton

@@ -4,10 +4,10 @@ import type { Api } from '../kernel/api.ts';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { Awaited } from '../sign-in/Awaited.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { Note } from '../ui/Note.tsx';
+import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ConsentList } from './ConsentList.tsx';
@@ -16,8 +16,6 @@ import styles from './Sessions.module.css';
 import { useEnding } from './useEnding.ts';
 
 const askForSessions = (api: Api) => api.get('/api/sessions', {});
-/** Nobody is signed in on this browser (§8). */
-const signedOutCode = 221;
 
 /** Where a user is signed in, and what they have granted to apps; each can be ended here. */
 export function Sessions() {
@@ -26,7 +24,7 @@ export function Sessions() {
   const ending = useEnding(askAgain);
   const noteId = useId();
   useEffect(() => void loadTexts('scope').catch(ignoreNotLoaded), [loadTexts]);
-  const isSignedOut = refusal?.code === signedOutCode || ending.problem?.code === signedOutCode;
+  const isSignedOut = [refusal, ending.problem].some((problem) => problem?.name === 'invalidSessionToken');
   const isThere = answer !== undefined && hasText('scope.openid');
   useFocusOnArrival(isSignedOut ? 'signedOut' : String(isThere));
   if (isSignedOut)
@@ -36,7 +34,7 @@ export function Sessions() {
         <ButtonLink href={pages.sessions.path}>{t('sessions.signIn')}</ButtonLink>
       </>
     );
-  if (!isThere) return <Awaited title={t('sessions.title')} refusal={refusal} />;
+  if (!isThere) return <PendingScreen title={t('sessions.title')} refusal={refusal} />;
   const { name, sessions, consents } = answer;
   return (
     <>
@@ -44,7 +42,7 @@ export function Sessions() {
       <p className={styles.done} role="status">
         {ending.done && t(`sessions.${ending.done}`)}
       </p>
-      {ending.problem && <Note id={noteId}>{sentenceOf(ending.problem)}</Note>}
+      {ending.problem && <FieldMessage id={noteId}>{sentenceOf(ending.problem)}</FieldMessage>}
       <SessionList sessions={sessions} ending={ending} />
       {sessions.some(({ isThisOne }) => !isThisOne) && (
         <SecondaryButton onClick={() => ending.endOthers()}>{t('sessions.endOthers')}</SecondaryButton>

@@ -6,7 +6,7 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'classN
   readonly name: string;
   /** Ids of what describes the field: its hint and its message. */
   readonly describedBy?: string;
-  readonly isWrong?: boolean;
+  readonly isInvalid?: boolean;
   /** Stands inside the frame, before and after the text. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
@@ -14,21 +14,21 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'classN
 }
 
 /** A labelled input. It is uncontrolled: what was typed before the page came alive must stay. */
-export function Field({ label, describedBy, isWrong, before, after, ...input }: FieldProps) {
+export function Field({ label, describedBy, isInvalid, before, after, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={styles.frame} data-wrong={isWrong || undefined}>
+      <div className={styles.frame} data-wrong={isInvalid || undefined}>
         {before}
         <input
           {...input}
           id={id}
           className={styles.input}
           aria-describedby={describedBy}
-          aria-invalid={isWrong || undefined}
+          aria-invalid={isInvalid || undefined}
         />
         {after}
       </div>

@@ -4,11 +4,11 @@ import { recall } from '../../kernel/storage.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ErrorReference } from '../../ui/ErrorReference.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { Note } from '../../ui/Note.tsx';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
-import { Reference } from '../Reference.tsx';
 import type { SignInProps } from '../SignInProps.ts';
 import type { SignInState, TypedCredential } from '../sign-in.flow.ts';
 import { CountryCode } from './CountryCode.tsx';
@@ -75,7 +75,7 @@ export function EnterCredential({ state, send }: SignInProps) {
           maxLength={320}
           defaultValue={typed.username}
           readOnly={isWorking}
-          isWrong={problem?.field === 'credential' || problem?.field === 'countryCode'}
+          isInvalid={problem?.field === 'credential' || problem?.field === 'countryCode'}
           describedBy={noteId}
           before={isPhone && <CountryCode callingCode={typed.countryCode} />}
           onInput={(event) => setIsPhone(looksLikePhone(event.currentTarget.value))}
@@ -90,19 +90,19 @@ export function EnterCredential({ state, send }: SignInProps) {
             maxLength={20}
             defaultValue={typed.extension}
             readOnly={isWorking}
-            isWrong={problem?.field === 'extension'}
+            isInvalid={problem?.field === 'extension'}
             describedBy={noteId}
           />
         )}
       </div>
-      <Note id={noteId} hint={isPhone && t('enterCredential.extensionHint')}>
+      <FieldMessage id={noteId} hint={isPhone && t('enterCredential.extensionHint')}>
         {problem && (
           <>
             {sentenceOf(problem)}
-            <Reference of={problem} />
+            <ErrorReference error={problem} />
           </>
         )}
-      </Note>
+      </FieldMessage>
       {canWish && (
         <Checkbox
           name="remember"

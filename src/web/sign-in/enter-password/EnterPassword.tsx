@@ -3,14 +3,14 @@ import { returnTo } from '../../kernel/useRoute.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton, TextButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ErrorReference } from '../../ui/ErrorReference.tsx';
+import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { Heading } from '../../ui/Heading.tsx';
-import { Note } from '../../ui/Note.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
-import { Reference } from '../Reference.tsx';
 import type { SignInProps } from '../SignInProps.ts';
 import styles from './EnterPassword.module.css';
-import { WaysOn } from './WaysOn.tsx';
+import { PasswordHelp } from './PasswordHelp.tsx';
 
 /** The password of the one who is named above it: the e-mail and the number password step are this one screen. */
 export function EnterPassword({ state, send }: SignInProps) {
@@ -61,20 +61,20 @@ export function EnterPassword({ state, send }: SignInProps) {
         autoFocus
         maxLength={1024}
         readOnly={isWorking}
-        isWrong={problem?.field === 'password'}
+        isInvalid={problem?.field === 'password'}
         describedBy={noteId}
         show={{ text: t('enterPassword.show'), name: t('enterPassword.showPassword') }}
         hide={{ text: t('enterPassword.hide'), name: t('enterPassword.hidePassword') }}
       />
-      <Note id={noteId}>
+      <FieldMessage id={noteId}>
         {problem && (
           <>
             {sentenceOf(problem)}
-            <WaysOn problem={problem} />
-            <Reference of={problem} />
+            <PasswordHelp problem={problem} />
+            <ErrorReference error={problem} />
           </>
         )}
-      </Note>
+      </FieldMessage>
       <Checkbox name="stay" label={t('enterPassword.stay')} />
       <SubmitButton working={t('enterPassword.working')} isWorking={isWorking}>
         {t('enterPassword.signIn')}

@@ -1,9 +1,9 @@
 import { useSupportNumber } from '../kernel/useSupportNumber.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import styles from './ErrorScreen.module.css';
+import styles from './SupportContact.module.css';
 
-/** Whom to call where no way on helps. */
-export function Support() {
+/** The support number of the brand, for errors that users cannot resolve. */
+export function SupportContact() {
   const { t, assets } = useVisit();
   const supportNumber = useSupportNumber();
   return (

@@ -1,11 +1,10 @@
-import type { ErrorName } from '../../contract/errors.ts';
+import type { NamedError } from '../../contract/errors.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { recall, remember } from '../kernel/storage.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
-import { isOfApp, isRefusedToAccount, needsNewSignIn } from './error-of.rules.ts';
+import { ButtonLink } from './Button.tsx';
 
-/** A sign-in that is begun again starts where the lost one was: nobody types the same credential twice. */
+/** A new sign-in starts with the login of the lost one, so that nobody types it twice. */
 function keepLogin(): void {
   const typed = recall<{ readonly typed: { readonly username: string; readonly extension?: string } }>(
     'credential',
@@ -14,20 +13,21 @@ function keepLogin(): void {
 }
 
 /**
- * The way on from an error: another try in this sign-in, else a new one for the app, else one at the brand.
- * @param isOver this sign-in leads nowhere any more
+ * The action that helps after an error: another try in this sign-in, else a new sign-in for the app, else one at the
+ * brand.
+ * @param isOver this sign-in cannot continue
  */
-export function WayOn({ error, isOver }: { error: ErrorName; isOver: boolean }) {
+export function ErrorAction({ error, isOver }: { error: NamedError; isOver: boolean }) {
   const { t, assets, brand, locale, parameters } = useVisit();
-  const canRetryHere = !isOver && !needsNewSignIn(error);
-  const isAtBrand = isOver && isOfApp(error);
+  const canRetryHere = !isOver && error.helpedBy !== 'newSignIn';
+  const isAtBrand = isOver && error.isCausedByApp;
   const clientId = isAtBrand ? undefined : parameters.clientId;
   const anew = `/${encodeQuery({ clientId, brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale })}`;
   return (
     <ButtonLink href={canRetryHere ? '#/enterCredential' : anew} onClick={canRetryHere ? undefined : keepLogin}>
       {isAtBrand
         ? t('errorScreen.signInAtBrand', { brand: assets.shortDisplayName })
-        : t(isRefusedToAccount(error) ? 'errorScreen.useAnotherAccount' : 'errorScreen.signInAgain')}
+        : t(error.helpedBy === 'otherAccount' ? 'errorScreen.useAnotherAccount' : 'errorScreen.signInAgain')}
     </ButtonLink>
   );
 }

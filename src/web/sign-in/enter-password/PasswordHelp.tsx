@@ -1,21 +1,18 @@
 import type { Refusal } from '../../../contract/envelope.ts';
 import { useVisit } from '../../kernel/visit.tsx';
-import styles from './WaysOn.module.css';
+import styles from './PasswordHelp.module.css';
 
-/**
- * The ways on from a refused password: help from the state of an account (SIGN-5), reset and help from a wrong one
- * (SIGN-3).
- */
-export function WaysOn({ problem: { name, kind, surface } }: { problem: Refusal }) {
+/** Help with a refused password: reset and support for a mismatch (SIGN-3), support for an account's state (SIGN-5). */
+export function PasswordHelp({ problem }: { problem: Refusal }) {
   const { t, assets } = useVisit();
   const { rcSupportRootPage } = assets;
   const help = <a href={assets.callSupportPage ?? rcSupportRootPage}>{t('enterPassword.help')}</a>;
-  if (/mismatch$/i.test(name) || name === 'incorrectPassword')
+  if (problem.isMismatch)
     return (
       <span className={styles.ways}>
         <a href={rcSupportRootPage}>{t('enterPassword.reset')}</a>
         {help}
       </span>
     );
-  return kind === 'default' && surface === 'form' && name !== 'networkError' && <> {help}</>;
+  return problem.kind === 'default' && problem.surface === 'form' && problem.helpedBy !== 'retry' && <> {help}</>;
 }

@@ -1,12 +1,12 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import { reload } from '../kernel/document.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { TextButton } from '../ui/Button.tsx';
-import { Heading } from '../ui/Heading.tsx';
-import { Loader } from '../ui/Loader.tsx';
+import { TextButton } from './Button.tsx';
+import { Heading } from './Heading.tsx';
+import { Loader } from './Loader.tsx';
 
-/** In the place of a screen whose answer has not come, or was refused. */
-export function Awaited({ title, refusal }: { title: string; refusal: Refusal | undefined }) {
+/** Shown while a screen waits for its data, or when that was refused. */
+export function PendingScreen({ title, refusal }: { title: string; refusal: Refusal | undefined }) {
   const { t, sentenceOf } = useVisit();
   if (refusal)
     return (
