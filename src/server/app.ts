@@ -15,6 +15,7 @@ import { configurationRoutes } from './brand/routes.ts';
 import { loadTexts } from './brand/texts.ts';
 import type { Config } from './config.ts';
 import { connectionRoutes } from './connection/routes.ts';
+import { createGates } from './gates.ts';
 import { createFakeFraudService } from './gateways/fraud/fake-fraud.ts';
 import type { FraudService } from './gateways/fraud/fraud.ts';
 import { createFraudGuard } from './gateways/fraud/fraud-guard.ts';
@@ -43,7 +44,7 @@ import { createSessions } from './sessions/sessions.ts';
 import { createKnownDevices } from './sign-in/known-devices.ts';
 import { limitsOf } from './sign-in/limits.ts';
 import { accountSelectionRoutes, agreementRoutes, signInRoutes } from './sign-in/routes.ts';
-import { closedGate, createSignIn, createSignInStore } from './sign-in/sign-in.ts';
+import { createSignIn, createSignInStore } from './sign-in/sign-in.ts';
 import { isMigrated } from './storage/migrations.ts';
 import { createTermsAcceptances } from './terms/terms.ts';
 
@@ -82,10 +83,11 @@ export async function createApp(
   const adapter = createOidcAdapter(database, secrets, clients);
   const sessionRecords = createSessionRecords(database, secrets);
   const findRestrictions = createRestrictions(installation.policies, installation.countries);
-  const gates = {
-    ...{ findRestrictions, retirementOf: clients.retirementOf, acceptances: createTermsAcceptances(database) },
-    enforcesSso: (brandId: number) => brands.find(brandId).configuration.enforceSSOOnly,
-  };
+  const acceptances = createTermsAcceptances(database);
+  const gates = createGates({
+    ...{ clients, consents, acceptances, findRestrictions },
+    brandEnforcesSso: (brandId) => brands.find(brandId).configuration.enforceSSOOnly,
+  });
   const homeCountryOf = (brandId?: number) => brands.find(brandId).configuration.brandCountryIsoCode;
 
   const authorization = await createAuthorization({
@@ -103,8 +105,7 @@ export async function createApp(
       consents,
       hasher,
     },
-    findRestrictions,
-    closedGate: (account, one) => closedGate(gates, account, one),
+    gates,
     rateLimiter: createRateLimiter(database),
     metadata: () => sharedMetadata(brands, texts),
     nonces: createNonceStore(database),
@@ -141,8 +142,7 @@ export async function createApp(
   });
   const signIn = createSignIn({
     ...{ store: signIns, accounts, hasher, audit, homeCountryOf, refuseFraud },
-    ...gates,
-    isConsentDue: authorization.isConsentDue,
+    ...{ gates, acceptances, retirementOf: clients.retirementOf },
     localeOf: ({ brandId, parameters }, { rememberedLocale, acceptLanguage }) =>
       localeOf(brands.find(brandId), texts, localeWishes({ parameters, rememberedLocale, acceptLanguage })),
     rateLimiter: createRateLimiter(database),

@@ -55,8 +55,3 @@ export const noRestrictions: Restrictions = {
   isCountryRestricted: false,
   isApplicationRestricted: false,
 };
-
-/** Whether any policy refuses. */
-export function isRestricted(restrictions: Restrictions): boolean {
-  return Object.values(restrictions).includes(true);
-}

@@ -15,6 +15,12 @@ export const accountStates = [
   'numericPasswordExpired',
 ] as const;
 export type AccountState = (typeof accountStates)[number];
+
+/** Reads a stored state. A state that only a newer version knows signs nobody in. */
+export function parseAccountState(stored: string): AccountState {
+  return accountStates.find((state) => state === stored) ?? 'disabled';
+}
+
 export type Role = 'user' | 'administrator';
 
 const e164 = z.string().regex(/^\+\d{5,15}$/, 'is not a number in E.164 form (+ and 5 to 15 digits)');

@@ -172,3 +172,9 @@ describe('consecutive failures', () => {
     expect(await accounts.byId(id)).toMatchObject({ state: 'suspended' });
   });
 });
+
+it('[SIGN-5] an account in a state that only a newer version knows is disabled', async () => {
+  const id = await accounts.add({ ...ada, extension: '101' });
+  await database.db.updateTable('accounts').set({ state: 'frozenByNewerVersion' }).where('id', '=', id).execute();
+  expect(await accounts.byId(id)).toMatchObject({ state: 'disabled' });
+});

@@ -4,7 +4,14 @@ import { endSessionsOf } from '../storage/end-sessions.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { AccountTable, Tables } from '../storage/schema.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import type { Account, AccountState, NewAccount, NewCompany, Role } from './account.ts';
+import {
+  type Account,
+  type AccountState,
+  type NewAccount,
+  type NewCompany,
+  parseAccountState,
+  type Role,
+} from './account.ts';
 import { addAccount, maxAccountsPerIdentifier, putCompany, storePasswordHash } from './add-account.ts';
 
 export { AccountConflict, maxAccountsPerIdentifier } from './add-account.ts';
@@ -80,7 +87,7 @@ function accountOf(row: Row): Account {
     locale: row.locale ?? undefined,
     countryIsoCode: row.country_iso ?? undefined,
     role: row.role as Role, // only this folder writes the column
-    state: row.state as AccountState, // only this folder writes the column
+    state: parseAccountState(row.state),
     isSsoEnforced: row.sso_enforced === 1,
     isGovernment: row.is_government === 1,
     termsVersion: row.terms_version ?? undefined,

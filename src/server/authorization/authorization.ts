@@ -4,14 +4,13 @@ import type { DeviceView } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { signedOutPath } from '../../contract/leave.ts';
 import { checkAppUrlScheme } from '../../rules/redirect.ts';
-import type { FindRestrictions } from '../access-policy/restrictions.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Clients } from '../clients/clients.ts';
-import { type Consents, grantable, grantConsent, isConsentDueFor, ownParameters } from '../consents/consents.ts';
+import { type Consents, grantable, grantConsent, ownParameters } from '../consents/consents.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { OwnSession, SessionStore } from '../sessions/sessions.ts';
-import type { AuthenticatedSignIn, FinishedSignIn, OpenSignIn } from '../sign-in/sign-in.ts';
+import type { AuthenticatedSignIn, FinishedSignIn } from '../sign-in/sign-in.ts';
 import { type AppVisit, appVisit, brandOfClient } from './app-visit.ts';
 import type { DeviceBrand, DeviceParts } from './device-flow.ts';
 import { finishSignIn, leaveSignIn } from './ending.ts';
@@ -23,7 +22,7 @@ import type { LogoutNotices } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { type ClientBrand, type OpeningParts, openSignIn } from './opening.ts';
 import { buildProvider, type Failure, type ProviderParts, traceOf } from './provider.ts';
-import type { SessionGateParts } from './session-gates.ts';
+import type { SessionGateDeps } from './session-gates.ts';
 import type { SessionLifetimes } from './session-lifetime.rules.ts';
 import type { SessionRecords } from './session-records.ts';
 import { isSignedOutAlready, type SignOutForm, signOutQuestion } from './sign-out.ts';
@@ -51,7 +50,7 @@ export interface Page {
 
 export interface AuthorizationParts
   extends OpeningParts,
-    Pick<SessionGateParts, 'closedGate'>,
+    Pick<SessionGateDeps, 'gates'>,
     Pick<DeviceParts, 'rateLimiter' | 'deviceLimits' | 'nonces'>,
     MetadataDeps {
   readonly publicUrl: string;
@@ -67,7 +66,6 @@ export interface AuthorizationParts
   readonly mostSessions: number | undefined;
   readonly lifetimes: SessionLifetimes;
   readonly reachesPrivateApps: boolean;
-  readonly findRestrictions: FindRestrictions;
   readonly pages: AuthorizationPages;
   /** Reports a failure of the server's own. */
   report(error: Error, traceId?: string): void;
@@ -90,8 +88,6 @@ export interface Authorization {
   ): Promise<string>;
   /** Leaves a sign-in for its app with an error (§4). Answers the address at which the browser goes on. */
   leave(signInId: string, error: 'user_cancelled' | 'access_denied'): Promise<string>;
-  /** Whether the app of a sign-in must ask its user for consent (CONS-1). */
-  isConsentDue(signIn: OpenSignIn, accountId: string): Promise<boolean>;
   /** Records that the account of a sign-in grants its app what it asks for. */
   grantConsent(signIn: AuthenticatedSignIn): Promise<void>;
   /** @throws Refused 208 when the address is none of the client's */
@@ -115,7 +111,6 @@ export async function createAuthorization(parts: AuthorizationParts): Promise<Au
     finish: (signInId, finished, request, response) =>
       finishSignIn(provider, parts.sessions, signInId, finished, request, response),
     leave: (signInId, error) => leaveSignIn(provider, signInId, error),
-    isConsentDue: (signIn, accountId) => isConsentDueFor(parts, { ...signIn, accountId }),
     grantConsent: (signIn) => grantConsent(parts, signIn),
     verifyRedirect: (clientId, appUrlScheme) => verifyRedirect(parts.clients, clientId, appUrlScheme),
     async sessionOf(request, response) {
@@ -144,8 +139,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     signInSeconds: cookies.signInSeconds,
     lifetimes: parts.lifetimes,
     reachesPrivateApps: parts.reachesPrivateApps,
-    findRestrictions: parts.findRestrictions,
-    closedGate: parts.closedGate,
+    gates: parts.gates,
     audit: parts.audit,
     rateLimiter: parts.rateLimiter,
     deviceLimits: parts.deviceLimits,
@@ -156,8 +150,6 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     report: parts.report,
     isRetired: async (clientId) => (await parts.clients.retirementOf(clientId)).retirement !== undefined,
     grantable: (accountId, clientId, asked) => grantable(parts, accountId, clientId, asked),
-    isConsentDue: (accountId, clientId, parameters) =>
-      isConsentDueFor(parts, { accountId, clientId, hasConsented: false, parameters: ownParameters(parameters) }),
     recordUse: (ctx) => recordUse(parts, ctx),
     additionsFor: (ctx) => additionsFor(parts, ctx),
     openSignIn: (request, ctx) => openSignIn(parts, request, ctx),

@@ -25,7 +25,7 @@ import { notifyInstead } from './login-automation.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { isOriginOf } from './origin.rules.ts';
 import { isAskedOfSession, type ReasonParts, reasonsToAsk, selectAccount } from './reasons-to-ask.ts';
-import { type AccessParts, isTokenRestricted } from './restricted-access.ts';
+import { type AccessParts, isTokenRefused } from './restricted-access.ts';
 import { type SessionLifetimes, secondsLeft } from './session-lifetime.rules.ts';
 import type { SessionRecords } from './session-records.ts';
 
@@ -205,7 +205,7 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
     findAccount: asOAuthError(async (ctx, id, token) => {
       const account = await accounts.byId(id);
       if (account?.state !== 'active') return undefined;
-      if (token && (await isTokenRestricted(parts, account, ctx))) return undefined;
+      if (token && (await isTokenRefused(parts, account, ctx))) return undefined;
       return { accountId: id, claims: () => claimsOf(accounts, account) };
     }),
     renderError: async (ctx, out, error) =>

@@ -2,23 +2,18 @@ import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { parseFlag } from '../../rules/query.ts';
 import { asOAuthError } from './library-overrides/oauth-errors.ts';
 import { automation, automationPrompt } from './login-automation.ts';
-import { gatePrompt, gates, type SessionGateParts } from './session-gates.ts';
+import { gatePrompts, gatesPromptName, type SessionGateDeps } from './session-gates.ts';
 
-export interface ReasonParts extends SessionGateParts {
+export interface ReasonParts extends SessionGateDeps {
   /** Whether the app is retired, so that its users see its notice and nothing else. */
   isRetired(clientId: string): Promise<boolean>;
-  /** Whether a session that exists still needs its user's consent. */
-  isConsentDue(accountId: string, clientId: string, parameters: Readonly<Record<string, unknown>>): Promise<boolean>;
 }
-
-/** What the specification has apps told, where prompt=none leaves no way to ask (ENTRY-9). */
-const consentMissing = 'prompt=consent is required.';
 
 /** OpenID Connect Core §3.1.2.1: a session that exists is offered to the user, and nobody is signed in by it silently. */
 export const selectAccount = 'select_account';
 
 /** Prompts that do not ask who the user is: the session has proven that. */
-export const isAskedOfSession = (prompt: string) => ['consent', gates, automation].includes(prompt);
+export const isAskedOfSession = (prompt: string) => ['consent', gatesPromptName, automation].includes(prompt);
 
 /** The reasons to send the user to the page, in the order in which they are asked. */
 export function reasonsToAsk(parts: ReasonParts) {
@@ -32,19 +27,10 @@ export function reasonsToAsk(parts: ReasonParts) {
   const retired = new Check('retired', 'the app is retired', 'unauthorized_client', asOAuthError(isRetired));
   prompts.get('login')?.checks.add(retired, 0); // the first reason is the one that prompt=none tells
   prompts.add(new Prompt({ name: selectAccount, requestable: true }));
-  prompts.add(gatePrompt(parts));
+  const ofGates = gatePrompts(parts);
+  prompts.add(ofGates.gates);
   prompts.add(new Prompt({ name: 'sso', requestable: true }));
-  const isMissing = async ({ oidc }: KoaContextWithOIDC) => {
-    const { session, client, params, result } = oidc;
-    if (!session?.accountId || !client || !params || result?.consent) return false;
-    return parts.isConsentDue(session.accountId, client.clientId, params);
-  };
-  prompts.add(
-    new Prompt(
-      { name: 'consent', requestable: true },
-      new Check('consent_missing', consentMissing, asOAuthError(isMissing)),
-    ),
-  );
+  prompts.add(ofGates.consent);
   prompts.add(automationPrompt());
   return prompts;
 }

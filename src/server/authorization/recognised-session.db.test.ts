@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brandsWith } from '../../../test/brands-folder.ts';
+import { freePort } from '../../../test/free-port.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import {
   discoverDemoWeb,
@@ -107,6 +109,26 @@ describe('[SIGN-6] a session that exists', () => {
     expect(new URL(url).searchParams.get('signIn')).toBeTruthy();
     expect(text).toContain('"startPath":"/selectAccount"');
   });
+});
+
+it('[SIGN-6] [SSO-3] a session is not continued where the brand has enforced single sign-on since it began', async () => {
+  const options = { env: { SECRETS: 's'.repeat(43) }, demoAppPort: portico.demoAppPort, port: await freePort() };
+  const before = await startPortico(options);
+  const first = await startSignIn(before, await discoverDemoWeb(before.url));
+  await finishSignIn(first, ada);
+  await before.stop();
+  const brands = brandsWith({ 0: { enforceSSOOnly: true } });
+  await using after = await startPortico({
+    ...options,
+    database: before.database,
+    env: { ...options.env, ...brands.env },
+  });
+  const again = await startSignIn(after, await discoverDemoWeb(after.url), offered, first.browser);
+  const { data } = await choicesOf(again);
+  const { accountId } = data.records[0];
+  const chosen = await again.browser.call('/api/account/choose', { accountId }, again.signInId);
+  expect(chosen.status).toMatchObject({ code: 508 });
+  brands.dispose();
 });
 
 describe('[SIGN-6] [ENTRY-11] signing in again though a session exists', () => {

@@ -1,17 +1,26 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import { type FindRestrictions, isRestricted } from '../access-policy/restrictions.ts';
 import type { Account } from '../accounts/account.ts';
+import { firstClosedGate, type Gate } from '../gate/gate.ts';
 
 export interface AccessParts {
-  readonly findRestrictions: FindRestrictions;
+  /** Every reason to stop a sign-in, in the order in which they are asked. */
+  readonly gates: readonly Gate[];
 }
 
 /**
- * Tokens are held to the policies too. An app on the user's device asks from where the user is; the server of a web app
- * asks from where it stands itself, which says nothing of the user.
+ * Whether a gate refuses a token of an account, at a refresh, for a device code and at user info. An app on the user's
+ * device asks from where the user is; the server of a web app asks from its own address, which tells nothing of the user.
  */
-export async function isTokenRestricted({ findRestrictions }: AccessParts, account: Account, ctx: KoaContextWithOIDC) {
+export async function isTokenRefused({ gates }: AccessParts, account: Account, ctx: KoaContextWithOIDC) {
   const { client } = ctx.oidc;
-  const address = client?.applicationType === 'native' ? ctx.ip : undefined;
-  return isRestricted(await findRestrictions(account, client?.clientId ?? '', address));
+  const closed = await firstClosedGate(gates, 'token', {
+    account,
+    clientId: client?.clientId ?? '',
+    address: client?.applicationType === 'native' ? ctx.ip : undefined,
+    parameters: undefined,
+    isNoticeAcknowledged: false,
+    isSunsetAcknowledged: false,
+    hasConsented: false,
+  });
+  return closed !== undefined;
 }

@@ -1,54 +1,78 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
-import { refusalCodes } from '../access-policy/ruling.rules.ts';
-import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Gate, GateCase } from '../sign-in/sign-in.ts';
+import { consentGateName } from '../consents/consent.gate.ts';
+import { ownParameters } from '../consents/consents.ts';
+import { firstClosedGate, type Gate, type GateContext } from '../gate/gate.ts';
 import { acknowledgedIn } from './acknowledged.ts';
 import { asOAuthError } from './library-overrides/oauth-errors.ts';
 
-export interface SessionGateParts {
+export interface SessionGateDeps {
   readonly accounts: Accounts;
-  /** The first gate that is closed to an account whose identity is proven. */
-  closedGate(account: Account, one: GateCase): Promise<Gate | undefined>;
+  /** Every reason to stop a sign-in, in the order in which they are asked. */
+  readonly gates: readonly Gate[];
 }
 
 /** The prompt of a session that a closed gate stops. */
-export const gates = 'gates';
+export const gatesPromptName = 'gates';
 
 /** What apps are told that ask with prompt=none. */
-const restricted = 'The account may not use this app, or not from where it is.';
-const stopped = 'The user is asked for something by the page first.';
-
-const policyCodes: readonly Gate['refusesWith'][] = Object.values(refusalCodes);
+const accessDenied = 'The account may not use this app, or not from where it is.';
+const interactionRequired = 'The user is asked for something by the page first.';
+/** The wording of the specification (ENTRY-9). */
+const consentRequired = 'prompt=consent is required.';
 
 /**
- * A session does not go round the gates of a sign-in: what has become due since it began is asked of it, by the page.
- * Consent is asked by a prompt of its own.
+ * The prompts of what gates stop a session: a session passes the same gates as a sign-in, and one that has closed since
+ * it began sends to the page. Consent has a prompt of its own (OpenID Connect Core §3.1.2.1).
  */
-export function gatePrompt(parts: SessionGateParts) {
-  const asked = new WeakMap<KoaContextWithOIDC, Promise<Gate | undefined>>();
-  const gateOf = (ctx: KoaContextWithOIDC) => {
-    const gate = asked.get(ctx) ?? gateClosedTo(parts, ctx);
-    asked.set(ctx, gate);
-    return gate;
-  };
-  const isRestricted = async (ctx: KoaContextWithOIDC) => {
-    const gate = await gateOf(ctx);
-    return gate !== undefined && policyCodes.includes(gate.refusesWith);
-  };
-  const isStopped = async (ctx: KoaContextWithOIDC) => (await gateOf(ctx)) !== undefined;
+export function gatePrompts({ accounts, gates }: SessionGateDeps) {
+  const contextOf = perRequest((ctx) => gateContextOf(accounts, ctx));
+  const closedAmong = (asked: readonly Gate[]) =>
+    perRequest(async (ctx) => {
+      const context = await contextOf(ctx);
+      return context && firstClosedGate(asked, 'session', context);
+    });
+  const closedGate = closedAmong(gates.filter(({ name }) => name !== consentGateName));
+  const closedConsent = closedAmong(gates.filter(({ name }) => name === consentGateName));
+  const isAccessDenied = async (ctx: KoaContextWithOIDC) => (await closedGate(ctx))?.silentError === 'access_denied';
+  const isStopped = async (ctx: KoaContextWithOIDC) => (await closedGate(ctx)) !== undefined;
+  const isConsentMissing = async (ctx: KoaContextWithOIDC) =>
+    !ctx.oidc.result?.consent && (await closedConsent(ctx)) !== undefined;
   const { Check, Prompt } = interactionPolicy;
-  return new Prompt(
-    { name: gates },
-    new Check('restricted', restricted, 'access_denied', asOAuthError(isRestricted)),
-    new Check('stopped', stopped, asOAuthError(isStopped)), // the first reason is the one that an app is told
-  );
+  return {
+    gates: new Prompt(
+      { name: gatesPromptName },
+      // the first failed check is the one that an app is told
+      new Check('restricted', accessDenied, 'access_denied', asOAuthError(isAccessDenied)),
+      new Check('stopped', interactionRequired, asOAuthError(isStopped)),
+    ),
+    consent: new Prompt(
+      { name: 'consent', requestable: true },
+      new Check('consent_missing', consentRequired, asOAuthError(isConsentMissing)),
+    ),
+  };
 }
 
-async function gateClosedTo({ accounts, closedGate }: SessionGateParts, ctx: KoaContextWithOIDC) {
-  const { session, client } = ctx.oidc;
+/** Works a value out once for each request. */
+function perRequest<Value>(load: (ctx: KoaContextWithOIDC) => Value): (ctx: KoaContextWithOIDC) => Value {
+  const loaded = new WeakMap<KoaContextWithOIDC, { readonly value: Value }>();
+  return (ctx) => {
+    const known = loaded.get(ctx) ?? { value: load(ctx) };
+    loaded.set(ctx, known);
+    return known.value;
+  };
+}
+
+async function gateContextOf(accounts: Accounts, ctx: KoaContextWithOIDC): Promise<GateContext | undefined> {
+  const { session, client, params } = ctx.oidc;
   const account = session?.accountId ? await accounts.byId(session.accountId) : undefined;
   if (!account || !client) return undefined;
-  const { clientId } = client;
-  return closedGate(account, { clientId, address: ctx.ip, isConsentDue: false, ...acknowledgedIn(ctx) });
+  return {
+    account,
+    clientId: client.clientId,
+    address: ctx.ip,
+    parameters: ownParameters(params ?? {}),
+    hasConsented: false,
+    ...acknowledgedIn(ctx),
+  };
 }

@@ -40,7 +40,10 @@ export interface ConsentCase {
 const scopesIn = (parameters: PageParameters) => parameters.scope?.split(' ').filter(Boolean) ?? [];
 
 /** Whether a client must ask an account for consent. */
-export async function isConsentDueFor({ clients, consents }: ConsentDeps, one: ConsentCase): Promise<boolean> {
+export async function isConsentDueFor(
+  { clients, consents }: Pick<ConsentDeps, 'clients' | 'consents'>,
+  one: ConsentCase,
+): Promise<boolean> {
   const { accountId, clientId, parameters, hasConsented } = one;
   const client = await clients.byId(clientId);
   const isThirdParty = client?.isThirdParty ?? true;

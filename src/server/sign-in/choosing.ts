@@ -3,11 +3,9 @@ import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { parseNumber } from '../number/number.ts';
 import { randomToken } from '../secrets/secrets.ts';
-import { firstClosedAccountGate } from './gate.rules.ts';
+import { refuseIfClosed, tracesOf } from './ask-gates.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import type { SignInParts } from './sign-in-parts.ts';
-import type { OpenSignIn } from './sign-in-store.ts';
-import { refuseAtClosedGate, standingOf, tracesOf } from './standing.ts';
 
 /** An account that a sign-in may go on with, as its user knows it. */
 export interface Choice {
@@ -55,17 +53,6 @@ async function choiceOf({ accounts }: SignInParts, account: Account, isLastUsed:
   };
 }
 
-/** @throws Refused with the code of the first gate that is closed to the account, whatever it has still to do */
-export async function refuseClosedAccount(
-  { audit, findRestrictions }: SignInParts,
-  account: Account,
-  signIn: OpenSignIn,
-  context: RequestContext,
-): Promise<void> {
-  const restrictions = await findRestrictions(account, signIn.clientId, context.address);
-  await refuseAtClosedGate(audit, firstClosedAccountGate(standingOf(account, restrictions)), account, signIn, context);
-}
-
 /**
  * Goes on as one of the accounts that were proven for this sign-in. Answers the one-time session.
  * @throws Refused 221 for any other account; the code of the first closed gate of the chosen one
@@ -80,7 +67,7 @@ export async function chooseAccount(
   const offered = await store.choicesOf(signIn.id);
   const account = offered.some((choice) => choice.accountId === accountId) ? await accounts.byId(accountId) : undefined;
   if (!account) throw new Refused(221);
-  await refuseClosedAccount(parts, account, signIn, context);
+  await refuseIfClosed(parts, 'proof', account, signIn, context);
   const oneTimeSession = randomToken();
   const browserToken = account.brandId === signIn.brandId ? undefined : randomToken();
   const { brandId } = account;

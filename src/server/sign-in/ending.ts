@@ -1,21 +1,19 @@
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Audit } from '../audit/audit.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
+import type { TermsAcceptances } from '../terms/terms.ts';
+import { type AskGatesDeps, refuseIfClosed, tracesOf } from './ask-gates.ts';
 import { hasProof, isAuthenticated } from './authentication.rules.ts';
-import { type ClosedGateParts, closedGate } from './closed-gate.ts';
-import { firstClosedGate } from './gate.rules.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import type { OpenSignIn, SignInStore } from './sign-in-store.ts';
-import { refuseAtClosedGate, tracesOf, undecided } from './standing.ts';
 
-export interface EndingParts extends ClosedGateParts {
+export interface EndingParts extends AskGatesDeps {
   readonly store: SignInStore;
   readonly accounts: Accounts;
-  readonly audit: Audit;
-  /** Whether the app of a sign-in must ask its user for consent. */
-  isConsentDue(signIn: OpenSignIn, accountId: string): Promise<boolean>;
+  readonly acceptances: TermsAcceptances;
+  /** The day ahead on which an app retires. */
+  retirementOf(clientId: string): Promise<{ readonly sunsetAhead: string | undefined }>;
   /** The locale in which the page speaks to the user. */
   localeOf(signIn: OpenSignIn, context: RequestContext): string;
 }
@@ -70,20 +68,11 @@ export async function generateCode(
 ) {
   const signIn = await ownSignIn(parts.store, context.signInId, context.cookies);
   const account = hasProof(signIn) ? await parts.accounts.byId(signIn.accountId) : undefined;
-  if (!account && signIn.hasChoices)
-    await refuseAtClosedGate(parts.audit, firstClosedGate(undecided), account, signIn, context);
-  if (!account) throw new Refused(221);
-  const isAcknowledged = isNoticeAcknowledged || signIn.isNoticeAcknowledged;
-  if (isNoticeAcknowledged) await parts.store.acknowledge(signIn.id, 'notice');
-  const gate = await closedGate(parts, account, {
-    clientId: signIn.clientId,
-    address: context.address,
-    isNoticeAcknowledged: isAcknowledged,
-    isSunsetAcknowledged: signIn.isSunsetAcknowledged,
-    isConsentDue: await parts.isConsentDue(signIn, account.id),
-  });
-  await refuseAtClosedGate(parts.audit, gate, account, signIn, context);
-  if (!isAuthenticated(signIn)) throw new Refused(221);
+  if (!account && !signIn.hasChoices) throw new Refused(221);
+  if (account && isNoticeAcknowledged) await parts.store.acknowledge(signIn.id, 'notice');
+  const acknowledged = { isNoticeAcknowledged: isNoticeAcknowledged || signIn.isNoticeAcknowledged };
+  await refuseIfClosed(parts, 'code', account, { ...signIn, ...acknowledged }, context);
+  if (!account || !isAuthenticated(signIn)) throw new Refused(221);
   const code = randomToken();
   const isExchanged = await parts.store.exchangeSession(signIn.id, oneTimeSession, code, codeLifetimeSeconds * 1000);
   if (!isExchanged) {

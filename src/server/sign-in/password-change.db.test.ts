@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFresh } from '../../../test/open-fresh.ts';
 import { parsePageParameters } from '../../rules/query.ts';
-import { noRestrictions } from '../access-policy/restrictions.ts';
 import { type Accounts, createAccounts } from '../accounts/accounts.ts';
 import { storePasswordHash } from '../accounts/add-account.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
@@ -66,11 +65,9 @@ async function opened(id: string, hasher: PasswordHasher = plainHasher) {
     ...{ store, accounts, hasher, limits: limitsOf(readConfig({ FAILURES_PER_ADDRESS: '1000' })) },
     ...{ audit: createAudit(database), acceptances: createTermsAcceptances(database) },
     ...{ rateLimiter: createRateLimiter(database), knownDevices: createKnownDevices(database) },
-    findRestrictions: async () => noRestrictions,
+    gates: [],
     refuseFraud: async () => undefined,
-    isConsentDue: async () => false,
-    retirementOf: async () => ({ retirement: undefined, sunsetAhead: undefined }),
-    enforcesSso: () => false,
+    retirementOf: async () => ({ sunsetAhead: undefined }),
     homeCountryOf: () => 'US',
   });
   const login = (password: string) => signIn.login({ username: person.email, password }, context);

@@ -1,16 +1,16 @@
 import type { ErrorName } from '../../contract/errors.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts, NumberOwner } from '../accounts/accounts.ts';
+import { firstClosedGate, type Gate } from '../gate/gate.ts';
 import { countedAs } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { digestOf } from '../secrets/secrets.ts';
+import { gateContextOf, refuseAt, tracesOf } from './ask-gates.ts';
 import type { Claim } from './claim.ts';
-import { firstClosedEarlyGate, type Gate } from './gate.rules.ts';
 import type { Proof } from './proof.rules.ts';
 import type { SignInParts } from './sign-in-parts.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
-import { isSsoEnforced, refuseAtClosedGate, standingOf, tracesOf } from './standing.ts';
 
 export type AtLeastOne<T> = readonly [T, ...T[]];
 /** What a claim opens, or why nothing. */
@@ -52,7 +52,7 @@ interface GivenPassword {
 export async function provenAccounts(parts: SignInParts, given: GivenPassword): Promise<AtLeastOne<ProvenAccount>> {
   const { accounts, rateLimiter, hasher, limits } = parts;
   const found = await findAccounts(accounts, given.claim);
-  const { open, closed } = sortByEarlyGates(parts, 'accounts' in found ? found.accounts : []);
+  const { open, closed } = await sortByGates(parts, 'accounts' in found ? found.accounts : [], given);
   const known = await knownTo(parts, open, given);
   const address = `failures:${countedAs(given.context.address)}`;
   // who shares an address with a guesser is not kept out of an account that knows the browser
@@ -93,11 +93,15 @@ interface Closed {
 }
 
 /** Those on which a password may be tried, and those on which it must not be. */
-function sortByEarlyGates(parts: SignInParts, found: readonly Account[]) {
+async function sortByGates(
+  { gates }: SignInParts,
+  found: readonly Account[],
+  { signIn, context }: GivenPassword,
+): Promise<{ open: readonly Account[]; closed: readonly Closed[] }> {
   const open: Account[] = [];
   const closed: Closed[] = [];
   for (const account of found) {
-    const gate = firstClosedEarlyGate({ ...standingOf(account), isSsoEnforced: isSsoEnforced(parts, account) });
+    const gate = await firstClosedGate(gates, 'passwordAttempt', gateContextOf(signIn, account, context));
     if (gate) closed.push({ account, gate });
     else open.push(account);
   }
@@ -109,7 +113,7 @@ async function refuseAtFirst(
   [first]: readonly Closed[],
   { signIn, context }: GivenPassword,
 ): Promise<void> {
-  if (first) await refuseAtClosedGate(parts.audit, first.gate, first.account, signIn, context);
+  if (first) await refuseAt(parts.audit, first.gate, first.account, signIn, context);
 }
 
 interface Try {

@@ -3,19 +3,17 @@ import { countedAs } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
-import { choicesOf, chooseAccount, refuseClosedAccount, useAnotherAccount } from './choosing.ts';
+import { refuseIfClosed, tracesOf } from './ask-gates.ts';
+import { choicesOf, chooseAccount, useAnotherAccount } from './choosing.ts';
 import { type Claim, readClaim } from './claim.ts';
 import { acceptTerms, acknowledgeSunset, generateCode, renewSession, sunsetNotice } from './ending.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import { type AtLeastOne, findAccounts, mismatchOf, type ProvenAccount, provenAccounts } from './proving.ts';
 import type { SignInParts } from './sign-in-parts.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
-import { tracesOf } from './standing.ts';
 
 export { type Authentication, authenticationOf, isAuthenticated, standingOf } from './authentication.rules.ts';
-export { closedGate, type GateCase } from './closed-gate.ts';
 export { codeLifetimeSeconds } from './ending.ts';
-export type { Gate } from './gate.rules.ts';
 export type { Acknowledged, AuthenticatedSignIn } from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
 export type { Proof } from './proof.rules.ts';
@@ -128,7 +126,7 @@ async function login(
   await refuseFraud(parts, signIn, input.f, context);
   const proven = await provenAccounts(parts, { claim, password: input.password, signIn, context });
   const [{ account }, ...others] = proven;
-  if (others.length === 0) await refuseClosedAccount(parts, account, signIn, context);
+  if (others.length === 0) await refuseIfClosed(parts, 'proof', account, signIn, context);
   return recordProof(parts, { claim, proven, stays: input.staySignedIn ?? false }, signIn, context);
 }
 

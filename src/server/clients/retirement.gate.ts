@@ -1,0 +1,26 @@
+import { type Retirement, retirementCodes } from '../../rules/retirement.ts';
+import { type Gate, memoised } from '../gate/gate.ts';
+import type { Clients } from './clients.ts';
+
+/** The app turns its users away (AUTHZ-6), or warns them that it soon will. */
+export function retirementGates({ retirementOf }: Pick<Clients, 'retirementOf'>): readonly Gate[] {
+  const retirement = memoised(({ clientId }) => retirementOf(clientId));
+  const retiredBy = (name: string, reason: Retirement): Gate => ({
+    name,
+    stage: 'beforeCode',
+    refusalCode: retirementCodes[reason],
+    isClosed: async (context) => (await retirement(context)).retirement === reason,
+  });
+  const sunsetNotice: Gate = {
+    name: 'sunsetNotice',
+    stage: 'beforeCode',
+    refusalCode: 212,
+    isClosed: async (context) => !context.isSunsetAcknowledged && (await retirement(context)).sunsetAhead !== undefined,
+  };
+  return [
+    retiredBy('retiredNoPermission', 'noPermission'),
+    retiredBy('retiredSunset', 'sunset'),
+    retiredBy('retiredMigration', 'migration'),
+    sunsetNotice,
+  ];
+}

@@ -1,0 +1,69 @@
+import type { ApiErrorCode, ErrorName } from '../../contract/errors.ts';
+import type { PageParameters } from '../../contract/query-parameters.ts';
+import type { Account } from '../accounts/account.ts';
+
+/** When a gate is asked: before a password is tried, once the account is proven, or before the app gets its code. */
+export type GateStage = 'beforePassword' | 'afterPassword' | 'beforeCode';
+
+/** Who asks to pass, to which app, and from where. Gates load further facts themselves; see `memoised`. */
+export interface GateContext {
+  /** Undefined while the user has still to choose one of several accounts. */
+  readonly account: Account | undefined;
+  readonly clientId: string;
+  /** The client's address; undefined where it would not tell where the user is. */
+  readonly address: string | undefined;
+  /** Parameters of the app's request; undefined where an app renews what it has. */
+  readonly parameters: PageParameters | undefined;
+  /** The user has acknowledged the government notice. */
+  readonly isNoticeAcknowledged: boolean;
+  /** The user has acknowledged that the app retires soon. */
+  readonly isSunsetAcknowledged: boolean;
+  /** The user has consented in this sign-in. */
+  readonly hasConsented: boolean;
+}
+
+/** One reason to stop a sign-in. */
+export interface Gate {
+  readonly name: string;
+  readonly stage: GateStage;
+  readonly refusalCode: ApiErrorCode | ErrorName;
+  /** What an app hears that allows no page (prompt=none). Default: interaction_required. */
+  readonly silentError?: 'access_denied';
+  isClosed(context: GateContext): boolean | Promise<boolean>;
+}
+
+/** Which stages are asked on which occasion. */
+const stagesOf = {
+  /** A password is about to be tried. */
+  passwordAttempt: ['beforePassword'],
+  /** An account has been proven, or was chosen among those. */
+  proof: ['beforePassword', 'afterPassword'],
+  /** The app is about to get its code. */
+  code: ['beforePassword', 'afterPassword', 'beforeCode'],
+  /** A session answers an authorization request (silent sign-on). */
+  session: ['beforePassword', 'afterPassword', 'beforeCode'],
+  /** An app renews or uses tokens: no password is tried, and no step can be shown. */
+  token: ['afterPassword'],
+} as const satisfies Record<string, readonly GateStage[]>;
+export type GateOccasion = keyof typeof stagesOf;
+
+/** The first gate that is closed on an occasion, in the order of the list. */
+export async function firstClosedGate(
+  gates: readonly Gate[],
+  occasion: GateOccasion,
+  context: GateContext,
+): Promise<Gate | undefined> {
+  const stages: readonly GateStage[] = stagesOf[occasion];
+  for (const gate of gates) if (stages.includes(gate.stage) && (await gate.isClosed(context))) return gate;
+  return undefined;
+}
+
+/** Loads a fact once for each context, however many gates ask for it. */
+export function memoised<Fact>(load: (context: GateContext) => Fact): (context: GateContext) => Fact {
+  const loaded = new WeakMap<GateContext, { readonly fact: Fact }>();
+  return (context) => {
+    const known = loaded.get(context) ?? { fact: load(context) };
+    loaded.set(context, known);
+    return known.fact;
+  };
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { parsePageParameters } from '../rules/query.ts';
+import { noRestrictions, type Restrictions } from './access-policy/restrictions.ts';
+import { type Account, accountStates } from './accounts/account.ts';
+import type { AppRetirement } from './clients/clients.ts';
+import { firstClosedGate, type GateContext, type GateOccasion, memoised } from './gate/gate.ts';
+import { createGates } from './gates.ts';
+
+const active: Account = {
+  ...{ id: 'ada', companyId: 'acme', companyName: 'Acme', firstName: 'Ada', lastName: 'Marsh' },
+  ...{ brandId: 0, role: 'user', state: 'active', isSsoEnforced: false, isGovernment: false, updatedAt: 0 },
+  ...{ email: undefined, locale: undefined, countryIsoCode: undefined, termsVersion: undefined },
+};
+const inService: AppRetirement = { retirement: undefined, sunsetAhead: undefined };
+
+interface Facts {
+  readonly account?: Partial<Account> | undefined;
+  readonly context?: Partial<GateContext>;
+  readonly restrictions?: Partial<Restrictions>;
+  readonly retirement?: Partial<AppRetirement>;
+  readonly isThirdParty?: boolean;
+  readonly ssoBrandId?: number;
+}
+
+/** The first closed gate of an account about which only `facts` differ from one that may pass. */
+function closedBy(occasion: GateOccasion, facts: Facts = {}) {
+  const registered = { isThirdParty: facts.isThirdParty ?? false, scopes: ['openid'] };
+  const gates = createGates({
+    clients: {
+      byId: async () => registered,
+      retirementOf: async () => ({ ...inService, ...facts.retirement }),
+    } as never, // the gates ask for nothing else
+    consents: { scopesOf: async () => new Set<string>() } as never, // nor here
+    acceptances: { has: async () => false, add: async () => undefined },
+    findRestrictions: async () => ({ ...noRestrictions, ...facts.restrictions }),
+    brandEnforcesSso: (brandId) => brandId === facts.ssoBrandId,
+  });
+  return firstClosedGate(gates, occasion, {
+    account: 'account' in facts && facts.account === undefined ? undefined : { ...active, ...facts.account },
+    ...{ clientId: 'app', address: '192.0.2.1', parameters: parsePageParameters([['scope', 'openid']]) },
+    ...{ isNoticeAcknowledged: false, isSunsetAcknowledged: false, hasConsented: false },
+    ...facts.context,
+  });
+}
+
+describe('[SIGN-1] the gates', () => {
+  it('are all open to an active account', async () => {
+    expect(await closedBy('code')).toBeUndefined();
+  });
+
+  it.each(accountStates.filter((state) => state !== 'active'))('stop an account that is %s', async (state) => {
+    expect(await closedBy('code', { account: { state } })).toBeDefined();
+  });
+
+  it.each([
+    { state: 'locked', refusalCode: 374 },
+    { state: 'disabled', refusalCode: 362 },
+    { state: 'extensionDisabled', refusalCode: 372 },
+    { state: 'extensionFrozen', refusalCode: 373 },
+    { state: 'suspended', refusalCode: 363 },
+    { state: 'adminSuspended', refusalCode: 'accountAdminSuspended' },
+    { state: 'trialExpired', refusalCode: 364 },
+    { state: 'notConfirmed', refusalCode: 361 },
+    { state: 'notActivated', refusalCode: 371 },
+    { state: 'numericPasswordExpired', refusalCode: 319 },
+  ] as const)('refuse an account that is $state with $refusalCode', async ({ state, refusalCode }) => {
+    expect(await closedBy('code', { account: { state } })).toMatchObject({ refusalCode });
+  });
+
+  it.each([
+    { state: 'trialExpired', refusalCode: 'trialExpiredAdmin' },
+    { state: 'suspended', refusalCode: 'accountAdminSuspended' },
+  ] as const)('[SIGN-5] tell an administrator that the account is $state', async ({ state, refusalCode }) => {
+    expect(await closedBy('code', { account: { state, role: 'administrator' } })).toMatchObject({ refusalCode });
+  });
+
+  it.each([
+    { restriction: 'isWithoutPermission', refusalCode: 206 },
+    { restriction: 'isNetworkRestricted', refusalCode: 213 },
+    { restriction: 'isCountryRestricted', refusalCode: 214 },
+    { restriction: 'isApplicationRestricted', refusalCode: 215 },
+  ])(
+    '[SIGN-9] answer $restriction with $refusalCode, and only after the password',
+    async ({ restriction, refusalCode }) => {
+      const facts = { restrictions: { [restriction]: true } };
+      expect(await closedBy('passwordAttempt', facts)).toBeUndefined();
+      for (const occasion of ['proof', 'code', 'session', 'token'] as const)
+        expect(await closedBy(occasion, facts), occasion).toMatchObject({ refusalCode, silentError: 'access_denied' });
+    },
+  );
+
+  it.each([
+    { retirement: { retirement: 'noPermission' }, refusalCode: 209 },
+    { retirement: { retirement: 'sunset' }, account: { termsVersion: '1' }, refusalCode: 210 },
+    { retirement: { retirement: 'migration' }, refusalCode: 211 },
+    { retirement: { sunsetAhead: '2099-12-31' }, account: { termsVersion: '1' }, refusalCode: 212 },
+    { account: { termsVersion: '1', isGovernment: true }, refusalCode: 'termsRequired' },
+    { account: { isGovernment: true }, isThirdParty: true, refusalCode: 'governmentNoticeRequired' },
+    { isThirdParty: true, refusalCode: 314 },
+    { account: undefined, retirement: { retirement: 'sunset' }, refusalCode: 'accountSelectionRequired' },
+  ] as const)('ask for the steps before the code in their order: $refusalCode', async ({ refusalCode, ...facts }) => {
+    expect(await closedBy('code', facts)).toMatchObject({ refusalCode });
+    expect(await closedBy('session', facts)).toMatchObject({ refusalCode });
+    for (const occasion of ['passwordAttempt', 'proof', 'token'] as const)
+      expect(await closedBy(occasion, facts), occasion).toBeUndefined();
+  });
+
+  it.each([
+    { account: { isGovernment: true }, context: { isNoticeAcknowledged: true } },
+    { retirement: { sunsetAhead: '2099-12-31' }, context: { isSunsetAcknowledged: true } },
+    { isThirdParty: true, context: { hasConsented: true } },
+  ] as const)('open once the user has agreed: $context', async (facts) => {
+    expect(await closedBy('code', facts)).toBeUndefined();
+  });
+
+  it.each([{ account: { isSsoEnforced: true } }, { ssoBrandId: 0 }])(
+    '[SSO-3] refuse passwords where single sign-on is enforced, and no token: %j',
+    async (facts) => {
+      for (const occasion of ['passwordAttempt', 'proof', 'code', 'session'] as const)
+        expect(await closedBy(occasion, facts), occasion).toMatchObject({ refusalCode: 508 });
+      expect(await closedBy('token', facts)).toBeUndefined();
+    },
+  );
+
+  it('are asked in the order of the list: a locked account of a company with single sign-on is locked first', async () => {
+    expect(await closedBy('code', { account: { state: 'locked', isSsoEnforced: true } })).toMatchObject({
+      name: 'locked',
+    });
+  });
+
+  it('before the password are silent about every state but the locked one', async () => {
+    for (const state of accountStates) {
+      const gate = await closedBy('passwordAttempt', { account: { state } });
+      expect(gate?.name, state).toBe(state === 'locked' ? 'locked' : undefined);
+    }
+  });
+
+  it('load a shared fact once for each context', async () => {
+    let loads = 0;
+    const fact = memoised(() => ++loads);
+    const context = {} as GateContext; // only its identity counts
+    expect([fact(context), fact(context), fact({ ...context })]).toEqual([1, 1, 2]);
+  });
+});

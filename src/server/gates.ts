@@ -1,0 +1,39 @@
+import { accessPolicyGates } from './access-policy/access-policy.gate.ts';
+import type { FindRestrictions } from './access-policy/restrictions.ts';
+import type { Clients } from './clients/clients.ts';
+import { retirementGates } from './clients/retirement.gate.ts';
+import { consentGate } from './consents/consent.gate.ts';
+import type { Consents } from './consents/consents.ts';
+import type { Gate } from './gate/gate.ts';
+import { accountSelectionGate } from './sign-in/account-selection.gate.ts';
+import { accountStateGates, lockedGate, numericPasswordExpiredGate } from './sign-in/account-state.gate.ts';
+import { governmentNoticeGate } from './sign-in/government-notice.gate.ts';
+import { singleSignOnGate } from './sign-in/single-sign-on.gate.ts';
+import { termsGate } from './terms/terms.gate.ts';
+import type { TermsAcceptances } from './terms/terms.ts';
+
+/** What the gates look into. */
+export interface GateDeps {
+  readonly clients: Clients;
+  readonly consents: Consents;
+  readonly acceptances: TermsAcceptances;
+  readonly findRestrictions: FindRestrictions;
+  /** Whether a brand refuses passwords (enforceSSOOnly). */
+  brandEnforcesSso(brandId: number): boolean;
+}
+
+/** Every reason to stop a sign-in, in the order in which they are asked (SIGN-1); the first closed one answers. */
+export function createGates(deps: GateDeps): readonly Gate[] {
+  return [
+    lockedGate,
+    singleSignOnGate(deps.brandEnforcesSso),
+    ...accountStateGates,
+    ...accessPolicyGates(deps.findRestrictions),
+    numericPasswordExpiredGate,
+    accountSelectionGate,
+    ...retirementGates(deps.clients),
+    termsGate(deps.acceptances),
+    governmentNoticeGate,
+    consentGate(deps),
+  ];
+}

@@ -1,0 +1,38 @@
+import type { AccountState, Role } from '../accounts/account.ts';
+import type { Gate, GateContext } from '../gate/gate.ts';
+
+const isIn =
+  (state: AccountState, role?: Role) =>
+  ({ account }: GateContext) =>
+    account?.state === state && (role === undefined || account.role === role);
+
+const afterPassword = (name: string, refusalCode: Gate['refusalCode'], isClosed: ReturnType<typeof isIn>): Gate => ({
+  name,
+  stage: 'afterPassword',
+  refusalCode,
+  isClosed,
+});
+
+/** A locked account has no password tried on it. */
+export const lockedGate: Gate = {
+  name: 'locked',
+  stage: 'beforePassword',
+  refusalCode: 374,
+  isClosed: isIn('locked'),
+};
+
+/** States that only a proven user is told; administrators of a company are told more (SIGN-5). */
+export const accountStateGates: readonly Gate[] = [
+  afterPassword('disabled', 362, isIn('disabled')),
+  afterPassword('extensionDisabled', 372, isIn('extensionDisabled')),
+  afterPassword('extensionFrozen', 373, isIn('extensionFrozen')),
+  afterPassword('suspendedForAdministrator', 'accountAdminSuspended', isIn('suspended', 'administrator')),
+  afterPassword('suspended', 363, isIn('suspended')),
+  afterPassword('adminSuspended', 'accountAdminSuspended', isIn('adminSuspended')),
+  afterPassword('trialExpiredForAdministrator', 'trialExpiredAdmin', isIn('trialExpired', 'administrator')),
+  afterPassword('trialExpired', 364, isIn('trialExpired')),
+  afterPassword('notConfirmed', 361, isIn('notConfirmed')),
+  afterPassword('notActivated', 371, isIn('notActivated')),
+];
+
+export const numericPasswordExpiredGate = afterPassword('numericPasswordExpired', 319, isIn('numericPasswordExpired'));

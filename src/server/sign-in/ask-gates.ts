@@ -1,0 +1,51 @@
+import type { Account } from '../accounts/account.ts';
+import type { Audit } from '../audit/audit.ts';
+import { firstClosedGate, type Gate, type GateContext, type GateOccasion } from '../gate/gate.ts';
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import type { OpenSignIn } from './sign-in-store.ts';
+
+export interface AskGatesDeps {
+  /** Every reason to stop a sign-in, in the order in which they are asked. */
+  readonly gates: readonly Gate[];
+  readonly audit: Audit;
+}
+
+/** What the gates are told of an account in a sign-in; every occasion of a sign-in asks them with this. */
+export function gateContextOf(
+  { clientId, parameters, isNoticeAcknowledged, isSunsetAcknowledged, hasConsented }: OpenSignIn,
+  account: Account | undefined,
+  { address }: Pick<RequestContext, 'address'>,
+): GateContext {
+  return { account, clientId, address, parameters, isNoticeAcknowledged, isSunsetAcknowledged, hasConsented };
+}
+
+/** @throws Refused with the code of the first closed gate */
+export async function refuseIfClosed(
+  { gates, audit }: AskGatesDeps,
+  occasion: GateOccasion,
+  account: Account | undefined,
+  signIn: OpenSignIn,
+  context: RequestContext,
+): Promise<void> {
+  const gate = await firstClosedGate(gates, occasion, gateContextOf(signIn, account, context));
+  if (gate) await refuseAt(audit, gate, account, signIn, context);
+}
+
+/** Records that a gate is closed. @throws Refused with its code */
+export async function refuseAt(
+  audit: Audit,
+  { name, refusalCode }: Gate,
+  account: Account | undefined,
+  signIn: OpenSignIn,
+  context: RequestContext,
+): Promise<never> {
+  const traces = { ...tracesOf(signIn, context), accountId: account?.id };
+  await audit.record({ ...traces, event: 'gateClosed', outcome: name });
+  throw new Refused(refusalCode);
+}
+
+/** What an audit record says of a sign-in. */
+export function tracesOf(signIn: OpenSignIn, context: RequestContext) {
+  return { signInId: signIn.id, clientId: signIn.clientId, address: context.address, traceId: context.traceId };
+}

@@ -1,0 +1,13 @@
+import type { Gate } from '../gate/gate.ts';
+import type { TermsAcceptances } from './terms.ts';
+
+/** The account has not accepted the terms of service that its company asks for. */
+export function termsGate(acceptances: Pick<TermsAcceptances, 'has'>): Gate {
+  return {
+    name: 'terms',
+    stage: 'beforeCode',
+    refusalCode: 'termsRequired',
+    isClosed: async ({ account }) =>
+      account?.termsVersion !== undefined && !(await acceptances.has(account.id, account.termsVersion)),
+  };
+}
