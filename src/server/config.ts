@@ -153,7 +153,7 @@ function readGeneratedSecret(folder: string): string {
 
 /**
  * Reads the configuration from environment variables; empty ones count as unset.
- * @throws WrongConfiguration naming the first variable that is wrong
+ * @throws ConfigurationError that names the first invalid variable
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));

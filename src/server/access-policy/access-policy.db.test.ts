@@ -242,7 +242,7 @@ describe('[SIGN-9] an operator', () => {
         why: expect.stringMatching(/^CA: policy \S+ allows CA/),
       }),
     );
-    await expect(test({ who: nell, address: 'here' })).rejects.toThrow('here is no IP address');
+    await expect(test({ who: nell, address: 'here' })).rejects.toThrow('here is not an IP address');
   });
 
   it.each([
@@ -253,7 +253,7 @@ describe('[SIGN-9] an operator', () => {
     [{ effect: 'allow', kind: 'application', values: ['nobody'] }, undefined, 'There is no client "nobody".'],
     [{ effect: 'allow', kind: 'permission' }, undefined, 'Name the role or the account that has the permission'],
     [{ effect: 'deny', kind: 'permission', role: 'user' }, ada, 'to a role or to an account'],
-    [{ effect: 'deny', kind: 'permission' }, nell, 'The account is of the company "larkspur-bank".'],
+    [{ effect: 'deny', kind: 'permission' }, nell, 'The account belongs to the company "larkspur-bank".'],
     [{ effect: 'deny', kind: 'permission' }, 'nobody@acme.example', 'There is no account "nobody@acme.example".'],
   ] as const)('gets a reason when adding %j fails', async (policy, who, problem) => {
     const { values, ...rest } = { values: [], ...policy };

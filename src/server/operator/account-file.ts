@@ -2,15 +2,18 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parse } from 'csv-parse';
 
-/** A record of an account file, with the line on which it ends. */
+/** A record of an account file, with the number of its last line. */
 export interface AccountRow {
   readonly line: number;
-  /** Null when the line could not be read at all. */
+  /** Null when the line could not be parsed. */
   readonly values: unknown;
   readonly bytesRead: number;
 }
 
-/** Reads accounts one by one, so that the file may be larger than memory: CSV with a header, or an object a line. */
+/**
+ * Reads an account file as a stream, so that it may be larger than memory: newline-delimited JSON (`.ndjson`, `.jsonl`),
+ * else CSV with a header.
+ */
 export function readAccountFile(path: string): AsyncGenerator<AccountRow> {
   return /\.(ndjson|jsonl)$/i.test(path) ? readNdjson(path) : readCsv(path);
 }
@@ -27,7 +30,7 @@ async function* readCsv(path: string): AsyncGenerator<AccountRow> {
   });
   file.once('error', (reason) => parser.destroy(reason));
   for await (const { record, info } of file.pipe(parser)) {
-    // An empty cell is a field that is not given.
+    // An empty cell means an absent field.
     const given = Object.entries(record).filter(([, value]) => value !== '');
     yield { line: info.lines, values: Object.fromEntries(given), bytesRead: file.bytesRead };
   }

@@ -2,8 +2,8 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 
 /**
- * Reads a password: from a terminal without showing it, else the first line of the standard input. Never from the
- * arguments, which every process on a machine can read.
+ * Reads a password from the terminal without echo, or from the first line of the standard input. Arguments would be
+ * visible to every process on the machine.
  */
 export async function askPassword(question: string): Promise<string> {
   const isTerminal = process.stdin.isTTY === true;

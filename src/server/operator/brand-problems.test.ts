@@ -20,27 +20,27 @@ const ownLegalWording = [
 const ownMessages = [7310, 7710, 3420, 3460, 2110, 6010, 2010, 2210, 2020, 1210];
 const readJson = (...path: string[]) => JSON.parse(readFileSync(join(brands, ...path), 'utf8'));
 
-describe('the brands', () => {
-  it.each(brandIds)('[BRAND-1] [BRAND-2] %i is a folder that its schema reads', (id) => {
+describe('the brands in data/brands', () => {
+  it.each(brandIds)('[BRAND-1] [BRAND-2] include %i with a valid configuration', (id) => {
     expect(brandConfiguration.parse(readJson(String(id), 'brand.json')).brandId).toBe(id);
   });
 
-  it('[BRAND-2] stand for every regional variant', () => {
+  it('[BRAND-2] cover every regional variant', () => {
     const variants = brandIds.map((id) => readJson(String(id), 'brand.json').variant);
     expect(new Set(variants)).toEqual(
       new Set(['US', 'UK', 'CA', 'AU', 'EURO', 'carrierA', 'carrierB', 'telecom', 'unified']),
     );
   });
 
-  it.each(ownLegalWording)('[BRAND-4] %i has a legal wording of its own', (id) => {
+  it.each(ownLegalWording)('[BRAND-4] include %i with its own legal wording', (id) => {
     expect(readJson(String(id), 'texts/en_US.json')).toHaveProperty(['frame.terms']);
   });
 
-  it.each(ownMessages)('[BRAND-4] %i has message variants of its own', (id) => {
+  it.each(ownMessages)('[BRAND-4] include %i with its own message variants', (id) => {
     expect(readJson(String(id), 'texts/en_US.json')).toHaveProperty(['error.accountError']);
   });
 
-  it('[FRAME-6] differ in their footer for 3420, 3460, 7310 and 7710', () => {
+  it('[FRAME-6] have different footers for 3420, 3460, 7310 and 7710', () => {
     const footers = [3420, 3460, 7310, 7710].map((id) => readJson(String(id), 'brand.json').footer);
     expect(new Set([...footers, 'default']).size).toBe(5);
     const others = brandIds.filter((id) => ![3420, 3460, 7310, 7710].includes(id));
@@ -65,32 +65,32 @@ describe('brandProblems', () => {
     colours: readJson('2010', 'assets/base.json').themes[0].colours,
   };
 
-  it('finds none in a brand as it should be', () => expect(brandProblems(folder, countryIds)).toEqual([]));
+  it('returns nothing for a valid brand', () => expect(brandProblems(folder, countryIds)).toEqual([]));
 
   it.each<[string, object, string]>([
-    ['brand.json', { brandId: 2011 }, 'not the folder'],
+    ['brand.json', { brandId: 2011 }, 'not the name of the folder'],
     ['brand.json', { ssoEnabled: 'yes' }, 'ssoEnabled'],
     ['brand.json', { unknownField: 1 }, 'unknownField'],
-    ['brand.json', { localeId: 'de_DE' }, 'de_DE is not among'],
-    ['brand.json', { brandCountryId: 1 }, 'GB has not the id 1'],
+    ['brand.json', { localeId: 'de_DE' }, 'de_DE is not in orderLocale'],
+    ['brand.json', { brandCountryId: 1 }, 'country GB does not have the id 1'],
     ['brand.json', { countries: ['XX'] }, 'XX is not in data/countries.json'],
     ['assets/base.json', { serviceSiteMainLogo: 'lost.svg' }, 'lost.svg is missing'],
     ['assets/base.json', { currentThemeId: 'lost' }, 'currentThemeId'],
-    ['assets/base.json', { themes: [theme] }, 'no theme is dark'],
-    ['assets/base.json', { themes: [theme, theme] }, '2 themes are the default'],
+    ['assets/base.json', { themes: [theme] }, 'there is no dark theme'],
+    ['assets/base.json', { themes: [theme, theme] }, '2 themes have isDefault'],
     ['assets/base.json', { launchYear: undefined }, 'launchYear'],
     ['assets/en-US.json', { privacyPolicyPage: 'privacy' }, 'privacyPolicyPage'],
-  ])('[BRAND-1] [ASSET-2] finds what is wrong in %s with %j', (file, changes, problem) => {
+  ])('[BRAND-1] [ASSET-2] reports the problem in %s with %j', (file, changes, problem) => {
     change(file, changes);
     expect(brandProblems(folder, countryIds).join('\n')).toContain(problem);
   });
 
-  it('finds a logo that is too large for the first answer', () => {
+  it('reports a logo that is too large for the first response', () => {
     writeFileSync(join(folder, 'logo.svg'), `<svg>${' '.repeat(1200)}</svg>`);
     expect(brandProblems(folder, countryIds)).toEqual(['logo.svg is larger than 1200 bytes']);
   });
 
-  it('says what is wrong with a file that is no JSON', () => {
+  it('reports a file that is not JSON', () => {
     writeFileSync(join(folder, 'brand.json'), '{');
     expect(brandProblems(folder, countryIds)[0]).toContain('brand.json: SyntaxError');
   });

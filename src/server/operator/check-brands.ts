@@ -6,7 +6,7 @@ import { brandProblems, parseFile } from './brand-problems.ts';
 
 const countriesFile = join(import.meta.dirname, '../../../data/countries.json');
 
-/** What is wrong in a folder of brands, a sentence each with its brand; nothing when all is well. */
+/** Validates all brands of a folder; returns their number, and one sentence per problem. */
 export function checkBrands(folder: string): { brands: number; problems: string[] } {
   const countries = parseFile(countriesFile, z.array(country.omit({ name: true })));
   const countryIds = new Map(countries.value?.map(({ isoCode, id }) => [isoCode, id]));

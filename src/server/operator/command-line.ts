@@ -1,11 +1,11 @@
 import { type Config, readConfig } from '../config.ts';
 import { type Operator, openOperator } from './operator.ts';
 
-export const say = (text: string) => void process.stdout.write(`${text}\n`);
-/** Gathers an option that is given more than once. */
-export const collect = (value: string, former: string[] = []) => [...former, value];
+export const print = (text: string) => void process.stdout.write(`${text}\n`);
+/** Option parser that collects the values of a repeatable option. */
+export const appendOption = (value: string, former: string[] = []) => [...former, value];
 
-/** Runs `work` on the installation that the environment names. */
+/** Runs `work` on the installation that the environment variables select. */
 export async function operate(work: (operator: Operator, config: Config) => Promise<void>): Promise<void> {
   const config = readConfig();
   const operator = await openOperator(config);
@@ -16,8 +16,8 @@ export async function operate(work: (operator: Operator, config: Config) => Prom
   }
 }
 
-/** One `name  value` a line. */
-export function fields(record: object): string {
+/** Formats a record as lines of `name  value`, without empty values. */
+export function formatFields(record: object): string {
   const given = Object.entries(record).filter(([, value]) => value !== undefined && String(value) !== '');
   const width = Math.max(...given.map(([name]) => name.length));
   return given
@@ -25,8 +25,8 @@ export function fields(record: object): string {
     .join('\n');
 }
 
-/** Rows in columns as wide as their widest cell. */
-export function columns(rows: readonly (readonly string[])[]): string {
+/** Formats rows as a table with aligned columns. */
+export function formatColumns(rows: readonly (readonly string[])[]): string {
   const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows
     .map((row) =>

@@ -13,28 +13,32 @@ import {
   perform,
 } from './operations.ts';
 
-/** One line each way, in order: what is asked, and what came of it. */
+/** The protocol: each request is one line of JSON, and so is its reply; replies come in order. */
 type Request = { readonly operation: string; readonly input: unknown };
 type Reply = { readonly output: unknown } | { readonly problem: string };
 
-/** Systems take some hundred bytes for the path of a socket. */
-const longestPath = 100;
+/** Operating systems limit socket paths to about 100 bytes. */
+const maxSocketPathBytes = 100;
 
-/** Where the running server listens for its operator: a socket in its data folder, or a named pipe on Windows. */
+/**
+ * Address of the control socket: a Unix socket in the data folder, or a named pipe on Windows.
+ * @throws Error when the path is too long
+ */
 function socketPath(dataDir: string): string {
   const folder = resolve(dataDir);
   if (process.platform === 'win32')
     return `\\\\.\\pipe\\portico-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
-  const whole = join(folder, 'control.sock');
-  const fromHere = relative(process.cwd(), whole);
-  const path = fromHere.length < whole.length ? fromHere : whole;
-  if (Buffer.byteLength(path) > longestPath) throw new Error(`DATA_DIR: the path ${folder} is too long for a socket.`);
+  const absolutePath = join(folder, 'control.sock');
+  const relativePath = relative(process.cwd(), absolutePath);
+  const path = relativePath.length < absolutePath.length ? relativePath : absolutePath;
+  if (Buffer.byteLength(path) > maxSocketPathBytes)
+    throw new Error(`DATA_DIR: the path ${folder} is too long for a socket.`);
   return path;
 }
 
 /**
- * Answers the operator's command line while this process holds the embedded database. Whoever can open the data folder
- * can use it, and nobody else: it carries no other proof.
+ * Serves the command line while this process has the embedded database open. File permissions are the only access
+ * control: only the owner of the data folder can connect.
  */
 export async function openControlSocket(
   dataDir: string,
@@ -47,14 +51,14 @@ export async function openControlSocket(
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    void converse(socket, operations, installation);
+    void serveConnection(socket, operations, installation);
   });
-  if (process.platform !== 'win32') rmSync(path, { force: true }); // left by a killed process; the folder's lock is ours
-  const before = process.umask(0o177);
+  if (process.platform !== 'win32') rmSync(path, { force: true }); // left by a killed process, since this process has the lock
+  const previousUmask = process.umask(0o177);
   try {
     await new Promise<void>((listening, failed) => server.once('error', failed).listen(path, listening));
   } finally {
-    process.umask(before);
+    process.umask(previousUmask);
   }
   return {
     close: () =>
@@ -65,17 +69,18 @@ export async function openControlSocket(
   };
 }
 
-async function converse(socket: Socket, operations: Operations, installation: Installation): Promise<void> {
+async function serveConnection(socket: Socket, operations: Operations, installation: Installation): Promise<void> {
   for await (const line of createInterface({ input: socket })) {
-    const reply = await answer(line, operations, installation);
+    const reply = await performRequest(line, operations, installation);
     socket.write(`${JSON.stringify(reply)}\n`);
   }
 }
 
-async function answer(line: string, operations: Operations, installation: Installation): Promise<Reply> {
+async function performRequest(line: string, operations: Operations, installation: Installation): Promise<Reply> {
   try {
-    const { operation, input } = JSON.parse(line) as Request; // from the command line of this version or another
-    if (!Object.hasOwn(operations, operation)) return { problem: `This server does not know "${operation}".` };
+    const { operation, input } = JSON.parse(line) as Request; // possibly sent by another version
+    if (!Object.hasOwn(operations, operation))
+      return { problem: `The running server does not support the operation "${operation}".` };
     return { output: await perform(installation, operation as OperationName, input) };
   } catch (reason) {
     const isExpected = reason instanceof OperationRefused;
@@ -83,13 +88,13 @@ async function answer(line: string, operations: Operations, installation: Instal
   }
 }
 
-/** The operator's end of the socket. */
+/** Client of the control socket. */
 export interface RemoteOperator {
   perform<Name extends OperationName>(name: Name, input: OperationInput<Name>): Promise<OperationOutput<Name>>;
   close(): Promise<void>;
 }
 
-/** Connects to the server that holds the data folder. */
+/** Connects to the server that has the data folder open. */
 export async function connectControlSocket(dataDir: string): Promise<RemoteOperator> {
   const socket = connect(socketPath(dataDir));
   await new Promise<void>((connected, failed) => socket.once('connect', connected).once('error', failed));
@@ -98,10 +103,10 @@ export async function connectControlSocket(dataDir: string): Promise<RemoteOpera
     async perform(name, input) {
       socket.write(`${JSON.stringify({ operation: name, input } satisfies Request)}\n`);
       const { value, done } = await replies.next();
-      if (done) throw new OperationRefused('The server ended before it answered.');
-      const reply = JSON.parse(value) as Reply; // written by `answer`
+      if (done) throw new OperationRefused('The server stopped before it replied.');
+      const reply = JSON.parse(value) as Reply; // written by `performRequest`
       if ('problem' in reply) throw new OperationRefused(reply.problem);
-      return reply.output as never; // of the operation that was asked for
+      return reply.output as never; // output of the requested operation
     },
     async close() {
       socket.end();

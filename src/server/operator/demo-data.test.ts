@@ -5,8 +5,8 @@ import { demoSignIns, readDemo } from './demo-data.ts';
 
 const demo = readDemo(4321);
 
-describe('the demo', () => {
-  it('has a hundred accounts and more, over several companies and brands', () => {
+describe('the demo data', () => {
+  it('has more than a hundred accounts in several companies and brands', () => {
     expect(demo.accounts.length).toBeGreaterThanOrEqual(100);
     expect(new Set(demo.companies.map((company) => company.brandId)).size).toBeGreaterThanOrEqual(5);
     for (const { company } of demo.accounts) expect(demo.companies.map(({ id }) => id)).toContain(company);
@@ -22,7 +22,7 @@ describe('the demo', () => {
     expect(demo.accounts.some(({ company }) => enforced.includes(company))).toBe(true);
   });
 
-  it('gives no address, number or extension twice in a company', () => {
+  it('has no duplicate address, number or extension in a company', () => {
     const keys = demo.accounts.flatMap(({ email, directNumber, company, extension }) => [
       ...(email ? [`${company} ${email}`] : []),
       ...(directNumber ? [`${company} ${directNumber}`] : []),
@@ -32,7 +32,7 @@ describe('the demo', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('[ACCT-1] has an address that opens three accounts, of two brands', () => {
+  it('[ACCT-1] has an e-mail address shared by three accounts of two brands', () => {
     const several = demo.accounts.filter(({ email }) => email === 'quinn@manydesks.example');
     const brands = several.map(({ company }) => demo.companies.find(({ id }) => id === company)?.brandId);
     expect(several).toHaveLength(3);
@@ -40,8 +40,8 @@ describe('the demo', () => {
     expect(demoSignIns(demo).filter(({ credential }) => credential === 'quinn@manydesks.example')).toHaveLength(1);
   });
 
-  it('names people, addresses and numbers that nobody has', () => {
-    // Numbers that regulators keep for fiction: US and Canada, United Kingdom, Australia, Germany, France.
+  it('uses only fictitious names, addresses and numbers', () => {
+    // Numbers that regulators reserve for fiction: US and Canada, United Kingdom, Australia, Germany, France.
     const fictitious =
       /^\+(1\d{3}55501\d\d|442079460\d{3}|441614960\d{3}|612(5550|7010)\d{4}|493023125\d{3}|33199\d{6})$/;
     for (const { email } of demo.accounts) if (email) expect(email).toMatch(/\.example$/);
@@ -49,7 +49,7 @@ describe('the demo', () => {
     for (const company of demo.companies) for (const number of company.mainNumbers) expect(number).toMatch(fictitious);
   });
 
-  it('[PASS-1] has a password that satisfies the rules for every account', () => {
+  it('[PASS-1] has a password that is valid for every account', () => {
     for (const { email, firstName, lastName, directNumber, company } of demo.accounts) {
       const companyName = demo.companies.find(({ id }) => id === company)?.name;
       const accountInformation = [email, firstName, lastName, directNumber, companyName].filter((x) => x !== undefined);
@@ -57,14 +57,14 @@ describe('the demo', () => {
     }
   });
 
-  it('puts the port of the partner app into the addresses of its client', () => {
+  it('uses the port of the partner app in the addresses of its client', () => {
     const addressesOf = (id: string) =>
       demo.clients.find(({ registration }) => registration.clientId === id)?.registration.redirectUris;
     expect(addressesOf('demo-web')).toEqual(['http://localhost:4321/callback']);
     expect(addressesOf('demo-native')).toEqual(['com.example.portico-demo:/callback', 'http://127.0.0.1/callback']);
   });
 
-  it('[SIGN-2] lists what to type for an e-mail address, a direct number, and a main number with an extension', () => {
+  it('[SIGN-2] lists accounts by e-mail address, direct number, and main number with extension', () => {
     const listed = demoSignIns(demo);
     expect(listed.find(({ credential }) => credential.includes('@'))?.extension).toBeUndefined();
     expect(listed).toContainEqual({ credential: '+12125550104', extension: undefined, shows: 'A direct number' });

@@ -8,38 +8,40 @@ import { clientRegistration } from '../clients/client-registration.ts';
 const folder = join(import.meta.dirname, '../../../data/demo');
 
 const accountsFile = z.strictObject({
-  password: z.string().describe('Opens every account of the demo.'),
+  password: z.string().describe('Password of every demo account.'),
   companies: z.array(newCompany),
   policies: z.array(newPolicy),
   accounts: z.array(
-    newAccount.extend({ shows: z.string().optional().describe('Why one would sign in with it; puts it in the list.') }),
+    newAccount.extend({
+      shows: z.string().optional().describe('What the account demonstrates; adds it to the list of demo accounts.'),
+    }),
   ),
 });
 const clientsFile = z.array(
   z.strictObject({ secret: z.string().min(32).optional(), registration: clientRegistration }),
 );
 
-/** What a developer's machine starts with: `data/demo`. */
+/** Demo data from `data/demo`. */
 export interface Demo extends z.output<typeof accountsFile> {
   readonly clients: z.output<typeof clientsFile>;
 }
 
-/** @param demoAppPort port of the partner app, which stands in the addresses of its client */
+/** Reads the demo data. @param demoAppPort port of the partner app, part of its redirect addresses */
 export function readDemo(demoAppPort: number): Demo {
   const read = (name: string) => readFileSync(join(folder, name), 'utf8');
   const clients = read('clients.json').replaceAll('{DEMO_APP_PORT}', String(demoAppPort));
   return { ...accountsFile.parse(JSON.parse(read('accounts.json'))), clients: clientsFile.parse(JSON.parse(clients)) };
 }
 
-/** One line of the list of demo accounts. */
+/** Entry of the list of demo accounts. */
 export interface DemoSignIn {
-  /** What to type: an e-mail address or a phone number. */
+  /** E-mail address or phone number to type. */
   readonly credential: string;
   readonly extension: string | undefined;
   readonly shows: string;
 }
 
-/** The accounts worth trying, with what to type. */
+/** Lists the demo accounts that demonstrate something. */
 export function demoSignIns({ accounts, companies }: Demo): DemoSignIn[] {
   return accounts.flatMap(({ email, directNumber, extension, company, shows }) => {
     if (!shows) return [];

@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.dispose();
 });
 
-it('[SIGN-2] loads accounts that the demo password opens, by address, by number, and by number and extension', async () => {
+it('[SIGN-2] loads accounts with the demo password, by address, number, and number with extension', async () => {
   await loadDemo(installation);
   const { accounts, hasher } = installation;
   const [ada] = await accounts.byEmail('ada@harbourlane.example');
@@ -33,7 +33,7 @@ it('[SIGN-2] loads accounts that the demo password opens, by address, by number,
   }
 });
 
-it('loads what is missing, also after a load that was cut short and beside another', async () => {
+it('completes an interrupted load, also when two loads run concurrently', async () => {
   const [first] = demo.companies;
   if (first) await installation.accounts.putCompany(first);
   const { shows: _, ...ada } = demo.accounts[0] ?? { firstName: '', lastName: '', company: '', shows: '' };
@@ -42,7 +42,7 @@ it('loads what is missing, also after a load that was cut short and beside anoth
   await expect(installation.accounts.count()).resolves.toBe(demo.accounts.length);
 });
 
-it('leaves a database alone that has accounts of its own', async () => {
+it('does not load into a database with other accounts', async () => {
   const { accounts, clients } = installation;
   await accounts.putCompany({ id: 'real', name: 'Real', brandId: 0 });
   await accounts.add({ firstName: 'Some', lastName: 'One', company: 'real', email: 'one@real.example' });
@@ -51,7 +51,7 @@ it('leaves a database alone that has accounts of its own', async () => {
   await expect(clients.byId('demo-web')).resolves.toBeUndefined();
 });
 
-it('gives the partner app the addresses of its present port', async () => {
+it('registers the partner app with its current port', async () => {
   await loadDemo(installation);
   const moved = { ...installation, config: { ...installation.config, DEMO_APP_PORT: 4321 } };
   await loadDemo(moved);

@@ -3,8 +3,8 @@ import type { Installation } from '../installation.ts';
 import { readDemo } from './demo-data.ts';
 
 /**
- * Loads the demo into a new database, and never into one with other people's accounts. A start that was cut short, or another process that loads it at the same time,
- * does no harm: what is there already is left alone. The clients are put each time, since their port may have changed.
+ * Loads the demo data unless the database has other accounts. Repeated and concurrent loads are safe, because existing
+ * data is kept. Clients are stored on every start, because their port may have changed.
  */
 export async function loadDemo({ config, accounts, clients, hasher, policies }: Installation): Promise<void> {
   const demo = readDemo(config.DEMO_APP_PORT);
@@ -15,7 +15,7 @@ export async function loadDemo({ config, accounts, clients, hasher, policies }: 
   if (loaded >= demo.accounts.length) return;
   for (const company of demo.companies) await accounts.putCompany(company);
   for (const policy of demo.policies) await policies.add(policy);
-  // One hash for all: a hundred would take a second each time a database is new.
+  // All accounts share one hash: a hundred hashes would take a second.
   const passwordHash = await hasher.hash(demo.password);
   for (const { shows: _, ...account } of demo.accounts) {
     await accounts.add({ ...account, passwordHash }).catch((reason) => {

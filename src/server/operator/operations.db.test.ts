@@ -40,7 +40,7 @@ describe.each([
   ['directly', directly],
   ['through the socket of a running server', throughTheSocket],
 ])('an operator, %s', (_how, operate) => {
-  it('adds, lists and removes clients, and is shown a secret once', () =>
+  it('adds, lists and removes clients, and sees a secret only once', () =>
     operate(async (perform) => {
       const added = await perform('addClient', {
         clientId: 'app',
@@ -55,13 +55,13 @@ describe.each([
       await expect(perform('removeClient', { clientId: 'app' })).rejects.toThrow('There is no client "app".');
     }));
 
-  it('is told why a client could never be answered at an address', () =>
+  it('gets a reason when a redirect address is invalid', () =>
     operate(async (perform) => {
       const added = perform('addClient', { clientId: 'app', name: 'App', redirectUris: ['https://app.example/#top'] });
       await expect(added).rejects.toThrow('redirectUris.0: must have no fragment (# and what follows).');
     }));
 
-  it('adds an account, finds it in every way, and changes its state and password', () =>
+  it('adds an account, finds it by each identifier, and changes its state and password', () =>
     operate(async (perform) => {
       await perform('putCompany', { id: 'acme', name: 'Acme', brandId: 0, mainNumbers: ['+12125550190'] });
       const account = { ...ann, directNumber: '+12125550191', extension: '7' };
@@ -79,14 +79,14 @@ describe.each([
       await expect(perform('showAccount', { who: 'bob@acme.example' })).rejects.toThrow('There is no account');
     }));
 
-  it('[PASS-1] cannot give an account a password that the rules forbid', () =>
+  it('[PASS-1] cannot set a password that violates the rules', () =>
     operate(async (perform) => {
       await perform('putCompany', { id: 'acme', name: 'Acme', brandId: 0 });
       await expect(perform('addAccount', { account: ann, password: 'short1A' })).rejects.toThrow('8 to 32 characters');
       await expect(installation.accounts.count()).resolves.toBe(0);
     }));
 
-  it('imports what is right of a file and says what is wrong with the rest, by line', () =>
+  it('imports the valid rows of a file and gets a reason for each other line', () =>
     operate(async (perform) => {
       await perform('putCompany', { id: 'acme', name: 'Acme', brandId: 0 });
       const { added, problems } = await perform('importAccounts', {
@@ -114,7 +114,7 @@ describe.each([
       await expect(installation.keys.current()).resolves.toBe(keyId);
     }));
 
-  it('leaves a record of what was changed', () =>
+  it('leaves an audit record for each change', () =>
     operate(async (perform) => {
       await perform('listClients', {});
       await installation.keys.load();
@@ -125,13 +125,13 @@ describe.each([
 });
 
 describe('the control socket', () => {
-  it('belongs to its owner alone', async () => {
+  it('is accessible only to its owner', async () => {
     const server = await openControlSocket(database.env.DATA_DIR, operations, installation);
     expect(statSync(join(database.env.DATA_DIR, 'control.sock')).mode & 0o077).toBe(0);
     await server.close();
   });
 
-  it('takes the place of one that a killed server left', async () => {
+  it('replaces the socket of a killed server', async () => {
     const killed = await openControlSocket(database.env.DATA_DIR, operations, installation);
     const next = await openControlSocket(database.env.DATA_DIR, operations, installation);
     const remote = await connectControlSocket(database.env.DATA_DIR);
@@ -141,11 +141,11 @@ describe('the control socket', () => {
     await killed.close();
   });
 
-  it('answers rubbish with a sentence', async () => {
+  it('replies to invalid input with a sentence', async () => {
     const server = await openControlSocket(database.env.DATA_DIR, operations, installation);
     const remote = await connectControlSocket(database.env.DATA_DIR);
     const unknown = 'toString' as 'listClients';
-    await expect(remote.perform(unknown, {})).rejects.toThrow('does not know');
+    await expect(remote.perform(unknown, {})).rejects.toThrow('does not support');
     const wrong = { clientId: 7 } as unknown as { clientId: string };
     await expect(remote.perform('removeClient', wrong)).rejects.toThrow('clientId');
     await remote.close();

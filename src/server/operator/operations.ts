@@ -10,19 +10,19 @@ import { newRegistration } from '../clients/client-registration.ts';
 import { ClientIsOurs } from '../clients/clients.ts';
 import type { Installation } from '../installation.ts';
 import { revokeConsent, sessionsOf } from '../sessions/sessions.ts';
-import { addPolicy, PolicyRefused, policyToAdd, policyToTest, testPolicies } from './policy-operations.ts';
+import { addPolicy, addPolicyInput, PolicyRefused, testPolicies, testPoliciesInput } from './policy-operations.ts';
 
-/** What an operator asked for cannot be done; the message is a sentence for the operator. */
+/** The operation failed for a reason that the operator can mend. The message is a sentence for the operator. */
 export class OperationRefused extends Error {}
 
 interface Operation<In extends z.ZodType, Out> {
   readonly input: In;
-  /** Whether it changes something, and so leaves an audit record. */
+  /** Whether the operation changes data and is therefore recorded in the audit log. */
   readonly changes: boolean;
   run(installation: Installation, input: z.output<In>): Promise<Out>;
 }
 
-function reads<In extends z.ZodType, Out>(input: In, run: Operation<In, Out>['run']): Operation<In, Out> {
+function query<In extends z.ZodType, Out>(input: In, run: Operation<In, Out>['run']): Operation<In, Out> {
   return { input, changes: false, run };
 }
 
@@ -30,21 +30,21 @@ function changes<In extends z.ZodType, Out>(input: In, run: Operation<In, Out>['
   return { input, changes: true, run };
 }
 
-const nothing = z.object({});
+const noInput = z.object({});
 const password = z.string().min(1).max(1024);
-const who = z.string().min(1).describe('An id, an e-mail address, a number, or number*extension.');
+const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
 /** More would keep other work of the server waiting. */
 const mostAtOnce = 500;
 
-/** What an operator can do, by name: run here, or by the running server that holds the embedded database. */
+/** Operations by name. They run in the command-line process, or in the server that has the embedded database open. */
 export const operations = {
   addClient: changes(newRegistration, ({ clients }, registration) =>
     clients.put(registration).catch((reason) => {
       if (!(reason instanceof ClientIsOurs)) throw reason;
-      throw new OperationRefused(`"${registration.clientId}" is an app of Portico's own.`);
+      throw new OperationRefused(`"${registration.clientId}" is a built-in client of Portico.`);
     }),
   ),
-  listClients: reads(nothing, ({ clients }) => clients.list()),
+  listClients: query(noInput, ({ clients }) => clients.list()),
   removeClient: changes(z.object({ clientId: z.string() }), async ({ clients }, { clientId }) => {
     if (!(await clients.remove(clientId))) throw new OperationRefused(`There is no client "${clientId}".`);
     return { clientId };
@@ -58,41 +58,41 @@ export const operations = {
     z.object({ rows: z.array(z.object({ line: z.int(), values: z.unknown() })).max(mostAtOnce) }),
     importAccounts,
   ),
-  showAccount: reads(z.object({ who }), async (installation, input) => {
-    const account = await find(installation, input.who);
+  showAccount: query(z.object({ who }), async (installation, input) => {
+    const account = await findAccount(installation, input.who);
     return { ...account, ...(await installation.accounts.findContacts(account.id)) };
   }),
   setAccount: changes(
     z.object({ who, state: z.enum(accountStates).optional(), password: password.optional() }),
     setAccount,
   ),
-  addPolicy: changes(policyToAdd, async (installation, { policy, who }) =>
-    addPolicy(installation, { policy, account: who === undefined ? undefined : await find(installation, who) }),
+  addPolicy: changes(addPolicyInput, async (installation, { policy, who }) =>
+    addPolicy(installation, { policy, account: who === undefined ? undefined : await findAccount(installation, who) }),
   ),
-  listPolicies: reads(z.object({ company: z.string().optional() }), ({ policies }, { company }) =>
+  listPolicies: query(z.object({ company: z.string().optional() }), ({ policies }, { company }) =>
     policies.list(company),
   ),
   removePolicy: changes(z.object({ id: z.string() }), async ({ policies }, { id }) => {
     if (!(await policies.remove(id))) throw new OperationRefused(`There is no policy "${id}".`);
     return { id };
   }),
-  testPolicies: reads(policyToTest, async (installation, input) =>
-    testPolicies(installation, await find(installation, input.who), input),
+  testPolicies: query(testPoliciesInput, async (installation, input) =>
+    testPolicies(installation, await findAccount(installation, input.who), input),
   ),
-  listSessions: reads(z.object({ who }), async (installation, input) => {
+  listSessions: query(z.object({ who }), async (installation, input) => {
     const { clients, sessions: store } = installation;
-    const account = await find(installation, input.who);
+    const account = await findAccount(installation, input.who);
     return sessionsOf({ clients, store }, account.id, undefined);
   }),
   endSessions: changes(z.object({ who, sessionId: z.string().optional() }), endSessions),
   revokeConsent: changes(z.object({ who, clientId: z.string() }), async (installation, { who, clientId }) => {
     const { audit, consents, sessions: store } = installation;
-    const account = await find(installation, who);
+    const account = await findAccount(installation, who);
     if (!(await revokeConsent({ audit, consents, store }, account.id, clientId)))
-      throw new OperationRefused(`"${who}" has granted nothing to "${clientId}".`);
+      throw new OperationRefused(`"${who}" has granted noInput to "${clientId}".`);
     return { clientId };
   }),
-  rotateKey: changes(nothing, async ({ keys }) => ({ keyId: await keys.rotate() })),
+  rotateKey: changes(noInput, async ({ keys }) => ({ keyId: await keys.rotate() })),
 };
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
@@ -108,22 +108,22 @@ export async function perform<Name extends OperationName>(
   name: Name,
   input: unknown,
 ): Promise<OperationOutput<Name>> {
-  // The table ties each name to its own input and output; a lookup by a type parameter loses that tie.
+  // The lookup by a type parameter loses the types that connect each name with its input and output.
   const operation = operations[name] as unknown as Operation<z.ZodType, OperationOutput<Name>>;
   try {
     const output = await operation.run(installation, operation.input.parse(input));
     if (operation.changes) await installation.audit.record({ event: 'operatorAction', outcome: name });
     return output;
   } catch (reason) {
-    throw new OperationRefused(sentenceOf(reason), { cause: reason });
+    throw new OperationRefused(operatorMessage(reason), { cause: reason });
   }
 }
 
-/** Errors whose message is a sentence for the operator. */
-const sentences = [OperationRefused, AccountConflict, PolicyConflict, PolicyRefused, KeyRefused];
+/** Error classes whose message is a sentence for the operator. */
+const operatorErrors = [OperationRefused, AccountConflict, PolicyConflict, PolicyRefused, KeyRefused];
 
-function sentenceOf(reason: unknown): string {
-  if (sentences.some((kind) => reason instanceof kind)) return (reason as Error).message; // each is one
+function operatorMessage(reason: unknown): string {
+  if (operatorErrors.some((kind) => reason instanceof kind)) return (reason as Error).message; // an instance of one of these classes
   if (!(reason instanceof z.ZodError)) throw reason;
   return `${reason.issues.map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': ')).join('; ')}.`;
 }
@@ -135,7 +135,7 @@ async function addAccount(
   const { accounts, hasher } = installation;
   if (!password) return { id: await accounts.add(account) };
   const { email, firstName, lastName, directNumber } = account;
-  refuseWeak(password, [email, firstName, lastName, directNumber]);
+  rejectWeakPassword(password, [email, firstName, lastName, directNumber]);
   return { id: await accounts.add({ ...account, passwordHash: await hasher.hash(password) }) };
 }
 
@@ -149,7 +149,7 @@ async function importAccounts(
     try {
       await accounts.add(importable.parse(values));
     } catch (reason) {
-      problems.push({ line, problem: sentenceOf(reason) });
+      problems.push({ line, problem: operatorMessage(reason) });
     }
   }
   return { added: rows.length - problems.length, problems };
@@ -158,7 +158,7 @@ async function importAccounts(
 const importable = newAccount.extend({
   passwordHash: newAccount.shape.passwordHash.refine(
     (hash) => hash === undefined || recogniseHash(hash) !== undefined,
-    'is no hash of bcrypt, scrypt, PBKDF2 or Argon2, or costs too much to check',
+    'is not a hash of bcrypt, scrypt, PBKDF2 or Argon2, or its cost parameters are too high',
   ),
 });
 
@@ -167,56 +167,58 @@ async function setAccount(
   input: { who: string; state?: Account['state'] | undefined; password?: string | undefined },
 ) {
   const { accounts, hasher } = installation;
-  const account = await find(installation, input.who);
+  const account = await findAccount(installation, input.who);
   if (input.password) {
     const { directNumber } = await accounts.findContacts(account.id);
-    refuseWeak(input.password, [account.email, account.firstName, account.lastName, directNumber]);
+    rejectWeakPassword(input.password, [account.email, account.firstName, account.lastName, directNumber]);
     await accounts.setPasswordHash(account.id, await hasher.hash(input.password));
   }
   if (input.state) await accounts.setState(account.id, input.state);
   return { id: account.id };
 }
 
-/** Without an id all of the account's, with everything else that it has open. */
+/** Ends one session, or, without an id, all sessions, tokens and unfinished sign-ins of the account. */
 async function endSessions(
   installation: Installation,
   { who, sessionId }: { who: string; sessionId?: string | undefined },
 ): Promise<{ ended: number }> {
   const { sessions } = installation;
-  const account = await find(installation, who);
+  const account = await findAccount(installation, who);
   if (sessionId === undefined) return { ended: await sessions.endAll(account.id) };
   if (await sessions.end(account.id, sessionId)) return { ended: 1 };
   throw new OperationRefused(`"${who}" has no session "${sessionId}".`);
 }
 
 const passwordRuleSentences: Readonly<Record<PasswordRuleId, string>> = {
-  length: 'has 8 to 32 characters',
-  letterAndNumber: 'has a letter and a number',
-  upperCaseOrSpecial: 'has an upper-case letter or a special character',
-  noSequence: 'has no sequence or repetition',
-  noAccountInformation: 'has nothing of the account in it',
-  notUsedBefore: 'was not used before',
+  length: 'must have 8 to 32 characters',
+  letterAndNumber: 'must contain a letter and a number',
+  upperCaseOrSpecial: 'must contain an upper-case letter or a special character',
+  noSequence: 'must not contain a sequence or repetition',
+  noAccountInformation: 'must not contain information about the account',
+  notUsedBefore: 'must not have been used before',
 };
 
-function refuseWeak(password: string, information: readonly (string | undefined)[]) {
+function rejectWeakPassword(password: string, information: readonly (string | undefined)[]) {
   const accountInformation = information.filter((value) => value !== undefined);
   const unmet = unmetPasswordRules(password, { accountInformation });
   if (unmet.length === 0) return;
-  throw new OperationRefused(`A password ${unmet.map((rule) => passwordRuleSentences[rule]).join(', ')}.`);
+  throw new OperationRefused(`The password ${unmet.map((rule) => passwordRuleSentences[rule]).join(', ')}.`);
 }
 
-async function find({ accounts }: Installation, who: string): Promise<Account> {
+async function findAccount({ accounts }: Installation, who: string): Promise<Account> {
   const byId = await accounts.byId(who);
   if (byId) return byId;
-  const found = await openedBy(accounts, who);
+  const found = await findByIdentifier(accounts, who);
   const [account, ...others] = found;
   if (!account) throw new OperationRefused(`There is no account "${who}".`);
   if (others.length > 0)
-    throw new OperationRefused(`"${who}" opens several accounts. Name one by its id:\n${listOf(found)}`);
+    throw new OperationRefused(
+      `"${who}" matches several accounts. Give the id of one of them:\n${formatAccounts(found)}`,
+    );
   return account;
 }
 
-async function openedBy(accounts: Accounts, who: string): Promise<readonly Account[]> {
+async function findByIdentifier(accounts: Accounts, who: string): Promise<readonly Account[]> {
   const credential = parseCredential(who);
   if (credential.kind === 'problem') return [];
   if (credential.kind === 'email') return accounts.byEmail(credential.email);
@@ -224,5 +226,5 @@ async function openedBy(accounts: Accounts, who: string): Promise<readonly Accou
   return owner.kind === 'accounts' ? owner.accounts : [];
 }
 
-const listOf = (accounts: readonly Account[]) =>
+const formatAccounts = (accounts: readonly Account[]) =>
   accounts.map(({ id, companyName, state }) => `  ${id}  ${companyName} (${state})`).join('\n');

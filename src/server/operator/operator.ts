@@ -4,12 +4,12 @@ import { FolderIsHeld } from '../storage/folder-lock.ts';
 import { connectControlSocket, type RemoteOperator } from './control-socket.ts';
 import { OperationRefused, perform } from './operations.ts';
 
-/** Works on an installation, whether a server runs on it or not. */
+/** Performs operations on an installation, whether its server runs or not. */
 export type Operator = RemoteOperator;
 
 /**
- * Opens the database; where a running server holds the embedded one, asks that server instead.
- * @throws OperationRefused when something else holds the data folder
+ * Opens the database. If a running server has the embedded database open, connects to that server instead.
+ * @throws OperationRefused when another process has locked the data folder and does not reply
  */
 export async function openOperator(config: Config): Promise<Operator> {
   try {
@@ -18,7 +18,7 @@ export async function openOperator(config: Config): Promise<Operator> {
   } catch (reason) {
     if (!(reason instanceof FolderIsHeld)) throw reason;
     return connectControlSocket(config.DATA_DIR).catch(() => {
-      throw new OperationRefused(`${reason.message} It does not answer: is it starting, or another command?`);
+      throw new OperationRefused(`${reason.message} It does not reply; it may be starting, or be another command.`);
     });
   }
 }

@@ -1,8 +1,8 @@
 import { Argument, type Command, Option } from 'commander';
 import { type Policy, policyKinds } from '../access-policy/ruling.rules.ts';
-import { columns, operate, say } from './command-line.ts';
+import { formatColumns, operate, print } from './command-line.ts';
 import type { OperationInput } from './operations.ts';
-import { whomOf } from './policy-operations.ts';
+import { formatSubject } from './policy-operations.ts';
 
 interface Subject {
   readonly role?: 'user' | 'administrator';
@@ -16,21 +16,23 @@ const row = (policy: Policy) => [
   policy.effect,
   policy.kind,
   policy.value ?? 'every app',
-  whomOf(policy),
+  formatSubject(policy),
 ];
 
-/** Access policies: who may sign in from where and to what (SIGN-9). */
+/** Adds the commands for access policies (SIGN-9). */
 export function addPolicyCommands(program: Command): void {
-  const policy = program.command('policy').description('Access policies: who may sign in from where and to what');
+  const policy = program
+    .command('policy')
+    .description('Access policies: which accounts may sign in, from where and to which apps');
   policy
     .command('add')
-    .description('adds a policy for each value; whoever fits none of those that allow is refused, denying goes first')
+    .description('adds one policy for each value; deny takes precedence over allow')
     .argument('<company>', 'id of the company')
     .addArgument(new Argument('<effect>').choices(['allow', 'deny']))
     .addArgument(new Argument('<kind>').choices([...policyKinds]))
-    .argument('[values...]', 'networks (CIDR), countries (ISO), or ids of apps; of a permission optional')
-    .addOption(new Option('--role <role>', 'only for accounts of this role').choices(['user', 'administrator']))
-    .option('--account <who>', 'only for this account')
+    .argument('[values...]', 'networks (CIDR), country codes (ISO 3166), or app ids; optional for a permission')
+    .addOption(new Option('--role <role>', 'apply only to accounts with this role').choices(['user', 'administrator']))
+    .option('--account <who>', 'apply only to this account')
     .action(
       (
         company: string,
@@ -44,7 +46,7 @@ export function addPolicyCommands(program: Command): void {
             policy: { company, effect, kind, values, role },
             who: account,
           });
-          say(columns(added.map(row)));
+          print(formatColumns(added.map(row)));
         }),
     );
   policy
@@ -53,7 +55,7 @@ export function addPolicyCommands(program: Command): void {
     .action((company?: string) =>
       operate(async (operator) => {
         const policies = await operator.perform('listPolicies', { company });
-        if (policies.length > 0) say(columns(policies.map(row)));
+        if (policies.length > 0) print(formatColumns(policies.map(row)));
       }),
     );
   policy
@@ -62,19 +64,19 @@ export function addPolicyCommands(program: Command): void {
     .action((id: string) =>
       operate(async (operator) => {
         await operator.perform('removePolicy', { id });
-        say(`Removed ${id}.`);
+        print(`Removed ${id}.`);
       }),
     );
   policy
     .command('test <who>')
-    .description('says what the policies of its company would answer an account, and why; nobody signs in')
+    .description('evaluates the policies for an account and explains the result, without a sign-in')
     .option('--address <ip>', 'address of the browser')
-    .option('--country <code>', 'its country, instead of the one that its address is known to have')
+    .option('--country <code>', 'country to assume instead of the country of the address')
     .option('--app <id>', 'the app to sign in to')
     .action((who: string, { address, country, app }: { address?: string; country?: string; app?: string }) =>
       operate(async (operator) => {
         const rulings = await operator.perform('testPolicies', { who, address, country, clientId: app });
-        say(columns(rulings.map(({ kind, code, why }) => [kind, code ? `refused ${code}` : 'allowed', why])));
+        print(formatColumns(rulings.map(({ kind, code, why }) => [kind, code ? `refused ${code}` : 'allowed', why])));
       }),
     );
 }

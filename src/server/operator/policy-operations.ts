@@ -12,46 +12,46 @@ import {
 import type { Account } from '../accounts/account.ts';
 import type { Installation } from '../installation.ts';
 
-export const policyToAdd = z.object({ policy: newPolicy.in.omit({ accountId: true }), who: z.string().optional() });
-export const policyToTest = z.object({
+export const addPolicyInput = z.object({ policy: newPolicy.in.omit({ accountId: true }), who: z.string().optional() });
+export const testPoliciesInput = z.object({
   who: z.string().min(1),
   clientId: z.string().optional(),
-  address: z.union([z.ipv4(), z.ipv6()], { error: ({ input }) => `${String(input)} is no IP address` }).optional(),
+  address: z.union([z.ipv4(), z.ipv6()], { error: ({ input }) => `${String(input)} is not an IP address` }).optional(),
   country: z
     .string()
     .transform((code) => code.toUpperCase())
     .optional(),
 });
 
-/** What an operator has asked for that makes no sense; the message is a sentence. */
+/** The request of the operator is invalid. The message is a sentence for the operator. */
 export class PolicyRefused extends Error {}
 
 export async function addPolicy(
   { policies, clients }: Installation,
-  { policy, account }: { policy: z.output<typeof policyToAdd>['policy']; account: Account | undefined },
+  { policy, account }: { policy: z.output<typeof addPolicyInput>['policy']; account: Account | undefined },
 ): Promise<Policy[]> {
   if (account && account.companyId !== policy.company)
-    throw new PolicyRefused(`The account is of the company "${account.companyId}".`);
+    throw new PolicyRefused(`The account belongs to the company "${account.companyId}".`);
   if (policy.kind === 'application' || policy.kind === 'permission')
     for (const clientId of policy.values ?? [])
       if (!(await clients.byId(clientId))) throw new PolicyRefused(`There is no client "${clientId}".`);
   return policies.add({ ...policy, ...(account && { accountId: account.id }) });
 }
 
-/** What the policies say of a case, and why; a kind that nothing is known for is not asked. */
+/** Result of evaluating one kind of policies. Kinds whose facts were not given are omitted. */
 export interface PolicyTest {
   readonly kind: PolicyKind;
   readonly isRefused: boolean;
-  /** The code that the sign-in would answer. */
+  /** Error code that a sign-in would return. */
   readonly code: number | undefined;
-  /** A sentence for the operator. */
+  /** Explanation for the operator, one sentence. */
   readonly why: string;
 }
 
 export async function testPolicies(
   { policies, countries }: Installation,
   account: Account,
-  { address, country, clientId }: z.output<typeof policyToTest>,
+  { address, country, clientId }: z.output<typeof testPoliciesInput>,
 ): Promise<PolicyTest[]> {
   const known = await policies.list(account.companyId);
   const found = country ?? (address === undefined ? undefined : countries.countryOf(address));
@@ -68,27 +68,27 @@ export async function testPolicies(
     .map((kind) => {
       const ruling = rulingOn(kind, known, one);
       const code = ruling.isRefused ? refusalCodes[kind] : undefined;
-      return { kind, isRefused: ruling.isRefused, code, why: reasonOf(ruling, one) };
+      return { kind, isRefused: ruling.isRefused, code, why: explainRuling(ruling, one) };
     });
 }
 
-function reasonOf({ kind, by, allowing }: Ruling, one: AccessCase): string {
-  const subject = subjectOf(kind, one);
+function explainRuling({ kind, by, allowing }: Ruling, one: AccessCase): string {
+  const subject = formatRequest(kind, one);
   if (by)
     return `${subject}: policy ${by.id} ${by.effect === 'allow' ? 'allows' : 'denies'} ${by.value ?? 'every app'}.`;
-  if (allowing.length === 0) return `${subject}: no policy is about it.`;
-  if (kind === 'permission') return `${subject}: only ${allowing.map(whomOf).join(', ')} may use it.`;
+  if (allowing.length === 0) return `${subject}: no policy applies.`;
+  if (kind === 'permission') return `${subject}: only ${allowing.map(formatSubject).join(', ')} may use it.`;
   return `${subject}: only ${allowing.map(({ value }) => value).join(', ')} may be used.`;
 }
 
-function subjectOf(kind: PolicyKind, { address, country, clientId }: AccessCase): string {
+function formatRequest(kind: PolicyKind, { address, country, clientId }: AccessCase): string {
   if (kind === 'network') return address ?? '';
-  if (kind === 'country') return `${address ?? ''} ${country ?? 'of no known country'}`.trim();
+  if (kind === 'country') return `${address ?? ''} ${country ?? 'of unknown country'}`.trim();
   return clientId || 'every app';
 }
 
-/** Whom a policy is for, in words. */
-export function whomOf({ role, accountId }: Policy): string {
+/** Describes the accounts that a policy applies to. */
+export function formatSubject({ role, accountId }: Policy): string {
   if (accountId) return `account ${accountId}`;
   return role ? `role ${role}` : 'all accounts';
 }

@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.dispose();
 });
 
-/** Runs the command line as a process of its own. */
+/** Runs the command line in a separate process. */
 async function portico(args: string, input = '') {
   const env = { ...process.env, ...database.env };
   const child = spawn(process.execPath, [script, ...args.split(' ')], { env, stdio: 'pipe' });
@@ -34,7 +34,7 @@ async function whileIdle(work: () => Promise<void>) {
   await work();
 }
 
-/** This process holds the database, as a running server does. */
+/** Opens the database in this process, as a running server does. */
 async function whileRunning(work: () => Promise<void>) {
   const installation: Installation = await openInstallation(readConfig(database.env));
   const socket = await openControlSocket(database.env.DATA_DIR, operations, installation);
@@ -46,7 +46,7 @@ async function whileRunning(work: () => Promise<void>) {
 describe.each([
   ['an idle installation', whileIdle],
   ['a running installation', whileRunning],
-])('portico, on %s', (_name, meanwhile) => {
+])('the command line on %s', (_name, meanwhile) => {
   it('registers a client and shows its secret once', () =>
     meanwhile(async () => {
       const added = await portico('client add shop --name Shop --redirect-uri https://shop.example/callback');
@@ -60,7 +60,7 @@ describe.each([
       expect(await portico('client remove shop')).toEqual({ code: 1, output: 'There is no client "shop".\n' });
     }));
 
-  it('adds an account whose password comes by the standard input and is never shown', () =>
+  it('adds an account with a password from the standard input and never prints it', () =>
     meanwhile(async () => {
       await portico('company add acme --name Acme --brand 0');
       const name = '--company acme --first-name Ann --last-name Other --email ann@acme.example';
@@ -71,7 +71,7 @@ describe.each([
       expect(added.output + shown.output).not.toMatch(/Copper-Kettle-58|argon2/);
     }));
 
-  it('[SIGN-9] adds, lists, tries and removes policies, and says what is wrong with one', () =>
+  it('[SIGN-9] adds, lists, tests and removes policies, and explains an invalid one', () =>
     meanwhile(async () => {
       await portico('company add acme --name Acme --brand 0');
       await portico('account add --company acme --first-name Ann --last-name Other --email ann@acme.example');
@@ -96,7 +96,7 @@ describe.each([
       expect(await portico('policy remove nothing')).toEqual({ code: 1, output: 'There is no policy "nothing".\n' });
     }));
 
-  it('imports a file and names the lines that it refuses', () =>
+  it('imports a file and reports the refused lines', () =>
     meanwhile(async () => {
       await portico('company add acme --name Acme --brand 0');
       const header = 'email,firstName,lastName,company,extension';
@@ -114,7 +114,7 @@ describe.each([
     }));
 });
 
-it('says in one sentence which variable is wrong', async () => {
+it('reports an invalid environment variable in one sentence', async () => {
   const env = { ...database.env, PORT: 'many' };
   database = { ...database, env };
   const { code, output } = await portico('client list');
@@ -122,7 +122,7 @@ it('says in one sentence which variable is wrong', async () => {
   expect(output).toMatch(/^PORT: .*\n$/);
 });
 
-it('does not rotate the signing key of a server that has other secrets', async () => {
+it('refuses to rotate the signing key if its secrets differ from those of the server', async () => {
   const server = await openInstallation(readConfig({ ...database.env, SECRETS: 's'.repeat(43) }));
   const [signing] = await server.keys.load();
   await server.close();
@@ -136,7 +136,7 @@ it('does not rotate the signing key of a server that has other secrets', async (
   await again.close();
 });
 
-it('[BRAND-6] finds what is wrong with a brand', async () => {
+it('[BRAND-6] reports the problems of a brand', async () => {
   expect(await portico('brand check')).toMatchObject({ code: 0 });
   const brand = join(database.env.DATA_DIR, '7');
   mkdirSync(brand, { recursive: true });

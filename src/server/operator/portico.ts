@@ -5,12 +5,12 @@ import { accountStates } from '../accounts/account.ts';
 import { ConfigurationError, readConfig } from '../config.ts';
 import { askPassword } from './ask-password.ts';
 import { checkBrands } from './check-brands.ts';
-import { collect, fields, operate, say } from './command-line.ts';
+import { appendOption, formatFields, operate, print } from './command-line.ts';
 import { importAccounts, progressBar } from './import-accounts.ts';
 import { type OperationInput, OperationRefused } from './operations.ts';
 import { addPolicyCommands } from './policy-commands.ts';
 
-// What the arguments give; what they are worth, the schemas of the operations say.
+// Options as parsed by the command line. The input schemas of the operations validate them.
 interface ClientOptions {
   readonly name: string;
   readonly redirectUri?: string[];
@@ -42,29 +42,31 @@ interface AccountOptions extends Omit<OperationInput<'addAccount'>['account'], '
 }
 
 const program = new Command('portico')
-  .description('Works on a Portico installation, running or idle: the one that DATA_DIR or DATABASE_URL names.')
-  .addHelpText('after', '\n`portico serve` runs the server itself; docs/operating.md lists its environment variables.')
+  .description('Administers the Portico installation at DATA_DIR or DATABASE_URL, whether its server runs or not.')
+  .addHelpText('after', '\n`portico serve` runs the server; docs/operating.md lists its environment variables.')
   .showHelpAfterError();
 
-const client = program.command('client').description('Apps that sign their users in');
+const client = program.command('client').description('Clients: apps that use Portico to sign in their users');
 client
   .command('add <id>')
-  .description('registers a client, or changes one; shows a new secret once')
-  .requiredOption('--name <name>', 'shown to the user')
-  .option('--redirect-uri <uri>', 'address that sign-ins go back to; repeatable; all but devices need one', collect)
-  .option('--post-logout-redirect-uri <uri>', 'address after a sign-out; repeatable', collect)
-  .option('--native', 'an app on a device: custom schemes and loopback addresses')
-  .option('--public', 'cannot keep a secret, and uses PKCE alone')
-  .option('--brand <id>', 'brand of its visits', Number)
-  .option('--scope <scope>', 'a scope it may ask for; repeatable; default all', collect)
-  .option('--ui-option <option>', 'a default of ui_options; repeatable', collect)
-  .option('--initiate-login-uri <uri>', 'address that starts a sign-in')
-  .option('--backchannel-logout-uri <uri>', 'address that is told when a session ends')
-  .option('--device', 'signs its users in by a code that they enter elsewhere')
-  .option('--most-sessions <number>', 'of a user at once; the oldest ends for a new one', Number)
-  .option('--third-party', 'its users are asked for consent')
-  .addOption(new Option('--retired <reason>', 'turns its users away').choices(Object.keys(retirementCodes)))
-  .option('--sunset-on <YYYY-MM-DD>', 'day from which it is retired; until then its users are warned')
+  .description('adds or updates a client; shows a new secret once')
+  .requiredOption('--name <name>', 'name shown to users')
+  .option('--redirect-uri <uri>', 'redirect address; repeatable; required except for devices', appendOption)
+  .option('--post-logout-redirect-uri <uri>', 'redirect address after a sign-out; repeatable', appendOption)
+  .option('--native', 'native app: allows custom schemes and loopback addresses')
+  .option('--public', 'public client: no secret, only PKCE')
+  .option('--brand <id>', 'brand of its sign-in pages', Number)
+  .option('--scope <scope>', 'scope that the app may request; repeatable; default: all', appendOption)
+  .option('--ui-option <option>', 'default value of ui_options; repeatable', appendOption)
+  .option('--initiate-login-uri <uri>', 'address of the app that starts a sign-in')
+  .option('--backchannel-logout-uri <uri>', 'address that receives back-channel logout requests')
+  .option('--device', 'device without a browser: uses the device flow (RFC 8628)')
+  .option('--most-sessions <number>', 'maximum number of sessions of a user; a new one ends the oldest', Number)
+  .option('--third-party', 'third-party app: asks users for consent')
+  .addOption(
+    new Option('--retired <reason>', 'refuses users, because the app is retired').choices(Object.keys(retirementCodes)),
+  )
+  .option('--sunset-on <YYYY-MM-DD>', 'day from which the app is retired; users are warned until then')
   .action((clientId: string, options: ClientOptions) =>
     operate(async (operator) => {
       const added = await operator.perform('addClient', {
@@ -85,8 +87,8 @@ client
         retired: options.retired,
         sunsetOn: options.sunsetOn,
       });
-      say(fields({ client: added.clientId, secret: added.secret }));
-      if (added.secret) say('\nThe secret is not shown again.');
+      print(formatFields({ client: added.clientId, secret: added.secret }));
+      if (added.secret) print('\nThe secret is not shown again.');
     }),
   );
 client
@@ -95,31 +97,31 @@ client
   .action(() =>
     operate(async (operator) => {
       const clients = await operator.perform('listClients', {});
-      say(clients.map(fields).join('\n\n'));
+      print(clients.map(formatFields).join('\n\n'));
     }),
   );
 client
   .command('remove <id>')
-  .description('removes a client; its tokens end, and what users granted to it')
+  .description('removes a client with its tokens and consents')
   .action((clientId: string) =>
     operate(async (operator) => {
       await operator.perform('removeClient', { clientId });
-      say(`Removed ${clientId}.`);
+      print(`Removed ${clientId}.`);
     }),
   );
 
 program
   .command('company')
-  .description('Companies, to which accounts belong')
+  .description('Companies: groups of accounts with one brand')
   .command('add <id>')
-  .description('adds a company, or changes one, of which what is left out is kept')
+  .description('adds or updates a company; an update keeps values that are not given')
   .requiredOption('--name <name>')
   .requiredOption('--brand <id>', 'brand of its accounts', Number)
-  .option('--main-number <e164>', "the company's main number; repeatable", collect)
-  .option('--sso-enforced', 'its accounts use single sign-on only')
+  .option('--main-number <e164>', "the company's main number; repeatable", appendOption)
+  .option('--sso-enforced', 'accounts can use only single sign-on')
   .option('--no-sso-enforced')
-  .option('--terms-version <version>', 'terms of service that its accounts must have accepted; empty for none')
-  .option('--government', 'its accounts see the government notice at each sign-in')
+  .option('--terms-version <version>', 'version of the terms of service that users must accept; empty for none')
+  .option('--government', 'shows the government notice at each sign-in')
   .option('--no-government')
   .action((id: string, options: CompanyOptions) =>
     operate(async (operator) => {
@@ -132,7 +134,7 @@ program
         termsVersion: options.termsVersion,
         isGovernment: options.government,
       });
-      say(`Added ${id}.`);
+      print(`Added ${id}.`);
     }),
   );
 
@@ -145,9 +147,9 @@ account
   .requiredOption('--last-name <name>')
   .option('--email <address>')
   .option('--direct-number <e164>')
-  .option('--extension <digits>', "of the company's main number")
+  .option('--extension <digits>', "extension of the company's main number")
   .option('--locale <locale>')
-  .option('--administrator', 'of its company')
+  .option('--administrator', 'makes the user an administrator of the company')
   .addOption(new Option('--state <state>').choices(accountStates))
   .option('--password', 'asks for a password, or reads it from the standard input')
   .action(({ password: isAsked, administrator, ...given }: AccountOptions) =>
@@ -155,15 +157,15 @@ account
       const password = isAsked ? await askPassword('Password: ') : undefined;
       const account = { ...given, ...(administrator ? { role: 'administrator' as const } : {}) };
       const { id } = await operator.perform('addAccount', { account, password });
-      say(`Added ${id}.`);
+      print(`Added ${id}.`);
     }),
   );
 account
   .command('show <who>')
-  .description('shows an account, by id, e-mail address, number, or number*extension')
+  .description('shows an account, given by id, e-mail address, phone number, or number*extension')
   .action((who: string) =>
     operate(async (operator) => {
-      say(fields(await operator.perform('showAccount', { who })));
+      print(formatFields(await operator.perform('showAccount', { who })));
     }),
   );
 account
@@ -175,12 +177,12 @@ account
     operate(async (operator) => {
       const password = isAsked ? await askPassword('New password: ') : undefined;
       await operator.perform('setAccount', { who, state, password });
-      say(`Changed ${who}.`);
+      print(`Changed ${who}.`);
     }),
   );
 account
   .command('import <file>')
-  .description('adds the accounts of a CSV file with a header, or of a file with a JSON object a line (.ndjson)')
+  .description('adds the accounts of a CSV file with a header, or of newline-delimited JSON (.ndjson)')
   .action((file: string) =>
     operate(async (operator) => {
       const isTerminal = process.stderr.isTTY === true;
@@ -190,17 +192,17 @@ account
         onProgress: (share, count) => void (isTerminal && process.stderr.write(`${clear}${progressBar(share, count)}`)),
       });
       process.stderr.write(clear);
-      say(`${added} added, ${refused} refused.`);
+      print(`${added} added, ${refused} refused.`);
       if (refused > 0) process.exitCode = 1;
     }),
   );
 
 addPolicyCommands(program);
 
-const session = program.command('session').description('Sessions of accounts on browsers');
+const session = program.command('session').description('Sessions of accounts in browsers');
 session
   .command('list <who>')
-  .description('lists the sessions of an account, the last used first')
+  .description('lists the sessions of an account, most recently used first')
   .action((who: string) =>
     operate(async (operator) => {
       const sessions = await operator.perform('listSessions', { who });
@@ -211,29 +213,29 @@ session
         started: new Date(startedAt).toISOString(),
         used: new Date(lastUsedAt).toISOString(),
       }));
-      say(records.length > 0 ? records.map(fields).join('\n\n') : 'No sessions.');
+      print(records.length > 0 ? records.map(formatFields).join('\n\n') : 'No sessions.');
     }),
   );
 session
   .command('end <who>')
-  .description('ends what an account has open: sessions, tokens and sign-ins half-way; its apps are told')
-  .option('--session <id>', 'this session alone')
+  .description('ends the sessions, tokens and unfinished sign-ins of an account, and notifies its apps')
+  .option('--session <id>', 'ends only this session')
   .action((who: string, { session: sessionId }: { session?: string }) =>
     operate(async (operator) => {
       const { ended } = await operator.perform('endSessions', { who, sessionId });
-      say(`Ended ${ended}.`);
+      print(`Ended sessions: ${ended}.`);
     }),
   );
 
 program
   .command('consent')
-  .description('What accounts have granted to apps')
+  .description('Consents: scopes that users granted to apps')
   .command('revoke <who> <client>')
-  .description('takes back what an account has granted to a client; its tokens end')
+  .description('revokes the consent of an account to a client, with its tokens')
   .action((who: string, clientId: string) =>
     operate(async (operator) => {
       await operator.perform('revokeConsent', { who, clientId });
-      say(`Revoked ${clientId}.`);
+      print(`Revoked ${clientId}.`);
     }),
   );
 
@@ -241,11 +243,11 @@ program
   .command('key')
   .description('Signing keys')
   .command('rotate')
-  .description('signs with a new key from now on; the former stays published for 30 days')
+  .description('creates a new signing key; the former one stays published for 30 days')
   .action(() =>
     operate(async (operator) => {
       const { keyId } = await operator.perform('rotateKey', {});
-      say(`Signs with ${keyId}.`);
+      print(`New signing key: ${keyId}.`);
     }),
   );
 
@@ -253,12 +255,12 @@ program
   .command('brand')
   .description('Brands')
   .command('check [folder]')
-  .description('checks the folders of brands: fields, files, contrast')
+  .description('validates the brand folders: fields, files, contrast')
   .action((folder?: string) => {
     const { BRANDS_DIR } = readConfig();
     const { brands, problems } = checkBrands(folder ?? BRANDS_DIR ?? join(import.meta.dirname, '../../../data/brands'));
     for (const problem of problems) process.stderr.write(`${problem}\n`);
-    say(`Brands: ${brands}. Problems: ${problems.length}.`);
+    print(`Brands: ${brands}. Problems: ${problems.length}.`);
     if (problems.length > 0) process.exitCode = 1;
   });
 

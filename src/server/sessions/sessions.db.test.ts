@@ -219,7 +219,7 @@ it('the command line lists sessions and ends one', async () => {
   expect(listed).toContain('Switchboard');
   const { data } = await listOf(ended.browser);
   const own = data.sessions.find((session: { isThisOne: boolean }) => session.isThisOne).sessionId;
-  expect(await operate('session', 'end', 'clara@harbourlane.example', '--session', own)).toBe('Ended 1.\n');
+  expect(await operate('session', 'end', 'clara@harbourlane.example', '--session', own)).toBe('Ended sessions: 1.\n');
   expect(await isSignedIn(ended.started)).toBe(false);
   expect(await isSignedIn(kept.started)).toBe(true);
   await expect(operate('session', 'end', 'clara@harbourlane.example', '--session', 'none')).rejects.toThrow(
