@@ -6,24 +6,24 @@ const root = join(import.meta.dirname, '..');
 const sources = ['src/{web,contract,rules}/**/*', 'data/locales/**/*', 'vite.config.ts', 'package-lock.json'];
 const gallerySources = [...sources, 'gallery/**/*', 'vite.gallery.config.ts'];
 
-/** Whether the page was never built, or something that it is made of has changed since. */
+/** Whether the page was never built, or one of its sources has changed since. */
 export function isPageStale(): boolean {
   return isStale('dist/page/client/manifest.json', sources);
 }
 
-/** Builds the page into dist/page; says how long it took. Answers whether it worked and every served browser can run it. */
+/** Builds the page into dist/page; returns whether the build and the check of browser APIs succeeded. */
 export function buildPage(): boolean {
   return build('the page', 'vite.config.ts') && isForServedBrowsers();
 }
 
-/** The check needs development tools; an installation without them runs what was checked before. */
+/** Checks that the built page runs in every supported browser. Skipped without development tools, as in production. */
 function isForServedBrowsers(): boolean {
   if (!existsSync(join(root, 'node_modules/typescript'))) return true;
   const check = join(root, 'scripts/check-page.ts');
   return spawnSync(process.execPath, [check], { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
-/** Builds the gallery of screens into dist/gallery when that is due; answers whether it stands. */
+/** Builds the gallery into dist/gallery if its sources have changed; returns whether it is up to date. */
 export function buildGalleryWhenStale(): boolean {
   return (
     !isStale('dist/gallery/client/manifest.json', gallerySources) || build('the gallery', 'vite.gallery.config.ts')

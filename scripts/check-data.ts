@@ -6,10 +6,10 @@ import { country, state } from '../src/contract/place.ts';
 import { brandProblems, parseFile } from '../src/server/operator/brand-problems.ts';
 import { type Catalogue, catalogueProblems } from './checks/catalogues.ts';
 
-/** Checks every file of data/ against its schema, and what the files say of each other. */
+/** Checks every file of data/ against its schema, and the references between the files. */
 const root = join(import.meta.dirname, '..');
 const data = join(root, 'data');
-/** Locales that must have every message; the others fall back message by message until they are complete. */
+/** Locales that must have every message. Other locales fall back message by message (LOC-2). */
 const completeLocales = ['en_US', 'de_DE', 'ja_JP', 'fr_CA', 'fr_FR'];
 
 const countries = parseFile(join(data, 'countries.json'), z.array(country.omit({ name: true })));
@@ -41,10 +41,10 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 function stateProblems(file: string): string[] {
   const { value = [], problems: unread } = parseFile(join(data, file), z.array(state));
   const countryId = countryIds.get(basename(file, '.json'));
-  const strangers = value.filter((one) => one.countryId !== countryId).map(({ id }) => `${id} is of another country`);
+  const foreign = value.filter((one) => one.countryId !== countryId).map(({ id }) => `${id} has another countryId`);
   return [
     ...unread,
-    ...strangers,
+    ...foreign,
     ...repeated(
       'state id',
       value.map(({ id }) => id),
@@ -68,12 +68,10 @@ function readCatalogue(path: string): Catalogue {
 }
 
 function repeated(what: string, values: readonly (string | number)[]): string[] {
-  return values
-    .filter((value, index) => values.indexOf(value) !== index)
-    .map((value) => `${what} ${value} is twice there`);
+  return values.filter((value, index) => values.indexOf(value) !== index).map((value) => `duplicate ${what} ${value}`);
 }
 
-/** Texts that no source names, neither whole nor by a group whose name it puts together. */
+/** Message ids that no source file contains, neither as a whole nor as the prefix of a template string. */
 function unusedTexts(): string[] {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.generated.'));
   const sources = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');

@@ -3,9 +3,9 @@ import { type Plugin, runnerImport } from 'vite';
 import { readPreviews } from '../gallery/server/previews.ts';
 import { previewProblems } from './checks/previews.ts';
 
-/** Checks that the gallery shows every screen, and that each state it shows is one that its address leads to. */
+/** Checks that the gallery has a preview of every screen, and that the path of each preview leads to its screen. */
 const root = join(import.meta.dirname, '..');
-/** The names of the screens are wanted, not their looks. */
+/** Replaces style sheets by empty modules: only the names of the screens are needed. */
 const withoutStyles: Plugin = {
   name: 'without-styles',
   enforce: 'pre',

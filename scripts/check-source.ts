@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sourceProblems } from './checks/doors.ts';
 import { importProblems } from './checks/imports.ts';
 
-/** Checks what the architecture asks of every source file: which way imports point, one door each, names, length. */
+/** Checks the architecture rules of every source file: import directions, restricted APIs, file names, length. */
 const root = join(import.meta.dirname, '..');
 const files = globSync('{src,scripts,test,e2e,bench,gallery,examples}/**/*.{ts,tsx}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))

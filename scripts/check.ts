@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** Everything that can be checked without running the product; one line a check, and the output of those that fail. */
+/** Runs all static checks; prints one line per check, and the output of those that fail. */
 const root = join(import.meta.dirname, '..');
 const tool = (path: string, ...args: string[]) => [join(root, 'node_modules', path), ...args];
 
@@ -11,15 +11,16 @@ const checks: readonly (readonly [name: string, command: readonly string[]])[] =
   ['purity of contract, rules and flows', tool('typescript/bin/tsc', '-p', 'tsconfig.pure.json')],
   ['format and lint', tool('@biomejs/biome/bin/biome', 'ci', '--colors=off')],
   ['imports, doors, names and length', [join(root, 'scripts/check-source.ts')]],
+  ['references to standards and requirements', [join(root, 'scripts/check-references.ts')]],
   ['previews of every screen', [join(root, 'scripts/check-previews.ts')]],
   ['data: brands, texts, places', [join(root, 'scripts/check-data.ts')]],
   ['generated documents', [join(root, 'scripts/generate.ts'), '--check']],
 ];
-const atOnce = 2;
+const maxConcurrent = 2;
 
 const waiting = [...checks];
 let failures = 0;
-await Promise.all(Array.from({ length: atOnce }, work));
+await Promise.all(Array.from({ length: maxConcurrent }, work));
 process.exitCode = failures > 0 ? 1 : 0;
 
 async function work(): Promise<void> {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `portico serve` runs the server (src/server/main.ts); every other command is the operator's command line.
+// `portico serve` runs the server (src/server/main.ts); all other commands administer an installation.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 

@@ -5,7 +5,7 @@ import { startGallery } from '../gallery/server/gallery-server.ts';
 import { launchBrowser } from '../test/browser.ts';
 import { buildGalleryWhenStale } from './build.ts';
 
-/** Takes the looks that the browser tests compare, as they are now, as the approved ones. */
+/** Replaces the approved screenshots, with which the browser tests compare, by the current looks. */
 if (!buildGalleryWhenStale()) process.exit(1);
 const [gallery, browser] = await Promise.all([startGallery(), launchBrowser()]);
 await rm(approvedFolder, { recursive: true, force: true });
@@ -13,4 +13,4 @@ await mkdir(approvedFolder, { recursive: true });
 for (const look of looks) await writeFile(join(approvedFolder, nameOf(look)), await pictureOf(browser, gallery, look));
 await browser.close();
 await gallery.stop();
-console.log(`${looks.length} looks are approved: ${approvedFolder}`);
+console.log(`Approved ${looks.length} screenshots: ${approvedFolder}`);

@@ -9,7 +9,7 @@ import { launchBrowser } from '../test/browser.ts';
 import { buildGalleryWhenStale } from './build.ts';
 
 /**
- * Takes a picture of every state of every screen, on a phone and on a desktop, and puts them on one sheet:
+ * Takes a screenshot of every state of every screen in phone and desktop size, and combines them into one sheet:
  * `npm run preview:shots -- --brands 0,3420 --locales de_DE,ja_JP --scheme dark --only "first view"`.
  */
 const { values: wanted } = parseArgs({

@@ -1,7 +1,7 @@
 import { startGallery } from '../gallery/server/gallery-server.ts';
 import { buildGalleryWhenStale } from './build.ts';
 
-/** Serves the gallery of screens, until it is stopped. */
+/** Serves the gallery of screens until a signal stops it. */
 const defaultPort = 3002;
 if (!buildGalleryWhenStale()) process.exit(1);
 const gallery = await startGallery(Number(process.env.GALLERY_PORT ?? defaultPort));

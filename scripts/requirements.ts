@@ -1,14 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Lists the ids of docs/requirements.md with the tests that prove each, then those that no test proves. */
+/** Lists each requirement of docs/requirements.md with the tests that prove it, then the requirements without a test. */
 const root = join(import.meta.dirname, '..');
 const ids = [...readFileSync(join(root, 'docs/requirements.md'), 'utf8').matchAll(/^- ([A-Z]+-\d+) /gm)].map(
   ([, id = '']) => id,
 );
 const testFiles = globSync('{src,scripts,test,e2e,examples,bench}/**/*.{test,e2e}.{ts,tsx}', { cwd: root }).toSorted();
 
-/** Where an id stands in the title of a test: `[CRED-3]`, or as a row of a table of tests: `'CRED-3',`. */
+/** Ids in test titles, as in `[CRED-3]`, or in the first column of a table of tests, as in `'CRED-3',`. */
 const mentions = testFiles.flatMap((file) =>
   readFileSync(join(root, file), 'utf8')
     .split('\n')
@@ -29,5 +29,5 @@ for (const id of proven) {
   console.log(`${id.padEnd(10)} ${String(places.length).padStart(3)}  ${files.join(', ')}`);
 }
 console.log(`\nProven: ${proven.length} of ${ids.length}. Without a test: ${unproven.join(', ') || 'none'}.`);
-for (const { id, place } of unknown) console.error(`${place} names ${id}, which docs/requirements.md does not have`);
+for (const { id, place } of unknown) console.error(`${place}: docs/requirements.md has no requirement ${id}`);
 process.exitCode = unknown.length > 0 ? 1 : 0;

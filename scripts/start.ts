@@ -7,21 +7,21 @@ import { buildPage, isPageStale } from './build.ts';
 
 const root = join(import.meta.dirname, '..');
 const readyWithinMs = 60_000;
-const patienceMs = 1000;
+const repeatedSignalMs = 1000;
 const children = new Set<ChildProcess>();
 let stoppingSince: number | undefined;
 
 /**
- * SIGTERM to all, so that each finishes what it has begun. A terminal's Ctrl+C arrives twice, once by the launcher, so
- * only a signal that comes later says that somebody has lost patience.
+ * Sends SIGTERM to all child processes, so that they finish their requests, and SIGKILL on a later signal. Ctrl+C arrives
+ * twice within a moment (from the terminal and from the launcher), which counts once.
  */
 function stop() {
-  const isImpatient = stoppingSince !== undefined && performance.now() - stoppingSince > patienceMs;
+  const isRepeated = stoppingSince !== undefined && performance.now() - stoppingSince > repeatedSignalMs;
   stoppingSince ??= performance.now();
-  for (const child of children) child.kill(isImpatient ? 'SIGKILL' : 'SIGTERM');
+  for (const child of children) child.kill(isRepeated ? 'SIGKILL' : 'SIGTERM');
 }
 
-/** Starts one of our processes; when one ends, all end, and its exit code is ours. */
+/** Starts a child process. When one exits, all are stopped, and its exit code becomes ours. */
 function start(script: string, env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [join(root, script)], { cwd: root, stdio: 'inherit', env });
   children.add(child);
@@ -57,7 +57,7 @@ function configuration() {
   }
 }
 
-/** Columns as wide as their widest cell. */
+/** Formats rows as a table with aligned columns. */
 function table(rows: readonly (readonly string[])[]): string {
   const widest = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows.map((row) => `  ${row.map((cell, i) => cell.padEnd(widest(i))).join('   ')}`.trimEnd()).join('\n');
@@ -83,7 +83,7 @@ const config = configuration();
 if (isPageStale() && !buildPage()) process.exit(1);
 
 process.stderr.write('Starting…\n');
-// In the demo the console is for people: addresses and accounts, and of the log what went wrong.
+// The demo prints addresses and accounts, so its log has only warnings and errors.
 const env = config.isDemo ? { LOG_LEVEL: 'warn', ...process.env } : process.env;
 start('src/server/main.ts', env);
 if (config.isDemo) {

@@ -9,7 +9,7 @@ describe('argumentsOf', () => {
     ['{kind, select, sms {SMS} other {Call}}', { kind: 'string' }],
     ['{when, date, long}', { when: 'Date | number' }],
     ['<b>{total, number}</b>', { b: '(parts: string[]) => string', total: 'number' }],
-  ])('of %j are %j', (message, wanted) => expect(argumentsOf(message)).toEqual(wanted));
+  ])('returns for %j the arguments %j', (message, wanted) => expect(argumentsOf(message)).toEqual(wanted));
 });
 
 describe('catalogueProblems', () => {
@@ -17,19 +17,19 @@ describe('catalogueProblems', () => {
   it.each([
     [{ 'a.one': 'Eins', 'a.two': 'Zwei {name}' }, []],
     [{ 'a.one': 'Eins' }, ['1 messages are missing, first a.two']],
-    [{ 'a.one': 'Eins', 'a.two': 'Zwei' }, ['a.two takes {}, in English {name}']],
+    [{ 'a.one': 'Eins', 'a.two': 'Zwei' }, ['a.two has the arguments {}, in English {name}']],
     [{ 'a.one': ' ', 'a.two': 'Zwei {name}' }, ['a.one is empty']],
-    [{ 'a.one': 'Eins {', 'a.two': 'Zwei {name}' }, [expect.stringContaining("a.one can't be read")]],
+    [{ 'a.one': 'Eins {', 'a.two': 'Zwei {name}' }, [expect.stringContaining('a.one cannot be parsed')]],
     [{ 'a.one': 'Eins', 'a.two': 'Zwei {name}', 'a.three': '3' }, ['a.three does not exist in English']],
     [
       { 'a.one': 'Eins', 'a.two': 'Zwei {name, date, ::yMd}' },
-      ['a.two has a skeleton of a date, which the page cannot say'],
+      ['a.two has a date skeleton, which the page does not support'],
     ],
-  ])('[LOC-1] of %j are %j', (catalogue, problems) => {
+  ])('[LOC-1] reports for %j the problems %j', (catalogue, problems) => {
     expect(catalogueProblems(english, catalogue, true)).toEqual(problems);
   });
 
-  it('[LOC-2] lets an unfinished locale lack messages', () => {
+  it('[LOC-2] allows missing messages in an unfinished locale', () => {
     expect(catalogueProblems(english, { 'a.one': 'Eins' }, false)).toEqual([]);
   });
 });

@@ -2,11 +2,14 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** The type of a message's argument, as the code that says it must give it. */
+/** TypeScript type of a message argument. */
 export type ArgumentType = 'string | number' | 'number' | 'Date | number' | 'string' | '(parts: string[]) => string';
 export type Arguments = Readonly<Record<string, ArgumentType>>;
 
-/** The arguments of a message; throws where its syntax is wrong (ICU MessageFormat). */
+/**
+ * Arguments of an ICU message, with their types.
+ * @throws SyntaxError when the message is malformed
+ */
 export function argumentsOf(message: string): Arguments {
   return Object.fromEntries(argumentsIn(parse(message)).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
@@ -35,8 +38,8 @@ function argumentsIn(elements: readonly MessageFormatElement[]): [string, Argume
 }
 
 /**
- * What is wrong with a catalogue beside the English one. A complete one has every message; a brand's own wording and
- * a locale that is not finished may have any of them.
+ * Compares a catalogue with the English one and reports the problems.
+ * @param isComplete whether every message must be present; false for unfinished locales and the wording of brands
  */
 export function catalogueProblems(english: Catalogue, catalogue: Catalogue, isComplete: boolean): string[] {
   const missing = Object.keys(english).filter((id) => !Object.hasOwn(catalogue, id));
@@ -54,21 +57,21 @@ function messageProblems(id: string, message: string, english: string | undefine
   try {
     const [own, wanted] = [Object.keys(argumentsOf(message)), Object.keys(argumentsOf(english))];
     return [
-      ...(own.join() === wanted.join() ? [] : [`${id} takes {${own}}, in English {${wanted}}`]),
-      ...unsaid(parse(message)).map((what) => `${id} has ${what}, which the page cannot say`),
+      ...(own.join() === wanted.join() ? [] : [`${id} has the arguments {${own}}, in English {${wanted}}`]),
+      ...unsupportedSyntax(parse(message)).map((what) => `${id} has ${what}, which the page does not support`),
     ];
   } catch (reason) {
-    return [`${id} can't be read: ${reason instanceof Error ? reason.message : reason}`];
+    return [`${id} cannot be parsed: ${reason instanceof Error ? reason.message : reason}`];
   }
 }
 
-/** What ICU MessageFormat has and src/rules/format-message.ts has not. */
-function unsaid(elements: readonly MessageFormatElement[]): string[] {
+/** Syntax of ICU MessageFormat that src/rules/format-message.ts does not support. */
+function unsupportedSyntax(elements: readonly MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.tag) return ['a tag'];
     if ((element.type === TYPE.date || element.type === TYPE.time) && typeof element.style === 'object')
-      return ['a skeleton of a date'];
-    if (element.type === TYPE.number && element.style) return ['a style of a number'];
-    return 'options' in element ? Object.values(element.options).flatMap(({ value }) => unsaid(value)) : [];
+      return ['a date skeleton'];
+    if (element.type === TYPE.number && element.style) return ['a number style'];
+    return 'options' in element ? Object.values(element.options).flatMap(({ value }) => unsupportedSyntax(value)) : [];
   });
 }

@@ -7,15 +7,19 @@ function shown(screen: string, path: string): NamedPreview {
   return { screen, state: 'first view', preview, file: 'Some.preview.ts' };
 }
 
-it('finds nothing wrong where each screen is shown at a path of its own', () => {
+it('reports nothing if each preview has the path of its screen', () => {
   expect(previewProblems(['signedOut'], [shown('signedOut', '/signedOut')])).toEqual([]);
 });
 
 it.each([
-  ['a screen without a preview', [], 'signedOut: no *.preview.ts'],
-  ['a preview at the path of another screen', [shown('signedOut', '/consent')], 'has the path of consent'],
-  ['a preview at no path', [shown('signedOut', '/nowhere')], 'has the path of no screen'],
-  ['a preview of no screen', [shown('signedOut', '/signedOut'), shown('signedout', '/signedOut')], 'signedout is no'],
-])('finds %s', (_, previews, problem) => {
+  ['a screen without a preview', [], 'signedOut: no *.preview.ts file'],
+  ['a preview with the path of another screen', [shown('signedOut', '/consent')], 'leads to consent'],
+  ['a preview with an unknown path', [shown('signedOut', '/nowhere')], 'leads to no screen'],
+  [
+    'a preview of an unknown screen',
+    [shown('signedOut', '/signedOut'), shown('signedout', '/signedOut')],
+    'has no screen signedout',
+  ],
+])('reports %s', (_, previews, problem) => {
   expect(previewProblems(['signedOut'], previews)).toEqual([expect.stringContaining(problem)]);
 });

@@ -18,7 +18,7 @@ describe('openApiDocument', () => {
     expect(Object.keys(paths)).toHaveLength(rows.length);
   });
 
-  it('[API-2] puts the input of a GET into its query, that of a POST into its body', () => {
+  it('[API-2] describes the input of a GET as query parameters and of a POST as a body', () => {
     expect(paths['/api/config/states'].get.parameters).toContainEqual(
       expect.objectContaining({ name: 'countryId', in: 'query', required: true }),
     );
@@ -26,7 +26,7 @@ describe('openApiDocument', () => {
     expect(body.required).toEqual(['username', 'password']);
   });
 
-  it('[API-3] puts every answer into the envelope', () => {
+  it('[API-3] describes every response in the envelope', () => {
     const answer = paths['/api/login'].post.responses['200'].content['application/json'].schema;
     expect(answer.properties.data.required).toContain('oneTimeSession');
     expect(components.schemas.Refusal.properties.code.enum).toHaveLength(Object.keys(apiErrors).length);
@@ -44,7 +44,7 @@ describe('errorsDocument', () => {
 });
 
 describe('flowsDocument', () => {
-  it('draws the tables of every flow file, and nothing else of it', async () => {
+  it('draws only the tables of every flow file', async () => {
     const root = mkdtempSync(join(tmpdir(), 'portico-flows-'));
     mkdirSync(join(root, 'src'));
     const flow = "{ shut: { pushed: { to: ['open'], run: () => undefined } }, open: {} }";

@@ -12,7 +12,7 @@ interface CodeRow {
   readonly fatal?: true;
 }
 
-/** docs/errors.md: every code and every named error, from the catalogue and its English texts. */
+/** Content of docs/errors.md: every code and named error with its English text. */
 export function errorsDocument(english: Readonly<Record<string, string>>): string {
   const codes = Object.entries(apiErrors) as unknown as [ApiErrorCode, CodeRow][];
   const names = Object.entries(namedErrors) as [ErrorName, NamedError][];
@@ -20,18 +20,19 @@ export function errorsDocument(english: Readonly<Record<string, string>>): strin
   const named = names.map(([name, row]) => nameRow(name, row, codes));
   return `# Errors
 
-A refused call answers \`status.success: false\` with the row of its error: code, name, kind, and where the page shows it.
-On the page a code is written \`API_ERROR_<code>\`.
+A refused call returns \`status.success: false\` with the code, name and kind of the error, and where the page shows it.
+In addresses of the page, a code is written \`API_ERROR_<code>\`.
 
 ## Codes
 
-| Code | Name | Fatal | Carries a reference | Sentence |
+| Code | Name | Fatal | Shows a reference | Text |
 |---|---|---|---|---|
 ${numbered.join('\n')}
 
 ## Named errors
 
-\`field\`, \`form\`, \`toast\` and \`screen\` say where the sentence stands; \`step\` leads on without one.
+\`field\`, \`form\`, \`toast\` and \`screen\` are the places of the text. \`step\` shows no text but opens the screen in the
+column "Leads to".
 
 | Name | Kind | Shown at | Field | Leads to | Codes |
 |---|---|---|---|---|---|

@@ -3,13 +3,13 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { drawFlow } from '../../src/rules/flow.ts';
 
-/** docs/flows.md: every flow table of the source, drawn from the table itself. */
+/** Content of docs/flows.md: a diagram of every flow table in the source. */
 export async function flowsDocument(root: string): Promise<string> {
   const files = globSync('src/**/*.flow.ts', { cwd: root }).toSorted();
   const drawings = await Promise.all(files.map((file) => drawingsOf(root, file)));
   return `# Flows
 
-Drawn from the tables in the source; an arrow is an event, a box a step.
+Generated from the flow tables in the source. A box is a step, an arrow an event.
 ${drawings.join('')}`;
 }
 
@@ -20,7 +20,7 @@ async function drawingsOf(root: string, file: string): Promise<string> {
   return `\n## ${basename(file, '.flow.ts')}\n\n\`${file.replaceAll('\\', '/')}\`\n${drawings.join('')}`;
 }
 
-/** A table has steps, each with events, each of which says where it leads. */
+/** Whether a value is a flow table: steps, whose events have transitions. */
 function isTable(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const steps = Object.values(value);

@@ -13,11 +13,11 @@ type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 const licenceFiles = '{LICENSE,LICENCE,License,license,COPYING,NOTICE}{,.md,.txt,-MIT,.MIT}';
 
-/** THIRD-PARTY-NOTICES.md: the licences of the packages that the server runs on or that the page contains. */
+/** Content of THIRD-PARTY-NOTICES.md: licences of the packages that the server needs or the page contains. */
 export function noticesDocument(root: string): string {
   const lock: { packages: LockedPackages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const bundled = packagesOfPage(root, lock.packages);
-  // Optional packages differ between platforms; each is a binary of a package that is listed.
+  // Optional packages are platform-specific binaries of packages that are listed anyway.
   const shipped = Object.entries(lock.packages)
     .filter(([path, row]) => bundled.has(path) || (path !== '' && !row.dev && !row.devOptional && !row.optional))
     .map(([path, row]) => noticeOf(root, path, row))
@@ -25,12 +25,12 @@ export function noticesDocument(root: string): string {
   const distinct = shipped.filter(({ title }, index) => shipped.findIndex((one) => one.title === title) === index);
   return `# Third-party notices
 
-Portico contains or runs on the packages below, each under its own licence.
+Portico contains or requires these packages, each under its own licence.
 
 ${distinct.map(({ title, text }) => `## ${title}\n\n${text}\n`).join('\n')}`;
 }
 
-/** Paths in the lock file of the packages that the page's code imports, and of their dependencies. */
+/** Lock-file paths of the packages that the page imports, and of their dependencies. */
 function packagesOfPage(root: string, packages: LockedPackages): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = globSync('src/{web,rules,contract}/**/*.{ts,tsx}', { cwd: root })
@@ -46,7 +46,7 @@ function packagesOfPage(root: string, packages: LockedPackages): ReadonlySet<str
   return found;
 }
 
-/** The package in a value import; the imports of types leave nothing in the page. */
+/** Matches the package in an import of values; type imports are erased. */
 const importedPackage = /^import (?!type )[^;]*?from '((?:@[\w-]+\/)?[a-z][\w.-]*)/gm;
 
 function noticeOf(root: string, path: string, row: LockedPackage) {

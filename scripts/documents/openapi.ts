@@ -6,7 +6,7 @@ import { signInHeader } from '../../src/contract/sign-in-header.ts';
 
 type Schema = Record<string, unknown>;
 
-/** docs/openapi.json: every call of the contract as an OpenAPI 3.1 document. */
+/** Content of docs/openapi.json: every call of the contract as an OpenAPI 3.1 document (API-1). */
 export function openApiDocument(version: string): string {
   const paths = Object.entries(calls).flatMap(([group, rows]) =>
     Object.entries(rows as Record<string, Call>).map(
@@ -23,7 +23,7 @@ export function openApiDocument(version: string): string {
           name: signInHeader,
           in: 'header',
           description:
-            "The sign-in that the call belongs to; it counts only with the cookie of that sign-in's browser.",
+            "Id of the sign-in that the call belongs to; valid only with the cookie of the sign-in's browser.",
           schema: { type: 'string' },
         },
       },
@@ -48,14 +48,14 @@ function pathItem(group: string, name: string, call: Call) {
     summary: call.summary,
     tags: [group],
     ...request,
-    responses: { 200: answered(schemaOf(call.output, 'output')), '4XX': refused, '5XX': refused },
+    responses: { 200: successResponse(schemaOf(call.output, 'output')), '4XX': refused, '5XX': refused },
   };
   return { [call.method.toLowerCase()]: operation };
 }
 
 const signInParameter = { $ref: '#/components/parameters/signIn' };
 const refused = { $ref: '#/components/responses/Refused' };
-const clientIdParameter = { name: 'clientId', in: 'query', description: 'The app (§7).', schema: { type: 'string' } };
+const clientIdParameter = { name: 'clientId', in: 'query', description: 'Id of the app.', schema: { type: 'string' } };
 
 function queryParametersOf(input: Schema) {
   const required = (input.required ?? []) as readonly string[];
@@ -67,20 +67,20 @@ function queryParametersOf(input: Schema) {
   }));
 }
 
-/** Every answer stands in the envelope (§4). */
-function answered(data: Schema) {
+/** Success response in the envelope (API-3). */
+function successResponse(data: Schema) {
   const status = { type: 'object', properties: { success: { const: true } }, required: ['success'] };
   const schema = { type: 'object', properties: { status, data }, required: ['status', 'data'] };
-  return { description: 'Answered.', content: { 'application/json': { schema } } };
+  return { description: 'Success.', content: { 'application/json': { schema } } };
 }
 
 function refusedResponse() {
   const success = { const: false };
-  const traceId = { type: 'string', description: "Stands in the server's log." };
+  const traceId = { type: 'string', description: 'Reference of this request in the server log.' };
   const envelope = { type: 'object', properties: { success, traceId }, required: ['success', 'traceId'] };
   const status = { allOf: [envelope, { $ref: '#/components/schemas/Refusal' }] };
   const schema = { type: 'object', properties: { status }, required: ['status'] };
-  return { description: 'Refused, and why: docs/errors.md.', content: { 'application/json': { schema } } };
+  return { description: 'Refused; docs/errors.md lists the errors.', content: { 'application/json': { schema } } };
 }
 
 function refusalSchema() {
