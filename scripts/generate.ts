@@ -6,7 +6,7 @@ import { noticesDocument } from './documents/notices.ts';
 import { openApiDocument } from './documents/openapi.ts';
 import { textTypes } from './documents/text-types.ts';
 
-/** Writes every document that derives from the source; with `--check` it says which are stale, and writes nothing. */
+/** Writes all generated documents. With `--check`, only reports which of them are outdated. */
 const root = join(import.meta.dirname, '..');
 const readJson = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const english: Record<string, string> = readJson('data/locales/en_US.json');
@@ -24,7 +24,7 @@ const stale = Object.entries(documents).filter(([file, text]) => {
 });
 
 if (process.argv.includes('--check')) {
-  for (const [file] of stale) console.error(`${file} is stale: run "npm run generate"`);
+  for (const [file] of stale) console.error(`${file} is outdated: run "npm run generate"`);
   process.exitCode = stale.length > 0 ? 1 : 0;
 } else {
   for (const [file, text] of stale) writeFileSync(join(root, file), text);

@@ -1,5 +1,5 @@
-// Runs on Node 20 and newer. Makes sure that packages are installed, puts the right Node first on the path,
-// and hands over: `launch.mjs some/script.ts args…` or `launch.mjs tool args…` (a command of node_modules/.bin).
+// Runs on Node.js 20 and newer. Installs packages if needed, puts a suitable Node.js first on the path, and runs a command:
+// `launch.mjs some/script.ts args…` or `launch.mjs tool args…` (a command of node_modules/.bin).
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';

@@ -1,13 +1,13 @@
 import { argumentsOf, type Catalogue } from '../checks/catalogues.ts';
 
-/** src/contract/texts.generated.ts: every text id and the arguments it takes, from the English catalogue. */
+/** Content of src/contract/texts.generated.ts: every text id with the types of its arguments. */
 export function textTypes(english: Catalogue): string {
   const rows = Object.entries(english)
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([id, message]) => `  readonly '${id}': ${argumentsType(message)};`);
   return `// Generated from data/locales/en_US.json by \`npm run generate\`.
 
-/** The arguments of each text; undefined where it takes none. */
+/** Arguments of each text; undefined if it has none. */
 export interface TextArguments {
 ${rows.join('\n')}
 }

@@ -304,7 +304,7 @@ describe('the page of the own sign-ins', () => {
   it('is of an app that nobody can register over, and that stands in no list', async () => {
     await expect(
       operate('client', 'add', 'portico-sessions', '--name', 'Mine', '--redirect-uri', 'https://elsewhere.example/'),
-    ).rejects.toThrow('"portico-sessions" is an app of Portico');
+    ).rejects.toThrow('"portico-sessions" is a built-in client of Portico');
     const here = await signIn('ines@harbourlane.example');
     await here.browser.follow('/sessions');
     expect((await listOf(here.browser)).data.sessions[0].apps).toEqual(['Switchboard']);
