@@ -1,6 +1,6 @@
 // Generated from data/locales/en_US.json by `npm run generate`.
 
-/** The arguments of each text; undefined where it takes none. */
+/** Arguments of each text; undefined if it has none. */
 export interface TextArguments {
   readonly 'consent.allow': undefined;
   readonly 'consent.asks': { readonly appName: string | number; readonly brand: string | number };
