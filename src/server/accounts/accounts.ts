@@ -12,9 +12,17 @@ import {
   parseAccountState,
   type Role,
 } from './account.ts';
-import { addAccount, maxAccountsPerIdentifier, putCompany, storePasswordHash } from './add-account.ts';
+import {
+  addAccount,
+  maxAccountsPerIdentifier,
+  type ParsedAccount,
+  putCompany,
+  storePasswordHash,
+} from './add-account.ts';
+import { createAccountImport, type Refusal } from './add-accounts.ts';
 
 export { AccountConflict, maxAccountsPerIdentifier } from './add-account.ts';
+export { UnstorableAccount } from './add-accounts.ts';
 
 /** Result of looking up a phone number with or without an extension. */
 export type NumberOwner =
@@ -46,6 +54,11 @@ export interface Accounts {
    * @throws AccountConflict when another account of the company has the address, number or extension
    */
   add(account: NewAccount): Promise<string>;
+  /**
+   * Adds accounts, many in one transaction. Answers for each in turn why it was refused, or undefined; a refused one
+   * does not stop the others.
+   */
+  addAll(accounts: readonly ParsedAccount[]): Promise<readonly Refusal[]>;
   byId(id: string): Promise<Account | undefined>;
   /** Accounts with an e-mail address, oldest first. */
   byEmail(email: string): Promise<readonly Account[]>;
@@ -135,6 +148,7 @@ export function createAccounts(database: Database): Accounts {
   return {
     putCompany: (company) => putCompany(database, company),
     add: (account) => addAccount(database, account),
+    addAll: createAccountImport(database),
     byId,
     byEmail: async (email) => (await rowsByEmail({ key: email.toLowerCase() })).rows.map(accountOf),
     async byNumber(e164, extension) {

@@ -15,6 +15,17 @@ export class AccountConflict extends Error {
   }
 }
 
+export const conflicts = {
+  noCompany: (id: string) => new AccountConflict('company', `There is no company "${id}".`),
+  takenEmail: () => new AccountConflict('email', 'The e-mail address belongs to another account of the company.'),
+  takenNumber: () => new AccountConflict('directNumber', 'The number belongs to another account or company.'),
+  takenSharedNumber: () => new AccountConflict('directNumber', 'The number belongs to another account of the company.'),
+  takenExtension: (extension: string) =>
+    new AccountConflict('extension', `Extension ${extension} belongs to another account.`),
+  tooMany: (field: 'email' | 'directNumber') =>
+    new AccountConflict(field, `It already belongs to ${maxAccountsPerIdentifier} accounts, which is the limit.`),
+};
+
 /** Adds or updates a company, including the brand of its accounts. */
 export async function putCompany(database: Database, input: NewCompany): Promise<void> {
   const company = newCompany.parse(input);
@@ -44,8 +55,7 @@ export async function putCompany(database: Database, input: NewCompany): Promise
 
 async function putMainNumber(tx: Queries, e164: string, companyId: string): Promise<void> {
   const owner = await putNumber(tx, e164, companyId, null);
-  if (owner?.company_id !== companyId || owner.account_id !== null)
-    throw new AccountConflict('directNumber', 'The number belongs to another account or company.');
+  if (owner?.company_id !== companyId || owner.account_id !== null) throw conflicts.takenNumber();
 }
 
 /** Inserts the number if it is free, and returns the row of its owner. */
@@ -62,25 +72,21 @@ async function putNumber(tx: Queries, e164: string, companyId: string, accountId
 async function putDirectNumber(tx: Queries, e164: string, companyId: string, accountId: string): Promise<void> {
   const owner = await putNumber(tx, e164, companyId, accountId);
   if (owner?.account_id === accountId) return;
-  if (!owner?.account_id || owner.company_id === companyId)
-    throw new AccountConflict('directNumber', 'The number belongs to another account or company.');
+  if (!owner?.account_id || owner.company_id === companyId) throw conflicts.takenNumber();
   const added = await tx
     .insertInto('shared_numbers')
     .values({ e164, company_id: companyId, account_id: accountId })
     .onConflict((conflict) => conflict.columns(['e164', 'company_id']).doNothing())
     .returning('account_id')
     .executeTakeFirst();
-  if (!added) throw new AccountConflict('directNumber', 'The number belongs to another account of the company.');
+  if (!added) throw conflicts.takenSharedNumber();
   const { n } = await tx
     .selectFrom('shared_numbers')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('e164', '=', e164)
     .executeTakeFirstOrThrow();
-  if (Number(n) >= maxAccountsPerIdentifier) throw tooManyAccounts('directNumber');
+  if (Number(n) >= maxAccountsPerIdentifier) throw conflicts.tooMany('directNumber');
 }
-
-const tooManyAccounts = (field: 'email' | 'directNumber') =>
-  new AccountConflict(field, `It already belongs to ${maxAccountsPerIdentifier} accounts, which is the limit.`);
 
 /** Adds an account and returns its id. @throws AccountConflict */
 export async function addAccount(database: Database, input: NewAccount): Promise<string> {
@@ -92,7 +98,7 @@ export async function addAccount(database: Database, input: NewAccount): Promise
       .select('brand_id')
       .where('id', '=', account.company)
       .executeTakeFirst();
-    if (!company) throw new AccountConflict('company', `There is no company "${account.company}".`);
+    if (!company) throw conflicts.noCompany(account.company);
     await putAccount(tx, database, { id, account, brandId: company.brand_id });
     if (account.directNumber) await putDirectNumber(tx, account.directNumber, account.company, id);
     if (account.extension) await putExtension(tx, account.company, account.extension, id);
@@ -103,18 +109,14 @@ export async function addAccount(database: Database, input: NewAccount): Promise
 
 interface AccountToPut {
   readonly id: string;
-  readonly account: NewAccountParsed;
+  readonly account: ParsedAccount;
   readonly brandId: number;
 }
-type NewAccountParsed = ReturnType<typeof newAccount.parse>;
+export type ParsedAccount = ReturnType<typeof newAccount.parse>;
 
-/**
- * The first account of an e-mail address has the key in `email_key`, where earlier versions look for it. Further accounts
- * have it in `shared_email_key`; a unique index allows one of them per company.
- */
-async function putAccount(tx: Queries, { now }: Database, { id, account, brandId }: AccountToPut): Promise<void> {
-  const key = account.email?.toLowerCase() ?? null;
-  const values = {
+/** The row of an account without the keys of its e-mail address. */
+export function accountRow<Time>({ id, account, brandId }: AccountToPut, now: Time) {
+  return {
     id,
     company_id: account.company,
     brand_id: brandId,
@@ -128,6 +130,16 @@ async function putAccount(tx: Queries, { now }: Database, { id, account, brandId
     created_at: now,
     updated_at: now,
   };
+}
+
+/**
+ * The first account of an e-mail address has the key in `email_key`, where earlier versions look for it. Further accounts
+ * have it in `shared_email_key`; a unique index allows one of them per company.
+ */
+async function putAccount(tx: Queries, { now }: Database, toPut: AccountToPut): Promise<void> {
+  const { account } = toPut;
+  const key = account.email?.toLowerCase() ?? null;
+  const values = accountRow(toPut, now);
   const put = (keys: { email_key?: string | null; shared_email_key?: string | null }) =>
     tx
       .insertInto('accounts')
@@ -137,10 +149,8 @@ async function putAccount(tx: Queries, { now }: Database, { id, account, brandId
       .executeTakeFirst();
   if (await put({ email_key: key })) return;
   await refuseTakenEmail(tx, key ?? '', account.company);
-  if (!(await put({ shared_email_key: key }))) throw takenEmail();
+  if (!(await put({ shared_email_key: key }))) throw conflicts.takenEmail();
 }
-
-const takenEmail = () => new AccountConflict('email', 'The e-mail address belongs to another account of the company.');
 
 async function refuseTakenEmail(tx: Queries, key: string, companyId: string): Promise<void> {
   const rows = await tx
@@ -148,8 +158,8 @@ async function refuseTakenEmail(tx: Queries, key: string, companyId: string): Pr
     .select('company_id')
     .where((eb) => eb.or([eb('email_key', '=', key), eb('shared_email_key', '=', key)]))
     .execute();
-  if (rows.some((row) => row.company_id === companyId)) throw takenEmail();
-  if (rows.length >= maxAccountsPerIdentifier) throw tooManyAccounts('email');
+  if (rows.some((row) => row.company_id === companyId)) throw conflicts.takenEmail();
+  if (rows.length >= maxAccountsPerIdentifier) throw conflicts.tooMany('email');
 }
 
 async function putExtension(tx: Queries, companyId: string, extension: string, accountId: string): Promise<void> {
@@ -159,7 +169,7 @@ async function putExtension(tx: Queries, companyId: string, extension: string, a
     .onConflict((conflict) => conflict.columns(['company_id', 'extension']).doNothing())
     .returning('account_id')
     .executeTakeFirst();
-  if (!added) throw new AccountConflict('extension', `Extension ${extension} belongs to another account.`);
+  if (!added) throw conflicts.takenExtension(extension);
 }
 
 /** Stores a new password hash and keeps the former one in the history. */

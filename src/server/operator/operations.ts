@@ -3,7 +3,7 @@ import { parseCredential } from '../../rules/credential.ts';
 import { type PasswordRuleId, unmetPasswordRules } from '../../rules/password.ts';
 import { PolicyConflict } from '../access-policy/access-policies.ts';
 import { type Account, accountStates, newAccount, newCompany } from '../accounts/account.ts';
-import { AccountConflict, type Accounts } from '../accounts/accounts.ts';
+import { AccountConflict, type Accounts, UnstorableAccount } from '../accounts/accounts.ts';
 import { recogniseHash } from '../accounts/foreign-hash.ts';
 import { KeyRefused } from '../authorization/signing-keys.ts';
 import { newRegistration } from '../clients/client-registration.ts';
@@ -120,7 +120,14 @@ export async function perform<Name extends OperationName>(
 }
 
 /** Error classes whose message is a sentence for the operator. */
-const operatorErrors = [OperationRefused, AccountConflict, PolicyConflict, PolicyRefused, KeyRefused];
+const operatorErrors = [
+  OperationRefused,
+  AccountConflict,
+  UnstorableAccount,
+  PolicyConflict,
+  PolicyRefused,
+  KeyRefused,
+];
 
 function operatorMessage(reason: unknown): string {
   if (operatorErrors.some((kind) => reason instanceof kind)) return (reason as Error).message; // an instance of one of these classes
@@ -144,14 +151,13 @@ async function importAccounts(
   { accounts }: Installation,
   { rows }: { rows: readonly { line: number; values?: unknown }[] },
 ): Promise<{ added: number; problems: { line: number; problem: string }[] }> {
-  const problems: { line: number; problem: string }[] = [];
-  for (const { line, values } of rows) {
-    try {
-      await accounts.add(importable.parse(values));
-    } catch (reason) {
-      problems.push({ line, problem: operatorMessage(reason) });
-    }
-  }
+  const read = rows.map(({ line, values }) => ({ line, ...importable.safeParse(values) }));
+  const refusals = await accounts.addAll(read.flatMap(({ data }) => data ?? []));
+  let place = 0;
+  const problems = read.flatMap(({ line, error, data }) => {
+    const reason = error ?? (data && refusals[place++]);
+    return reason ? [{ line, problem: operatorMessage(reason) }] : [];
+  });
   return { added: rows.length - problems.length, problems };
 }
 

@@ -14,6 +14,8 @@ import { lockFolder } from './folder-lock.ts';
 import { committingInGroups } from './group-commit.ts';
 
 const statementsKept = 500;
+/** Inserts of many rows are longer, and seldom of the same length twice. */
+const longestKept = 4000;
 
 function asKyselyStatement(statement: StatementSync): SqliteStatement {
   const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[]; // Kysely binds what the schema types allow
@@ -36,8 +38,9 @@ function asKyselyDatabase(database: DatabaseSync, onClose: () => void): SqliteDa
     prepare(text) {
       const known = kept.get(text);
       if (known) return known;
-      if (kept.size >= statementsKept) kept.clear();
       const statement = asKyselyStatement(database.prepare(text));
+      if (text.length > longestKept) return statement;
+      if (kept.size >= statementsKept) kept.clear();
       kept.set(text, statement);
       return statement;
     },

@@ -1,0 +1,106 @@
+import { type Insertable, sql } from 'kysely';
+import { randomId } from '../secrets/secrets.ts';
+import { isDataError } from '../storage/data-error.ts';
+import type { Database } from '../storage/database.ts';
+import type { Tables } from '../storage/schema.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { AccountConflict, accountRow, addAccount, type ParsedAccount } from './add-account.ts';
+import { type Claim, readTakenIdentifiers } from './taken-identifiers.ts';
+
+/** The database refuses the account for what is in it. */
+export class UnstorableAccount extends Error {}
+
+/** Why an account was not added; undefined for one that was. */
+export type Refusal = AccountConflict | UnstorableAccount | undefined;
+
+/** How long a transaction may keep other requests of the embedded database waiting. */
+const longestMs = 10;
+const firstSize = 25;
+const largestSize = 200;
+
+/** Adds accounts, many in one transaction. Answers for each in turn whether it was refused. */
+export function createAccountImport(database: Database) {
+  let size = database.kind === 'sqlite' ? firstSize : largestSize;
+
+  /** Transactions that take less than half the limit may become twice as long. */
+  function adapt(tookMs: number) {
+    if (database.kind !== 'sqlite') return;
+    if (tookMs > 0.8 * longestMs) size = Math.max(1, Math.floor(size / 2));
+    else if (tookMs < 0.4 * longestMs) size = Math.min(largestSize, size * 2);
+  }
+
+  async function addBatch(accounts: readonly ParsedAccount[]): Promise<Refusal[]> {
+    return inTransaction(database, async (tx) => {
+      const startedAt = performance.now();
+      const now = await readClock(database, tx);
+      const taken = await readTakenIdentifiers(tx, accounts);
+      const rows = emptyRows();
+      const refusals = accounts.map((account): Refusal => {
+        const conflict = taken.conflictOf(account);
+        if (!conflict) addRows(rows, account, taken.claim(account, randomId()), now);
+        return conflict;
+      });
+      for (const table of tables) if (rows[table].length > 0) await tx.insertInto(table).values(rows[table]).execute();
+      adapt(performance.now() - startedAt);
+      return refusals;
+    });
+  }
+
+  /** Halves a batch that fails until what fails is alone. */
+  async function addHalving(accounts: readonly ParsedAccount[]): Promise<Refusal[]> {
+    try {
+      return await addBatch(accounts);
+    } catch (error) {
+      if (!isDataError(error)) throw error;
+    }
+    const [only, second] = accounts;
+    if (only && !second) return [await addAlone(only)];
+    const middle = Math.ceil(accounts.length / 2);
+    return [...(await addHalving(accounts.slice(0, middle))), ...(await addHalving(accounts.slice(middle)))];
+  }
+
+  async function addAlone(account: ParsedAccount): Promise<Refusal> {
+    try {
+      await addAccount(database, account);
+      return undefined;
+    } catch (error) {
+      if (error instanceof AccountConflict) return error;
+      if (isDataError(error)) return new UnstorableAccount(`The database refuses it: ${error.message}.`);
+      throw error;
+    }
+  }
+
+  return async (accounts: readonly ParsedAccount[]): Promise<Refusal[]> => {
+    const refusals: Refusal[] = [];
+    while (refusals.length < accounts.length)
+      refusals.push(...(await addHalving(accounts.slice(refusals.length, refusals.length + size))));
+    return refusals;
+  };
+}
+
+/** In the order in which rows refer to each other. */
+const tables = ['accounts', 'numbers', 'shared_numbers', 'extensions', 'credentials'] as const;
+type Rows = { readonly [Table in (typeof tables)[number]]: Insertable<Tables[Table]>[] };
+
+const emptyRows = (): Rows => ({ accounts: [], numbers: [], shared_numbers: [], extensions: [], credentials: [] });
+
+function addRows(rows: Rows, account: ParsedAccount, claim: Claim, now: number): void {
+  const { id, brandId, emailKey, sharedEmailKey, isNumberShared } = claim;
+  const keys = { email_key: emailKey, shared_email_key: sharedEmailKey };
+  rows.accounts.push({ ...accountRow({ id, account, brandId }, now), ...keys });
+  const owned = { company_id: account.company, account_id: id };
+  if (account.directNumber)
+    rows[isNumberShared ? 'shared_numbers' : 'numbers'].push({ e164: account.directNumber, ...owned });
+  if (account.extension) rows.extensions.push({ extension: account.extension, ...owned });
+  if (account.passwordHash)
+    rows.credentials.push({
+      ...{ id: randomId(), account_id: id, hash: account.passwordHash },
+      ...{ created_at: now, replaced_at: null },
+    });
+}
+
+/** The database's own time: one value for a batch costs less than an expression in each row. */
+async function readClock({ now }: Database, tx: Queries): Promise<number> {
+  const { rows } = await sql<{ now: number }>`select ${now} as now`.execute(tx);
+  return rows[0]?.now ?? Date.now();
+}
