@@ -1,4 +1,4 @@
-/** What the gallery can show, and what is wrong with it. */
+/** The screens, brands and locales of the gallery, with their problems. */
 export interface Contents {
   readonly screens: readonly { readonly name: string; readonly states: readonly string[] }[];
   readonly brands: readonly {
@@ -7,6 +7,6 @@ export interface Contents {
     readonly locales: readonly string[];
     readonly themes: readonly { readonly id: string; readonly scheme: string; readonly faults: readonly string[] }[];
   }[];
-  /** Ids of the messages that a locale lacks and says in the default language. */
+  /** Ids of the messages that a locale lacks, by locale. */
   readonly missingTexts: Readonly<Record<string, readonly string[]>>;
 }

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { membersUsed, newerMembers, pageEdition } from './checks/page-apis.ts';
 
-/** Checks that the built page calls no JavaScript API which a browser may lack that the gate of the page lets through. */
+/** Checks that the built page uses only JavaScript APIs of all supported browsers. */
 const root = join(import.meta.dirname, '..');
 const read = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => [file, contentOf(file)] as const);
 const contentOf = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -20,5 +20,5 @@ const problems = scripts.flatMap(([file, script]) => membersUsed(script, newer).
 if (scripts.length === 0) problems.push('dist/page has no scripts');
 if (libraries.length === 0) problems.push('the declarations of TypeScript were not found');
 
-for (const problem of problems) process.stderr.write(`${problem} is newer than the browsers that are served\n`);
+for (const problem of problems) process.stderr.write(`${problem} is not available in all supported browsers\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;

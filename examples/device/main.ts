@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import * as openid from 'openid-client';
 import { renderSVG } from 'uqr';
 
-/** A device without a keyboard, such as the phone of a meeting room; its screen is a page at DEVICE_PORT. */
+/** A device without a keyboard, such as a meeting-room phone. The page at DEVICE_PORT is its screen. */
 const port = Number(process.env.DEVICE_PORT ?? 3004);
 const issuer = new URL(process.env.ISSUER ?? 'http://localhost:3000');
 const clientId = process.env.CLIENT_ID ?? 'demo-device';
@@ -19,12 +19,12 @@ const ends: Readonly<Record<string, string>> = {
 const texts: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => texts[sign] ?? sign);
 
-// Plain HTTP is for a developer's machine alone.
+// Plain HTTP is only for local development.
 const execute = issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [];
 const provider = await openid.discovery(issuer, clientId, undefined, openid.None(), { execute });
 let screen: Screen = await begin();
 
-/** Shows a new code, and asks for the tokens until somebody has entered it (RFC 8628 §3.4). */
+/** Shows a new code and polls for tokens until a user has entered it (RFC 8628 §3.4). */
 async function begin(): Promise<Screen> {
   const begun = await openid.initiateDeviceAuthorization(provider, { scope: 'openid profile offline_access' });
   void finish(begun);

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a newcomer can try: the demo's accounts and brands, read from Portico's data files. An app of your own needs
- * nothing of this file.
+ * Demo accounts and brands to choose from, read from Portico's data files. Your own app does not need this file.
  */
 interface AccountRow {
   readonly email?: string;
@@ -31,15 +30,15 @@ interface DemoFile {
   readonly accounts: readonly AccountRow[];
 }
 
-/** Somebody to sign in as. */
+/** A demo account to sign in with. */
 export interface DemoPerson {
   readonly name: string;
   readonly firstName: string;
   readonly company: string;
-  /** What one types, written for people. */
+  /** Credential to type, formatted for display. */
   readonly credential: string;
   readonly shows: string;
-  /** Parameters that fill the sign-in page's form. */
+  /** Authorization parameters that pre-fill the form of the sign-in page. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 export interface DemoGroup {
@@ -80,7 +79,7 @@ const groups: readonly (readonly [title: string, belongs: (account: AccountRow, 
   ['People', () => true],
 ];
 
-/** The accounts worth trying, in groups; those that people begin with come first. */
+/** Demo accounts in groups; the simplest come first. */
 export function demoGroups(): DemoGroup[] {
   const found = new Map<string, DemoPerson[]>(groups.toReversed().map(([title]) => [title, []]));
   for (const account of demo.accounts) {
@@ -104,7 +103,7 @@ function personOf(account: AccountRow, company: CompanyRow): DemoPerson {
   };
 }
 
-/** Every brand of the installation, by its id. */
+/** All brands of the installation, sorted by id. */
 export const demoBrands: readonly DemoBrand[] = readdirSync(join(data, 'brands'))
   .map(Number)
   .toSorted((one, other) => one - other)
@@ -122,14 +121,14 @@ export const demoBrands: readonly DemoBrand[] = readdirSync(join(data, 'brands')
     };
   });
 
-/** The logo of a brand as SVG, undefined where there is none of this name. */
+/** SVG source of a brand's logo; undefined if the path names none. */
 export function demoLogo(path: string): string | undefined {
   const [, id, scheme] = /^\/logo\/(\d+)(?:\/(dark))?$/.exec(path) ?? [];
   const brand = demoBrands.find((one) => String(one.id) === id);
   return brand && readFileSync(join(data, 'brands', String(id), scheme ? brand.darkLogo : brand.logo), 'utf8');
 }
 
-/** A style sheet with the colours of each brand's tile, light and dark. */
+/** Style sheet with the colours of each brand's tile, for light and dark mode. */
 export function brandColours(): string {
   return demoBrands
     .map(({ id, themes }) => {

@@ -1,4 +1,4 @@
-/** Markup that is safe to put into markup. */
+/** HTML that need not be escaped again. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Value = Html | readonly Html[] | string | number | undefined | false;
 
-/** Markup with its values escaped. */
+/** Template tag for HTML that escapes its values. */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(markup)));
 }

@@ -13,7 +13,7 @@ interface Visit {
 }
 type Answer = { readonly page: string; readonly status?: number } | { readonly goTo: URL | string };
 
-/** Parameters of the form that go along to the provider. */
+/** Form parameters to add to the authorization request. */
 const wishes = ['brandId', 'localeId', 'theme', 'ui_options', 'login_hint', 'username', 'extension', 'force'];
 
 const notices: Readonly<Record<string, Omit<Notice, 'detail'>>> = {
@@ -36,7 +36,7 @@ async function signIn({ url, session }: Visit): Promise<Answer> {
   return { goTo: begun.url };
 }
 
-/** A sign-in that begins elsewhere, such as at the provider (OpenID Connect Core §4). */
+/** Third-party initiated sign-in (OpenID Connect Core §4). */
 async function initiate(visit: Visit): Promise<Answer> {
   if (await isOurIssuer(visit.url.searchParams.get('iss'))) return signIn(visit);
   return {
@@ -57,7 +57,7 @@ async function callback({ url, session }: Visit): Promise<Answer> {
     const { error, description } = answered;
     const detail = [error, description].filter(Boolean).join(': ');
     session.notice = { ...(notices[error] ?? unknownError), detail };
-    return { goTo: '/' }; // the answer is taken: a reload must not show it again
+    return { goTo: '/' }; // the response is consumed: a reload must not process it again
   }
 }
 
@@ -109,7 +109,7 @@ interface StaticFile {
   readonly content: string;
 }
 
-/** The file at a path: one of this folder's, or what is made from the data of the brands. */
+/** The static file at a path: a file of this folder, or one generated from the brands' data. */
 function fileAt(path: string): StaticFile | undefined {
   const type = types[path];
   if (type) return { type, content: readFileSync(join(import.meta.dirname, path), 'utf8') };
@@ -125,7 +125,7 @@ const headers = {
   'cache-control': 'no-store',
 };
 
-/** A form of another site must not act for the user. */
+/** Whether another site sent the form (cross-site request forgery). */
 function isForged({ method, headers: sent }: IncomingMessage): boolean {
   return method === 'POST' && sent.origin !== settings.ownUrl;
 }

@@ -104,7 +104,7 @@ ${uiOptions.map(
 </form>
 </details>`;
 
-/** Before the sign-in. */
+/** The page of a user who is not signed in. */
 export function homePage(notice?: Notice): string {
   const [people, ...others] = demoGroups();
   return frame(
@@ -138,7 +138,7 @@ function rows(facts: Readonly<Record<string, unknown>>): Html[] {
   return Object.entries(facts).map(([name, value]) => html`<div><dt>${name}</dt><dd>${shown(value)}</dd></div>`);
 }
 
-/** The claims that say who the user is, as people name them. */
+/** Identity claims with labels for display. */
 function profileOf(user: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const brand = demoBrands.find(({ id }) => id === user.brand_id)?.name;
   const facts = {
@@ -152,7 +152,7 @@ function profileOf(user: Readonly<Record<string, unknown>>): Record<string, unkn
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
-/** After the sign-in. */
+/** The page of a signed-in user. */
 export function welcomePage(signedIn: SignedIn, notice?: Notice): string {
   const { user, idClaims } = signedIn;
   const minutesLeft = Math.max(0, Math.round((signedIn.expiresAt - Date.now()) / 60_000));

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as openid from 'openid-client';
 import { settings } from './settings.ts';
 
-/** What belongs to one way to the provider and back. */
+/** State of one authorization request, needed to check its response. */
 export interface Attempt {
   readonly state: string;
   readonly nonce: string;
   readonly codeVerifier: string;
 }
 
-/** What the provider gave. */
+/** Tokens and claims from the provider. */
 export interface SignedIn {
   readonly idToken: string;
   readonly refreshToken: string | undefined;
@@ -18,7 +18,7 @@ export interface SignedIn {
   readonly expiresAt: number;
   /** Claims of the ID token. */
   readonly idClaims: Readonly<Record<string, unknown>>;
-  /** Claims of the user-info endpoint. */
+  /** Claims from the UserInfo endpoint. */
   readonly user: Readonly<Record<string, unknown>>;
   readonly refreshes: number;
 }
@@ -27,7 +27,7 @@ const callbackUrl = new URL('/callback', settings.ownUrl);
 const discoveryPatienceMs = 20_000;
 let discovered: Promise<openid.Configuration> | undefined;
 
-/** The provider's metadata, asked for once; the provider may still be starting. */
+/** The provider's metadata, fetched once. Retries, because the provider may still be starting. */
 function provider(): Promise<openid.Configuration> {
   discovered ??= discover(Date.now() + discoveryPatienceMs).catch((reason) => {
     discovered = undefined;
@@ -38,7 +38,7 @@ function provider(): Promise<openid.Configuration> {
 
 async function discover(deadline: number): Promise<openid.Configuration> {
   const { issuer, clientId, clientSecret } = settings;
-  // Plain HTTP is for a developer's machine alone.
+  // Plain HTTP is only for local development.
   const execute = issuer.protocol === 'http:' ? [openid.allowInsecureRequests] : [];
   for (;;) {
     try {
@@ -50,7 +50,7 @@ async function discover(deadline: number): Promise<openid.Configuration> {
   }
 }
 
-/** Begins a sign-in: where to send the browser, and what to remember until it comes back. */
+/** Starts a sign-in: returns the authorization URL, and the state to keep until the browser returns. */
 export async function beginSignIn(wishes: Readonly<Record<string, string>>): Promise<{ url: URL; attempt: Attempt }> {
   const codeVerifier = openid.randomPKCECodeVerifier();
   const attempt = { state: openid.randomState(), nonce: openid.randomNonce(), codeVerifier };
@@ -67,8 +67,8 @@ export async function beginSignIn(wishes: Readonly<Record<string, string>>): Pro
 }
 
 /**
- * Ends a sign-in: checks the answer, exchanges the code, asks for the user's claims.
- * @throws openid.AuthorizationResponseError when the provider answered with an error
+ * Completes a sign-in: checks the response, exchanges the code, fetches the user's claims.
+ * @throws openid.AuthorizationResponseError when the response is an error
  */
 export async function completeSignIn(answer: URL, attempt: Attempt): Promise<SignedIn> {
   const config = await provider();
@@ -83,7 +83,7 @@ export async function completeSignIn(answer: URL, attempt: Attempt): Promise<Sig
   return { ...held(tokens), idToken: tokens.id_token ?? '', idClaims, user, refreshes: 0 };
 }
 
-/** Trades the refresh token for new tokens; the provider gives a new refresh token each time. */
+/** Refreshes the tokens. The provider issues a new refresh token each time. */
 export async function refresh(now: SignedIn): Promise<SignedIn> {
   const config = await provider();
   const tokens = await openid.refreshTokenGrant(config, now.refreshToken ?? '');
@@ -100,7 +100,7 @@ function held(tokens: openid.TokenEndpointResponse & openid.TokenEndpointRespons
   };
 }
 
-/** Where to send the browser so that the provider ends its session too (OpenID Connect RP-Initiated Logout). */
+/** URL that also ends the session at the provider (OpenID Connect RP-Initiated Logout). */
 export async function signOutUrl(idToken: string): Promise<URL> {
   return openid.buildEndSessionUrl(await provider(), {
     id_token_hint: idToken,
@@ -108,12 +108,12 @@ export async function signOutUrl(idToken: string): Promise<URL> {
   });
 }
 
-/** Whether an address that starts a sign-in from elsewhere names our provider (OpenID Connect Core §4). */
+/** Whether the `iss` of a third-party initiated sign-in is our provider (OpenID Connect Core §4). */
 export async function isOurIssuer(iss: string | null): Promise<boolean> {
   return iss === (await provider()).serverMetadata().issuer;
 }
 
-/** An error that the provider sent back with the browser. */
+/** The error in an authorization response; undefined for other failures. */
 export function answeredError(reason: unknown): { error: string; description: string | undefined } | undefined {
   if (!(reason instanceof openid.AuthorizationResponseError)) return undefined;
   return { error: reason.error, description: reason.error_description };

@@ -4,10 +4,10 @@ import type { Notice } from './pages.ts';
 import type { Attempt, SignedIn } from './relying-party.ts';
 
 export interface Session {
-  /** Sign-ins that are under way, by their state: each tab has its own. */
+  /** Unfinished sign-ins by `state`; each tab can have its own. */
   readonly attempts: Map<string, Attempt>;
   signedIn?: SignedIn;
-  /** Said once, on the next page. */
+  /** Message for the next page, shown once. */
   notice?: Notice;
 }
 
@@ -16,7 +16,7 @@ const mostSessions = 10_000;
 const mostAttempts = 20;
 const sessions = new Map<string, Session>();
 
-/** The browser's session, and the cookie that makes one when there was none. */
+/** The browser's session; for a new session, also the Set-Cookie value. */
 export function sessionOf(request: IncomingMessage): { session: Session; setCookie?: string } {
   const id = new RegExp(`(?:^|;\\s*)${cookieName}=([\\w-]+)`).exec(request.headers.cookie ?? '')?.[1];
   const known = id ? sessions.get(id) : undefined;
@@ -33,7 +33,7 @@ export function remember(session: Session, attempt: Attempt): void {
   dropOldest(session.attempts, mostAttempts);
 }
 
-/** Takes an attempt out: each is good for one answer. */
+/** Removes and returns an attempt, so that only one response is accepted for it. */
 export function take(session: Session, state: string | null): Attempt | undefined {
   const attempt = state === null ? undefined : session.attempts.get(state);
   if (attempt) session.attempts.delete(attempt.state);

@@ -1,4 +1,4 @@
-/** What an app needs to know of its OpenID provider; here from the environment, with the demo's values. */
+/** Settings of the OpenID client, from the environment; the defaults are those of the demo. */
 const port = Number(process.env.DEMO_APP_PORT ?? 3001);
 
 export const settings = {

@@ -2,7 +2,7 @@ import type { Contents } from '../Contents.ts';
 import styles from './Gallery.module.css';
 import type { Choice } from './useChoice.ts';
 
-/** What is wrong with the chosen brand and locale on every screen: failing colours, and texts in English. */
+/** Problems of the chosen brand and locale on all screens: insufficient contrast and untranslated texts. */
 export function Findings({ contents, choice }: { contents: Contents; choice: Choice }) {
   const brand = contents.brands.find(({ id }) => String(id) === choice.brand);
   const faults = (brand?.themes ?? []).flatMap(({ id, faults }) => faults.map((fault) => `${id}: ${fault}`));

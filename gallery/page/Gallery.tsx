@@ -14,7 +14,7 @@ const viewNames: readonly (readonly [View, string])[] = [
   ['brands', 'Sheet of all brands'],
 ];
 
-/** Every screen in every state, brand, locale, theme and width. The arrow keys go through the states. */
+/** Shows every screen in every state, brand, locale, theme and width. The arrow keys change the state. */
 export function Gallery({ contents }: { contents: Contents }) {
   const { choice, choose } = useChoice(contents);
   useEffect(() => {

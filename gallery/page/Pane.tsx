@@ -12,12 +12,12 @@ interface PaneProps {
   readonly address: string;
   readonly title: string;
   readonly preferences: readonly string[];
-  /** Width on the screen, in CSS pixels; a smaller one scales the preview down. */
+  /** Displayed width in CSS pixels; if it is smaller than `width`, the preview is scaled down. */
   readonly shownWidth: number;
   onChosen?(): void;
 }
 
-/** A preview as wide as it says. What is wrong with its layout stands above it. */
+/** A preview in a window of the given width, with its layout problems above it. */
 export function Pane({ width, address, title, preferences, shownWidth, onChosen }: PaneProps) {
   const [faults, setFaults] = useState<readonly string[]>([]);
   const height = width <= widestPhone ? heights.phone : heights.desktop;
@@ -64,7 +64,7 @@ export function Pane({ width, address, title, preferences, shownWidth, onChosen 
   );
 }
 
-/** Text that is cut off, and content that is wider than the window. */
+/** Detects truncated text and content wider than the window. */
 function layoutFaults(shown: Document): string[] {
   const { scrollWidth, clientWidth } = shown.documentElement;
   const cut = [...shown.querySelectorAll('main *, footer *, header *')].filter(

@@ -14,7 +14,7 @@ interface PanesProps {
   readonly onChosen: (change: Partial<Choice>) => void;
 }
 
-/** One state at each width, or a sheet of many at the first width. */
+/** Shows one state at each width, or a sheet of many previews at the first width. */
 export function Panes({ contents, choice, onChosen }: PanesProps) {
   const { room, container } = useRoom();
   const widths = choice.width.split(',').map(Number);
@@ -65,7 +65,7 @@ function sheetOf({ screens, brands }: Contents, { view }: Choice): SheetItem[] {
   );
 }
 
-/** The width of an element, in CSS pixels, as it changes. */
+/** Observes the width of an element in CSS pixels. */
 function useRoom() {
   const container = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(1000);

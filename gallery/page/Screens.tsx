@@ -10,7 +10,7 @@ interface ScreensProps {
   readonly onChosen: (change: Partial<Choice>) => void;
 }
 
-/** The list of all screens and their states, with a filter. */
+/** Lists all screens and their states, with a filter. */
 export function Screens({ contents, choice, onChosen }: ScreensProps) {
   const [wanted, setWanted] = useState('');
   const fits = (text: string) => text.toLowerCase().includes(wanted.trim().toLowerCase());

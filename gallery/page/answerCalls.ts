@@ -2,12 +2,12 @@ import type { PreviewAnswer } from '../../src/web/app/ScreenPreviews.ts';
 
 let underWay = 0;
 
-/** Whether every call that gets an answer has it. */
+/** Whether no call is waiting for its response. */
 export function isQuiet(): boolean {
   return underWay === 0;
 }
 
-/** Answers calls by their paths as a preview says; every other request goes its way. */
+/** Answers calls with the responses of a preview, by path; other requests go to the server. */
 export function answerCalls(answers: Readonly<Record<string, PreviewAnswer>>): void {
   const { fetch } = window;
   window.fetch = async (input, init) => {

@@ -1,4 +1,4 @@
-/** A preference of a person that the gallery can switch on inside a preview. */
+/** A user preference, such as forced colours, that the gallery can emulate in a preview. */
 export interface Preference {
   readonly name: string;
   readonly title: string;
@@ -6,8 +6,8 @@ export interface Preference {
 }
 
 /**
- * The rules of a media query, without the query. Only the browser can really switch `forced-colors` and
- * `prefers-reduced-motion` on; this shows what the page's own rules for them do.
+ * Applies the rules of a media query unconditionally. Only the browser can enable `forced-colors` and
+ * `prefers-reduced-motion`; this shows the effect of the page's own rules for them.
  */
 function applyRulesOf(shown: Document, query: RegExp, before = ''): void {
   const view = shown.defaultView;
@@ -26,7 +26,7 @@ function mediaRules(rules: CSSRuleList, query: RegExp): string[] {
   });
 }
 
-/** About what a browser does by itself when colours are forced. */
+/** Approximates what a browser does when colours are forced. */
 const forcedColours = `
 *,*::before,*::after{background-color:Canvas!important;color:CanvasText!important;border-color:CanvasText!important;
 box-shadow:none!important;text-shadow:none!important;background-image:none!important}
@@ -40,7 +40,7 @@ export const preferences: readonly Preference[] = [
   },
   {
     name: 'contrast',
-    title: 'Forced colours (about)',
+    title: 'Forced colours (approximation)',
     apply: (shown) => applyRulesOf(shown, /forced-colors:\s*active/, forcedColours),
   },
   {

@@ -12,19 +12,19 @@ import { signInFlow } from '../../src/web/sign-in/sign-in.flow.ts';
 import { answerCalls, isQuiet } from './answerCalls.ts';
 import { previewOf } from './previews.ts';
 
-/** One state of one screen in the real frame. The flow goes on from there, but asks the server for nothing. */
+/** One state of one screen in the page's frame. The flow works, but sends nothing to the server. */
 function Preview({ screen, preview }: { screen: ScreenName; preview: ScreenPreview }) {
   const { state, send } = useFlow(
     signInFlow,
     () => preview.state,
     async () => undefined,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: gets to the state once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: presses only once
   useEffect(() => void pressAll(preview.press ?? []), []);
   return <SignInPage screen={screen} state={state} send={send} />;
 }
 
-/** Presses what leads to the state, each as soon as it is there; the document then says that it is ready. */
+/** Presses the elements that lead to the state, each as soon as it exists; then marks the document as ready. */
 async function pressAll(selectors: readonly string[]): Promise<void> {
   for (const selector of selectors) {
     await until(() => document.querySelector(selector) !== null);
@@ -34,7 +34,7 @@ async function pressAll(selectors: readonly string[]): Promise<void> {
   document.documentElement.setAttribute('data-ready', '');
 }
 
-/** Looks once a frame, the first time after two, so that what was just asked for is under way. */
+/** Waits for a condition, checked once per frame; starts after two frames, so that new requests have started. */
 async function until(isSo: () => boolean): Promise<void> {
   await nextFrame();
   do await nextFrame();
@@ -45,7 +45,7 @@ function nextFrame(): Promise<unknown> {
   return new Promise(requestAnimationFrame);
 }
 
-/** A frame that takes the focus scrolls into view; on a sheet of many none does. */
+/** Prevents focus in the preview: a focused iframe would scroll a sheet of many previews. */
 function keepFocusOut(): void {
   HTMLElement.prototype.focus = () => undefined;
 }
@@ -53,10 +53,10 @@ function keepFocusOut(): void {
 async function start(): Promise<void> {
   if (window.name === 'sheet') keepFocusOut();
   const named = new URLSearchParams(location.search);
-  const screen = named.get('screen') as ScreenName; // the server has answered only for a screen that exists
+  const screen = named.get('screen') as ScreenName; // the server checked that the screen exists
   const preview = previewOf(screen, named.get('state') ?? '');
   const boot = readBoot();
-  if (!preview) throw new Error(`No preview is called "${named.get('state')}"`);
+  if (!preview) throw new Error(`There is no preview "${named.get('state')}"`);
   answerCalls(preview.answers ?? {});
   history.replaceState(null, '', `#${boot.startPath}`);
   await loadScreen(screen);

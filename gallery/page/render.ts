@@ -2,7 +2,7 @@ import type { PageRenderer } from '../../src/contract/boot.ts';
 import { type ErrorName, namedErrors } from '../../src/contract/errors.ts';
 import { renderer as page } from '../../src/web/render.tsx';
 
-/** As the page's own, but drawn in the browser alone, where the previewed state is set. */
+/** Like the page's renderer, but renders only in the browser, where the previewed state is set. */
 export const renderer: PageRenderer = {
   ...page,
   render: () => '',

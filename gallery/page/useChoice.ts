@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react';
 import type { Contents } from '../Contents.ts';
 
-/** The ways to look: one state at some widths, or a sheet of all states, or of all brands, at one width. */
+/** Views: one state at several widths, or a sheet of all states or all brands at one width. */
 export const views = ['state', 'states', 'brands'] as const;
 export type View = (typeof views)[number];
 
-/** What is shown. It is the gallery's address, so that it can be sent to somebody. */
+/** The current selection. It is stored in the URL, so that it can be shared. */
 export interface Choice {
   readonly view: View;
   readonly screen: string;
@@ -14,17 +14,17 @@ export interface Choice {
   readonly locale: string;
   /** Empty: the brand's own theme, light or dark as the browser prefers. */
   readonly theme: string;
-  /** Widths in CSS pixels, separated by commas. */
+  /** Comma-separated widths in CSS pixels. */
   readonly width: string;
-  /** Names of the preferences that are switched on, separated by commas. */
+  /** Comma-separated names of the enabled preferences. */
   readonly preferences: string;
-  /** `1`: in its own size; else scaled down to fit the window. */
+  /** `1` shows previews unscaled; otherwise they are scaled down to fit the window. */
   readonly scale: string;
 }
 
 export const everyWidth = '390,1280';
 
-/** The choice that the address names. What it leaves open, or names wrongly, is the first of its kind. */
+/** Reads the selection from the URL; missing and unknown values become the first option. */
 export function useChoice(contents: Contents) {
   const [choice, setChoice] = useState(() => fittingChoice(contents, new URLSearchParams(location.search)));
   const choose = useCallback(
@@ -56,7 +56,7 @@ function fittingChoice({ screens, brands }: Contents, named: URLSearchParams): C
   };
 }
 
-/** The choice with the next state of all screens, or the one before; the first follows the last. */
+/** The selection with the next or previous state of all screens, cyclically. */
 export function neighbourOf({ screens }: Contents, { screen, state }: Choice, by: 1 | -1): Partial<Choice> {
   const all = screens.flatMap(({ name, states }) => states.map((one) => ({ screen: name, state: one })));
   const at = all.findIndex((one) => one.screen === screen && one.state === state);

@@ -24,7 +24,7 @@ export async function readContents(
   };
 }
 
-/** The table of paths is in the order of the flow. What has no path, such as the way to the app, comes last. */
+/** Sort key of a screen: its position in the table of paths. Screens without a path come last. */
 function placeInFlow(screen: string): number {
   const place = Object.keys(pages).indexOf(screen);
   return place < 0 ? Number.POSITIVE_INFINITY : place;
@@ -48,7 +48,7 @@ function brandOf(brand: Brand, brands: Brands): Contents['brands'][number] {
   };
 }
 
-/** A locale of the default language says its other words the same way: it lacks nothing. */
+/** Ids of missing texts by locale. Locales of the default language are complete, since they fall back to it. */
 async function readMissingTexts(defaultLocale: string): Promise<Record<string, string[]>> {
   const catalogues = await readJsonFiles(localesFolder, readCatalogue, console.warn);
   const languageOf = (locale: string) => new Intl.Locale(languageTag(locale)).language;

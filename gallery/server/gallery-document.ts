@@ -3,7 +3,7 @@ import type { Contents } from '../Contents.ts';
 
 const module = 'gallery/page/start.tsx';
 
-/** The gallery's own page, with what it can show as data. */
+/** HTML of the gallery page, with its contents as embedded data. */
 export function galleryDocument(built: BuiltPage, contents: Contents, nonce: string): string {
   const [script = ''] = built.scriptsOf([module]);
   const data = JSON.stringify(contents).replaceAll('<', '\\u003c');

@@ -30,7 +30,7 @@ const root = join(import.meta.dirname, '../..');
 const distFolder = join(root, 'dist/gallery');
 const defaultLocale = 'en_US';
 
-/** Serves the gallery with the page's own brands, texts, files and frame; it has no accounts and signs nobody in. */
+/** Serves the gallery with the brands, texts, files and frame of the page, but without accounts and sign-in. */
 export async function startGallery(port = 0): Promise<RunningGallery> {
   const brands = await loadBrands(join(root, 'data/brands'));
   const texts = await loadTexts(join(root, 'data/locales'), brands);
@@ -70,7 +70,7 @@ export async function startGallery(port = 0): Promise<RunningGallery> {
   };
 }
 
-/** Calls that ask for facts are answered as ever; those of a sign-in are the previews' to answer. */
+/** Handlers of the configuration and number calls. Previews answer the calls of a sign-in in the browser. */
 function handlersOf(brands: Brands, texts: Texts): AllHandlers {
   const clients = readDemo(0).clients.map(({ registration }) => registration);
   const facts: Partial<AllHandlers> = {
@@ -84,7 +84,7 @@ function handlersOf(brands: Brands, texts: Texts): AllHandlers {
   return { ...Object.fromEntries(none), ...facts } as AllHandlers; // a call without a handler is not registered
 }
 
-/** The page as the server would answer it for a visit that stands where the preview says. */
+/** HTML of the page in the state of a preview. */
 function previewDocument(
   page: Page,
   previews: readonly NamedPreview[],
@@ -117,7 +117,7 @@ function newNonce() {
   return randomBytes(16).toString('base64url');
 }
 
-/** The page's own policy, but that the gallery may frame what it shows. */
+/** Content-Security-Policy of the page, but the gallery may frame it. */
 function framingPolicy(nonce: string): string {
   return pagePolicy(nonce).replace("frame-ancestors 'none'", "frame-ancestors 'self'; frame-src 'self'");
 }

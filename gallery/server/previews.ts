@@ -5,16 +5,16 @@ import type { ScreenPreview, ScreenPreviews } from '../../src/web/app/ScreenPrev
 
 const root = join(import.meta.dirname, '../..');
 
-/** A state of a screen, with the names it has in addresses. */
+/** A preview with the names of its screen and state. */
 export interface NamedPreview {
   readonly screen: string;
   readonly state: string;
   readonly preview: ScreenPreview;
-  /** The preview file, from the root. */
+  /** Path of the preview file, relative to the repository root. */
   readonly file: string;
 }
 
-/** The states of all preview files beside the screens. */
+/** Reads the previews of all `*.preview.ts` files. */
 export async function readPreviews(): Promise<readonly NamedPreview[]> {
   const files = globSync('src/web/**/*.preview.ts', { cwd: root }).toSorted();
   const read = files.map(async (file) => {

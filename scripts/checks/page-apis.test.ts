@@ -8,7 +8,7 @@ const newer = [
 ];
 
 describe('newerMembers', () => {
-  it('has what is added to objects that were there before, and no name that older ones have', () => {
+  it('contains members added to existing objects, without names that older declarations have', () => {
     const members = newerMembers(older, newer);
     expect([members.has('withResolvers'), members.has('toSorted'), members.has('all'), members.has('year')]).toEqual([
       true,
@@ -30,7 +30,7 @@ describe('membersUsed', () => {
     ['const text = "toSorted"; toSorted(text[withResolvers])', []],
   ])('finds in %j %j', (script, used) => expect(membersUsed(script, members)).toEqual(used));
 
-  it('refuses syntax that is newer than the page may have', () => {
+  it('rejects syntax newer than the supported edition', () => {
     expect(() => membersUsed('/a/v', members)).toThrow();
   });
 });

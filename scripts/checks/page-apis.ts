@@ -1,17 +1,17 @@
 import { type AnyNode, parse } from 'acorn';
 
-/** The edition of ECMAScript that every browser has which passes the gate of the page (`legacyScript`). */
+/** ECMAScript edition of all supported browsers; `legacyScript` rejects older ones. */
 export const pageEdition = 2022;
-/** Browser APIs that some of those browsers lack (MDN); the gate lets them through. */
+/** Browser APIs that some supported browsers lack (MDN) and `legacyScript` does not test. */
 const newerBrowserApis = ['any', 'canParse', 'getHTML', 'setHTMLUnsafe', 'requestClose', 'togglePopover', 'moveBefore'];
 
-/** A member that a declaration file of TypeScript gives to an interface. */
+/** A member of an interface in a declaration file of TypeScript. */
 interface Declared {
   readonly owner: string;
   readonly name: string;
 }
 
-/** The members that `newer` declarations add to built-in objects which the `older` ones have. */
+/** Names of members that the `newer` declarations add to objects of the `older` ones. */
 export function newerMembers(older: readonly string[], newer: readonly string[]): Set<string> {
   const known = older.flatMap(declaredIn);
   const owners = new Set(known.map(({ owner }) => owner));
@@ -30,7 +30,7 @@ function declaredIn(source: string): Declared[] {
   );
 }
 
-/** Which of these members a script uses without asking first whether they exist. */
+/** The members that a script uses without testing for their existence. */
 export function membersUsed(script: string, members: ReadonlySet<string>): string[] {
   const used = new Set<string>();
   visit(parse(script, { ecmaVersion: pageEdition, sourceType: 'module' }), (node) => {
@@ -46,7 +46,7 @@ function stringOf(node: AnyNode): string | undefined {
   return node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** Visits every node but operands of `typeof`, by which a script asks whether something exists. */
+/** Visits every node except operands of `typeof`, which test for existence. */
 function visit(node: AnyNode, enter: (node: AnyNode) => void): void {
   if (node.type === 'UnaryExpression' && node.operator === 'typeof') return;
   enter(node);
