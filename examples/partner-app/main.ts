@@ -14,7 +14,16 @@ interface Visit {
 type Answer = { readonly page: string; readonly status?: number } | { readonly goTo: URL | string };
 
 /** Form parameters to add to the authorization request. */
-const wishes = ['brandId', 'localeId', 'theme', 'ui_options', 'login_hint', 'username', 'extension', 'force'];
+const requestParameters = [
+  'brandId',
+  'localeId',
+  'theme',
+  'ui_options',
+  'login_hint',
+  'username',
+  'extension',
+  'force',
+];
 
 const notices: Readonly<Record<string, Omit<Notice, 'detail'>>> = {
   user_cancelled: { title: 'Sign-in cancelled', text: 'You came back without signing in. Nothing has changed.' },
@@ -27,7 +36,7 @@ const lost = {
 };
 
 async function signIn({ url, session }: Visit): Promise<Answer> {
-  const chosen = wishes.map((name): [string, string] => [
+  const chosen = requestParameters.map((name): [string, string] => [
     name,
     url.searchParams.getAll(name).filter(Boolean).join(' '),
   ]);

@@ -51,11 +51,13 @@ async function discover(deadline: number): Promise<openid.Configuration> {
 }
 
 /** Starts a sign-in: returns the authorization URL, and the state to keep until the browser returns. */
-export async function beginSignIn(wishes: Readonly<Record<string, string>>): Promise<{ url: URL; attempt: Attempt }> {
+export async function beginSignIn(
+  requestParameters: Readonly<Record<string, string>>,
+): Promise<{ url: URL; attempt: Attempt }> {
   const codeVerifier = openid.randomPKCECodeVerifier();
   const attempt = { state: openid.randomState(), nonce: openid.randomNonce(), codeVerifier };
   const url = openid.buildAuthorizationUrl(await provider(), {
-    ...wishes,
+    ...requestParameters,
     redirect_uri: callbackUrl.href,
     scope: settings.scope,
     state: attempt.state,
@@ -80,18 +82,24 @@ export async function completeSignIn(answer: URL, attempt: Attempt): Promise<Sig
   });
   const idClaims = tokens.claims() ?? {};
   const user = await openid.fetchUserInfo(config, tokens.access_token, String(tokens.claims()?.sub));
-  return { ...held(tokens), idToken: tokens.id_token ?? '', idClaims, user, refreshes: 0 };
+  return { ...toSignedIn(tokens), idToken: tokens.id_token ?? '', idClaims, user, refreshes: 0 };
 }
 
 /** Refreshes the tokens. The provider issues a new refresh token each time. */
-export async function refresh(now: SignedIn): Promise<SignedIn> {
+export async function refresh(signedIn: SignedIn): Promise<SignedIn> {
   const config = await provider();
-  const tokens = await openid.refreshTokenGrant(config, now.refreshToken ?? '');
-  const user = await openid.fetchUserInfo(config, tokens.access_token, String(now.idClaims.sub));
-  return { ...now, ...held(tokens), idToken: tokens.id_token ?? now.idToken, user, refreshes: now.refreshes + 1 };
+  const tokens = await openid.refreshTokenGrant(config, signedIn.refreshToken ?? '');
+  const user = await openid.fetchUserInfo(config, tokens.access_token, String(signedIn.idClaims.sub));
+  return {
+    ...signedIn,
+    ...toSignedIn(tokens),
+    idToken: tokens.id_token ?? signedIn.idToken,
+    user,
+    refreshes: signedIn.refreshes + 1,
+  };
 }
 
-function held(tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers) {
+function toSignedIn(tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers) {
   return {
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token,

@@ -3,7 +3,7 @@ import type { PreviewAnswer } from '../../src/web/app/ScreenPreviews.ts';
 let underWay = 0;
 
 /** Whether no call is waiting for its response. */
-export function isQuiet(): boolean {
+export function hasNoPendingCalls(): boolean {
   return underWay === 0;
 }
 

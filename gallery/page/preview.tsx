@@ -9,7 +9,7 @@ import { readBoot } from '../../src/web/kernel/document.ts';
 import { useFlow } from '../../src/web/kernel/useFlow.ts';
 import { Visiting } from '../../src/web/kernel/visit.tsx';
 import { signInFlow } from '../../src/web/sign-in/sign-in.flow.ts';
-import { answerCalls, isQuiet } from './answerCalls.ts';
+import { answerCalls, hasNoPendingCalls } from './answerCalls.ts';
 import { previewOf } from './previews.ts';
 
 /** One state of one screen in the page's frame. The flow works, but sends nothing to the server. */
@@ -30,7 +30,7 @@ async function pressAll(selectors: readonly string[]): Promise<void> {
     await until(() => document.querySelector(selector) !== null);
     document.querySelector<HTMLElement>(selector)?.click();
   }
-  await until(isQuiet);
+  await until(hasNoPendingCalls);
   document.documentElement.setAttribute('data-ready', '');
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePageParameters } from '../rules/query.ts';
-import { noRestrictions, type Restrictions } from './access-policy/restrictions.ts';
+import { type Restrictions, unrestricted } from './access-policy/restrictions.ts';
 import { type Account, accountStates } from './accounts/account.ts';
 import type { AppRetirement } from './clients/clients.ts';
 import { firstClosedGate, type GateContext, type GateOccasion, memoised } from './gate/gate.ts';
@@ -32,7 +32,7 @@ function closedBy(occasion: GateOccasion, facts: Facts = {}) {
     } as never, // the gates ask for nothing else
     consents: { scopesOf: async () => new Set<string>() } as never, // nor here
     acceptances: { has: async () => false, add: async () => undefined },
-    findRestrictions: async () => ({ ...noRestrictions, ...facts.restrictions }),
+    findRestrictions: async () => ({ ...unrestricted, ...facts.restrictions }),
     brandEnforcesSso: (brandId) => brandId === facts.ssoBrandId,
   });
   return firstClosedGate(gates, occasion, {

@@ -5,9 +5,9 @@ import { prepared } from '../storage/prepared.ts';
 import type { PolicyTable } from '../storage/schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { type NewPolicy, newPolicy } from './access-policy.ts';
-import type { Policy, PolicyKind } from './ruling.rules.ts';
+import type { Policy, PolicyKind } from './policy-evaluation.rules.ts';
 
-export type { Policy } from './ruling.rules.ts';
+export type { Policy } from './policy-evaluation.rules.ts';
 
 /** The policy refers to a company that does not exist. */
 export class PolicyConflict extends Error {}

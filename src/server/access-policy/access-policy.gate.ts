@@ -1,11 +1,11 @@
 import { type Gate, memoised } from '../gate/gate.ts';
-import { type FindRestrictions, noRestrictions, type Restrictions } from './restrictions.ts';
-import { refusalCodes } from './ruling.rules.ts';
+import { refusalCodes } from './policy-evaluation.rules.ts';
+import { type FindRestrictions, type Restrictions, unrestricted } from './restrictions.ts';
 
 /** The access policies of the account's company refuse it (SIGN-9). Before the password they would tell of the account. */
 export function accessPolicyGates(findRestrictions: FindRestrictions): readonly Gate[] {
   const restrictions = memoised(async ({ account, clientId, address }) =>
-    account ? findRestrictions(account, clientId, address) : noRestrictions,
+    account ? findRestrictions(account, clientId, address) : unrestricted,
   );
   const refusing = (name: string, kind: keyof typeof refusalCodes, restriction: keyof Restrictions): Gate => ({
     name,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseNetwork } from '../http/network.rules.ts';
-import { policyKinds } from './ruling.rules.ts';
+import { policyKinds } from './policy-evaluation.rules.ts';
 
 const country = z
   .string()

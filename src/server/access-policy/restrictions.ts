@@ -1,6 +1,6 @@
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import type { AccessPolicies } from './access-policies.ts';
-import { type AccessCase, type Policy, policyKinds, rulingOn } from './ruling.rules.ts';
+import { type AccessRequest, evaluatePolicies, type Policy, policyKinds } from './policy-evaluation.rules.ts';
 
 /** Kinds of policies that refuse an access request. */
 export interface Restrictions {
@@ -30,17 +30,17 @@ export type FindRestrictions = (
 export function createRestrictions(policies: Pick<AccessPolicies, 'list'>, countries: CountryFinder): FindRestrictions {
   return async (account, clientId, address) => {
     const known = await policies.list(account.companyId);
-    const country = address !== undefined && asksCountry(known) ? countries.countryOf(address) : undefined;
-    const one = { accountId: account.id, role: account.role, clientId, address, country };
-    return restrictionsOn(address === undefined ? known.filter(isAskedWithoutPlace) : known, one);
+    const country = address !== undefined && hasCountryPolicy(known) ? countries.countryOf(address) : undefined;
+    const request = { accountId: account.id, role: account.role, clientId, address, country };
+    return restrictionsOn(address === undefined ? known.filter(isIndependentOfAddress) : known, request);
   };
 }
 
-const asksCountry = (policies: readonly Policy[]) => policies.some(({ kind }) => kind === 'country');
-const isAskedWithoutPlace = ({ kind }: Policy) => kind === 'permission' || kind === 'application';
+const hasCountryPolicy = (policies: readonly Policy[]) => policies.some(({ kind }) => kind === 'country');
+const isIndependentOfAddress = ({ kind }: Policy) => kind === 'permission' || kind === 'application';
 
-function restrictionsOn(policies: readonly Policy[], one: AccessCase): Restrictions {
-  const refused = new Set(policyKinds.filter((kind) => rulingOn(kind, policies, one).isRefused));
+function restrictionsOn(policies: readonly Policy[], request: AccessRequest): Restrictions {
+  const refused = new Set(policyKinds.filter((kind) => evaluatePolicies(kind, policies, request).isRefused));
   return {
     isWithoutPermission: refused.has('permission'),
     isNetworkRestricted: refused.has('network'),
@@ -49,7 +49,7 @@ function restrictionsOn(policies: readonly Policy[], one: AccessCase): Restricti
   };
 }
 
-export const noRestrictions: Restrictions = {
+export const unrestricted: Restrictions = {
   isWithoutPermission: false,
   isNetworkRestricted: false,
   isCountryRestricted: false,

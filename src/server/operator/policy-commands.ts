@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import { type Policy, policyKinds } from '../access-policy/ruling.rules.ts';
+import { type Policy, policyKinds } from '../access-policy/policy-evaluation.rules.ts';
 import { formatColumns, operate, print } from './command-line.ts';
 import type { OperationInput } from './operations.ts';
 import { formatSubject } from './policy-operations.ts';
@@ -75,8 +75,8 @@ export function addPolicyCommands(program: Command): void {
     .option('--app <id>', 'the app to sign in to')
     .action((who: string, { address, country, app }: { address?: string; country?: string; app?: string }) =>
       operate(async (operator) => {
-        const rulings = await operator.perform('testPolicies', { who, address, country, clientId: app });
-        print(formatColumns(rulings.map(({ kind, code, why }) => [kind, code ? `refused ${code}` : 'allowed', why])));
+        const decisions = await operator.perform('testPolicies', { who, address, country, clientId: app });
+        print(formatColumns(decisions.map(({ kind, code, why }) => [kind, code ? `refused ${code}` : 'allowed', why])));
       }),
     );
 }

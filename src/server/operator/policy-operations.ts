@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { newPolicy } from '../access-policy/access-policy.ts';
 import {
-  type AccessCase,
+  type AccessRequest,
+  evaluatePolicies,
   type Policy,
+  type PolicyDecision,
   type PolicyKind,
   policyKinds,
-  type Ruling,
   refusalCodes,
-  rulingOn,
-} from '../access-policy/ruling.rules.ts';
+} from '../access-policy/policy-evaluation.rules.ts';
 import type { Account } from '../accounts/account.ts';
 import type { Installation } from '../installation.ts';
 
@@ -56,7 +56,7 @@ export async function testPolicies(
   const known = await policies.list(account.companyId);
   const found = country ?? (address === undefined ? undefined : countries.countryOf(address));
   const { id: accountId, role } = account;
-  const one = { accountId, role, clientId: clientId ?? '', address, country: found };
+  const request = { accountId, role, clientId: clientId ?? '', address, country: found };
   const isKnown: Readonly<Record<PolicyKind, boolean>> = {
     permission: true,
     network: address !== undefined,
@@ -66,22 +66,22 @@ export async function testPolicies(
   return policyKinds
     .filter((kind) => isKnown[kind])
     .map((kind) => {
-      const ruling = rulingOn(kind, known, one);
-      const code = ruling.isRefused ? refusalCodes[kind] : undefined;
-      return { kind, isRefused: ruling.isRefused, code, why: explainRuling(ruling, one) };
+      const decision = evaluatePolicies(kind, known, request);
+      const code = decision.isRefused ? refusalCodes[kind] : undefined;
+      return { kind, isRefused: decision.isRefused, code, why: explainDecision(decision, request) };
     });
 }
 
-function explainRuling({ kind, by, allowing }: Ruling, one: AccessCase): string {
-  const subject = formatRequest(kind, one);
-  if (by)
-    return `${subject}: policy ${by.id} ${by.effect === 'allow' ? 'allows' : 'denies'} ${by.value ?? 'every app'}.`;
+function explainDecision({ kind, decidedBy, allowing }: PolicyDecision, request: AccessRequest): string {
+  const subject = formatRequest(kind, request);
+  if (decidedBy)
+    return `${subject}: policy ${decidedBy.id} ${decidedBy.effect === 'allow' ? 'allows' : 'denies'} ${decidedBy.value ?? 'every app'}.`;
   if (allowing.length === 0) return `${subject}: no policy applies.`;
   if (kind === 'permission') return `${subject}: only ${allowing.map(formatSubject).join(', ')} may use it.`;
   return `${subject}: only ${allowing.map(({ value }) => value).join(', ')} may be used.`;
 }
 
-function formatRequest(kind: PolicyKind, { address, country, clientId }: AccessCase): string {
+function formatRequest(kind: PolicyKind, { address, country, clientId }: AccessRequest): string {
   if (kind === 'network') return address ?? '';
   if (kind === 'country') return `${address ?? ''} ${country ?? 'of unknown country'}`.trim();
   return clientId || 'every app';

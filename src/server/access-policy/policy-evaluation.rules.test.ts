@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type AccessCase, type Policy, type PolicyKind, rulingOn } from './ruling.rules.ts';
+import { type AccessRequest, evaluatePolicies, type Policy, type PolicyKind } from './policy-evaluation.rules.ts';
 
-const ann: AccessCase = { accountId: 'ann', role: 'user', clientId: 'shop', address: '192.0.2.7', country: 'US' };
+const ann: AccessRequest = { accountId: 'ann', role: 'user', clientId: 'shop', address: '192.0.2.7', country: 'US' };
 let ids = 0;
 const rule = (effect: Policy['effect'], kind: PolicyKind, value?: string, more: Partial<Policy> = {}): Policy => ({
   ...{ id: String(ids++), companyId: 'acme', effect, kind, value, role: undefined, accountId: undefined },
@@ -11,7 +11,7 @@ const allow = (kind: PolicyKind, value?: string, more?: Partial<Policy>) => rule
 const deny = (kind: PolicyKind, value?: string, more?: Partial<Policy>) => rule('deny', kind, value, more);
 
 describe('[SIGN-9] the evaluation of policies', () => {
-  it.each<[string, PolicyKind, Policy[], Partial<AccessCase>, boolean]>([
+  it.each<[string, PolicyKind, Policy[], Partial<AccessRequest>, boolean]>([
     ['do not exist', 'network', [], {}, false],
     ['are of another kind', 'network', [deny('country', 'US')], {}, false],
     ['allow the network', 'network', [allow('network', '192.0.2.0/24')], {}, false],
@@ -61,15 +61,15 @@ describe('[SIGN-9] the evaluation of policies', () => {
     ['forbid the role this app', 'permission', [deny('permission', 'shop', { role: 'user' })], {}, true],
     ['forbid the role another app', 'permission', [deny('permission', 'desk', { role: 'user' })], {}, false],
   ])('handles policies that %s (%s)', (_, kind, policies, more, isRefused) => {
-    expect(rulingOn(kind, policies, { ...ann, ...more }).isRefused).toBe(isRefused);
+    expect(evaluatePolicies(kind, policies, { ...ann, ...more }).isRefused).toBe(isRefused);
   });
 
   it('returns the deciding policy, or the policies that would have allowed', () => {
     const [allowed, denied] = [allow('network', '192.0.2.0/24'), deny('network', '192.0.2.7')];
-    expect(rulingOn('network', [allowed, denied], ann).by).toBe(denied);
-    expect(rulingOn('network', [allowed], ann).by).toBe(allowed);
-    expect(rulingOn('network', [allowed], { ...ann, address: '198.51.100.1' })).toMatchObject({
-      by: undefined,
+    expect(evaluatePolicies('network', [allowed, denied], ann).decidedBy).toBe(denied);
+    expect(evaluatePolicies('network', [allowed], ann).decidedBy).toBe(allowed);
+    expect(evaluatePolicies('network', [allowed], { ...ann, address: '198.51.100.1' })).toMatchObject({
+      decidedBy: undefined,
       allowing: [allowed],
     });
   });

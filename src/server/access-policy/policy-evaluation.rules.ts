@@ -20,7 +20,7 @@ export interface Policy {
 }
 
 /** The account, place and app of an access request. */
-export interface AccessCase {
+export interface AccessRequest {
   readonly accountId: string;
   readonly role: string;
   readonly clientId: string;
@@ -30,11 +30,11 @@ export interface AccessCase {
   readonly country: string | undefined;
 }
 
-export interface Ruling {
+export interface PolicyDecision {
   readonly kind: PolicyKind;
   readonly isRefused: boolean;
   /** The policy that decided; undefined if no policy matched. */
-  readonly by: Policy | undefined;
+  readonly decidedBy: Policy | undefined;
   /** Applicable policies that allow. If there are any, a request that matches none of them is refused. */
   readonly allowing: readonly Policy[];
 }
@@ -43,21 +43,31 @@ export interface Ruling {
  * Evaluates the policies of one kind. A matching policy that denies takes precedence. If any applicable policy allows,
  * the request must match one that does. Policies for the company, a role and an account have equal weight.
  */
-export function rulingOn(kind: PolicyKind, policies: readonly Policy[], one: AccessCase): Ruling {
+export function evaluatePolicies(
+  kind: PolicyKind,
+  policies: readonly Policy[],
+  request: AccessRequest,
+): PolicyDecision {
   // A permission applies to an app and matches accounts; the other kinds apply to accounts and match places or apps.
-  const [isAsked, isHit] = kind === 'permission' ? [isAbout, isFor] : [isFor, isAbout];
-  const rules = policies.filter((policy) => policy.kind === kind && isAsked(policy, one));
+  const [isApplicable, isMatch] =
+    kind === 'permission' ? [matchesRequest, appliesToAccount] : [appliesToAccount, matchesRequest];
+  const rules = policies.filter((policy) => policy.kind === kind && isApplicable(policy, request));
   const allowing = rules.filter(({ effect }) => effect === 'allow');
-  const denying = rules.find((policy) => policy.effect === 'deny' && isHit(policy, one));
-  const by = denying ?? allowing.find((policy) => isHit(policy, one));
-  return { kind, by, allowing, isRefused: denying !== undefined || (allowing.length > 0 && by === undefined) };
+  const denying = rules.find((policy) => policy.effect === 'deny' && isMatch(policy, request));
+  const decidedBy = denying ?? allowing.find((policy) => isMatch(policy, request));
+  return {
+    kind,
+    decidedBy,
+    allowing,
+    isRefused: denying !== undefined || (allowing.length > 0 && decidedBy === undefined),
+  };
 }
 
-function isFor({ role, accountId }: Policy, one: AccessCase): boolean {
-  return (role === undefined || role === one.role) && (accountId === undefined || accountId === one.accountId);
+function appliesToAccount({ role, accountId }: Policy, request: AccessRequest): boolean {
+  return (role === undefined || role === request.role) && (accountId === undefined || accountId === request.accountId);
 }
 
-function isAbout({ kind, value = '' }: Policy, { address, country, clientId }: AccessCase): boolean {
+function matchesRequest({ kind, value = '' }: Policy, { address, country, clientId }: AccessRequest): boolean {
   if (kind === 'network') return isInside(address, value);
   if (kind === 'country') return value === country;
   return value === clientId || (kind === 'permission' && value === '');
