@@ -27,7 +27,7 @@ export function signInAddress(site: SiteAddress, parameters: Readonly<Record<str
   return `${site.url}/?${query}`;
 }
 
-/** Address of a page without a sign-in that starts at the password of a credential (§2.2). */
+/** Address of a page without a sign-in that starts at the password screen of a credential (ENTRY-5). */
 export function passwordAddress(site: SiteAddress, parameters: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams({ errorCode: 'none', credential: 'ada@harbourlane.example', ...parameters });
   return `${site.url}/?${query}`;

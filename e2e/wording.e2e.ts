@@ -10,7 +10,7 @@ const readJson = (path: string) => JSON.parse(readFileSync(join(data, path), 'ut
 const common: Record<string, string> = readJson('locales/en_US.json');
 const wordsOf = (id: number): Record<string, string> => readJson(`brands/${id}/texts/en_US.json`);
 
-/** Brands of another legal wording, and of message variants of their own (§6, §3.3). */
+/** Brands with other legal wording, and brands with message variants (BRAND-4). */
 const legal = [2000, 2010, 2020, 2030, 2040, 2050, 2110, 2210, 3000, 3420, 3460, 4210, 4610, 4710, 4810, 4910];
 const both = [6010, 7310];
 const messages = [7310, 7710, 3420, 3460, 2110, 6010, 2010, 2210, 2020, 1210];

@@ -20,7 +20,7 @@ async function start(sent: Boot): Promise<void> {
   else hydrateRoot(root, <App boot={boot} />);
 }
 
-/** An initial login id that was saved for this session replaces the credential, once (§2.2). */
+/** An initial login id saved for the browser session replaces the credential once (ENTRY-6). */
 function startingWithSavedLogin(boot: Boot): Boot {
   const savedLoginId = boot.signIn && !boot.refusal && isAtRoot() ? recall<string>('initialLoginId') : undefined;
   const path = passwordPath(savedLoginId);

@@ -86,7 +86,7 @@ export interface Authorization {
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<string>;
-  /** Leaves a sign-in for its app with an error (§4). Answers the address at which the browser goes on. */
+  /** Leaves a sign-in and returns to the app with an error (AUTHZ-3). Returns the address to redirect to. */
   leave(signInId: string, error: 'user_cancelled' | 'access_denied'): Promise<string>;
   /** Records that the account of a sign-in grants its app what it asks for. */
   grantConsent(signIn: AuthenticatedSignIn): Promise<void>;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => portico[Symbol.asyncDispose]());
 
-/** What an app sends along; `state`, `appParams` and `localeId` are to come back where §4 says so. */
+/** Parameters of an app; `state`, `appParams` and `localeId` must be returned with invalid_request (AUTHZ-3). */
 const asked = (parameters: Record<string, string> = {}) => ({
   client_id: 'demo-web',
   redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,

@@ -5,7 +5,7 @@ import { type AuthorizationRequest, carriedParameters } from './provider.ts';
 /** What takes away from what the user sees counts for trusted apps only. */
 const forTrustedApps = ['hide_consent', 'hide_tos'];
 
-/** The parameters of §3.1 for the page, from those of OAuth and those carried along. */
+/** Query parameters of the page (ENTRY-1), from the parameters of an authorization request. */
 export function pageSearch(request: AuthorizationRequest, client: ClientRegistration): URLSearchParams {
   const { parameters, clientId, redirectUri } = request;
   const search = new URLSearchParams();

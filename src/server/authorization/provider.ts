@@ -104,7 +104,7 @@ export const authorizationPaths = [
 const hour = 3600;
 const day = 24 * hour;
 
-/** Read from authorization requests beside those of OAuth, and carried to the page (§3.1). */
+/** Parameters of authorization requests that are not OAuth's and are passed to the page (ENTRY-1). */
 export const carriedParameters = [...Object.keys(queryParameters), 'brandId', 'urlBrandIdFirst', 'hideNavigationBar'];
 const oauthParameters = new Set([
   'prompt',

@@ -3,7 +3,7 @@ import type { ApplicationType, ParsedLink, ParseLink } from '../../rules/redirec
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * What keeps an app from ever being answered at an address, by our own rules (§5) or by those of the OpenID library, in
+ * What keeps an app from ever being answered at an address, by our own rules (REDIR-2) or by those of the OpenID library, in
  * words for an operator; undefined where nothing does.
  */
 export function problemOfAddress(address: string, type: ApplicationType, parse: ParseLink): string | undefined {

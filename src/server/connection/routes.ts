@@ -2,7 +2,7 @@ import type { connectionCalls } from '../../contract/connection.ts';
 import { connectionPicturePath } from '../../contract/connection-paths.ts';
 import type { HandlersOf } from '../http/serve.ts';
 
-/** Answers the connectivity probe (§7); every call is answered uncached. */
+/** Handler of the connectivity probe (API-5); responses to calls are never cached. */
 export function connectionRoutes(): HandlersOf<typeof connectionCalls> {
   return { detectConn: async ({ p }) => (p === undefined ? {} : { p }) };
 }

@@ -23,7 +23,7 @@ export interface ConsentingSignIn {
   readonly parameters: PageParameters;
 }
 
-/** The parameters of §3.1 among those of an authorization request. */
+/** The page's query parameters (ENTRY-1) in an authorization request. */
 export const ownParameters = (parameters: Readonly<Record<string, unknown>>) =>
   parsePageParameters(
     Object.entries(parameters).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),

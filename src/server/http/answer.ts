@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope, Refusal } from '../../contract/envelope.ts';
 import { Refused, refusalOf } from './refused.ts';
 
-/** Answers what a call gives, in the envelope of §4. */
+/** Sends the result of a call in the envelope (API-3). */
 export function answer(reply: FastifyReply, data: unknown): FastifyReply {
   const envelope: Envelope<unknown> = { status: { success: true }, data };
   return reply.header('cache-control', 'no-store').send(envelope);

@@ -1,7 +1,7 @@
 import type { MessageParameters, Refusal } from '../../contract/envelope.ts';
 import { type ApiErrorCode, apiErrors, type ErrorName, type NamedError, namedErrors } from '../../contract/errors.ts';
 
-/** A call's refusal, thrown by a capability and answered in the envelope (§4). */
+/** A refused call: thrown by a capability, and sent as an error in the envelope (API-3). */
 export class Refused extends Error {
   readonly refusal: Refusal;
   /** HTTP status of the answer. */

@@ -63,7 +63,7 @@ const originsOf = ({ headers }: FastifyRequest) => ({
   secFetchSite: single(headers['sec-fetch-site']),
 });
 
-/** GET calls read the query string, POST calls the body; each takes clientId from the query string too (§7). */
+/** GET calls read the query string, POST calls the body; both also take clientId from the query string (API-2). */
 function parseInput(call: Call, request: FastifyRequest): unknown {
   const query = { ...(request.query as Record<string, unknown>) };
   const given = call.method === 'GET' ? query : bodyOf(request);

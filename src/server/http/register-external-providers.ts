@@ -7,11 +7,11 @@ export interface EntranceParts {
   showRefusal(request: FastifyRequest, reply: FastifyReply, reason: ApiErrorCode | ErrorName): FastifyReply;
 }
 
-/** Kept for the entrance although §3.1 does not forward it elsewhere (ROUTE-8). */
+/** Passed to the provider (ROUTE-8), although it is otherwise never forwarded (ENTRY-2). */
 const forTheEntrance = ['rememberEmail'];
 
 /**
- * The dispatcher (§2.1) sends the browser to the start-up address of the entrance it chose. No identity provider is
+ * The dispatcher (ROUTE-8) sends the browser to the start-up address of the entrance it chose. No identity provider is
  * connected to this installation, so that each start-up ends on the screen of sign-on that is disabled (501).
  */
 export function registerExternalProviders(app: FastifyInstance, { showRefusal }: EntranceParts): void {
@@ -25,7 +25,7 @@ export function registerExternalProviders(app: FastifyInstance, { showRefusal }:
   });
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, done) => done(null)); // forms are posted to them (§7)
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null)); // the page posts forms to these paths (GOOG-1)
     for (const url of Object.values(externalProviders))
       scope.route({ method: ['GET', 'POST'], url, handler: (request, reply) => showRefusal(request, reply, 501) });
   });

@@ -86,7 +86,7 @@ async function answerSignIn(request: FastifyRequest, reply: FastifyReply, parts:
   return sendPage(reply, renderPage(parts.page, request.raw, visit), 200);
 }
 
-/** The dispatcher (§2.1), with what the page was opened with. */
+/** Path of the dispatcher with the parameters of the page (ROUTE-8). */
 function ssoAddress(request: IncomingMessage): string {
   const forwarded = new URLSearchParams(forwardedParameters(queryOf(request)));
   forwarded.set('selected_entrance', 'sso');

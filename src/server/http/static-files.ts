@@ -20,7 +20,7 @@ const pictures = ['.svg', '.png', '.webp', '.avif', '.jpg', '.ico', '.woff2'];
 /** A drawing opened by itself runs nothing and fetches nothing. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The built page under /static, texts under /texts, and the files of brands under /brands (§7). */
+/** Serves the built page under /static, texts under /texts, and the files of brands under /brands (ASSET-1). */
 export function registerStaticFiles(app: FastifyInstance, parts: StaticFileParts): void {
   void app.register(fastifyStatic, {
     root: join(parts.distFolder, 'client/static'),

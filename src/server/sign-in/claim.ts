@@ -8,7 +8,7 @@ export type Claim =
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'number'; readonly e164: string; readonly shown: string; readonly extension: string | undefined };
 
-/** Reads a credential as typed (§5); a number without its own calling code takes `countryCode`, else `homeCountry`. */
+/** Parses a typed credential (CRED-1 to CRED-6). A number without a calling code gets `countryCode`, else `homeCountry`. */
 export function readClaim(
   input: {
     readonly username: string;

@@ -43,7 +43,7 @@ export async function acceptTerms(parts: EndingParts, context: RequestContext): 
   return renewSession(parts, signIn);
 }
 
-/** The end of the app that the user is to be warned of in this sign-in (§7). @throws Refused 221 before the password */
+/** The upcoming retirement day of the app, of which this sign-in must warn (AUTHZ-6). @throws Refused 221 before the password */
 export async function sunsetNotice(parts: EndingParts, context: RequestContext): Promise<string | undefined> {
   const signIn = await ownSignIn(parts.store, context.signInId, context.cookies);
   if (!isAuthenticated(signIn)) throw new Refused(221);

@@ -32,7 +32,7 @@ export interface CredentialInput {
 export interface SignIn {
   /** The sign-in that the request belongs to. @throws Refused 222 when it is over, 223 when there is none */
   current(context: RequestContext): Promise<OpenSignIn>;
-  /** The credential check (§7). @throws Refused when nothing opens with it */
+  /** The credential check (SIGN-1). @throws Refused when no account has the credential */
   lookUp(input: CredentialInput, context: RequestContext): Promise<{ account: Account; claim: Claim }>;
   /** Proves the password, of one account or of several to choose from. Answers the one-time session. @throws Refused */
   login(

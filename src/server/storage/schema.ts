@@ -70,7 +70,7 @@ export interface SignInTable {
   id: string;
   client_id: string;
   brand_id: number;
-  /** JSON of the parameters of §3.1 as pinned when the sign-in was opened. */
+  /** JSON of the query parameters (ENTRY-1), fixed when the sign-in was opened. */
   parameters: string;
   redirect_uri: string;
   /** JSON of the authorization request, by which a finished sign-in leads to its app again. */

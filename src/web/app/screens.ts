@@ -156,7 +156,7 @@ export function textsOf(name: Content): string {
   return (firstScreens[name] ?? laterScreens[name])?.texts ?? 'enterCredential';
 }
 
-/** The message that titles the document: that of the flow's step, or of what stands beside the flow (§2.2). */
+/** Message id of the document title: that of the flow step, or the screen's own (ROUTE-9). */
 export function titleOf(name: Content): string {
   const row: PageRow | undefined = name === 'redirecting' ? undefined : pages[name];
   return row && !row.isApart ? `step.${row.step}` : `${textsOf(name)}.title`;

@@ -16,8 +16,8 @@ const ledTo: readonly ScreenName[] = [...agreements.filter((name) => name !== 'r
 
 /**
  * The screen to show for the one that the address names. A step that holds the user is shown whatever the address says
- * (§2.1). Else Back and Forward are told to the flow; a password screen without a stored credential, and an address
- * without a screen, become the home screen (§2.2).
+ * (ROUTE-5). Else Back and Forward are told to the flow; a password screen without a stored credential, and an address
+ * without a screen, become the home screen (ROUTE-2, ROUTE-3).
  */
 export function useArrival(named: ScreenName | undefined, { state, send, storedCredential }: SignIn): ScreenName {
   const { signIn } = useVisit();

@@ -3,7 +3,7 @@ import { copyrightYears } from '../../rules/copyright.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './Footer.module.css';
 
-/** One footer whose layout is the brand's (§2.2); hide_tos leaves the legal links out. */
+/** The footer in the layout of the brand (FRAME-6). `hide_tos` hides the legal links. */
 export function Footer() {
   const { brand, assets, parameters, year, t } = useVisit();
   const links = [

@@ -15,7 +15,7 @@ import { ToastBar } from './ToastBar.tsx';
 
 interface FrameProps {
   readonly toast: Refusal | undefined;
-  /** Only the screens of the sign-in do (§2.2). */
+  /** True only for the screens of the sign-in (ROUTE-4). */
   readonly offersSignup: boolean;
   /** All but the page that explains it do (FRAME-13). */
   readonly offersPhishingAdvice: boolean;

@@ -9,7 +9,7 @@ import { encodeQuery } from './encodeQuery.ts';
 import { NotLoaded, partTimeoutMs } from './loadPart.ts';
 import { paced } from './paced.ts';
 
-/** A call that was refused, or that got no answer. Its message is `API_ERROR_<code>`, as §4 has it. */
+/** A call was refused or got no response. The message is `API_ERROR_<code>` (API-3). */
 export class CallRefused extends Error {
   readonly refusal: Refusal;
 
@@ -40,7 +40,7 @@ export interface Api {
   ): Promise<OutputOf<CallAt<'POST', Path>>>;
 }
 
-/** The only door to the server's calls (§7): every request carries the client and the sign-in it belongs to. */
+/** The only client of the server's calls (API-2): every request carries the client and the sign-in it belongs to. */
 export function createApi(clientId: string, signInId: string | undefined): Api {
   const headers = { accept: 'application/json', ...(signInId ? { [signInHeader]: signInId } : {}) };
   const clientQuery = clientId ? { clientId } : {};

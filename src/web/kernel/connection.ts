@@ -49,7 +49,7 @@ export function reportAnswer(): void {
   if (connection === 'lost') welcomeBack();
 }
 
-/** A request got no answer at all, or one that is not ours. However many do, one alert is shown, after 100 ms (§9). */
+/** A request got no response, or one that is not from this server. Shows a single alert, after 100 ms (NET-1). */
 export function reportNoAnswer(isNetworkFailure: boolean): void {
   if (alarm !== undefined || connection === 'lost' || !(isNetworkFailure || hasGoneOffline)) return;
   alarm = setTimeout(() => {
@@ -59,7 +59,7 @@ export function reportNoAnswer(isNetworkFailure: boolean): void {
   }, alertAfterMs);
 }
 
-/** Asks for the picture, which a network can answer, and for the call, which only the server can (§7). */
+/** Requests the probe image and the probe call (API-5); a network without the server could return only the former. */
 async function probe(): Promise<void> {
   if (connection !== 'lost') return;
   try {

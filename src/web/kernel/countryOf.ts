@@ -3,7 +3,7 @@ import type { Api } from './api.ts';
 
 type Found = Pick<Country, 'isoCode' | 'callingCode'> | undefined;
 
-/** Look-ups by the digits that were asked for (§9): the same number is asked for once, however it is written. */
+/** Cache of look-ups by digits (STORE-1), so that differently formatted forms of a number share one request. */
 const lookUps = new Map<string, Promise<Found>>();
 
 /** The country that an international number belongs to; undefined where it cannot be told. */

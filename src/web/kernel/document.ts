@@ -20,7 +20,7 @@ export function rememberLocale(locale: string): void {
   writeCookie('portico_locale', locale, 'local');
 }
 
-/** The favicon's address stands in local storage (§3.5). */
+/** The address of the favicon is kept in local storage (STORE-1). */
 export function rememberFavicon(): void {
   const address = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.getAttribute('href');
   if (address && recall('favicon') !== address) remember('favicon', address);

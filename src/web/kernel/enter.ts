@@ -6,7 +6,7 @@ import { encodeQuery } from './encodeQuery.ts';
 const popup = 'popup,width=900,height=700';
 
 /**
- * Goes to an entrance through the dispatcher (§2.1), with what the page was opened with and what is added. A popup that
+ * Goes to an entrance through the dispatcher (ROUTE-8), with what the page was opened with and what is added. A popup that
  * the browser refuses becomes an ordinary navigation.
  */
 export function enter(

@@ -1,6 +1,6 @@
 import { reportNoAnswer } from './connection.ts';
 
-/** Milliseconds after which a part of the page that does not come is given up (§9). */
+/** Timeout for loading a part of the page, in milliseconds (NET-2). */
 export const partTimeoutMs = 120_000;
 
 /** A part of the page, a script or its texts, did not come. */

@@ -6,7 +6,7 @@ import { useVisit } from './visit.tsx';
 /** Global Privacy Control (W3C): the person asks not to be tracked. */
 const isPrivate = () => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
-/** Tells analytics which step of the flow is shown (§2.2), where the brand has any and the person has not refused. */
+/** Reports the current flow step to analytics (TRACK-1), if the brand has any and the user has not opted out. */
 export function useStepReport(step: FlowStep): void {
   const { brand } = useVisit();
   const isTold =
@@ -17,7 +17,7 @@ export function useStepReport(step: FlowStep): void {
   }, [isTold, step, brand]);
 }
 
-/** What is sent as `f` (§3.5); a sign-in never fails for want of it. */
+/** The value sent as `f` (FRAUD-1). A sign-in continues without it. */
 export async function fraudFieldOf(brand: PageBrand): Promise<{ f?: string }> {
   if (!brand.iovationEnabled || !brand.iovationScriptUrl) return {};
   const f = await import('./fraud.ts').then(({ fraudValue }) => fraudValue(brand)).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** What the page remembers in the browser, and for how long (§3.5). */
+/** Values that the page stores in the browser, each with its lifetime (STORE-1). */
 const places = {
   /** The credential that this tab has proven to exist. */
   credential: 'session',

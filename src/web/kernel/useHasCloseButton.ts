@@ -5,7 +5,7 @@ import { useVisit } from './visit.tsx';
 
 /**
  * Whether the title bar has a close button. An app that has its own says so with hideNavigationBar, which is never
- * forwarded (§3.1): a visit that comes back from elsewhere knows it from the browser's storage (§3.5).
+ * forwarded (ENTRY-2): a visit that comes back from elsewhere knows it from the browser's storage (STORE-1).
  */
 export function useHasCloseButton(): boolean {
   const { signIn, parameters } = useVisit();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useVisit } from './visit.tsx';
 
-/** The brand's support number as people of its country write it (§7); as it is stored until the answer is there. */
+/** The brand's support number formatted for its country (FRAME-8); unformatted until the response arrives. */
 export function useSupportNumber(): string {
   const { api, brand, assets } = useVisit();
   const { customerSupportNumber } = assets;

@@ -4,7 +4,7 @@ const notices: Readonly<Record<string, 'sunset' | 'migration' | 'sunsetNotificat
   SUNSET_NOTIFICATION: 'sunsetNotification',
 };
 
-/** The notice of a variant of the route (§2.1); none says that the user lacks the permission. */
+/** The notice for a variant of the route (AUTHZ-6); without a variant the user lacks the permission. */
 export function noticeOf(variant: string | undefined): 'noPermission' | 'sunset' | 'migration' | 'sunsetNotification' {
   return (variant && Object.hasOwn(notices, variant) && notices[variant]) || 'noPermission';
 }

@@ -16,7 +16,7 @@ export type EndingEffects = EffectsOf<
   'chooseAccount' | 'forgetProof' | 'recordAgreement' | 'issueCode' | 'returnToApp' | 'leave'
 >;
 
-/** Kept for the next visit where the user wants it, and forgotten where not; nothing else of this sign-in stays (§6). */
+/** Stores the credential for the next visit if the user wants it, else removes it (SIGN-4). */
 function keepCredential(): void {
   const known = recall<KnownCredential>('credential');
   if (known?.typed.isRemembered) remember('previousCredential', known.typed.username);

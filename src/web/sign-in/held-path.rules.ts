@@ -4,7 +4,7 @@ import { matchPath, pathTo } from '../../rules/page-path.ts';
 import type { SignInState } from './sign-in.flow.ts';
 
 /**
- * The hash route of the step that holds the user (§2.1): whatever the address says, the page stays at it. A page that was
+ * The hash route of the step that holds the user (ROUTE-5): whatever the address says, the page stays at it. A page that was
  * refused and has no sign-in stays at its error: no form of it would lead anywhere.
  */
 export function heldPath(state: SignInState, hasSignIn: boolean): string | undefined {

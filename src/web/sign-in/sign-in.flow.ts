@@ -23,7 +23,7 @@ export interface KnownCredential {
   readonly typed: TypedCredential;
 }
 
-/** The steps that users take between their password and the app, each a screen that holds them (§2.1). */
+/** Required steps between the password and the app; the user cannot leave their screens (ROUTE-5). */
 export const agreements = [
   'rcmWarning',
   'termsOfService',

@@ -14,7 +14,7 @@ import { type KnownCredential, type SignInEffect, type SignInEvent, signInFlow }
 import { startState, toCalls } from './start-state.rules.ts';
 
 export interface SignIn extends SignInProps {
-  /** The credential that this tab has proven to exist; it outlives a reload, not the tab (§3.5). */
+  /** The credential that passed the credential check in this tab; it survives a reload but not the tab (STORE-1). */
   storedCredential(): KnownCredential | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface FraudGuardDeps {
   readonly service: FraudService | undefined;
   /** Refuses where the service gave no verdict; otherwise the sign-in goes on. */
   readonly isStrict: boolean;
-  /** Whether a brand has its visits checked (§3.2, iovationEnabled). */
+  /** Whether a brand enables the fraud check (FRAUD-1, iovationEnabled). */
   isEnabledFor(brandId: number): boolean;
 }
 

@@ -10,6 +10,6 @@ export interface FraudContext {
 }
 
 export interface FraudService {
-  /** @param f the value of the fraud script (§3.5); undefined where the page had none in time */
+  /** @param f value of the fraud script (FRAUD-1); undefined if the page did not get it in time */
   check(f: string | undefined, context: FraudContext): Promise<FraudVerdict>;
 }

@@ -111,7 +111,7 @@ interface CachedCountries {
   readonly records: readonly Country[];
 }
 
-/** The list as it came last, to be shown until it comes again (§9). */
+/** The last received list, shown until the next response (STORE-1). */
 function cachedCountries(brandId: number, locale: string): readonly Country[] | undefined {
   const cached = recall<CachedCountries>('countries', brandId);
   return cached?.locale === locale ? cached.records : undefined;
