@@ -29,7 +29,7 @@ describe('[AUTHZ-1] the conformance suite, configuration', () => {
       token_endpoint: tokenEndpoint(),
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['ES256'],
+      id_token_signing_alg_values_supported: ['RS256', 'ES256'],
       authorization_response_iss_parameter_supported: true,
     });
     expect(metadata.scopes_supported).toEqual(expect.arrayContaining(['openid', 'profile', 'email', 'phone']));

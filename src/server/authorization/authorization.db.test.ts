@@ -51,7 +51,9 @@ describe('[AUTHZ-1] a standard client', () => {
     expect(metadata).toMatchObject({ issuer: portico.url, code_challenge_methods_supported: ['S256'] });
     expect(metadata.authorization_response_iss_parameter_supported).toBe(true);
     const { keys } = await (await fetch(metadata.jwks_uri ?? '')).json();
+    const kid = expect.any(String);
     expect(keys).toEqual([
+      { kty: 'RSA', alg: 'RS256', use: 'sig', kid, n: expect.any(String), e: expect.any(String) },
       {
         kty: 'EC',
         crv: 'P-256',

@@ -149,6 +149,7 @@ async function build(parts: AuthorizationParts): Promise<Provider> {
     showDevice: (ctx, view, brand) => showDevice(parts, ctx, view, brand),
     report: parts.report,
     isRetired: async (clientId) => (await parts.clients.retirementOf(clientId)).retirement !== undefined,
+    isFirstParty: async (clientId) => (await parts.clients.byId(clientId))?.isThirdParty === false,
     grantable: (accountId, clientId, asked) => grantable(parts, accountId, clientId, asked),
     recordUse: (ctx) => recordUse(parts, ctx),
     additionsFor: (ctx) => additionsFor(parts, ctx),

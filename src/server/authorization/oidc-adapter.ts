@@ -45,6 +45,7 @@ function metadataOf(client: RegisteredClient): AdapterPayload {
     ],
     response_types: isRedirected ? ['code'] : [],
     scope: client.scopes.join(' '),
+    id_token_signed_response_alg: client.idTokenAlgorithm,
     ...(client.applicationType === 'native' ? { response_modes: modesOfDevices } : {}),
     ...(client.backchannelLogoutUri
       ? { backchannel_logout_uri: client.backchannelLogoutUri, backchannel_logout_session_required: true }
@@ -110,19 +111,24 @@ function statements({ db, now }: Database) {
   };
 }
 
+const revokedOnReuse = ['AuthorizationCode', 'RefreshToken'];
+
 /** The storage of the OpenID library, on the database of the installation. */
 export function createOidcAdapter(database: Database, secrets: Secrets, clients: Clients) {
   const { db } = database;
   const run = statements(database);
   const first = ({ rows: [row] }: QueryResult<StoredRecord>) => row && unpack(row, secrets);
 
-  /** One of two who refreshed at the same moment is a thief, and nobody knows which (RFC 9700 §4.14.2). */
-  async function endFamily(refreshToken: string): Promise<void> {
+  /**
+   * Ends the grant of a code or a refresh token that is used twice, with all of its tokens: one of the two users is a
+   * thief, and nobody knows which (RFC 6749 §4.1.2, RFC 9700 §4.14.2).
+   */
+  async function endFamily(id: string): Promise<void> {
     const row = await db
       .selectFrom('oidc_records')
       .select('grant_id')
-      .where('model', '=', 'RefreshToken')
-      .where('id', '=', digestOf(refreshToken))
+      .where('model', 'in', revokedOnReuse)
+      .where('id', '=', digestOf(id))
       .executeTakeFirst();
     if (!row?.grant_id) return;
     const grantId = row.grant_id;
@@ -165,7 +171,7 @@ export function createOidcAdapter(database: Database, secrets: Secrets, clients:
     async consume(id) {
       const { numAffectedRows } = await run.consume({ model, id: digestOf(id) });
       if (numAffectedRows === 1n) return;
-      if (model === 'RefreshToken') await endFamily(id);
+      if (revokedOnReuse.includes(model)) await endFamily(id);
       // a pushed request is used at the authorization endpoint, where no grant is asked for (RFC 9126 §4)
       if (model === 'PushedAuthorizationRequest')
         throw new errors.InvalidRequestUri('The request_uri was already used.');

@@ -2,7 +2,7 @@ import { type Configuration, errors, type JWK, type KoaContextWithOIDC, type Pro
 import { devicePath } from '../../contract/device.ts';
 import { queryParameters } from '../../contract/query-parameters.ts';
 import type { Audit } from '../audit/audit.ts';
-import { scopeClaims } from '../clients/client-registration.ts';
+import { idTokenAlgorithms, scopeClaims } from '../clients/client-registration.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Acknowledged, Proof } from '../sign-in/sign-in.ts';
 import { durably } from '../storage/durably.ts';
@@ -62,6 +62,8 @@ export interface ProviderParts extends ReasonParts, AccessParts, DeviceParts, Re
   readonly signInSeconds: number;
   /** Scopes that the account lets the client have, of those asked for. */
   grantable(accountId: string, clientId: string, asked: readonly string[]): Promise<readonly string[]>;
+  /** Whether a client is an app of the installation's own operator, which may introspect tokens of other clients. */
+  isFirstParty(clientId: string): Promise<boolean>;
   /** Records an app that is opened with a session, before its answer leaves. */
   recordUse(ctx: KoaContextWithOIDC): Promise<void>;
   /** Opens the sign-in and answers the page's address; may set cookies on the answer. */
@@ -163,8 +165,9 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
     responseTypes: ['code'],
     subjectTypes: ['public'],
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
-    enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
-    clientDefaults: { id_token_signed_response_alg: 'ES256', grant_types: ['authorization_code', 'refresh_token'] },
+    allowOmittingSingleRegisteredRedirectUri: false, // what was sent must be sent again (RFC 6749 §4.1.3)
+    enabledJWA: { idTokenSigningAlgValues: idTokenAlgorithms },
+    clientDefaults: { grant_types: ['authorization_code', 'refresh_token'] },
     conformIdTokenClaims: false,
     extraParams: carriedParameters.filter((name) => !oauthParameters.has(name)),
     clientBasedCORS: (_ctx, origin, client) => isOriginOf(origin, client.redirectUris ?? []),
@@ -175,7 +178,12 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
       pushedAuthorizationRequests: { enabled: true },
       dPoP: { enabled: true },
       backchannelLogout: { enabled: true },
-      introspection: { enabled: true },
+      introspection: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) =>
+          token.clientId === client.clientId ||
+          (client.clientAuthMethod !== 'none' && (await parts.isFirstParty(client.clientId))),
+      },
       revocation: { enabled: true },
       userinfo: { enabled: true },
       rpInitiatedLogout: {

@@ -24,7 +24,8 @@ afterEach(async () => {
 
 const keysWith = (secrets: typeof configured) =>
   createSigningKeys(database, secrets, (problem) => void reports.push(problem));
-const ids = (keys: readonly { kid?: string }[]) => keys.map(({ kid }) => kid);
+const ids = (keys: readonly { kid?: string; alg?: string }[], wanted = 'RS256') =>
+  keys.filter(({ alg }) => alg === wanted).map(({ kid }) => kid);
 
 /** As an earlier version rotated with secrets other than the server's. */
 async function addKeySealedWith(secrets: typeof configured) {
@@ -33,10 +34,35 @@ async function addKeySealedWith(secrets: typeof configured) {
 }
 
 describe('signing keys', () => {
+  it('[AUTHZ-1] are there for RS256 and ES256, and rotate together', async () => {
+    const keys = keysWith(configured);
+    const first = await keys.load();
+    expect(first.map(({ alg }) => alg)).toEqual(['RS256', 'ES256']);
+    const kid = await keys.rotate();
+    expect(await keys.current()).toBeDefined();
+    const rotated = await keys.load();
+    expect(rotated.map(({ alg }) => alg)).toEqual(['RS256', 'RS256', 'ES256', 'ES256']);
+    expect(ids(rotated)).toEqual([kid, ...ids(first)]);
+    expect(ids(rotated, 'ES256').slice(1)).toEqual(ids(first, 'ES256'));
+  });
+
+  it('get their first one for RS256 where an older version has made one for ES256 alone', async () => {
+    const keys = keysWith(configured);
+    const former = ids(await keys.load(), 'ES256');
+    const [made] = ids(await keys.load());
+    await database.db
+      .deleteFrom('signing_keys')
+      .where('kid', '=', made ?? '')
+      .execute();
+    const renewed = await keys.load();
+    expect(renewed.map(({ alg }) => alg)).toEqual(['RS256', 'ES256']);
+    expect(ids(renewed, 'ES256')).toEqual(former);
+  });
+
   it('are not rotated by secrets that cannot open the newest key', async () => {
     const [first] = await keysWith(configured).load();
     await expect(keysWith(other).rotate()).rejects.toThrow(KeyRefused);
-    await expect(keysWith(configured).current()).resolves.toBe(first?.kid);
+    expect(ids(await keysWith(configured).load())).toEqual([first?.kid]);
   });
 
   it('are rotated by new secrets that stand in front of the former', async () => {

@@ -1,4 +1,5 @@
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import { idTokenAlgorithms } from '../clients/clients.ts';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 
@@ -10,13 +11,13 @@ export class KeyRefused extends Error {}
 
 export interface SigningKeys {
   /**
-   * Private keys, the signing one first, then those that are still published; makes the first one. A key that was sealed
-   * with another secret is reported once and left out.
+   * Private keys, one for each algorithm that signs first, then those that are still published. Makes the first key of
+   * each algorithm. A key that was sealed with another secret is reported once and left out.
    * @throws KeyRefused when there are keys and none can be opened
    */
   load(): Promise<JWK[]>;
   /**
-   * Makes a new key that signs from now on, on every process. Answers its id.
+   * Makes a new key of each algorithm. They sign from now on, on every process. Answers the id of the first.
    * @throws KeyRefused unless the newest key can be opened: only then can the server open what is sealed here
    */
   rotate(): Promise<string>;
@@ -32,7 +33,7 @@ interface StoredKey {
   readonly now: number;
 }
 
-/** ES256 signing keys, sealed in the database. */
+/** Signing keys for RS256 and ES256, sealed in the database. */
 export function createSigningKeys(
   { db, now }: Database,
   secrets: Secrets,
@@ -51,26 +52,33 @@ export function createSigningKeys(
     const text = secrets.tryOpen(sealed_jwk);
     return text === undefined ? undefined : (JSON.parse(text) as JWK); // sealed by `make` alone
   };
-  const make = async () => {
-    const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-    const kid = randomId();
-    const jwk = { ...(await exportJWK(privateKey)), kid, alg: 'ES256', use: 'sig' };
-    await db
-      .insertInto('signing_keys')
-      .values({ kid, sealed_jwk: secrets.seal(JSON.stringify(jwk)), created_at: now })
-      .execute();
-    return kid;
+  /** Adds a key of each algorithm in one statement, so that no process sees one without the others. */
+  const make = async (algorithms: readonly string[]) => {
+    const keys = await Promise.all(algorithms.map(generateKey));
+    const rows = keys.map((jwk) => ({ kid: jwk.kid, sealed_jwk: secrets.seal(JSON.stringify(jwk)), created_at: now }));
+    await db.insertInto('signing_keys').values(rows).execute();
+    return keys[0]?.kid ?? '';
   };
   const reportOnce = ({ kid }: StoredKey) => {
     if (reported.has(kid)) return;
     reported.add(kid);
     report(`Signing key ${kid} is left out: it was sealed with a secret that SECRETS does not name.`);
   };
+  /** @throws KeyRefused when there are keys and none can be opened */
+  const readKeys = async () => {
+    const stored = await newestFirst();
+    publishedOf(stored.filter((key) => !opened(key))).forEach(reportOnce);
+    const usable = stored.flatMap((key) => ({ ...key, jwk: opened(key) }));
+    const keys = idTokenAlgorithms.flatMap((alg) => publishedOf(usable.filter(({ jwk }) => jwk?.alg === alg)));
+    if (keys.length === 0)
+      throw new KeyRefused('SECRETS: no signing key can be opened. Set it to the value that the server had.');
+    return keys.flatMap(({ jwk }) => jwk ?? []);
+  };
   return {
     async rotate() {
       const [newest] = await newestFirst();
       if (!newest) throw new KeyRefused('There is no signing key yet: the server makes the first one when it starts.');
-      if (opened(newest)) return make();
+      if (opened(newest)) return make(idTokenAlgorithms);
       throw new KeyRefused(
         `Signing key ${newest.kid} cannot be opened. Set SECRETS to the value that the server has, and try again.`,
       );
@@ -79,18 +87,24 @@ export function createSigningKeys(
       return (await newestFirst())[0]?.kid;
     },
     async load() {
-      if ((await newestFirst()).length === 0) await make();
-      const stored = await newestFirst();
-      publishedOf(stored.filter((key) => !opened(key))).forEach(reportOnce);
-      const usable = publishedOf(stored.filter(opened)).flatMap((key) => opened(key) ?? []);
-      if (usable.length > 0) return usable;
-      throw new KeyRefused('SECRETS: no signing key can be opened. Set it to the value that the server had.');
+      if ((await newestFirst()).length === 0) await make(idTokenAlgorithms);
+      const keys = await readKeys();
+      // An installation that is older than an algorithm gets its first key for it.
+      const missing = idTokenAlgorithms.filter((alg) => !keys.some((key) => key.alg === alg));
+      if (missing.length === 0) return keys;
+      await make(missing);
+      return readKeys();
     },
   };
 }
 
+async function generateKey(alg: string): Promise<JWK & { readonly kid: string }> {
+  const { privateKey } = await generateKeyPair(alg, { extractable: true });
+  return { ...(await exportJWK(privateKey)), kid: randomId(), alg, use: 'sig' };
+}
+
 /** The newest key and those whose successor has not been there for the whole time. */
-function publishedOf(newestFirst: readonly StoredKey[]): StoredKey[] {
+function publishedOf<Key extends StoredKey>(newestFirst: readonly Key[]): Key[] {
   return newestFirst.filter((key, at) => {
     const successor = newestFirst[at - 1];
     return !successor || Number(key.now) - successor.created_at < publishedForMs;

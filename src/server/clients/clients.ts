@@ -7,6 +7,8 @@ import type { ClientTable } from '../storage/schema.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type ClientRegistration, clientIdForm, clientRegistration, newRegistration } from './client-registration.ts';
 
+export { idTokenAlgorithms } from './client-registration.ts';
+
 export interface RegisteredClient extends ClientRegistration {
   readonly secretHash: string | undefined;
 }

@@ -2,7 +2,7 @@ import { Provider } from 'oidc-provider';
 import { expect, it } from 'vitest';
 import { rejectReplayedProofs } from './dpop-replay.ts';
 
-it('asks the nonce store whether a proof of an issuer is used for the first time, for as long as it is valid', async () => {
+it('refuses a proof that an issuer uses again while it is valid as invalid_dpop_proof', async () => {
   const used = new Map<string, number>();
   const provider = new Provider('https://portico.example');
   rejectReplayedProofs(provider, {
@@ -16,7 +16,7 @@ it('asks the nonce store whether a proof of an issuer is used for the first time
   const inAMinute = Math.floor(Date.now() / 1000) + 60;
   const use = (issuer: string, proofId: string) => provider.ReplayDetection.unique(issuer, proofId, inAMinute);
   expect(await use('app', 'proof')).toBe(true);
-  expect(await use('app', 'proof')).toBe(false);
+  await expect(use('app', 'proof')).rejects.toMatchObject({ error: 'invalid_dpop_proof' });
   expect(await use('another-app', 'proof')).toBe(true);
   const [lifetimeMs = 0] = used.values();
   expect(lifetimeMs).toBeGreaterThan(50_000);

@@ -9,6 +9,7 @@ export const openerHeader = 'cross-origin-opener-policy';
 export function setResponseHeaders(ctx: KoaContextWithOIDC): void {
   const mode = ctx.oidc?.params?.response_mode;
   if (mode === popupMode) ctx.set(openerHeader, 'unsafe-none');
+  if (ctx.body === '') ctx.remove('content-type'); // an empty answer to a revocation is no text (RFC 7009 §2.2)
   const script = typeof ctx.body === 'string' && /<script>([\s\S]*?)<\/script>/.exec(ctx.body)?.[1]; // scripts of our own pages have a nonce
   if (script) ctx.set('content-security-policy', postingPolicy(script));
 }

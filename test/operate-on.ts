@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { RunningPortico } from './portico.ts';
+
+const script = join(import.meta.dirname, '../src/server/operator/portico.ts');
+
+/**
+ * Runs the operator's command line on a running installation. Answers what it prints.
+ * @throws Error with the output when the command fails
+ */
+export async function operateOn(
+  { database }: Pick<RunningPortico, 'database'>,
+  args: readonly string[],
+  input = '',
+): Promise<string> {
+  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...database.env } });
+  child.stdin.end(input);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(text);
+  return text;
+}
