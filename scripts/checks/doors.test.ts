@@ -9,10 +9,10 @@ describe('sourceProblems', () => {
     ['src/web/frame/a.tsx', 'localStorage.getItem(x)', 'web/kernel and web/ui'],
     ['src/server/http/a.ts', 'process.env.PORT', 'server/config.ts'],
     ['src/web/app/a.tsx', 'export default function App() {}', 'no default exports'],
-    ['src/server/brand/a.ts', 'if (brandId === 7310) return', 'a brand is data'],
+    ['src/server/brand/a.ts', 'if (brandId === 7310) return', 'brands are data'],
     ['src/server/long.ts', '\n'.repeat(301), '301 lines'],
-    ['src/server/utils.ts', '', 'says nothing'],
-    ['src/server/lib/a.ts', '', 'says nothing'],
+    ['src/server/utils.ts', '', 'describes no content'],
+    ['src/server/lib/a.ts', '', 'describes no content'],
   ])('%s may not hold %j', (file, source, reason) => {
     expect(sourceProblems(file, source)).toEqual([expect.stringContaining(reason)]);
   });

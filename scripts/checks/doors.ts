@@ -1,4 +1,4 @@
-/** Words that only some files may say: what reaches outside has one door each (docs: architecture). */
+/** A restricted API: only some folders may use it. */
 interface Door {
   readonly reason: string;
   readonly says: RegExp;
@@ -8,19 +8,19 @@ interface Door {
 
 const doors: readonly Door[] = [
   {
-    reason: 'requests leave the page through web/kernel',
+    reason: 'only web/kernel may send requests',
     says: /(?<![\w.])fetch\(/,
     in: /^src\/web\//,
     except: /^src\/web\/kernel\//,
   },
   {
-    reason: 'the browser is reached through web/kernel and web/ui',
+    reason: 'only web/kernel and web/ui may use browser globals',
     says: /(?<![\w./'-])(?:window|document|localStorage|sessionStorage|navigator)\s*[.[?]/,
     in: /^src\/web\//,
     except: /^src\/web\/(?:kernel\/|ui\/|main[.]tsx$)/,
   },
   {
-    reason: 'the environment is read in server/config.ts',
+    reason: 'only server/config.ts may read environment variables',
     says: /process\.env/,
     in: /^src\//,
     except: /^src\/server\/config\.ts$/,
@@ -32,7 +32,7 @@ const doors: readonly Door[] = [
     except: /[.]d[.]ts$/,
   },
   {
-    reason: 'a brand is data: no brand id stands in the source',
+    reason: 'source code must not contain brand ids; brands are data',
     says: /brandId\s*(?:===?|!==?)\s*['"]?\d/,
     in: /^src\//,
     except: /[.]test[.]/,
@@ -41,10 +41,10 @@ const doors: readonly Door[] = [
 
 const mostLines = 300;
 const unspeakingNames = /(?:^|\/)(?:index|utils?|helpers?|common|lib)(?:\.tsx?$|\/)/;
-/** Long because they are flat: catalogues and tables. */
+/** Tables may be longer than `mostLines`. */
 const tables = /^src\/contract\/|[.]generated[.]ts$/;
 
-/** What a source file says or is that it may not. */
+/** Reports restricted APIs in a source file, and rules that its name or length violates. */
 export function sourceProblems(file: string, source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const lines = source.split('\n').length - 1;
@@ -52,7 +52,9 @@ export function sourceProblems(file: string, source: string): string[] {
     ...doors
       .filter((door) => door.in.test(file) && !door.except.test(file) && door.says.test(code))
       .map((door) => `${file}: ${door.reason} (found "${door.says.exec(code)?.[0].trim()}")`),
-    ...(lines > mostLines && !tables.test(file) ? [`${file}: ${lines} lines; above ${mostLines} only tables`] : []),
-    ...(unspeakingNames.test(file) ? [`${file}: its name says nothing`] : []),
+    ...(lines > mostLines && !tables.test(file)
+      ? [`${file}: ${lines} lines; only tables may have more than ${mostLines}`]
+      : []),
+    ...(unspeakingNames.test(file) ? [`${file}: the name describes no content`] : []),
   ];
 }

@@ -7,10 +7,10 @@ import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { AccountConflict, accountRow, addAccount, type ParsedAccount } from './add-account.ts';
 import { type Claim, readTakenIdentifiers } from './taken-identifiers.ts';
 
-/** The database refuses the account for what is in it. */
+/** The database refuses the data of the account. */
 export class UnstorableAccount extends Error {}
 
-/** Why an account was not added; undefined for one that was. */
+/** The reason why an account was not added; undefined if it was. */
 export type Refusal = AccountConflict | UnstorableAccount | undefined;
 
 /** How long a transaction may keep other requests of the embedded database waiting. */
@@ -18,11 +18,11 @@ const longestMs = 10;
 const firstSize = 25;
 const largestSize = 200;
 
-/** Adds accounts, many in one transaction. Answers for each in turn whether it was refused. */
+/** Adds accounts, many per transaction. Returns one outcome for each account, in the same order. */
 export function createAccountImport(database: Database) {
   let size = database.kind === 'sqlite' ? firstSize : largestSize;
 
-  /** Transactions that take less than half the limit may become twice as long. */
+  /** Doubles the batch size after a transaction that took less than half the time limit. */
   function adapt(tookMs: number) {
     if (database.kind !== 'sqlite') return;
     if (tookMs > 0.8 * longestMs) size = Math.max(1, Math.floor(size / 2));
@@ -46,7 +46,7 @@ export function createAccountImport(database: Database) {
     });
   }
 
-  /** Halves a batch that fails until what fails is alone. */
+  /** Halves a failed batch repeatedly until each failing account is alone. */
   async function addHalving(accounts: readonly ParsedAccount[]): Promise<Refusal[]> {
     try {
       return await addBatch(accounts);
@@ -78,7 +78,7 @@ export function createAccountImport(database: Database) {
   };
 }
 
-/** In the order in which rows refer to each other. */
+/** Tables in the order of their foreign keys. */
 const tables = ['accounts', 'numbers', 'shared_numbers', 'extensions', 'credentials'] as const;
 type Rows = { readonly [Table in (typeof tables)[number]]: Insertable<Tables[Table]>[] };
 
@@ -99,7 +99,7 @@ function addRows(rows: Rows, account: ParsedAccount, claim: Claim, now: number):
     });
 }
 
-/** The database's own time: one value for a batch costs less than an expression in each row. */
+/** Current time of the database. One value for a batch costs less than an expression in each row. */
 async function readClock({ now }: Database, tx: Queries): Promise<number> {
   const { rows } = await sql<{ now: number }>`select ${now} as now`.execute(tx);
   return rows[0]?.now ?? Date.now();

@@ -2,7 +2,7 @@ import type { Queries } from '../storage/transaction.ts';
 import { type AccountConflict, conflicts, maxAccountsPerIdentifier, type ParsedAccount } from './add-account.ts';
 
 interface NumberOwners {
-  /** The company of the first owner. */
+  /** Company of the first owner. */
   readonly company: string;
   /** A main number belongs to no account. */
   readonly isMain: boolean;
@@ -21,7 +21,7 @@ const extensionKey = (company: string, extension: string) => JSON.stringify([com
 const keyOf = ({ email }: ParsedAccount) => email?.toLowerCase();
 const given = (values: readonly (string | undefined)[]) => [...new Set(values)].filter((value) => value !== undefined);
 
-/** The identifiers that a batch of accounts asks for and that are taken, before and by the batch itself. */
+/** Tracks which identifiers of a batch of accounts are taken, by stored accounts or by the batch itself. */
 export async function readTakenIdentifiers(tx: Queries, accounts: readonly ParsedAccount[]) {
   const brands = await readBrands(tx, given(accounts.map(({ company }) => company)));
   const emails = await readEmails(tx, given(accounts.map(keyOf)));
@@ -49,13 +49,13 @@ export async function readTakenIdentifiers(tx: Queries, accounts: readonly Parse
   }
 
   return {
-    /** Why an account cannot be added; undefined where it can. */
+    /** The conflict that prevents adding an account; undefined if there is none. */
     conflictOf(account: ParsedAccount): AccountConflict | undefined {
       if (!brands.has(account.company)) return conflicts.noCompany(account.company);
       return emailConflict(account) ?? numberConflict(account) ?? extensionConflict(account);
     },
 
-    /** Takes the identifiers of an account without a conflict. */
+    /** Marks the identifiers of an account without a conflict as taken. */
     claim(account: ParsedAccount, id: string): Claim {
       const { company, directNumber, extension } = account;
       const key = keyOf(account);
@@ -79,7 +79,7 @@ async function readBrands(tx: Queries, ids: readonly string[]): Promise<Readonly
   return new Map(rows.map((row) => [row.id, row.brand_id]));
 }
 
-/** The companies whose accounts have an e-mail address, by its key. */
+/** Ids of the companies that have an account with each e-mail address, by the address key. */
 async function readEmails(tx: Queries, keys: readonly string[]): Promise<Map<string, readonly string[]>> {
   const emails = new Map<string, readonly string[]>();
   if (keys.length === 0) return emails;

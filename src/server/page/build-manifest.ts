@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** The manifest that the build writes: what each module became. */
+/** Vite's build manifest: the output files of each module. */
 const manifestSchema = z.record(
   z.string(),
   z.object({
@@ -13,13 +13,13 @@ const manifestSchema = z.record(
 );
 
 export interface BuiltPage {
-  /** Addresses of the scripts of some modules and of what they import, the first module's own first. */
+  /** URLs of the scripts of some modules and their imports; the script of the first module comes first. */
   scriptsOf(modules: readonly string[]): readonly string[];
-  /** Their styles. */
+  /** URLs of the style sheets of these modules and their imports. */
   stylesOf(modules: readonly string[]): string;
 }
 
-/** The page has not been built; the message says how to build it. */
+/** The page has not been built. The message names the command that builds it. */
 export class PageIsNotBuilt extends Error {
   constructor(folder: string) {
     super(`The page is not built: there is no manifest in ${folder}. Run "npm run build" first.`);
@@ -27,7 +27,7 @@ export class PageIsNotBuilt extends Error {
 }
 
 /**
- * Reads the result of the page's build.
+ * Reads the manifest of the built page.
  * @throws PageIsNotBuilt
  */
 export async function readBuiltPage(clientFolder: string): Promise<BuiltPage> {

@@ -2,23 +2,23 @@ export interface DocumentParts {
   readonly nonce: string;
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
-  /** JSON that may stand in a script element (`scriptJson`). */
+  /** JSON that is safe in a script element (`scriptJson`). */
   readonly startPathJson: string;
-  /** The boot data, as JSON that may stand in a script element. */
+  /** The boot data as JSON that is safe in a script element. */
   readonly bootJson: string;
   readonly title: string;
   readonly favicon: string;
   readonly themeColourTags: string;
   readonly styles: string;
-  /** Addresses of the modules to run and to preload; the first is the page itself. */
+  /** URLs of the modules to run and to preload; the first is the entry of the page. */
   readonly scripts: readonly string[];
   readonly markup: string;
   readonly withoutScript: string;
-  /** Seen only in browsers that cannot run the page. */
+  /** Warning that is visible only in browsers that cannot run the page. */
   readonly legacyWarning: string;
 }
 
-/** The page as one document: whatever is needed before typing is in it. */
+/** The HTML document of the page. It contains everything that the user needs before typing. */
 export function documentOf(parts: DocumentParts): string {
   const { nonce } = parts;
   const [page = '', ...others] = parts.scripts;
@@ -38,7 +38,7 @@ ${parts.themeColourTags}\
 <script type="application/json" id="boot">${parts.bootJson}</script></body></html>`;
 }
 
-/** Hides what does nothing without script: a form would be answered with JSON. */
+/** Hides forms and the language selector without scripts, because they would show the JSON of a call. */
 const scriptlessStyle = 'main,header>:has(select){display:none}';
 
 /**
@@ -64,7 +64,7 @@ e.target.setAttribute("data-submitted","")}},true)\
 })(document,${startPathJson})`;
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** Serialises to JSON that cannot close the surrounding script element. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -14,9 +14,9 @@ const tokens: DocumentValues = {
 };
 
 /**
- * Writes the document of a visit. Documents that differ in free text alone are rendered once, as a template, and filled
- * in for each visit; a visit whose free text does more than being shown is rendered by itself.
- * @param version another value when templates are out of date
+ * Creates a cached renderer of documents. Documents that differ only in free text share a template, which is filled in for
+ * each visit. If free text affects more than the displayed text, the document is rendered without a template.
+ * @param version returns a different value when all templates are outdated
  */
 export function createFilledPage(writeDocument: WriteDocument, version: () => unknown, maxBytes: number) {
   const templates = createTemplateCache(maxBytes);
@@ -44,7 +44,7 @@ export function createFilledPage(writeDocument: WriteDocument, version: () => un
   };
 }
 
-/** All that a template is rendered from. */
+/** Cache key: everything that determines a template. */
 export function templateKey({ brand, locale, themes: { main, dark } }: Look, masked: VisitFields): string {
   return JSON.stringify([brand.id, locale, main.themeId, dark?.themeId, masked]);
 }

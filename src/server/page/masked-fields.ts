@@ -7,9 +7,9 @@ import { matchPath, pathTo } from '../../rules/page-path.ts';
 import { emailTokenOf, type ShownText, tokenOf } from './template.ts';
 import type { VisitFields } from './visit.ts';
 
-/** A visit's fields without free text, and the texts that their tokens stand for. */
+/** The fields of a visit with tokens in place of free text, and the replaced texts. */
 export interface MaskedFields {
-  /** Closed facts and tokens alone: two visits with equal fields have equal markup but for the tokens. */
+  /** Without free text; visits with equal masked fields have equal markup except for the values of the tokens. */
   readonly fields: VisitFields;
   readonly shown: Readonly<Partial<Record<ShownText, string>>>;
 }
@@ -17,8 +17,8 @@ export interface MaskedFields {
 class NotMaskable extends Error {}
 
 /**
- * Masks the free text of a visit; undefined where the markup may depend on free text in another way than showing it,
- * and then the page is rendered for the visit alone.
+ * Replaces the free text of a visit by tokens. Returns undefined if the markup may depend on free text in another way than
+ * displaying it; then the document cannot be rendered from a template.
  */
 export function maskFields(fields: VisitFields): MaskedFields | undefined {
   const { signIn, parameters, startPath, refusal, device, automation, year } = fields;
@@ -53,11 +53,11 @@ export function maskFields(fields: VisitFields): MaskedFields | undefined {
 }
 
 type Show = (slot: ShownText, value: string, fits: (text: string) => boolean, masked?: string) => string;
-/** What the markup sees of a parameter; its value is of the type that its row gives it. */
+/** Converts a query parameter to its masked value. The type of `value` is that of the parameter. */
 type Mask = (value: never, show: Show) => unknown;
 
 const isText = (text: string) => text !== '';
-/** Text that is the same in a path or query as it is. */
+/** Whether text needs no percent-encoding in a path or query. */
 const isPlain = (text: string) => /^[\w.*-]+$/.test(text);
 
 const same: Mask = (value) => value;
@@ -87,7 +87,7 @@ const email =
   (value: string | undefined, show) =>
     value === undefined ? undefined : show(slot, value, isEmail, emailTokenOf(slot));
 
-/** How each parameter enters the markup; a page that reads one otherwise fails the test of filled pages. */
+/** Mask of each parameter. A test of filled pages fails if the page uses a parameter in another way. */
 const masks: Readonly<Record<QueryParameterName, Mask>> = {
   localeId: unseen,
   ui_options: known(uiOptions),
@@ -121,13 +121,13 @@ const masks: Readonly<Record<QueryParameterName, Mask>> = {
 
 function maskParameters(parameters: SentParameters, show: Show): SentParameters {
   const masked = Object.entries(masks).flatMap(([name, mask]) => {
-    const value = mask(parameters[name as QueryParameterName] as never, show); // each mask takes its own row's type
+    const value = mask(parameters[name as QueryParameterName] as never, show); // each mask takes the type of its parameter
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(masked);
 }
 
-/** Every start path that holds no free text. */
+/** All start paths without free text. */
 const closedPaths: ReadonlySet<string> = new Set([
   ...(Object.keys(pages) as ScreenName[]).flatMap((screen) => {
     try {

@@ -16,18 +16,18 @@ import { documentOf, scriptJson } from './document.ts';
 import { sayCompiled } from './say-compiled.ts';
 import type { VisitFields } from './visit.ts';
 
-/** What the look and the words of a page depend on. */
+/** Facts that determine the appearance and the texts of a page. */
 export interface Look {
   readonly brand: Brand;
   readonly locale: string;
   readonly themes: ChosenThemes;
 }
 
-/** Texts that a document has beside its markup, each written for its place. */
+/** Values of a document outside its markup, each escaped for its place. */
 export interface DocumentValues {
   readonly nonce: string;
   readonly startPath: string;
-  /** The rest of the boot data: JSON without the brace that opens it. */
+  /** The remaining boot data as JSON without the opening brace. */
   readonly visit: string;
 }
 
@@ -40,11 +40,11 @@ export interface PageDocumentDeps {
   readonly pageModule: string;
 }
 
-/** Groups that a sign-in needs from its first screen to its last. */
+/** Text groups of all screens that every sign-in shows. */
 const groups = ['frame', 'enterCredential', 'enterPassword'];
-/** Titles of the steps that every sign-in takes; others are fetched. */
+/** Titles of the steps of every sign-in; other titles are fetched later. */
 const titlesAtHand = ['step.home', 'step.enter_password'];
-/** Errors that the page finds by itself, that it must show without the server, or that are common; others are fetched. */
+/** Errors that the page detects itself, must show without the server, or that are common; other texts are fetched later. */
 const errorsAtHand: readonly ErrorName[] = [
   'emptyCredential',
   'emailNotFound',
@@ -98,13 +98,13 @@ export function createPageDocument({ brands, texts, built, renderer, pageModule 
   };
 }
 
-/** The errors that a visit starts with. */
+/** Errors that the first screen shows. */
 function errorsOf({ refusal, device }: VisitFields): ErrorName[] {
   const problem = device?.step === 'enterCode' ? device.problem : undefined;
   return [refusal, problem].flatMap((error) => error?.name ?? []);
 }
 
-/** When support ended of the browsers that cannot run the page; at noon, so that it is one day everywhere. */
+/** End of support for legacy browsers (FRAME-11); noon UTC is the same day in almost every time zone. */
 const legacySupport = { first: new Date('2021-08-17T12:00:00Z'), last: new Date('2022-06-15T12:00:00Z') };
 
 function legacyWarning(texts: CompiledTexts, language: string): string {

@@ -17,27 +17,27 @@ export type { Visit } from './visit.ts';
 export interface PageDeps {
   readonly brands: Brands;
   readonly texts: Texts;
-  /** Where the build lies: `dist/page`. */
+  /** Folder of the build: `dist/page`. */
   readonly distFolder: string;
   /** The build's entry for browsers. */
   readonly pageModule?: string;
-  /** The most that rendered templates may take; 0 renders each page anew. */
+  /** Maximum memory for rendered templates in bytes; 0 disables the cache. */
   readonly templateBytes?: number;
 }
 
 export interface RenderedPage {
   readonly html: string;
-  /** Origins of scripts that the brand brings along. */
+  /** Origins of the brand's external scripts. */
   readonly scriptOrigins: readonly string[];
 }
 
 export interface Page {
   render(visit: Visit): RenderedPage;
-  /** What the confirmation of a sign-out says, and its colours. */
+  /** Texts and colours of the sign-out confirmation. */
   signOutWords(visit: VisitHints): SignOutWords;
-  /** What the page of a user's sessions is called. */
+  /** Title of the page with the user's sessions. */
   sessionsName(visit: VisitHints): string;
-  /** What the last page of a popup says. */
+  /** Texts and colours of the last page of a popup. */
   popupWords(visit: VisitHints): PopupWords;
 }
 

@@ -8,7 +8,7 @@ export interface PlainPage {
   /** Markup below the heading. */
   readonly content: string;
   readonly script: string;
-  /** What its forms may send to, as `form-action` has it. */
+  /** Sources of the CSP directive `form-action`. */
   readonly formTargets: string;
 }
 
@@ -19,7 +19,7 @@ a,button{display:inline-block;box-sizing:border-box;font:inherit;font-weight:600
 .quiet{margin:16px 0 0}.quiet a{background:none;color:var(--color-link)}
 a:focus-visible,button:focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}`;
 
-/** A page that is no screen: a heading, a few words and one way on, with the logo and in the colours of the brand. */
+/** HTML of a simple page without React: logo, heading, text and one action, in the brand's colours. */
 export function plainPage({ words, content, script, formTargets }: PlainPage): Page {
   const nonce = randomBytes(16).toString('base64url');
   const title = escapeHtml(words.title);

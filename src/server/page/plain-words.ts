@@ -9,7 +9,7 @@ import type { Texts } from '../brand/texts.ts';
 import { sayCompiled } from './say-compiled.ts';
 import { brandOf, type VisitHints } from './visit.ts';
 
-/** What pages of their own need, which are no screen. */
+/** Texts and style of a simple page. */
 export interface PlainWords {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
@@ -18,13 +18,13 @@ export interface PlainWords {
   readonly logo: Logo;
   readonly favicon: string;
   readonly themeColourTags: string;
-  /** A style sheet with the custom properties of rules/theme. */
+  /** Style sheet with the custom properties of the theme (rules/theme.ts). */
   readonly themeStyle: string;
 }
 
 export interface SignOutWords extends PlainWords {
   readonly confirm: string;
-  /** The other answer. */
+  /** Label of the button that keeps the session. */
   readonly stay: string;
 }
 
@@ -33,7 +33,7 @@ export interface PopupWords extends PlainWords {
   readonly goOn: string;
 }
 
-/** Words and colours of a page that is no screen, by its group of texts. */
+/** Texts and style of a simple page, from a group of texts. */
 export function plainWords(brands: Brands, texts: Texts) {
   return (visit: VisitHints, group: string) => {
     const brand = brandOf(brands, visit);

@@ -4,8 +4,8 @@ import { plainPage } from './plain-page.ts';
 import type { PopupWords } from './plain-words.ts';
 
 /**
- * The last page of a popup: tells the page that opened it the answer, if that is the app's own, and closes. Where nobody
- * hears it, a link brings the same answer to the app.
+ * The last page of a popup (`response_mode=web_message`): posts the response to the window that opened the popup, if it has
+ * the app's origin, and closes. If no such window exists, a link returns the same response to the app.
  */
 export function popupPage({ origin, response, continueAt }: PopupAnswer, words: PopupWords): Page {
   const message = scriptJson({ type: 'authorization_response', response });

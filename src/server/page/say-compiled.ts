@@ -1,7 +1,7 @@
 import type { CompiledText } from '../../contract/boot.ts';
 import { formatMessage } from '../../rules/format-message.ts';
 
-/** Formats a message of a catalogue; nothing for one that is missing. */
+/** Formats a compiled message; returns an empty string for a missing one. */
 export function sayCompiled(
   text: CompiledText | undefined,
   language: string,

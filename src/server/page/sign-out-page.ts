@@ -4,7 +4,7 @@ import { escapeHtml } from './document.ts';
 import { plainPage } from './plain-page.ts';
 import type { SignOutWords } from './plain-words.ts';
 
-/** A form that a redirect follows is held to the policy too: the app's own address must be allowed. */
+/** The CSP directive `form-action` also applies to redirects after a form, so it must include the app's address. */
 function targetsOf(continuesAt: string | undefined): string {
   const target = continuesAt === undefined ? null : URL.parse(continuesAt);
   if (!target) return "'self'";
@@ -12,8 +12,8 @@ function targetsOf(continuesAt: string | undefined): string {
 }
 
 /**
- * Ends the session on the user's word. Where the app named the session by its ID token, the form sends itself
- * (OpenID Connect RP-Initiated Logout 1.0 §2); the button remains for browsers without scripts.
+ * Asks the user to confirm the sign-out. If the app sent an ID token of the session, the form submits itself (OpenID Connect
+ * RP-Initiated Logout 1.0 §2); the button remains for browsers without scripts.
  */
 export function signOutPage({ action, token, isHinted, continuesAt }: SignOutForm, words: SignOutWords): Page {
   const content = `<form method="post" action="${escapeHtml(action)}"><input type="hidden" name="xsrf" value="${escapeHtml(token)}">

@@ -7,7 +7,7 @@ export interface TemplateCache {
   readonly bytes: number;
 }
 
-/** Keeps the templates used last, up to `maxBytes` together with their keys. */
+/** A least-recently-used cache of templates; templates and keys together take at most `maxBytes`. */
 export function createTemplateCache(maxBytes: number): TemplateCache {
   const templates = new Map<string, Template>();
   let bytes = 0;
@@ -23,7 +23,7 @@ export function createTemplateCache(maxBytes: number): TemplateCache {
       const template = templates.get(key);
       if (!template) return undefined;
       templates.delete(key);
-      templates.set(key, template); // a Map iterates in the order of insertion: the first is the one not used for longest
+      templates.set(key, template); // a Map iterates in insertion order, so the first entry is the least recently used
       return template;
     },
     set(key, template) {
@@ -45,7 +45,7 @@ export function createTemplateCache(maxBytes: number): TemplateCache {
   };
 }
 
-/** The most that V8 needs for the texts: two bytes a character. */
+/** Upper limit of the memory for the strings: V8 needs at most two bytes per character. */
 function sizeOf(key: string, template: Template): number {
   return 2 * (key.length + template.reduce((sum, part) => sum + part.length, 0));
 }

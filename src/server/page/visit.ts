@@ -6,9 +6,9 @@ import { errorPath } from '../../rules/error-path.ts';
 import { startPath } from '../../rules/start-page.ts';
 import type { Brand, Brands } from '../brand/brand.ts';
 
-/** Everything the first answer depends on. */
+/** Everything that the first response depends on. */
 export interface Visit {
-  /** Of the answer's content security policy. */
+  /** Nonce of the Content-Security-Policy. */
   readonly nonce: string;
   readonly signIn: {
     readonly id: string;
@@ -18,30 +18,30 @@ export interface Visit {
     readonly isProven?: boolean;
   } | null;
   readonly parameters: PageParameters;
-  /** The whole query of the address: what it names beside the parameters decides the start screen. */
+  /** The complete query string. It has further values, such as errorCode, that decide the start screen. */
   readonly query?: URLSearchParams;
-  /** Brand that the address names. */
+  /** The query parameter `brandId`. */
   readonly brandId?: number | undefined;
   readonly urlBrandIdFirst?: boolean | undefined;
   readonly clientBrandId?: number | undefined;
   readonly hostName: string;
   readonly rememberedLocale?: string | undefined;
   readonly acceptLanguage?: string | undefined;
-  /** Why an error screen is shown. */
+  /** Error to show on the start screen. */
   readonly refusal?: Refusal | undefined;
-  /** What is shown to whoever signs a device in. */
+  /** Content of the device screen (RFC 8628). */
   readonly device?: DeviceView | undefined;
-  /** Where login automation goes on. */
+  /** Destination of login automation (SIGN-10). */
   readonly automation?: PageAutomation | undefined;
-  /** Where the page starts when the query does not decide it. */
+  /** Start path, if the query string does not decide it. */
   readonly startPath?: string | undefined;
   readonly now: Date;
 }
 
-/** The part of a visit that decides brand and language. */
+/** The parts of a visit that decide brand and locale. */
 export type VisitHints = Omit<Visit, 'nonce' | 'now'>;
 
-/** The fields of the boot data that depend on the visit; the others depend on brand, locale and theme alone. */
+/** Fields of the boot data that depend on the visit; the others depend only on brand, locale and theme. */
 export type VisitFields = Pick<
   Boot,
   'signIn' | 'parameters' | 'startPath' | 'refusal' | 'device' | 'automation' | 'year'
@@ -60,7 +60,7 @@ export function visitFieldsOf(visit: Visit): VisitFields {
   };
 }
 
-/** A sign-in has its brand; before there is one, the visit decides (BRAND-8). */
+/** The brand of the sign-in, or, without one, the brand that the visit selects (BRAND-8). */
 export function brandOf(
   brands: Brands,
   { signIn, brandId, urlBrandIdFirst, clientBrandId, hostName }: VisitHints,
@@ -76,12 +76,12 @@ function publicSignIn({ signIn }: Visit): Boot['signIn'] {
   return { id, clientId, appName, ...(isProven === true && { isProven }) };
 }
 
-/** Leaves out the flags that are not set, as the type does. */
+/** Omits the flags that are false, as the type `SentParameters` requires. */
 function sentParameters(parameters: PageParameters): SentParameters {
   return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== false)) as SentParameters;
 }
 
-/** `postThirdPartyLogin` marks a return from a third-party sign-in (ENTRY-5). */
+/** The parameter `postThirdPartyLogin` marks a return from an external provider (ENTRY-5). */
 function startOf({ query, parameters, refusal, device, startPath: given }: Visit): string {
   if (given) return given;
   if (device) return devicePath;
