@@ -89,7 +89,7 @@ export const operations = {
     const { audit, consents, sessions: store } = installation;
     const account = await findAccount(installation, who);
     if (!(await revokeConsent({ audit, consents, store }, account.id, clientId)))
-      throw new OperationRefused(`"${who}" has granted noInput to "${clientId}".`);
+      throw new OperationRefused(`"${who}" has granted nothing to "${clientId}".`);
     return { clientId };
   }),
   rotateKey: changes(noInput, async ({ keys }) => ({ keyId: await keys.rotate() })),

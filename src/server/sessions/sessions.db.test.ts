@@ -158,7 +158,7 @@ describe("a user's own sessions", () => {
     const execute = [oidc.allowInsecureRequests];
     const client = await oidc.discovery(new URL(portico.url), 'told', undefined, oidc.None(), { execute });
     const { tokens } = await signIn('greta@harbourlane.example', client, { redirect_uri, scope: 'openid' });
-    expect(await operate('session', 'end', 'greta@harbourlane.example')).toMatch(/^Ended [1-9]/);
+    expect(await operate('session', 'end', 'greta@harbourlane.example')).toMatch(/^Ended sessions: [1-9]/);
     await expect.poll(() => told.length).toBe(2);
     for (const token of told) expect(decodeJwt(token)).toMatchObject({ aud: 'told', sid: tokens.claims()?.sid });
     server.close();
