@@ -5,10 +5,12 @@ import { pino } from 'pino';
 import { calls } from '../../src/contract/calls.ts';
 import { parsePageParameters } from '../../src/rules/query.ts';
 import { type Brands, loadBrands } from '../../src/server/brand/brand.ts';
+import { brandFileRoutes } from '../../src/server/brand/brand-routes.ts';
 import { configurationRoutes } from '../../src/server/brand/routes.ts';
 import { loadTexts, type Texts } from '../../src/server/brand/texts.ts';
 import { createHttpServer } from '../../src/server/http/http-server.ts';
 import { type AllHandlers, registerCalls } from '../../src/server/http/register-calls.ts';
+import { registerRoutes } from '../../src/server/http/register-routes.ts';
 import { pagePolicy } from '../../src/server/http/security-headers.ts';
 import { registerStaticFiles } from '../../src/server/http/static-files.ts';
 import { numberRoutes } from '../../src/server/number/routes.ts';
@@ -44,8 +46,11 @@ export async function startGallery(port = 0): Promise<RunningGallery> {
     metrics: { requestEnded: () => undefined },
     ...{ trustedProxies: 0, isSecure: false },
   });
-  await registerStaticFiles(http, { brands, texts, distFolder });
-  registerCalls(http, handlersOf(brands, texts), '', { isSecure: false, signInSeconds: 0 }, async () => undefined);
+  registerStaticFiles(http, distFolder);
+  const noSession = async () => undefined;
+  const cookies = { isSecure: false, signInSeconds: 0 };
+  registerRoutes(http, brandFileRoutes({ brands, texts }), { cookies, sessionOf: noSession });
+  registerCalls(http, handlersOf(brands, texts), '', cookies, noSession);
   http.get('/', (_request, reply) => {
     const nonce = newNonce();
     void reply.headers({ 'content-security-policy': framingPolicy(nonce), 'cache-control': 'no-store' });

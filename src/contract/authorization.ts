@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { post } from './call.ts';
 
+/** Path of the authorization endpoint. */
+export const authorizationPath = '/oauth/authorize';
+
 /** Redirect verification (REDIR-2). */
 export const authorizationCalls = {
   verifyRedirectURI: post(

@@ -2,19 +2,27 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createRestrictions } from './access-policy/restrictions.ts';
-import { type Authorization, createAuthorization } from './authorization/authorization.ts';
+import {
+  type Authorization,
+  authorizationHandlers,
+  authorizationMounts,
+  authorizationRoutes,
+  continuePath,
+  createAuthorization,
+  launchPath,
+} from './authorization/authorization.ts';
 import { createLogoutNotices } from './authorization/logout-notices.ts';
 import { createNonceStore } from './authorization/nonce-store.ts';
 import { createOidcAdapter } from './authorization/oidc-adapter.ts';
-import { authorizationRoutes } from './authorization/routes.ts';
 import { createSessionRecords } from './authorization/session-records.ts';
 import { loadBrands } from './brand/brand.ts';
+import { brandRoutes } from './brand/brand-routes.ts';
 import { localeOf, localeWishes, offeredLocales } from './brand/locales.ts';
-import { brandMetadata, sharedMetadata } from './brand/metadata.ts';
+import { sharedMetadata } from './brand/metadata.ts';
 import { configurationRoutes } from './brand/routes.ts';
 import { loadTexts } from './brand/texts.ts';
 import type { Config } from './config.ts';
-import { connectionRoutes } from './connection/routes.ts';
+import { connectionHandlers, connectionRoutes } from './connection/connection.ts';
 import { createGates } from './gates.ts';
 import { createFakeFraudService } from './gateways/fraud/fake-fraud.ts';
 import type { FraudService } from './gateways/fraud/fraud.ts';
@@ -22,25 +30,23 @@ import { createFraudGuard } from './gateways/fraud/fraud-guard.ts';
 import { createHttpFraudService } from './gateways/fraud/http-fraud.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { refusalOf } from './http/refused.ts';
-import { continuePath, launchPath, registerAuthorization } from './http/register-authorization.ts';
-import { registerAutomated } from './http/register-automated.ts';
-import { registerBrandMetadata } from './http/register-brand-metadata.ts';
 import { registerCalls } from './http/register-calls.ts';
-import { registerExternalProviders } from './http/register-external-providers.ts';
 import { registerHealth } from './http/register-health.ts';
-import { registerPages, renderPage, showRefusal, surroundingsOf } from './http/register-pages.ts';
-import { registerConnectionPicture } from './http/register-picture.ts';
-import { registerSessionsPage } from './http/register-sessions-page.ts';
+import { registerMounts, registerRoutes } from './http/register-routes.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import type { Installation } from './installation.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { numberRoutes } from './number/routes.ts';
+import { authorizationPages } from './page/authorization-pages.ts';
+import { automationRoutes } from './page/automation-routes.ts';
+import { externalProviderRoutes } from './page/external-provider-routes.ts';
 import { createPage } from './page/page.ts';
-import { popupPage } from './page/popup-page.ts';
-import { signOutPage } from './page/sign-out-page.ts';
+import { pageRoutes } from './page/page-routes.ts';
+import { brandAndLocale, showPage, showRefusal } from './page/show-page.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { createSessions } from './sessions/sessions.ts';
+import { sessionsPageRoutes } from './sessions/sessions-page.ts';
 import { createKnownDevices } from './sign-in/known-devices.ts';
 import { limitsOf } from './sign-in/limits.ts';
 import { accountSelectionRoutes, agreementRoutes, signInRoutes } from './sign-in/routes.ts';
@@ -121,14 +127,7 @@ export async function createApp(
       shortIdleSeconds: config.SESSION_SHORT_IDLE_HOURS * 3600,
       wholeSeconds: config.SESSION_DAYS * 24 * 3600,
     },
-    pages: {
-      error: async (request, refusal, brand) => renderPage(page, request, { refusal, ...brand }),
-      popup: async (request, answer, visit) =>
-        popupPage(answer, page.popupWords({ signIn: null, ...surroundingsOf(request), ...visit })),
-      device: async (request, device, brand) => renderPage(page, request, { device, ...brand }),
-      signOut: async (request, form, visit) =>
-        signOutPage(form, page.signOutWords({ signIn: null, ...surroundingsOf(request), ...visit })),
-    },
+    pages: authorizationPages(page),
     report: ({ name, stack }, traceId) =>
       logger.error({ failure: { name, stack }, traceId }, 'authorization server failed'),
     reportMistake: (mistake, traceId) => logger.info({ ...mistake, traceId }, 'a request of an app was refused'),
@@ -154,30 +153,37 @@ export async function createApp(
     ...{ logger, metrics, trustedProxies: config.TRUSTED_PROXIES, isSecure: config.isSecure, stopping },
   });
   registerHealth(http, async () => !stopping?.aborted && !!(await keys.current()) && isMigrated(database.db));
-  registerConnectionPicture(http);
-  await registerStaticFiles(http, { brands, texts, distFolder });
-  registerPages(http, { page, brands, clients, signIns, authorization, cookies, publicUrl });
-  registerSessionsPage(http, { page, authorization, accounts, publicUrl });
-  registerBrandMetadata(http, (brandId) => {
-    const brand = brands.all().find(({ id }) => String(id) === brandId);
-    return brand && brandMetadata(brand, brands, texts);
-  });
-  registerAutomated(http, { page, clients, signIns, cookies });
-  registerExternalProviders(http, {
-    showRefusal: (request, reply, reason) => showRefusal(page, request, reply, refusalOf(reason)),
-  });
-  registerAuthorization(http, {
-    ...{ authorization, signIns, audit, cookies },
-    showOver: async (request, reply, code) => showRefusal(page, request, reply, refusalOf(code)),
-  });
+  registerStaticFiles(http, distFolder);
+  const routes = [
+    ...connectionRoutes,
+    ...brandRoutes({
+      ...{ brands, texts },
+      issuerMetadata: async (remoteAddress) =>
+        (await http.inject({ url: '/.well-known/openid-configuration', remoteAddress })).json(),
+    }),
+    ...pageRoutes({ page, brands, clients, signIns, authorization, publicUrl }),
+    ...automationRoutes({ page, clients, signIns }),
+    ...externalProviderRoutes(page),
+    ...sessionsPageRoutes({
+      ...{ accounts, publicUrl },
+      showPage: (request, known) => showPage(page, request, known),
+      pageName: (request) => page.sessionsName({ signIn: null, ...brandAndLocale(request) }),
+    }),
+    ...authorizationRoutes({
+      ...{ authorization, signIns, audit },
+      showOver: (request, code) => showRefusal(page, request, refusalOf(code)),
+    }),
+  ];
+  registerRoutes(http, routes, { cookies, sessionOf: authorization.sessionOf });
+  registerMounts(http, authorizationMounts({ authorization }));
   const handlers = {
     configuration: configurationRoutes({ brands, texts, clientOf: (clientId) => clients.byId(clientId) }),
     signIn: signInRoutes(signIn, continuePath, launchPath),
     accountSelection: accountSelectionRoutes(signIn),
     agreement: agreementRoutes(signIn, authorization.grantConsent),
     number: numberRoutes(homeCountryOf),
-    authorization: authorizationRoutes(authorization),
-    connection: connectionRoutes(),
+    authorization: authorizationHandlers(authorization),
+    connection: connectionHandlers(),
     sessions: sessionRoutes(createSessions({ store: sessionStore, accounts, clients, consents, audit })),
   };
   registerCalls(http, handlers, publicUrl, cookies, authorization.sessionOf);

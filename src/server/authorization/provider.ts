@@ -1,4 +1,5 @@
 import { type Configuration, errors, type JWK, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import { authorizationPath } from '../../contract/authorization.ts';
 import { devicePath } from '../../contract/device.ts';
 import { queryParameters } from '../../contract/query-parameters.ts';
 import type { Audit } from '../audit/audit.ts';
@@ -77,7 +78,7 @@ export interface ProviderParts extends ReasonParts, AccessParts, DeviceParts, Re
 }
 
 const routes = {
-  authorization: '/oauth/authorize',
+  authorization: authorizationPath,
   token: '/oauth/token',
   userinfo: '/oauth/userinfo',
   introspection: '/oauth/introspect',
@@ -88,9 +89,6 @@ const routes = {
   device_authorization: '/oauth/device',
   code_verification: devicePath,
 };
-
-/** Path of the authorization endpoint. */
-export const authorizationPath = routes.authorization;
 
 /** Paths that the authorization server answers. */
 export const authorizationPaths = [

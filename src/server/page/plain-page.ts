@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '../authorization/authorization.ts';
+import type { HtmlResponse } from '../http/routes.ts';
 import { escapeHtml } from './document.ts';
 import type { PlainWords } from './plain-words.ts';
 
@@ -20,7 +20,7 @@ a,button{display:inline-block;box-sizing:border-box;font:inherit;font-weight:600
 a:focus-visible,button:focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}`;
 
 /** HTML of a simple page without React: logo, heading, text and one action, in the brand's colours. */
-export function plainPage({ words, content, script, formTargets }: PlainPage): Page {
+export function plainPage({ words, content, script, formTargets }: PlainPage): HtmlResponse {
   const nonce = randomBytes(16).toString('base64url');
   const title = escapeHtml(words.title);
   const html = `<!doctype html><html lang="${words.language}" dir="${words.direction}"><head><meta charset="utf-8">

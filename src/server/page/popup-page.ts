@@ -1,4 +1,5 @@
-import type { Page, PopupAnswer } from '../authorization/authorization.ts';
+import type { PopupAnswer } from '../authorization/authorization.ts';
+import type { HtmlResponse } from '../http/routes.ts';
 import { escapeHtml, scriptJson } from './document.ts';
 import { plainPage } from './plain-page.ts';
 import type { PopupWords } from './plain-words.ts';
@@ -7,7 +8,7 @@ import type { PopupWords } from './plain-words.ts';
  * The last page of a popup (`response_mode=web_message`): posts the response to the window that opened the popup, if it has
  * the app's origin, and closes. If no such window exists, a link returns the same response to the app.
  */
-export function popupPage({ origin, response, continueAt }: PopupAnswer, words: PopupWords): Page {
+export function popupPage({ origin, response, continueAt }: PopupAnswer, words: PopupWords): HtmlResponse {
   const message = scriptJson({ type: 'authorization_response', response });
   const script = `if(window.opener){window.opener.postMessage(${message},${scriptJson(origin)});window.close()}`;
   const content = `<p>${escapeHtml(words.sentence)}</p><a href="${escapeHtml(continueAt)}">${escapeHtml(words.goOn)}</a>`;

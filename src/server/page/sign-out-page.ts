@@ -1,5 +1,6 @@
 import { pages } from '../../contract/paths.ts';
-import type { Page, SignOutForm } from '../authorization/authorization.ts';
+import type { SignOutForm } from '../authorization/authorization.ts';
+import type { HtmlResponse } from '../http/routes.ts';
 import { escapeHtml } from './document.ts';
 import { plainPage } from './plain-page.ts';
 import type { SignOutWords } from './plain-words.ts';
@@ -15,7 +16,7 @@ function targetsOf(continuesAt: string | undefined): string {
  * Asks the user to confirm the sign-out. If the app sent an ID token of the session, the form submits itself (OpenID Connect
  * RP-Initiated Logout 1.0 §2); the button remains for browsers without scripts.
  */
-export function signOutPage({ action, token, isHinted, continuesAt }: SignOutForm, words: SignOutWords): Page {
+export function signOutPage({ action, token, isHinted, continuesAt }: SignOutForm, words: SignOutWords): HtmlResponse {
   const content = `<form method="post" action="${escapeHtml(action)}"><input type="hidden" name="xsrf" value="${escapeHtml(token)}">
 <input type="hidden" name="logout" value="yes"><button>${escapeHtml(words.confirm)}</button></form>
 <p class="quiet"><a href="${pages.sessions.path}">${escapeHtml(words.stay)}</a></p>`;

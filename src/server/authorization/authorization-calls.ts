@@ -1,8 +1,8 @@
 import type { authorizationCalls } from '../../contract/authorization.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import type { Authorization } from './authorization.ts';
+import type { Authorization } from './authorization-server.ts';
 
-export function authorizationRoutes(authorization: Authorization): HandlersOf<typeof authorizationCalls> {
+export function authorizationHandlers(authorization: Authorization): HandlersOf<typeof authorizationCalls> {
   return {
     async verifyRedirectURI({ clientId, appUrlScheme }) {
       await authorization.verifyRedirect(clientId, appUrlScheme);

@@ -1,0 +1,104 @@
+import { authorizationPath } from '../../contract/authorization.ts';
+import { isWebAddress } from '../../rules/redirect.ts';
+import type { Audit } from '../audit/audit.ts';
+import { Refused } from '../http/refused.ts';
+import type { HtmlResponse, Mount, Redirect, Route, RouteRequest } from '../http/routes.ts';
+import type { SignInStore } from '../sign-in/sign-in.ts';
+import type { Authorization } from './authorization-server.ts';
+import { openerHeader } from './library-overrides/response-headers.ts';
+import { authorizationPaths } from './provider.ts';
+
+export interface AuthorizationRouteDeps {
+  readonly authorization: Pick<Authorization, 'handle' | 'finish' | 'leave'>;
+  readonly signIns: SignInStore;
+  readonly audit: Audit;
+  /** Shows why a sign-in leads nowhere: 222 is over, 223 unknown to this browser, 208 has an unregistered address. */
+  showOver(request: RouteRequest, code: 208 | 222 | 223): HtmlResponse;
+}
+
+const noStore = { 'cache-control': 'no-store' };
+
+/** The ways out of a sign-in, the redirect back to the OpenID library, and authorization requests that are posted. */
+export function authorizationRoutes(deps: AuthorizationRouteDeps): Route[] {
+  const once = (path: string, handle: Route['handle']): Route => ({ method: 'GET', path, isSingleUse: true, handle });
+  return [
+    once('/continue/:signInId', (request) => continueSignIn(request, deps)),
+    once('/launch/:signInId', (request) => launchAgain(request, deps)),
+    once('/cancel/:signInId', (request) => leave(request, deps, 'user_cancelled')),
+    once('/deny/:signInId', (request) => leave(request, deps, 'access_denied')),
+    { method: 'POST', path: authorizationPath, readsForm: true, handle: takePostedRequest },
+  ];
+}
+
+/** The paths of the OpenID library. */
+export function authorizationMounts({ authorization }: Pick<AuthorizationRouteDeps, 'authorization'>): Mount[] {
+  return authorizationPaths.map((path) => ({
+    path,
+    ...(path === authorizationPath && { exceptMethods: ['POST'] }),
+    handle: ({ request, response }, address) => authorization.handle(request, response, address),
+  }));
+}
+
+/**
+ * Redirects a posted authorization request (OpenID Connect Core §3.1.2.1) to the same request by GET: from another site,
+ * only GET brings the cookies of the session. Parameters of the URL, such as a brand, are kept.
+ */
+function takePostedRequest({ query, form }: RouteRequest): Redirect {
+  const kept = [...query].filter(([name]) => !form.has(name));
+  return { location: `${authorizationPath}?${new URLSearchParams([...kept, ...form])}`, headers: noStore };
+}
+
+async function continueSignIn(request: RouteRequest, deps: AuthorizationRouteDeps): Promise<HtmlResponse | Redirect> {
+  const { cookies, query, address, traceId, exchange } = request;
+  const { authorization, signIns, audit } = deps;
+  const signInId = request.params.signInId ?? '';
+  const code = query.get('code');
+  const token = cookies.read(signInId);
+  const finished = token && code !== null ? await signIns.finish(signInId, token, code) : undefined;
+  if (!finished) return deps.showOver(request, token ? 222 : 223);
+  const { accountId, clientId, redirectUri } = finished;
+  await audit.record({ event: 'signInFinished', outcome: 'ok', accountId, clientId, signInId, address, traceId });
+  if (isWebAddress(redirectUri) && !finished.isAutomated) cookies.release(signInId); // else the app may be opened again
+  return goOn(request, deps, authorization.finish(signInId, finished, exchange.request, exchange.response));
+}
+
+/** A redirect has no document to protect, and must not separate a popup from the page that opened it. */
+async function goOn(
+  request: RouteRequest,
+  deps: AuthorizationRouteDeps,
+  next: Promise<string>,
+): Promise<HtmlResponse | Redirect> {
+  try {
+    return { location: await next, headers: { ...noStore, [openerHeader]: 'unsafe-none' } };
+  } catch (error) {
+    if (error instanceof Refused) return deps.showOver(request, error.refusal.code === 208 ? 208 : 222);
+    throw error;
+  }
+}
+
+/** Parameters that would ask the user again; the session that has just begun answers the rest of the request. */
+const askedAlready = ['prompt', 'max_age', 'force', 'loginAutomation'];
+
+/** Repeats the request of an app that did not open: its state and PKCE challenge still fit. */
+async function launchAgain(request: RouteRequest, deps: AuthorizationRouteDeps): Promise<HtmlResponse | Redirect> {
+  const signInId = request.params.signInId ?? '';
+  const token = request.cookies.read(signInId);
+  const finished = token ? await deps.signIns.requestOfFinished(signInId, token) : undefined;
+  if (!finished) return deps.showOver(request, token ? 222 : 223);
+  const query = new URLSearchParams(Object.entries(finished.asked).filter(([name]) => !askedAlready.includes(name)));
+  return { location: `${authorizationPath}?${query}`, headers: noStore };
+}
+
+async function leave(
+  request: RouteRequest,
+  deps: AuthorizationRouteDeps,
+  error: 'user_cancelled' | 'access_denied',
+): Promise<HtmlResponse | Redirect> {
+  const { cookies, address, traceId } = request;
+  const signInId = request.params.signInId ?? '';
+  const token = cookies.read(signInId);
+  if (!token || !(await deps.signIns.abandon(signInId, token))) return deps.showOver(request, token ? 222 : 223);
+  await deps.audit.record({ event: 'signInLeft', outcome: error, signInId, address, traceId });
+  cookies.release(signInId);
+  return goOn(request, deps, deps.authorization.leave(signInId, error));
+}

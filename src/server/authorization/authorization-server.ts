@@ -1,0 +1,237 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { DeviceView } from '../../contract/device.ts';
+import type { Refusal } from '../../contract/envelope.ts';
+import { signedOutPath } from '../../contract/leave.ts';
+import { checkAppUrlScheme } from '../../rules/redirect.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Clients } from '../clients/clients.ts';
+import { type Consents, grantable, grantConsent, ownParameters } from '../consents/consents.ts';
+import { Refused, refusalOf } from '../http/refused.ts';
+import type { HtmlResponse } from '../http/routes.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { OwnSession, SessionStore } from '../sessions/sessions.ts';
+import type { AuthenticatedSignIn, FinishedSignIn } from '../sign-in/sign-in.ts';
+import { type AppVisit, appVisit, brandOfClient } from './app-visit.ts';
+import type { DeviceBrand, DeviceParts } from './device-flow.ts';
+import { finishSignIn, leaveSignIn } from './ending.ts';
+import type { MetadataDeps } from './library-overrides/metadata.ts';
+import { presentOwnAddress } from './library-overrides/own-address.ts';
+import type { Additions } from './library-overrides/redirect-additions.rules.ts';
+import type { PopupAnswer } from './library-overrides/response-modes.ts';
+import type { LogoutNotices } from './logout-notices.ts';
+import type { createOidcAdapter } from './oidc-adapter.ts';
+import { type ClientBrand, type OpeningParts, openSignIn } from './opening.ts';
+import { buildProvider, type Failure, type ProviderParts, traceOf } from './provider.ts';
+import type { SessionGateDeps } from './session-gates.ts';
+import type { SessionLifetimes } from './session-lifetime.rules.ts';
+import type { SessionRecords } from './session-records.ts';
+import { isSignedOutAlready, type SignOutForm, signOutQuestion } from './sign-out.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** Pages that the authorization server shows by itself. */
+export interface AuthorizationPages {
+  error(request: IncomingMessage, refusal: Refusal, brand: ClientBrand | undefined): Promise<HtmlResponse>;
+  signOut(request: IncomingMessage, form: SignOutForm, visit: AppVisit): Promise<HtmlResponse>;
+  /** The last page of a popup that the app opened. */
+  popup(request: IncomingMessage, answer: PopupAnswer, visit: AppVisit): Promise<HtmlResponse>;
+  device(request: IncomingMessage, view: DeviceView, clientBrand?: ClientBrand): Promise<HtmlResponse>;
+}
+
+export interface AuthorizationParts
+  extends OpeningParts,
+    Pick<SessionGateDeps, 'gates'>,
+    Pick<DeviceParts, 'rateLimiter' | 'deviceLimits' | 'nonces'>,
+    MetadataDeps {
+  readonly publicUrl: string;
+  readonly secrets: Secrets;
+  readonly accounts: Accounts;
+  readonly keys: SigningKeys;
+  readonly adapter: ReturnType<typeof createOidcAdapter>;
+  readonly sessionRecords: SessionRecords;
+  readonly consents: Consents;
+  readonly sessions: SessionStore;
+  readonly logoutNotices: LogoutNotices;
+  /** Sessions of a user at an app at once, where its registration says nothing; undefined: any number. */
+  readonly mostSessions: number | undefined;
+  readonly lifetimes: SessionLifetimes;
+  readonly reachesPrivateApps: boolean;
+  readonly pages: AuthorizationPages;
+  /** Reports a failure of the server's own. */
+  report(error: Error, traceId?: string): void;
+  /** Reports a request that is an app's mistake, and of which the app could not be told. */
+  reportMistake(
+    mistake: { readonly clientId?: string; readonly error: string; readonly detail?: string },
+    traceId: string,
+  ): void;
+}
+
+export interface Authorization {
+  /** Answers a request to the authorization server; takes the raw request and response over. */
+  handle(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>;
+  /** Hands a finished sign-in to the authorization server. Answers the address at which the browser goes on. */
+  finish(
+    signInId: string,
+    finished: FinishedSignIn,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<string>;
+  /** Leaves a sign-in and returns to the app with an error (AUTHZ-3). Returns the address to redirect to. */
+  leave(signInId: string, error: 'user_cancelled' | 'access_denied'): Promise<string>;
+  /** Records that the account of a sign-in grants its app what it asks for. */
+  grantConsent(signIn: AuthenticatedSignIn): Promise<void>;
+  /** @throws Refused 208 when the address is none of the client's */
+  verifyRedirect(clientId: string, appUrlScheme: string): Promise<void>;
+  /** The session on the browser of a request, with its account; none where nobody is signed in. */
+  sessionOf(request: IncomingMessage, response: ServerResponse): Promise<OwnSession | undefined>;
+  /** Tells apps of the sessions that have ended; begins nothing more once `stopping` is aborted. */
+  sendLogoutNotices(stopping: AbortSignal): Promise<void>;
+  /** Takes new signing keys into use when they have rotated. */
+  refreshKeys(): Promise<void>;
+}
+
+/** The authorization server: OAuth 2.0 and OpenID Connect by oidc-provider, with Portico's sign-in before it. */
+export async function createAuthorization(parts: AuthorizationParts): Promise<Authorization> {
+  let provider = await build(parts);
+  let kid = await parts.keys.current();
+  return {
+    async handle(request, response, address) {
+      await provider.callback()(presentOwnAddress(request, parts.publicUrl, address), response);
+    },
+    finish: (signInId, finished, request, response) =>
+      finishSignIn(provider, parts.sessions, signInId, finished, request, response),
+    leave: (signInId, error) => leaveSignIn(provider, signInId, error),
+    grantConsent: (signIn) => grantConsent(parts, signIn),
+    verifyRedirect: (clientId, appUrlScheme) => verifyRedirect(parts.clients, clientId, appUrlScheme),
+    async sessionOf(request, response) {
+      const { uid, accountId } = await provider.Session.get(provider.createContext(request, response));
+      return accountId ? { uid, accountId } : undefined;
+    },
+    sendLogoutNotices: (stopping) => parts.logoutNotices.send(provider, stopping),
+    async refreshKeys() {
+      const current = await parts.keys.current();
+      if (current === kid) return;
+      provider = await build(parts);
+      kid = current;
+    },
+  };
+}
+
+async function build(parts: AuthorizationParts): Promise<Provider> {
+  const { publicUrl, cookies, secrets, accounts, adapter, pages } = parts;
+  const ownParts: ProviderParts = {
+    publicUrl,
+    isSecure: cookies.isSecure,
+    secrets,
+    accounts,
+    adapter,
+    sessionRecords: parts.sessionRecords,
+    signInSeconds: cookies.signInSeconds,
+    lifetimes: parts.lifetimes,
+    reachesPrivateApps: parts.reachesPrivateApps,
+    gates: parts.gates,
+    audit: parts.audit,
+    rateLimiter: parts.rateLimiter,
+    deviceLimits: parts.deviceLimits,
+    nonces: parts.nonces,
+    metadata: parts.metadata,
+    showPopupAnswer: async (ctx, answer) => show(ctx, await pages.popup(ctx.req, answer, await appVisit(parts, ctx))),
+    showDevice: (ctx, view, brand) => showDevice(parts, ctx, view, brand),
+    report: parts.report,
+    isRetired: async (clientId) => (await parts.clients.retirementOf(clientId)).retirement !== undefined,
+    isFirstParty: async (clientId) => (await parts.clients.byId(clientId))?.isThirdParty === false,
+    grantable: (accountId, clientId, asked) => grantable(parts, accountId, clientId, asked),
+    recordUse: (ctx) => recordUse(parts, ctx),
+    additionsFor: (ctx) => additionsFor(parts, ctx),
+    openSignIn: (request, ctx) => openSignIn(parts, request, ctx),
+    showError: (ctx, error) => showError(parts, ctx, error),
+    async showSignOut(ctx) {
+      const { form, visit } = await signOutQuestion(parts, ctx);
+      show(ctx, await pages.signOut(ctx.req, form, visit));
+    },
+    async showSignedOut(ctx) {
+      ctx.redirect(signedOutPath);
+    },
+  };
+  return buildProvider(ownParts, await parts.keys.load());
+}
+
+async function recordUse({ sessions, clients, mostSessions }: AuthorizationParts, ctx: KoaContextWithOIDC) {
+  const { session, client } = ctx.oidc;
+  if (!session?.accountId || !session.exp || !client) return;
+  const registered = await clients.byId(client.clientId);
+  await sessions.record({
+    sessionUid: session.uid,
+    clientId: client.clientId,
+    accountId: session.accountId,
+    userAgent: ctx.get('user-agent').slice(0, longestUserAgent) || undefined,
+    sessionExpiresAt: session.exp,
+    mostSessions: registered?.mostSessions ?? mostSessions,
+  });
+}
+
+const longestUserAgent = 500;
+
+function show(ctx: KoaContextWithOIDC, page: HtmlResponse): void {
+  for (const [name, value] of Object.entries(page.headers)) ctx.set(name, value);
+  ctx.type = 'html';
+  ctx.body = page.html;
+}
+
+async function showDevice(
+  parts: AuthorizationParts,
+  ctx: KoaContextWithOIDC,
+  view: DeviceView,
+  brand: DeviceBrand | undefined,
+): Promise<void> {
+  show(
+    ctx,
+    await parts.pages.device(
+      ctx.req,
+      view,
+      brand && (await brandOfClient(parts.clients, brand.clientId, brand.parameters)),
+    ),
+  );
+}
+
+/** Shows what no app can be told: there is no verified address to go to. */
+async function showError(parts: AuthorizationParts, ctx: KoaContextWithOIDC, failure: Failure): Promise<void> {
+  if (isSignedOutAlready(ctx)) return ctx.redirect(signedOutPath);
+  const { error, error_description: detail } = failure;
+  const clientId = ctx.oidc?.client?.clientId;
+  const reference = traceOf(ctx);
+  const isOurs = error === 'server_error'; // nothing more is asked of a database that may have failed
+  if (!isOurs) parts.reportMistake({ error, ...(clientId && { clientId }), ...(detail && { detail }) }, reference);
+  const brand = clientId && !isOurs && (await brandOfClient(parts.clients, clientId, ctx.oidc.params));
+  show(ctx, await parts.pages.error(ctx.req, refusalFor(error, reference), brand || undefined));
+}
+
+/** A failed check of the app's client ends on 208 (AUTHZ-6), a sign-in that is over on 222, a fault of ours on 101. */
+function refusalFor(error: string, reference: string): Refusal {
+  if (error === 'server_error') return refusalOf(101, { reference });
+  if (['invalid_client', 'invalid_redirect_uri', 'unauthorized_client'].includes(error)) return refusalOf(208);
+  return ['session_not_found', 'login_required'].includes(error)
+    ? refusalOf(222)
+    : refusalOf('invalidParameters', { reference });
+}
+
+async function additionsFor({ accounts }: AuthorizationParts, { oidc }: KoaContextWithOIDC): Promise<Additions> {
+  const parameters = ownParameters(oidc.params ?? {});
+  const hints = [...parameters.response_hint, ...parameters.responseHint];
+  const accountId = hints.length > 0 ? oidc.session?.accountId : undefined;
+  const account = accountId ? await accounts.byId(accountId) : undefined;
+  return {
+    hints,
+    appParams: parameters.appParams,
+    localeId: parameters.localeId,
+    brandId: account && String(account.brandId),
+    contractedCountryCode: account?.countryIsoCode,
+  };
+}
+
+async function verifyRedirect(clients: Clients, clientId: string, appUrlScheme: string): Promise<void> {
+  const client = await clients.byId(clientId);
+  const parse = (link: string) => URL.parse(link);
+  if (!client || !checkAppUrlScheme(appUrlScheme, client.redirectUris, client.applicationType, parse).valid)
+    throw new Refused(208);
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { durably } from '../storage/durably.ts';
+import { clientAddress } from './client-address.rules.ts';
+import { sendCompressed } from './compressed.ts';
+import { type CookieRules, deviceId, signInCookies } from './cookies.ts';
+import { pageRequestOf } from './page-request.ts';
+import type { SessionOf } from './register-calls.ts';
+import type { HtmlResponse, JsonResponse, Mount, Route, RouteRequest, RouteResponse } from './routes.ts';
+
+export interface RouteDeps {
+  readonly cookies: CookieRules;
+  readonly sessionOf: SessionOf;
+}
+
+/** What fits into the URL that a posted form is redirected to. */
+const formLimitBytes = 8192;
+const formType = 'application/x-www-form-urlencoded';
+
+/** Registers the pages and redirects of the capabilities. */
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], deps: RouteDeps): void {
+  for (const route of routes)
+    void app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      if (route.readsForm)
+        scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formLimitBytes }, asForm);
+      else scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+      scope.route({
+        method: route.method,
+        url: route.path,
+        ...(route.isSingleUse && { exposeHeadRoute: false }),
+        handler: async (request, reply) =>
+          send(request, reply, await durably(async () => route.handle(routeRequestOf(request, reply, deps)))),
+      });
+    });
+}
+
+function asForm(_request: FastifyRequest, body: unknown, done: (error: Error | null, form: URLSearchParams) => void) {
+  done(null, new URLSearchParams(String(body)));
+}
+
+/** Registers what the OpenID library answers: it gets the raw request and response, and reads bodies itself. */
+export function registerMounts(app: FastifyInstance, mounts: readonly Mount[]): void {
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const { path, exceptMethods = [], handle } of mounts) {
+      const method = scope.supportedMethods.filter((name) => !exceptMethods.includes(name));
+      scope.route({
+        method,
+        url: path,
+        async handler(request, reply) {
+          reply.hijack();
+          for (const [name, value] of Object.entries(reply.getHeaders()))
+            if (value !== undefined) reply.raw.setHeader(name, value);
+          await handle({ request: request.raw, response: reply.raw }, clientAddress(request.ip));
+        },
+      });
+    }
+  });
+}
+
+function routeRequestOf(request: FastifyRequest, reply: FastifyReply, { cookies, sessionOf }: RouteDeps): RouteRequest {
+  return {
+    ...pageRequestOf(request.raw),
+    traceId: request.id,
+    address: clientAddress(request.ip),
+    params: request.params as Record<string, string>, // segments of the path are strings
+    form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    cookies: signInCookies(cookies, request, reply),
+    rememberDevice: () => void deviceId(cookies, request, reply),
+    ownSession: () => sessionOf(request.raw, reply.raw),
+    exchange: { request: request.raw, response: reply.raw },
+  };
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, response: RouteResponse): FastifyReply {
+  void reply.headers(response.headers ?? {});
+  if ('location' in response) return reply.redirect(response.location, 303);
+  if ('html' in response) return sendHtml(request, reply, response);
+  if ('json' in response) return sendJson(request, reply, response);
+  if ('bytes' in response) return reply.send(response.bytes);
+  return reply.sendFile(response.file, response.folder, { cacheControl: false });
+}
+
+function sendHtml(request: FastifyRequest, reply: FastifyReply, { html, status = 200, refusal }: HtmlResponse) {
+  if (refusal) request.log.info({ refused: refusal.name, code: refusal.code }, 'refused');
+  void reply.code(status).type('text/html; charset=utf-8');
+  return sendCompressed(request, reply, html);
+}
+
+function sendJson(request: FastifyRequest, reply: FastifyReply, { json, isCompressed }: JsonResponse) {
+  void reply.type('application/json; charset=utf-8');
+  const text = JSON.stringify(json);
+  return isCompressed ? sendCompressed(request, reply, text) : reply.send(text);
+}

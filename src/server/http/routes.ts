@@ -1,0 +1,88 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Refusal } from '../../contract/envelope.ts';
+import type { RequestContext, SignInCookies } from './serve.ts';
+
+/** The parts of a request that decide the brand and the locale of a page. */
+export interface PageRequest {
+  readonly query: URLSearchParams;
+  readonly hostName: string;
+  /** The locale that the user chose before. */
+  readonly rememberedLocale: string | undefined;
+  readonly acceptLanguage: string | undefined;
+}
+
+/** A request to a page or a redirect, without the HTTP framework. */
+export interface RouteRequest extends PageRequest, Pick<RequestContext, 'traceId' | 'address' | 'ownSession'> {
+  /** Values of the named segments of the path. */
+  readonly params: Readonly<Record<string, string>>;
+  /** The posted form; empty where the route reads none. */
+  readonly form: URLSearchParams;
+  readonly cookies: SignInCookies;
+  /** Gives the browser its long-lived id, if it has none. */
+  rememberDevice(): void;
+  /** For the OpenID library alone, which reads and writes its own cookies. */
+  readonly exchange: Exchange;
+}
+
+/** The request and the response of Node. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+export interface HtmlResponse {
+  readonly html: string;
+  readonly headers: Headers;
+  /** Default 200. */
+  readonly status?: number;
+  /** The error that the page shows, for the log. */
+  readonly refusal?: Refusal;
+}
+
+/** Answered with 303. */
+export interface Redirect {
+  readonly location: string;
+  readonly headers?: Headers;
+}
+
+export interface JsonResponse {
+  readonly json: unknown;
+  readonly headers: Headers;
+  /** Whether a large answer is compressed. */
+  readonly isCompressed?: boolean;
+}
+
+export interface BytesResponse {
+  readonly bytes: Buffer;
+  readonly headers: Headers;
+}
+
+/** A file of a folder. */
+export interface FileResponse {
+  readonly file: string;
+  readonly folder: string;
+  readonly headers: Headers;
+}
+
+export type RouteResponse = HtmlResponse | Redirect | JsonResponse | BytesResponse | FileResponse;
+
+/** A page or a redirect of a capability. */
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** Does not answer HEAD, which must not use up what works once. */
+  readonly isSingleUse?: boolean;
+  /** Whether a posted form is read; other bodies are not. */
+  readonly readsForm?: boolean;
+  handle(request: RouteRequest): RouteResponse | Promise<RouteResponse>;
+}
+
+/** Paths that the OpenID library answers by itself. */
+export interface Mount {
+  readonly path: string;
+  /** Methods that routes of the same path answer. */
+  readonly exceptMethods?: readonly string[];
+  handle(exchange: Exchange, address: string): Promise<void>;
+}

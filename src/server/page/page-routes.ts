@@ -1,0 +1,142 @@
+import { deviceDonePath, devicePath } from '../../contract/device.ts';
+import type { Refusal } from '../../contract/envelope.ts';
+import { signedOutPath } from '../../contract/leave.ts';
+import { readBrandParameters } from '../../rules/brand-parameters.ts';
+import { startsAtSso } from '../../rules/external-provider.ts';
+import { pathTo } from '../../rules/page-path.ts';
+import { forwardedParameters } from '../../rules/query.ts';
+import { retirementCodes } from '../../rules/retirement.ts';
+import { type Authorization, openerHeader, popupMode } from '../authorization/authorization.ts';
+import type { Brands } from '../brand/brand.ts';
+import type { Clients } from '../clients/clients.ts';
+import { Refused, refusalOf } from '../http/refused.ts';
+import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
+import { type OpenSignIn, ownSignIn, type SignInStore, standingOf } from '../sign-in/sign-in.ts';
+import type { Page, Visit } from './page.ts';
+import { fallbackOf } from './page-automation.ts';
+import { showPage, showRefusal } from './show-page.ts';
+
+export interface PageRouteDeps {
+  readonly page: Page;
+  readonly brands: Brands;
+  readonly clients: Clients;
+  readonly signIns: SignInStore;
+  readonly authorization: Pick<Authorization, 'verifyRedirect'>;
+  readonly publicUrl: string;
+}
+
+/** The paths that answer the page. */
+export function pageRoutes(deps: PageRouteDeps): Route[] {
+  const { page } = deps;
+  return [
+    { method: 'GET', path: '/', handle: (request) => answerRoot(request, deps) },
+    {
+      method: 'GET',
+      path: signedOutPath,
+      handle: (request) => showPage(page, request, { startPath: pathTo('signedOut') }),
+    },
+    { method: 'GET', path: deviceDonePath, handle: (request) => answerDeviceDone(request, deps) },
+  ];
+}
+
+/** Says that a device is signed in, in the brand of its app. */
+async function answerDeviceDone(request: RouteRequest, { page, clients }: PageRouteDeps): Promise<HtmlResponse> {
+  const client = await clients.byId(request.query.get('clientId') ?? '');
+  return showPage(page, request, { device: { step: 'done' }, clientBrandId: client?.brandId });
+}
+
+/**
+ * What the root answers, in this order: the page of a sign-in; the start screen of an error; a new sign-in with the
+ * app that the address names; a new sign-in that the app itself starts, or the brand's service site (AUTHZ-8).
+ */
+async function answerRoot(request: RouteRequest, deps: PageRouteDeps): Promise<HtmlResponse | Redirect> {
+  const { query } = request;
+  const signInId = query.get('signIn');
+  if (signInId) return answerSignIn(request, deps, signInId);
+  if (query.has('errorCode')) return showPage(deps.page, request, {});
+  const clientId = query.get('clientId');
+  if (clientId && query.has('appUrlScheme')) return openForApp(request, deps, clientId);
+  return openAnew(request, deps, clientId);
+}
+
+async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId: string) {
+  const { page, clients, signIns } = deps;
+  const signIn = await ownSignIn(signIns, signInId, request.cookies).catch(refusalIn);
+  if ('name' in signIn) return showRefusal(page, request, signIn);
+  const client = await clients.byId(signIn.clientId);
+  request.rememberDevice();
+  const known = {
+    ...visitOf(signIn, client?.name ?? signIn.clientId),
+    automation: fallbackOf(signIn.parameters, client?.redirectUris ?? []),
+  };
+  const { retirement } = await clients.retirementOf(signIn.clientId);
+  if (retirement) return forPopup(signIn, showRefusal(page, request, refusalOf(retirementCodes[retirement]), known));
+  if (startsAtSso(signIn.parameters.prompt) && !known.signIn?.isProven && !request.query.has('errorCode'))
+    return { location: ssoAddress(request), headers: { 'cache-control': 'no-store' } };
+  return forPopup(signIn, showPage(page, request, known));
+}
+
+/** Keeps the opener of a popup, which could not be answered otherwise. */
+function forPopup({ responseMode }: OpenSignIn, response: HtmlResponse): HtmlResponse {
+  if (responseMode !== popupMode) return response;
+  return { ...response, headers: { ...response.headers, [openerHeader]: 'unsafe-none' } };
+}
+
+/** Path of the dispatcher with the parameters of the page (ROUTE-8). */
+function ssoAddress({ query }: RouteRequest): string {
+  const forwarded = new URLSearchParams(forwardedParameters(query));
+  forwarded.set('selected_entrance', 'sso');
+  return `/mobile/loginDispatcher?${forwarded}`;
+}
+
+/** What was refused; any other failure is thrown on. */
+function refusalIn(reason: unknown): Refusal {
+  if (reason instanceof Refused) return reason.refusal;
+  throw reason;
+}
+
+function visitOf(signIn: OpenSignIn, appName: string): Partial<Visit> {
+  const { id, clientId, brandId, parameters } = signIn;
+  const stands = standingOf(signIn);
+  return {
+    signIn: { id, clientId, brandId, appName, isProven: stands !== 'credential' },
+    parameters,
+    ...(stands === 'choice' && { startPath: pathTo('selectAccount') }),
+  };
+}
+
+/** A page opened with an app's address opens a sign-in for it, once the address is checked. */
+async function openForApp(request: RouteRequest, { page, authorization }: PageRouteDeps, clientId: string) {
+  const { query } = request;
+  const redirectUri = query.get('appUrlScheme') ?? '';
+  const refusal = await authorization.verifyRedirect(clientId, redirectUri).catch(refusalIn);
+  if (refusal) return showRefusal(page, request, refusal);
+  const forwarded = new URLSearchParams(query);
+  forwarded.set('client_id', clientId);
+  forwarded.set('redirect_uri', redirectUri);
+  forwarded.set('response_type', query.get('responseType') ?? 'code');
+  if (!forwarded.has('scope')) forwarded.set('scope', 'openid');
+  // no app has asked: whether to go on with a session that exists is for the user to say (SIGN-6)
+  if (!forwarded.has('prompt')) forwarded.set('prompt', 'select_account');
+  return { location: `/oauth/authorize?${forwarded}` };
+}
+
+/**
+ * The app, or the service site where the app has no address for it, starts the sign-in itself (OpenID Connect Core §4),
+ * so that it can tell its own from a forged one.
+ */
+async function openAnew(request: RouteRequest, deps: PageRouteDeps, clientId: string | null) {
+  const { query, hostName } = request;
+  const app = clientId ? await deps.clients.byId(clientId) : undefined;
+  if (app?.isDevice && !app.initiateLoginUri) return { location: devicePath };
+  const visit = { ...readBrandParameters(query), clientBrandId: app?.brandId, hostName };
+  const { configuration } = deps.brands.resolve(visit);
+  const site = app?.initiateLoginUri ? app : await deps.clients.serviceSiteOf(configuration.brandId);
+  const start = site?.initiateLoginUri ?? configuration.swSite;
+  if (!start) return showRefusal(deps.page, request, refusalOf('appInfoLoadError'));
+  const address = new URL(start);
+  for (const [name, value] of query) address.searchParams.set(name, value);
+  address.searchParams.set('iss', deps.publicUrl);
+  address.searchParams.set('brandId', String(configuration.brandId));
+  return { location: address.href, headers: { 'cache-control': 'no-store' } };
+}

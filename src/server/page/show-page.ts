@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import type { Refusal } from '../../contract/envelope.ts';
+import { readBrandParameters } from '../../rules/brand-parameters.ts';
+import { parsePageParameters } from '../../rules/query.ts';
+import type { HtmlResponse, PageRequest } from '../http/routes.ts';
+import { pagePolicy } from '../http/security-headers.ts';
+import type { Page, Visit } from './page.ts';
+
+/** What a request says about brand and locale. */
+export function brandAndLocale(request: PageRequest) {
+  const { urlBrandId: brandId, urlBrandIdFirst } = readBrandParameters(request.query);
+  return { ...requestFields(request), parameters: parsePageParameters(request.query), brandId, urlBrandIdFirst };
+}
+
+function requestFields({ query, hostName, rememberedLocale, acceptLanguage }: PageRequest): PageRequest {
+  return { query, hostName, rememberedLocale, acceptLanguage };
+}
+
+/** Renders the page with its headers. `known` is what is known beside the request. */
+export function showPage(page: Page, request: PageRequest, known: Partial<Visit>): HtmlResponse {
+  const nonce = randomBytes(16).toString('base64url');
+  const { html, scriptOrigins } = page.render({
+    nonce,
+    signIn: null,
+    now: new Date(),
+    ...brandAndLocale(request),
+    ...known,
+  });
+  const headers = {
+    'content-security-policy': pagePolicy(nonce, scriptOrigins),
+    'cache-control': 'no-store',
+    'x-robots-tag': 'noindex', // costs less than in the document
+  };
+  return { html, headers };
+}
+
+/** Shows the screen of an error that leaves nothing to sign in to. */
+export function showRefusal(
+  page: Page,
+  request: PageRequest,
+  refusal: Refusal,
+  known: Partial<Visit> = {},
+): HtmlResponse {
+  return { ...showPage(page, request, { ...known, refusal }), status: 400, refusal };
+}
