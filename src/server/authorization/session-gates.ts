@@ -1,7 +1,6 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.ts';
-import { consentGateName } from '../consents/consent.gate.ts';
-import { ownParameters } from '../consents/consents.ts';
+import { consentGateName, ownParameters } from '../consents/consents.ts';
 import { firstClosedGate, type Gate, type GateContext } from '../gate/gate.ts';
 import { acknowledgedIn } from './acknowledged.ts';
 import { asOAuthError } from './library-overrides/oauth-errors.ts';

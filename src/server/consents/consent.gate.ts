@@ -1,8 +1,5 @@
 import type { Gate } from '../gate/gate.ts';
-import { type ConsentDeps, isConsentDueFor } from './consents.ts';
-
-/** By this name silent sign-on tells consent, for which OpenID Connect has a prompt of its own, from other gates. */
-export const consentGateName = 'consent';
+import { type ConsentDeps, consentGateName, isConsentDueFor } from './consents.ts';
 
 /** The account has not granted the app what it asks for (CONS-1). */
 export function consentGate(deps: Pick<ConsentDeps, 'clients' | 'consents'>): Gate {

@@ -7,6 +7,9 @@ import type { Consents } from './consent-store.ts';
 
 export { type Consents, createConsents } from './consent-store.ts';
 
+/** Name of the gate of consent, which silent sign-on asks in a prompt of its own. */
+export const consentGateName = 'consent';
+
 export interface ConsentDeps {
   readonly audit: Audit;
   readonly clients: Clients;
