@@ -4,8 +4,8 @@ import { readBrandParameters } from '../../rules/brand-parameters.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import type { Clients } from '../clients/clients.ts';
 import { hostNameOf } from '../http/host-name.ts';
-import type { ClientBrand, OpeningParts } from './opening.ts';
 import { nameLocale } from './page-search.ts';
+import type { ClientBrand, StartInteractionDeps } from './start-interaction.ts';
 
 /** What says how a page beside the sign-in looks and which language it speaks: an app's answer, or its sign-out. */
 export interface AppVisit extends ClientBrand {
@@ -38,7 +38,7 @@ export async function brandOfClient(
  * @param ownBrandId the brand of who is signed in, which counts where the app has none
  */
 export async function appVisit(
-  parts: OpeningParts,
+  parts: StartInteractionDeps,
   { req, oidc }: KoaContextWithOIDC,
   asked: Asked | undefined = oidc.params,
   ownBrandId?: number,

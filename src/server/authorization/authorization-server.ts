@@ -14,20 +14,20 @@ import type { OwnSession, SessionStore } from '../sessions/sessions.ts';
 import type { AuthenticatedSignIn, FinishedSignIn } from '../sign-in/sign-in.ts';
 import { type AppVisit, appVisit, brandOfClient } from './app-visit.ts';
 import type { DeviceBrand, DeviceParts } from './device-flow.ts';
-import { finishSignIn, leaveSignIn } from './ending.ts';
+import { finishSignIn, leaveSignIn } from './finish-interaction.ts';
 import type { MetadataDeps } from './library-overrides/metadata.ts';
 import { presentOwnAddress } from './library-overrides/own-address.ts';
 import type { Additions } from './library-overrides/redirect-additions.rules.ts';
 import type { PopupAnswer } from './library-overrides/response-modes.ts';
 import type { LogoutNotices } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
-import { type ClientBrand, type OpeningParts, openSignIn } from './opening.ts';
 import { buildProvider, type Failure, type ProviderParts, traceOf } from './provider.ts';
 import type { SessionGateDeps } from './session-gates.ts';
 import type { SessionLifetimes } from './session-lifetime.rules.ts';
 import type { SessionRecords } from './session-records.ts';
 import { isSignedOutAlready, type SignOutForm, signOutQuestion } from './sign-out.ts';
 import type { SigningKeys } from './signing-keys.ts';
+import { type ClientBrand, openSignIn, type StartInteractionDeps } from './start-interaction.ts';
 
 /** Pages that the authorization server shows by itself. */
 export interface AuthorizationPages {
@@ -39,7 +39,7 @@ export interface AuthorizationPages {
 }
 
 export interface AuthorizationParts
-  extends OpeningParts,
+  extends StartInteractionDeps,
     Pick<SessionGateDeps, 'gates'>,
     Pick<DeviceParts, 'rateLimiter' | 'deviceLimits' | 'nonces'>,
     MetadataDeps {

@@ -8,5 +8,5 @@ export {
 } from './authorization-server.ts';
 export { openerHeader } from './library-overrides/response-headers.ts';
 export { type PopupAnswer, popupMode } from './library-overrides/response-modes.ts';
-export type { ClientBrand, Visit } from './opening.ts';
 export type { SignOutForm } from './sign-out.ts';
+export type { ClientBrand, Visit } from './start-interaction.ts';

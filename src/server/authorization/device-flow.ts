@@ -1,7 +1,7 @@
 import { type Adapter, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { type DeviceView, deviceDonePath, devicePath } from '../../contract/device.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import { countedAs } from '../http/client-address.rules.ts';
+import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { digestOf } from '../secrets/secrets.ts';
@@ -138,7 +138,7 @@ export function guardDeviceCodes(adapter: Adapter, parts: DeviceParts): Adapter 
   return {
     ...adapter,
     async findByUserCode(userCode) {
-      const key = `device-code:${countedAs(Provider.ctx?.ip ?? '')}`;
+      const key = `device-code:${rateLimitKey(Provider.ctx?.ip ?? '')}`;
       await rateLimiter.consume(key, deviceLimits.guesses).catch(refuseWith(() => new TooManyGuesses()));
       const found = await adapter.findByUserCode(userCode);
       if (found) await rateLimiter.refund(key);

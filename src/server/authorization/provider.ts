@@ -5,12 +5,12 @@ import { queryParameters } from '../../contract/query-parameters.ts';
 import type { Audit } from '../audit/audit.ts';
 import { idTokenAlgorithms, scopeClaims } from '../clients/client-registration.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { Acknowledged, Proof } from '../sign-in/sign-in.ts';
 import { durably } from '../storage/durably.ts';
-import { acknowledgedIn, keepAcknowledged } from './acknowledged.ts';
+import { keepAcknowledged } from './acknowledged.ts';
 import { watchForAudit } from './audited-events.ts';
 import { claimsOf } from './claims.ts';
 import { type DeviceParts, deviceFeature, guardDeviceCodes } from './device-flow.ts';
+import { createInteractionPolicy, type InteractionPolicyDeps } from './interaction-policy.ts';
 import { compareSecretHashes } from './library-overrides/client-secrets.ts';
 import { addInterval, hideCodeInQuery } from './library-overrides/device-flow.ts';
 import { rejectReplayedProofs } from './library-overrides/dpop-replay.ts';
@@ -25,23 +25,17 @@ import { saveSessionsConditionally } from './library-overrides/session-saving.ts
 import { notifyInstead } from './login-automation.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { isOriginOf } from './origin.rules.ts';
-import { isAskedOfSession, type ReasonParts, reasonsToAsk, selectAccount } from './reasons-to-ask.ts';
-import { type AccessParts, isTokenRefused } from './restricted-access.ts';
 import { type SessionLifetimes, secondsLeft } from './session-lifetime.rules.ts';
+import { type SessionContribution, sessionContribution } from './session-proof.ts';
 import type { SessionRecords } from './session-records.ts';
+import { isTokenRefused, type TokenGateDeps } from './token-gates.ts';
 
 /** An authorization request that needs the user: what a sign-in is opened with. */
-export interface AuthorizationRequest {
+export interface AuthorizationRequest extends SessionContribution {
   readonly signInId: string;
   readonly clientId: string;
   readonly redirectUri: string;
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** The account that the session on this browser proves, where the request does not ask to prove one anew. */
-  readonly sessionProof: Proof | undefined;
-  /** Whether the user is asked if to go on as that account. */
-  readonly isAccountOffered: boolean;
-  /** What the user of the session that has proven the account has acknowledged in it. */
-  readonly acknowledged: Acknowledged | undefined;
 }
 
 /** As the library words it. */
@@ -50,7 +44,12 @@ export interface Failure {
   readonly error_description?: string | undefined;
 }
 
-export interface ProviderParts extends ReasonParts, AccessParts, DeviceParts, ResponseModeDeps, MetadataDeps {
+export interface ProviderParts
+  extends InteractionPolicyDeps,
+    TokenGateDeps,
+    DeviceParts,
+    ResponseModeDeps,
+    MetadataDeps {
   readonly lifetimes: SessionLifetimes;
   /** Whether requests may leave for private and loopback addresses, at which apps of a closed network listen. */
   readonly reachesPrivateApps: boolean;
@@ -204,7 +203,7 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     interactions: {
-      policy: reasonsToAsk(parts),
+      policy: createInteractionPolicy(parts),
       url: asOAuthError((ctx, interaction) => openSignIn(parts, ctx, interaction)),
     },
     loadExistingGrant: asOAuthError((ctx) => grantFor(parts, ctx)),
@@ -230,26 +229,15 @@ function openSignIn(
   },
 ): Promise<string> {
   const { uid: signInId, params: parameters, prompt } = interaction;
-  const isAccountOffered = prompt.name === selectAccount;
-  const isSessionKept = isAskedOfSession(prompt.name);
-  const sessionProof = isSessionKept || isAccountOffered ? sessionProofOf(ctx) : undefined;
   const { client_id: clientId, redirect_uri: redirectUri } = parameters;
   const request = {
     signInId,
     clientId: String(clientId),
     redirectUri: interaction.deviceCode ? parts.publicUrl + devicePath : String(redirectUri),
     parameters,
-    sessionProof,
-    isAccountOffered,
-    acknowledged: isSessionKept && sessionProof ? acknowledgedIn(ctx) : undefined,
+    ...sessionContribution(ctx, prompt.name),
   };
   return parts.openSignIn(request, ctx);
-}
-
-/** A session on the browser proves its account as of the time at which that was authenticated. */
-function sessionProofOf({ oidc: { session } }: KoaContextWithOIDC): Proof | undefined {
-  if (!session?.accountId) return undefined;
-  return { method: 'session', accountId: session.accountId, at: (session.loginTs ?? 0) * 1000 };
 }
 
 /** The reference of an answer, which users can name (ERR-3). */

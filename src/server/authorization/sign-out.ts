@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { signedOutPath } from '../../contract/leave.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type AppVisit, appVisit } from './app-visit.ts';
-import type { OpeningParts } from './opening.ts';
+import type { StartInteractionDeps } from './start-interaction.ts';
 
 export interface SignOutForm {
   readonly action: string;
@@ -19,7 +19,7 @@ export interface SignOutQuestion {
   readonly visit: AppVisit;
 }
 
-export interface SignOutParts extends OpeningParts {
+export interface SignOutParts extends StartInteractionDeps {
   readonly publicUrl: string;
   readonly accounts: Pick<Accounts, 'byId'>;
 }

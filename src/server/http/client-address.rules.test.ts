@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress, countedAs } from './client-address.rules.ts';
+import { clientAddress, rateLimitKey } from './client-address.rules.ts';
 
 describe('the address of a client', () => {
   it.each([
@@ -21,6 +21,6 @@ describe('the address of a client', () => {
     ['2001:db8:1:2::1', '2001:db8:1:3::1', false],
     ['192.0.2.7', '192.0.2.8', false],
   ])('%s and %s are counted as one: %s', (one, other, isOne) => {
-    expect(countedAs(one) === countedAs(other)).toBe(isOne);
+    expect(rateLimitKey(one) === rateLimitKey(other)).toBe(isOne);
   });
 });

@@ -14,7 +14,7 @@ export function clientAddress(told: string): string {
 }
 
 /** By what is counted who shares an address: a host has the whole /64 of its IPv6 address (RFC 4291 §2.5.1). */
-export function countedAs(address: string): string {
+export function rateLimitKey(address: string): string {
   const parsed = parseAddress(address);
   if (!parsed || parsed.isIPv4) return address;
   return `${(parsed.value >> 64n).toString(16)}::/64`;

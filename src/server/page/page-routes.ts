@@ -11,7 +11,7 @@ import type { Brands } from '../brand/brand.ts';
 import type { Clients } from '../clients/clients.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
-import { type OpenSignIn, ownSignIn, type SignInStore, standingOf } from '../sign-in/sign-in.ts';
+import { type OpenSignIn, ownSignIn, progressOf, type SignInStore } from '../sign-in/sign-in.ts';
 import type { Page, Visit } from './page.ts';
 import { fallbackOf } from './page-automation.ts';
 import { showPage, showRefusal } from './show-page.ts';
@@ -97,7 +97,7 @@ function refusalIn(reason: unknown): Refusal {
 
 function visitOf(signIn: OpenSignIn, appName: string): Partial<Visit> {
   const { id, clientId, brandId, parameters } = signIn;
-  const stands = standingOf(signIn);
+  const stands = progressOf(signIn);
   return {
     signIn: { id, clientId, brandId, appName, isProven: stands !== 'credential' },
     parameters,

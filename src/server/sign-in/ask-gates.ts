@@ -40,12 +40,12 @@ export async function refuseAt(
   signIn: OpenSignIn,
   context: RequestContext,
 ): Promise<never> {
-  const traces = { ...tracesOf(signIn, context), accountId: account?.id };
-  await audit.record({ ...traces, event: 'gateClosed', outcome: name });
+  const auditFields = { ...auditFieldsOf(signIn, context), accountId: account?.id };
+  await audit.record({ ...auditFields, event: 'gateClosed', outcome: name });
   throw new Refused(refusalCode);
 }
 
 /** What an audit record says of a sign-in. */
-export function tracesOf(signIn: OpenSignIn, context: RequestContext) {
+export function auditFieldsOf(signIn: OpenSignIn, context: RequestContext) {
   return { signInId: signIn.id, clientId: signIn.clientId, address: context.address, traceId: context.traceId };
 }

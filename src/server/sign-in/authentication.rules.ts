@@ -28,9 +28,9 @@ export function isAuthenticated<SignIn extends ProvenFacts>(signIn: SignIn): sig
 }
 
 /** At which step the page goes on: it asks for a credential, for one of the proven accounts, or for the code. */
-export type Standing = 'credential' | 'choice' | 'complete';
+export type SignInProgress = 'credential' | 'choice' | 'complete';
 
-export function standingOf(signIn: ProvenFacts & { readonly hasChoices: boolean }): Standing {
+export function progressOf(signIn: ProvenFacts & { readonly hasChoices: boolean }): SignInProgress {
   if (hasProof(signIn)) return 'complete';
   return signIn.hasChoices && !isIdentified(signIn) ? 'choice' : 'credential';
 }

@@ -4,7 +4,7 @@ import type { signInCalls } from '../../contract/sign-in.ts';
 import { isWebAddress } from '../../rules/redirect.ts';
 import { Refused } from '../http/refused.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import { type AuthenticatedSignIn, codeLifetimeSeconds, isAuthenticated, type SignIn, standingOf } from './sign-in.ts';
+import { type AuthenticatedSignIn, codeLifetimeSeconds, isAuthenticated, progressOf, type SignIn } from './sign-in.ts';
 
 /**
  * @param continuePath path that takes the code of a sign-in
@@ -19,20 +19,21 @@ export function signInRoutes(
     async loginInfo(_input, context) {
       const current = await signIn.current(context);
       const { clientId, brandId, expiresInSeconds } = current;
-      const stands = standingOf(current);
+      const stands = progressOf(current);
       if (stands === 'credential') return { clientId, brandId, expiresInSeconds, stands };
       const oneTimeSession = await signIn.renewSession(current);
       return { clientId, brandId, expiresInSeconds, stands, oneTimeSession };
     },
     async lookupCredential(input, context) {
-      const { account, claim } = await signIn.lookUp(input, context);
-      if (claim.kind === 'email') return { brandId: account.brandId, credentialType: 'email', credential: claim.email };
+      const { account, identifier } = await signIn.lookUp(input, context);
+      if (identifier.kind === 'email')
+        return { brandId: account.brandId, credentialType: 'email', credential: identifier.email };
       return {
         brandId: account.brandId,
         credentialType: 'number',
-        credential: claim.shown,
-        normalizedPhoneNumber: claim.e164,
-        ...(claim.extension ? { extension: claim.extension } : {}),
+        credential: identifier.shown,
+        normalizedPhoneNumber: identifier.e164,
+        ...(identifier.extension ? { extension: identifier.extension } : {}),
       };
     },
     async login(input, context) {

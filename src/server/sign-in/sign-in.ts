@@ -1,27 +1,33 @@
 import type { Account } from '../accounts/account.ts';
-import { countedAs } from '../http/client-address.rules.ts';
+import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
-import { refuseIfClosed, tracesOf } from './ask-gates.ts';
-import { choicesOf, chooseAccount, useAnotherAccount } from './choosing.ts';
-import { type Claim, readClaim } from './claim.ts';
-import { acceptTerms, acknowledgeSunset, generateCode, renewSession, sunsetNotice } from './ending.ts';
+import { choicesOf, chooseAccount, useAnotherAccount } from './account-selection.ts';
+import { auditFieldsOf, refuseIfClosed } from './ask-gates.ts';
+import { acceptTerms, acknowledgeSunset, generateCode, renewSession, sunsetNotice } from './complete-sign-in.ts';
+import { type LoginIdentifier, parseLoginIdentifier } from './login-identifier.ts';
 import { ownSignIn } from './own-sign-in.ts';
-import { type AtLeastOne, findAccounts, mismatchOf, type ProvenAccount, provenAccounts } from './proving.ts';
-import type { SignInParts } from './sign-in-parts.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
+import {
+  type AtLeastOne,
+  findAccounts,
+  type ProvenAccount,
+  passwordMismatch,
+  verifyPassword,
+} from './verify-password.ts';
 
-export { type Authentication, authenticationOf, isAuthenticated, standingOf } from './authentication.rules.ts';
-export { codeLifetimeSeconds } from './ending.ts';
+export { type Authentication, authenticationOf, isAuthenticated, progressOf } from './authentication.rules.ts';
+export { codeLifetimeSeconds } from './complete-sign-in.ts';
 export type { Acknowledged, AuthenticatedSignIn } from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
 export type { Proof } from './proof.rules.ts';
-export type { SignInLimits, SignInParts } from './sign-in-parts.ts';
+export type { SignInDeps, SignInLimits } from './sign-in-deps.ts';
 export { createSignInStore, type FinishedSignIn, type OpenSignIn, type SignInStore } from './sign-in-store.ts';
 
 /** A credential as the person gave it. */
-export interface CredentialInput {
+export interface IdentifierInput {
   readonly username: string;
   readonly extension?: string | undefined;
   readonly countryCode?: string | undefined;
@@ -33,10 +39,10 @@ export interface SignIn {
   /** The sign-in that the request belongs to. @throws Refused 222 when it is over, 223 when there is none */
   current(context: RequestContext): Promise<OpenSignIn>;
   /** The credential check (SIGN-1). @throws Refused when no account has the credential */
-  lookUp(input: CredentialInput, context: RequestContext): Promise<{ account: Account; claim: Claim }>;
+  lookUp(input: IdentifierInput, context: RequestContext): Promise<{ account: Account; identifier: LoginIdentifier }>;
   /** Proves the password, of one account or of several to choose from. Answers the one-time session. @throws Refused */
   login(
-    input: CredentialInput & { readonly password: string; readonly staySignedIn?: boolean | undefined },
+    input: IdentifierInput & { readonly password: string; readonly staySignedIn?: boolean | undefined },
     context: RequestContext,
   ): Promise<{ brandId: number; oneTimeSession: string }>;
   /** The accounts that the sign-in may go on with. @throws Refused 221 where there is nothing to choose */
@@ -61,73 +67,73 @@ export interface SignIn {
   acknowledgeSunset(context: RequestContext): Promise<string>;
 }
 
-export function createSignIn(parts: SignInParts): SignIn {
+export function createSignIn(deps: SignInDeps): SignIn {
   return {
-    current: (context) => currentSignIn(parts, context),
-    lookUp: (input, context) => lookUp(parts, input, context),
-    login: (input, context) => login(parts, input, context),
-    choices: (context) => choicesOf(parts, context),
-    choose: (accountId, context) => chooseAccount(parts, accountId, context),
-    useAnother: (context) => useAnotherAccount(parts, context),
-    renewSession: (signIn) => renewSession(parts, signIn),
+    current: (context) => currentSignIn(deps, context),
+    lookUp: (input, context) => lookUp(deps, input, context),
+    login: (input, context) => login(deps, input, context),
+    choices: (context) => choicesOf(deps, context),
+    choose: (accountId, context) => chooseAccount(deps, accountId, context),
+    useAnother: (context) => useAnotherAccount(deps, context),
+    renewSession: (signIn) => renewSession(deps, signIn),
     generateCode: (oneTimeSession, isAcknowledged, context) =>
-      generateCode(parts, oneTimeSession, isAcknowledged, context),
-    acceptTerms: (context) => acceptTerms(parts, context),
-    sunsetNotice: (context) => sunsetNotice(parts, context),
-    acknowledgeSunset: (context) => acknowledgeSunset(parts, context),
+      generateCode(deps, oneTimeSession, isAcknowledged, context),
+    acceptTerms: (context) => acceptTerms(deps, context),
+    sunsetNotice: (context) => sunsetNotice(deps, context),
+    acknowledgeSunset: (context) => acknowledgeSunset(deps, context),
   };
 }
 
-function currentSignIn({ store }: SignInParts, context: RequestContext): Promise<OpenSignIn> {
+function currentSignIn({ store }: SignInDeps, context: RequestContext): Promise<OpenSignIn> {
   return ownSignIn(store, context.signInId, context.cookies);
 }
 
-async function lookUp(parts: SignInParts, input: CredentialInput, context: RequestContext) {
-  const signIn = await currentSignIn(parts, context);
-  const claim = claimOf(parts, signIn, input);
-  const source = countedAs(context.address);
+async function lookUp(deps: SignInDeps, input: IdentifierInput, context: RequestContext) {
+  const signIn = await currentSignIn(deps, context);
+  const identifier = loginIdentifierOf(deps, signIn, input);
+  const source = rateLimitKey(context.address);
   await Promise.all([
-    parts.rateLimiter.consume(`look-up:${source}`, parts.limits.lookupsAMinute),
-    parts.rateLimiter.consume(`look-up-hour:${source}`, parts.limits.lookupsAnHour),
+    deps.rateLimiter.consume(`look-up:${source}`, deps.limits.lookupsAMinute),
+    deps.rateLimiter.consume(`look-up-hour:${source}`, deps.limits.lookupsAnHour),
   ]);
-  await refuseFraud(parts, signIn, input.f, context);
-  const found = await findAccounts(parts.accounts, claim);
+  await refuseFraud(deps, signIn, input.f, context);
+  const found = await findAccounts(deps.accounts, identifier);
   const outcome = 'problem' in found ? found.problem : 'ok';
   const brandId = 'accounts' in found ? nearest(found.accounts, signIn.brandId).brandId : signIn.brandId;
   await Promise.all([
-    parts.audit.record({ ...tracesOf(signIn, context), event: 'credentialChecked', outcome }),
-    brandId !== signIn.brandId && parts.store.setBrand(signIn.id, brandId),
+    deps.audit.record({ ...auditFieldsOf(signIn, context), event: 'credentialChecked', outcome }),
+    brandId !== signIn.brandId && deps.store.setBrand(signIn.id, brandId),
   ]);
   if ('problem' in found) throw new Refused(found.problem === 'credentialNotFound' ? 304 : found.problem);
-  return { account: nearest(found.accounts, signIn.brandId), claim };
+  return { account: nearest(found.accounts, signIn.brandId), identifier };
 }
 
 /** A fraud list knows devices, whoever signs in: it is asked before anything is said of the account. */
-function refuseFraud(parts: SignInParts, signIn: OpenSignIn, f: string | undefined, context: RequestContext) {
+function refuseFraud(deps: SignInDeps, signIn: OpenSignIn, f: string | undefined, context: RequestContext) {
   const { address, userAgent } = context;
-  return parts.refuseFraud(f, { brandId: signIn.brandId, signInId: signIn.id, address, userAgent });
+  return deps.refuseFraud(f, { brandId: signIn.brandId, signInId: signIn.id, address, userAgent });
 }
 
-function claimOf(parts: SignInParts, signIn: OpenSignIn, input: CredentialInput): Claim {
-  const claim = readClaim(input, parts.homeCountryOf(signIn.brandId));
-  if (claim.kind === 'problem') throw new Refused(claim.error === 'invalidPhone' ? 321 : claim.error);
-  return claim;
+function loginIdentifierOf(deps: SignInDeps, signIn: OpenSignIn, input: IdentifierInput): LoginIdentifier {
+  const identifier = parseLoginIdentifier(input, deps.homeCountryOf(signIn.brandId));
+  if (identifier.kind === 'problem') throw new Refused(identifier.error === 'invalidPhone' ? 321 : identifier.error);
+  return identifier;
 }
 
 async function login(
-  parts: SignInParts,
-  input: CredentialInput & { readonly password: string; readonly staySignedIn?: boolean | undefined },
+  deps: SignInDeps,
+  input: IdentifierInput & { readonly password: string; readonly staySignedIn?: boolean | undefined },
   context: RequestContext,
 ) {
-  using _place = parts.hasher.reserve();
-  const signIn = await currentSignIn(parts, context);
+  using _place = deps.hasher.reserve();
+  const signIn = await currentSignIn(deps, context);
   if (!input.password) throw new Refused('emptyPassword');
-  const claim = claimOf(parts, signIn, input);
-  await refuseFraud(parts, signIn, input.f, context);
-  const proven = await provenAccounts(parts, { claim, password: input.password, signIn, context });
+  const identifier = loginIdentifierOf(deps, signIn, input);
+  await refuseFraud(deps, signIn, input.f, context);
+  const proven = await verifyPassword(deps, { identifier, password: input.password, signIn, context });
   const [{ account }, ...others] = proven;
-  if (others.length === 0) await refuseIfClosed(parts, 'proof', account, signIn, context);
-  return recordProof(parts, { claim, proven, stays: input.staySignedIn ?? false }, signIn, context);
+  if (others.length === 0) await refuseIfClosed(deps, 'proof', account, signIn, context);
+  return recordProof(deps, { identifier, proven, stays: input.staySignedIn ?? false }, signIn, context);
 }
 
 /** Of the accounts that a credential opens, the one whose brand the page shows: its own, where one has it. */
@@ -136,8 +142,8 @@ const nearest = (accounts: AtLeastOne<Account>, brandId: number) =>
 
 /** The id that binds the browser changes here, so that nobody who planted the former one shares what is proven. */
 async function recordProof(
-  { store, knownDevices }: SignInParts,
-  { claim, proven, stays }: { claim: Claim; proven: AtLeastOne<ProvenAccount>; stays: boolean },
+  { store, knownDevices }: SignInDeps,
+  { identifier, proven, stays }: { identifier: LoginIdentifier; proven: AtLeastOne<ProvenAccount>; stays: boolean },
   signIn: OpenSignIn,
   context: RequestContext,
 ) {
@@ -150,7 +156,7 @@ async function recordProof(
     // of several the chosen one alone is remembered, so that it is the last used
     others.length === 0 && knownDevices.remember(first.id, context.deviceId),
   ]);
-  if (!isProven) throw (await store.isOpen(signIn.id)) ? mismatchOf(claim) : new Refused(222);
+  if (!isProven) throw (await store.isOpen(signIn.id)) ? passwordMismatch(identifier) : new Refused(222);
   context.cookies.bind(signIn.id, browserToken);
   return { brandId, oneTimeSession };
 }

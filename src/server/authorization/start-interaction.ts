@@ -25,7 +25,7 @@ export interface ClientBrand {
   readonly clientBrandId: number | undefined;
 }
 
-export interface OpeningParts {
+export interface StartInteractionDeps {
   readonly cookies: CookieRules;
   readonly clients: Clients;
   readonly signIns: SignInStore;
@@ -39,22 +39,22 @@ export interface OpeningParts {
 }
 
 /** Opens the sign-in of an authorization request, bound to its browser. Answers the address of the page. */
-export async function openSignIn(parts: OpeningParts, request: AuthorizationRequest, ctx: KoaContextWithOIDC) {
+export async function openSignIn(deps: StartInteractionDeps, request: AuthorizationRequest, ctx: KoaContextWithOIDC) {
   const { signInId, clientId, redirectUri } = request;
-  const client = await parts.clients.byId(clientId);
+  const client = await deps.clients.byId(clientId);
   if (!client) throw new Refused(208);
   const search = pageSearch(request, client);
-  const brandId = parts.brandOf({
+  const brandId = deps.brandOf({
     ...readBrandParameters(search),
     clientBrandId: client.brandId,
     hostName: hostNameOf(ctx.req),
   });
-  nameLocale(search, request.parameters.ui_locales, parts.localesOf(brandId));
+  nameLocale(search, request.parameters.ui_locales, deps.localesOf(brandId));
   const browserToken = randomToken();
   const parameters = parsePageParameters(search);
-  const lifetimeMs = parts.cookies.signInSeconds * 1000;
+  const lifetimeMs = deps.cookies.signInSeconds * 1000;
   const { sessionProof, isAccountOffered, acknowledged } = request;
-  if (!sessionProof) parts.hasher.reserve()[Symbol.dispose](); // would end at the password, after all its typing
+  if (!sessionProof) deps.hasher.reserve()[Symbol.dispose](); // would end at the password, after all its typing
   const texts = Object.entries(request.parameters).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );
@@ -70,10 +70,10 @@ export async function openSignIn(parts: OpeningParts, request: AuthorizationRequ
     request: Object.fromEntries(texts),
   };
   await Promise.all([
-    parts.signIns.open({ ...known, browserToken, lifetimeMs }),
-    parts.audit.record({ event: 'signInOpened', outcome: 'ok', signInId, clientId, address: ctx.ip }),
+    deps.signIns.open({ ...known, browserToken, lifetimeMs }),
+    deps.audit.record({ event: 'signInOpened', outcome: 'ok', signInId, clientId, address: ctx.ip }),
   ]);
-  ctx.append('set-cookie', signInCookieLine(parts.cookies, signInId, browserToken));
+  ctx.append('set-cookie', signInCookieLine(deps.cookies, signInId, browserToken));
   search.set('signIn', signInId);
   return `/?${search}`;
 }

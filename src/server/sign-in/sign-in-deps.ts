@@ -1,7 +1,7 @@
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import type { FraudGuard } from '../gateways/fraud/fraud-guard.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
-import type { EndingParts } from './ending.ts';
+import type { CompleteSignInDeps } from './complete-sign-in.ts';
 import type { KnownDevices } from './known-devices.ts';
 
 /** How often credentials and passwords may be tried. */
@@ -15,7 +15,7 @@ export interface SignInLimits {
   readonly triesBesideOthers: Limit;
 }
 
-export interface SignInParts extends EndingParts {
+export interface SignInDeps extends CompleteSignInDeps {
   readonly hasher: PasswordHasher;
   readonly rateLimiter: RateLimiter;
   readonly knownDevices: KnownDevices;

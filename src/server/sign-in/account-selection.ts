@@ -3,9 +3,9 @@ import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { parseNumber } from '../number/number.ts';
 import { randomToken } from '../secrets/secrets.ts';
-import { refuseIfClosed, tracesOf } from './ask-gates.ts';
+import { auditFieldsOf, refuseIfClosed } from './ask-gates.ts';
 import { ownSignIn } from './own-sign-in.ts';
-import type { SignInParts } from './sign-in-parts.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
 
 /** An account that a sign-in may go on with, as its user knows it. */
 export interface Choice {
@@ -24,10 +24,10 @@ export interface Choice {
  * proven them (SIGN-6). @throws Refused 221 where nothing is to be chosen
  */
 export async function choicesOf(
-  parts: SignInParts,
+  deps: SignInDeps,
   context: RequestContext,
 ): Promise<{ choices: Choice[]; isRecognised: boolean }> {
-  const { accounts, store, knownDevices } = parts;
+  const { accounts, store, knownDevices } = deps;
   const signIn = await ownSignIn(store, context.signInId, context.cookies);
   const offered = await store.choicesOf(signIn.id);
   if (offered.length === 0) throw new Refused(221);
@@ -35,12 +35,12 @@ export async function choicesOf(
   const ordered = await knownDevices.lastUsedFirst(ids, context.deviceId);
   const found = await Promise.all(ordered.ids.map((id) => accounts.byId(id)));
   const choices = await Promise.all(
-    found.flatMap((account) => (account ? [choiceOf(parts, account, account.id === ordered.lastUsed)] : [])),
+    found.flatMap((account) => (account ? [choiceOf(deps, account, account.id === ordered.lastUsed)] : [])),
   );
   return { choices, isRecognised: offered.every(({ isRecognised }) => isRecognised) };
 }
 
-async function choiceOf({ accounts }: SignInParts, account: Account, isLastUsed: boolean): Promise<Choice> {
+async function choiceOf({ accounts }: SignInDeps, account: Account, isLastUsed: boolean): Promise<Choice> {
   const { directNumber, mainNumber, extension } = await accounts.findContacts(account.id);
   const number = directNumber ?? mainNumber;
   return {
@@ -58,16 +58,16 @@ async function choiceOf({ accounts }: SignInParts, account: Account, isLastUsed:
  * @throws Refused 221 for any other account; the code of the first closed gate of the chosen one
  */
 export async function chooseAccount(
-  parts: SignInParts,
+  deps: SignInDeps,
   accountId: string,
   context: RequestContext,
 ): Promise<{ account: Account; oneTimeSession: string }> {
-  const { accounts, audit, store, knownDevices } = parts;
+  const { accounts, audit, store, knownDevices } = deps;
   const signIn = await ownSignIn(store, context.signInId, context.cookies);
   const offered = await store.choicesOf(signIn.id);
   const account = offered.some((choice) => choice.accountId === accountId) ? await accounts.byId(accountId) : undefined;
   if (!account) throw new Refused(221);
-  await refuseIfClosed(parts, 'proof', account, signIn, context);
+  await refuseIfClosed(deps, 'proof', account, signIn, context);
   const oneTimeSession = randomToken();
   const browserToken = account.brandId === signIn.brandId ? undefined : randomToken();
   const { brandId } = account;
@@ -75,14 +75,14 @@ export async function chooseAccount(
   if (!isChosen) throw new Refused(221);
   if (browserToken) context.cookies.bind(signIn.id, browserToken); // a change of brand changes what binds the browser
   await Promise.all([
-    audit.record({ ...tracesOf(signIn, context), event: 'accountChosen', outcome: 'ok', accountId }),
+    audit.record({ ...auditFieldsOf(signIn, context), event: 'accountChosen', outcome: 'ok', accountId }),
     knownDevices.remember(accountId, context.deviceId),
   ]);
   return { account, oneTimeSession };
 }
 
 /** Forgets what is proven, so that the sign-in begins again with another credential. */
-export async function useAnotherAccount({ store }: SignInParts, context: RequestContext): Promise<void> {
+export async function useAnotherAccount({ store }: SignInDeps, context: RequestContext): Promise<void> {
   const signIn = await ownSignIn(store, context.signInId, context.cookies);
   if (!(await store.forgetProof(signIn.id))) throw new Refused(222);
 }

@@ -4,8 +4,8 @@ import { Refused } from '../http/refused.ts';
 import type { SessionStore } from '../sessions/sessions.ts';
 import { type Authentication, authenticationOf, type FinishedSignIn, type Proof } from '../sign-in/sign-in.ts';
 import { acknowledged } from './acknowledged.ts';
+import { isAskedOfSession, selectAccount } from './interaction-policy.ts';
 import { automation } from './login-automation.ts';
-import { isAskedOfSession, selectAccount } from './reasons-to-ask.ts';
 
 /** The request of a sign-in, whose address may have been withdrawn since it was opened. @throws Refused 222 or 208 */
 async function interactionOf(provider: Provider, signInId: string) {

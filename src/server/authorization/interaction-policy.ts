@@ -4,7 +4,7 @@ import { asOAuthError } from './library-overrides/oauth-errors.ts';
 import { automation, automationPrompt } from './login-automation.ts';
 import { gatePrompts, gatesPromptName, type SessionGateDeps } from './session-gates.ts';
 
-export interface ReasonParts extends SessionGateDeps {
+export interface InteractionPolicyDeps extends SessionGateDeps {
   /** Whether the app is retired, so that its users see its notice and nothing else. */
   isRetired(clientId: string): Promise<boolean>;
 }
@@ -16,18 +16,18 @@ export const selectAccount = 'select_account';
 export const isAskedOfSession = (prompt: string) => ['consent', gatesPromptName, automation].includes(prompt);
 
 /** The reasons to send the user to the page, in the order in which they are asked. */
-export function reasonsToAsk(parts: ReasonParts) {
+export function createInteractionPolicy(deps: InteractionPolicyDeps) {
   const prompts = interactionPolicy.base();
   prompts.remove('consent');
   const { Check, Prompt } = interactionPolicy;
   const isForced = ({ oidc }: KoaContextWithOIDC) =>
     parseFlag(String(oidc.params?.force)) === true && !oidc.result?.login;
   prompts.get('login')?.checks.add(new Check('force', 'the app asks to sign in again', isForced));
-  const isRetired = async ({ oidc }: KoaContextWithOIDC) => parts.isRetired(oidc.client?.clientId ?? '');
+  const isRetired = async ({ oidc }: KoaContextWithOIDC) => deps.isRetired(oidc.client?.clientId ?? '');
   const retired = new Check('retired', 'the app is retired', 'unauthorized_client', asOAuthError(isRetired));
   prompts.get('login')?.checks.add(retired, 0); // the first reason is the one that prompt=none tells
   prompts.add(new Prompt({ name: selectAccount, requestable: true }));
-  const ofGates = gatePrompts(parts);
+  const ofGates = gatePrompts(deps);
   prompts.add(ofGates.gates);
   prompts.add(new Prompt({ name: 'sso', requestable: true }));
   prompts.add(ofGates.consent);

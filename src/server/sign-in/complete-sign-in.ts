@@ -3,12 +3,12 @@ import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import type { TermsAcceptances } from '../terms/terms.ts';
-import { type AskGatesDeps, refuseIfClosed, tracesOf } from './ask-gates.ts';
+import { type AskGatesDeps, auditFieldsOf, refuseIfClosed } from './ask-gates.ts';
 import { hasProof, isAuthenticated } from './authentication.rules.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import type { OpenSignIn, SignInStore } from './sign-in-store.ts';
 
-export interface EndingParts extends AskGatesDeps {
+export interface CompleteSignInDeps extends AskGatesDeps {
   readonly store: SignInStore;
   readonly accounts: Accounts;
   readonly acceptances: TermsAcceptances;
@@ -22,62 +22,62 @@ export interface EndingParts extends AskGatesDeps {
 export const codeLifetimeSeconds = 60;
 
 /** A fresh one-time session in the place of any former one. @throws Refused 222 when the sign-in is over */
-export async function renewSession({ store }: Pick<EndingParts, 'store'>, signIn: OpenSignIn): Promise<string> {
+export async function renewSession({ store }: Pick<CompleteSignInDeps, 'store'>, signIn: OpenSignIn): Promise<string> {
   const session = randomToken();
   if (!(await store.renewSession(signIn.id, session))) throw new Refused(222);
   return session;
 }
 
 /** Accepts the terms that are due. Answers a fresh one-time session. @throws Refused 221 before the password */
-export async function acceptTerms(parts: EndingParts, context: RequestContext): Promise<string> {
-  const signIn = await ownSignIn(parts.store, context.signInId, context.cookies);
-  const account = isAuthenticated(signIn) ? await parts.accounts.byId(signIn.accountId) : undefined;
+export async function acceptTerms(deps: CompleteSignInDeps, context: RequestContext): Promise<string> {
+  const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
+  const account = isAuthenticated(signIn) ? await deps.accounts.byId(signIn.accountId) : undefined;
   if (!account) throw new Refused(221);
   if (account.termsVersion) {
     const { termsVersion } = account;
-    const locale = parts.localeOf(signIn, context);
-    await parts.acceptances.add({ accountId: account.id, termsVersion, signInId: signIn.id, locale });
-    const traces = { ...tracesOf(signIn, context), accountId: account.id };
-    await parts.audit.record({ ...traces, event: 'termsAccepted', outcome: 'ok' });
+    const locale = deps.localeOf(signIn, context);
+    await deps.acceptances.add({ accountId: account.id, termsVersion, signInId: signIn.id, locale });
+    const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
+    await deps.audit.record({ ...auditFields, event: 'termsAccepted', outcome: 'ok' });
   }
-  return renewSession(parts, signIn);
+  return renewSession(deps, signIn);
 }
 
 /** The upcoming retirement day of the app, of which this sign-in must warn (AUTHZ-6). @throws Refused 221 before the password */
-export async function sunsetNotice(parts: EndingParts, context: RequestContext): Promise<string | undefined> {
-  const signIn = await ownSignIn(parts.store, context.signInId, context.cookies);
+export async function sunsetNotice(deps: CompleteSignInDeps, context: RequestContext): Promise<string | undefined> {
+  const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   if (!isAuthenticated(signIn)) throw new Refused(221);
-  const { sunsetAhead } = await parts.retirementOf(signIn.clientId);
+  const { sunsetAhead } = await deps.retirementOf(signIn.clientId);
   return signIn.isSunsetAcknowledged ? undefined : sunsetAhead;
 }
 
 /** Records that the user was warned. Answers a fresh one-time session. @throws Refused 221 before the password */
-export async function acknowledgeSunset(parts: EndingParts, context: RequestContext): Promise<string> {
-  const signIn = await ownSignIn(parts.store, context.signInId, context.cookies);
+export async function acknowledgeSunset(deps: CompleteSignInDeps, context: RequestContext): Promise<string> {
+  const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   if (!isAuthenticated(signIn)) throw new Refused(221);
-  await parts.store.acknowledge(signIn.id, 'sunset');
-  return renewSession(parts, signIn);
+  await deps.store.acknowledge(signIn.id, 'sunset');
+  return renewSession(deps, signIn);
 }
 
 /** Exchanges the one-time session for a code, when every gate is open. @throws Refused */
 export async function generateCode(
-  parts: EndingParts,
+  deps: CompleteSignInDeps,
   oneTimeSession: string,
   isNoticeAcknowledged: boolean,
   context: RequestContext,
 ) {
-  const signIn = await ownSignIn(parts.store, context.signInId, context.cookies);
-  const account = hasProof(signIn) ? await parts.accounts.byId(signIn.accountId) : undefined;
+  const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
+  const account = hasProof(signIn) ? await deps.accounts.byId(signIn.accountId) : undefined;
   if (!account && !signIn.hasChoices) throw new Refused(221);
-  if (account && isNoticeAcknowledged) await parts.store.acknowledge(signIn.id, 'notice');
+  if (account && isNoticeAcknowledged) await deps.store.acknowledge(signIn.id, 'notice');
   const acknowledged = { isNoticeAcknowledged: isNoticeAcknowledged || signIn.isNoticeAcknowledged };
-  await refuseIfClosed(parts, 'code', account, { ...signIn, ...acknowledged }, context);
+  await refuseIfClosed(deps, 'code', account, { ...signIn, ...acknowledged }, context);
   if (!account || !isAuthenticated(signIn)) throw new Refused(221);
   const code = randomToken();
-  const isExchanged = await parts.store.exchangeSession(signIn.id, oneTimeSession, code, codeLifetimeSeconds * 1000);
+  const isExchanged = await deps.store.exchangeSession(signIn.id, oneTimeSession, code, codeLifetimeSeconds * 1000);
   if (!isExchanged) {
-    const traces = { ...tracesOf(signIn, context), accountId: account.id };
-    await parts.audit.record({ ...traces, event: 'codeRefused', outcome: 'invalidSessionToken' });
+    const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
+    await deps.audit.record({ ...auditFields, event: 'codeRefused', outcome: 'invalidSessionToken' });
     throw new Refused(221);
   }
   return { code, signIn };

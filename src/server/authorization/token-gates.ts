@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Account } from '../accounts/account.ts';
 import { firstClosedGate, type Gate } from '../gate/gate.ts';
 
-export interface AccessParts {
+export interface TokenGateDeps {
   /** Every reason to stop a sign-in, in the order in which they are asked. */
   readonly gates: readonly Gate[];
 }
@@ -11,7 +11,7 @@ export interface AccessParts {
  * Whether a gate refuses a token of an account, at a refresh, for a device code and at user info. An app on the user's
  * device asks from where the user is; the server of a web app asks from its own address, which tells nothing of the user.
  */
-export async function isTokenRefused({ gates }: AccessParts, account: Account, ctx: KoaContextWithOIDC) {
+export async function isTokenRefused({ gates }: TokenGateDeps, account: Account, ctx: KoaContextWithOIDC) {
   const { client } = ctx.oidc;
   const closed = await firstClosedGate(gates, 'token', {
     account,

@@ -4,19 +4,19 @@ import { checkCountryCode, checkExtension } from '../../rules/phone.ts';
 import { parseNumber, regionOfCallingCode } from '../number/number.ts';
 
 /** Who somebody says to be: an e-mail address, or a number with or without an extension. */
-export type Claim =
+export type LoginIdentifier =
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'number'; readonly e164: string; readonly shown: string; readonly extension: string | undefined };
 
 /** Parses a typed credential (CRED-1 to CRED-6). A number without a calling code gets `countryCode`, else `homeCountry`. */
-export function readClaim(
+export function parseLoginIdentifier(
   input: {
     readonly username: string;
     readonly extension?: string | undefined;
     readonly countryCode?: string | undefined;
   },
   homeCountry: string,
-): Claim | { readonly kind: 'problem'; readonly error: ErrorName } {
+): LoginIdentifier | { readonly kind: 'problem'; readonly error: ErrorName } {
   const credential = parseCredential(input.username);
   if (credential.kind === 'problem') return credential;
   if (credential.kind === 'email') return credential;
@@ -24,10 +24,10 @@ export function readClaim(
   const error =
     checkCountryCode(input.countryCode ?? '') ?? (extension === undefined ? undefined : checkExtension(extension));
   if (error) return { kind: 'problem', error };
-  return numberClaim(credential.number, extension, input.countryCode, homeCountry);
+  return numberIdentifier(credential.number, extension, input.countryCode, homeCountry);
 }
 
-function numberClaim(
+function numberIdentifier(
   number: string,
   extension: string | undefined,
   countryCode: string | undefined,
