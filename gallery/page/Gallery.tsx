@@ -5,7 +5,7 @@ import styles from './Gallery.module.css';
 import { Panes } from './Panes.tsx';
 import { preferences } from './preferences.ts';
 import { Screens } from './Screens.tsx';
-import { type Choice, everyWidth, neighbourOf, previewAddress, useChoice, type View } from './useChoice.ts';
+import { adjacentChoice, type Choice, everyWidth, previewAddress, useChoice, type View } from './useChoice.ts';
 
 const widths = [everyWidth, '320', '390', '768', '1280', '1920'];
 const viewNames: readonly (readonly [View, string])[] = [
@@ -21,7 +21,7 @@ export function Gallery({ contents }: { contents: Contents }) {
     const onKey = ({ key, target }: KeyboardEvent) => {
       const isTyping = target instanceof HTMLSelectElement || target instanceof HTMLInputElement;
       if (isTyping || (key !== 'ArrowRight' && key !== 'ArrowLeft')) return;
-      choose(neighbourOf(contents, choice, key === 'ArrowRight' ? 1 : -1));
+      choose(adjacentChoice(contents, choice, key === 'ArrowRight' ? 1 : -1));
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
@@ -81,10 +81,10 @@ function Bar({ contents, choice, onChosen }: BarProps) {
       ))}
       <Preferences choice={choice} onChosen={onChosen} />
       <span className={styles.steps}>
-        <button type="button" aria-label="State before" onClick={() => onChosen(neighbourOf(contents, choice, -1))}>
+        <button type="button" aria-label="State before" onClick={() => onChosen(adjacentChoice(contents, choice, -1))}>
           ←
         </button>
-        <button type="button" aria-label="Next state" onClick={() => onChosen(neighbourOf(contents, choice, 1))}>
+        <button type="button" aria-label="Next state" onClick={() => onChosen(adjacentChoice(contents, choice, 1))}>
           →
         </button>
       </span>

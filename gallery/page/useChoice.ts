@@ -57,7 +57,7 @@ function fittingChoice({ screens, brands }: Contents, named: URLSearchParams): C
 }
 
 /** The selection with the next or previous state of all screens, cyclically. */
-export function neighbourOf({ screens }: Contents, { screen, state }: Choice, by: 1 | -1): Partial<Choice> {
+export function adjacentChoice({ screens }: Contents, { screen, state }: Choice, by: 1 | -1): Partial<Choice> {
   const all = screens.flatMap(({ name, states }) => states.map((one) => ({ screen: name, state: one })));
   const at = all.findIndex((one) => one.screen === screen && one.state === state);
   return all[(at + by + all.length) % all.length] ?? {};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { argumentsOf, catalogueProblems } from './catalogues.ts';
+import { catalogueProblems, parseArguments } from './catalogues.ts';
 
 describe('argumentsOf', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('argumentsOf', () => {
     ['{kind, select, sms {SMS} other {Call}}', { kind: 'string' }],
     ['{when, date, long}', { when: 'Date | number' }],
     ['<b>{total, number}</b>', { b: '(parts: string[]) => string', total: 'number' }],
-  ])('returns for %j the arguments %j', (message, wanted) => expect(argumentsOf(message)).toEqual(wanted));
+  ])('returns for %j the arguments %j', (message, wanted) => expect(parseArguments(message)).toEqual(wanted));
 });
 
 describe('catalogueProblems', () => {

@@ -10,7 +10,7 @@ export type Arguments = Readonly<Record<string, ArgumentType>>;
  * Arguments of an ICU message, with their types.
  * @throws SyntaxError when the message is malformed
  */
-export function argumentsOf(message: string): Arguments {
+export function parseArguments(message: string): Arguments {
   return Object.fromEntries(argumentsIn(parse(message)).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -55,7 +55,7 @@ function messageProblems(id: string, message: string, english: string | undefine
   if (english === undefined) return [`${id} does not exist in English`];
   if (typeof message !== 'string' || message.trim() === '') return [`${id} is empty`];
   try {
-    const [own, wanted] = [Object.keys(argumentsOf(message)), Object.keys(argumentsOf(english))];
+    const [own, wanted] = [Object.keys(parseArguments(message)), Object.keys(parseArguments(english))];
     return [
       ...(own.join() === wanted.join() ? [] : [`${id} has the arguments {${own}}, in English {${wanted}}`]),
       ...unsupportedSyntax(parse(message)).map((what) => `${id} has ${what}, which the page does not support`),

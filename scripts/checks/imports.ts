@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-/** Which way imports point (docs: architecture). A pattern's `$1`, `$2` in `to` and `except` are what `from` captured. */
+/** A forbidden import. `$1` and `$2` in `to` and `except` stand for the groups that `from` captured. */
 interface ImportRule {
   readonly reason: string;
   readonly from: RegExp;
@@ -60,7 +60,7 @@ export const importRules: readonly ImportRule[] = [
   },
 ];
 
-/** What breaks a rule, a sentence each; `sources` is the text of each file by its path from the root. */
+/** Reports imports that break a rule, and import cycles. @param sources file contents by path from the root */
 export function importProblems(sources: ReadonlyMap<string, string>): string[] {
   const imports = new Map([...sources].map(([file, source]) => [file, importsOf(file, source)]));
   const broken = [...imports].flatMap(([file, targets]) => targets.flatMap((target) => brokenBy(file, target)));
@@ -81,7 +81,7 @@ function filled(pattern: string, captured: RegExpExecArray) {
   return pattern.replace(/\$(\d)/g, (_, index: string) => captured[Number(index)] ?? '');
 }
 
-/** Static and dynamic imports and re-exports, of types too: paths from the root, packages as `npm:name`. */
+/** All imports and re-exports of a file, including types: paths from the root, and packages as `npm:name`. */
 export function importsOf(file: string, source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const statement = /\b(?:import|export)\b(?:[\w\s{},*$]*?\bfrom)?\s*\(?\s*(['"])([^'"\n]+)\1/g;
@@ -95,7 +95,7 @@ function packageOf(specifier: string) {
   return specifier.startsWith('@') ? specifier.split('/', 2).join('/') : specifier.split('/', 1).join('');
 }
 
-/** One circle for each file that leads back to itself by the shortest way, each circle once. */
+/** Finds import cycles: the shortest cycle through each file, each cycle once. */
 function cyclesIn(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles = new Map<string, string[]>();
   for (const start of imports.keys()) {

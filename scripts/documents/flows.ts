@@ -6,14 +6,14 @@ import { drawFlow } from '../../src/rules/flow.ts';
 /** Content of docs/flows.md: a diagram of every flow table in the source. */
 export async function flowsDocument(root: string): Promise<string> {
   const files = globSync('src/**/*.flow.ts', { cwd: root }).toSorted();
-  const drawings = await Promise.all(files.map((file) => drawingsOf(root, file)));
+  const drawings = await Promise.all(files.map((file) => drawTables(root, file)));
   return `# Flows
 
 Generated from the flow tables in the source. A box is a step, an arrow an event.
 ${drawings.join('')}`;
 }
 
-async function drawingsOf(root: string, file: string): Promise<string> {
+async function drawTables(root: string, file: string): Promise<string> {
   const module: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href);
   const tables = Object.entries(module).filter((entry): entry is [string, object] => isTable(entry[1]));
   const drawings = tables.map(([name, table]) => `\n### ${name}\n\n\`\`\`mermaid\n${drawFlow(table)}\n\`\`\`\n`);

@@ -20,7 +20,7 @@ export function noticesDocument(root: string): string {
   // Optional packages are platform-specific binaries of packages that are listed anyway.
   const shipped = Object.entries(lock.packages)
     .filter(([path, row]) => bundled.has(path) || (path !== '' && !row.dev && !row.devOptional && !row.optional))
-    .map(([path, row]) => noticeOf(root, path, row))
+    .map(([path, row]) => readNotice(root, path, row))
     .toSorted((one, other) => one.title.localeCompare(other.title, 'en'));
   const distinct = shipped.filter(({ title }, index) => shipped.findIndex((one) => one.title === title) === index);
   return `# Third-party notices
@@ -49,7 +49,7 @@ function packagesOfPage(root: string, packages: LockedPackages): ReadonlySet<str
 /** Matches the package in an import of values; type imports are erased. */
 const importedPackage = /^import (?!type )[^;]*?from '((?:@[\w-]+\/)?[a-z][\w.-]*)/gm;
 
-function noticeOf(root: string, path: string, row: LockedPackage) {
+function readNotice(root: string, path: string, row: LockedPackage) {
   const name = path.split('node_modules/').at(-1);
   const folder = join(root, path);
   const files = existsSync(folder) ? globSync(licenceFiles, { cwd: folder }).toSorted() : [];

@@ -1,4 +1,4 @@
-import { argumentsOf, type Catalogue } from '../checks/catalogues.ts';
+import { type Catalogue, parseArguments } from '../checks/catalogues.ts';
 
 /** Content of src/contract/texts.generated.ts: every text id with the types of its arguments. */
 export function textTypes(english: Catalogue): string {
@@ -16,6 +16,6 @@ export type TextId = keyof TextArguments;
 }
 
 function argumentsType(message: string): string {
-  const rows = Object.entries(argumentsOf(message)).map(([name, type]) => `readonly ${name}: ${type}`);
+  const rows = Object.entries(parseArguments(message)).map(([name, type]) => `readonly ${name}: ${type}`);
   return rows.length === 0 ? 'undefined' : `{ ${rows.join('; ')} }`;
 }

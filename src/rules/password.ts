@@ -65,10 +65,10 @@ function stepBetween(previous: string, next: string): number | undefined {
 
 function containsPiece(password: string, information: readonly string[]) {
   const text = password.toLowerCase();
-  return information.some((value) => piecesOf(value.toLowerCase()).some((piece) => text.includes(piece)));
+  return information.some((value) => splitIntoPieces(value.toLowerCase()).some((piece) => text.includes(piece)));
 }
 
-function piecesOf(value: string): string[] {
+function splitIntoPieces(value: string): string[] {
   const isNumber = /^[+\d\s()-]+$/.test(value);
   const pieces = isNumber ? [value.replace(/\D/g, '').slice(-significantDigits)] : value.split(/[^\p{L}\p{N}]+/u);
   return pieces.filter((piece) => piece.length >= minPieceLength);

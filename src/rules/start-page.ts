@@ -31,7 +31,7 @@ const screenErrorCodes: ReadonlySet<string> = new Set([
 
 /** Hash route of the first screen (ENTRY-5, ENTRY-6, ENTRY-7, SIGN-7): the first of these that applies. */
 export function startPath(start: Start): string {
-  const skippedHint = start.uiOptions?.includes('skip_login_id_page') ? hintOf(start) : undefined;
+  const skippedHint = start.uiOptions?.includes('skip_login_id_page') ? loginHintOf(start) : undefined;
   return (
     ssoErrorPath(start) ??
     passwordPath(start.savedLoginId) ??
@@ -52,7 +52,7 @@ function errorScreenPath(errorCode: string | undefined) {
   return errorCode && screenErrorCodes.has(withoutPrefix(errorCode)) ? pathTo('error', { errorCode }) : undefined;
 }
 
-function hintOf({ loginHint, username, extension }: Start) {
+function loginHintOf({ loginHint, username, extension }: Start) {
   return loginHint?.trim() || (username && extension ? `${username}*${extension}` : username);
 }
 

@@ -48,7 +48,8 @@ export function evaluatePolicies(
   policies: readonly Policy[],
   request: AccessRequest,
 ): PolicyDecision {
-  // A permission applies to an app and matches accounts; the other kinds apply to accounts and match places or apps.
+  // A permission policy is selected by app and tests the account. The other kinds are selected by account and test the
+  // address, country or app.
   const [isApplicable, isMatch] =
     kind === 'permission' ? [matchesRequest, appliesToAccount] : [appliesToAccount, matchesRequest];
   const rules = policies.filter((policy) => policy.kind === kind && isApplicable(policy, request));

@@ -32,14 +32,14 @@ export function createRestrictions(policies: Pick<AccessPolicies, 'list'>, count
     const known = await policies.list(account.companyId);
     const country = address !== undefined && hasCountryPolicy(known) ? countries.countryOf(address) : undefined;
     const request = { accountId: account.id, role: account.role, clientId, address, country };
-    return restrictionsOn(address === undefined ? known.filter(isIndependentOfAddress) : known, request);
+    return evaluateRestrictions(address === undefined ? known.filter(isIndependentOfAddress) : known, request);
   };
 }
 
 const hasCountryPolicy = (policies: readonly Policy[]) => policies.some(({ kind }) => kind === 'country');
 const isIndependentOfAddress = ({ kind }: Policy) => kind === 'permission' || kind === 'application';
 
-function restrictionsOn(policies: readonly Policy[], request: AccessRequest): Restrictions {
+function evaluateRestrictions(policies: readonly Policy[], request: AccessRequest): Restrictions {
   const refused = new Set(policyKinds.filter((kind) => evaluatePolicies(kind, policies, request).isRefused));
   return {
     isWithoutPermission: refused.has('permission'),

@@ -52,15 +52,15 @@ export async function loadBrands(folder: string, options: BrandOptions = {}): Pr
     const read = await readBrands(folder, report);
     if (read.length > 0) all = read;
   });
-  const known = (id: number | undefined) => all.find((brand) => brand.id === id);
-  const main = () => known(first.id) ?? first;
+  const findLoaded = (id: number | undefined) => all.find((brand) => brand.id === id);
+  const main = () => findLoaded(first.id) ?? first;
   const assets = memoizePerLocale((brand: Brand, locale) => mergeAssets(brand, main(), locale));
   return {
-    find: (id) => known(id) ?? main(),
+    find: (id) => findLoaded(id) ?? main(),
     resolve({ clientBrandId, urlBrandId, urlBrandIdFirst, hostName }) {
       const [one, other] = urlBrandIdFirst ? [urlBrandId, clientBrandId] : [clientBrandId, urlBrandId];
       const ofHost = all.find(({ configuration }) => configuration.hostNames.includes(hostName.toLowerCase()));
-      return known(one) ?? known(other) ?? ofHost ?? main();
+      return findLoaded(one) ?? findLoaded(other) ?? ofHost ?? main();
     },
     assets,
     all: () => all,

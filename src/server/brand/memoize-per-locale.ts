@@ -1,4 +1,4 @@
-/** Caches a function of an object and a locale, as long as the object exists. */
+/** Memoizes a function by its two arguments, an object and a locale. Results are released together with the object. */
 export function memoizePerLocale<Owner extends object, Made>(make: (owner: Owner, locale: string) => Made) {
   const made = new WeakMap<Owner, Map<string, Made>>();
   return (owner: Owner, locale: string): Made => {

@@ -106,7 +106,7 @@ export async function connectControlSocket(dataDir: string): Promise<RemoteOpera
       if (done) throw new OperationRefused('The server stopped before it replied.');
       const reply = JSON.parse(value) as Reply; // written by `performRequest`
       if ('problem' in reply) throw new OperationRefused(reply.problem);
-      return reply.output as never; // output of the requested operation
+      return reply.output as never; // the type is that of the requested operation's output
     },
     async close() {
       socket.end();

@@ -25,7 +25,7 @@ async function directly(work: (perform: Perform) => Promise<void>) {
   await work((name, input) => perform(installation, name, input));
 }
 
-async function throughTheSocket(work: (perform: Perform) => Promise<void>) {
+async function throughControlSocket(work: (perform: Perform) => Promise<void>) {
   const server = await openControlSocket(database.env.DATA_DIR, operations, installation);
   const remote = await connectControlSocket(database.env.DATA_DIR);
   await work(remote.perform);
@@ -38,7 +38,7 @@ const ann = { firstName: 'Ann', lastName: 'Other', company: 'acme', email: 'ann@
 
 describe.each([
   ['directly', directly],
-  ['through the socket of a running server', throughTheSocket],
+  ['through the socket of a running server', throughControlSocket],
 ])('an operator, %s', (_how, operate) => {
   it('adds, lists and removes clients, and sees a secret only once', () =>
     operate(async (perform) => {
