@@ -12,16 +12,12 @@ const withoutStyles: Plugin = {
   resolveId: (source) => (source.endsWith('.css') ? '\0styles' : undefined),
   load: (id) => (id === '\0styles' ? 'export default {}' : undefined),
 };
-type Table = Readonly<Record<string, unknown>>;
-const { module } = await runnerImport<{ firstScreens: Table; laterScreens: Table }>('src/web/app/screens.ts', {
+const { module } = await runnerImport<{ contents: readonly string[] }>('src/web/app/screens.ts', {
   root,
   configFile: false,
   plugins: [withoutStyles],
   logLevel: 'error',
 });
-const problems = previewProblems(
-  [...Object.keys(module.firstScreens), ...Object.keys(module.laterScreens)],
-  await readPreviews(),
-);
+const problems = previewProblems(module.contents, await readPreviews());
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -2,10 +2,13 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ScreenName } from '../../src/contract/paths.ts';
 import '../../src/web/app/page.css';
+import type { Later } from '../../src/web/app/later.ts';
 import type { ScreenPreview } from '../../src/web/app/ScreenPreviews.ts';
 import { SignInPage } from '../../src/web/app/SignInPage.tsx';
-import { loadScreen } from '../../src/web/app/screens.ts';
+import { laterScreens } from '../../src/web/app/screens.ts';
+import { returnStep, type Steps, steps } from '../../src/web/app/steps.ts';
 import { readBoot } from '../../src/web/kernel/document.ts';
+import type { AnyStep } from '../../src/web/kernel/step.ts';
 import { useFlow } from '../../src/web/kernel/useFlow.ts';
 import { Visiting } from '../../src/web/kernel/visit.tsx';
 import { signInFlow } from '../../src/web/sign-in/sign-in.flow.ts';
@@ -21,7 +24,21 @@ function Preview({ screen, preview }: { screen: ScreenName; preview: ScreenPrevi
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: presses only once
   useEffect(() => void pressAll(preview.press ?? []), []);
-  return <SignInPage screen={screen} state={state} send={send} />;
+  return <SignInPage screen={screen} state={state} send={send} exits={noExits} steps={steps} />;
+}
+
+const nothing = () => undefined;
+const noExits = { done: nothing, left: nothing, refused: nothing };
+
+/** Loads a step and has it start where the preview says; its effects do nothing. */
+async function setStep<Given extends object>(
+  row: Later<AnyStep<Given>>,
+  { step: state }: ScreenPreview,
+): Promise<void> {
+  await row.load();
+  if (!row.part) return;
+  const { part } = row;
+  row.part = { ...part, start: (given) => state ?? part.start(given), perform: async () => undefined };
 }
 
 /** Presses the elements that lead to the state, each as soon as it exists; then marks the document as ready. */
@@ -59,7 +76,11 @@ async function start(): Promise<void> {
   if (!preview) throw new Error(`There is no preview "${named.get('state')}"`);
   answerCalls(preview.answers ?? {});
   history.replaceState(null, '', `#${boot.startPath}`);
-  await loadScreen(screen);
+  const { state } = preview;
+  const row = state.step === 'due' ? (steps as Steps)[state.screen] : undefined;
+  if (row) await setStep(row, preview);
+  else if (state.step === 'leaving') await setStep(returnStep, preview);
+  else await laterScreens[screen]?.load();
   createRoot(document.getElementById('page') as HTMLElement).render(
     <Visiting boot={boot}>
       <Preview screen={screen} preview={preview} />

@@ -27,10 +27,16 @@ export const importRules: readonly ImportRule[] = [
   { reason: 'the page never sees the server', from: /^src\/web\//, to: '^src/server/' },
   { reason: 'the server sees of the page its rendering alone', from: /^src\/server\//, to: '^src/web/' },
   {
-    reason: 'a capability of the page imports no other; the app composes them',
-    from: new RegExp(`^src/web/${capability}/`),
-    to: `^src/web/${capability}/`,
-    except: '^src/web/$1/',
+    reason: 'a capability of the page imports ground folders and itself; only src/web/app composes',
+    from: /^src\/web\/(?!kernel\/|ui\/|frame\/|app\/)([^/]+)\//,
+    to: '^src/web/',
+    except: '^src/web/($1|kernel|ui|frame)/|^src/web/app/ScreenPreviews[.]ts$',
+  },
+  {
+    reason: 'ground folders of the page import no capability',
+    from: /^src\/web\/(kernel|ui|frame)\//,
+    to: '^src/web/',
+    except: '^src/web/(kernel|ui|frame)/',
   },
   {
     reason: "a capability of the server imports another's front file alone",

@@ -3,7 +3,7 @@ import type { NamedPreview } from '../../gallery/server/previews.ts';
 import { previewProblems } from './previews.ts';
 
 function shown(screen: string, path: string): NamedPreview {
-  const preview = { path, state: { step: 'returning' } } as const;
+  const preview = { path, state: { step: 'leaving', isSignedIn: true } } as const;
   return { screen, state: 'first view', preview, file: 'Some.preview.ts' };
 }
 

@@ -17,8 +17,10 @@ export interface PageRow {
   readonly holds?: true;
   /** Not a step of the sign-in, such as an error: the page title is the screen's, not the step's. */
   readonly isApart?: true;
-  /** Needs a stored credential; without one the user goes to `enterCredential` (ROUTE-3). */
-  readonly needsCredential?: true;
+  /** Needs a stored credential of this type; without one the user goes to `enterCredential` (ROUTE-3). */
+  readonly needsCredential?: 'email' | 'number';
+  /** Shows every refusal that another choice may avoid, even one that would otherwise end the sign-in (ACCT-1). */
+  readonly offersAlternatives?: true;
 }
 
 function pageTable<const T extends Record<string, PageRow>>(rows: T): T {
@@ -28,8 +30,12 @@ function pageTable<const T extends Record<string, PageRow>>(rows: T): T {
 /** Every route of the page, in matching order (ROUTE-1, ROUTE-2). Any other path goes to the root. */
 export const pages = pageTable({
   enterCredential: { path: '/enterCredential', step: 'home' },
-  enterEmailPassword: { path: '/enterPassword/email/:credential?', step: 'enter_password', needsCredential: true },
-  enterNumberPassword: { path: '/enterPassword/number/:credential?', step: 'enter_password', needsCredential: true },
+  enterEmailPassword: { path: '/enterPassword/email/:credential?', step: 'enter_password', needsCredential: 'email' },
+  enterNumberPassword: {
+    path: '/enterPassword/number/:credential?',
+    step: 'enter_password',
+    needsCredential: 'number',
+  },
   resetPassword: { path: '/resetPassword', step: 'reset_password' },
   resetPasswordByEmail: { path: '/resetPassword/email/:email?', step: 'reset_password' },
   resetPasswordByNumber: { path: '/resetPassword/number/:number?', step: 'reset_password' },
@@ -45,7 +51,7 @@ export const pages = pageTable({
   changeOneTimePassword: { path: '/changeOneTimePassword/:credential', step: 'reset_password' },
   changePasswordSuccess: { path: '/changePasswordSuccess', step: 'reset_password' },
   enforceResetPassword: { path: '/enforceResetPassword', step: 'reset_password', holds: true },
-  selectAccount: { path: '/selectAccount', step: 'home', holds: true },
+  selectAccount: { path: '/selectAccount', step: 'home', holds: true, offersAlternatives: true },
   consent: { path: '/consent', step: 'tos', holds: true },
   loginAutomationNotification: { path: '/loginAutomationNotification', step: 'home' },
   termsOfService: { path: '/termsOfService', step: 'tos', holds: true },

@@ -2,12 +2,10 @@ import { renderToString } from 'react-dom/server';
 import type { PageRenderer } from '../contract/boot.ts';
 import { matchPath } from '../rules/page-path.ts';
 import { App } from './app/App.tsx';
-import type { Content } from './app/Content.ts';
-import { laterScreens, loadScreen, textsOf, titleOf } from './app/screens.ts';
+import { laterScreens, textsOf, titleOf } from './app/screens.ts';
 import { errorOf } from './error/error-of.rules.ts';
 
-const laterNames = Object.keys(laterScreens) as Content[];
-await Promise.all(laterNames.map(loadScreen));
+await Promise.all(Object.values(laterScreens).map((row) => row.load()));
 
 /** What the server needs to answer with a screen that is there before any script runs. */
 export const renderer: PageRenderer = {
@@ -17,7 +15,7 @@ export const renderer: PageRenderer = {
     const later = laterScreens[screen];
     const texts = textsOf(screen);
     return {
-      modules: later ? [later.module] : [],
+      modules: later?.module ? [later.module] : [],
       texts: [texts],
       errors: texts === 'errorScreen' ? [errorOf(params, undefined).name] : [],
       title: titleOf(screen),

@@ -1,26 +1,33 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
+import type { LeaveReason } from '../../rules/step-exits.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import type { SignInProps } from '../sign-in/SignInProps.ts';
 import { SubmitButton } from '../ui/Button.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import type { AgreementEvent, AgreementState } from './agreement.flow.ts';
 
-interface AgreementFormProps extends SignInProps {
+/** What the screen of every agreement is given. */
+export interface AgreementProps {
+  readonly state: AgreementState;
+  readonly send: (event: AgreementEvent) => void;
+}
+
+interface AgreementFormProps extends AgreementProps {
   readonly title: string;
   readonly agree: { readonly text: string; readonly working: string };
-  /** The other answer, which leaves for the app. */
-  readonly leave: { readonly text: string; readonly by: 'cancel' | 'deny' };
+  /** The answer that leaves for the app. */
+  readonly leave: { readonly text: string; readonly by: LeaveReason };
   readonly children: ReactNode;
 }
 
-/** A step that users take before the app gets its answer: what it is about, yes, or no. */
+/** What is to be agreed to, and the two answers. */
 export function AgreementForm({ state, send, title, agree, leave, children }: AgreementFormProps) {
   const { sentenceOf } = useVisit();
-  const noteId = useId();
+  const messageId = useId();
   useFocusOnArrival();
-  const problem = state.step === 'agreement' ? state.problem : undefined;
+  const problem = state.step === 'asking' ? state.problem : undefined;
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -30,11 +37,11 @@ export function AgreementForm({ state, send, title, agree, leave, children }: Ag
     <form method="post" noValidate onSubmit={handleSubmit}>
       <Heading title={title} />
       {children}
-      <FieldMessage id={noteId}>{problem && sentenceOf(problem)}</FieldMessage>
-      <SubmitButton working={agree.working} isWorking={state.step !== 'agreement'}>
+      <FieldMessage id={messageId}>{problem && sentenceOf(problem)}</FieldMessage>
+      <SubmitButton working={agree.working} isWorking={state.step === 'recording'}>
         {agree.text}
       </SubmitButton>
-      <SecondaryButton onClick={() => send({ type: 'left', by: leave.by })}>{leave.text}</SecondaryButton>
+      <SecondaryButton onClick={() => send({ type: 'declined', by: leave.by })}>{leave.text}</SecondaryButton>
     </form>
   );
 }

@@ -4,13 +4,12 @@ import type { configurationCalls } from '../../contract/configuration.ts';
 import type { Api } from '../kernel/api.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import type { SignInProps } from '../sign-in/SignInProps.ts';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import styles from './Agreement.module.css';
-import { AgreementForm } from './AgreementForm.tsx';
+import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 
 /** Who asks, for what, and the user's answer (CONS-1). */
-export function Consent(props: SignInProps) {
+export function Consent(props: AgreementProps) {
   const { t, assets, signIn, locale, parameters } = useVisit();
   const clientId = signIn?.clientId ?? '';
   const ask = useCallback(

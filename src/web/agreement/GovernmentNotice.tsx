@@ -1,10 +1,9 @@
 import { useVisit } from '../kernel/visit.tsx';
-import type { SignInProps } from '../sign-in/SignInProps.ts';
 import styles from './Agreement.module.css';
-import { AgreementForm } from './AgreementForm.tsx';
+import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 
 /** What users of a government service must read before they use it (FRAME-10). */
-export function GovernmentNotice(props: SignInProps) {
+export function GovernmentNotice(props: AgreementProps) {
   const { t } = useVisit();
   return (
     <>

@@ -1,10 +1,9 @@
 import { useVisit } from '../kernel/visit.tsx';
-import type { SignInProps } from '../sign-in/SignInProps.ts';
 import styles from './Agreement.module.css';
-import { AgreementForm } from './AgreementForm.tsx';
+import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 
 /** Terms that the account has not accepted yet: to read, and to accept. */
-export function TermsOfService(props: SignInProps) {
+export function TermsOfService(props: AgreementProps) {
   const { t, assets, parameters } = useVisit();
   return (
     <AgreementForm

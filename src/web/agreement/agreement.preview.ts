@@ -1,31 +1,39 @@
-import { refused, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+import { errorPath } from '../../rules/error-path.ts';
+import { dueAt, refused, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+import type { AgreementState } from './agreement.flow.ts';
 
+const retiring = refused('retiredAppSunsetNotification');
 const oneTimeSession = 'preview';
+const offline: AgreementState = { step: 'asking', oneTimeSession, problem: refused('networkError') };
+const recording: AgreementState = { step: 'recording', oneTimeSession };
 
 export const previews: ScreenPreviews = {
   consent: {
-    'first view': { path: '/consent', state: { step: 'agreement', agreement: 'consent', oneTimeSession } },
-    working: { path: '/consent', state: { step: 'agreeing', agreement: 'consent', oneTimeSession } },
+    'first view': { path: '/consent', state: dueAt('consent') },
+    working: { path: '/consent', state: dueAt('consent'), step: recording },
     'what is asked has not come yet': {
       path: '/consent',
-      state: { step: 'agreement', agreement: 'consent', oneTimeSession },
+      state: dueAt('consent'),
       answers: { '/api/config/app-permissions': 'none' },
     },
   },
   termsOfService: {
-    'first view': {
-      path: '/termsOfService',
-      state: { step: 'agreement', agreement: 'termsOfService', oneTimeSession },
-    },
-    offline: {
-      path: '/termsOfService',
-      state: { step: 'agreement', agreement: 'termsOfService', oneTimeSession, problem: refused('networkError') },
-    },
+    'first view': { path: '/termsOfService', state: dueAt('termsOfService') },
+    offline: { path: '/termsOfService', state: dueAt('termsOfService'), step: offline },
   },
   governmentNotice: {
-    'first view': {
-      path: '/notification/government',
-      state: { step: 'agreement', agreement: 'governmentNotice', oneTimeSession },
+    'first view': { path: '/notification/government', state: dueAt('governmentNotice') },
+  },
+  rcmWarning: {
+    'the app will be retired': {
+      path: errorPath(retiring),
+      state: { step: 'stopped', refusal: retiring },
+      refusal: retiring,
+    },
+    'the app will be retired, and the user may go on': {
+      path: '/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION',
+      state: dueAt('rcmWarning'),
+      answers: { '/api/account/lookup-rcm-sunset-notification': { data: { isDue: true, sunsetOn: '2027-03-01' } } },
     },
   },
 };

@@ -7,21 +7,22 @@ import { useRoute } from '../kernel/useRoute.ts';
 import { Visiting } from '../kernel/visit.tsx';
 import { useSignIn } from '../sign-in/useSignIn.ts';
 import { SignInPage } from './SignInPage.tsx';
+import { steps as allSteps, type Steps } from './steps.ts';
 import { useArrival } from './useArrival.ts';
 
-export function App({ boot }: { boot: Boot }) {
+export function App({ boot, steps = allSteps }: { boot: Boot; steps?: Steps }) {
   return (
     <Visiting boot={boot}>
-      <Page startPath={boot.startPath} />
+      <Page startPath={boot.startPath} steps={steps} />
     </Visiting>
   );
 }
 
-function Page({ startPath }: { startPath: string }) {
-  const signIn = useSignIn(startPath);
+function Page({ startPath, steps }: { startPath: string; steps: Steps }) {
+  const { storedCredential, ...signIn } = useSignIn(startPath, (screen) => screen in steps);
   const route = useRoute(startPath);
-  const screen = useArrival(route?.screen, signIn);
+  const screen = useArrival(route?.screen, { ...signIn, storedCredential });
   useStepReport(pages[screen].step);
   useEffect(comeAlive, []);
-  return <SignInPage screen={screen} state={signIn.state} send={signIn.send} />;
+  return <SignInPage {...signIn} screen={screen} steps={steps} />;
 }

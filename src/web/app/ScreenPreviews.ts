@@ -2,6 +2,7 @@ import type { PageAutomation } from '../../contract/boot.ts';
 import type { DeviceView } from '../../contract/device.ts';
 import type { MessageParameters, Refusal } from '../../contract/envelope.ts';
 import { type ErrorName, type NamedError, namedErrors } from '../../contract/errors.ts';
+import type { ScreenName } from '../../contract/paths.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import type { SignInState } from '../sign-in/sign-in.flow.ts';
 import type { Content } from './Content.ts';
@@ -10,8 +11,10 @@ import type { Content } from './Content.ts';
 export interface ScreenPreview {
   /** The hash route at which the page starts; for what has none, that of the screen before. */
   readonly path: string;
-  /** Where the sign-in stands. */
+  /** The state of the sign-in. */
   readonly state: SignInState;
+  /** The state of the step that is shown, where it is not its first. */
+  readonly step?: { readonly step: string; readonly [detail: string]: unknown };
   readonly parameters?: Partial<PageParameters>;
   /** No sign-in is behind the page. */
   readonly isOutside?: true;
@@ -35,4 +38,9 @@ export type ScreenPreviews = { readonly [Name in Content]?: Readonly<Record<stri
 export function refused(name: ErrorName, params?: MessageParameters): Refusal {
   const row: NamedError = namedErrors[name];
   return { name, ...row, ...(params && { params }) };
+}
+
+/** The sign-in at a step. */
+export function dueAt(screen: ScreenName): SignInState {
+  return { step: 'due', screen, oneTimeSession: 'preview' };
 }

@@ -1,46 +1,77 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ScreenName } from '../../contract/paths.ts';
 import { ConnectionNotice } from '../frame/ConnectionNotice.tsx';
 import { Frame } from '../frame/Frame.tsx';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useTitle } from '../kernel/useTitle.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import type { SignInProps } from '../sign-in/SignInProps.ts';
-import { isUnsigned, type SignInState, wayOut } from '../sign-in/sign-in.flow.ts';
+import { type SignInState, shownStep } from '../sign-in/sign-in.flow.ts';
+import type { SignIn } from '../sign-in/useSignIn.ts';
 import { Loader } from '../ui/Loader.tsx';
 import type { Content } from './Content.ts';
-import { CurrentScreen } from './CurrentScreen.tsx';
-import { firstScreens, loadScreen, titleOf } from './screens.ts';
+import { LaterPart } from './LaterPart.tsx';
+import { RunningStep } from './RunningStep.tsx';
+import { firstScreens, laterScreens, titleOf } from './screens.ts';
+import { returnStep, type Steps } from './steps.ts';
 
-/** Steps after which the way out may follow at once. */
-const beforeLeaving: readonly SignInState['step'][] = ['checkingPassword', 'agreement', 'agreeing', 'ending'];
+/** The sign-in may leave for the app soon. */
+const mayLeaveSoon: readonly SignInState['step'][] = ['checkingPassword', 'due', 'completing'];
 
-/** The page as it stands at a moment of the sign-in: the frame, and in it the screen or the way out. */
-export function SignInPage({ screen, state, send }: SignInProps & { screen: ScreenName }) {
+interface SignInPageProps extends Omit<SignIn, 'storedCredential'> {
+  readonly screen: ScreenName;
+  readonly steps: Steps;
+}
+
+/** The page at one moment of the sign-in: the frame, and in it a screen, a step or the return to the app. */
+export function SignInPage(props: SignInPageProps) {
+  const { screen, state, steps } = props;
   const { t, loadTexts } = useVisit();
-  const isLeaving = wayOut.includes(state.step);
-  // What was proven before the page was loaded has no screen to wait at.
-  const isComing = state.step === 'resuming' || (state.step === 'ending' && !state.known && !state.agreement);
+  const isLeaving = state.step === 'leaving';
+  // Nothing can be shown yet after a reload: the password is proven, and the next step is not known.
+  const isLoading = state.step === 'resuming' || (state.step === 'completing' && !state.known && !state.after);
   const content: Content = isLeaving ? 'redirecting' : screen;
-  const isAboutToLeave = beforeLeaving.includes(state.step);
-  useTitle(isUnsigned(state) ? 'redirecting.leavingTitle' : titleOf(content));
+  const isAboutToLeave = mayLeaveSoon.includes(state.step);
+  useTitle(isLeaving && !state.isSignedIn ? 'redirecting.leavingTitle' : titleOf(content, steps));
   useEffect(() => {
-    if (isAboutToLeave) Promise.all([loadScreen('redirecting'), loadTexts('redirecting')]).catch(ignoreNotLoaded);
+    if (isAboutToLeave) Promise.all([returnStep.load(), loadTexts(returnStep.texts)]).catch(ignoreNotLoaded);
   }, [isAboutToLeave, loadTexts]);
   return (
     <>
       <Frame
         toast={'problem' in state && state.problem?.surface === 'toast' ? state.problem : undefined}
-        offersSignup={!isLeaving && !isComing && screen in firstScreens}
+        offersSignup={!isLeaving && !isLoading && screen in firstScreens}
         offersPhishingAdvice={content !== 'phishingProtection'}
       >
-        {isComing ? (
-          <Loader label={t('frame.loading')} />
-        ) : (
-          <CurrentScreen key={content} name={content} state={state} send={send} />
-        )}
+        {isLoading ? <Loader label={t('frame.loading')} /> : contentOf(props)}
       </Frame>
       <ConnectionNotice />
     </>
+  );
+}
+
+function contentOf({ screen, state, send, exits, steps }: SignInPageProps): ReactNode {
+  if (state.step === 'leaving')
+    return (
+      <LaterPart key="redirecting" of={returnStep}>
+        {(step) => <RunningStep step={step} given={state} exits={exits} />}
+      </LaterPart>
+    );
+  const due = shownStep(state);
+  const row = due && steps[due.screen];
+  if (row)
+    return (
+      <LaterPart key={`step ${due.screen}`} of={row}>
+        {(step) => <RunningStep step={step} given={due} exits={exits} />}
+      </LaterPart>
+    );
+  const First = firstScreens[screen]?.Screen;
+  if (First) return <First key={screen} state={state} send={send} />;
+  const later = laterScreens[screen];
+  return (
+    later && (
+      <LaterPart key={screen} of={later}>
+        {(Screen) => <Screen stoppedBy={state.step === 'stopped' ? state.refusal : undefined} />}
+      </LaterPart>
+    )
   );
 }

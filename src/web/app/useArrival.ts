@@ -1,43 +1,42 @@
 import { useEffect } from 'react';
-import type { ScreenName } from '../../contract/paths.ts';
+import { type PageRow, pages, type ScreenName } from '../../contract/paths.ts';
 import { matchPath } from '../../rules/page-path.ts';
 import { warnBeforeLeaving } from '../kernel/document.ts';
 import { replacePath, replaceWith, showPath } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { heldPath, isHalfDone } from '../sign-in/held-path.rules.ts';
-import { agreements, wayOut } from '../sign-in/sign-in.flow.ts';
+import { heldPath } from '../sign-in/held-path.rules.ts';
+import { shownStep } from '../sign-in/sign-in.flow.ts';
 import type { SignIn } from '../sign-in/useSignIn.ts';
-import { isScreen } from './screens.ts';
+import { isReachable } from './screens.ts';
 
 const home: ScreenName = 'enterCredential';
-const passwordScreens = { email: 'enterEmailPassword', number: 'enterNumberPassword' } as const;
-/** Screens that only the flow leads to. */
-const ledTo: readonly ScreenName[] = [...agreements.filter((name) => name !== 'rcmWarning'), 'selectAccount'];
 
 /**
- * The screen to show for the one that the address names. A step that holds the user is shown whatever the address says
- * (ROUTE-5). Else Back and Forward are told to the flow; a password screen without a stored credential, and an address
- * without a screen, become the home screen (ROUTE-2, ROUTE-3).
+ * The screen to show for the one that the address names. What holds the user is shown whatever the address says
+ * (ROUTE-5). Otherwise Back and Forward are sent to the flow; a screen that lacks its credential, and an address
+ * without a screen, become the home screen (ROUTE-3).
  */
-export function useArrival(named: ScreenName | undefined, { state, send, storedCredential }: SignIn): ScreenName {
+export function useArrival(
+  named: ScreenName | undefined,
+  { state, send, storedCredential }: Pick<SignIn, 'state' | 'send' | 'storedCredential'>,
+): ScreenName {
   const { signIn } = useVisit();
   const held = heldPath(state, signIn !== null);
-  const isPassword = named === 'enterEmailPassword' || named === 'enterNumberPassword';
+  const row: PageRow | undefined = named && pages[named];
   const known = 'known' in state && state.known ? state.known : storedCredential();
-  const isOnTheWay = state.step === 'resuming' || state.step === 'ending' || wayOut.includes(state.step);
-  const isOpen = named && isScreen(named) && !ledTo.includes(named);
-  const fits = isOpen && (!isPassword || (known && passwordScreens[known.type] === named));
-  const screen = matchPath(held ?? '')?.screen ?? (fits ? named : home);
-
-  const isWarning = isHalfDone(state);
+  const isOnTheWay = state.step === 'resuming' || state.step === 'completing' || state.step === 'leaving';
+  const hasCredential = !row?.needsCredential || known?.type === row.needsCredential;
+  const screen = matchPath(held ?? '')?.screen ?? (named && isReachable(named) && hasCredential ? named : home);
+  // Leaving a step that is not finished loses it.
+  const isWarning = shownStep(state) !== undefined;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is a change of address, or of what holds the user
   useEffect(() => {
-    if (held && screen !== named) (isWarning ? showPath : replacePath)(held); // what is not half done lets Back leave
+    if (held && screen !== named) (isWarning ? showPath : replacePath)(held); // without a step, Back may leave
     if (held || isOnTheWay) return;
     if (screen !== named) replaceWith(screen);
     if (screen === home) send({ type: 'wentBack' });
-    else if (isPassword && known) send({ type: 'wentForward', known });
+    else if (row?.needsCredential && known) send({ type: 'wentForward', known });
   }, [named, held, isOnTheWay]);
 
   useEffect(() => (isWarning ? warnBeforeLeaving() : undefined), [isWarning]);

@@ -1,6 +1,6 @@
+import type { ScreenProps } from '../kernel/screen.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import type { SignInProps } from '../sign-in/SignInProps.ts';
 import { ErrorAction } from '../ui/ErrorAction.tsx';
 import { ErrorReference } from '../ui/ErrorReference.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -11,11 +11,11 @@ import styles from './ErrorScreen.module.css';
 import { errorOf } from './error-of.rules.ts';
 
 /** Why the sign-in cannot go on, and the ways that help: sign in again, reset the password, or the brand's support. */
-export function ErrorScreen({ state }: SignInProps) {
+export function ErrorScreen({ stoppedBy }: ScreenProps) {
   const { t, startPath, refusal, sentenceOf, assets, signIn, parameters, automation } = useVisit();
   useFocusOnArrival();
   const params = useRoute(startPath)?.params ?? {};
-  const error = errorOf(params, state.step === 'stopped' ? state.refusal : refusal);
+  const error = errorOf(params, stoppedBy ?? refusal);
   const app = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   return (
     <div>

@@ -13,12 +13,4 @@ export const previews: ScreenPreviews = {
     'the app is retired': because('retiredAppSunset'),
     'the app has moved': because('retiredAppMigration'),
   },
-  rcmWarning: {
-    'the app will be retired': because('retiredAppSunsetNotification'),
-    'the app will be retired, and the user may go on': {
-      path: '/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION',
-      state: { step: 'agreement', agreement: 'rcmWarning', oneTimeSession: 'preview' },
-      answers: { '/api/account/lookup-rcm-sunset-notification': { data: { isDue: true, sunsetOn: '2027-03-01' } } },
-    },
-  },
 };

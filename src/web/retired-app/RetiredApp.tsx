@@ -1,16 +1,16 @@
+import type { ScreenProps } from '../kernel/screen.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import type { SignInProps } from '../sign-in/SignInProps.ts';
 import { ButtonLink } from '../ui/Button.tsx';
+import { DownloadLink } from '../ui/DownloadLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import { DownloadLink } from './DownloadLink.tsx';
 import { NoPermission } from './NoPermission.tsx';
 import { noticeOf } from './notice-of.rules.ts';
 import styles from './RetiredApp.module.css';
 
 /** What the users of an app that is retired, or was moved elsewhere, are told, and where they get the one to use. */
-export function RetiredApp({ state }: SignInProps) {
+export function RetiredApp({ stoppedBy }: ScreenProps) {
   const { t, startPath, assets, signIn, parameters } = useVisit();
   useFocusOnArrival();
   const route = useRoute(startPath);
@@ -21,7 +21,7 @@ export function RetiredApp({ state }: SignInProps) {
     <div>
       <Heading title={t(`retiredApp.${notice}Title`, names)} />
       <p className={styles.sentence}>{t(`retiredApp.${notice}Sentence`, names)}</p>
-      {notice === 'noPermission' && <NoPermission isOver={!signIn || state.step === 'stopped'} />}
+      {notice === 'noPermission' && <NoPermission isOver={!signIn || stoppedBy !== undefined} />}
       {mobileApp && notice !== 'noPermission' && (
         <>
           <div className={styles.stores}>

@@ -1,5 +1,5 @@
-import { refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
-import type { SignInState } from '../sign-in/sign-in.flow.ts';
+import { dueAt, refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+import type { SelectAccountState } from './select-account.flow.ts';
 
 const quinn = { name: 'Quinn Delacroix', credential: 'quinn@manydesks.example' };
 const records = [
@@ -10,33 +10,38 @@ const records = [
 const path = '/selectAccount';
 const answers = (data: object) => ({ '/api/account/choices': { data } });
 
-function several(state: SignInState): ScreenPreview {
-  return { path, state, answers: answers({ isRecognised: false, records }) };
+function several(step: SelectAccountState): ScreenPreview {
+  return { path, state: dueAt('selectAccount'), step, answers: answers({ isRecognised: false, records }) };
 }
-function recognised(state: SignInState): ScreenPreview {
-  return { path, state, answers: answers({ isRecognised: true, records: records.slice(0, 1) }) };
+function recognised(step: SelectAccountState): ScreenPreview {
+  return {
+    path,
+    state: dueAt('selectAccount'),
+    step,
+    answers: answers({ isRecognised: true, records: records.slice(0, 1) }),
+  };
 }
 
 export const previews: ScreenPreviews = {
   selectAccount: {
-    'first view': several({ step: 'selectAccount' }),
-    working: several({ step: 'choosingAccount', accountId: '2' }),
+    'first view': several({ step: 'selecting' }),
+    working: several({ step: 'choosing', accountId: '2' }),
     'an account that is disabled': several({
-      step: 'selectAccount',
+      step: 'selecting',
       problem: refused('accountDisabled'),
       accountId: '3',
     }),
-    'an account that is locked': several({ step: 'selectAccount', problem: refused('accountLocked') }),
-    'a session that is recognised': recognised({ step: 'selectAccount' }),
-    'another account wanted': recognised({ step: 'choosingAccount' }),
+    'an account that is locked': several({ step: 'selecting', problem: refused('accountLocked') }),
+    'a session that is recognised': recognised({ step: 'selecting' }),
+    'another account wanted': recognised({ step: 'choosing' }),
     'another account that could not be asked for': several({
-      step: 'selectAccount',
+      step: 'selecting',
       problem: refused('networkError'),
     }),
-    'going on with a session': recognised({ step: 'choosingAccount', accountId: '1' }),
+    'going on with a session': recognised({ step: 'choosing', accountId: '1' }),
     'the accounts have not come yet': {
       path,
-      state: { step: 'selectAccount' },
+      state: dueAt('selectAccount'),
       answers: { '/api/account/choices': 'none' },
     },
   },

@@ -2,25 +2,30 @@ import { useId } from 'react';
 import type { Api } from '../kernel/api.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import type { SignInProps } from '../sign-in/SignInProps.ts';
 import { ErrorReference } from '../ui/ErrorReference.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { AccountList } from './AccountList.tsx';
 import { RecognisedAccount } from './RecognisedAccount.tsx';
+import type { SelectAccountEvent, SelectAccountState } from './select-account.flow.ts';
+
+interface SelectAccountProps {
+  readonly state: SelectAccountState;
+  readonly send: (event: SelectAccountEvent) => void;
+}
 
 const askForChoices = (api: Api) => api.get('/api/account/choices', {});
 
 /** Which of the accounts that are proven to go on with (ACCT-1), or whether with that of a session (SIGN-6). */
-export function SelectAccount({ state, send }: SignInProps) {
+export function SelectAccount({ state, send }: SelectAccountProps) {
   const { t, sentenceOf } = useVisit();
   const { answer: choices, refusal } = useAnswer(askForChoices);
-  const noteId = useId();
+  const messageId = useId();
   if (!choices) return <PendingScreen title={t('selectAccount.title')} refusal={refusal} />;
-  const problem = state.step === 'selectAccount' && state.problem?.surface !== 'toast' ? state.problem : undefined;
-  const isWorking = state.step !== 'selectAccount';
-  const accountId = 'accountId' in state ? state.accountId : undefined;
+  const problem = state.step === 'selecting' && state.problem?.surface !== 'toast' ? state.problem : undefined;
+  const isWorking = state.step === 'choosing';
+  const { accountId } = state;
   const working = isWorking ? accountId : undefined;
   const pick = (picked: string) => send({ type: 'accountPicked', accountId: picked });
   const [first, ...others] = choices.records;
@@ -37,7 +42,7 @@ export function SelectAccount({ state, send }: SignInProps) {
           account={first}
           isWorking={working === first.accountId}
           pick={pick}
-          note={<FieldMessage id={noteId}>{said}</FieldMessage>}
+          note={<FieldMessage id={messageId}>{said}</FieldMessage>}
         />
       ) : (
         <AccountList
@@ -45,12 +50,12 @@ export function SelectAccount({ state, send }: SignInProps) {
           working={working}
           pick={pick}
           problem={accountId === undefined || isWorking ? undefined : { accountId, said }}
-          note={<FieldMessage id={noteId}>{accountId === undefined && said}</FieldMessage>}
+          note={<FieldMessage id={messageId}>{accountId === undefined && said}</FieldMessage>}
         />
       )}
       <SecondaryButton
         working={isWorking && working === undefined ? t('selectAccount.working') : undefined}
-        onClick={() => send({ type: 'anotherWanted' })}
+        onClick={() => send({ type: 'otherAccountRequested' })}
       >
         {t('selectAccount.another')}
       </SecondaryButton>

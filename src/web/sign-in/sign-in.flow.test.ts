@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../contract/envelope.ts';
 import { type ApiErrorCode, apiErrors, type ErrorName, namedErrors } from '../../contract/errors.ts';
 import { advance } from '../../rules/flow.ts';
-import {
-  type Agreement,
-  type KnownCredential,
-  type SignInEvent,
-  type SignInState,
-  signInFlow,
-} from './sign-in.flow.ts';
+import { refusalEvent } from './refusal-event.rules.ts';
+import { type DueStep, type KnownCredential, type SignInEvent, type SignInState, signInFlow } from './sign-in.flow.ts';
 
 const typed = { username: 'jane@harbour.example' };
 const known: KnownCredential = { type: 'email', shown: typed.username, username: typed.username, typed };
@@ -17,14 +12,10 @@ const states = {
   checkingCredential: { step: 'checkingCredential', typed },
   enterPassword: { step: 'enterPassword', known },
   checkingPassword: { step: 'checkingPassword', known },
-  ending: { step: 'ending', oneTimeSession: 'one', known },
-  agreement: { step: 'agreement', agreement: 'consent', oneTimeSession: 'one' },
-  agreeing: { step: 'agreeing', agreement: 'consent', oneTimeSession: 'one' },
-  selectAccount: { step: 'selectAccount' },
-  choosingAccount: { step: 'choosingAccount', accountId: 'a' },
+  due: { step: 'due', screen: 'consent', oneTimeSession: 'one' },
+  completing: { step: 'completing', oneTimeSession: 'one', known },
   resuming: { step: 'resuming' },
-  returning: { step: 'returning' },
-  leaving: { step: 'leaving' },
+  leaving: { step: 'leaving', isSignedIn: true },
   stopped: { step: 'stopped', refusal: refusal(214) },
 } satisfies { [Step in SignInState['step']]: Extract<SignInState, { step: Step }> };
 
@@ -45,8 +36,8 @@ describe('a sign-in that goes well', () => {
     ['enterCredential', { type: 'credentialSubmitted', typed }, 'checkingCredential', ['checkCredential']],
     ['checkingCredential', { type: 'credentialFound', known }, 'enterPassword', ['showPassword']],
     ['enterPassword', { type: 'passwordSubmitted', password: 'Secret-1' }, 'checkingPassword', ['checkPassword']],
-    ['checkingPassword', { type: 'passwordAccepted', oneTimeSession: 'one' }, 'ending', ['issueCode']],
-    ['ending', { type: 'codeIssued', address: '/continue?code=1' }, 'returning', ['returnToApp']],
+    ['checkingPassword', { type: 'passwordAccepted', oneTimeSession: 'one' }, 'completing', ['issueCode']],
+    ['completing', { type: 'codeIssued', address: '/continue?code=1' }, 'leaving', ['goToApp']],
   ] as const)('[SIGN-1] at %s, %o leads to %s', (step, event, next, effects) => {
     expect(going(step, event)).toMatchObject({ step: next, does: effects });
   });
@@ -97,7 +88,7 @@ describe('a refusal leads where its row of the catalogue says', () => {
   ] as const)('[ERR-1] %s of the password: %s', (reason, step, does) => {
     const event = { type: 'refused', refusal: refusal(reason) } as const;
     expect(going('checkingPassword', event)).toMatchObject({ step, does });
-    expect(going('ending', event)).toMatchObject({ step, does });
+    expect(going('completing', event)).toMatchObject({ step, does });
   });
 
   it('[ERR-4] shows nothing for what is silent', () => {
@@ -107,77 +98,74 @@ describe('a refusal leads where its row of the catalogue says', () => {
   });
 });
 
-describe('a step between the password and the app', () => {
+describe('a step that is due after the password', () => {
+  const afterConsent = { step: 'completing', oneTimeSession: 'two', after: states.due } as const;
+
   it.each([
     ['termsRequired', 'termsOfService'],
     ['governmentNoticeRequired', 'governmentNotice'],
     [314, 'consent'],
-  ] as const)('[SIGN-1] is the one that the refusal %s leads to', (reason, agreement) => {
-    const event = { type: 'refused', refusal: refusal(reason) } as const;
-    expect(going('ending', event)).toMatchObject({ state: { step: 'agreement', agreement }, does: [] });
-    expect(going('agreeing', event)).toMatchObject({ state: { step: 'agreement', agreement }, does: [] });
+    ['accountSelectionRequired', 'selectAccount'],
+    ['retiredAppSunsetNotification', 'rcmWarning'],
+  ] as const)('[SIGN-1] is started by the refusal %s: %s', (reason, screen) => {
+    const event = refusalEvent(refusal(reason), () => true);
+    expect(going('completing', event)).toMatchObject({
+      state: { step: 'due', screen, oneTimeSession: 'one' },
+      does: [],
+    });
+    expect(advance(signInFlow, afterConsent, event).state).toEqual({ step: 'due', screen, oneTimeSession: 'two' });
   });
 
+  it('[ERR-1] that the page does not have is shown as the error that it is', () => {
+    const event = refusalEvent(refusal('numericPasswordExpired'), () => false);
+    expect(going('completing', event)).toMatchObject({ step: 'stopped', does: ['showError'] });
+    expect(going('due', event)).toMatchObject({ step: 'stopped', does: ['showError'] });
+  });
+
+  it.each(['checkingPassword', 'checkingCredential', 'resuming', 'due'] as const)(
+    '[SIGN-1] is started by a refusal at %s, too',
+    (step) => {
+      expect(going(step, { type: 'stepDue', screen: 'consent' })).toMatchObject({ step: 'due', does: [] });
+    },
+  );
+
   it.each([
-    ['agreement', { type: 'agreed' }, 'agreeing', ['recordAgreement']],
-    ['agreement', { type: 'left', by: 'deny' }, 'leaving', ['leave']],
-    ['leaving', { type: 'appStayedClosed' }, 'left', []],
-    ['agreeing', { type: 'agreementRecorded', oneTimeSession: 'two' }, 'ending', ['issueCode']],
-    ['agreeing', { type: 'refused', refusal: refusal('networkError') }, 'agreement', []],
-    ['agreement', { type: 'wentBack' }, 'agreement', []],
+    ['due', { type: 'stepDone', result: { oneTimeSession: 'two' } }, 'completing', ['issueCode']],
+    ['due', { type: 'stepLeft', reason: 'deny' }, 'leaving', ['leaveForApp']],
+    ['due', { type: 'stepLeft', reason: 'otherAccount' }, 'enterCredential', ['showCredential']],
+    ['due', { type: 'refused', refusal: refusal('networkError') }, 'due', []],
+    ['due', { type: 'refused', refusal: refusal(223) }, 'stopped', ['showError']],
+    ['due', { type: 'wentBack' }, 'due', []],
     ['resuming', { type: 'pageOpened' }, 'resuming', ['askWhereItStands']],
-    ['resuming', { type: 'resumed', oneTimeSession: 'two' }, 'ending', ['issueCode']],
+    ['resuming', { type: 'resumed', oneTimeSession: 'two' }, 'completing', ['issueCode']],
     ['resuming', { type: 'refused', refusal: refusal('networkError') }, 'enterCredential', ['showCredential']],
     ['resuming', { type: 'refused', refusal: refusal(223) }, 'stopped', ['showError']],
   ] as const)('[ROUTE-5] at %s, %o leads to %s', (step, event, next, does) => {
     expect(going(step, event)).toMatchObject({ step: next, does });
   });
 
-  it('[FRAME-10] is acknowledged with the code that ends the sign-in, the notice alone', () => {
-    const agreed = (agreement: Agreement) =>
-      advance(signInFlow, { step: 'agreeing', agreement, oneTimeSession: 'one' } as SignInState, {
-        type: 'agreementRecorded',
-        oneTimeSession: 'two',
-      }).effects;
-    expect(agreed('governmentNotice')).toMatchObject([{ oneTimeSession: 'two', isNoticeAcknowledged: true }]);
-    expect(agreed('termsOfService')).toMatchObject([{ oneTimeSession: 'two', isNoticeAcknowledged: false }]);
-  });
-});
-
-describe('an account to be chosen', () => {
-  const chosen = { step: 'ending', oneTimeSession: 'two', chosenId: 'a' } as const;
-
-  it.each([
-    ['ending', { type: 'refused', refusal: refusal('accountSelectionRequired') }, 'selectAccount', []],
-    ['resuming', { type: 'resumed', oneTimeSession: 'two', isChoiceDue: true }, 'selectAccount', []],
-    ['selectAccount', { type: 'accountPicked', accountId: 'a' }, 'choosingAccount', ['chooseAccount']],
-    ['choosingAccount', { type: 'accountPicked', accountId: 'b' }, 'choosingAccount', []],
-    ['choosingAccount', { type: 'accountChosen', oneTimeSession: 'two' }, 'ending', ['issueCode']],
-    ['choosingAccount', { type: 'refused', refusal: refusal(362) }, 'selectAccount', []],
-    ['choosingAccount', { type: 'refused', refusal: refusal(214) }, 'selectAccount', []],
-    ['choosingAccount', { type: 'refused', refusal: refusal(221) }, 'stopped', ['showError']],
-    ['selectAccount', { type: 'anotherWanted' }, 'choosingAccount', ['forgetProof']],
-    ['choosingAccount', { type: 'proofForgotten' }, 'enterCredential', ['showCredential']],
-    ['selectAccount', { type: 'wentBack' }, 'selectAccount', []],
-  ] as const)('[ACCT-1] at %s, %o leads to %s', (step, event, next, does) => {
-    expect(going(step, event)).toMatchObject({ step: next, does });
+  it('[FRAME-10] is recorded with the code where its result says so', () => {
+    const result = { oneTimeSession: 'two', completed: { fedrampNotificationCompleted: true } } as const;
+    expect(going('due', { type: 'stepDone', result }).effects).toEqual([{ do: 'issueCode', result }]);
   });
 
-  it('[ACCT-1] is asked for again when the chosen one cannot go on, and tells why', () => {
+  it('is shown again, with the problem, when the sign-in could not continue after it', () => {
     const event = { type: 'refused', refusal: refusal('networkError') } as const;
-    expect(advance(signInFlow, chosen, event).state).toMatchObject({
-      step: 'selectAccount',
+    expect(advance(signInFlow, afterConsent, event).state).toMatchObject({
+      ...states.due,
+      oneTimeSession: 'two',
       problem: { name: 'networkError' },
-      accountId: 'a',
     });
   });
 
-  it('[ACCT-1] says which account was refused, and of none where another one was wanted', () => {
-    const event = { type: 'refused', refusal: refusal(362) } as const;
-    expect(going('choosingAccount', event).state).toMatchObject({ accountId: 'a' });
-    expect(advance(signInFlow, { step: 'choosingAccount' } as SignInState, event).state).not.toHaveProperty(
-      'accountId',
-    );
+  it.each([
+    [362, 'due'],
+    [214, 'due'],
+    [221, 'stopped'],
+  ] as const)('[ACCT-1] that offers alternatives shows the refusal %s: %s', (reason, next) => {
+    const selecting: DueStep = { step: 'due', screen: 'selectAccount', oneTimeSession: '' };
+    const event = { type: 'refused', refusal: refusal(reason) } as const;
+    expect(advance(signInFlow, selecting as SignInState, event).state.step).toBe(next);
   });
 });
 
@@ -201,6 +189,6 @@ describe('Back and Forward', () => {
       step: 'enterCredential',
       does: [],
     });
-    expect(going('returning', { type: 'refused', refusal: refusal(103) }).step).toBe('returning');
+    expect(going('leaving', { type: 'refused', refusal: refusal(103) }).step).toBe('leaving');
   });
 });

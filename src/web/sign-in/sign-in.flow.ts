@@ -1,7 +1,8 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName, FieldName } from '../../contract/errors.ts';
-import type { ScreenName } from '../../contract/paths.ts';
+import { type PageRow, pages, type ScreenName } from '../../contract/paths.ts';
 import { defineFlow } from '../../rules/flow.ts';
+import type { LeaveReason, StepResult } from '../../rules/step-exits.ts';
 import { checkTyped } from './typed-credential.rules.ts';
 
 /** What stands in the fields of the first screen. */
@@ -23,68 +24,38 @@ export interface KnownCredential {
   readonly typed: TypedCredential;
 }
 
-/** Required steps between the password and the app; the user cannot leave their screens (ROUTE-5). */
-export const agreements = [
-  'rcmWarning',
-  'termsOfService',
-  'governmentNotice',
-  'consent',
-] as const satisfies ScreenName[];
-export type Agreement = (typeof agreements)[number];
-
-/** A sign-in whose password is proven. */
-interface Proven {
+/** What the server asks for after the password, shown by a step of its own. */
+export interface DueStep {
+  readonly step: 'due';
+  readonly screen: ScreenName;
   readonly oneTimeSession: string;
-  /** What was proven, unless the page was loaded since. */
-  readonly known?: KnownCredential;
-  /** What was agreed to last, and is asked again when the sign-in could not go on. */
-  readonly agreement?: Agreement;
-  /** The account that was chosen for it; it is asked for again when the sign-in could not go on. */
-  readonly chosenId?: string;
+  /** Why the sign-in could not continue after the step. */
+  readonly problem?: Refusal;
 }
 
 export type SignInState =
+  | { step: 'resuming' }
   | { step: 'enterCredential'; typed: TypedCredential; problem?: Refusal }
   | { step: 'checkingCredential'; typed: TypedCredential }
   | { step: 'enterPassword'; known: KnownCredential; problem?: Refusal }
   | { step: 'checkingPassword'; known: KnownCredential }
-  | ({ step: 'ending' } & Proven)
-  | ({ step: 'agreement'; agreement: Agreement; problem?: Refusal } & Proven)
-  | ({ step: 'agreeing'; agreement: Agreement } & Proven)
-  /** `accountId`: the account that the problem is with. */
-  | { step: 'selectAccount'; problem?: Refusal; accountId?: string }
-  | { step: 'choosingAccount'; accountId?: string }
-  | { step: 'resuming' }
-  | { step: 'returning'; launchAt?: string }
-  | { step: 'launchApp'; launchAt: string }
-  | { step: 'leaving' }
-  | { step: 'left' }
+  | DueStep
+  /** `known` is missing when the page was loaded after the password; `after` is the last step that was done. */
+  | { step: 'completing'; oneTimeSession: string; known?: KnownCredential; after?: DueStep }
+  | { step: 'leaving'; isSignedIn: boolean; launchAt?: string }
   | { step: 'stopped'; refusal: Refusal };
 
-/** The steps at which the browser goes to the app, or stays here because no app opened. */
-export const wayOut: readonly SignInState['step'][] = ['returning', 'launchApp', 'leaving', 'left'];
-
-/** Whether the app is gone back to without a sign-in. */
-export function isUnsigned({ step }: SignInState): boolean {
-  return step === 'leaving' || step === 'left';
-}
-
 export type SignInEvent =
+  | { type: 'pageOpened' }
+  | { type: 'resumed'; oneTimeSession: string }
   | { type: 'credentialSubmitted'; typed: TypedCredential }
   | { type: 'credentialFound'; known: KnownCredential }
   | { type: 'passwordSubmitted'; password: string; stays?: boolean }
   | { type: 'passwordAccepted'; oneTimeSession: string }
-  | { type: 'pageOpened' }
-  | { type: 'resumed'; oneTimeSession: string; isChoiceDue?: boolean }
-  | { type: 'accountPicked'; accountId: string }
-  | { type: 'accountChosen'; oneTimeSession: string }
-  | { type: 'anotherWanted' }
-  | { type: 'proofForgotten' }
-  | { type: 'agreed' }
-  | { type: 'agreementRecorded'; oneTimeSession: string }
-  | { type: 'left'; by: 'cancel' | 'deny' }
+  | { type: 'stepDue'; screen: ScreenName }
+  | { type: 'stepDone'; result: StepResult }
+  | { type: 'stepLeft'; reason: LeaveReason }
   | { type: 'codeIssued'; address: string; launchAt?: string }
-  | { type: 'appStayedClosed' }
   | { type: 'refused'; refusal: Refusal }
   | { type: 'wentBack' }
   | { type: 'wentForward'; known: KnownCredential };
@@ -93,15 +64,18 @@ export type SignInEffect =
   | { do: 'checkCredential'; typed: TypedCredential }
   | { do: 'checkPassword'; known: KnownCredential; password: string; stays: boolean }
   | { do: 'askWhereItStands' }
-  | { do: 'chooseAccount'; accountId: string }
-  | { do: 'forgetProof' }
-  | { do: 'recordAgreement'; agreement: Agreement; oneTimeSession: string }
-  | { do: 'issueCode'; oneTimeSession: string; isNoticeAcknowledged: boolean }
-  | { do: 'returnToApp'; address: string }
-  | { do: 'leave'; by: 'cancel' | 'deny' }
+  | { do: 'issueCode'; result: StepResult }
+  | { do: 'goToApp'; address: string }
+  | { do: 'leaveForApp'; reason: 'cancel' | 'deny' }
   | { do: 'showCredential' }
   | { do: 'showPassword'; known: KnownCredential }
   | { do: 'showError'; refusal: Refusal };
+
+/** The step on the screen: the one that is due, or the one that was done while the sign-in completes. */
+export function shownStep(state: SignInState): DueStep | undefined {
+  if (state.step === 'completing') return state.after;
+  return state.step === 'due' ? state : undefined;
+}
 
 const { go, table } = defineFlow<SignInState, SignInEvent, SignInEffect>();
 
@@ -129,7 +103,7 @@ function backToCredential(typed: TypedCredential, problem?: Refusal) {
   return [{ step: 'enterCredential', typed, ...(problem && { problem }) }, { do: 'showCredential' }] as const;
 }
 
-/** Where a refused password leads: the catalogue's row says it. */
+/** Where a refused password leads: the error's row says it. */
 function afterPassword(known: KnownCredential, refusal: Refusal) {
   if (isStop(refusal)) return stop(refusal);
   if (refusal.leadsTo === 'enterCredential') return backToCredential(known.typed, refusal);
@@ -137,45 +111,30 @@ function afterPassword(known: KnownCredential, refusal: Refusal) {
   return { step: 'enterPassword', known, problem: refusal } as const;
 }
 
-/** Lost is the sign-in itself, not what was wanted in it: no other account helps. */
-const lost: readonly ErrorName[] = ['invalidSessionToken', 'sessionDataNotFound', 'sessionExpired'];
-
-/** Another account may go on where one may not: whatever is said of one is said at the list. */
-function afterChoice(refusal: Refusal, accountId: string | undefined) {
-  if (lost.includes(refusal.name)) return stop(refusal);
-  return { step: 'selectAccount', problem: refusal, ...(accountId !== undefined && { accountId }) } as const;
+/** Shows a refusal at the step, unless it ends the sign-in. */
+function afterStep(due: DueStep, refusal: Refusal) {
+  const { offersAlternatives }: PageRow = pages[due.screen];
+  if (offersAlternatives ? refusal.helpedBy === 'newSignIn' : isStop(refusal)) return stop(refusal);
+  return { ...due, problem: refusal };
 }
 
-/** What is due next, said by the server's refusal; else the step that could not be ended is shown again. */
-function afterEnding({ oneTimeSession, known, agreement, chosenId }: Proven, refusal: Refusal) {
-  if (refusal.leadsTo === 'selectAccount') return { step: 'selectAccount' } as const;
-  const due = agreements.find((name) => name === refusal.leadsTo);
-  if (due) return { step: 'agreement', agreement: due, oneTimeSession } as const;
-  if (isStop(refusal)) return stop(refusal);
-  if (agreement) return { step: 'agreement', agreement, oneTimeSession, problem: refusal } as const;
-  if (chosenId !== undefined) return afterChoice(refusal, chosenId);
-  return known ? afterPassword(known, refusal) : backToCredential({ username: '' }, refusal);
+function startStep(state: object, { screen }: { screen: ScreenName }): DueStep {
+  const oneTimeSession = 'oneTimeSession' in state ? String(state.oneTimeSession) : '';
+  return { step: 'due', screen, oneTimeSession };
 }
 
-function end(proven: Proven) {
-  const { oneTimeSession, agreement } = proven;
-  const isNoticeAcknowledged = agreement === 'governmentNotice';
+function complete(result: StepResult, more: { readonly known?: KnownCredential; readonly after?: DueStep } = {}) {
   return [
-    { step: 'ending', ...proven },
-    { do: 'issueCode', oneTimeSession, isNoticeAcknowledged },
+    { step: 'completing', oneTimeSession: result.oneTimeSession, ...more },
+    { do: 'issueCode', result },
   ] as const;
-}
-
-function leave(by: 'cancel' | 'deny') {
-  return [{ step: 'leaving' }, { do: 'leave', by }] as const;
 }
 
 export const signInFlow = table({
   resuming: {
     pageOpened: go(['resuming'], (state) => [state, { do: 'askWhereItStands' }]),
-    resumed: go(['ending', 'selectAccount'], (_, { oneTimeSession, isChoiceDue }) =>
-      isChoiceDue ? { step: 'selectAccount' } : end({ oneTimeSession }),
-    ),
+    resumed: go(['completing'], (_, { oneTimeSession }) => complete({ oneTimeSession })),
+    stepDue: go(['due'], startStep),
     refused: go(['enterCredential', 'stopped'], (_, { refusal }) =>
       isStop(refusal) ? stop(refusal) : backToCredential({ username: '' }, refusal),
     ),
@@ -201,6 +160,7 @@ export const signInFlow = table({
       if (isStop(refusal)) return stop(refusal);
       return { step: 'enterCredential', typed, ...(refusal.surface !== 'silent' && { problem: refusal }) };
     }),
+    stepDue: go(['due'], startStep),
   },
   enterPassword: {
     passwordSubmitted: go(['enterPassword', 'checkingPassword'], ({ known }, { password, stays = false }) =>
@@ -214,59 +174,42 @@ export const signInFlow = table({
     wentBack: go(['enterCredential'], ({ known }) => ({ step: 'enterCredential', typed: known.typed })),
   },
   checkingPassword: {
-    passwordAccepted: go(['ending'], ({ known }, { oneTimeSession }) => end({ oneTimeSession, known })),
+    passwordAccepted: go(['completing'], ({ known }, { oneTimeSession }) => complete({ oneTimeSession }, { known })),
+    stepDue: go(['due'], startStep),
     refused: go(['enterPassword', 'enterCredential', 'stopped'], ({ known }, { refusal }) =>
       afterPassword(known, refusal),
     ),
     wentBack: go(['enterCredential'], ({ known }) => ({ step: 'enterCredential', typed: known.typed })),
   },
-  ending: {
-    codeIssued: go(['returning'], (_, { address, launchAt }) => [
-      { step: 'returning', ...(launchAt && { launchAt }) },
-      { do: 'returnToApp', address },
+  due: {
+    stepDone: go(['completing'], (after, { result }) => complete(result, { after })),
+    stepLeft: go(['leaving', 'enterCredential'], (_, { reason }) =>
+      reason === 'otherAccount'
+        ? backToCredential({ username: '' })
+        : [
+            { step: 'leaving', isSignedIn: false },
+            { do: 'leaveForApp', reason },
+          ],
+    ),
+    stepDue: go(['due'], startStep),
+    refused: go(['due', 'stopped'], (due, { refusal }) => afterStep(due, refusal)),
+  },
+  completing: {
+    codeIssued: go(['leaving'], (_, { address, launchAt }) => [
+      { step: 'leaving', isSignedIn: true, ...(launchAt && { launchAt }) },
+      { do: 'goToApp', address },
     ]),
-    refused: go(['agreement', 'selectAccount', 'enterPassword', 'enterCredential', 'stopped'], (state, { refusal }) =>
-      afterEnding(state, refusal),
+    stepDue: go(['due'], startStep),
+    refused: go(
+      ['due', 'enterPassword', 'enterCredential', 'stopped'],
+      ({ oneTimeSession, known, after }, { refusal }) => {
+        if (after) return afterStep({ ...after, oneTimeSession }, refusal);
+        if (known) return afterPassword(known, refusal);
+        return isStop(refusal) ? stop(refusal) : backToCredential({ username: '' }, refusal);
+      },
     ),
   },
-  agreement: {
-    agreed: go(['agreeing'], ({ agreement, oneTimeSession }) => [
-      { step: 'agreeing', agreement, oneTimeSession },
-      { do: 'recordAgreement', agreement, oneTimeSession },
-    ]),
-    left: go(['leaving'], (_, { by }) => leave(by)),
-  },
-  agreeing: {
-    agreementRecorded: go(['ending'], ({ agreement }, { oneTimeSession }) => end({ oneTimeSession, agreement })),
-    refused: go(['agreement', 'selectAccount', 'enterPassword', 'enterCredential', 'stopped'], (state, { refusal }) =>
-      afterEnding(state, refusal),
-    ),
-  },
-  selectAccount: {
-    accountPicked: go(['choosingAccount'], (_, { accountId }) => [
-      { step: 'choosingAccount', accountId },
-      { do: 'chooseAccount', accountId },
-    ]),
-    anotherWanted: go(['choosingAccount'], () => [{ step: 'choosingAccount' }, { do: 'forgetProof' }]),
-  },
-  choosingAccount: {
-    accountChosen: go(['ending'], ({ accountId }, { oneTimeSession }) =>
-      end({ oneTimeSession, ...(accountId !== undefined && { chosenId: accountId }) }),
-    ),
-    proofForgotten: go(['enterCredential'], () => backToCredential({ username: '' })),
-    refused: go(['selectAccount', 'stopped'], ({ accountId }, { refusal }) => afterChoice(refusal, accountId)),
-  },
-  // A web app's page takes the place of this one before it can say so.
-  returning: {
-    appStayedClosed: go(['returning', 'launchApp'], (state) =>
-      state.launchAt ? { step: 'launchApp', launchAt: state.launchAt } : state,
-    ),
-  },
-  launchApp: {},
-  leaving: {
-    appStayedClosed: go(['left'], () => ({ step: 'left' })),
-  },
-  left: {},
+  leaving: {},
   stopped: {
     wentBack: go(['enterCredential'], () => ({ step: 'enterCredential', typed: { username: '' } })),
     // Back, too, when what stopped the sign-in came after the password.

@@ -1,45 +1,54 @@
 import { useEffect } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
+import type { ScreenName } from '../../contract/paths.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { matchPath } from '../../rules/page-path.ts';
 import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';
+import type { StepExits } from '../kernel/step.ts';
 import { recall, remember } from '../kernel/storage.ts';
 import { useFlow } from '../kernel/useFlow.ts';
 import { goTo, showPath } from '../kernel/useRoute.ts';
 import { refusalOf, useVisit, type Visit } from '../kernel/visit.tsx';
-import type { EffectsOf, EndingEffects } from './ending-effects.ts';
+import type { CompletingEffects, EffectsOf } from './completing-effects.ts';
+import { passwordScreen } from './password-screen.rules.ts';
+import { refusalEvent } from './refusal-event.rules.ts';
 import type { SignInProps } from './SignInProps.ts';
 import { type KnownCredential, type SignInEffect, type SignInEvent, signInFlow } from './sign-in.flow.ts';
 import { startState, toCalls } from './start-state.rules.ts';
 
 export interface SignIn extends SignInProps {
-  /** The credential that passed the credential check in this tab; it survives a reload but not the tab (STORE-1). */
+  readonly exits: StepExits & { refused(refusal: Refusal): void };
+  /** The credential that this tab has checked. It survives a reload, but not the tab (STORE-1). */
   storedCredential(): KnownCredential | undefined;
 }
 
 /** The sign-in flow, bound to the server and the address bar. */
-export function useSignIn(startPath: string): SignIn {
+export function useSignIn(startPath: string, hasStep: (screen: ScreenName) => boolean): SignIn {
   const visit = useVisit();
+  const eventOf = (refusal: Refusal) =>
+    refusalEvent(visit.parameters.noActionOnFail ? staying(refusal) : refusal, hasStep);
   const { state, send } = useFlow(
     signInFlow,
     () => startState(matchPath(startPath), visit),
-    (effect: SignInEffect) => perform(effect, visit),
+    async (effect: SignInEffect): Promise<SignInEvent | undefined> => {
+      try {
+        return await effects[effect.do](effect as never, visit);
+      } catch (reason) {
+        return eventOf(refusalOf(reason));
+      }
+    },
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page opens once
   useEffect(() => send({ type: 'pageOpened' }), []);
   const { brand } = visit;
   useEffect(() => void fraudFieldOf(brand), [brand]);
-  return { state, send, storedCredential: () => recall<KnownCredential>('credential') };
-}
-
-async function perform(effect: SignInEffect, visit: Visit): Promise<SignInEvent | undefined> {
-  try {
-    return await effects[effect.do](effect as never, visit);
-  } catch (reason) {
-    const refusal = refusalOf(reason);
-    return { type: 'refused', refusal: visit.parameters.noActionOnFail ? staying(refusal) : refusal };
-  }
+  const exits: SignIn['exits'] = {
+    done: (result) => send({ type: 'stepDone', result }),
+    left: (reason) => send({ type: 'stepLeft', reason }),
+    refused: (refusal) => send(eventOf(refusal)),
+  };
+  return { state, send, exits, storedCredential: () => recall<KnownCredential>('credential') };
 }
 
 /** What would leave for a screen of its own is said where the user is (noActionOnFail). */
@@ -48,12 +57,12 @@ function staying({ fatal: _, leadsTo, ...refusal }: Refusal): Refusal {
   return leadsTo ? { ...refusal, leadsTo } : refusal;
 }
 
-/** What follows the password comes while the password is typed: the first screen has no use for it. */
-const loadEnding = () => loadPart(() => import('./ending-effects.ts'));
-const laterOn =
-  (name: keyof EndingEffects) =>
+/** Loaded while the password is typed, since the first screen has no use for it. */
+const loadCompleting = () => loadPart(() => import('./completing-effects.ts'));
+const later =
+  (name: keyof CompletingEffects) =>
   async (effect: SignInEffect, visit: Visit): Promise<SignInEvent | undefined> =>
-    (await loadEnding()).endingEffects[name](effect as never, visit);
+    (await loadCompleting()).completingEffects[name](effect as never, visit);
 
 const effects: EffectsOf<SignInEffect['do']> = {
   async checkCredential({ typed }, { api, brand, changeBrand }) {
@@ -87,25 +96,22 @@ const effects: EffectsOf<SignInEffect['do']> = {
   },
   async askWhereItStands(_, { api }) {
     const { oneTimeSession = '', stands } = await api.post('/api/login-info', {});
-    return { type: 'resumed', oneTimeSession, isChoiceDue: stands === 'choice' };
+    return stands === 'choice' ? { type: 'stepDue', screen: 'selectAccount' } : { type: 'resumed', oneTimeSession };
   },
   async showCredential() {
     goTo('enterCredential');
     return undefined;
   },
   async showPassword({ known }) {
-    loadEnding().catch(ignoreNotLoaded); // asked for again when it is needed
-    goTo(known.type === 'email' ? 'enterEmailPassword' : 'enterNumberPassword');
+    loadCompleting().catch(ignoreNotLoaded); // asked for again when it is needed
+    goTo(passwordScreen(known.type));
     return undefined;
   },
   async showError({ refusal }) {
     showPath(errorPath(refusal));
     return undefined;
   },
-  chooseAccount: laterOn('chooseAccount'),
-  forgetProof: laterOn('forgetProof'),
-  recordAgreement: laterOn('recordAgreement'),
-  issueCode: laterOn('issueCode'),
-  returnToApp: laterOn('returnToApp'),
-  leave: laterOn('leave'),
+  issueCode: later('issueCode'),
+  goToApp: later('goToApp'),
+  leaveForApp: later('leaveForApp'),
 };

@@ -55,8 +55,11 @@ export const previews: ScreenPreviews = {
       problem: refused('notActivated'),
     }),
     offline: byEmail({ step: 'enterPassword', known: email, problem: refused('networkError') }),
-    'on the way back to the app': byEmail({ step: 'returning' }),
-    'the app did not open': byEmail({ step: 'launchApp', launchAt: '/launch/preview' }),
+    'on the way back to the app': byEmail({ step: 'leaving', isSignedIn: true }),
+    'the app did not open': {
+      ...byEmail({ step: 'leaving', isSignedIn: true }),
+      step: { step: 'launchApp', launchAt: '/launch/preview' },
+    },
   },
   enterNumberPassword: {
     'first view': byNumber({ step: 'enterPassword', known: number }),

@@ -1,7 +1,7 @@
 import { useVisit } from '../kernel/visit.tsx';
-import { CopyButton } from '../ui/CopyButton.tsx';
+import { CopyButton } from './CopyButton.tsx';
 
-/** The address of the app to use, to copy to the device that it is for. */
+/** The address of an app's download page, to be copied to the device that needs the app. */
 export function DownloadLink({ address }: { address: string }) {
   const { t } = useVisit();
   return (

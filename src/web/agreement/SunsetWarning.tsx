@@ -1,19 +1,11 @@
 import { useEffect, useState } from 'react';
-import { AgreementForm } from '../agreement/AgreementForm.tsx';
 import { useVisit } from '../kernel/visit.tsx';
-import type { SignInProps } from '../sign-in/SignInProps.ts';
-import { DownloadLink } from './DownloadLink.tsx';
-import styles from './RetiredApp.module.css';
-import { RetiredApp } from './RetiredApp.tsx';
+import { DownloadLink } from '../ui/DownloadLink.tsx';
+import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
+import styles from './SunsetWarning.module.css';
 
-/** Warns the users of an app that retires soon, and lets them go on (212). */
-export function RcmWarning(props: SignInProps) {
-  const { state } = props;
-  const isDue = (state.step === 'agreement' || state.step === 'agreeing') && state.agreement === 'rcmWarning';
-  return isDue ? <Warning {...props} /> : <RetiredApp {...props} />;
-}
-
-function Warning(props: SignInProps) {
+/** Warns the users of an app that retires soon, and lets them continue (212). */
+export function SunsetWarning(props: AgreementProps) {
   const { t, assets, signIn, parameters } = useVisit();
   const { mobileApp } = assets;
   const day = useLastDay();

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { reload } from '../kernel/document.ts';
+import { ignoreNotLoaded } from '../kernel/loadPart.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
+import { Loader } from '../ui/Loader.tsx';
+import type { Later } from './later.ts';
+
+/** Shows a part of the page after loading it and its texts. When loading fails twice, a reload is offered (NET-2). */
+export function LaterPart<Part>({ of: row, children }: { of: Later<Part>; children: (part: Part) => ReactNode }) {
+  const { t, loadTexts, hasText } = useVisit();
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isReady, setIsReady] = useState(row.part !== undefined && hasText(`${row.texts}.title`));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for a part that is missing
+  useEffect(() => {
+    if (isReady) return;
+    Promise.all([row.load(), loadTexts(row.texts)]).then(
+      () => setIsReady(true),
+      (reason) => {
+        setHasFailed(true);
+        ignoreNotLoaded(reason);
+      },
+    );
+  }, [row]);
+
+  if (row.part && isReady) return children(row.part);
+  if (!hasFailed) return <Loader label={t('frame.loading')} />;
+  return (
+    <div role="alert">
+      <p>{t('frame.notLoaded')}</p>
+      <TextButton onClick={reload}>{t('frame.reload')}</TextButton>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { loadPart } from '../kernel/loadPart.ts';
+
+/** A part of the page that is loaded when it is needed. */
+export interface Later<Part> {
+  /** The group of its texts, which has a `title`. */
+  readonly texts: string;
+  /** The module's name in the build's manifest, of a screen that the server can start with. */
+  readonly module?: string;
+  /** Set once it is loaded. */
+  part?: Part;
+  load(): Promise<void>;
+}
+
+export function later<Module, Part>(
+  texts: string,
+  load: () => Promise<Module>,
+  pick: (module: Module) => Part,
+  module?: string,
+): Later<Part> {
+  return {
+    texts,
+    ...(module && { module }),
+    async load() {
+      this.part ??= pick(await loadPart(load));
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it, vi } from 'vitest';
+import type { Boot } from '../../contract/boot.ts';
+import { pages, type ScreenName } from '../../contract/paths.ts';
+import { advance, defineFlow } from '../../rules/flow.ts';
+import type { StepResult } from '../../rules/step-exits.ts';
+import type { Step, StepGiven } from '../kernel/step.ts';
+import { type Visit, Visiting } from '../kernel/visit.tsx';
+import { heldPath } from '../sign-in/held-path.rules.ts';
+import { refusalEvent } from '../sign-in/refusal-event.rules.ts';
+import { type SignInState, signInFlow } from '../sign-in/sign-in.flow.ts';
+import { later } from './later.ts';
+import { SignInPage } from './SignInPage.tsx';
+import { isReachable } from './screens.ts';
+import { type Steps, steps } from './steps.ts';
+
+type State = { step: 'asking' } | { step: 'saving' };
+type Event = { type: 'confirmed' } | { type: 'saved'; result: StepResult };
+type Effect = { do: 'save' } | { do: 'finish'; result: StepResult };
+const { go, table } = defineFlow<State, Event, Effect>();
+
+/** A step that the page does not have: what a new folder would export. */
+const emergencyAddress: Step<StepGiven, State, Event, Effect> = {
+  flow: table({
+    asking: { confirmed: go(['saving'], () => [{ step: 'saving' }, { do: 'save' }]) },
+    saving: { saved: go(['saving'], (state, { result }) => [state, { do: 'finish', result }]) },
+  }),
+  start: () => ({ step: 'asking' }),
+  async perform(effect, _, exits) {
+    if (effect.do === 'save')
+      return { type: 'saved', result: { oneTimeSession: 'two', completed: { eaCompleted: true } } };
+    exits.done(effect.result);
+    return undefined;
+  },
+  Screen: ({ state }) => createElement('h1', null, state.step === 'asking' ? 'Confirm your address' : 'Saving'),
+};
+const row = later(
+  'frame',
+  async () => ({ emergencyAddress }),
+  (module) => module.emergencyAddress,
+);
+const withNewStep: Steps = { ...steps, emergencyAddress: row };
+
+const refusal = { name: 'internalError', kind: 'default', surface: 'step', leadsTo: 'emergencyAddress' } as const;
+const completing: SignInState = { step: 'completing', oneTimeSession: 'one' };
+const dueIn = (among: Steps) => {
+  const event = refusalEvent(refusal, (screen: ScreenName) => screen in among);
+  return advance(signInFlow, completing, event).state;
+};
+
+describe('a new step of one folder and one row', () => {
+  it('[SIGN-1] is started by the refusal whose row leads to it, and is an error without the row', () => {
+    expect(dueIn(withNewStep)).toEqual({ step: 'due', screen: 'emergencyAddress', oneTimeSession: 'one' });
+    expect(dueIn(steps).step).toBe('stopped');
+  });
+
+  it('[ROUTE-5] holds the user at its route, which no address opens', () => {
+    expect(heldPath(dueIn(withNewStep), true)).toBe('/emergencyAddress');
+    expect(isReachable('emergencyAddress')).toBe(false);
+  });
+
+  it('[SIGN-1] is shown by the page', async () => {
+    await row.load();
+    expect(markupOf(dueIn(withNewStep))).toContain('Confirm your address');
+  });
+
+  it('[SIGN-1] completes the sign-in with its result', async () => {
+    const done = vi.fn();
+    const visit = {} as Visit; // this step does not use it
+    const saving = advance(emergencyAddress.flow, emergencyAddress.start({ oneTimeSession: 'one' }), {
+      type: 'confirmed',
+    });
+    const saved = await emergencyAddress.perform(saving.effects[0] ?? { do: 'save' }, visit, { done, left: vi.fn() });
+    const finished = saved && advance(emergencyAddress.flow, saving.state, saved);
+    for (const effect of finished?.effects ?? [])
+      await emergencyAddress.perform(effect, visit, { done, left: vi.fn() });
+    const result = done.mock.lastCall?.[0] as StepResult;
+    expect(advance(signInFlow, dueIn(withNewStep), { type: 'stepDone', result })).toMatchObject({
+      state: { step: 'completing' },
+      effects: [{ do: 'issueCode', result: { completed: { eaCompleted: true } } }],
+    });
+  });
+});
+
+describe('the steps of the page', () => {
+  it.each(Object.keys(steps) as (keyof typeof steps)[])('[ROUTE-5] hold the user: %s', (screen) => {
+    expect(pages[screen]).toMatchObject({ holds: true });
+  });
+});
+
+function markupOf(state: SignInState): string {
+  const boot = {
+    signIn: null,
+    parameters: { ui_options: [], prompt: [] },
+    brand: {},
+    assets: {},
+    logo: { light: '', dark: '' },
+    language: 'en',
+    locales: [],
+    texts: { 'frame.title': '', 'frame.phishing': '' },
+    startPath: '/enterCredential',
+  } as unknown as Boot; // what the frame reads of it
+  const nothing = () => undefined;
+  const exits = { done: nothing, left: nothing, refused: nothing };
+  const page = createElement(SignInPage, {
+    screen: 'emergencyAddress',
+    state,
+    send: nothing,
+    exits,
+    steps: withNewStep,
+  });
+  return renderToString(createElement(() => Visiting({ boot, children: page })));
+}

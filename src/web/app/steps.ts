@@ -1,0 +1,43 @@
+import type { ScreenName } from '../../contract/paths.ts';
+import type { AnyStep } from '../kernel/step.ts';
+import type { Return } from '../return-to-app/return-to-app.step.ts';
+import { type Later, later } from './later.ts';
+
+export type Steps = { readonly [Name in ScreenName]?: Later<AnyStep> };
+
+/** The steps after the password, by the screen that a refusal leads to. A new step is a row here and its folder. */
+export const steps = {
+  rcmWarning: later(
+    'retiredApp',
+    () => import('../agreement/sunset-warning.step.ts'),
+    ({ sunsetWarning }): AnyStep => sunsetWarning,
+  ),
+  termsOfService: later(
+    'termsOfService',
+    () => import('../agreement/terms-of-service.step.ts'),
+    ({ termsOfService }): AnyStep => termsOfService,
+  ),
+  governmentNotice: later(
+    'governmentNotice',
+    () => import('../agreement/government-notice.step.ts'),
+    ({ governmentNotice }): AnyStep => governmentNotice,
+  ),
+  consent: later(
+    'consent',
+    () => import('../agreement/consent.step.ts'),
+    ({ consent }): AnyStep => consent,
+  ),
+  selectAccount: later(
+    'selectAccount',
+    () => import('../select-account/select-account.step.ts'),
+    ({ selectAccount }): AnyStep => selectAccount,
+  ),
+} satisfies Steps;
+export type StepScreen = keyof typeof steps;
+
+/** The last step of every sign-in, which has no route. */
+export const returnStep = later(
+  'redirecting',
+  () => import('../return-to-app/return-to-app.step.ts'),
+  ({ returnToApp }): AnyStep<Return> => returnToApp,
+);

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import type { Refusal } from '../../contract/envelope.ts';
+import type { FlowTable } from '../../rules/flow.ts';
+import type { LeaveReason, StepResult } from '../../rules/step-exits.ts';
+import type { Visit } from './visit.tsx';
+
+/** Every step ends in one of two ways. */
+export interface StepExits {
+  done(result: StepResult): void;
+  left(reason: LeaveReason): void;
+}
+
+/** Sent to a step when it is shown, and when it is due again; `problem` is why the sign-in could not continue. */
+export type StepEvent = { type: 'opened' } | { type: 'returned'; problem?: Refusal };
+
+/** What a step is given when it is due. */
+export interface StepGiven {
+  readonly oneTimeSession: string;
+}
+
+/**
+ * A part of the sign-in with its own flow, effects and screen. A call that is refused need not be handled: the sign-in
+ * decides, and the step is told by `returned` when the problem is to be shown there.
+ */
+export interface Step<
+  Given extends object,
+  State extends { step: string },
+  Event extends { type: string },
+  Effect extends { do: string },
+> {
+  readonly flow: FlowTable<State, Event, Effect>;
+  start(given: Given): State;
+  perform(effect: Effect, visit: Visit, exits: StepExits): Promise<Event | undefined>;
+  Screen(props: { readonly state: State; send(event: Event): void }): ReactNode;
+}
+
+/** A step whose types do not matter to whoever runs it. */
+export type AnyStep<Given extends object = StepGiven> = Step<Given, { step: string }, { type: string }, { do: string }>;

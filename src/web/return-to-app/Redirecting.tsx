@@ -1,0 +1,31 @@
+import { useVisit } from '../kernel/visit.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { Loader } from '../ui/Loader.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import type { ReturnState } from './return-to-app.flow.ts';
+
+/** Shown while the browser returns to the app, and when the app did not open by itself (AUTHZ-7). */
+export function Redirecting({ state }: { state: ReturnState }) {
+  const { t, parameters, signIn, assets } = useVisit();
+  useFocusOnArrival();
+  const appName = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
+  const hint = hintAt(state);
+  const isSignedIn = state.step === 'returning' || state.step === 'launchApp';
+  return (
+    <div>
+      <Heading title={t(isSignedIn ? 'redirecting.title' : 'redirecting.leavingTitle')}>
+        {hint && t(hint, { appName })}
+      </Heading>
+      {!hint && <Loader label={t('redirecting.sentence', { appName })} />}
+      {state.step === 'launchApp' && (
+        <ButtonLink href={state.launchAt}>{t('redirecting.open', { appName })}</ButtonLink>
+      )}
+    </div>
+  );
+}
+
+function hintAt({ step }: ReturnState): 'redirecting.notOpened' | 'redirecting.left' | undefined {
+  if (step === 'launchApp') return 'redirecting.notOpened';
+  return step === 'left' ? 'redirecting.left' : undefined;
+}

@@ -1,0 +1,43 @@
+import { leavePath } from '../../contract/leave.ts';
+import { leaveFor } from '../kernel/document.ts';
+import { forget, recall, remember } from '../kernel/storage.ts';
+import type { Visit } from '../kernel/visit.tsx';
+import type { KnownCredential, SignInEffect, SignInEvent } from './sign-in.flow.ts';
+
+/** Carries out effects of the flow; each returns the event that results. */
+export type EffectsOf<Names extends SignInEffect['do']> = {
+  readonly [Name in Names]: (
+    effect: Extract<SignInEffect, { do: Name }>,
+    visit: Visit,
+  ) => Promise<SignInEvent | undefined>;
+};
+export type CompletingEffects = EffectsOf<'issueCode' | 'goToApp' | 'leaveForApp'>;
+
+/** The credential is kept for the next visit if the user wants that; nothing else of the sign-in stays (STORE-1). */
+function keepCredential(): void {
+  const known = recall<KnownCredential>('credential');
+  if (known?.typed.isRemembered) remember('previousCredential', known.typed.username);
+  else if (known?.typed.isRemembered === false) forget('previousCredential');
+  forget('credential');
+}
+
+/** The effects after the password, which the first screen does not need. */
+export const completingEffects: CompletingEffects = {
+  async issueCode({ result: { oneTimeSession, completed } }, { api }) {
+    const { code, continueAt, launchAt } = await api.post('/api/post-authn/generate-code', {
+      oneTimeSession,
+      ...completed,
+    });
+    keepCredential();
+    const address = `${continueAt}?code=${encodeURIComponent(code)}`;
+    return { type: 'codeIssued', address, ...(launchAt && { launchAt }) };
+  },
+  async goToApp({ address }) {
+    leaveFor(address);
+    return undefined;
+  },
+  async leaveForApp({ reason }, { signIn }) {
+    if (signIn) leaveFor(leavePath(signIn.id, reason));
+    return undefined;
+  },
+};

@@ -1,0 +1,9 @@
+import { type PageRow, pages, type ScreenName } from '../../contract/paths.ts';
+import type { KnownCredential } from './sign-in.flow.ts';
+
+const rows = Object.entries(pages) as [ScreenName, PageRow][];
+
+/** The screen that asks for the password of a credential of this type. */
+export function passwordScreen(type: KnownCredential['type']): ScreenName {
+  return rows.find(([, { needsCredential }]) => needsCredential === type)?.[0] ?? 'enterCredential';
+}
