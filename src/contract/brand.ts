@@ -15,9 +15,9 @@ export const brandConfiguration = z.strictObject({
     .array(z.string())
     .describe('Host names that select this brand when neither the app nor the address does.'),
   footer: z.enum(['default', 'split', 'stacked', 'centred', 'compact']).describe('Footer layout.'),
-  thirdPartySSOEnabled: z.boolean().describe('Offers Google and Apple sign-in.'),
-  appleLoginEnabled: z.boolean().describe('Offers Apple sign-in.'),
-  ssoEnabled: z.boolean().describe('Offers single sign-on.'),
+  thirdPartySSOEnabled: z.boolean().default(false).describe('Offers Google and Apple sign-in.'),
+  appleLoginEnabled: z.boolean().default(false).describe('Offers Apple sign-in.'),
+  ssoEnabled: z.boolean().default(true).describe('Offers single sign-on.'),
   enforceSSOOnly: z.boolean().describe('Refuses passwords; every account uses single sign-on.'),
   iovationEnabled: z.boolean().describe('Runs the fraud-detection script.'),
   iovationScriptUrl: page.optional().describe('Address of the fraud-detection script; required to run it.'),

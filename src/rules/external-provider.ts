@@ -1,10 +1,5 @@
-/** External sign-in providers, each with the path that starts a sign-in there (ROUTE-8). */
-export const externalProviders = {
-  sso: '/api/sso/startup',
-  google: '/api/sso/google/startup',
-  apple: '/api/sso/apple/startup',
-} as const;
-export type ExternalProvider = keyof typeof externalProviders;
+import type { PageBrand } from '../contract/brand.ts';
+import { type ExternalProvider, externalProviders } from '../contract/external-providers.ts';
 
 /** Parameters for the dispatcher itself, which it does not pass on. */
 const dispatcherParameters = ['selected_entrance'];
@@ -18,7 +13,7 @@ export function providerStartAddress(
   forwarded: readonly (readonly [string, string])[],
 ): string | undefined {
   if (selected === undefined || !Object.hasOwn(externalProviders, selected)) return undefined;
-  const path = externalProviders[selected as ExternalProvider];
+  const path = externalProviders[selected as ExternalProvider].startPath;
   const query = forwarded
     .filter(([name]) => !dispatcherParameters.includes(name))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -28,11 +23,7 @@ export function providerStartAddress(
 
 /** Facts that decide which providers are offered: the brand's switches (BRAND-7) and the request (ENTRY-8, ENTRY-9). */
 interface OfferContext {
-  readonly brand: {
-    readonly ssoEnabled: boolean;
-    readonly thirdPartySSOEnabled: boolean;
-    readonly appleLoginEnabled: boolean;
-  };
+  readonly brand: Pick<PageBrand, 'ssoEnabled' | 'thirdPartySSOEnabled' | 'appleLoginEnabled'>;
   readonly prompt: readonly string[];
   readonly uiOptions: readonly string[];
 }
@@ -40,12 +31,10 @@ interface OfferContext {
 /** The providers to offer beside the password; none if the app's prompt is `login` without `sso` (ENTRY-9). */
 export function offeredProviders({ brand, prompt, uiOptions }: OfferContext): ExternalProvider[] {
   if (prompt.includes('login') && !prompt.includes('sso')) return [];
-  const isOffered: Readonly<Record<ExternalProvider, boolean>> = {
-    sso: brand.ssoEnabled && !uiOptions.includes('hide_sso'),
-    google: brand.thirdPartySSOEnabled && !uiOptions.includes('hide_google_id'),
-    apple: brand.thirdPartySSOEnabled && brand.appleLoginEnabled && !uiOptions.includes('hide_apple_id'),
-  };
-  return (Object.keys(externalProviders) as ExternalProvider[]).filter((provider) => isOffered[provider]);
+  return (Object.keys(externalProviders) as ExternalProvider[]).filter((provider) => {
+    const { brandSwitches, hiddenBy } = externalProviders[provider];
+    return brandSwitches.every((name) => brand[name]) && !uiOptions.includes(hiddenBy);
+  });
 }
 
 /** Whether the sign-in starts at single sign-on: the prompt is `sso` without `login` (ENTRY-9). */

@@ -1,4 +1,5 @@
-import { externalProviders, providerStartAddress } from '../../rules/external-provider.ts';
+import { externalProviders } from '../../contract/external-providers.ts';
+import { providerStartAddress } from '../../rules/external-provider.ts';
 import { forwardedParameters } from '../../rules/query.ts';
 import { refusalOf } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
@@ -16,7 +17,7 @@ export function externalProviderRoutes(page: Page): Route[] {
   const refuse = (request: RouteRequest) => showRefusal(page, request, refusalOf(501));
   return [
     { method: 'GET', path: '/mobile/loginDispatcher', handle: (request) => dispatch(page, request) },
-    ...Object.values(externalProviders).flatMap((path): Route[] => [
+    ...Object.values(externalProviders).flatMap(({ startPath: path }): Route[] => [
       { method: 'GET', path, handle: refuse },
       { method: 'POST', path, handle: refuse },
     ]),

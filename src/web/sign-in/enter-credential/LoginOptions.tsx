@@ -1,29 +1,31 @@
-import { type ExternalProvider, offeredProviders } from '../../../rules/external-provider.ts';
-import { enter } from '../../kernel/enter.ts';
+import { type ExternalProvider, externalProviders } from '../../../contract/external-providers.ts';
+import { offeredProviders } from '../../../rules/external-provider.ts';
+import { openProvider } from '../../kernel/openProvider.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import type { TypedCredential } from '../sign-in.flow.ts';
 import styles from './LoginOptions.module.css';
 
-/** The ways of signing in elsewhere that the brand has and the app wants. */
+/** The external providers that the brand and the app offer. */
 export function LoginOptions({ typed }: { typed: () => TypedCredential }) {
   const { t, brand, parameters } = useVisit();
   const { prompt, ui_options: uiOptions, external_browser: isExternal = false, ibb } = parameters;
   const offered = offeredProviders({ brand, prompt, uiOptions });
   if (offered.length === 0) return null;
 
-  function go(entrance: ExternalProvider) {
-    const isPopup = entrance === 'google' && uiOptions.includes('external_popup') && !isExternal && !ibb;
+  function open(provider: ExternalProvider) {
+    const { canOpenPopup = false } = externalProviders[provider];
+    const isPopup = canOpenPopup && uiOptions.includes('external_popup') && !isExternal && !ibb;
     const { username, isRemembered = false } = typed();
     const own = { ...(username && { login_hint: username }), rememberEmail: isRemembered, externalBrowser: isExternal };
-    enter(entrance, own, isPopup);
+    openProvider(provider, own, isPopup);
   }
   return (
     <div>
       <span className={styles.or}>{t('enterCredential.or')}</span>
-      {offered.map((entrance) => (
-        <SecondaryButton key={entrance} onClick={() => go(entrance)}>
-          {t(`enterCredential.${entrance}`)}
+      {offered.map((provider) => (
+        <SecondaryButton key={provider} onClick={() => open(provider)}>
+          {t(`enterCredential.${provider}`)}
         </SecondaryButton>
       ))}
     </div>

@@ -1,0 +1,33 @@
+import type { UiOption } from './query-parameters.ts';
+
+interface ProviderRow {
+  /** Starts a sign-in at the provider (ROUTE-8). */
+  readonly startPath: `/api/${string}`;
+  /** Switches of the brand that must all be on (BRAND-7). */
+  readonly brandSwitches: readonly ('ssoEnabled' | 'thirdPartySSOEnabled' | 'appleLoginEnabled')[];
+  /** The option with which an app hides the provider (ENTRY-8). */
+  readonly hiddenBy: UiOption;
+  /** May open in a popup, where the app asks for one (GOOG-1). */
+  readonly canOpenPopup?: true;
+}
+
+function providerTable<const T extends Record<string, ProviderRow>>(rows: T): Record<keyof T, ProviderRow> {
+  return rows;
+}
+
+/** External sign-in providers, in the order in which the page offers them. */
+export const externalProviders = providerTable({
+  sso: { startPath: '/api/sso/startup', brandSwitches: ['ssoEnabled'], hiddenBy: 'hide_sso' },
+  google: {
+    startPath: '/api/sso/google/startup',
+    brandSwitches: ['thirdPartySSOEnabled'],
+    hiddenBy: 'hide_google_id',
+    canOpenPopup: true,
+  },
+  apple: {
+    startPath: '/api/sso/apple/startup',
+    brandSwitches: ['thirdPartySSOEnabled', 'appleLoginEnabled'],
+    hiddenBy: 'hide_apple_id',
+  },
+});
+export type ExternalProvider = keyof typeof externalProviders;
