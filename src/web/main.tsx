@@ -7,30 +7,30 @@ import { App } from './app/App.tsx';
 import { laterScreens } from './app/screens.ts';
 import { watchConnection } from './kernel/connection.ts';
 import { readBoot, reloadWhenRestored, rememberFavicon } from './kernel/document.ts';
-import { forget, recall } from './kernel/storage.ts';
-import { insistOn, isAtRoot, rememberTheWay, startsElsewhere } from './kernel/useRoute.ts';
+import { readStored, removeStored } from './kernel/storage.ts';
+import { isAtRoot, replaceHash, startsAtOtherScreen, trackHistory } from './kernel/useRoute.ts';
 
 async function start(sent: Boot): Promise<void> {
   const boot = startingWithSavedLogin(sent);
   const root = document.getElementById('page') as HTMLElement;
   const screen = matchPath(boot.startPath)?.screen;
   if (screen) await laterScreens[screen]?.load();
-  if (boot.refusal) insistOn(boot.startPath);
-  if (startsElsewhere(sent.startPath)) createRoot(root).render(<App boot={boot} />);
+  if (boot.refusal) replaceHash(boot.startPath);
+  if (startsAtOtherScreen(sent.startPath)) createRoot(root).render(<App boot={boot} />);
   else hydrateRoot(root, <App boot={boot} />);
 }
 
 /** An initial login id saved for the browser session replaces the credential once (ENTRY-6). */
 function startingWithSavedLogin(boot: Boot): Boot {
-  const savedLoginId = boot.signIn && !boot.refusal && isAtRoot() ? recall<string>('initialLoginId') : undefined;
+  const savedLoginId = boot.signIn && !boot.refusal && isAtRoot() ? readStored<string>('initialLoginId') : undefined;
   const path = passwordPath(savedLoginId);
   if (path === undefined) return boot;
-  forget('initialLoginId');
-  insistOn(path);
+  removeStored('initialLoginId');
+  replaceHash(path);
   return { ...boot, startPath: path };
 }
 
-rememberTheWay();
+trackHistory();
 void start(readBoot());
 rememberFavicon();
 reloadWhenRestored();

@@ -24,7 +24,7 @@ interface AgreementFormProps extends AgreementProps {
 
 /** What is to be agreed to, and the two answers. */
 export function AgreementForm({ state, send, title, agree, leave, children }: AgreementFormProps) {
-  const { sentenceOf } = useVisit();
+  const { messageOf } = useVisit();
   const messageId = useId();
   useFocusOnArrival();
   const problem = state.step === 'asking' ? state.problem : undefined;
@@ -37,7 +37,7 @@ export function AgreementForm({ state, send, title, agree, leave, children }: Ag
     <form method="post" noValidate onSubmit={handleSubmit}>
       <Heading title={title} />
       {children}
-      <FieldMessage id={messageId}>{problem && sentenceOf(problem)}</FieldMessage>
+      <FieldMessage id={messageId}>{problem && messageOf(problem)}</FieldMessage>
       <SubmitButton working={agree.working} isWorking={state.step === 'recording'}>
         {agree.text}
       </SubmitButton>

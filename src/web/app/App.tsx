@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import type { Boot } from '../../contract/boot.ts';
 import { pages } from '../../contract/paths.ts';
-import { comeAlive } from '../kernel/document.ts';
+import { onHydrated } from '../kernel/document.ts';
 import { useStepReport } from '../kernel/outsideScripts.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { Visiting } from '../kernel/visit.tsx';
 import { useSignIn } from '../sign-in/useSignIn.ts';
 import { SignInPage } from './SignInPage.tsx';
 import { steps as allSteps, type Steps } from './steps.ts';
-import { useArrival } from './useArrival.ts';
+import { useShownScreen } from './useShownScreen.ts';
 
 export function App({ boot, steps = allSteps }: { boot: Boot; steps?: Steps }) {
   return (
@@ -21,8 +21,8 @@ export function App({ boot, steps = allSteps }: { boot: Boot; steps?: Steps }) {
 function Page({ startPath, steps }: { startPath: string; steps: Steps }) {
   const { storedCredential, ...signIn } = useSignIn(startPath, (screen) => screen in steps);
   const route = useRoute(startPath);
-  const screen = useArrival(route?.screen, { ...signIn, storedCredential });
+  const screen = useShownScreen(route?.screen, { ...signIn, storedCredential });
   useStepReport(pages[screen].step);
-  useEffect(comeAlive, []);
+  useEffect(onHydrated, []);
   return <SignInPage {...signIn} screen={screen} steps={steps} />;
 }

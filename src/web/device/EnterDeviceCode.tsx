@@ -18,10 +18,10 @@ function raise({ currentTarget: field }: FormEvent<HTMLInputElement>) {
 
 /** The code that a device shows, with or without its dash. */
 export function EnterDeviceCode({ xsrf, userCode, problem }: Extract<DeviceView, { step: 'enterCode' }>) {
-  const { t, sentenceOf } = useVisit();
+  const { t, messageOf } = useVisit();
   const { isSending, send } = useSend();
   const form = useRef<HTMLFormElement>(null);
-  const noteId = useId();
+  const messageId = useId();
   useFocusOnProblem(form, problem);
   return (
     <form ref={form} method="post" action={devicePath} noValidate onSubmit={send} className={styles.form}>
@@ -40,10 +40,10 @@ export function EnterDeviceCode({ xsrf, userCode, problem }: Extract<DeviceView,
         defaultValue={userCode}
         readOnly={isSending}
         isInvalid={problem !== undefined}
-        describedBy={noteId}
+        describedBy={messageId}
         onInput={raise}
       />
-      <FieldMessage id={noteId}>{problem && sentenceOf(problem)}</FieldMessage>
+      <FieldMessage id={messageId}>{problem && messageOf(problem)}</FieldMessage>
       <SubmitButton working={t('device.working')} isWorking={isSending}>
         {t('device.continue')}
       </SubmitButton>

@@ -12,7 +12,7 @@ import { errorOf } from './error-of.rules.ts';
 
 /** Why the sign-in cannot go on, and the ways that help: sign in again, reset the password, or the brand's support. */
 export function ErrorScreen({ stoppedBy }: ScreenProps) {
-  const { t, startPath, refusal, sentenceOf, assets, signIn, parameters, automation } = useVisit();
+  const { t, startPath, refusal, messageOf, assets, signIn, parameters, automation } = useVisit();
   useFocusOnArrival();
   const params = useRoute(startPath)?.params ?? {};
   const error = errorOf(params, stoppedBy ?? refusal);
@@ -20,7 +20,7 @@ export function ErrorScreen({ stoppedBy }: ScreenProps) {
   return (
     <div>
       <Heading title={t('errorScreen.title')} />
-      <p className={styles.sentence}>{sentenceOf(error)}</p>
+      <p className={styles.sentence}>{messageOf(error)}</p>
       <div className={styles.reference}>
         <ErrorReference error={error} />
       </div>

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
-import { whenTyped } from '../kernel/document.ts';
+import { onNextInput } from '../kernel/document.ts';
 import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';
 
@@ -11,14 +11,14 @@ const loadToast = () => import('./Toast.tsx');
  * that it is announced.
  */
 export function ToastBar({ refusal }: { refusal: Refusal | undefined }) {
-  const { sentenceOf } = useVisit();
+  const { messageOf } = useVisit();
   const [Toast, setToast] = useState<ComponentType<{ sentence: string }>>();
   const [cleared, setCleared] = useState<Refusal>();
-  const sentence = refusal && refusal !== cleared && sentenceOf(refusal);
+  const sentence = refusal && refusal !== cleared && messageOf(refusal);
   useEffect(() => {
     if (!refusal) return undefined;
     loadPart(loadToast).then((part) => setToast(() => part.Toast), ignoreNotLoaded);
-    return whenTyped(() => setCleared(refusal));
+    return onNextInput(() => setCleared(refusal));
   }, [refusal]);
   return <div role="alert">{sentence && (Toast ? <Toast sentence={sentence} /> : sentence)}</div>;
 }

@@ -7,7 +7,7 @@ import { reportAnswer, reportNoAnswer } from './connection.ts';
 import { reloadAt } from './document.ts';
 import { encodeQuery } from './encodeQuery.ts';
 import { NotLoaded, partTimeoutMs } from './loadPart.ts';
-import { paced } from './paced.ts';
+import { withMinimumSpinnerTime } from './withMinimumSpinnerTime.ts';
 
 /** A call was refused or got no response. The message is `API_ERROR_<code>` (API-3). */
 export class CallRefused extends Error {
@@ -56,7 +56,7 @@ export function createApi(clientId: string, signInId: string | undefined): Api {
 }
 
 async function ask<Data>(address: string, request: RequestInit): Promise<Data> {
-  const { response, envelope } = await paced(answerOf<Data>(address, request));
+  const { response, envelope } = await withMinimumSpinnerTime(answerOf<Data>(address, request));
   if (!envelope) throw new CallRefused(response?.status === 429 ? tooMany : noAnswer);
   if (envelope.status.success && 'data' in envelope) return envelope.data;
   const { success: _, traceId, ...refusal } = envelope.status as Extract<Envelope<Data>['status'], { success: false }>;

@@ -27,7 +27,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function become(next: Connection): void {
+function setConnection(next: Connection): void {
   connection = next;
   for (const listener of listeners) listener();
 }
@@ -46,7 +46,7 @@ export function reportAnswer(): void {
   hasGoneOffline = false;
   clearTimeout(alarm);
   alarm = undefined;
-  if (connection === 'lost') welcomeBack();
+  if (connection === 'lost') showReconnected();
 }
 
 /** A request got no response, or one that is not from this server. Shows a single alert, after 100 ms (NET-1). */
@@ -54,7 +54,7 @@ export function reportNoAnswer(isNetworkFailure: boolean): void {
   if (alarm !== undefined || connection === 'lost' || !(isNetworkFailure || hasGoneOffline)) return;
   alarm = setTimeout(() => {
     alarm = undefined;
-    become('lost');
+    setConnection('lost');
     setTimeout(probe, probeEveryMs);
   }, alertAfterMs);
 }
@@ -73,7 +73,7 @@ async function probe(): Promise<void> {
   }
 }
 
-function welcomeBack(): void {
-  become('back');
-  setTimeout(() => connection === 'back' && become('assumed'), backShownForMs);
+function showReconnected(): void {
+  setConnection('back');
+  setTimeout(() => connection === 'back' && setConnection('assumed'), backShownForMs);
 }

@@ -1,6 +1,6 @@
 import type { Boot } from '../../contract/boot.ts';
 import type { ThemeColour } from '../../rules/theme-style.ts';
-import { recall, remember, writeCookie } from './storage.ts';
+import { readStored, store, writeCookie } from './storage.ts';
 
 export function showLanguage(language: string, direction: 'ltr' | 'rtl'): void {
   document.documentElement.lang = language;
@@ -23,7 +23,7 @@ export function rememberLocale(locale: string): void {
 /** The address of the favicon is kept in local storage (STORE-1). */
 export function rememberFavicon(): void {
   const address = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.getAttribute('href');
-  if (address && recall('favicon') !== address) remember('favicon', address);
+  if (address && readStored('favicon') !== address) store('favicon', address);
 }
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -47,7 +47,7 @@ export function whenIdle(work: () => void): void {
 }
 
 /** Runs when something is typed next, once; answers what calls that off. */
-export function whenTyped(work: () => void): () => void {
+export function onNextInput(work: () => void): () => void {
   addEventListener('input', work, { once: true });
   return () => removeEventListener('input', work);
 }
@@ -81,7 +81,7 @@ export function readBoot(): Boot {
 }
 
 /** Shows what the head script hid, and repeats a submit that came before there was anything to take it. */
-export function comeAlive(): void {
+export function onHydrated(): void {
   document.documentElement.removeAttribute('data-elsewhere');
   const form = document.querySelector<HTMLFormElement>('form[data-submitted]');
   form?.requestSubmit();

@@ -4,16 +4,16 @@ import { assetAddress } from '../../rules/asset-address.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { bannerStyle, chooseThemes, themeColours, themeStyle } from '../../rules/theme-style.ts';
+import type { BrandAndLocale } from './brandAndLocale.ts';
 import { showFavicon, showLanguage, showStyle, showThemeColours } from './document.ts';
 import { type Fetching, fetchTexts } from './fetch-locale.ts';
-import type { Surroundings } from './surroundings.ts';
 
 /** Another brand's configuration, assets, locale and texts (BRAND-3); the document has its colours when it settles. */
 export async function fetchBrand(
   brandId: number,
-  now: Surroundings,
+  now: BrandAndLocale,
   { api, fetchGroup, theme }: Fetching & { readonly theme: string | undefined },
-): Promise<Surroundings> {
+): Promise<BrandAndLocale> {
   const offered = await api.get('/api/config/locales', { brandId });
   const locale = offered.supportedLocaleCodes.includes(now.locale) ? now.locale : offered.localeCode;
   const [{ assets, ...brand }, texts] = await Promise.all([

@@ -2,8 +2,8 @@ import type { CompiledTexts } from '../../contract/boot.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { languageTag } from '../../rules/locale.ts';
 import type { Api } from './api.ts';
+import type { BrandAndLocale } from './brandAndLocale.ts';
 import { rememberLocale, showLanguage, showLocaleInAddress } from './document.ts';
-import type { Surroundings } from './surroundings.ts';
 import { groupsOf } from './texts.ts';
 
 export type FetchGroup = (brandId: number, locale: string, group: string) => Promise<CompiledTexts>;
@@ -17,14 +17,14 @@ export interface Fetching {
 export async function fetchTexts(
   brandId: number,
   locale: string,
-  { texts }: Pick<Surroundings, 'texts'>,
+  { texts }: Pick<BrandAndLocale, 'texts'>,
   fetchGroup: FetchGroup,
 ): Promise<CompiledTexts> {
   return Object.assign({}, ...(await Promise.all(groupsOf(texts).map((group) => fetchGroup(brandId, locale, group)))));
 }
 
 /** The page in another language; the document is in it, and the choice remembered, when it settles. */
-export async function fetchLocale(locale: string, now: Surroundings, { api, fetchGroup }: Fetching) {
+export async function fetchLocale(locale: string, now: BrandAndLocale, { api, fetchGroup }: Fetching) {
   const { brandId } = now.brand;
   const [{ assets }, texts] = await Promise.all([
     api.get('/api/config/parameters', { brandId, urlBrandIdFirst: 'true', localeId: locale }),
@@ -35,5 +35,5 @@ export async function fetchLocale(locale: string, now: Surroundings, { api, fetc
   showLanguage(language, direction);
   rememberLocale(locale);
   showLocaleInAddress(locale);
-  return { locale, language, direction, assets, texts } satisfies Partial<Surroundings>;
+  return { locale, language, direction, assets, texts } satisfies Partial<BrandAndLocale>;
 }

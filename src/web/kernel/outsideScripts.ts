@@ -9,12 +9,12 @@ const isPrivate = () => (navigator as { globalPrivacyControl?: boolean }).global
 /** Reports the current flow step to analytics (TRACK-1), if the brand has any and the user has not opted out. */
 export function useStepReport(step: FlowStep): void {
   const { brand } = useVisit();
-  const isTold =
+  const isReported =
     (brand.omnitureEnabled && brand.omnitureScriptUrl) || (brand.mixPanelEnabled && brand.mixPanelScriptUrl);
   useEffect(() => {
-    if (!isTold || isPrivate()) return;
+    if (!isReported || isPrivate()) return;
     import('./analytics.ts').then(({ reportStep }) => reportStep(step, brand)).catch(() => undefined);
-  }, [isTold, step, brand]);
+  }, [isReported, step, brand]);
 }
 
 /** The value sent as `f` (FRAUD-1). A sign-in continues without it. */

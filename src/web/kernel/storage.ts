@@ -24,7 +24,7 @@ const keyOf = (name: Remembered, part: string | number) => `portico.${name}${par
  * Where storage is switched off or full, a cookie serves instead; what is too long for one is forgotten.
  * @param part tells several values of one name apart, such as those of brands
  */
-export function remember(name: Remembered, value: unknown, part: string | number = ''): void {
+export function store(name: Remembered, value: unknown, part: string | number = ''): void {
   const text = JSON.stringify(value);
   try {
     storageOf(name).setItem(keyOf(name, part), text);
@@ -34,7 +34,7 @@ export function remember(name: Remembered, value: unknown, part: string | number
   }
 }
 
-export function recall<Value>(name: Remembered, part: string | number = ''): Value | undefined {
+export function readStored<Value>(name: Remembered, part: string | number = ''): Value | undefined {
   const key = keyOf(name, part);
   try {
     return JSON.parse(stored(name, key) ?? readCookie(key) ?? 'null') ?? undefined;
@@ -43,7 +43,7 @@ export function recall<Value>(name: Remembered, part: string | number = ''): Val
   }
 }
 
-export function forget(name: Remembered, part: string | number = ''): void {
+export function removeStored(name: Remembered, part: string | number = ''): void {
   const key = keyOf(name, part);
   try {
     storageOf(name).removeItem(key);

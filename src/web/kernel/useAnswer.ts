@@ -8,7 +8,7 @@ export interface Asked<Answer> {
   readonly answer: Answer | undefined;
   readonly refusal: Refusal | undefined;
   /** Asks once more; what was answered stands until then. */
-  askAgain(): Promise<void>;
+  refetch(): Promise<void>;
 }
 
 /** @param ask stands outside of the component, or is kept: another one is asked anew */
@@ -16,7 +16,7 @@ export function useAnswer<Answer>(ask: (api: Api) => Promise<Answer>): Asked<Ans
   const { api } = useVisit();
   const [answer, setAnswer] = useState<Answer>();
   const [refusal, setRefusal] = useState<Refusal>();
-  const askAgain = useCallback(async () => {
+  const refetch = useCallback(async () => {
     try {
       setAnswer(await ask(api));
       setRefusal(undefined);
@@ -24,6 +24,6 @@ export function useAnswer<Answer>(ask: (api: Api) => Promise<Answer>): Asked<Ans
       setRefusal(refusalOf(reason));
     }
   }, [api, ask]);
-  useEffect(() => void askAgain(), [askAgain]);
-  return { answer, refusal, askAgain };
+  useEffect(() => void refetch(), [refetch]);
+  return { answer, refusal, refetch };
 }

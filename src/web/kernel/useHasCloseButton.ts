@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { parseFlag } from '../../rules/query.ts';
-import { recall, remember } from './storage.ts';
+import { readStored, store } from './storage.ts';
 import { useVisit } from './visit.tsx';
 
 /**
@@ -13,8 +13,8 @@ export function useHasCloseButton(): boolean {
   const clientId = signIn?.clientId ?? parameters.clientId ?? '';
   useEffect(() => {
     const isHidden = parseFlag(new URLSearchParams(location.search).get('hideNavigationBar') ?? '');
-    if (isHidden !== undefined) remember('closeButtonHidden', isHidden, clientId);
-    setHasOne(!recall<boolean>('closeButtonHidden', clientId));
+    if (isHidden !== undefined) store('closeButtonHidden', isHidden, clientId);
+    setHasOne(!readStored<boolean>('closeButtonHidden', clientId));
   }, [clientId]);
   return hasOne;
 }

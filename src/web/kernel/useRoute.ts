@@ -19,7 +19,7 @@ const entryOf = (from: string): Entry => ({ from });
 const pathIn = (address: string) => new URL(address).hash.slice(1);
 
 /** From now on an entry that a link or the address bar made is known by where it was gone to from, too. */
-export function rememberTheWay(): void {
+export function trackHistory(): void {
   if (!history.state) history.replaceState(entryOf(''), '');
   addEventListener('hashchange', ({ oldURL }) => {
     if (!history.state) history.replaceState(entryOf(pathIn(oldURL)), '');
@@ -65,7 +65,7 @@ export function isAtRoot(): boolean {
 }
 
 /** A page that was refused has its error to show and nothing else, whatever screen the address names. */
-export function insistOn(startPath: string): void {
+export function replaceHash(startPath: string): void {
   history.replaceState(history.state, '', `#${startPath}`);
 }
 
@@ -73,7 +73,7 @@ export function insistOn(startPath: string): void {
  * Puts the start screen's path into the address when there is none, before the server's markup is taken over.
  * True when the address names another screen than the server rendered.
  */
-export function startsElsewhere(startPath: string): boolean {
+export function startsAtOtherScreen(startPath: string): boolean {
   const named = location.hash.replace(/^#\/?/, '');
   if (named === '') history.replaceState(history.state, '', `#${startPath}`);
   return named !== '' && `/${named}` !== startPath;

@@ -2,10 +2,10 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { Boot, CompiledTexts } from '../../contract/boot.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { type Api, CallRefused, createApi, fetchJson, noAnswer } from './api.ts';
+import type { BrandAndLocale } from './brandAndLocale.ts';
 import { useConnection } from './connection.ts';
 import { whenIdle } from './document.ts';
 import { loadPart, NotLoaded } from './loadPart.ts';
-import type { Surroundings } from './surroundings.ts';
 import { createSay, groupsOf, type Say, type Translate } from './texts.ts';
 
 /** The surroundings of every screen: brand, language, texts and the way to the server. */
@@ -18,7 +18,7 @@ export interface Visit extends Omit<Boot, 'texts'> {
   /** Brings a group of messages that the first answer did not carry; settled when they can be said. */
   loadTexts(group: string): Promise<void>;
   /** The sentence of a refusal; while the rarer ones are on the way nothing, and a general one when they do not come. */
-  sentenceOf(refusal: Refusal): string;
+  messageOf(refusal: Refusal): string;
   chooseLocale(localeId: string): Promise<void>;
   /** Makes the page another brand's, without a reload (BRAND-3). */
   changeBrand(brandId: number): Promise<void>;
@@ -42,9 +42,9 @@ export function Visiting({ boot, children }: { boot: Boot; children: ReactNode }
 
 /** What the page shows: for rendering, and what it is at this moment for whoever has waited. */
 function useShown(boot: Boot) {
-  const [now, setNow] = useState<Surroundings>(boot);
+  const [now, setNow] = useState<BrandAndLocale>(boot);
   const shown = useRef(now);
-  const show = useCallback((next: Surroundings) => {
+  const show = useCallback((next: BrandAndLocale) => {
     shown.current = next;
     setNow(next);
   }, []);
@@ -84,7 +84,7 @@ function useVisitOf(boot: Boot): Visit {
 
   /** Groups that came while the other brand or language was fetched are fetched in it, too. */
   const showOther = useCallback(
-    async (other: Partial<Surroundings> & Pick<Surroundings, 'texts'>) => {
+    async (other: Partial<BrandAndLocale> & Pick<BrandAndLocale, 'texts'>) => {
       const { current } = shown;
       const late = groupsOf(current.texts).filter((group) => !groupsOf(other.texts).includes(group));
       show({ ...current, ...other, texts: { ...current.texts, ...other.texts } });
@@ -93,14 +93,14 @@ function useVisitOf(boot: Boot): Visit {
     [shown, show, loadTexts],
   );
 
-  const [isShortOfErrors, setIsShortOfErrors] = useState(false);
-  const isCutOff = useConnection() === 'lost';
+  const [lacksErrorTexts, setLacksErrorTexts] = useState(false);
+  const isOffline = useConnection() === 'lost';
   useEffect(() => {
-    if (isCutOff) return undefined;
-    const isLate = setTimeout(() => setIsShortOfErrors(true), errorsComeWithinMs);
-    whenIdle(() => void loadTexts('error').catch(() => setIsShortOfErrors(true)));
+    if (isOffline) return undefined;
+    const isLate = setTimeout(() => setLacksErrorTexts(true), errorsComeWithinMs);
+    whenIdle(() => void loadTexts('error').catch(() => setLacksErrorTexts(true)));
     return () => clearTimeout(isLate);
-  }, [isCutOff, loadTexts]);
+  }, [isOffline, loadTexts]);
 
   const chooseLocale = useCallback(
     async (locale: string) => {
@@ -130,13 +130,13 @@ function useVisitOf(boot: Boot): Visit {
       changeBrand,
       say,
       hasText: (id) => id in now.texts,
-      sentenceOf({ name, params }) {
+      messageOf({ name, params }) {
         const isThere = `error.${name}` in now.texts;
-        if (!isThere && !isShortOfErrors) return '';
+        if (!isThere && !lacksErrorTexts) return '';
         return say(isThere ? `error.${name}` : `error.${noAnswer.name}`, params);
       },
     }),
-    [boot, now, api, say, loadTexts, chooseLocale, changeBrand, isShortOfErrors],
+    [boot, now, api, say, loadTexts, chooseLocale, changeBrand, lacksErrorTexts],
   );
 }
 

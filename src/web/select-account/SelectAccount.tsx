@@ -19,7 +19,7 @@ const askForChoices = (api: Api) => api.get('/api/account/choices', {});
 
 /** Which of the accounts that are proven to go on with (ACCT-1), or whether with that of a session (SIGN-6). */
 export function SelectAccount({ state, send }: SelectAccountProps) {
-  const { t, sentenceOf } = useVisit();
+  const { t, messageOf } = useVisit();
   const { answer: choices, refusal } = useAnswer(askForChoices);
   const messageId = useId();
   if (!choices) return <PendingScreen title={t('selectAccount.title')} refusal={refusal} />;
@@ -31,7 +31,7 @@ export function SelectAccount({ state, send }: SelectAccountProps) {
   const [first, ...others] = choices.records;
   const said = problem && (
     <>
-      {sentenceOf(problem)}
+      {messageOf(problem)}
       <ErrorReference error={problem} />
     </>
   );

@@ -3,12 +3,12 @@ import type { sessionCalls } from '../../contract/sessions.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import styles from './Sessions.module.css';
-import type { Ending } from './useEnding.ts';
+import type { EndSession } from './useEndSession.ts';
 
 type Consent = OutputOf<typeof sessionCalls.ownSessions>['consents'][number];
 
 /** The apps to which a user has granted something, with what (CONS-1). */
-export function ConsentList({ consents, ending }: { consents: readonly Consent[]; ending: Ending }) {
+export function ConsentList({ consents, ending }: { consents: readonly Consent[]; ending: EndSession }) {
   const { t, say } = useVisit();
   return (
     <>

@@ -3,12 +3,12 @@ import type { sessionCalls } from '../../contract/sessions.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import styles from './Sessions.module.css';
-import type { Ending } from './useEnding.ts';
+import type { EndSession } from './useEndSession.ts';
 
 type Session = OutputOf<typeof sessionCalls.ownSessions>['sessions'][number];
 
 /** The sessions of a user, each with its device, its apps, and when it began and was used. */
-export function SessionList({ sessions, ending }: { sessions: readonly Session[]; ending: Ending }) {
+export function SessionList({ sessions, ending }: { sessions: readonly Session[]; ending: EndSession }) {
   const { t, language } = useVisit();
   const apps = new Intl.ListFormat(language);
   return (

@@ -13,16 +13,16 @@ import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ConsentList } from './ConsentList.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './Sessions.module.css';
-import { useEnding } from './useEnding.ts';
+import { useEndSession } from './useEndSession.ts';
 
 const askForSessions = (api: Api) => api.get('/api/sessions', {});
 
 /** Where a user is signed in, and what they have granted to apps; each can be ended here. */
 export function Sessions() {
-  const { t, loadTexts, hasText, sentenceOf } = useVisit();
-  const { answer, refusal, askAgain } = useAnswer(askForSessions);
-  const ending = useEnding(askAgain);
-  const noteId = useId();
+  const { t, loadTexts, hasText, messageOf } = useVisit();
+  const { answer, refusal, refetch } = useAnswer(askForSessions);
+  const ending = useEndSession(refetch);
+  const messageId = useId();
   useEffect(() => void loadTexts('scope').catch(ignoreNotLoaded), [loadTexts]);
   const isSignedOut = [refusal, ending.problem].some((problem) => problem?.name === 'invalidSessionToken');
   const isThere = answer !== undefined && hasText('scope.openid');
@@ -42,7 +42,7 @@ export function Sessions() {
       <p className={styles.done} role="status">
         {ending.done && t(`sessions.${ending.done}`)}
       </p>
-      {ending.problem && <FieldMessage id={noteId}>{sentenceOf(ending.problem)}</FieldMessage>}
+      {ending.problem && <FieldMessage id={messageId}>{messageOf(ending.problem)}</FieldMessage>}
       <SessionList sessions={sessions} ending={ending} />
       {sessions.some(({ isThisOne }) => !isThisOne) && (
         <SecondaryButton onClick={() => ending.endOthers()}>{t('sessions.endOthers')}</SecondaryButton>

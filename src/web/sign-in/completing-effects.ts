@@ -1,6 +1,6 @@
 import { leavePath } from '../../contract/leave.ts';
 import { leaveFor } from '../kernel/document.ts';
-import { forget, recall, remember } from '../kernel/storage.ts';
+import { readStored, removeStored, store } from '../kernel/storage.ts';
 import type { Visit } from '../kernel/visit.tsx';
 import type { KnownCredential, SignInEffect, SignInEvent } from './sign-in.flow.ts';
 
@@ -15,10 +15,10 @@ export type CompletingEffects = EffectsOf<'issueCode' | 'goToApp' | 'leaveForApp
 
 /** The credential is kept for the next visit if the user wants that; nothing else of the sign-in stays (STORE-1). */
 function keepCredential(): void {
-  const known = recall<KnownCredential>('credential');
-  if (known?.typed.isRemembered) remember('previousCredential', known.typed.username);
-  else if (known?.typed.isRemembered === false) forget('previousCredential');
-  forget('credential');
+  const known = readStored<KnownCredential>('credential');
+  if (known?.typed.isRemembered) store('previousCredential', known.typed.username);
+  else if (known?.typed.isRemembered === false) removeStored('previousCredential');
+  removeStored('credential');
 }
 
 /** The effects after the password, which the first screen does not need. */

@@ -6,7 +6,7 @@ import { matchPath } from '../../rules/page-path.ts';
 import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';
 import type { StepExits } from '../kernel/step.ts';
-import { recall, remember } from '../kernel/storage.ts';
+import { readStored, store } from '../kernel/storage.ts';
 import { useFlow } from '../kernel/useFlow.ts';
 import { goTo, showPath } from '../kernel/useRoute.ts';
 import { refusalOf, useVisit, type Visit } from '../kernel/visit.tsx';
@@ -48,7 +48,7 @@ export function useSignIn(startPath: string, hasStep: (screen: ScreenName) => bo
     left: (reason) => send({ type: 'stepLeft', reason }),
     refused: (refusal) => send(eventOf(refusal)),
   };
-  return { state, send, exits, storedCredential: () => recall<KnownCredential>('credential') };
+  return { state, send, exits, storedCredential: () => readStored<KnownCredential>('credential') };
 }
 
 /** What would leave for a screen of its own is said where the user is (noActionOnFail). */
@@ -80,7 +80,7 @@ const effects: EffectsOf<SignInEffect['do']> = {
       ...(found.extension && { extension: found.extension }),
       typed,
     };
-    remember('credential', known);
+    store('credential', known);
     return { type: 'credentialFound', known };
   },
   async checkPassword({ known, password, stays }, { api, brand }) {

@@ -1,15 +1,15 @@
 import type { NamedError } from '../../contract/errors.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
-import { recall, remember } from '../kernel/storage.ts';
+import { readStored, store } from '../kernel/storage.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from './Button.tsx';
 
 /** A new sign-in starts with the login of the lost one, so that nobody types it twice. */
 function keepLogin(): void {
-  const typed = recall<{ readonly typed: { readonly username: string; readonly extension?: string } }>(
+  const typed = readStored<{ readonly typed: { readonly username: string; readonly extension?: string } }>(
     'credential',
   )?.typed;
-  if (typed) remember('initialLoginId', typed.extension ? `${typed.username}*${typed.extension}` : typed.username);
+  if (typed) store('initialLoginId', typed.extension ? `${typed.username}*${typed.extension}` : typed.username);
 }
 
 /**

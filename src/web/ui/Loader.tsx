@@ -1,6 +1,6 @@
 import styles from './Loader.module.css';
 
-/** Three dots on a desktop, a ring where fingers point and on small screens. Appears after 100 ms; whoever shows it holds the answer back with `paced`. */
+/** A loading indicator: dots on a desktop, a ring on touch and small screens. It appears after 100 ms. */
 export function Loader({ label }: { label: string }) {
   return (
     <div className={styles.loader} role="status">

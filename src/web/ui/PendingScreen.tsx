@@ -7,11 +7,11 @@ import { Loader } from './Loader.tsx';
 
 /** Shown while a screen waits for its data, or when that was refused. */
 export function PendingScreen({ title, refusal }: { title: string; refusal: Refusal | undefined }) {
-  const { t, sentenceOf } = useVisit();
+  const { t, messageOf } = useVisit();
   if (refusal)
     return (
       <div role="alert">
-        <p>{sentenceOf(refusal)}</p>
+        <p>{messageOf(refusal)}</p>
         <TextButton onClick={reload}>{t('frame.reload')}</TextButton>
       </div>
     );

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Refusal } from '../../../contract/envelope.ts';
 import type { Country } from '../../../contract/place.ts';
-import { recall, remember } from '../../kernel/storage.ts';
+import { readStored, store } from '../../kernel/storage.ts';
 import { refusalOf, useVisit } from '../../kernel/visit.tsx';
 import { Loader } from '../../ui/Loader.tsx';
 import { searchCountries } from '../country-search.rules.ts';
@@ -18,7 +18,7 @@ export interface CountryListProps {
 
 /** A combobox after the ARIA authoring pattern: the focus stays in the search, the list follows it. */
 export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: CountryListProps) {
-  const { t, sentenceOf } = useVisit();
+  const { t, messageOf } = useVisit();
   const { countries, refusal } = useCountries();
   const [text, setText] = useState('');
   const [activeIsoCode, setActiveIsoCode] = useState(chosenIsoCode);
@@ -99,7 +99,7 @@ export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: Count
         </div>
       )}
       <p className={found.length > 0 ? styles.unseen : styles.notice} role="status">
-        {refusal && sentenceOf(refusal)}
+        {refusal && messageOf(refusal)}
         {countries && t('countryList.found', { count: found.length })}
       </p>
     </fieldset>
@@ -113,7 +113,7 @@ interface CachedCountries {
 
 /** The last received list, shown until the next response (STORE-1). */
 function cachedCountries(brandId: number, locale: string): readonly Country[] | undefined {
-  const cached = recall<CachedCountries>('countries', brandId);
+  const cached = readStored<CachedCountries>('countries', brandId);
   return cached?.locale === locale ? cached.records : undefined;
 }
 
@@ -126,7 +126,7 @@ function useCountries() {
       .get('/api/config/country', { brandId: brand.brandId, loginAllowed: 'true', localeId: locale })
       .then(({ records }) => {
         setCountries(records);
-        remember('countries', { locale, records } satisfies CachedCountries, brand.brandId);
+        store('countries', { locale, records } satisfies CachedCountries, brand.brandId);
       })
       .catch((reason) => cachedCountries(brand.brandId, locale) ?? setRefusal(refusalOf(reason)));
   }, [api, brand.brandId, locale]);

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { looksLikePhone } from '../../../rules/phone.ts';
-import { recall } from '../../kernel/storage.ts';
+import { readStored } from '../../kernel/storage.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -17,7 +17,7 @@ import { LoginOptions } from './LoginOptions.tsx';
 
 /** One field for an e-mail address or a phone number; a number brings its country code and its extension along. */
 export function EnterCredential({ state, send }: SignInProps) {
-  const { t, parameters, signIn, sentenceOf } = useVisit();
+  const { t, parameters, signIn, messageOf } = useVisit();
   const typed = typedOf(state);
   const problem = state.step === 'enterCredential' && state.problem?.surface !== 'toast' ? state.problem : undefined;
   const isWorking = state.step === 'checkingCredential';
@@ -26,12 +26,12 @@ export function EnterCredential({ state, send }: SignInProps) {
   const [isPhone, setIsPhone] = useState(() => looksLikePhone(typed.username));
   const form = useRef<HTMLFormElement>(null);
   const credential = useRef<HTMLInputElement>(null);
-  const noteId = useId();
+  const messageId = useId();
   useFocusOnProblem(form, problem);
   useEffect(() => {
     const field = credential.current;
     if (!field) return;
-    const previous = recall<string>('previousCredential');
+    const previous = readStored<string>('previousCredential');
     const box = form.current?.elements.namedItem('remember');
     if (previous && box instanceof HTMLInputElement) box.checked = true;
     if (field.value === '' && previous) field.value = previous;
@@ -76,7 +76,7 @@ export function EnterCredential({ state, send }: SignInProps) {
           defaultValue={typed.username}
           readOnly={isWorking}
           isInvalid={problem?.field === 'credential' || problem?.field === 'countryCode'}
-          describedBy={noteId}
+          describedBy={messageId}
           before={isPhone && <CountryCode callingCode={typed.countryCode} />}
           onInput={(event) => setIsPhone(looksLikePhone(event.currentTarget.value))}
         />
@@ -91,14 +91,14 @@ export function EnterCredential({ state, send }: SignInProps) {
             defaultValue={typed.extension}
             readOnly={isWorking}
             isInvalid={problem?.field === 'extension'}
-            describedBy={noteId}
+            describedBy={messageId}
           />
         )}
       </div>
-      <FieldMessage id={noteId} hint={isPhone && t('enterCredential.extensionHint')}>
+      <FieldMessage id={messageId} hint={isPhone && t('enterCredential.extensionHint')}>
         {problem && (
           <>
-            {sentenceOf(problem)}
+            {messageOf(problem)}
             <ErrorReference error={problem} />
           </>
         )}

@@ -14,9 +14,9 @@ import { PasswordHelp } from './PasswordHelp.tsx';
 
 /** The password of the one who is named above it: the e-mail and the number password step are this one screen. */
 export function EnterPassword({ state, send }: SignInProps) {
-  const { t, sentenceOf } = useVisit();
+  const { t, messageOf } = useVisit();
   const form = useRef<HTMLFormElement>(null);
-  const noteId = useId();
+  const messageId = useId();
   const problem = state.step === 'enterPassword' && state.problem?.surface !== 'toast' ? state.problem : undefined;
   useFocusOnProblem(form, problem);
   if (!('known' in state) || !state.known) return null;
@@ -62,14 +62,14 @@ export function EnterPassword({ state, send }: SignInProps) {
         maxLength={1024}
         readOnly={isWorking}
         isInvalid={problem?.field === 'password'}
-        describedBy={noteId}
+        describedBy={messageId}
         show={{ text: t('enterPassword.show'), name: t('enterPassword.showPassword') }}
         hide={{ text: t('enterPassword.hide'), name: t('enterPassword.hidePassword') }}
       />
-      <FieldMessage id={noteId}>
+      <FieldMessage id={messageId}>
         {problem && (
           <>
-            {sentenceOf(problem)}
+            {messageOf(problem)}
             <PasswordHelp problem={problem} />
             <ErrorReference error={problem} />
           </>

@@ -7,7 +7,7 @@ import { focusMain, leaveFor } from '../kernel/document.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { refusalOf, useVisit } from '../kernel/visit.tsx';
 
-export interface Ending {
+export interface EndSession {
   /** What is being ended: a session's or an app's id. */
   readonly working: string | undefined;
   /** What was ended last. */
@@ -24,10 +24,10 @@ export interface Ending {
  * Ends sessions and grants, one at a time: what is pressed meanwhile is not taken.
  * @param showWhatIsLeft asks for the list once more
  */
-export function useEnding(showWhatIsLeft: () => Promise<void>): Ending {
+export function useEndSession(showWhatIsLeft: () => Promise<void>): EndSession {
   const { api, brand, locale } = useVisit();
   const [working, setWorking] = useState<string>();
-  const [done, setDone] = useState<Ending['done']>();
+  const [done, setDone] = useState<EndSession['done']>();
   const [problem, setProblem] = useState<Refusal>();
 
   async function run(id: string, call: () => Promise<unknown>, outcome: 'ended' | 'revoked') {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { paced } from './paced.ts';
+import { withMinimumSpinnerTime } from './withMinimumSpinnerTime.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -13,7 +13,7 @@ it.each([
   [900, 900],
 ])('an answer after %d ms is shown after %d, so that no loader flashes', async (answersAfterMs, shownAfterMs) => {
   let isShown = false;
-  void paced(takes(answersAfterMs)).then(() => {
+  void withMinimumSpinnerTime(takes(answersAfterMs)).then(() => {
     isShown = true;
   });
   await vi.advanceTimersByTimeAsync(shownAfterMs - 1);

@@ -16,7 +16,7 @@ const home: ScreenName = 'enterCredential';
  * (ROUTE-5). Otherwise Back and Forward are sent to the flow; a screen that lacks its credential, and an address
  * without a screen, become the home screen (ROUTE-3).
  */
-export function useArrival(
+export function useShownScreen(
   named: ScreenName | undefined,
   { state, send, storedCredential }: Pick<SignIn, 'state' | 'send' | 'storedCredential'>,
 ): ScreenName {
