@@ -75,9 +75,12 @@ describe('[ERR-5] the error screen', () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(/status of 500/);
-    const status = { success: false, traceId: 'feed1234', code: 204, name: 'internalError', kind: 'default' };
+    const row = { name: 'internalError', ...namedErrors.internalError };
     await page.route('**/api/account/lookup-credential*', (route) =>
-      route.fulfill({ status: 500, json: { status: { ...status, surface: 'form', fatal: true } } }),
+      route.fulfill({
+        status: 500,
+        json: { status: { success: false, traceId: 'feed1234', code: 204, ...row, fatal: true } },
+      }),
     );
     await page.goto(signInAddress(site));
     await isAlive(page);
