@@ -20,7 +20,7 @@ async function start(sent: Boot): Promise<void> {
   else hydrateRoot(root, <App boot={boot} />);
 }
 
-/** An initial login id saved for the browser session replaces the credential once (ENTRY-6). */
+/** A login id stored for this tab replaces the credential, once (ENTRY-6). */
 function startingWithSavedLogin(boot: Boot): Boot {
   const savedLoginId = boot.signIn && !boot.refusal && isAtRoot() ? readStored<string>('initialLoginId') : undefined;
   const path = passwordPath(savedLoginId);

@@ -7,7 +7,7 @@ import { errorOf } from './error/error-of.rules.ts';
 
 await Promise.all(Object.values(laterScreens).map((row) => row.load()));
 
-/** What the server needs to answer with a screen that is there before any script runs. */
+/** What the server needs to render the start screen. */
 export const renderer: PageRenderer = {
   render: (boot) => renderToString(<App boot={boot} />),
   needsOf(startPath) {

@@ -8,7 +8,7 @@ import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { AgreementEvent, AgreementState } from './agreement.flow.ts';
 
-/** What the screen of every agreement is given. */
+/** Properties of the screen of every agreement. */
 export interface AgreementProps {
   readonly state: AgreementState;
   readonly send: (event: AgreementEvent) => void;
@@ -17,12 +17,12 @@ export interface AgreementProps {
 interface AgreementFormProps extends AgreementProps {
   readonly title: string;
   readonly agree: { readonly text: string; readonly working: string };
-  /** The answer that leaves for the app. */
+  /** The button that leaves for the app. */
   readonly leave: { readonly text: string; readonly by: LeaveReason };
   readonly children: ReactNode;
 }
 
-/** What is to be agreed to, and the two answers. */
+/** The form of an agreement: its text, and buttons to agree or to leave. */
 export function AgreementForm({ state, send, title, agree, leave, children }: AgreementFormProps) {
   const { messageOf } = useVisit();
   const messageId = useId();

@@ -8,7 +8,7 @@ import { PendingScreen } from '../ui/PendingScreen.tsx';
 import styles from './Agreement.module.css';
 import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 
-/** Who asks, for what, and the user's answer (CONS-1). */
+/** Asks users to grant the scopes that an app requests (CONS-1). */
 export function Consent(props: AgreementProps) {
   const { t, assets, signIn, locale, parameters } = useVisit();
   const clientId = signIn?.clientId ?? '';
@@ -40,7 +40,7 @@ export function Consent(props: AgreementProps) {
 
 type Scopes = OutputOf<typeof configurationCalls.appPermissions>['records'];
 
-/** Of what an app may ask for, what it asks for now; all of it where the request names nothing. */
+/** The scopes of this request; every scope of the app if the request names none. */
 function askedOf(records: Scopes, scope = ''): Scopes {
   const asked = scope.split(' ');
   const now = records.filter((record) => asked.includes(record.scope));

@@ -37,7 +37,7 @@ export function SunsetWarning(props: AgreementProps) {
   );
 }
 
-/** The last day on which the app works: the one before it retires, at noon, so that it is one day everywhere. */
+/** The last day before the app retires. Noon UTC is the same date in nearly every time zone. */
 function useLastDay(): Date | undefined {
   const { api } = useVisit();
   const [day, setDay] = useState<Date>();

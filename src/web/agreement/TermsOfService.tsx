@@ -2,7 +2,7 @@ import { useVisit } from '../kernel/visit.tsx';
 import styles from './Agreement.module.css';
 import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 
-/** Terms that the account has not accepted yet: to read, and to accept. */
+/** Asks users to accept terms of service that they have not accepted yet. */
 export function TermsOfService(props: AgreementProps) {
   const { t, assets, parameters } = useVisit();
   return (

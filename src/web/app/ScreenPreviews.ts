@@ -7,34 +7,34 @@ import type { PageParameters } from '../../contract/query-parameters.ts';
 import type { SignInState } from '../sign-in/sign-in.flow.ts';
 import type { Content } from './Content.ts';
 
-/** One state of a screen as the gallery shows it; never part of the page. */
+/** A state of a screen for the gallery. The page does not contain it. */
 export interface ScreenPreview {
-  /** The hash route at which the page starts; for what has none, that of the screen before. */
+  /** The hash route; for content without a route, that of the previous screen. */
   readonly path: string;
   /** The state of the sign-in. */
   readonly state: SignInState;
   /** The state of the step that is shown, where it is not its first. */
   readonly step?: { readonly step: string; readonly [detail: string]: unknown };
   readonly parameters?: Partial<PageParameters>;
-  /** No sign-in is behind the page. */
+  /** The page belongs to no sign-in. */
   readonly isOutside?: true;
-  /** What the page's first answer was refused for. */
+  /** The refusal in the boot data. */
   readonly refusal?: Refusal;
-  /** What the page's first answer says of a device. */
+  /** The device view in the boot data. */
   readonly device?: DeviceView;
-  /** Where the page's first answer lets login automation go on. */
+  /** The destination of login automation in the boot data. */
   readonly automation?: PageAutomation;
-  /** Answers to the screen's own calls by their paths: data, a refusal, or none while it waits. Others are real. */
+  /** Responses to calls, by path: data, a refusal, or none to keep the screen waiting. Other calls reach the server. */
   readonly answers?: Readonly<Record<string, PreviewAnswer>>;
-  /** Selectors of what is pressed, one after the other, to get there. */
+  /** Selectors of the elements to press, in order. */
   readonly press?: readonly string[];
 }
 export type PreviewAnswer = { readonly data: unknown } | { readonly refusal: Refusal } | 'none';
 
-/** What a file `*.preview.ts` exports as `previews`: the states of each of its screens, by what they are called. */
+/** What a `*.preview.ts` file exports as `previews`: the named states of each screen. */
 export type ScreenPreviews = { readonly [Name in Content]?: Readonly<Record<string, ScreenPreview>> };
 
-/** The catalogue's row of an error as a call would answer it. */
+/** A refusal with the row of an error, as a call returns it. */
 export function refused(name: ErrorName, params?: MessageParameters): Refusal {
   const row: NamedError = namedErrors[name];
   return { name, ...row, ...(params && { params }) };

@@ -71,7 +71,7 @@ export const laterScreens: { readonly [Name in ScreenName]?: LaterScreen } = {
   ),
 };
 
-/** Everything that the frame can show; the gallery has to show it, too. */
+/** Everything that the frame can show; each needs a preview in the gallery. */
 export const contents = [
   ...new Set([...Object.keys({ ...firstScreens, ...laterScreens, ...steps }), 'redirecting']),
 ] as Content[];

@@ -8,7 +8,7 @@ import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import styles from './Device.module.css';
 import { useSend } from './useSend.ts';
 
-/** Which app asks, and whether the user began it: who was sent a code by somebody else must notice here (RFC 8628 §5.4). */
+/** Names the app and asks whether the user started this, so that phished users notice (RFC 8628 §5.4). */
 export function ConfirmDevice({ xsrf, userCode, appName }: Extract<DeviceView, { step: 'confirm' }>) {
   const { t } = useVisit();
   const { isSending, send } = useSend();

@@ -6,7 +6,7 @@ import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ConfirmDevice } from './ConfirmDevice.tsx';
 import { EnterDeviceCode } from './EnterDeviceCode.tsx';
 
-/** Signs in a device that shows a code: the code, the question, and how it ended (RFC 8628 §3.3). */
+/** Signs in a device: entering its code, confirming, and the result (RFC 8628 §3.3). */
 export function Device() {
   const { t, device } = useVisit();
   if (device?.step === 'enterCode') return <EnterDeviceCode {...device} />;

@@ -9,14 +9,14 @@ import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
 import styles from './Device.module.css';
 import { useSend } from './useSend.ts';
 
-/** Codes have no small letters; the cursor stays where it was. */
+/** Converts the code to upper case and keeps the cursor position. */
 function raise({ currentTarget: field }: FormEvent<HTMLInputElement>) {
   const { selectionStart, selectionEnd } = field;
   field.value = field.value.toUpperCase();
   field.setSelectionRange(selectionStart, selectionEnd);
 }
 
-/** The code that a device shows, with or without its dash. */
+/** The form for the code that a device shows; the dash is optional. */
 export function EnterDeviceCode({ xsrf, userCode, problem }: Extract<DeviceView, { step: 'enterCode' }>) {
   const { t, messageOf } = useVisit();
   const { isSending, send } = useSend();

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 
-/** Sends a form by navigation, once: its answer is the next page. */
+/** Submits a form by navigation, and only once. */
 export function useSend() {
   const [isSending, setIsSending] = useState(false);
   function send(event: FormEvent<HTMLFormElement>) {

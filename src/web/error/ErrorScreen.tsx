@@ -10,7 +10,7 @@ import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import styles from './ErrorScreen.module.css';
 import { errorOf } from './error-of.rules.ts';
 
-/** Why the sign-in cannot go on, and the ways that help: sign in again, reset the password, or the brand's support. */
+/** Why the sign-in cannot continue, and what helps: a new sign-in, a password reset, or support. */
 export function ErrorScreen({ stoppedBy }: ScreenProps) {
   const { t, startPath, refusal, messageOf, assets, signIn, parameters, automation } = useVisit();
   useFocusOnArrival();

@@ -1,7 +1,7 @@
 import { leavePath } from '../../contract/leave.ts';
 import { useVisit } from '../kernel/visit.tsx';
 
-/** Link back to the app without signing in, shown if the app requests it (SIGN-7). */
+/** Returns to the app without signing in, if the app requests this link (ENTRY-8). */
 export function BackToApp() {
   const { t, parameters, signIn } = useVisit();
   if (!signIn || !parameters.ui_options.includes('show_back_to_app')) return null;

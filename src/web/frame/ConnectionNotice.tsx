@@ -2,7 +2,7 @@ import { useConnection } from '../kernel/connection.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './ConnectionNotice.module.css';
 
-/** Says once that the connection is lost, and once that it is back; over the page, so that nothing moves. */
+/** Announces that the connection is lost or restored. It overlays the page, so that the layout does not move. */
 export function ConnectionNotice() {
   const { t } = useVisit();
   const connection = useConnection();

@@ -3,7 +3,7 @@ import { copyrightYears } from '../../rules/copyright.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './Footer.module.css';
 
-/** The footer in the layout of the brand (FRAME-6). `hide_tos` hides the legal links. */
+/** The footer in the layout of the brand (FRAME-6). hide_tos hides the legal links (ENTRY-8). */
 export function Footer() {
   const { brand, assets, parameters, year, t } = useVisit();
   const links = [

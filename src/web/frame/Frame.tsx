@@ -15,14 +15,14 @@ import { ToastBar } from './ToastBar.tsx';
 
 interface FrameProps {
   readonly toast: Refusal | undefined;
-  /** True only for the screens of the sign-in (ROUTE-4). */
+  /** Only the first screens offer it. */
   readonly offersSignup: boolean;
-  /** All but the page that explains it do (FRAME-13). */
+  /** Every screen offers it except the page about phishing itself (FRAME-13). */
   readonly offersPhishingAdvice: boolean;
   readonly children: ReactNode;
 }
 
-/** What surrounds every screen; its column stays where it is while screens change in it. */
+/** The frame around every screen. Its column keeps its position when the screen changes. */
 export function Frame({ toast, offersSignup, offersPhishingAdvice, children }: FrameProps) {
   const { t, assets, parameters } = useVisit();
   return (
@@ -62,7 +62,7 @@ export function Frame({ toast, offersSignup, offersPhishingAdvice, children }: F
   );
 }
 
-/** The address bar belongs to the routes, so the link moves the focus itself. */
+/** The hash is used for routes, so the skip link moves the focus by script. */
 function skipToMain(event: { preventDefault(): void }) {
   event.preventDefault();
   focusMain();

@@ -2,7 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './LanguageSelect.module.css';
 
-/** The page's language; shown where there is a choice. The form below keeps what was typed. */
+/** Selects the language, if the brand has several. The form keeps its input. */
 export function LanguageSelect() {
   const { locale, locales, t, chooseLocale } = useVisit();
   const [wanted, setWanted] = useState<string>();

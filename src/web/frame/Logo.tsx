@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './Logo.module.css';
 
-/** The brand's logo for light and for dark themes; the style sheet shows the one that fits. */
+/** The brand's logos for light and dark themes; the style sheet shows one of them. */
 export const Logo = memo(function Logo() {
   const { logo, assets } = useVisit();
   if (!logo.light) return <p className={styles.name}>{assets.displayName}</p>;

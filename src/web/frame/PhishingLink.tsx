@@ -5,7 +5,7 @@ import { TextButton } from '../ui/Button.tsx';
 
 const loadDialog = () => import('./PhishingDialog.tsx');
 
-/** Opens the explanation of phishing, which is fetched then. */
+/** Opens the dialog about phishing, which is loaded on demand. */
 export function PhishingLink() {
   const { t, loadTexts } = useVisit();
   const [Dialog, setDialog] = useState<ComponentType<{ onClosed: () => void }>>();

@@ -1,7 +1,7 @@
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './SignupHint.module.css';
 
-/** Only brands with a sign-up address show it. */
+/** Shown for brands with a sign-up address. */
 export function SignupHint() {
   const { brand, t } = useVisit();
   if (!brand.signupUrl) return null;

@@ -3,7 +3,7 @@ import { useHasCloseButton } from '../kernel/useHasCloseButton.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './TitleBar.module.css';
 
-/** The head of a page that an app shows in a view of its own: its name, and the way to close it without signing in. */
+/** The title bar of a page that an app shows in its own view: the app's name and a close button. */
 export function TitleBar() {
   const { t, assets, parameters, signIn } = useVisit();
   const hasCloseButton = useHasCloseButton();

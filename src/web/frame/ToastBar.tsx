@@ -7,8 +7,8 @@ import { useVisit } from '../kernel/visit.tsx';
 const loadToast = () => import('./Toast.tsx');
 
 /**
- * Says what concerns the whole account rather than a field, until something is typed; in the page from the start, so
- * that it is announced.
+ * Shows a problem of the whole account until the user types. The element exists from the start, so that screen readers
+ * announce its text.
  */
 export function ToastBar({ refusal }: { refusal: Refusal | undefined }) {
   const { messageOf } = useVisit();

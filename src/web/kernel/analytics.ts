@@ -2,7 +2,7 @@ import type { PageBrand } from '../../contract/brand.ts';
 import type { FlowStep } from '../../contract/paths.ts';
 import { loadScript } from './loadScript.ts';
 
-/** All that is ever told of a visit: where in the flow it stands. No credential, no address, no id of a person. */
+/** Everything that analytics receives: the flow step. No credential, address or user id (TRACK-1). */
 interface StepReached {
   readonly event: 'step';
   readonly step: FlowStep;
@@ -10,8 +10,8 @@ interface StepReached {
 }
 
 /**
- * What a script finds at `window.<queue>`: its account, and the events so far. It takes them and replaces `push`, so that
- * it gets the later ones as they come.
+ * What an analytics script finds at `window.<queue>`: its account and the events so far. The script takes them and
+ * replaces `push` to receive later events.
  */
 interface Queue {
   readonly account: string;
@@ -42,7 +42,7 @@ const providersOf = (brand: PageBrand): readonly Provider[] => [
 
 const queues = new Map<string, Queue>();
 
-/** Tells each analytics service that the brand has switched on; its script is loaded for the first event. */
+/** Reports to each analytics service that the brand enables. The first event loads its script. */
 export function reportStep(step: FlowStep, brand: PageBrand): void {
   for (const provider of providersOf(brand))
     if (provider.isEnabled && provider.script)

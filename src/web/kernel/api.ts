@@ -9,7 +9,7 @@ import { encodeQuery } from './encodeQuery.ts';
 import { NotLoaded, partTimeoutMs } from './loadPart.ts';
 import { withMinimumSpinnerTime } from './withMinimumSpinnerTime.ts';
 
-/** A call was refused or got no response. The message is `API_ERROR_<code>` (API-3). */
+/** A call that was refused or got no response. Its message is `API_ERROR_<code>` (API-3). */
 export class CallRefused extends Error {
   readonly refusal: Refusal;
 
@@ -40,7 +40,7 @@ export interface Api {
   ): Promise<OutputOf<CallAt<'POST', Path>>>;
 }
 
-/** The only client of the server's calls (API-2): every request carries the client and the sign-in it belongs to. */
+/** The only access to the server's calls. Each request names its client and its sign-in (API-2). */
 export function createApi(clientId: string, signInId: string | undefined): Api {
   const headers = { accept: 'application/json', ...(signInId ? { [signInHeader]: signInId } : {}) };
   const clientQuery = clientId ? { clientId } : {};
@@ -65,7 +65,7 @@ async function ask<Data>(address: string, request: RequestInit): Promise<Data> {
   throw new CallRefused(response?.status === 429 ? { ...refusal, code: 429 } : refusal, traceId);
 }
 
-/** Never rejects: a lost connection and an answer that is no envelope (of a proxy, say) both give no envelope. */
+/** Never rejects. A lost connection, or a response without an envelope (from a proxy), returns no envelope. */
 async function answerOf<Data>(address: string, request: RequestInit) {
   let response: Response | undefined;
   try {
@@ -86,8 +86,8 @@ function isEnvelope<Data>(body: unknown): body is Envelope<Data> {
 }
 
 /**
- * Fetches one of this installation's own files, such as texts.
- * @throws NotLoaded when it did not come
+ * Fetches a file of this installation, such as texts.
+ * @throws NotLoaded when the request fails
  */
 export async function fetchJson<Data>(address: string): Promise<Data> {
   try {

@@ -1,6 +1,6 @@
 import type { Boot } from '../../contract/boot.ts';
 
-/** What a change of language or of brand changes. */
+/** The part of the boot data that a change of brand or language replaces. */
 export type BrandAndLocale = Pick<
   Boot,
   'locale' | 'locales' | 'language' | 'direction' | 'texts' | 'brand' | 'assets' | 'logo'

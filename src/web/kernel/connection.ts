@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { connectionCallPath, connectionPicturePath } from '../../contract/connection-paths.ts';
 
-/** `assumed`: nothing speaks against it; `lost`: a request got no answer; `back`: it was lost and is there again. */
+/** `assumed`: no failure was seen; `lost`: a request got no response; `back`: restored a moment ago. */
 export type Connection = 'assumed' | 'lost' | 'back';
 
 const alertAfterMs = 100;
@@ -32,7 +32,7 @@ function setConnection(next: Connection): void {
   for (const listener of listeners) listener();
 }
 
-/** From now on an answer that cannot be understood counts as a lost connection: it is a network's own, not ours. */
+/** Watches the browser's events. Once offline, a response without an envelope counts as a lost connection (NET-1). */
 export function watchConnection(): void {
   hasGoneOffline = !navigator.onLine;
   addEventListener('offline', () => {
@@ -41,7 +41,7 @@ export function watchConnection(): void {
   addEventListener('online', () => void probe());
 }
 
-/** A request got an answer of ours. */
+/** A request got a response from the server. */
 export function reportAnswer(): void {
   hasGoneOffline = false;
   clearTimeout(alarm);
@@ -49,7 +49,7 @@ export function reportAnswer(): void {
   if (connection === 'lost') showReconnected();
 }
 
-/** A request got no response, or one that is not from this server. Shows a single alert, after 100 ms (NET-1). */
+/** A request got no response from the server. One alert is shown for any number of them, after 100 ms (NET-1). */
 export function reportNoAnswer(isNetworkFailure: boolean): void {
   if (alarm !== undefined || connection === 'lost' || !(isNetworkFailure || hasGoneOffline)) return;
   alarm = setTimeout(() => {
@@ -59,7 +59,7 @@ export function reportNoAnswer(isNetworkFailure: boolean): void {
   }, alertAfterMs);
 }
 
-/** Requests the probe image and the probe call (API-5); a network without the server could return only the former. */
+/** Requests the picture, which a network may answer, and the call, which only the server can answer (API-5). */
 async function probe(): Promise<void> {
   if (connection !== 'lost') return;
   try {

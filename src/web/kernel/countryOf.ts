@@ -3,10 +3,10 @@ import type { Api } from './api.ts';
 
 type Found = Pick<Country, 'isoCode' | 'callingCode'> | undefined;
 
-/** Cache of look-ups by digits (STORE-1), so that differently formatted forms of a number share one request. */
+/** Lookups by digits: the same number is requested once, however it is written (STORE-1). */
 const lookUps = new Map<string, Promise<Found>>();
 
-/** The country that an international number belongs to; undefined where it cannot be told. */
+/** The country of an international number; undefined if unknown. */
 export function countryOf(api: Api, number: string): Promise<Found> {
   const digits = number.replace(/\D/g, '');
   const known = lookUps.get(digits);

@@ -15,12 +15,12 @@ export function focusMain(): void {
   document.getElementById('main')?.focus();
 }
 
-/** Every visit starts in the language chosen last. */
+/** Stores the chosen language for later visits. */
 export function rememberLocale(locale: string): void {
   writeCookie('portico_locale', locale, 'local');
 }
 
-/** The address of the favicon is kept in local storage (STORE-1). */
+/** Stores the favicon's address (STORE-1). */
 export function rememberFavicon(): void {
   const address = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.getAttribute('href');
   if (address && readStored('favicon') !== address) store('favicon', address);
@@ -28,25 +28,25 @@ export function rememberFavicon(): void {
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Has the browser ask before the page is left or reloaded, once the user has done something on it; the end of that. */
+/** Has the browser ask before the page is left or reloaded. Returns a function that stops this. */
 export function warnBeforeLeaving(): () => void {
   addEventListener('beforeunload', warn);
   return () => removeEventListener('beforeunload', warn);
 }
 
-/** The time in which a device opens an app; the page of a web app takes the place of this one meanwhile. */
+/** A device opens a native app within this time; the page of a web app replaces this one. */
 const appOpensWithinMs = 2500;
 export function waitForApp(): Promise<void> {
   return new Promise((passed) => setTimeout(passed, appOpensWithinMs));
 }
 
-/** Runs what nobody waits for as soon as the page has nothing else to do. */
+/** Runs work of low priority when the browser is idle. */
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: 500 });
   else setTimeout(work, 200);
 }
 
-/** Runs when something is typed next, once; answers what calls that off. */
+/** Runs once at the next input. Returns a function that cancels it. */
 export function onNextInput(work: () => void): () => void {
   addEventListener('input', work, { once: true });
   return () => removeEventListener('input', work);
@@ -70,24 +70,24 @@ export function reloadAt(path: string): Promise<never> {
   return new Promise(() => undefined);
 }
 
-/** A page that the browser brings back from its cache after a finished sign-in is stale. */
+/** Reloads a page that the browser restores from its back/forward cache, since its sign-in may be finished. */
 export function reloadWhenRestored(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }
 
-/** The data of the first answer (contract/boot). */
+/** The boot data in the document. */
 export function readBoot(): Boot {
   return JSON.parse(document.getElementById('boot')?.textContent ?? '');
 }
 
-/** Shows what the head script hid, and repeats a submit that came before there was anything to take it. */
+/** Shows what the head script hid, and repeats a submit that came before hydration. */
 export function onHydrated(): void {
   document.documentElement.removeAttribute('data-elsewhere');
   const form = document.querySelector<HTMLFormElement>('form[data-submitted]');
   form?.requestSubmit();
 }
 
-/** A reload asks for the language that was chosen last, also where the address names another. */
+/** Updates `localeId` in the address, so that a reload keeps the chosen language. */
 export function showLocaleInAddress(locale: string): void {
   const address = new URL(location.href);
   if (!address.searchParams.has('localeId')) return;
@@ -95,7 +95,7 @@ export function showLocaleInAddress(locale: string): void {
   history.replaceState(history.state, '', address);
 }
 
-/** Lays a style sheet over those of the document. */
+/** Adds a style sheet that overrides those of the document. */
 export function showStyle(css: string): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);

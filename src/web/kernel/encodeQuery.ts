@@ -1,4 +1,4 @@
-/** Query string with its question mark, or an empty string (API-2). Arrays repeat their key, objects use `key[name]`. */
+/** A query string with its question mark, or nothing. Arrays repeat their key; objects write `key[name]` (API-2). */
 export function encodeQuery(values: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(values)) append(query, key, value);

@@ -8,7 +8,7 @@ import type { BrandAndLocale } from './brandAndLocale.ts';
 import { showFavicon, showLanguage, showStyle, showThemeColours } from './document.ts';
 import { type Fetching, fetchTexts } from './fetch-locale.ts';
 
-/** Another brand's configuration, assets, locale and texts (BRAND-3); the document has its colours when it settles. */
+/** Fetches another brand's configuration, assets, locale and texts, and applies its colours (BRAND-3). */
 export async function fetchBrand(
   brandId: number,
   now: BrandAndLocale,

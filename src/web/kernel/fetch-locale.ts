@@ -7,13 +7,13 @@ import { rememberLocale, showLanguage, showLocaleInAddress } from './document.ts
 import { groupsOf } from './texts.ts';
 
 export type FetchGroup = (brandId: number, locale: string, group: string) => Promise<CompiledTexts>;
-/** What it takes to fetch a brand or a language. */
+/** Dependencies for fetching a brand or a language. */
 export interface Fetching {
   readonly api: Api;
   readonly fetchGroup: FetchGroup;
 }
 
-/** The groups of messages that the page has, in another language or in another brand's words. */
+/** Fetches the loaded message groups for another locale or brand. */
 export async function fetchTexts(
   brandId: number,
   locale: string,
@@ -23,7 +23,7 @@ export async function fetchTexts(
   return Object.assign({}, ...(await Promise.all(groupsOf(texts).map((group) => fetchGroup(brandId, locale, group)))));
 }
 
-/** The page in another language; the document is in it, and the choice remembered, when it settles. */
+/** Fetches another language, applies it to the document, and stores the choice. */
 export async function fetchLocale(locale: string, now: BrandAndLocale, { api, fetchGroup }: Fetching) {
   const { brandId } = now.brand;
   const [{ assets }, texts] = await Promise.all([

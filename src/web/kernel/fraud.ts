@@ -4,7 +4,7 @@ import { loadScript } from './loadScript.ts';
 const everyMs = 200;
 const atMostMs = 5000;
 
-/** Where the fraud script puts its value. */
+/** The global in which the fraud script stores its value. */
 declare global {
   interface Window {
     porticoFraudValue?: string;
@@ -13,7 +13,7 @@ declare global {
 
 let polled: Promise<void> | undefined;
 
-/** The value of the brand's fraud script, which is loaded by the first who asks; undefined when it has none after 5 s. */
+/** The value of the brand's fraud script, loaded at the first call; undefined if it has none after 5 s. */
 export async function fraudValue({ iovationScriptUrl }: PageBrand): Promise<string | undefined> {
   if (!iovationScriptUrl) return undefined;
   if (!polled) {

@@ -1,21 +1,23 @@
 import { reportNoAnswer } from './connection.ts';
 
-/** Timeout for loading a part of the page, in milliseconds (NET-2). */
+/** Milliseconds after which loading a part of the page fails (NET-2). */
 export const partTimeoutMs = 120_000;
 
-/** A part of the page, a script or its texts, did not come. */
+/** A script or texts of the page could not be loaded. */
 export class NotLoaded extends Error {}
 
-/** How browsers say that a module or its style sheet could not be fetched; whatever else it threw is a fault in it. */
+/**
+ * Browsers' messages for a module or style sheet that could not be fetched. Any other error is a fault in the module.
+ */
 const notFetched = /dynamically imported module|importing a module script failed|preload css/i;
 
-/** Parts that came at a further try, by the address that failed. */
+/** Retried modules, by the address that failed. */
 const recovered = new Map<string, Promise<unknown>>();
 let tries = 0;
 
 /**
- * Loads a later module of the page, asking twice; any other error than its not coming is thrown on.
- * @throws NotLoaded when it did not come, or not within 120 s
+ * Loads a module of the page and retries once. An error in the module itself is thrown again.
+ * @throws NotLoaded when it could not be fetched within 120 s
  */
 export async function loadPart<Module>(load: () => Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,7 +35,7 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
   }
 }
 
-/** Browsers hold a module that did not come for failed until the page is left; under another address it is fetched. */
+/** Browsers remember a failed module until the page is left, so a retry needs another address. */
 async function askAgain<Module>(reason: unknown): Promise<Module> {
   const address =
     reason instanceof Error && notFetched.test(reason.message) && /https?:\S+\.js/.exec(reason.message)?.[0];
@@ -44,7 +46,7 @@ async function askAgain<Module>(reason: unknown): Promise<Module> {
   return module as Promise<Module>; // it is that of `load`, whose address the browser named
 }
 
-/** For what a click loads: that it did not come is told by the alert of the connection, and nothing else happens. */
+/** For parts that a click loads: the connection notice reports the failure, and nothing else happens. */
 export function ignoreNotLoaded(reason: unknown): void {
   if (!(reason instanceof NotLoaded)) throw reason;
 }

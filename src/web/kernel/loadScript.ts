@@ -1,4 +1,4 @@
-/** Runs a script that a brand names. The page's own script may vouch for it: the policy has 'strict-dynamic'. */
+/** Runs a script that the brand configures. The content security policy allows it by 'strict-dynamic'. */
 export function loadScript(address: string): void {
   const script = document.createElement('script');
   script.src = address;

@@ -3,10 +3,10 @@ import type { PageBrand } from '../../contract/brand.ts';
 import type { FlowStep } from '../../contract/paths.ts';
 import { useVisit } from './visit.tsx';
 
-/** Global Privacy Control (W3C): the person asks not to be tracked. */
+/** Whether the user asks not to be tracked (W3C Global Privacy Control). */
 const isPrivate = () => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
-/** Reports the current flow step to analytics (TRACK-1), if the brand has any and the user has not opted out. */
+/** Reports the flow step to analytics, if the brand has any and the user does not object (TRACK-1). */
 export function useStepReport(step: FlowStep): void {
   const { brand } = useVisit();
   const isReported =
@@ -17,7 +17,7 @@ export function useStepReport(step: FlowStep): void {
   }, [isReported, step, brand]);
 }
 
-/** The value sent as `f` (FRAUD-1). A sign-in continues without it. */
+/** The `f` field of calls (FRAUD-1). A sign-in does not fail without it. */
 export async function fraudFieldOf(brand: PageBrand): Promise<{ f?: string }> {
   if (!brand.iovationEnabled || !brand.iovationScriptUrl) return {};
   const f = await import('./fraud.ts').then(({ fraudValue }) => fraudValue(brand)).catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../contract/envelope.ts';
 
-/** What a screen beside the steps is given. */
+/** Properties of a screen beside the steps. */
 export interface ScreenProps {
   /** Why the sign-in stopped, if it did. */
   readonly stoppedBy: Refusal | undefined;

@@ -4,7 +4,7 @@ import type { FlowTable } from '../../rules/flow.ts';
 import type { LeaveReason, StepResult } from '../../rules/step-exits.ts';
 import type { Visit } from './visit.tsx';
 
-/** Every step ends in one of two ways. */
+/** The two exits of every step. */
 export interface StepExits {
   done(result: StepResult): void;
   left(reason: LeaveReason): void;
@@ -13,7 +13,7 @@ export interface StepExits {
 /** Sent to a step when it is shown, and when it is due again; `problem` is why the sign-in could not continue. */
 export type StepEvent = { type: 'opened' } | { type: 'returned'; problem?: Refusal };
 
-/** What a step is given when it is due. */
+/** Input of a step when it is due. */
 export interface StepGiven {
   readonly oneTimeSession: string;
 }
@@ -34,5 +34,5 @@ export interface Step<
   Screen(props: { readonly state: State; send(event: Event): void }): ReactNode;
 }
 
-/** A step whose types do not matter to whoever runs it. */
+/** A step of any state, event and effect types, as the page runs it. */
 export type AnyStep<Given extends object = StepGiven> = Step<Given, { step: string }, { type: string }, { do: string }>;

@@ -1,15 +1,15 @@
-/** Values that the page stores in the browser, each with its lifetime (STORE-1). */
+/** What the page stores in the browser, and for how long (STORE-1). */
 const places = {
-  /** The credential that this tab has proven to exist. */
+  /** The credential that this tab has checked. */
   credential: 'session',
-  /** The login id that the next sign-in of this tab starts with; whoever takes it removes it. */
+  /** The login id with which the next sign-in of this tab starts; removed when it is read. */
   initialLoginId: 'session',
-  /** The credential signed in with last, where it may be remembered. */
+  /** The credential of the last sign-in, if the user wants it remembered. */
   previousCredential: 'local',
   /** One for each brand. */
   countries: 'local',
   favicon: 'local',
-  /** One for each app: whether it has a close button of its own, so that the page shows none. */
+  /** For each app: whether the app has its own close button. */
   closeButtonHidden: 'local',
 } as const;
 export type Remembered = keyof typeof places;
@@ -21,8 +21,8 @@ const storageOf = (name: Remembered): Storage => (places[name] === 'session' ? s
 const keyOf = (name: Remembered, part: string | number) => `portico.${name}${part === '' ? '' : `.${part}`}`;
 
 /**
- * Where storage is switched off or full, a cookie serves instead; what is too long for one is forgotten.
- * @param part tells several values of one name apart, such as those of brands
+ * Stores a value. If storage is disabled or full, a cookie is used; a value too long for a cookie is not stored.
+ * @param part distinguishes several values of one name, such as one for each brand
  */
 export function store(name: Remembered, value: unknown, part: string | number = ''): void {
   const text = JSON.stringify(value);
@@ -64,7 +64,7 @@ function readCookie(key: string): string | undefined {
   return line && decodeURIComponent(line.slice(key.length + 1));
 }
 
-/** A cookie of the session lives as long as the browser, which is the nearest that cookies come to a tab. */
+/** A session cookie lives as long as the browser; cookies cannot be limited to a tab. */
 export function writeCookie(key: string, value: string, lasting: 'session' | 'local' | 'gone'): void {
   const age = { session: '', local: `; Max-Age=${oneYearSeconds}`, gone: '; Max-Age=0' }[lasting];
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -3,7 +3,7 @@ import type { MessageParameters } from '../../contract/envelope.ts';
 import type { TextArguments, TextId } from '../../contract/texts.generated.ts';
 import { formatMessage } from '../../rules/format-message.ts';
 
-/** Says a message in the page's language; one without its arguments does not compile. */
+/** Formats a message in the page's language. The compiler checks its arguments. */
 export type Translate = <Id extends TextId>(
   id: Id,
   ...values: TextArguments[Id] extends undefined ? [] : [TextArguments[Id]]
@@ -11,7 +11,7 @@ export type Translate = <Id extends TextId>(
 /** The same for a message whose id is known only at run time. */
 export type Say = (id: string, values?: MessageParameters | Readonly<Record<string, string | number | Date>>) => string;
 
-/** Messages arrive compiled: a sentence without placeholders is itself, any other is a syntax tree. */
+/** Messages arrive compiled: a plain sentence is a string, one with placeholders is a syntax tree. */
 export function createSay(texts: CompiledTexts, language: string): Say {
   return (id, values = {}) => {
     const text = texts[id];
@@ -20,7 +20,7 @@ export function createSay(texts: CompiledTexts, language: string): Say {
   };
 }
 
-/** The groups that messages are of. */
+/** The groups of these messages. */
 export function groupsOf(texts: CompiledTexts): string[] {
   return [...new Set(Object.keys(texts).map((id) => id.split('.')[0] ?? ''))];
 }

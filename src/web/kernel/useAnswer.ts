@@ -3,15 +3,15 @@ import type { Refusal } from '../../contract/envelope.ts';
 import type { Api } from './api.ts';
 import { refusalOf, useVisit } from './visit.tsx';
 
-/** What a call has answered to a screen that shows nothing without it. */
+/** The result of a call that a screen needs before it can show anything. */
 export interface Asked<Answer> {
   readonly answer: Answer | undefined;
   readonly refusal: Refusal | undefined;
-  /** Asks once more; what was answered stands until then. */
+  /** Repeats the call; the previous result stays until then. */
   refetch(): Promise<void>;
 }
 
-/** @param ask stands outside of the component, or is kept: another one is asked anew */
+/** @param ask must be stable between renders; a new function repeats the call */
 export function useAnswer<Answer>(ask: (api: Api) => Promise<Answer>): Asked<Answer> {
   const { api } = useVisit();
   const [answer, setAnswer] = useState<Answer>();

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { advance, type FlowTable } from '../../rules/flow.ts';
 
-/** Holds one flow's state and performs the effects it asks for; an effect answers with an event, or with nothing. */
+/** Holds the state of a flow and performs its effects. An effect may return an event. */
 export function useFlow<State extends { step: string }, Event extends { type: string }, Effect>(
   table: FlowTable<State, Event, Effect>,
   start: () => State,

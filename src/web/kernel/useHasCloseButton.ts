@@ -4,8 +4,8 @@ import { readStored, store } from './storage.ts';
 import { useVisit } from './visit.tsx';
 
 /**
- * Whether the title bar has a close button. An app that has its own says so with hideNavigationBar, which is never
- * forwarded (ENTRY-2): a visit that comes back from elsewhere knows it from the browser's storage (STORE-1).
+ * Whether the title bar has a close button. An app with its own button sends `hideNavigationBar`. That parameter is not
+ * forwarded (ENTRY-2), so it is stored for visits that return from elsewhere (STORE-1).
  */
 export function useHasCloseButton(): boolean {
   const { signIn, parameters } = useVisit();

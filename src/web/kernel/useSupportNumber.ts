@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useVisit } from './visit.tsx';
 
-/** The brand's support number formatted for its country (FRAME-8); unformatted until the response arrives. */
+/** The brand's support number in national format; in E.164 until the call has returned (FRAME-8). */
 export function useSupportNumber(): string {
   const { api, brand, assets } = useVisit();
   const { customerSupportNumber } = assets;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { showTitle } from './document.ts';
 import { useVisit } from './visit.tsx';
 
-/** The document's title: a message that says where the user is, and whose page it is. */
+/** Sets the document's title from a message and the brand's name. */
 export function useTitle(id: string): void {
   const { t, say, hasText, loadTexts, assets } = useVisit();
   const isThere = hasText(id);
@@ -11,7 +11,7 @@ export function useTitle(id: string): void {
     if (whole) showTitle(whole);
   }, [whole]);
   useEffect(() => {
-    // Without it the title stays what it is.
+    // the title stays unchanged if this fails
     if (!isThere) loadTexts(id.split('.')[0] ?? '').catch(() => undefined);
   }, [isThere, id, loadTexts]);
 }

@@ -8,23 +8,23 @@ import { whenIdle } from './document.ts';
 import { loadPart, NotLoaded } from './loadPart.ts';
 import { createSay, groupsOf, type Say, type Translate } from './texts.ts';
 
-/** The surroundings of every screen: brand, language, texts and the way to the server. */
+/** The context of every screen: brand, language, texts and calls. */
 export interface Visit extends Omit<Boot, 'texts'> {
   readonly api: Api;
   readonly t: Translate;
   /** The same for a message whose id is known only at run time. */
   readonly say: Say;
   hasText(id: string): boolean;
-  /** Brings a group of messages that the first answer did not carry; settled when they can be said. */
+  /** Loads a group of messages that the first response did not contain. */
   loadTexts(group: string): Promise<void>;
-  /** The sentence of a refusal; while the rarer ones are on the way nothing, and a general one when they do not come. */
+  /** The message of a refusal; empty while rarer messages load, and a general one if they cannot be loaded. */
   messageOf(refusal: Refusal): string;
   chooseLocale(localeId: string): Promise<void>;
-  /** Makes the page another brand's, without a reload (BRAND-3). */
+  /** Changes the brand of the page without a reload (BRAND-3). */
   changeBrand(brandId: number): Promise<void>;
 }
 
-/** After these milliseconds the sentences of the rarer errors are not waited for. */
+/** How long the page waits for the messages of rarer errors. */
 const errorsComeWithinMs = 2000;
 
 const VisitContext = createContext<Visit | undefined>(undefined);
@@ -40,7 +40,7 @@ export function Visiting({ boot, children }: { boot: Boot; children: ReactNode }
   return <VisitContext value={visit}>{children}</VisitContext>;
 }
 
-/** What the page shows: for rendering, and what it is at this moment for whoever has waited. */
+/** The shown brand and locale, as state for rendering and as a ref for code that has awaited something. */
 function useShown(boot: Boot) {
   const [now, setNow] = useState<BrandAndLocale>(boot);
   const shown = useRef(now);
@@ -75,14 +75,14 @@ function useVisitOf(boot: Boot): Visit {
       const { brand, locale } = shown.current;
       const texts = await fetchGroup(brand.brandId, locale, group);
       const { current } = shown;
-      // Meanwhile the page may have become another brand's, or speak another language.
+      // Brand or language may have changed meanwhile.
       if (current.brand.brandId !== brand.brandId || current.locale !== locale) return loadTexts(group);
       show({ ...current, texts: { ...current.texts, ...texts } });
     },
     [fetchGroup, shown, show],
   );
 
-  /** Groups that came while the other brand or language was fetched are fetched in it, too. */
+  /** Groups that were loaded meanwhile are fetched again for the new brand or language. */
   const showOther = useCallback(
     async (other: Partial<BrandAndLocale> & Pick<BrandAndLocale, 'texts'>) => {
       const { current } = shown;
@@ -140,7 +140,7 @@ function useVisitOf(boot: Boot): Visit {
   );
 }
 
-/** What went wrong, as a refusal that can be shown; anything else is a fault of the page and is thrown on. */
+/** The refusal to show for a failed call. Any other error is a fault of the page and is thrown again. */
 export function refusalOf(reason: unknown): Refusal {
   if (reason instanceof CallRefused) return reason.refusal;
   if (reason instanceof NotLoaded) return noAnswer;

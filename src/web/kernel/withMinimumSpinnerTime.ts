@@ -1,7 +1,7 @@
 const appearsAfterMs = 100;
 const staysForMs = 300;
 
-/** Holds an answer back so that a loader, which appears after 100 ms, is never seen for less than 300. */
+/** Delays a result so that a spinner, which appears after 100 ms, is visible for at least 300 ms. */
 export async function withMinimumSpinnerTime<Value>(work: Promise<Value>): Promise<Value> {
   const startedAt = performance.now();
   const value = await work;

@@ -4,8 +4,8 @@ import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
 /**
- * Says that the sign-in is done, and leads on only when the user wants it: to the target of login automation, which the
- * server has verified and whose host the button names, or else to the app (SIGN-10).
+ * Confirms that the sign-in is complete. A button continues to the target of login automation, which the server has
+ * verified, or else to the app (SIGN-10).
  */
 export function LoginAutomationNotification() {
   const { t, automation, signIn, parameters, assets } = useVisit();

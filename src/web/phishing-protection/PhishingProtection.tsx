@@ -5,7 +5,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 
-/** The page on phishing protection (FRAME-13), with what the dialog says. */
+/** The page on phishing protection, with the content of the dialog (FRAME-13). */
 export function PhishingProtection() {
   const { t } = useVisit();
   useFocusOnArrival();

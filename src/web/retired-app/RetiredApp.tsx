@@ -9,7 +9,7 @@ import { NoPermission } from './NoPermission.tsx';
 import { noticeOf } from './notice-of.rules.ts';
 import styles from './RetiredApp.module.css';
 
-/** What the users of an app that is retired, or was moved elsewhere, are told, and where they get the one to use. */
+/** Tells users that an app is retired or was replaced, and where to get the current one. */
 export function RetiredApp({ stoppedBy }: ScreenProps) {
   const { t, startPath, assets, signIn, parameters } = useVisit();
   useFocusOnArrival();

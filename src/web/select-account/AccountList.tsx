@@ -8,15 +8,15 @@ import styles from './SelectAccount.module.css';
 
 interface AccountListProps {
   readonly accounts: readonly AccountChoice[];
-  /** Id of the account that is being gone on with. */
+  /** Id of the account whose choice is being sent. */
   readonly working: string | undefined;
   pick(accountId: string): void;
-  /** Why one of them cannot be gone on with; said at it. */
+  /** Why an account cannot be used; shown at that account. */
   readonly problem: { readonly accountId: string; readonly said: ReactNode } | undefined;
   readonly note: ReactNode;
 }
 
-/** Each account is a button; the arrow keys go from one to the next. */
+/** A list of buttons, one for each account; the arrow keys move between them. */
 export function AccountList({ accounts, working, pick, problem, note }: AccountListProps) {
   const { t } = useVisit();
   const list = useRef<HTMLUListElement>(null);

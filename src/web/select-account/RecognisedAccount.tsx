@@ -14,7 +14,7 @@ interface RecognisedAccountProps {
   readonly note: ReactNode;
 }
 
-/** Who is signed in on this browser already, to go on as (SIGN-6). */
+/** Offers to continue with the account that is signed in on this browser (SIGN-6). */
 export function RecognisedAccount({ account, isWorking, pick, note }: RecognisedAccountProps) {
   const { t, parameters, signIn, assets } = useVisit();
   useFocusOnArrival();

@@ -17,7 +17,7 @@ interface SelectAccountProps {
 
 const askForChoices = (api: Api) => api.get('/api/account/choices', {});
 
-/** Which of the accounts that are proven to go on with (ACCT-1), or whether with that of a session (SIGN-6). */
+/** Selects one of the proven accounts (ACCT-1), or confirms the account of a session (SIGN-6). */
 export function SelectAccount({ state, send }: SelectAccountProps) {
   const { t, messageOf } = useVisit();
   const { answer: choices, refusal } = useAnswer(askForChoices);

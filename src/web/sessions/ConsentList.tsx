@@ -7,7 +7,7 @@ import type { EndSession } from './useEndSession.ts';
 
 type Consent = OutputOf<typeof sessionCalls.ownSessions>['consents'][number];
 
-/** The apps to which a user has granted something, with what (CONS-1). */
+/** The apps to which the user has granted scopes (CONS-1). */
 export function ConsentList({ consents, ending }: { consents: readonly Consent[]; ending: EndSession }) {
   const { t, say } = useVisit();
   return (

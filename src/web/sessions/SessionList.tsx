@@ -7,7 +7,7 @@ import type { EndSession } from './useEndSession.ts';
 
 type Session = OutputOf<typeof sessionCalls.ownSessions>['sessions'][number];
 
-/** The sessions of a user, each with its device, its apps, and when it began and was used. */
+/** The user's sessions, each with its device, apps and times. */
 export function SessionList({ sessions, ending }: { sessions: readonly Session[]; ending: EndSession }) {
   const { t, language } = useVisit();
   const apps = new Intl.ListFormat(language);

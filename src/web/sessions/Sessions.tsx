@@ -17,7 +17,7 @@ import { useEndSession } from './useEndSession.ts';
 
 const askForSessions = (api: Api) => api.get('/api/sessions', {});
 
-/** Where a user is signed in, and what they have granted to apps; each can be ended here. */
+/** Lists the user's sessions and grants, and ends them. */
 export function Sessions() {
   const { t, loadTexts, hasText, messageOf } = useVisit();
   const { answer, refusal, refetch } = useAnswer(askForSessions);

@@ -8,9 +8,9 @@ import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { refusalOf, useVisit } from '../kernel/visit.tsx';
 
 export interface EndSession {
-  /** What is being ended: a session's or an app's id. */
+  /** Id of the session or app whose request is running. */
   readonly working: string | undefined;
-  /** What was ended last. */
+  /** The result of the last request. */
   readonly done: 'ended' | 'revoked' | undefined;
   readonly problem: Refusal | undefined;
   end(sessionId: string): void;
@@ -21,8 +21,8 @@ export interface EndSession {
 }
 
 /**
- * Ends sessions and grants, one at a time: what is pressed meanwhile is not taken.
- * @param showWhatIsLeft asks for the list once more
+ * Ends sessions and grants, one at a time; other presses are ignored meanwhile.
+ * @param showWhatIsLeft fetches the list again
  */
 export function useEndSession(showWhatIsLeft: () => Promise<void>): EndSession {
   const { api, brand, locale } = useVisit();

@@ -1,6 +1,6 @@
 import type { SignInEvent, SignInState } from './sign-in.flow.ts';
 
-/** What every screen of the sign-in is given: where the flow stands, and the way to tell it what the user did. */
+/** Properties of the credential and password screens: the state of the flow, and how to send it events. */
 export interface SignInProps {
   readonly state: SignInState;
   readonly send: (event: SignInEvent) => void;

@@ -1,6 +1,8 @@
 import type { Country } from '../../contract/place.ts';
 
-/** Countries whose name has a word that starts so, or whose calling code or ISO code does; accents do not count. */
+/**
+ * Countries of which a word of the name, the calling code or the ISO code starts with the search; accents are ignored.
+ */
 export function searchCountries(countries: readonly Country[], text: string): readonly Country[] {
   const wanted = folded(text.trim().replace(/^\+/, ''));
   if (wanted === '') return countries;

@@ -5,19 +5,19 @@ import { defineFlow } from '../../rules/flow.ts';
 import type { LeaveReason, StepResult } from '../../rules/step-exits.ts';
 import { checkTyped } from './typed-credential.rules.ts';
 
-/** What stands in the fields of the first screen. */
+/** The input of the first screen. */
 export interface TypedCredential {
   readonly username: string;
   readonly extension?: string;
   readonly countryCode?: string;
-  /** The user wants the next visit to start with it. */
+  /** The user wants the next visit to start with this credential. */
   readonly isRemembered?: boolean;
 }
 
-/** A credential that an account opens with, as the credential check answered it. */
+/** A credential that belongs to an account, as the credential check returned it. */
 export interface KnownCredential {
   readonly type: 'email' | 'number';
-  /** As people write it; `username` is what the calls take. */
+  /** Formatted for display; `username` is what calls take. */
   readonly shown: string;
   readonly username: string;
   readonly extension?: string;
@@ -79,7 +79,7 @@ export function shownStep(state: SignInState): DueStep | undefined {
 
 const { go, table } = defineFlow<SignInState, SignInEvent, SignInEffect>();
 
-/** A problem that the page finds by itself, at a field. */
+/** A problem at a field that the page finds without a call. */
 function problemAt(name: ErrorName, field: FieldName): Refusal {
   return { name, field, kind: 'formValidation', surface: 'field' };
 }
@@ -212,7 +212,7 @@ export const signInFlow = table({
   leaving: {},
   stopped: {
     wentBack: go(['enterCredential'], () => ({ step: 'enterCredential', typed: { username: '' } })),
-    // Back, too, when what stopped the sign-in came after the password.
+    // Back reaches the password screen, too, if the sign-in stopped after the password.
     wentForward: go(['enterPassword'], toPassword),
   },
 });

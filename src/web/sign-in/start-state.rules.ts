@@ -5,14 +5,14 @@ import type { PathMatch } from '../../rules/page-path.ts';
 import type { SignInState, TypedCredential } from './sign-in.flow.ts';
 
 type Prefilling = Pick<PageParameters, 'login_hint' | 'username' | 'extension'>;
-/** What the page's first answer says of the sign-in. */
+/** The part of the boot data that decides the start state. */
 interface Opened {
   readonly parameters: Prefilling;
   readonly refusal?: Refusal | undefined;
   readonly signIn: { readonly isProven?: true } | null;
 }
 
-/** Where the flow stands when the page opens: the server's start path and the address parameters say it. */
+/** The state of the flow when the page opens, from the start path and the parameters. */
 export function startState(start: PathMatch | undefined, { parameters, refusal, signIn }: Opened): SignInState {
   const typed = prefilled(parameters);
   const credential = start?.params.credential;
@@ -36,7 +36,7 @@ function prefilled({ login_hint, username, extension }: Prefilling): TypedCreden
   return { username: (login_hint ?? username ?? '').trim(), ...(extension && { extension: extension.trim() }) };
 }
 
-/** The credential as the calls take it: digits without their dress, and no phone fields beside an e-mail address. */
+/** The credential as calls take it: a number without formatting; an e-mail address without phone fields. */
 export function toCalls({ username, extension, countryCode }: TypedCredential): TypedCredential {
   const credential = parseCredential(username);
   if (credential.kind !== 'phone') return { username };

@@ -12,7 +12,7 @@ interface Problem {
   readonly field: FieldName;
 }
 
-/** The first thing wrong with what was typed; the server asks the same rules again (CRED-7). */
+/** The first problem of the input. The server applies the same rules again (CRED-7). */
 export function checkTyped({ username, extension = '', countryCode = '' }: Typed): Problem | undefined {
   const credential = parseCredential(username);
   if (credential.kind === 'email') return undefined;

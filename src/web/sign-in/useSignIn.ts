@@ -51,7 +51,7 @@ export function useSignIn(startPath: string, hasStep: (screen: ScreenName) => bo
   return { state, send, exits, storedCredential: () => readStored<KnownCredential>('credential') };
 }
 
-/** What would leave for a screen of its own is said where the user is (noActionOnFail). */
+/** Shows an error at the current screen instead of an error screen (noActionOnFail, ENTRY-11). */
 function staying({ fatal: _, leadsTo, ...refusal }: Refusal): Refusal {
   if (refusal.surface === 'screen') return { ...refusal, surface: 'form' };
   return leadsTo ? { ...refusal, leadsTo } : refusal;
@@ -103,7 +103,7 @@ const effects: EffectsOf<SignInEffect['do']> = {
     return undefined;
   },
   async showPassword({ known }) {
-    loadCompleting().catch(ignoreNotLoaded); // asked for again when it is needed
+    loadCompleting().catch(ignoreNotLoaded); // loaded again when it is needed
     goTo(passwordScreen(known.type));
     return undefined;
   },

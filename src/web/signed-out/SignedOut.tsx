@@ -3,7 +3,7 @@ import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 
-/** Says that signing out worked. */
+/** Confirms that the user is signed out. */
 export function SignedOut() {
   const { t, parameters, brand, locale } = useVisit();
   const { clientId, appUrlScheme } = parameters;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Button.module.css';
 
-/** The one primary action of a screen. It keeps its width and the focus while it works, and says what it does. */
+/** The primary action of a screen. While busy it keeps its width and the focus, and shows a status text. */
 export function SubmitButton(props: { children: ReactNode; working: string; isWorking: boolean }) {
   return (
     <button type="submit" className={styles.primary} aria-disabled={props.isWorking || undefined}>
@@ -22,7 +22,7 @@ interface ButtonLinkProps {
   readonly children: ReactNode;
 }
 
-/** A link that looks like the primary action: the way on from a screen without a form. */
+/** A link that looks like the primary action, for screens without a form. */
 export function ButtonLink({ href, onClick, children }: ButtonLinkProps) {
   return (
     <a className={styles.primary} href={href} onClick={onClick}>
@@ -31,7 +31,7 @@ export function ButtonLink({ href, onClick, children }: ButtonLinkProps) {
   );
 }
 
-/** A quiet way beside the primary action. */
+/** A button of low emphasis beside the primary action. */
 export function TextButton(props: { onClick: () => void; children: ReactNode; name?: string | undefined }) {
   return (
     <button type="button" className={styles.text} onClick={props.onClick} aria-label={props.name}>

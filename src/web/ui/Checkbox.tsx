@@ -1,6 +1,6 @@
 import styles from './Checkbox.module.css';
 
-/** A choice that goes along with a form; its whole line is the target. */
+/** A checkbox; its whole line is clickable. */
 export function Checkbox(props: { name: string; label: string; defaultChecked?: boolean }) {
   return (
     <label className={styles.line}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { copyText } from '../kernel/clipboard.ts';
 import styles from './CopyButton.module.css';
 
-/** Shows a link, copies it, and says whether that worked; where it did not, the link is there to be selected. */
+/** Shows a link with a copy button, and says whether copying worked. The link can also be selected. */
 export function CopyButton(props: { text: string; label: string; copied: string; failed: string }) {
   const [outcome, setOutcome] = useState('');
   const copy = async () => setOutcome((await copyText(props.text)) ? props.copied : props.failed);

@@ -4,16 +4,16 @@ import styles from './Field.module.css';
 interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'value'> {
   readonly label: ReactNode;
   readonly name: string;
-  /** Ids of what describes the field: its hint and its message. */
+  /** Ids of the elements that describe the field: hint and message. */
   readonly describedBy?: string;
   readonly isInvalid?: boolean;
-  /** Stands inside the frame, before and after the text. */
+  /** Shown inside the frame, before and after the input. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled input. It is uncontrolled: what was typed before the page came alive must stay. */
+/** A labelled input. It is uncontrolled, so that text typed before hydration stays. */
 export function Field({ label, describedBy, isInvalid, before, after, ...input }: FieldProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './FieldMessage.module.css';
 import { Problem } from './Problem.tsx';
 
-/** The reserved place below the fields of a form: holds a hint, or what went wrong, so that nothing jumps. */
+/** Space reserved below the fields of a form for a hint or a problem, so that the layout does not move. */
 export function FieldMessage({ id, hint, children }: { id: string; hint?: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.place}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Heading.module.css';
 
-/** What a screen asks for, and one sentence at most. */
+/** The title of a screen, with at most one sentence. */
 export function Heading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className={styles.heading}>

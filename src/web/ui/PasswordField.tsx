@@ -6,13 +6,13 @@ type Props = Omit<ComponentProps<typeof Field>, 'type' | 'after'> & {
   readonly show: ToggleWords;
   readonly hide: ToggleWords;
 };
-/** What the toggle shows, and what it is called where its field is not seen beside it. */
+/** The toggle's text, and its accessible name. */
 interface ToggleWords {
   readonly text: string;
   readonly name: string;
 }
 
-/** A password with the toggle that shows it. */
+/** A password field with a toggle that shows the password. */
 export function PasswordField({ show, hide, ...field }: Props) {
   const [isShown, setIsShown] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Problem.module.css';
 
-/** What went wrong; it stands in the page before there is anything to say, so that a screen reader hears it come. */
+/** A problem. Its element exists before the text, so that screen readers announce the text. */
 export function Problem({ id, children }: { id: string; children?: ReactNode }) {
   return (
     <div id={id} role="alert" className={styles.problem}>

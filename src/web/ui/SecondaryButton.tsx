@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from './SecondaryButton.module.css';
 
-/** The other answer to what the primary action asks. */
+/** The alternative to the primary action. */
 export function SecondaryButton(props: {
   onClick: () => void;
   children: ReactNode;
-  /** What it says while it works, in the place of its words. */
+  /** The text shown while it is busy. */
   working?: string | undefined;
 }) {
   return (

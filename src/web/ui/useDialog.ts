@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Opens a native dialog when it comes into the page; the browser keeps the focus in it and gives it back. */
+/** Opens a native dialog when it is mounted. The browser traps the focus and restores it. */
 export function useDialog(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Moves the focus to the title of a screen that has no field, so that it is read aloud and keys start there.
- * @param view what the screen shows, where it has several views with a title each
+ * Focuses the title of a screen without fields, so that screen readers announce it.
+ * @param view the current view of a screen with several titled views
  */
 export function useFocusOnArrival(view?: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is another arrival

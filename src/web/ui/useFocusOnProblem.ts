@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Puts the focus on the field that is wrong, each time that a form is refused. */
+/** Focuses the invalid field each time that a form is refused. */
 export function useFocusOnProblem(form: RefObject<HTMLFormElement | null>, problem: object | undefined): void {
   useEffect(() => {
     if (!problem) return;

@@ -8,7 +8,7 @@ import type { CountryListProps } from './CountryList.tsx';
 
 type Chosen = Pick<Country, 'isoCode' | 'callingCode'>;
 
-/** An international number names its country itself; no look-up that fails may trouble who types. */
+/** An international number determines the country. A failed lookup is ignored. */
 async function countryTyped(api: Api, form: HTMLFormElement): Promise<Chosen | undefined> {
   const number = String(new FormData(form).get('username') ?? '').trim();
   if (!number.startsWith('+')) return undefined;

@@ -10,13 +10,13 @@ import styles from './CountryList.module.css';
 export interface CountryListProps {
   readonly chosenIsoCode: string;
   readonly onChosen: (country: Country) => void;
-  /** Closed by the user, who stays at the country code. */
+  /** Closed by the user; the focus returns to the country code. */
   readonly onClosed: () => void;
-  /** Closed because the user went elsewhere. */
+  /** Closed because the focus moved elsewhere. */
   readonly onLeft: () => void;
 }
 
-/** A combobox after the ARIA authoring pattern: the focus stays in the search, the list follows it. */
+/** A combobox as in the ARIA Authoring Practices: the focus stays in the search field. */
 export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: CountryListProps) {
   const { t, messageOf } = useVisit();
   const { countries, refusal } = useCountries();
@@ -111,7 +111,7 @@ interface CachedCountries {
   readonly records: readonly Country[];
 }
 
-/** The last received list, shown until the next response (STORE-1). */
+/** The stored list, shown until the current one arrives (STORE-1). */
 function cachedCountries(brandId: number, locale: string): readonly Country[] | undefined {
   const cached = readStored<CachedCountries>('countries', brandId);
   return cached?.locale === locale ? cached.records : undefined;

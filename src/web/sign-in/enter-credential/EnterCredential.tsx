@@ -15,7 +15,7 @@ import { CountryCode } from './CountryCode.tsx';
 import styles from './EnterCredential.module.css';
 import { LoginOptions } from './LoginOptions.tsx';
 
-/** One field for an e-mail address or a phone number; a number brings its country code and its extension along. */
+/** One field for an e-mail address or a phone number; a number adds country code and extension. */
 export function EnterCredential({ state, send }: SignInProps) {
   const { t, parameters, signIn, messageOf } = useVisit();
   const typed = typedOf(state);
@@ -38,7 +38,7 @@ export function EnterCredential({ state, send }: SignInProps) {
     setIsPhone(looksLikePhone(field.value));
   }, []);
 
-  /** Without the box the app decides, and what the user wished for elsewhere stays as it is. */
+  /** Without the checkbox the app decides, and an earlier choice of the user stays. */
   function wishOf(data: FormData): Pick<TypedCredential, 'isRemembered'> {
     if (canWish) return { isRemembered: data.has('remember') };
     return isOnByApp ? { isRemembered: true } : {};
@@ -118,7 +118,7 @@ export function EnterCredential({ state, send }: SignInProps) {
   );
 }
 
-/** Back from the password the screen is shown before the flow has heard of it. */
+/** After Back from the password screen, this screen renders before the flow receives the event. */
 function typedOf(state: SignInState): TypedCredential {
   if ('typed' in state) return state.typed;
   return ('known' in state && state.known?.typed) || { username: '' };

@@ -12,7 +12,7 @@ import type { SignInProps } from '../SignInProps.ts';
 import styles from './EnterPassword.module.css';
 import { PasswordHelp } from './PasswordHelp.tsx';
 
-/** The password of the one who is named above it: the e-mail and the number password step are this one screen. */
+/** Asks for the password of the credential shown above it; used for e-mail addresses and for numbers. */
 export function EnterPassword({ state, send }: SignInProps) {
   const { t, messageOf } = useVisit();
   const form = useRef<HTMLFormElement>(null);
