@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
+import { atExit } from './at-exit.ts';
+import { asAdministrator, createDatabase } from './database-server.ts';
+import { type Contents, postgresTemplates } from './template.ts';
 
 /** A database that nothing else uses, as the environment variables that name it. */
 export interface FreshDatabase {
@@ -12,15 +14,21 @@ export interface FreshDatabase {
   dispose(): Promise<void>;
 }
 
-/** An empty database of the kind that this run of the tests is for (`TEST_DATABASE`). */
-export async function freshDatabase(): Promise<FreshDatabase> {
+/** A database of the kind that this run of the tests is for (`TEST_DATABASE`), copied from a template. */
+export async function freshDatabase(contents: Contents = 'tables'): Promise<FreshDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-data-'));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  const isGone = atExit(remove);
+  function removeFolder() {
+    isGone();
+    remove();
+  }
   if (process.env.TEST_DATABASE !== 'postgres') {
+    if (contents !== 'nothing') copyFileSync(join(inject('sqliteTemplates')[contents], file), join(folder, file));
     return { env: { DATA_DIR: folder }, dispose: async () => removeFolder() };
   }
   const postgres = inject('postgres');
-  const { url, drop } = postgres.kind === 'system' ? await createDatabase(postgres.url) : await startPglite();
+  const { url, drop } = await (postgres.kind === 'system' ? copyTemplate(postgres.url, contents) : startPglite());
   return {
     env: { DATA_DIR: folder, DATABASE_URL: url },
     async dispose() {
@@ -30,25 +38,15 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   };
 }
 
-async function createDatabase(serverUrl: string) {
+const file = 'portico.db';
+
+async function copyTemplate(serverUrl: string, contents: Contents) {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await asAdministrator(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => asAdministrator(serverUrl, `drop database ${name} with (force)`) };
+  const url = await createDatabase(serverUrl, name, contents === 'nothing' ? undefined : postgresTemplates[contents]);
+  return { url, drop: () => asAdministrator(serverUrl, `drop database ${name} with (force)`) };
 }
 
-async function asAdministrator(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-/** PGlite has one database an instance: each test gets its own. */
+/** PGlite has one database an instance, and no templates: each test gets its own, which is empty. */
 async function startPglite() {
   const { startPgliteServer } = await import('./pglite-server.ts');
   const { url, stop } = await startPgliteServer();

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { atExit } from './at-exit.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { startProxy } from './round-robin-proxy.ts';
@@ -31,7 +32,7 @@ export interface RunningPortico extends RunningProcess {
 }
 
 export interface PorticoOptions {
-  /** Default: an empty one. */
+  /** Default: a fresh one, with the demo or without. */
   readonly database?: FreshDatabase;
   readonly port?: number;
   readonly demoAppPort?: number;
@@ -48,13 +49,14 @@ export interface PorticoOptions {
  * is several processes on one database behind a proxy, which any test must find no different.
  */
 export async function startPortico(options: PorticoOptions = {}): Promise<RunningPortico> {
-  const database = options.database ?? (await freshDatabase());
+  const isDemo = options.demo ?? true;
+  const database = options.database ?? (await freshDatabase(isDemo ? 'demo' : 'tables'));
   const port = options.port ?? (await freePort());
   const demoAppPort = options.demoAppPort ?? (await freePort());
   const url = `http://localhost:${port}`;
   const env = {
     PUBLIC_URL: url,
-    DEMO: String(options.demo ?? true),
+    DEMO: String(isDemo),
     DEMO_APP_PORT: String(demoAppPort),
     ...database.env,
     ...options.env,
@@ -134,10 +136,9 @@ async function startProcess(
     env: { NODE_COMPILE_CACHE: compileCache, ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test that breaks off must not leave a server behind.
-  const killWithUs = () => child.kill('SIGKILL');
-  process.once('exit', killWithUs);
-  child.once('exit', () => process.off('exit', killWithUs));
+  // A test that breaks off, or a worker that ends, must not leave a server behind.
+  const isOver = atExit(() => child.kill('SIGKILL'));
+  child.once('exit', isOver);
   const written: string[] = [];
   child.stdout.on('data', (chunk) => written.push(String(chunk)));
   child.stderr.on('data', (chunk) => written.push(String(chunk)));

@@ -22,7 +22,7 @@ function npmStart(env: Record<string, string>) {
 }
 
 it('npm start starts the server and the partner app, says what to try, and stops at a signal', async () => {
-  const database = await freshDatabase();
+  const database = await freshDatabase('nothing');
   const [port, demoAppPort] = [await freePort(), await freePort()];
   const ports = { PORT: String(port), DEMO_APP_PORT: String(demoAppPort) };
   const started = npmStart({ ...database.env, ...ports, NODE_ENV: '' });
@@ -45,7 +45,7 @@ it('a wrong value stops the start with one sentence that names the variable', as
 
 it('a port that is taken stops the start with one sentence that names the variable', async () => {
   await using portico = await startPortico({ demo: false });
-  const database = await freshDatabase();
+  const database = await freshDatabase('nothing');
   const started = npmStart({ ...database.env, PORT: String(portico.port), DEMO: 'false' });
   await expect(started.ended).resolves.toBe(1);
   expect(started.output()).toContain(`PORT: ${portico.port} is in use by another process.\n`);

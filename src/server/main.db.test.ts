@@ -92,7 +92,7 @@ describe('the process', () => {
   });
 
   it('drains and ends by itself at SIGTERM', async () => {
-    const database = await freshDatabase();
+    const database = await freshDatabase('nothing');
     const portico = await startPortico({ database, demo: false });
     expect(await portico.stop()).toBe(0);
     await expect(fetch(`${portico.url}/livez`)).rejects.toThrow();
@@ -142,7 +142,7 @@ async function runPortico(portico: RunningPortico, args: string[]): Promise<stri
 
 describe.runIf(process.env.TEST_DATABASE === 'postgres')('two processes on one database', () => {
   it('count failures and take codes as one', async () => {
-    const database = await freshDatabase();
+    const database = await freshDatabase('nothing');
     const options = { database, env: { ...roomy, ...secrets } };
     const one = await startPortico({ ...options, processes: 1 });
     const other = await startPortico({

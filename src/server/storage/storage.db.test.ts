@@ -12,7 +12,7 @@ let fresh: FreshDatabase;
 let database: Database;
 
 beforeEach(async () => {
-  fresh = await freshDatabase();
+  fresh = await freshDatabase('nothing');
   database = await openFresh(fresh);
 });
 afterEach(async () => {

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../src/server/config.ts';
+import { openInstallation } from '../src/server/installation.ts';
+import { loadDemo } from '../src/server/operator/load-demo.ts';
+import { createDatabase } from './database-server.ts';
+
+/** What a new database may hold: nothing at all, the tables alone, or the demo's accounts and apps too. */
+export type Contents = 'nothing' | 'tables' | 'demo';
+export type Template = Exclude<Contents, 'nothing'>;
+const all: readonly Template[] = ['tables', 'demo'];
+
+/** The names of the databases to copy on the tests' PostgreSQL. */
+export const postgresTemplates: Readonly<Record<Template, string>> = {
+  tables: 'template_tables',
+  demo: 'template_demo',
+};
+
+/** The folders of the embedded database to copy. */
+export type SqliteTemplates = Readonly<Record<Template, string>>;
+
+export async function makePostgresTemplates(serverUrl: string): Promise<void> {
+  const { path, remove } = temporaryFolder();
+  for (const contents of all) {
+    const url = await createDatabase(serverUrl, postgresTemplates[contents]);
+    await fill({ DATA_DIR: path, DATABASE_URL: url }, contents);
+  }
+  remove();
+}
+
+export async function makeSqliteTemplates(): Promise<{ templates: SqliteTemplates; remove: () => void }> {
+  const { path, remove } = temporaryFolder();
+  const templates = { tables: join(path, 'tables'), demo: join(path, 'demo') };
+  for (const contents of all) await fill({ DATA_DIR: templates[contents] }, contents);
+  return { templates, remove };
+}
+
+/** Brings a database up as a server does, but for its keys: they are bound to the secrets of one installation. */
+async function fill(env: Readonly<Record<string, string>>, contents: Template): Promise<void> {
+  const installation = await openInstallation(readConfig({ ...env, DEMO: 'true' }));
+  if (contents === 'demo') await loadDemo(installation);
+  await installation.close();
+}
+
+function temporaryFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'portico-templates-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
