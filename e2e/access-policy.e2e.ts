@@ -80,14 +80,14 @@ describe('[SIGN-9] an account that a policy refuses', () => {
     const { page } = visit;
     const returned = returnToApp(page, site);
     await page.goto(signInAddress(site));
-    await signIn(page, 'clara@harbourlane.example');
+    await signIn(page, 'kira@harbourlane.example');
     expect((await returned).searchParams.has('code')).toBe(true);
 
     const operator = await openOperator(readConfig({ ...site.portico.database.env }));
     const policy = { company: 'harbour-lane', effect: 'deny', kind: 'application', values: ['demo-web'] } as const;
     await operator.perform('addPolicy', {
       policy: { ...policy, values: [...policy.values] },
-      who: 'clara@harbourlane.example',
+      who: 'kira@harbourlane.example',
     });
     await operator.close();
     const request = {

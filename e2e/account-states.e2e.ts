@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startSite } from './site.ts';
 import { credentialField, demoPassword, findBarriers, passwordField, signInAddress } from './visit.ts';
 
-const site = startSite({ env: { LOOKUPS_PER_ADDRESS: '1000' } });
+const site = startSite();
 
 const open = (isPhone = false) =>
   site.open({ expected: [/status of 4\d\d/], context: isPhone ? { viewport: { width: 390, height: 844 } } : {} });

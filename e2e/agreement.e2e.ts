@@ -5,7 +5,7 @@ import { openOperator } from '../src/server/operator/operator.ts';
 import { startSite } from './site.ts';
 import { callbackOf, credentialField, findBarriers, hashOf, returnToApp, signIn, signInAddress } from './visit.ts';
 
-const site = startSite();
+const site = startSite({ changes: 'terms that are accepted, what is granted to apps' });
 
 const open = async () => {
   const visit = await site.open();

@@ -5,7 +5,7 @@ import { type RunningProcess, startDevice } from '../test/portico.ts';
 import { startSite } from './site.ts';
 import { credentialField, findBarriers, hasFocus, isAlive, signIn } from './visit.ts';
 
-const site = startSite({ env: { DEVICE_POLL_SECONDS: '1' } });
+const site = startSite();
 let phone: oidc.Configuration;
 beforeAll(async () => {
   const options = { execute: [oidc.allowInsecureRequests] };

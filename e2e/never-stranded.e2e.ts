@@ -6,7 +6,7 @@ import { administer } from '../test/without-table.ts';
 import { startSite } from './site.ts';
 import { credentialField, demoPassword, findBarriers, hashOf, isAlive, passwordField } from './visit.ts';
 
-const site = startSite({ env: { FAILURES_PER_ADDRESS: '10000', LOOKUPS_PER_ADDRESS: '10000' } });
+const site = startSite({ hasOwnApp: true });
 let app: RunningProcess;
 beforeAll(async () => {
   app = await startPartnerApp(site.portico);

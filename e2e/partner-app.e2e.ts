@@ -6,7 +6,7 @@ import { type RunningProcess, startPartnerApp } from '../test/portico.ts';
 import { startSite } from './site.ts';
 import { credentialField, demoPassword, findBarriers, passwordField } from './visit.ts';
 
-const site = startSite();
+const site = startSite({ hasOwnApp: true });
 let app: RunningProcess;
 beforeAll(async () => {
   app = await startPartnerApp(site.portico);

@@ -6,7 +6,7 @@ import { freePort } from '../test/free-port.ts';
 import { startSite } from './site.ts';
 import { callbackOf, findBarriers, signIn } from './visit.ts';
 
-const site = startSite();
+const site = startSite({ hasOwnApp: true });
 let app: Server;
 let stranger: Server;
 let strangersPort: number;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { startSite } from './site.ts';
 import { credentialField, findBarriers, hashOf, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
 
-const site = startSite({ env: { FAILURES_PER_ADDRESS: '10000', LOOKUPS_PER_ADDRESS: '10000' } });
+const site = startSite();
 
 const open = async () => {
   // A favicon of the app, which only the route stands in for.

@@ -83,9 +83,6 @@ describe('[FRAME-13] signing out', () => {
     await using visit = await open();
     const { page } = visit;
     const back = `${new URL(callbackOf(site)).origin}/signed-out`;
-    await page.route(`${back}**`, (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<h1>Back in the app</h1>' }),
-    );
     await page.goto(`${signOutAddress()}?client_id=demo-web&post_logout_redirect_uri=${encodeURIComponent(back)}`);
     await heading(page, 'Back in the app');
     await page.goto(signOutAddress());

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Request } from 'playwright-core';
 import { readDemo } from '../src/server/operator/demo-data.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -51,15 +51,20 @@ export async function holdScript(page: Page): Promise<() => void> {
   return script.resolve;
 }
 
-/** Stands in for the app; answers the address with which the browser came back to it. */
-export async function returnToApp(page: Page, site: SiteAddress): Promise<URL> {
+/**
+ * The next address with which the browser comes back to the app, once its page is there. Events of the page tell, as
+ * Playwright routes no request that a redirect leads to.
+ */
+export function returnToApp(page: Page, site: SiteAddress): Promise<URL> {
   const returned = Promise.withResolvers<URL>();
-  await page.route(`${callbackOf(site)}*`, async (route) => {
-    const address = route.request().url();
-    await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>App</title><h1>Back in the app' });
+  async function look(request: Request) {
+    const address = request.url();
+    if (!address.startsWith(callbackOf(site)) || !request.isNavigationRequest()) return;
+    page.off('request', look);
     await page.waitForURL(address).catch(() => undefined);
     returned.resolve(new URL(address));
-  });
+  }
+  page.on('request', look);
   return returned.promise;
 }
 
@@ -71,6 +76,15 @@ export async function isAlive(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
+/** Waits two frames: what was changed before has been laid out and painted, and observers have been told. */
+export const isPainted = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve()))),
+      ),
+  );
+
 export const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement);
 
 export interface AxeFinding {
@@ -80,7 +94,7 @@ export interface AxeFinding {
 
 /** What axe finds wrong with the page, what fades at its end; by its best practices too, unless rules are named by tag. */
 export async function findBarriers(page: Page, tags: readonly string[] = []): Promise<AxeFinding[]> {
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (named) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     for (const animation of document.getAnimations())
