@@ -1,27 +1,32 @@
 import { defineConfig } from 'vitest/config';
+import { onSqlite } from './test/on-sqlite.ts';
 
-/** A browser on a busy machine is not steady: what fails is tried once more, and `npm test` names it at its end. */
-const browserRetry = 1;
+type Kind = 'sqlite' | 'postgres';
 
-const onBoth = (name: string, include: string[], options: object = {}) =>
-  (['sqlite', 'postgres'] as const).map((database) => ({
-    test: {
-      name: name ? `${name}-${database}` : database,
-      include,
-      env: { TEST_DATABASE: database, TEST_PROCESSES: database === 'postgres' ? '2' : '1' },
-      globalSetup: ['test/global-setup.ts'],
-      testTimeout: 60_000,
-      expect: { poll: { timeout: 30_000 } },
-      // Its modules name each other without their extension, which Node does not follow.
-      server: { deps: { inline: ['@openid/appauth'] } },
-      hookTimeout: 120_000,
-      ...options,
-    },
-  }));
+/** A project of tests that need a server, on one of the databases. */
+const onDatabase = (database: Kind, name: string, include: readonly string[], options: object = {}) => ({
+  test: {
+    name,
+    include: [...include],
+    env: { TEST_DATABASE: database, TEST_PROCESSES: database === 'postgres' ? '2' : '1' },
+    globalSetup: ['test/global-setup.ts'],
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
+    // Its modules name each other without their extension, which Node does not follow.
+    server: { deps: { inline: ['@openid/appauth'] } },
+    hookTimeout: 120_000,
+    ...options,
+  },
+});
+
+/** The files of a worker share its modules, and so a server and a browser (`e2e/shared-site.ts`). */
+const inBrowser = { isolate: false, globalSetup: ['test/browser-setup.ts', 'test/global-setup.ts'] };
+const integration = ['{src,test}/**/*.db.test.ts'];
 
 /**
- * `*.test.ts` needs nothing, `*.db.test.ts` a database, `*.e2e.ts` a browser; the latter two run on both databases, but
- * for the gallery, which has none.
+ * `*.test.ts` needs nothing, `*.db.test.ts` a database, `*.e2e.ts` a browser. Integration tests run on both databases,
+ * flows on PostgreSQL, and those of `test/on-sqlite.ts` on SQLite too. The gallery has no database. Nothing is retried:
+ * a test that fails now and then has a cause that is to be found.
  */
 export default defineConfig({
   test: {
@@ -35,19 +40,21 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      ...onBoth('', ['{src,test}/**/*.db.test.ts']),
-      ...onBoth('browser', ['e2e/*.e2e.ts'], { isolate: false, retry: browserRetry }),
+      onDatabase('sqlite', 'sqlite', integration),
+      onDatabase('postgres', 'postgres', integration),
+      onDatabase('sqlite', 'browser-sqlite', Object.keys(onSqlite), inBrowser),
+      onDatabase('postgres', 'browser-postgres', ['e2e/*.e2e.ts'], inBrowser),
       {
         test: {
           name: 'gallery',
           include: ['e2e/gallery/*.e2e.ts'],
+          globalSetup: ['test/browser-setup.ts'],
           fileParallelism: false,
           // Its tests share a server that keeps nothing, and each has a browser profile of its own.
           sequence: { concurrent: true },
           maxConcurrency: 2,
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          retry: browserRetry,
         },
       },
     ],

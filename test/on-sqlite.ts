@@ -1,0 +1,12 @@
+/**
+ * The flows whose browser tests run on the embedded database too, and what could differ there. All flows run on
+ * PostgreSQL with two processes. A browser sees the server by HTTP alone, and what the server answers there is proven on
+ * both databases by the `*.db.test.ts`.
+ */
+export const onSqlite: Readonly<Record<string, string>> = {
+  'e2e/sign-in.e2e.ts': 'The whole way, with one process and no proxy before it, as a developer first meets it.',
+  'e2e/partner-app.e2e.ts':
+    'The demo as `npm start` runs it: an app that signs its users in, on the embedded database.',
+  'e2e/access-policy.e2e.ts': 'The operator changes a running installation through its control socket.',
+  'e2e/sessions.e2e.ts': 'Sessions are ended in one transaction, while others wait for the only writer.',
+};
