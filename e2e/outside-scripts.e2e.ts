@@ -68,9 +68,10 @@ const open = () => site.open({ origins: [outside] });
 const password = (page: Page) => page.locator('[name=password]');
 const addressOf = (brandId: number) => signInAddress(site, { brandId: String(brandId), urlBrandIdFirst: '1' });
 
-async function enterCredential(page: Page) {
+/** By then every script has been asked for that the brand has: the fraud script at the latest when it is typed into. */
+async function enterCredential(page: Page, credential = 'ada@harbourlane.example') {
   const request = page.waitForRequest('**/api/account/lookup-credential*', { timeout: 15_000 });
-  await credentialField(page).fill('ada@harbourlane.example');
+  await credentialField(page).fill(credential);
   await page.keyboard.press('Enter');
   return (await request).postDataJSON();
 }
@@ -120,9 +121,11 @@ describe('[FRAUD-1] [BRAND-7] the fraud script', () => {
   it('is not loaded where the brand has switched it off', async () => {
     await using visit = await open();
     const { page } = visit;
+    visit.expect(/status of 4\d\d/);
     await page.goto(addressOf(1210));
     await isAlive(page);
-    await page.waitForTimeout(500);
+    expect(await enterCredential(page, 'nobody@brightwell.example')).not.toHaveProperty('f');
+    await page.getByRole('main').getByRole('alert').getByText(/./).first().waitFor();
     expect(asked).toEqual([]);
   });
 });
@@ -153,19 +156,23 @@ describe('[TRACK-1] [BRAND-7] analytics', () => {
   it('of a brand that has switched both off is not loaded', async () => {
     await using visit = await open();
     const { page } = visit;
+    visit.expect(/status of 4\d\d/);
     await page.goto(addressOf(1210));
     await isAlive(page);
-    await page.waitForTimeout(500);
+    await enterCredential(page, 'nobody@brightwell.example');
+    await page.getByRole('main').getByRole('alert').getByText(/./).first().waitFor();
     expect(asked).toEqual([]);
   });
 
   it('is not loaded where the browser signals Global Privacy Control', async () => {
     await using visit = await open();
     const { page } = visit;
+    visit.expect(/status of 4\d\d/);
     await page.addInitScript(() => Object.assign(Navigator.prototype, { globalPrivacyControl: true }));
     await page.goto(addressOf(3710));
     await isAlive(page);
-    await page.waitForTimeout(500);
+    await enterCredential(page, 'nobody@brightwell.example');
+    await page.getByRole('main').getByRole('alert').getByText(/./).first().waitFor();
     expect(asked).toEqual([]);
   });
 

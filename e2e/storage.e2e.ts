@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startSite } from './site.ts';
-import { credentialField, demoPassword, hashOf, isAlive, passwordField, returnToApp, signInAddress } from './visit.ts';
+import {
+  credentialField,
+  demoPassword,
+  hashOf,
+  isAlive,
+  isPainted,
+  passwordField,
+  returnToApp,
+  signInAddress,
+} from './visit.ts';
 
 const site = startSite();
 
@@ -127,11 +136,7 @@ it('[STORE-1] [ENTRY-11] the title bar can be closed, unless the app has said on
 it('[STORE-1] [CRED-5] the country code follows an international number, asked for once for its digits', async () => {
   await using visit = await site.open();
   const { page } = visit;
-  let lookUps = 0;
-  await page.route('**/api/number/parse*', (route) => {
-    lookUps += 1;
-    return route.continue();
-  });
+  await page.addInitScript(countLookUps);
   await page.goto(signInAddress(site));
   await isAlive(page);
   const code = page.getByRole('button', { name: /Country code/ });
@@ -140,9 +145,19 @@ it('[STORE-1] [CRED-5] the country code follows an international number, asked f
     await credentialField(page).blur();
     await expect.poll(() => code.textContent()).toBe('+49');
   }
-  await page.waitForTimeout(200);
-  expect(lookUps).toBe(1);
+  await isPainted(page);
+  expect(await page.evaluate(() => (window as unknown as { lookUps: number }).lookUps)).toBe(1);
 });
+
+/** Counts in the page what it asks of numbers, at the moment it asks. */
+function countLookUps() {
+  const counted = Object.assign(window, { lookUps: 0 });
+  const { fetch } = window;
+  window.fetch = (address, request) => {
+    if (String(address).includes('/api/number/parse')) counted.lookUps++;
+    return fetch(address, request);
+  };
+}
 
 describe('where storage fails', () => {
   it('[STORE-1] a cookie serves instead, and goes with the sign-in', async () => {
