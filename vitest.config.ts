@@ -1,14 +1,23 @@
 import { defineConfig } from 'vitest/config';
 import { onSqlite } from './test/on-sqlite.ts';
+import { soak } from './test/soak.ts';
+
+/** How many times as long the long proofs of `npm run soak` go on. */
+const soakEffort = 20;
 
 type Kind = 'sqlite' | 'postgres';
+
+const environment = (database: Kind) => ({
+  TEST_DATABASE: database,
+  TEST_PROCESSES: database === 'postgres' ? '2' : '1',
+});
 
 /** A project of tests that need a server, on one of the databases. */
 const onDatabase = (database: Kind, name: string, include: readonly string[], options: object = {}) => ({
   test: {
     name,
     include: [...include],
-    env: { TEST_DATABASE: database, TEST_PROCESSES: database === 'postgres' ? '2' : '1' },
+    env: environment(database),
     globalSetup: ['test/global-setup.ts'],
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
@@ -44,6 +53,12 @@ export default defineConfig({
       onDatabase('postgres', 'postgres', integration),
       onDatabase('sqlite', 'browser-sqlite', Object.keys(onSqlite), inBrowser),
       onDatabase('postgres', 'browser-postgres', ['e2e/*.e2e.ts'], inBrowser),
+      ...(['sqlite', 'postgres'] as const).map((database) =>
+        onDatabase(database, `soak-${database}`, Object.keys(soak), {
+          env: { ...environment(database), TEST_EFFORT: String(soakEffort) },
+          testTimeout: 60_000 * soakEffort,
+        }),
+      ),
       {
         test: {
           name: 'gallery',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { effort } from '../../test/effort.ts';
 import { isAutomationTarget } from './automation-target.ts';
 
 const registered = ['https://shop.example/callback', 'http://localhost:3001/callback', 'com.example.shop:/callback'];
@@ -67,7 +68,7 @@ describe('[SIGN-10] isAutomationTarget', () => {
         if (!isTarget(link)) return;
         expect(new URL(link, 'https://portico.example/').host).toBe('shop.example');
       }),
-      { numRuns: 20_000 },
+      { numRuns: 20_000 * effort },
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { effort } from '../../test/effort.ts';
 import type { Theme } from '../contract/brand.ts';
 import { contrast, contrastPairs, themeProperties } from './theme.ts';
 
@@ -47,7 +48,7 @@ describe('themeProperties', () => {
         for (const [above, below, ratio] of contrastPairs)
           expect(contrast(properties[above], properties[below]), `${above} on ${below}`).toBeGreaterThanOrEqual(ratio);
       }),
-      { numRuns: 2000 },
+      { numRuns: 2000 * effort },
     );
   });
 

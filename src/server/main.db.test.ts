@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as oidc from 'openid-client';
 import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
+import { effort } from '../../test/effort.ts';
 import { freePort } from '../../test/free-port.ts';
 import { openFresh } from '../../test/open-fresh.ts';
 import { type RunningPortico, startPortico } from '../../test/portico.ts';
@@ -41,7 +42,10 @@ async function endOf(env: Record<string, string>): Promise<{ code: number | null
 }
 
 describe('the process', () => {
-  it('loses no acknowledged sign-in when it is killed in the middle of a hundred', async () => {
+  it('loses no acknowledged sign-in when it is killed in the middle of a hundred', {
+    repeats: effort - 1,
+    timeout: 60_000 * effort,
+  }, async () => {
     const first = await startPortico({ env: { ...roomy, ...secrets } });
     const relyingParty = await discoverDemoWeb(first.url);
     const acknowledged: string[] = [];

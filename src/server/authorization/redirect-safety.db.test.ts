@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { effort } from '../../../test/effort.ts';
 import { type Answer, HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import { demoPassword } from '../../../test/relying-party.ts';
@@ -135,7 +136,7 @@ const apps: Readonly<Record<string, { asked: Asked; registered: () => string }>>
   'a native app': { asked: native, registered: () => 'com.example.portico-demo:/callback' },
   'a native app on loopback': { asked: native, registered: () => 'http://127.0.0.1:51234/callback' },
 };
-const some = { numRuns: 60 };
+const some = { numRuns: 60 * effort };
 
 describe('[REDIR-1] [REDIR-2] [AUTHZ-6] no address but a registered one is followed', () => {
   it.each(

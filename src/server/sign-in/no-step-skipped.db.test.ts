@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { effort } from '../../../test/effort.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import {
@@ -238,7 +239,7 @@ const usedUp = new Set<string>();
 const finished = { web: 0, automated: 0, device: 0 };
 
 it('[SIGN-1] [ACCT-1] [AUTHZ-6] [SIGN-10] no order of calls, from any tab or device, gets a code before every gate is open', {
-  timeout: 300_000,
+  timeout: 300_000 * effort,
 }, async () => {
   // what leads on stands twice, so that many paths arrive
   const leadingOn = [
@@ -269,7 +270,7 @@ it('[SIGN-1] [ACCT-1] [AUTHZ-6] [SIGN-10] no order of calls, from any tab or dev
       }
     }),
     {
-      numRuns: 30,
+      numRuns: 30 * effort,
       examples: [...arriving.map((path): [typeof path] => [path]), [arriving.flat()], [noticedAsAnother]],
     },
   );

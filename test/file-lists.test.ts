@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { onSqlite } from './on-sqlite.ts';
+import { soak } from './soak.ts';
+
+describe.each([
+  ['flows on SQLite', onSqlite],
+  ['long proofs', soak],
+])('the list of %s', (_, list) => {
+  it.each(Object.entries(list))('names a file that exists, and a reason: %s', (file, reason) => {
+    expect(existsSync(join(import.meta.dirname, '..', file))).toBe(true);
+    expect(reason).not.toBe('');
+  });
+});

@@ -1,0 +1,11 @@
+/** The proofs that `npm run soak` carries on for longer than `npm test` does, and what each of them searches. */
+export const soak: Readonly<Record<string, string>> = {
+  'src/server/main.db.test.ts': 'Kills the server among a hundred sign-ins, again and again, and loses none.',
+  'src/server/sign-in/no-step-skipped.db.test.ts':
+    'Calls in random orders, which get no code before every gate is open.',
+  'src/server/authorization/redirect-safety.db.test.ts':
+    'Random redirect addresses, of which none but a registered one is followed.',
+  'src/rules/theme.test.ts': 'Random brand colours, which all get enough contrast.',
+  'src/rules/automation-target.test.ts':
+    'Random targets of login automation, which lead nowhere but to a registered host.',
+};
