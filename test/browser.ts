@@ -8,6 +8,8 @@ const flags = [
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
+  // The headless shell would else round the width of each character.
+  '--font-render-hinting=none',
   ...(isRoot ? ['--no-sandbox'] : []),
 ];
 
