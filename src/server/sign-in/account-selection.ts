@@ -73,7 +73,7 @@ export async function chooseAccount(
   const { brandId } = account;
   const isChosen = await store.choose(signIn.id, { accountId, brandId, session: oneTimeSession, browserToken });
   if (!isChosen) throw new Refused(221);
-  if (browserToken) context.cookies.bind(signIn.id, browserToken); // a change of brand changes what binds the browser
+  if (browserToken) context.cookies.bind(signIn.id, browserToken); // a change of brand renews the cookie that binds the browser
   await Promise.all([
     audit.record({ ...auditFieldsOf(signIn, context), event: 'accountChosen', outcome: 'ok', accountId }),
     knownDevices.remember(accountId, context.deviceId),
@@ -81,7 +81,7 @@ export async function chooseAccount(
   return { account, oneTimeSession };
 }
 
-/** Forgets what is proven, so that the sign-in begins again with another credential. */
+/** Discards the proofs, so that the sign-in starts again with another identifier. */
 export async function useAnotherAccount({ store }: SignInDeps, context: RequestContext): Promise<void> {
   const signIn = await ownSignIn(store, context.signInId, context.cookies);
   if (!(await store.forgetProof(signIn.id))) throw new Refused(222);

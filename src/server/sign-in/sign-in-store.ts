@@ -78,14 +78,14 @@ export interface SignInStore {
   finish(id: string, browserToken: string, code: string): Promise<FinishedSignIn | undefined>;
 }
 
-/** What was acknowledged as another account counts for that one alone. */
+/** Columns of a change of account: an acknowledgement counts only for the account that made it. */
 function goingOnAs(accountId: string | null) {
   const kept = (column: 'notice_at' | 'consent_at') =>
     sql<number | null>`case when account_id = ${accountId} then ${sql.ref(column)} end`;
   return { account_id: accountId, code_hash: null, notice_at: kept('notice_at'), consent_at: kept('consent_at') };
 }
 
-/** The sign-ins under way; every change of step is one conditional UPDATE. */
+/** The unfinished sign-ins; every change of step is one conditional UPDATE. */
 export function createSignInStore(database: Database): SignInStore {
   const { db, now, held } = database;
   const live = (id: string, queries: Queries = db) =>

@@ -108,7 +108,7 @@ async function lookUp(deps: SignInDeps, input: IdentifierInput, context: Request
   return { account: nearest(found.accounts, signIn.brandId), identifier };
 }
 
-/** A fraud list knows devices, whoever signs in: it is asked before anything is said of the account. */
+/** The fraud service judges devices. It is asked before anything about the account is revealed. */
 function refuseFraud(deps: SignInDeps, signIn: OpenSignIn, f: string | undefined, context: RequestContext) {
   const { address, userAgent } = context;
   return deps.refuseFraud(f, { brandId: signIn.brandId, signInId: signIn.id, address, userAgent });
@@ -136,11 +136,11 @@ async function login(
   return recordProof(deps, { identifier, proven, stays: input.staySignedIn ?? false }, signIn, context);
 }
 
-/** Of the accounts that a credential opens, the one whose brand the page shows: its own, where one has it. */
+/** The account whose brand the page shows: the first of the page's brand, else the first. */
 const nearest = (accounts: AtLeastOne<Account>, brandId: number) =>
   accounts.find((account) => account.brandId === brandId) ?? accounts[0];
 
-/** The id that binds the browser changes here, so that nobody who planted the former one shares what is proven. */
+/** The cookie that binds the browser changes here, which prevents session fixation. */
 async function recordProof(
   { store, knownDevices }: SignInDeps,
   { identifier, proven, stays }: { identifier: LoginIdentifier; proven: AtLeastOne<ProvenAccount>; stays: boolean },
@@ -153,7 +153,7 @@ async function recordProof(
   const [isProven] = await Promise.all([
     store.prove(signIn, { proofs: proven.map(({ proof }) => proof), browserToken, session: oneTimeSession, stays }),
     brandId !== signIn.brandId && store.setBrand(signIn.id, brandId),
-    // of several the chosen one alone is remembered, so that it is the last used
+    // of several accounts only the chosen one counts as used
     others.length === 0 && knownDevices.remember(first.id, context.deviceId),
   ]);
   if (!isProven) throw (await store.isOpen(signIn.id)) ? passwordMismatch(identifier) : new Refused(222);

@@ -55,7 +55,7 @@ export async function verifyPassword(deps: SignInDeps, given: GivenPassword): Pr
   const { open, closed } = await partitionByGates(deps, 'accounts' in found ? found.accounts : [], given);
   const known = await findKnownAccounts(deps, open, given);
   const address = `failures:${rateLimitKey(given.context.address)}`;
-  // who shares an address with a guesser is not kept out of an account that knows the browser
+  // A known browser is not refused for the failures of others at its address.
   const isCountedByAddress = known.size === 0;
   if (isCountedByAddress) await rateLimiter.consume(address, limits.failuresOfAddress);
   const isAnyOpen = open.length > 0 || closed.length === 0;
@@ -73,7 +73,7 @@ export async function verifyPassword(deps: SignInDeps, given: GivenPassword): Pr
   throw passwordMismatch(given.identifier);
 }
 
-/** Counts a failure over all ways of trying, after so many of which an account is locked. */
+/** Counts a failure over all sources; the last that is allowed locks the account. */
 async function countFailure(
   { accounts, audit, limits }: SignInDeps,
   { id }: Account,
@@ -83,7 +83,7 @@ async function countFailure(
   await audit.record({ ...auditFieldsOf(signIn, context), accountId: id, event: 'accountLocked', outcome: 'ok' });
 }
 
-/** The answer to a password that opens nothing, or no longer. */
+/** The refusal of a password that proves no account, or that was changed meanwhile. */
 export const passwordMismatch = ({ kind }: LoginIdentifier) =>
   new Refused(kind === 'email' ? 'emailPasswordMismatch' : 'numberPasswordMismatch');
 
@@ -92,7 +92,7 @@ interface Closed {
   readonly gate: Gate;
 }
 
-/** Those on which a password may be tried, and those on which it must not be. */
+/** Separates the accounts on which a password may be tried from those that a gate closes. */
 async function partitionByGates(
   { gates }: SignInDeps,
   found: readonly Account[],
@@ -117,13 +117,13 @@ async function refuseAtFirstClosed(
 }
 
 interface PasswordAttempt {
-  /** None: what opens no account is tried alike, so that neither counts nor time tell it. */
+  /** Undefined for an unknown identifier: verified against a dummy hash, so that neither counters nor timing reveal it. */
   readonly account: Account | undefined;
-  /** Keys of its counters. */
+  /** Rate-limit keys that it was counted under. */
   readonly keys: readonly string[];
 }
 
-/** Ids of the accounts that have been signed in to from this browser. */
+/** Ids of the accounts that were used on this browser before. */
 async function findKnownAccounts(
   { knownDevices }: SignInDeps,
   open: readonly Account[],
@@ -133,7 +133,7 @@ async function findKnownAccounts(
   return new Set((await Promise.all(asked)).flat());
 }
 
-/** Those of the attempts that the counters allow. @throws Refused 429 when none is */
+/** Counts an attempt on each account and answers those within the limits. @throws Refused 429 when there is none */
 async function reserveAttempts(
   deps: SignInDeps,
   open: readonly Account[],
@@ -160,8 +160,8 @@ async function reserveAttempts(
 }
 
 /**
- * Counts a try by its source: a browser known to the account has a count of its own. An account that shares its
- * credential is counted over all sources too: whoever has the password of one could try on the others without end.
+ * Counts an attempt by its source; a browser that the account knows is a source of its own. An account that shares its
+ * identifier is counted over all sources too: the owner of one account could otherwise guess at the others without limit.
  */
 async function reserveAttempt(
   { rateLimiter, limits }: SignInDeps,
@@ -186,7 +186,7 @@ async function reserveAttempt(
   return { account, keys: [source, shared] };
 }
 
-/** The account, when the password is its own. */
+/** The proof of the account if the password matches, else undefined. */
 async function verifyAttempt(
   { accounts, rateLimiter, audit, hasher }: SignInDeps,
   { account, keys }: PasswordAttempt,
