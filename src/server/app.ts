@@ -17,7 +17,7 @@ import { createOidcAdapter } from './authorization/oidc-adapter.ts';
 import { createSessionRecords } from './authorization/session-records.ts';
 import { loadBrands } from './brand/brand.ts';
 import { brandRoutes } from './brand/brand-routes.ts';
-import { localeOf, localeWishes, offeredLocales } from './brand/locales.ts';
+import { chooseBrandLocale, offeredLocales, readLocaleHints } from './brand/locales.ts';
 import { sharedMetadata } from './brand/metadata.ts';
 import { configurationRoutes } from './brand/routes.ts';
 import { loadTexts } from './brand/texts.ts';
@@ -143,7 +143,7 @@ export async function createApp(
     ...{ store: signIns, accounts, hasher, audit, homeCountryOf, refuseFraud },
     ...{ gates, acceptances, retirementOf: clients.retirementOf },
     localeOf: ({ brandId, parameters }, { rememberedLocale, acceptLanguage }) =>
-      localeOf(brands.find(brandId), texts, localeWishes({ parameters, rememberedLocale, acceptLanguage })),
+      chooseBrandLocale(brands.find(brandId), texts, readLocaleHints({ parameters, rememberedLocale, acceptLanguage })),
     rateLimiter: createRateLimiter(database),
     knownDevices: createKnownDevices(database),
     limits: limitsOf(config),

@@ -35,7 +35,7 @@ async function addOneByOne(all: readonly ReturnType<typeof person>[]): Promise<(
   return problems;
 }
 
-describe('accounts that are added together', () => {
+describe('accounts added in a batch', () => {
   it('are refused for the same reasons as one by one', async () => {
     const companies = ['red', 'blue', 'gold', 'grey', 'teal', 'lime'];
     const some = fc.record({
@@ -92,7 +92,7 @@ describe('accounts that are added together', () => {
       expect(await accounts.byNumber(number, extension)).toMatchObject({ accounts: [{ id: found?.id }] });
   });
 
-  it('are added but for the one that the database refuses', async () => {
+  it('are added except the one that the database refuses', async () => {
     await accounts.putCompany({ id: 'acme', name: 'Acme', brandId: 0 });
     const all = Array.from({ length: 40 }, (_, n) => person({ company: 'acme', email: `p${n}@acme.example` }));
     all[17] = person({ company: 'acme', email: 'p17@acme.example', lastName: 'a\u0000b' });
@@ -101,7 +101,7 @@ describe('accounts that are added together', () => {
     await expect(accounts.count()).resolves.toBe(40 - refused.length);
   });
 
-  it('exist once when two imports add the same at the same moment', async () => {
+  it('exist once when two concurrent imports add the same accounts', async () => {
     await accounts.putCompany({ id: 'acme', name: 'Acme', brandId: 0 });
     const all = Array.from({ length: 60 }, (_, n) => person({ company: 'acme', email: `p${n}@acme.example` }));
     const [one = [], other = []] = await Promise.all([accounts.addAll(all), accounts.addAll(all)]);

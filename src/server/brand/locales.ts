@@ -20,13 +20,13 @@ export interface LocaleSources {
 }
 
 /** The default of `localeId` is not a request: it must not override the remembered choice. */
-export function localeWishes({ query, parameters, rememberedLocale, acceptLanguage }: LocaleSources): LocaleHints {
+export function readLocaleHints({ query, parameters, rememberedLocale, acceptLanguage }: LocaleSources): LocaleHints {
   const named = parameters.localeId === queryParameters.localeId.default ? undefined : parameters.localeId;
   return { wanted: query?.get('localeId') ?? named, remembered: rememberedLocale, acceptLanguage };
 }
 
 /** Chooses the locale of a page among those of the brand. */
-export function localeOf({ configuration }: Brand, texts: Texts, visit: LocaleHints): string {
+export function chooseBrandLocale({ configuration }: Brand, texts: Texts, visit: LocaleHints): string {
   return chooseLocale({
     ...visit,
     brandLocales: configuration.orderLocale,

@@ -3,7 +3,7 @@ import type { configurationCalls } from '../../contract/configuration.ts';
 import { Refused } from '../http/refused.ts';
 import type { HandlersOf, RequestContext } from '../http/serve.ts';
 import type { Brand, Brands } from './brand.ts';
-import { localeEntries, localeOf } from './locales.ts';
+import { chooseBrandLocale, localeEntries } from './locales.ts';
 import { loadPlaces } from './places.ts';
 import { publicConfiguration } from './public-configuration.ts';
 import type { Texts } from './texts.ts';
@@ -32,7 +32,7 @@ export function configurationRoutes({
 }: ConfigurationDeps): HandlersOf<typeof configurationCalls> {
   const places = loadPlaces(dataFolder);
   const localeFor = (brand: Brand, wanted: string | undefined, { acceptLanguage }: RequestContext) =>
-    localeOf(brand, texts, { wanted, acceptLanguage });
+    chooseBrandLocale(brand, texts, { wanted, acceptLanguage });
   return {
     async country({ brandId, loginAllowed, localeId }, context) {
       const brand = brands.find(brandId);

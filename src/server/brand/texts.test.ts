@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Brands, loadBrands } from './brand.ts';
-import { localeEntries, localeOf } from './locales.ts';
+import { chooseBrandLocale, localeEntries } from './locales.ts';
 import { loadTexts, type Texts } from './texts.ts';
 
 const realBrands = join(import.meta.dirname, '../../../data/brands');
@@ -83,6 +83,6 @@ describe('the languages of a brand', () => {
   });
 
   it('[LOC-2] do not include a language without a catalogue', async () => {
-    expect(localeOf(brands.find(0), await load(), { wanted: 'ja_JP' })).toBe('en_US');
+    expect(chooseBrandLocale(brands.find(0), await load(), { wanted: 'ja_JP' })).toBe('en_US');
   });
 });

@@ -29,16 +29,16 @@ function isShownIn(scriptElement: object, documentMembers: object, abortSignal: 
 }
 
 describe('[FRAME-11] the warning for legacy browsers', () => {
-  it('stands in scripts that a browser of the third edition of ECMAScript parses', () => {
+  it('is a script that ECMAScript 3 parses', () => {
     expect(inlineScripts).toContain(legacyScript);
     expect(inlineScripts).toHaveLength(2);
     for (const script of inlineScripts) expect(() => parse(script, { ecmaVersion: 3 })).not.toThrow();
     expect(() => parse('let a = () => 1', { ecmaVersion: 3 })).toThrow();
   });
 
-  it('costs 200 bytes', () => expect(legacyScript.length).toBeLessThanOrEqual(200));
+  it('has at most 200 bytes', () => expect(legacyScript.length).toBeLessThanOrEqual(200));
 
-  it('is in the page from the start, hidden, and its text is no markup', () => {
+  it('is in the first response, hidden, with escaped text', () => {
     expect(html).toContain('role="alert" hidden>This browser is &lt;no longer&gt; supported</p>');
   });
 

@@ -128,7 +128,7 @@ function visitOf(shared: Closed, mine: Own): Visit {
 }
 
 describe('a page that is filled into a template', () => {
-  it('equals the page rendered for the visit alone, byte for byte, and holds nothing of another visit', () => {
+  it('equals the page rendered without a template byte for byte, and contains nothing of another visit', () => {
     let filledIn = 0;
     fc.assert(
       fc.property(closed, own, own, (shared, one, other) => {
@@ -158,7 +158,7 @@ describe('a page that is filled into a template', () => {
     expect(isFilled('refusal', undefined)).toBe(true);
   });
 
-  it('is known by facts of closed sets alone', () => {
+  it('has cache keys without free text', () => {
     fc.assert(
       fc.property(closed, own, (shared, mine) => {
         const masked = maskFields(visitFieldsOf(visitOf(shared, mine)));
@@ -172,7 +172,7 @@ describe('a page that is filled into a template', () => {
 describe('the cache of templates', () => {
   const template = ['x'.repeat(50)];
 
-  it('keeps what was used last, within its bytes', () => {
+  it('keeps the most recently used templates within its memory limit', () => {
     const cache = createTemplateCache(330);
     for (const key of ['a', 'b', 'c']) cache.set(key, template);
     cache.get('a');
@@ -181,7 +181,7 @@ describe('the cache of templates', () => {
     expect(cache.bytes).toBeLessThanOrEqual(330);
   });
 
-  it('keeps no template that is larger than all its bytes', () => {
+  it('does not store a template larger than its memory limit', () => {
     const cache = createTemplateCache(90);
     cache.set('a', template);
     expect(cache.get('a')).toBeUndefined();

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { PageRenderer } from '../../contract/boot.ts';
 import { chooseThemes } from '../../rules/theme-style.ts';
 import type { Brands } from '../brand/brand.ts';
-import { localeOf, localeWishes } from '../brand/locales.ts';
+import { chooseBrandLocale, readLocaleHints } from '../brand/locales.ts';
 import { scriptOrigins } from '../brand/script-origins.ts';
 import type { Texts } from '../brand/texts.ts';
 import { readBuiltPage } from './build-manifest.ts';
@@ -55,7 +55,7 @@ export async function createPage(deps: PageDeps): Promise<Page> {
   return {
     render(visit) {
       const brand = brandOf(brands, visit);
-      const locale = localeOf(brand, texts, localeWishes(visit));
+      const locale = chooseBrandLocale(brand, texts, readLocaleHints(visit));
       const themes = chooseThemes(brands.assets(brand, locale), visit.parameters.theme);
       const html = filledPage({ brand, locale, themes }, visitFieldsOf(visit), visit.nonce);
       return { html, scriptOrigins: scriptOrigins(brand.configuration) };

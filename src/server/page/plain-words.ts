@@ -3,7 +3,7 @@ import { directionOf } from '../../rules/direction.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { chooseThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
 import type { Brands } from '../brand/brand.ts';
-import { localeOf, localeWishes } from '../brand/locales.ts';
+import { chooseBrandLocale, readLocaleHints } from '../brand/locales.ts';
 import { type Logo, logoOf } from '../brand/logo.ts';
 import type { Texts } from '../brand/texts.ts';
 import { sayCompiled } from './say-compiled.ts';
@@ -37,7 +37,7 @@ export interface PopupWords extends PlainWords {
 export function plainWords(brands: Brands, texts: Texts) {
   return (visit: VisitHints, group: string) => {
     const brand = brandOf(brands, visit);
-    const locale = localeOf(brand, texts, localeWishes(visit));
+    const locale = chooseBrandLocale(brand, texts, readLocaleHints(visit));
     const assets = brands.assets(brand, locale);
     const language = languageTag(locale);
     const words = texts.of(brand, locale, [group]);
