@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceProblems } from './checks/doors.ts';
-import { importProblems } from './checks/imports.ts';
+import { fenceNumbers, fenceOf, fenceProblems } from './checks/fence.ts';
+import { importProblems, importsIn } from './checks/imports.ts';
 
 /** Checks the architecture rules of every source file: import directions, restricted APIs, file names, length. */
 const root = join(import.meta.dirname, '..');
@@ -10,9 +11,13 @@ const files = globSync('{src,scripts,test,e2e,bench,gallery,examples}/**/*.{ts,t
   .filter((file) => !file.includes('node_modules/') && !/[.](?:test|e2e)[.]tsx?$/.test(file));
 const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
+const imports = importsIn(sources);
+const fence = fenceOf(imports);
 const problems = [
-  ...importProblems(sources),
+  ...importProblems(imports),
+  ...fenceProblems(fence),
   ...[...sources].flatMap(([file, source]) => sourceProblems(file, source)),
 ];
+console.log(fenceNumbers(fence));
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length > 0 ? 1 : 0;

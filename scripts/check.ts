@@ -18,6 +18,9 @@ const checks: readonly (readonly [name: string, command: readonly string[]])[] =
 ];
 const maxConcurrent = 2;
 
+/** Checks whose output is shown even if they pass. */
+const shown = new Set(['imports, doors, names and length']);
+
 const waiting = [...checks];
 let failures = 0;
 await Promise.all(Array.from({ length: maxConcurrent }, work));
@@ -30,8 +33,8 @@ async function work(): Promise<void> {
     const { worked, output } = await run(command);
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     console.log(`${worked ? '✓' : '✗'} ${name} (${seconds} s)`);
-    if (worked) continue;
-    failures++;
+    if (worked && !shown.has(name)) continue;
+    if (!worked) failures++;
     console.log(output.trim().replace(/^/gm, '    '));
   }
 }

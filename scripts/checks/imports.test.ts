@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { importProblems, importsOf } from './imports.ts';
+import { importProblems, importsIn, importsOf } from './imports.ts';
 
-const problems = (files: Record<string, string>) => importProblems(new Map(Object.entries(files)));
+const problems = (files: Record<string, string>) => importProblems(importsIn(new Map(Object.entries(files))));
 
 describe('importsOf', () => {
   it('finds every way to import', () => {
@@ -46,11 +46,6 @@ describe('importProblems', () => {
     ['src/server/sign-in/a.rules.ts', './sign-in-store.ts', 'rules and flows'],
     ['src/web/kernel/a.ts', '../../server/config.ts', 'page never sees the server'],
     ['src/server/page/a.ts', '../../web/render.tsx', 'its rendering alone'],
-    ['src/web/sign-in/a.tsx', '../recovery/b.tsx', 'app composes'],
-    ['src/web/any-new-folder/a.tsx', '../sign-in/b.tsx', 'app composes'],
-    ['src/web/sign-in/a.tsx', '../app/steps.ts', 'app composes'],
-    ['src/web/kernel/a.ts', '../sign-in/b.ts', 'import no capability'],
-    ['src/server/sign-in/a.ts', '../authorization/provider.ts', 'front file'],
     ['src/server/sign-in/a.ts', 'fastify', 'HTTP framework'],
     ['src/server/sign-in/a.ts', '@fastify/cookie', 'HTTP framework'],
     ['src/server/sign-in/a.ts', 'oidc-provider', 'OpenID library'],
@@ -81,7 +76,7 @@ describe('importProblems', () => {
     expect(problems({ [file]: `import { x } from '${target}';` })).toEqual([]);
   });
 
-  it('finds a circle once, however it is entered', () => {
+  it('reports a cycle of imports once, whichever file it is entered by', () => {
     expect(
       problems({
         'src/server/a.ts': "import './b.ts';",
@@ -89,6 +84,6 @@ describe('importProblems', () => {
         'src/server/c.ts': "import './a.ts'; import './d.ts';",
         'src/server/d.ts': '',
       }),
-    ).toEqual(['src/server/a.ts → src/server/b.ts → src/server/c.ts → src/server/a.ts: imports go round in a circle']);
+    ).toEqual(['src/server/a.ts → src/server/b.ts → src/server/c.ts → src/server/a.ts: import cycle']);
   });
 });

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import type { ImportsByFile } from './fence.ts';
 
 /** A forbidden import. `$1` and `$2` in `to` and `except` stand for the groups that `from` captured. */
 interface ImportRule {
@@ -8,7 +9,6 @@ interface ImportRule {
   readonly except?: string;
 }
 
-const capability = '(sign-in|two-factor|recovery|sso|activation|authorization|emergency-address|brand)';
 const anything = '.';
 
 export const importRules: readonly ImportRule[] = [
@@ -26,24 +26,6 @@ export const importRules: readonly ImportRule[] = [
   },
   { reason: 'the page never sees the server', from: /^src\/web\//, to: '^src/server/' },
   { reason: 'the server sees of the page its rendering alone', from: /^src\/server\//, to: '^src/web/' },
-  {
-    reason: 'a capability of the page imports ground folders and itself; only src/web/app composes',
-    from: /^src\/web\/(?!kernel\/|ui\/|frame\/|app\/)([^/]+)\//,
-    to: '^src/web/',
-    except: '^src/web/($1|kernel|ui|frame)/|^src/web/app/ScreenPreviews[.]ts$',
-  },
-  {
-    reason: 'ground folders of the page import no capability',
-    from: /^src\/web\/(kernel|ui|frame)\//,
-    to: '^src/web/',
-    except: '^src/web/(kernel|ui|frame)/',
-  },
-  {
-    reason: "a capability of the server imports another's front file alone",
-    from: new RegExp(`^src/server/${capability}/`),
-    to: `^src/server/${capability}/`,
-    except: '^src/server/$1/|^src/server/([^/]+)/\\1[.]ts$',
-  },
   {
     reason: 'the HTTP framework has one door, server/http',
     from: /^src\/(?!server\/(?:http\/|app[.]ts))/,
@@ -66,11 +48,15 @@ export const importRules: readonly ImportRule[] = [
   },
 ];
 
-/** Reports imports that break a rule, and import cycles. @param sources file contents by path from the root */
-export function importProblems(sources: ReadonlyMap<string, string>): string[] {
-  const imports = new Map([...sources].map(([file, source]) => [file, importsOf(file, source)]));
+/** Reports imports that break a rule, and import cycles. */
+export function importProblems(imports: ImportsByFile): string[] {
   const broken = [...imports].flatMap(([file, targets]) => targets.flatMap((target) => brokenBy(file, target)));
-  return [...broken, ...cyclesIn(imports).map((files) => `${files.join(' → ')}: imports go round in a circle`)];
+  return [...broken, ...cyclesIn(imports).map((files) => `${files.join(' → ')}: import cycle`)];
+}
+
+/** The imports of each file. @param sources file contents by path from the root */
+export function importsIn(sources: ReadonlyMap<string, string>): ImportsByFile {
+  return new Map([...sources].map(([file, source]) => [file, importsOf(file, source)]));
 }
 
 function brokenBy(file: string, target: string): string[] {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { KeyRefused } from './authorization/signing-keys.ts';
 import { type Config, ConfigurationError, enlargeThreadPool, readConfig } from './config.ts';
+import { expiringTables } from './expiring-tables.ts';
 import { openInstallation } from './installation.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openControlSocket } from './operator/control-socket.ts';
@@ -29,7 +30,7 @@ async function serve(config: Config): Promise<void> {
   const stopping = new AbortController();
   const { http, authorization } = await createApp(installation, logger, metrics, stopping.signal);
   const onError = (error: unknown) => logger.error({ failure: String(error) }, 'background work failed');
-  const stopSweeping = sweepRegularly(installation.database, sweepEveryMs, onError);
+  const stopSweeping = sweepRegularly(installation.database, expiringTables, sweepEveryMs, onError);
   const keyWatch = setInterval(() => authorization.refreshKeys().catch(onError), keysLookedAtEveryMs);
   let telling: Promise<void> | undefined;
   const notices = setInterval(() => {

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { PolicyTable } from '../storage/schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { type NewPolicy, newPolicy } from './access-policy.ts';
+import { type NewPolicy, newPolicy } from './new-policy.ts';
 import type { Policy, PolicyKind } from './policy-evaluation.rules.ts';
 
 export type { Policy } from './policy-evaluation.rules.ts';

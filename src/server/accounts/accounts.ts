@@ -21,8 +21,11 @@ import {
 } from './add-account.ts';
 import { createAccountImport, type Refusal } from './add-accounts.ts';
 
+export { type Account, type AccountState, accountStates, newAccount, newCompany, type Role } from './account.ts';
 export { AccountConflict, maxAccountsPerIdentifier } from './add-account.ts';
 export { UnstorableAccount } from './add-accounts.ts';
+export { recogniseHash } from './foreign-hash.ts';
+export type { PasswordHasher } from './password-hasher.ts';
 
 /** Result of looking up a phone number with or without an extension. */
 export type NumberOwner =

@@ -1,5 +1,4 @@
-import type { Account } from '../accounts/account.ts';
-import type { Accounts, Contacts } from '../accounts/accounts.ts';
+import type { Account, Accounts, Contacts } from '../accounts/accounts.ts';
 
 /** The claims of an account; the OpenID library picks those that the granted scopes open. */
 export async function claimsOf(

@@ -5,8 +5,11 @@ import { digestOf, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { OidcRecordTable, Tables } from '../storage/schema.ts';
+import type { ExpiringTable } from '../storage/sweep.ts';
 import { deviceGrant } from './device-flow.ts';
 import { modesOfDevices } from './library-overrides/response-modes.ts';
+
+export const expiringOidcRecords: ExpiringTable = { table: 'oidc_records', key: ['id'] };
 
 interface StoredRecord {
   readonly payload: string;

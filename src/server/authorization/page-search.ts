@@ -1,5 +1,5 @@
 import { firstOffered } from '../../rules/locale.ts';
-import type { ClientRegistration } from '../clients/client-registration.ts';
+import type { ClientRegistration } from '../clients/clients.ts';
 import { type AuthorizationRequest, carriedParameters } from './provider.ts';
 
 /** What takes away from what the user sees counts for trusted apps only. */

@@ -3,7 +3,7 @@ import { authorizationPath } from '../../contract/authorization.ts';
 import { devicePath } from '../../contract/device.ts';
 import { queryParameters } from '../../contract/query-parameters.ts';
 import type { Audit } from '../audit/audit.ts';
-import { idTokenAlgorithms, scopeClaims } from '../clients/client-registration.ts';
+import { idTokenAlgorithms, scopeClaims } from '../clients/clients.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { durably } from '../storage/durably.ts';
 import { keepAcknowledged } from './acknowledged.ts';

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { type BrandParameters, readBrandParameters } from '../../rules/brand-parameters.ts';
 import { parsePageParameters } from '../../rules/query.ts';
-import type { PasswordHasher } from '../accounts/password-hasher.ts';
+import type { PasswordHasher } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clients } from '../clients/clients.ts';
 import { type CookieRules, signInCookieLine } from '../http/cookies.ts';

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
-import type { Account } from '../accounts/account.ts';
+import type { Account } from '../accounts/accounts.ts';
 import { firstClosedGate, type Gate } from '../gate/gate.ts';
 
 export interface TokenGateDeps {

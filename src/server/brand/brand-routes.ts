@@ -1,7 +1,7 @@
 import { basename, extname, join } from 'node:path';
 import { Refused } from '../http/refused.ts';
 import type { FileResponse, JsonResponse, Route, RouteRequest } from '../http/routes.ts';
-import type { Brands } from './brand.ts';
+import type { Brands } from './brands.ts';
 import { brandMetadata } from './metadata.ts';
 import type { Texts } from './texts.ts';
 

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Brands, loadBrands } from './brand.ts';
+import { type Brands, loadBrands } from './brands.ts';
 
 const real = join(import.meta.dirname, '../../../data/brands');
 let folder: string;

@@ -2,7 +2,7 @@ import type { LocaleEntry } from '../../contract/locale.ts';
 import { type PageParameters, queryParameters } from '../../contract/query-parameters.ts';
 import { chooseLocale, languageTag, sortLocales } from '../../rules/locale.ts';
 import { isPseudoLocale, pseudoLocale } from '../../rules/pseudo-locale.ts';
-import type { Brand } from './brand.ts';
+import type { Brand } from './brand-folder.ts';
 import type { Texts } from './texts.ts';
 
 export interface LocaleHints {

@@ -1,5 +1,6 @@
 import { languageTag } from '../../rules/locale.ts';
-import type { Brand, Brands } from './brand.ts';
+import type { Brand } from './brand-folder.ts';
+import type { Brands } from './brands.ts';
 import { offeredLocales } from './locales.ts';
 import type { Texts } from './texts.ts';
 

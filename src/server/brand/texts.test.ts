@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Brands, loadBrands } from './brand.ts';
+import { type Brands, loadBrands } from './brands.ts';
 import { chooseBrandLocale, localeEntries } from './locales.ts';
 import { loadTexts, type Texts } from './texts.ts';
 

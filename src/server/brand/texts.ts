@@ -9,8 +9,9 @@ import {
   pseudoLocales,
   pseudoLocalise,
 } from '../../rules/pseudo-locale.ts';
-import type { Brand, Brands } from './brand.ts';
+import type { Brand } from './brand-folder.ts';
 import { type Catalogue, type ReportProblem, readCatalogue, readJsonFiles } from './brand-folder.ts';
+import type { Brands } from './brands.ts';
 
 export interface Texts {
   /** Locale codes with a catalogue, including the pseudo-locales. */

@@ -7,7 +7,14 @@ import type { ClientTable } from '../storage/schema.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type ClientRegistration, clientIdForm, clientRegistration, newRegistration } from './client-registration.ts';
 
-export { idTokenAlgorithms } from './client-registration.ts';
+export {
+  type ClientRegistration,
+  clientRegistration,
+  idTokenAlgorithms,
+  newRegistration,
+  scopeClaims,
+} from './client-registration.ts';
+export { sessionsClientId } from './own-clients.ts';
 
 export interface RegisteredClient extends ClientRegistration {
   readonly secretHash: string | undefined;

@@ -1,5 +1,5 @@
 import type { Gate } from '../gate/gate.ts';
-import { type ConsentDeps, consentGateName, isConsentDueFor } from './consents.ts';
+import { type ConsentDeps, consentGateName, isConsentDueFor } from './consent-decisions.ts';
 
 /** The account has not granted the app what it asks for (CONS-1). */
 export function consentGate(deps: Pick<ConsentDeps, 'clients' | 'consents'>): Gate {

@@ -1,6 +1,6 @@
 import type { ApiErrorCode, ErrorName } from '../../contract/errors.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
-import type { Account } from '../accounts/account.ts';
+import type { Account } from '../accounts/accounts.ts';
 
 /** When a gate is asked: before a password is tried, once the account is proven, or before the app gets its code. */
 export type GateStage = 'beforePassword' | 'afterPassword' | 'beforeCode';

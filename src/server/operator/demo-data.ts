@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { newPolicy } from '../access-policy/access-policy.ts';
-import { newAccount, newCompany } from '../accounts/account.ts';
-import { clientRegistration } from '../clients/client-registration.ts';
+import { newAccount, newCompany } from '../accounts/accounts.ts';
+import { clientRegistration } from '../clients/clients.ts';
 
 const folder = join(import.meta.dirname, '../../../data/demo');
 

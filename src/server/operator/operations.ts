@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { parseCredential } from '../../rules/credential.ts';
 import { type PasswordRuleId, unmetPasswordRules } from '../../rules/password.ts';
-import { PolicyConflict } from '../access-policy/access-policies.ts';
-import { type Account, accountStates, newAccount, newCompany } from '../accounts/account.ts';
-import { AccountConflict, type Accounts, UnstorableAccount } from '../accounts/accounts.ts';
-import { recogniseHash } from '../accounts/foreign-hash.ts';
-import { KeyRefused } from '../authorization/signing-keys.ts';
-import { newRegistration } from '../clients/client-registration.ts';
-import { ClientIsOurs } from '../clients/clients.ts';
+import { PolicyConflict } from '../access-policy/access-policy.ts';
+import {
+  type Account,
+  AccountConflict,
+  type Accounts,
+  accountStates,
+  newAccount,
+  newCompany,
+  recogniseHash,
+  UnstorableAccount,
+} from '../accounts/accounts.ts';
+import { KeyRefused } from '../authorization/authorization.ts';
+import { ClientIsOurs, newRegistration } from '../clients/clients.ts';
 import type { Installation } from '../installation.ts';
 import { revokeConsent, sessionsOf } from '../sessions/sessions.ts';
 import { addPolicy, addPolicyInput, PolicyRefused, testPolicies, testPoliciesInput } from './policy-operations.ts';

@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander';
-import { type Policy, policyKinds } from '../access-policy/policy-evaluation.rules.ts';
+import { type Policy, policyKinds } from '../access-policy/access-policy.ts';
 import { formatColumns, operate, print } from './command-line.ts';
 import type { OperationInput } from './operations.ts';
 import { formatSubject } from './policy-operations.ts';

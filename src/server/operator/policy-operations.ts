@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { newPolicy } from '../access-policy/access-policy.ts';
 import {
   type AccessRequest,
   evaluatePolicies,
+  newPolicy,
   type Policy,
   type PolicyDecision,
   type PolicyKind,
   policyKinds,
   refusalCodes,
-} from '../access-policy/policy-evaluation.rules.ts';
-import type { Account } from '../accounts/account.ts';
+} from '../access-policy/access-policy.ts';
+import type { Account } from '../accounts/accounts.ts';
 import type { Installation } from '../installation.ts';
 
 export const addPolicyInput = z.object({ policy: newPolicy.in.omit({ accountId: true }), who: z.string().optional() });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { retirementCodes } from '../../rules/retirement.ts';
-import { accountStates } from '../accounts/account.ts';
+import { accountStates } from '../accounts/accounts.ts';
 import { ConfigurationError, readConfig } from '../config.ts';
 import { askPassword } from './ask-password.ts';
 import { checkBrands } from './check-brands.ts';

@@ -2,10 +2,8 @@ import { assetAddress } from '../../rules/asset-address.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { chooseThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
-import type { Brands } from '../brand/brand.ts';
-import { chooseBrandLocale, readLocaleHints } from '../brand/locales.ts';
-import { type Logo, logoOf } from '../brand/logo.ts';
-import type { Texts } from '../brand/texts.ts';
+import type { Brands, Texts } from '../brand/brand.ts';
+import { chooseBrandLocale, type Logo, logoOf, readLocaleHints } from '../brand/brand.ts';
 import { sayCompiled } from './say-compiled.ts';
 import { brandOf, type VisitHints } from './visit.ts';
 

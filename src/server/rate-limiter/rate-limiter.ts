@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { Refused } from '../http/refused.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
+import type { ExpiringTable } from '../storage/sweep.ts';
+
+export const expiringCounters: ExpiringTable = { table: 'counters', key: ['key'] };
 
 /** How often something may be tried. After `most` tries in the window, each further try doubles the wait. */
 export interface Limit {

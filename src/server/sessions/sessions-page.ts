@@ -3,7 +3,7 @@ import { authorizationPath } from '../../contract/authorization.ts';
 import { pages } from '../../contract/paths.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import { sessionsClientId } from '../clients/own-clients.ts';
+import { sessionsClientId } from '../clients/clients.ts';
 import type { HtmlResponse, PageRequest, Redirect, Route, RouteRequest } from '../http/routes.ts';
 import { randomToken } from '../secrets/secrets.ts';
 

@@ -1,8 +1,7 @@
-import type { Account } from '../accounts/account.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clients } from '../clients/clients.ts';
-import { sessionsClientId } from '../clients/own-clients.ts';
+import { sessionsClientId } from '../clients/clients.ts';
 import type { Consents } from '../consents/consents.ts';
 import { Refused } from '../http/refused.ts';
 import type { SessionStore } from './session-store.ts';

@@ -1,4 +1,4 @@
-import type { AccountState, Role } from '../accounts/account.ts';
+import type { AccountState, Role } from '../accounts/accounts.ts';
 import type { Gate, GateContext } from '../gate/gate.ts';
 
 const isIn =

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/account.ts';
+import type { Account } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import { firstClosedGate, type Gate, type GateContext, type GateOccasion } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';

@@ -1,4 +1,4 @@
-import type { PasswordHasher } from '../accounts/password-hasher.ts';
+import type { PasswordHasher } from '../accounts/accounts.ts';
 import type { FraudGuard } from '../gateways/fraud/fraud-guard.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { CompleteSignInDeps } from './complete-sign-in.ts';

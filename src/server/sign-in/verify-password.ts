@@ -1,6 +1,5 @@
 import type { ErrorName } from '../../contract/errors.ts';
-import type { Account } from '../accounts/account.ts';
-import type { Accounts, NumberOwner } from '../accounts/accounts.ts';
+import type { Account, Accounts, NumberOwner } from '../accounts/accounts.ts';
 import { firstClosedGate, type Gate } from '../gate/gate.ts';
 import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFresh } from '../../../test/open-fresh.ts';
+import { expiringTables } from '../expiring-tables.ts';
 import type { Database } from './database.ts';
 import { isMigrated, migrate, migrations } from './migrations.ts';
 import { prepared } from './prepared.ts';
@@ -90,9 +91,9 @@ describe('the sweep', () => {
       expires_at: n < 600 ? now - 1000 : now + 60_000,
     }));
     await database.db.insertInto('counters').values(rows).execute();
-    expect(await sweepOnce(database)).toBe(500);
-    expect(await sweepOnce(database)).toBe(100);
-    expect(await sweepOnce(database)).toBe(0);
+    expect(await sweepOnce(database, expiringTables)).toBe(500);
+    expect(await sweepOnce(database, expiringTables)).toBe(100);
+    expect(await sweepOnce(database, expiringTables)).toBe(0);
     expect((await database.db.selectFrom('counters').selectAll().execute()).length).toBe(100);
   });
 
@@ -107,7 +108,7 @@ describe('the sweep', () => {
       .insertInto('devices')
       .values([seen('lately', 399), seen('long ago', 401)])
       .execute();
-    await sweepOnce(database);
+    await sweepOnce(database, expiringTables);
     const left = await database.db.selectFrom('devices').select('device_hash').execute();
     expect(left).toEqual([{ device_hash: 'lately' }]);
   });

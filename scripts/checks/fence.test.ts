@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { fenceNumbers, fenceOf, fenceProblems } from './fence.ts';
+
+const fence = (imports: Record<string, string[]>) => fenceOf(new Map(Object.entries(imports)));
+
+describe('an import past a front file', () => {
+  it.each([
+    ['src/server/sign-in/a.ts', 'src/server/accounts/account.ts'],
+    ['src/server/any-new-folder/a.ts', 'src/server/another-new-folder/b.ts'],
+    ['src/server/sign-in/deep/a.ts', 'src/server/accounts/deep/accounts.ts'],
+  ])('is reported: %s imports %s', (file, target) => {
+    const found = fence({ [file]: [target] });
+    expect(found.pastFronts).toEqual([`${file} → ${target}`]);
+    expect(fenceProblems(found)).toContainEqual(expect.stringContaining('through its front file only'));
+  });
+
+  it.each([
+    ['src/server/sign-in/a.ts', 'src/server/accounts/accounts.ts'],
+    ['src/server/sign-in/a.ts', 'src/server/sign-in/deep/b.ts'],
+    ['src/server/sign-in/a.ts', 'src/server/http/refused.ts'],
+    ['src/server/sign-in/a.ts', 'src/server/gateways/fraud/fraud.ts'],
+    ['src/server/sign-in/a.ts', 'src/server/config.ts'],
+    ['src/server/app.ts', 'src/server/sign-in/routes.ts'],
+  ])('is none where %s imports %s', (file, target) => expect(fence({ [file]: [target] }).pastFronts).toEqual([]));
+});
+
+describe('an import between web capabilities', () => {
+  it.each([
+    ['src/web/sign-in/a.tsx', 'src/web/recovery/b.tsx'],
+    ['src/web/sign-in/a.tsx', 'src/web/app/b.tsx'],
+    ['src/web/kernel/a.ts', 'src/web/sign-in/b.ts'],
+  ])('is reported: %s imports %s', (file, target) => {
+    const found = fence({ [file]: [target] });
+    expect(found.betweenWebCapabilities).toEqual([`${file} → ${target}`]);
+    expect(fenceProblems(found)).toContainEqual(expect.stringContaining('only src/web/app composes'));
+  });
+
+  it.each([
+    ['src/web/sign-in/a.tsx', 'src/web/sign-in/enter/b.tsx'],
+    ['src/web/sign-in/a.tsx', 'src/web/ui/Button.tsx'],
+    ['src/web/app/a.tsx', 'src/web/sign-in/b.tsx'],
+    ['src/web/main.tsx', 'src/web/app/App.tsx'],
+    ['src/web/sign-in/A.preview.ts', 'src/web/app/ScreenPreviews.ts'],
+  ])('is none where %s imports %s', (file, target) => {
+    expect(fence({ [file]: [target] }).betweenWebCapabilities).toEqual([]);
+  });
+});
+
+describe('a ground folder of the server', () => {
+  it('imports no capability', () => {
+    const found = fence({ 'src/server/http/a.ts': ['src/server/sign-in/sign-in.ts'] });
+    expect(found.fromServerGround).toEqual(['src/server/http/a.ts → src/server/sign-in/sign-in.ts']);
+    expect(fenceProblems(found)).toContainEqual(expect.stringContaining('a ground folder imports no capability'));
+  });
+
+  it('may import another ground folder', () => {
+    expect(fence({ 'src/server/http/a.ts': ['src/server/storage/durably.ts'] }).fromServerGround).toEqual([]);
+  });
+});
+
+describe('a cycle between folders', () => {
+  it('is reported once, even where no files form a cycle', () => {
+    const found = fence({
+      'src/server/a/a.ts': ['src/server/b/b.ts'],
+      'src/server/b/other.ts': ['src/server/c/c.ts'],
+      'src/server/c/other.ts': ['src/server/a/a.ts', 'src/server/d/d.ts'],
+    });
+    expect(found.folderCycles).toEqual(['src/server/a ↔ src/server/b ↔ src/server/c']);
+    expect(fenceProblems(found)).toContainEqual(expect.stringContaining('import each other'));
+  });
+
+  it('is none within a folder, and between the files that compose the server', () => {
+    const found = fence({
+      'src/server/a/a.ts': ['src/server/a/deep/b.ts'],
+      'src/server/a/deep/b.ts': ['src/server/a/c.ts'],
+      'src/server/main.ts': ['src/server/a/a.ts'],
+      'src/server/a/d.ts': ['src/server/config.ts'],
+    });
+    expect(found.folderCycles).toEqual([]);
+  });
+});
+
+it('prints its three numbers', () => {
+  expect(fenceNumbers(fence({ 'src/server/a/a.ts': ['src/server/b/c.ts'] }))).toBe(
+    'imports past a front file: 1, imports between web capabilities: 0, folder cycles: 0',
+  );
+});

@@ -1,0 +1,80 @@
+import type { PageParameters } from '../../contract/query-parameters.ts';
+import { parsePageParameters } from '../../rules/query.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { Clients } from '../clients/clients.ts';
+import { isConsentDue } from './consent.rules.ts';
+import type { Consents } from './consent-store.ts';
+
+/** Name of the gate of consent, which silent sign-on asks in a prompt of its own. */
+export const consentGateName = 'consent';
+
+export interface ConsentDeps {
+  readonly audit: Audit;
+  readonly clients: Clients;
+  readonly consents: Consents;
+  /** The sign-ins, which keep that their user has consented. */
+  readonly signIns: { acknowledge(signInId: string, what: 'consent'): Promise<void> };
+}
+
+/** An authenticated sign-in whose user grants its app what it asks for. */
+export interface ConsentingSignIn {
+  readonly id: string;
+  readonly clientId: string;
+  readonly accountId: string;
+  readonly parameters: PageParameters;
+}
+
+/** The page's query parameters (ENTRY-1) in an authorization request. */
+export const ownParameters = (parameters: Readonly<Record<string, unknown>>) =>
+  parsePageParameters(
+    Object.entries(parameters).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+  );
+
+/** Who asks whom, and for what. */
+export interface ConsentCase {
+  readonly accountId: string;
+  readonly clientId: string;
+  readonly parameters: PageParameters;
+  readonly hasConsented: boolean;
+}
+
+const scopesIn = (parameters: PageParameters) => parameters.scope?.split(' ').filter(Boolean) ?? [];
+
+/** Whether a client must ask an account for consent. */
+export async function isConsentDueFor(
+  { clients, consents }: Pick<ConsentDeps, 'clients' | 'consents'>,
+  one: ConsentCase,
+): Promise<boolean> {
+  const { accountId, clientId, parameters, hasConsented } = one;
+  const client = await clients.byId(clientId);
+  const isThirdParty = client?.isThirdParty ?? true;
+  return isConsentDue({
+    isThirdParty,
+    asked: scopesIn(parameters).filter((scope) => client?.scopes.some((known) => known === scope)),
+    granted: isThirdParty ? await consents.scopesOf(accountId, clientId) : new Set(),
+    isRequested: parameters.prompt.includes('consent'),
+    isHidden: parameters.ui_options.includes('hide_consent'),
+    hasConsented,
+  });
+}
+
+/** Records that the account of a sign-in grants its app what it asks for. */
+export async function grantConsent({ audit, consents, signIns }: ConsentDeps, signIn: ConsentingSignIn): Promise<void> {
+  const { id: signInId, accountId, clientId } = signIn;
+  await consents.grant(accountId, clientId, scopesIn(signIn.parameters));
+  await signIns.acknowledge(signInId, 'consent');
+  await audit.record({ event: 'consentGranted', outcome: 'ok', accountId, clientId, signInId });
+}
+
+/** A first-party client gets what it asks for, a third-party one what its user has granted. */
+export async function grantable(
+  { clients, consents }: ConsentDeps,
+  accountId: string,
+  clientId: string,
+  asked: readonly string[],
+): Promise<readonly string[]> {
+  const client = await clients.byId(clientId);
+  if (client && !client.isThirdParty) return asked;
+  const granted = await consents.scopesOf(accountId, clientId);
+  return asked.filter((scope) => granted.has(scope));
+}
