@@ -87,7 +87,7 @@ const refusalOn = (html: string): Refused =>
 /** Enters the code of a device; its problem stands at the field. */
 async function enterDeviceCode(userCode: string, isOutdated = false): Promise<Refused> {
   const browser = new HttpBrowser(portico.url);
-  const deviceOn = (html: string) => JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '{}').device;
+  const deviceOn = (html: string) => JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '{}').started?.data;
   const { xsrf } = deviceOn((await browser.get('/device')).text);
   const form = { xsrf: isOutdated ? 'outdated' : xsrf, user_code: userCode };
   const answer = await browser.post('/device', form);

@@ -98,7 +98,7 @@ function previewDocument(
 ): string | undefined {
   const found = previews.find(({ screen, state }) => screen === named.screen && state === named.state);
   if (!found) return undefined;
-  const { path, parameters, refusal, device, automation, isOutside } = found.preview;
+  const { path, parameters, refusal, started, fallback, isOutside } = found.preview;
   const brandId = Number(named.brand ?? 0);
   const { html } = page.render({
     nonce,
@@ -110,8 +110,8 @@ function previewDocument(
     query: new URLSearchParams(named.locale ? { localeId: named.locale } : {}),
     startPath: path,
     refusal,
-    device,
-    automation,
+    started,
+    fallback,
     hostName: 'gallery.invalid',
     now: new Date(),
   });

@@ -11,12 +11,20 @@ export type CompiledText = string | readonly unknown[];
 export type CompiledTexts = Readonly<Record<string, CompiledText>>;
 
 /** Destination of a sign-in in login-automation mode (SIGN-10), verified by the server. */
-export interface PageAutomation {
-  readonly after: 'success' | 'failure';
+export interface AutomationTarget {
   readonly goesOnAt: string;
   /** Host of `goesOnAt`; absent if the address opens a native app. */
   readonly host?: string;
 }
+
+/** The data of each screen that only the server starts. */
+export interface StartedData {
+  readonly device: DeviceView;
+  readonly loginAutomationNotification: AutomationTarget;
+}
+export type StartedScreen = {
+  [Name in keyof StartedData]: { readonly screen: Name; readonly data: StartedData[Name] };
+}[keyof StartedData];
 
 /** Data in the HTML of the first response, so that the user can type before any further request is answered. */
 export interface Boot {
@@ -47,9 +55,10 @@ export interface Boot {
   readonly startPath: string;
   /** Error to show on the start screen. */
   readonly refusal?: Refusal;
-  /** Content of the device screen (RFC 8628); set only when the start path is `/device`. */
-  readonly device?: DeviceView;
-  readonly automation?: PageAutomation;
+  /** The screen that the server starts, and its data. */
+  readonly started?: StartedScreen;
+  /** Destination of login automation after a failure (SIGN-10). */
+  readonly fallback?: AutomationTarget;
   readonly year: number;
 }
 

@@ -28,7 +28,7 @@ async function ask({ device_code }: oidc.DeviceAuthorizationResponse, { url } = 
 }
 
 const viewOn = ({ text }: Pick<Answer, 'text'>): DeviceView | undefined =>
-  JSON.parse(/id="boot">(.*?)<\/script>/.exec(text)?.[1] ?? '{}').device;
+  JSON.parse(/id="boot">(.*?)<\/script>/.exec(text)?.[1] ?? '{}').started?.data;
 const xsrfOn = (answer: Pick<Answer, 'text'>) => {
   const view = viewOn(answer);
   return view && 'xsrf' in view ? view.xsrf : '';

@@ -9,7 +9,8 @@ import { signOutPage } from './sign-out-page.ts';
 export function authorizationPages(page: Page): AuthorizationPages {
   return {
     error: async (request, refusal, brand) => showPage(page, pageRequestOf(request), { refusal, ...brand }),
-    device: async (request, device, brand) => showPage(page, pageRequestOf(request), { device, ...brand }),
+    device: async (request, data, brand) =>
+      showPage(page, pageRequestOf(request), { started: { screen: 'device', data }, ...brand }),
     popup: async (request, answer, visit) =>
       popupPage(answer, page.popupWords({ signIn: null, ...brandAndLocale(pageRequestOf(request)), ...visit })),
     signOut: async (request, form, visit) =>

@@ -36,6 +36,6 @@ async function answerAutomated(
     signIn: { id, clientId, appName, brandId: finished.brandId },
     parameters,
     startPath: pages.loginAutomationNotification.path,
-    automation: { after: 'success', ...(target ?? { goesOnAt: launchPath(id) }) },
+    started: { screen: 'loginAutomationNotification', data: target ?? { goesOnAt: launchPath(id) } },
   });
 }

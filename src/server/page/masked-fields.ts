@@ -1,3 +1,4 @@
+import type { StartedScreen } from '../../contract/boot.ts';
 import { apiErrors, namedErrors } from '../../contract/errors.ts';
 import { pages, type ScreenName } from '../../contract/paths.ts';
 import { type QueryParameterName, type SentParameters, uiOptions } from '../../contract/query-parameters.ts';
@@ -14,6 +15,11 @@ export interface MaskedFields {
   readonly shown: Readonly<Partial<Record<ShownText, string>>>;
 }
 
+/** The last views of a device are the same for everybody. */
+function hasNoFreeText({ screen, data }: StartedScreen): boolean {
+  return screen === 'device' && (data.step === 'done' || data.step === 'declined');
+}
+
 class NotMaskable extends Error {}
 
 /**
@@ -21,9 +27,8 @@ class NotMaskable extends Error {}
  * displaying it; then the document cannot be rendered from a template.
  */
 export function maskFields(fields: VisitFields): MaskedFields | undefined {
-  const { signIn, parameters, startPath, refusal, device, automation, year } = fields;
-  if (automation || refusal?.params || (device && device.step !== 'done' && device.step !== 'declined'))
-    return undefined;
+  const { signIn, parameters, startPath, refusal, started, fallback, year } = fields;
+  if (fallback || refusal?.params || (started && !hasNoFreeText(started))) return undefined;
   if (parameters.appUrlScheme !== undefined && startPath === pathTo('signedOut')) return undefined;
   const shown: Partial<Record<ShownText, string>> = {};
   function show(slot: ShownText, value: string, fits: (text: string) => boolean, masked = tokenOf(slot)): string {
@@ -42,7 +47,7 @@ export function maskFields(fields: VisitFields): MaskedFields | undefined {
       parameters: maskParameters(parameters, show),
       startPath: maskStart(startPath, show),
       ...(refusal && { refusal }),
-      ...(device && { device }),
+      ...(started && { started }),
       year,
     };
     return { fields: masked, shown };

@@ -1,12 +1,9 @@
-import type { PageAutomation } from '../../contract/boot.ts';
+import type { AutomationTarget } from '../../contract/boot.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { isAutomationTarget } from '../../rules/automation-target.ts';
 
 /** Only where the app is registered; else the user goes on to the app itself. */
-export function targetOf(
-  link: string | undefined,
-  redirectUris: readonly string[],
-): Omit<PageAutomation, 'after'> | undefined {
+export function targetOf(link: string | undefined, redirectUris: readonly string[]): AutomationTarget | undefined {
   if (!link || !isAutomationTarget(link, redirectUris, (text) => URL.parse(text))) return undefined;
   const host = URL.parse(link)?.host;
   return { goesOnAt: link, ...(host && { host }) };
@@ -16,7 +13,6 @@ export function targetOf(
 export function fallbackOf(
   { loginAutomation, fallbackUrl }: PageParameters,
   redirectUris: readonly string[],
-): PageAutomation | undefined {
-  const target = loginAutomation ? targetOf(fallbackUrl, redirectUris) : undefined;
-  return target && { after: 'failure', ...target };
+): AutomationTarget | undefined {
+  return loginAutomation ? targetOf(fallbackUrl, redirectUris) : undefined;
 }

@@ -95,8 +95,8 @@ export function createPageDocument({ brands, texts, built, renderer, pageModule 
 }
 
 /** Errors that the first screen shows. */
-function errorsOf({ refusal, device }: VisitFields): ErrorName[] {
-  const problem = device?.step === 'enterCode' ? device.problem : undefined;
+function errorsOf({ refusal, started }: VisitFields): ErrorName[] {
+  const problem = started?.screen === 'device' && started.data.step === 'enterCode' ? started.data.problem : undefined;
   return [refusal, problem].flatMap((error) => error?.name ?? []);
 }
 

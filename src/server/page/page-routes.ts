@@ -42,7 +42,10 @@ export function pageRoutes(deps: PageRouteDeps): Route[] {
 /** Says that a device is signed in, in the brand of its app. */
 async function answerDeviceDone(request: RouteRequest, { page, clients }: PageRouteDeps): Promise<HtmlResponse> {
   const client = await clients.byId(request.query.get('clientId') ?? '');
-  return showPage(page, request, { device: { step: 'done' }, clientBrandId: client?.brandId });
+  return showPage(page, request, {
+    started: { screen: 'device', data: { step: 'done' } },
+    clientBrandId: client?.brandId,
+  });
 }
 
 /**
@@ -67,7 +70,7 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
   request.rememberDevice();
   const known = {
     ...visitOf(signIn, client?.name ?? signIn.clientId),
-    automation: fallbackOf(signIn.parameters, client?.redirectUris ?? []),
+    fallback: fallbackOf(signIn.parameters, client?.redirectUris ?? []),
   };
   const { retirement } = await clients.retirementOf(signIn.clientId);
   if (retirement) return forPopup(signIn, showRefusal(page, request, refusalOf(retirementCodes[retirement]), known));

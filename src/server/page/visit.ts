@@ -1,8 +1,8 @@
-import type { Boot, PageAutomation } from '../../contract/boot.ts';
-import { type DeviceView, devicePath } from '../../contract/device.ts';
+import type { AutomationTarget, Boot, StartedScreen } from '../../contract/boot.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { PageParameters, SentParameters } from '../../contract/query-parameters.ts';
 import { errorPath } from '../../rules/error-path.ts';
+import { pathTo } from '../../rules/page-path.ts';
 import { startPath } from '../../rules/start-page.ts';
 import type { Brand, Brands } from '../brand/brand.ts';
 
@@ -30,9 +30,9 @@ export interface Visit {
   /** Error to show on the start screen. */
   readonly refusal?: Refusal | undefined;
   /** Content of the device screen (RFC 8628). */
-  readonly device?: DeviceView | undefined;
-  /** Destination of login automation (SIGN-10). */
-  readonly automation?: PageAutomation | undefined;
+  readonly started?: StartedScreen | undefined;
+  /** Destination of login automation after a failure (SIGN-10). */
+  readonly fallback?: AutomationTarget | undefined;
   /** Start path, if the query string does not decide it. */
   readonly startPath?: string | undefined;
   readonly now: Date;
@@ -44,18 +44,18 @@ export type VisitHints = Omit<Visit, 'nonce' | 'now'>;
 /** Fields of the boot data that depend on the visit; the others depend only on brand, locale and theme. */
 export type VisitFields = Pick<
   Boot,
-  'signIn' | 'parameters' | 'startPath' | 'refusal' | 'device' | 'automation' | 'year'
+  'signIn' | 'parameters' | 'startPath' | 'refusal' | 'started' | 'fallback' | 'year'
 >;
 
 export function visitFieldsOf(visit: Visit): VisitFields {
-  const { parameters, refusal, device, automation, now } = visit;
+  const { parameters, refusal, started, fallback, now } = visit;
   return {
     signIn: publicSignIn(visit),
     parameters: sentParameters(parameters),
     startPath: startOf(visit),
     ...(refusal && { refusal }),
-    ...(device && { device }),
-    ...(automation && { automation }),
+    ...(started && { started }),
+    ...(fallback && { fallback }),
     year: now.getUTCFullYear(),
   };
 }
@@ -82,9 +82,9 @@ function sentParameters(parameters: PageParameters): SentParameters {
 }
 
 /** The parameter `postThirdPartyLogin` marks a return from an external provider (ENTRY-5). */
-function startOf({ query, parameters, refusal, device, startPath: given }: Visit): string {
+function startOf({ query, parameters, refusal, started, startPath: given }: Visit): string {
   if (given) return given;
-  if (device) return devicePath;
+  if (started) return pathTo(started.screen);
   if (refusal) return errorPath(refusal);
   return startPath({
     errorCode: query?.get('errorCode') ?? undefined,

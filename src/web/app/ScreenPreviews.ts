@@ -1,5 +1,4 @@
-import type { PageAutomation } from '../../contract/boot.ts';
-import type { DeviceView } from '../../contract/device.ts';
+import type { AutomationTarget, StartedScreen } from '../../contract/boot.ts';
 import type { MessageParameters, Refusal } from '../../contract/envelope.ts';
 import { type ErrorName, type NamedError, namedErrors } from '../../contract/errors.ts';
 import type { ScreenName } from '../../contract/paths.ts';
@@ -20,10 +19,10 @@ export interface ScreenPreview {
   readonly isOutside?: true;
   /** The refusal in the boot data. */
   readonly refusal?: Refusal;
-  /** The device view in the boot data. */
-  readonly device?: DeviceView;
-  /** The destination of login automation in the boot data. */
-  readonly automation?: PageAutomation;
+  /** The screen that the server starts, in the boot data. */
+  readonly started?: StartedScreen;
+  /** The destination of login automation after a failure, in the boot data. */
+  readonly fallback?: AutomationTarget;
   /** Responses to calls, by path: data, a refusal, or none to keep the screen waiting. Other calls reach the server. */
   readonly answers?: Readonly<Record<string, PreviewAnswer>>;
   /** Selectors of the elements to press, in order. */

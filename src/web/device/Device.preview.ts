@@ -4,7 +4,7 @@ import { refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenP
 const showing = (device: DeviceView): ScreenPreview => ({
   path: '/device',
   state: { step: 'enterCredential', typed: { username: '' } },
-  device,
+  started: { screen: 'device', data: device },
 });
 const form = { step: 'enterCode', xsrf: 'preview' } as const;
 

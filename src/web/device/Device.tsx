@@ -8,7 +8,8 @@ import { EnterDeviceCode } from './EnterDeviceCode.tsx';
 
 /** Signs in a device: entering its code, confirming, and the result (RFC 8628 §3.3). */
 export function Device() {
-  const { t, device } = useVisit();
+  const { t, started } = useVisit();
+  const device = started?.screen === 'device' ? started.data : undefined;
   if (device?.step === 'enterCode') return <EnterDeviceCode {...device} />;
   if (device?.step === 'confirm') return <ConfirmDevice {...device} />;
   if (device?.step === 'done') return <Ended title={t('device.doneTitle')} sentence={t('device.done')} />;

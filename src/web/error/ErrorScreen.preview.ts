@@ -15,7 +15,7 @@ export const previews: ScreenPreviews = {
     'not from this country': because('geoIpRestriction'),
     'with a fallback of the app': {
       ...because('accountAccessRestriction'),
-      automation: { after: 'failure', goesOnAt: 'https://orders.example/sorry', host: 'orders.example' },
+      fallback: { goesOnAt: 'https://orders.example/sorry', host: 'orders.example' },
     },
     'not this app': because('applicationAccessRestriction'),
     'a wrong request of an app': { ...because('invalidParameters', '5f1d9c7e2a4b8036'), isOutside: true },

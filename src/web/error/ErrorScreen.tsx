@@ -12,7 +12,7 @@ import { errorOf } from './error-of.rules.ts';
 
 /** Why the sign-in cannot continue, and what helps: a new sign-in, a password reset, or support. */
 export function ErrorScreen({ stoppedBy }: ScreenProps) {
-  const { t, startPath, refusal, messageOf, assets, signIn, parameters, automation } = useVisit();
+  const { t, startPath, refusal, messageOf, assets, signIn, parameters, fallback } = useVisit();
   useFocusOnArrival();
   const params = useRoute(startPath)?.params ?? {};
   const error = errorOf(params, stoppedBy ?? refusal);
@@ -25,9 +25,9 @@ export function ErrorScreen({ stoppedBy }: ScreenProps) {
         <ErrorReference error={error} />
       </div>
       <ErrorAction error={error} isOver={!signIn} />
-      {automation?.after === 'failure' && (
+      {fallback && (
         <p className={support.support}>
-          <a href={automation.goesOnAt}>{t('errorScreen.leaveFor', { where: automation.host ?? app })}</a>
+          <a href={fallback.goesOnAt}>{t('errorScreen.leaveFor', { where: fallback.host ?? app })}</a>
         </p>
       )}
       {error.helpedBy === 'reset' && (

@@ -8,9 +8,16 @@ export const previews: ScreenPreviews = {
     'to a page of the app': {
       path,
       state,
-      automation: { after: 'success', goesOnAt: 'https://orders.example/7', host: 'orders.example' },
+      started: {
+        screen: 'loginAutomationNotification',
+        data: { goesOnAt: 'https://orders.example/7', host: 'orders.example' },
+      },
     },
-    'to the app': { path, state, automation: { after: 'success', goesOnAt: '/launch/preview' } },
+    'to the app': {
+      path,
+      state,
+      started: { screen: 'loginAutomationNotification', data: { goesOnAt: '/launch/preview' } },
+    },
     'opened by itself': { path, state },
   },
 };

@@ -8,12 +8,12 @@ import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
  * verified, or else to the app (SIGN-10).
  */
 export function LoginAutomationNotification() {
-  const { t, automation, signIn, parameters, assets } = useVisit();
+  const { t, started, signIn, parameters, assets } = useVisit();
   useFocusOnArrival();
   const app = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
-  if (automation?.after !== 'success')
+  if (started?.screen !== 'loginAutomationNotification')
     return <Heading title={t('loginAutomation.nothingTitle')}>{t('loginAutomation.nothing')}</Heading>;
-  const { goesOnAt, host } = automation;
+  const { goesOnAt, host } = started.data;
   return (
     <div>
       <Heading title={t('loginAutomation.title')}>{t('loginAutomation.sentence', { app })}</Heading>
