@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Of what is written together: its way to the disk. */
+/** A group of writes on its way to the disk. */
 export interface Commit {
   /** @throws where nothing of it was written */
   readonly onDisk: Promise<void>;
-  /** Somebody waits for it. */
-  hurry(): void;
+  /** Commits now: somebody waits. */
+  flush(): void;
 }
 
 /** Commits that a request depends on: of what it wrote, and of what it read before that was on the disk. */
@@ -31,7 +31,7 @@ export async function allOnDisk(): Promise<void> {
   if (!request) return;
   const awaited = [...request];
   request.clear();
-  for (const commit of awaited) commit.hurry();
+  for (const commit of awaited) commit.flush();
   await Promise.all(awaited.map(({ onDisk }) => onDisk));
 }
 
@@ -41,6 +41,6 @@ export async function dependOn(commit: Commit | undefined): Promise<void> {
   const request = commits.getStore();
   request?.add(commit);
   if (request) return;
-  commit.hurry();
+  commit.flush();
   await commit.onDisk;
 }

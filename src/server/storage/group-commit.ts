@@ -2,16 +2,16 @@ import { setImmediate as afterThisTurn, setTimeout as sleep } from 'node:timers/
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
 import { type Commit, dependOn } from './durably.ts';
 
-/** A caller's connection: all share the one connection there is. */
-interface Lane extends DatabaseConnection {
-  /** Lets the next one in, when this one has begun a transaction. */
-  leave?: () => void;
+/** A connection of one caller. All of them share the only connection of the database. */
+interface Connection extends DatabaseConnection {
+  /** Set while this connection holds the mutex for its transaction. */
+  unlock?: () => void;
 }
 
-/** After these milliseconds what nobody waits for yet is committed as well. */
+/** A group that nobody waits for is committed after this time. */
 const longestOpenMs = 20;
 
-/** What is committed together. */
+/** Statements that are committed together. */
 interface Group extends Commit {
   readonly isWanted: Promise<void>;
   readonly end: PromiseWithResolvers<void>;
@@ -19,13 +19,13 @@ interface Group extends Commit {
 
 function createGroup(): Group {
   const end = Promise.withResolvers<void>();
-  end.promise.catch(() => undefined); // whoever is part of it hears of it
+  end.promise.catch(() => undefined); // reported to each caller that depends on the group
   const wanted = Promise.withResolvers<void>();
-  return { onDisk: end.promise, hurry: wanted.resolve, isWanted: wanted.promise, end };
+  return { onDisk: end.promise, flush: wanted.resolve, isWanted: wanted.promise, end };
 }
 
-/** Lets one in at a time, in the order of arrival. */
-function createDoor(): () => Promise<() => void> {
+/** A mutex that is granted in the order of arrival. Locking returns the function that unlocks. */
+function createMutex(): () => Promise<() => void> {
   let last: Promise<void> = Promise.resolve();
   return async () => {
     const before = last;
@@ -37,22 +37,22 @@ function createDoor(): () => Promise<() => void> {
 }
 
 /**
- * What is written at the same moment is committed at once: a commit waits for the disk, and keeps every other request
- * waiting meanwhile. Statements and transactions run one after the other as parts of one transaction, each undone by
- * itself when it fails, and no request is answered before that transaction is on the disk. It ends when somebody waits
- * for that: what a request writes on its way goes with the end of another, or with its own.
+ * Commits concurrent writes in groups, because each commit waits for the disk and blocks all other requests meanwhile.
+ * Statements and transactions run one after the other inside one transaction of the database. Each is a savepoint, so a
+ * failure undoes that part only. The group is committed as soon as a request waits for it, and no request is answered
+ * before its group is on the disk.
  * @param inner the driver of a database with one connection
  */
 export function committingInGroups(inner: Driver): Driver {
-  const enter = createDoor();
+  const lock = createMutex();
   let shared: DatabaseConnection;
   let group: Group | undefined;
-  const say = (statement: string) => shared.executeQuery(CompiledQuery.raw(statement));
+  const run = (statement: string) => shared.executeQuery(CompiledQuery.raw(statement));
 
-  /** Opens the group that is committed next, where none is open; only behind the door. */
+  /** Opens a group unless one is open. The caller holds the mutex. */
   async function openGroup(): Promise<void> {
     if (group) return;
-    await say('begin immediate');
+    await run('begin immediate');
     group = createGroup();
     void commitWhenWanted(group);
   }
@@ -60,75 +60,75 @@ export function committingInGroups(inner: Driver): Driver {
   async function commitWhenWanted({ isWanted, end }: Group): Promise<void> {
     await Promise.race([isWanted, sleep(longestOpenMs)]);
     await afterThisTurn();
-    const leave = await enter();
+    const unlock = await lock();
     group = undefined;
     try {
-      await say('commit');
+      await run('commit');
       end.resolve();
     } catch (reason) {
-      await say('rollback').catch(() => undefined); // the database may have done so itself
+      await run('rollback').catch(() => undefined); // the database may have done so itself
       end.reject(reason);
     } finally {
-      leave();
+      unlock();
     }
   }
 
   async function runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const leave = await enter();
+    const unlock = await lock();
     let joined: Group | undefined;
     let result: QueryResult<R>;
     try {
       if (!SelectQueryNode.is(query.query)) await openGroup();
-      // A reader, too, waits for a group that is open: it must not tell what is not on the disk yet.
+      // A reader also waits for the open group: it must not report data that is not on the disk yet.
       joined = group;
       result = await shared.executeQuery<R>(query);
     } finally {
-      leave();
+      unlock();
     }
     await dependOn(joined);
     return result;
   }
 
-  function newLane(): Lane {
-    const lane: Lane = {
-      executeQuery: (query) => (lane.leave ? shared.executeQuery(query) : runAlone(query)),
+  function newConnection(): Connection {
+    const connection: Connection = {
+      executeQuery: (query) => (connection.unlock ? shared.executeQuery(query) : runAlone(query)),
       async *streamQuery<R>(query: CompiledQuery) {
-        yield await lane.executeQuery<R>(query);
+        yield await connection.executeQuery<R>(query);
       },
     };
-    return lane;
+    return connection;
   }
 
-  async function begin(lane: Lane): Promise<void> {
-    const leave = await enter();
+  async function begin(connection: Connection): Promise<void> {
+    const unlock = await lock();
     try {
       await openGroup();
-      await say('savepoint part');
-      lane.leave = leave;
+      await run('savepoint part');
+      connection.unlock = unlock;
     } catch (reason) {
-      leave();
+      unlock();
       throw reason;
     }
   }
 
-  async function end(lane: Lane, ...statements: readonly string[]): Promise<void> {
+  async function end(connection: Connection, ...statements: readonly string[]): Promise<void> {
     try {
-      for (const statement of statements) await say(statement);
+      for (const statement of statements) await run(statement);
     } finally {
-      lane.leave?.();
-      delete lane.leave;
+      connection.unlock?.();
+      delete connection.unlock;
     }
   }
 
-  async function commit(lane: Lane): Promise<void> {
+  async function commit(connection: Connection): Promise<void> {
     const joined = group;
-    await end(lane, 'release part');
+    await end(connection, 'release part');
     await dependOn(joined);
   }
 
-  /** Nothing is left to undo when it was the commit that failed. */
-  async function rollBack(lane: Lane): Promise<void> {
-    if (lane.leave) await end(lane, 'rollback to part', 'release part');
+  /** Does nothing if the commit itself failed, which has undone everything. */
+  async function rollBack(connection: Connection): Promise<void> {
+    if (connection.unlock) await end(connection, 'rollback to part', 'release part');
   }
 
   return {
@@ -136,13 +136,13 @@ export function committingInGroups(inner: Driver): Driver {
       await inner.init();
       shared = await inner.acquireConnection();
     },
-    acquireConnection: async () => newLane(),
+    acquireConnection: async () => newConnection(),
     releaseConnection: async () => undefined,
     beginTransaction: begin,
     commitTransaction: commit,
     rollbackTransaction: rollBack,
     async destroy() {
-      group?.hurry();
+      group?.flush();
       await group?.onDisk.catch(() => undefined);
       await inner.destroy();
     },

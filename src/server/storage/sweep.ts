@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
 const rowsAtATime = 500;
+
 /** A table whose rows expire: by their column expires_at, or a time after another column. */
 export interface ExpiringTable {
   readonly table: string;
