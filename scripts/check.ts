@@ -7,6 +7,7 @@ const tool = (path: string, ...args: string[]) => [join(root, 'node_modules', pa
 
 const checks: readonly (readonly [name: string, command: readonly string[]])[] = [
   ['types of the server and the tools', tool('typescript/bin/tsc', '-p', 'tsconfig.json')],
+  ['types of the server without those of browsers', tool('typescript/bin/tsc', '-p', 'tsconfig.server.json')],
   ['types of the page', tool('typescript/bin/tsc', '-p', 'tsconfig.web.json')],
   ['purity of contract, rules and flows', tool('typescript/bin/tsc', '-p', 'tsconfig.pure.json')],
   ['format and lint', tool('@biomejs/biome/bin/biome', 'ci', '--colors=off')],

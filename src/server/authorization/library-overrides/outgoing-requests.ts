@@ -7,5 +7,10 @@ export function sendRequest(
   options: RequestInit | undefined,
   reachesPrivateApps: boolean,
 ) {
-  return fetch(url, reachesPrivateApps ? ({ ...options, dispatcher: undefined } as RequestInit) : options); // Node's own option
+  return fetch(url, reachesPrivateApps ? withoutDispatcher(options) : options);
+}
+
+function withoutDispatcher(options: (RequestInit & { dispatcher?: unknown }) | undefined): RequestInit {
+  const { dispatcher: _, ...others } = options ?? {};
+  return others;
 }
