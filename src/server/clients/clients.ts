@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type Retirement, retirementOn, sunsetAhead, utcDayOf } from '../../rules/retirement.ts';
 import { digestOf, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { oncePerRequest } from '../storage/durably.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { ClientTable } from '../storage/schema.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
@@ -70,7 +71,7 @@ export function createClients(database: Database, own: readonly ClientRegistrati
     db.selectFrom('clients').selectAll().where('id', '=', slot('id')),
   );
   const ownById = (clientId: string) => own.find((client) => client.clientId === clientId);
-  const byId = async (clientId: string): Promise<RegisteredClient | undefined> => {
+  const byId = oncePerRequest(async (clientId: string): Promise<RegisteredClient | undefined> => {
     const ofOurs = ownById(clientId);
     if (ofOurs) return { ...ofOurs, secretHash: undefined };
     if (!clientIdForm.test(clientId)) return undefined;
@@ -78,7 +79,7 @@ export function createClients(database: Database, own: readonly ClientRegistrati
     const [row] = rows;
     if (!row) return undefined;
     return { ...parsed(row.registration), secretHash: row.secret_hash ?? undefined };
-  };
+  });
   return {
     async put(input, secret = randomToken()) {
       const registration = newRegistration.parse(input);

@@ -8,15 +8,21 @@ export interface Commit {
   flush(): void;
 }
 
-/** Commits that a request depends on: of what it wrote, and of what it read before that was on the disk. */
-const commits = new AsyncLocalStorage<Set<Commit>>();
+interface Request {
+  /** Commits that it depends on: of what it wrote, and of what it read before that was on the disk. */
+  readonly commits: Set<Commit>;
+  /** What each reader has read in it. */
+  readonly read: Map<object, Map<string, Promise<unknown>>>;
+}
+
+const requests = new AsyncLocalStorage<Request>();
 
 /**
  * Does a request's work, whose statements go on before they are on the disk, and ends when all of them are: only the
  * answer must wait. @throws where a commit that it depends on failed, in the place of its result
  */
 export function durably<T>(work: () => Promise<T>): Promise<T> {
-  return commits.run(new Set(), async () => {
+  return requests.run({ commits: new Set(), read: new Map() }, async () => {
     try {
       return await work();
     } finally {
@@ -27,10 +33,10 @@ export function durably<T>(work: () => Promise<T>): Promise<T> {
 
 /** For what answers from within `durably`: waits until everything is on the disk, and tells a failure once. */
 export async function allOnDisk(): Promise<void> {
-  const request = commits.getStore();
+  const request = requests.getStore();
   if (!request) return;
-  const awaited = [...request];
-  request.clear();
+  const awaited = [...request.commits];
+  request.commits.clear();
   for (const commit of awaited) commit.flush();
   await Promise.all(awaited.map(({ onDisk }) => onDisk));
 }
@@ -38,9 +44,23 @@ export async function allOnDisk(): Promise<void> {
 /** Waits for a commit at once, or, within `durably`, leaves that to its end. */
 export async function dependOn(commit: Commit | undefined): Promise<void> {
   if (!commit) return;
-  const request = commits.getStore();
-  request?.add(commit);
+  const request = requests.getStore();
+  request?.commits.add(commit);
   if (request) return;
   commit.flush();
   await commit.onDisk;
+}
+
+/** Reads each key once in a request; outside of `durably`, each time. For what no request both changes and reads. */
+export function oncePerRequest<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  return (key) => {
+    const request = requests.getStore();
+    if (!request) return read(key);
+    const known = request.read.get(read) ?? new Map<string, Promise<T>>();
+    request.read.set(read, known);
+    // A map is kept for its own reader, so it holds what that reader answers.
+    const value = (known.get(key) as Promise<T> | undefined) ?? read(key);
+    known.set(key, value);
+    return value;
+  };
 }

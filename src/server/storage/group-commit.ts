@@ -24,15 +24,22 @@ function createGroup(): Group {
   return { onDisk: end.promise, flush: wanted.resolve, isWanted: wanted.promise, end };
 }
 
-/** A mutex that is granted in the order of arrival. Locking returns the function that unlocks. */
-function createMutex(): () => Promise<() => void> {
-  let last: Promise<void> = Promise.resolve();
-  return async () => {
-    const before = last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    last = promise;
-    await before;
-    return resolve;
+/**
+ * A mutex that is granted in the order of arrival. Locking returns the function that unlocks, at once where the mutex is
+ * free; it is called once.
+ */
+function createMutex(): () => (() => void) | Promise<() => void> {
+  const waiting: ((unlock: () => void) => void)[] = [];
+  let isLocked = false;
+  function unlock() {
+    const next = waiting.shift();
+    if (next) next(unlock);
+    else isLocked = false;
+  }
+  return () => {
+    if (isLocked) return new Promise((granted) => waiting.push(granted));
+    isLocked = true;
+    return unlock;
   };
 }
 
@@ -45,6 +52,8 @@ function createMutex(): () => Promise<() => void> {
  */
 export function committingInGroups(inner: Driver): Driver {
   const lock = createMutex();
+  /** Released connections; using one again costs less than making it. */
+  const free: Connection[] = [];
   let shared: DatabaseConnection;
   let group: Group | undefined;
   const run = (statement: string) => shared.executeQuery(CompiledQuery.raw(statement));
@@ -74,7 +83,8 @@ export function committingInGroups(inner: Driver): Driver {
   }
 
   async function runAlone<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const unlock = await lock();
+    const locked = lock();
+    const unlock = typeof locked === 'function' ? locked : await locked;
     let joined: Group | undefined;
     let result: QueryResult<R>;
     try {
@@ -136,8 +146,8 @@ export function committingInGroups(inner: Driver): Driver {
       await inner.init();
       shared = await inner.acquireConnection();
     },
-    acquireConnection: async () => newConnection(),
-    releaseConnection: async () => undefined,
+    acquireConnection: async () => free.pop() ?? newConnection(),
+    releaseConnection: async (connection) => void free.push(connection),
     beginTransaction: begin,
     commitTransaction: commit,
     rollbackTransaction: rollBack,

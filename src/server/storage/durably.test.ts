@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { durably, oncePerRequest } from './durably.ts';
+
+function counting() {
+  const asked: string[] = [];
+  const read = oncePerRequest(async (key: string) => {
+    asked.push(key);
+    return key.toUpperCase();
+  });
+  return { asked, read };
+}
+
+describe('a reader that reads once in a request', () => {
+  it('asks once for each key, also when it is asked twice at the same moment', async () => {
+    const { asked, read } = counting();
+    const answers = await durably(() => Promise.all([read('a'), read('b'), read('a')]));
+    expect(answers).toEqual(['A', 'B', 'A']);
+    expect(asked).toEqual(['a', 'b']);
+  });
+
+  it('asks again in the next request, and each time outside of one', async () => {
+    const { asked, read } = counting();
+    await durably(() => read('a'));
+    await durably(() => read('a'));
+    await read('a');
+    await read('a');
+    expect(asked).toHaveLength(4);
+  });
+
+  it('keeps apart what two readers read under one key', async () => {
+    const one = oncePerRequest(async (key: string) => `one ${key}`);
+    const other = oncePerRequest(async (key: string) => `other ${key}`);
+    await expect(durably(() => Promise.all([one('a'), other('a')]))).resolves.toEqual(['one a', 'other a']);
+  });
+});
