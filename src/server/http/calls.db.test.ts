@@ -123,6 +123,7 @@ describe('[API-3] a refusal', () => {
       code: 223,
       name: 'sessionDataNotFound',
       kind: 'default',
+      helpedBy: 'newSignIn',
       surface: 'screen',
       leadsTo: 'error',
     });
