@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ageSessions } from './age-sessions.ts';
 import { clientId, conformanceClient } from './conformance-client.ts';
 import { HttpBrowser } from './http-browser.ts';
 import { type RunningPortico, startPortico } from './portico.ts';
 import { demoPassword } from './relying-party.ts';
+import { ageSessions } from './stored-records.ts';
 
 /**
  * The cases of the OpenID Foundation's conformance suite for what Portico supports, under the suite's own names

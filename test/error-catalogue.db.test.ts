@@ -8,6 +8,7 @@ import { HttpBrowser } from './http-browser.ts';
 import { openFresh } from './open-fresh.ts';
 import { type RunningPortico, startPortico } from './portico.ts';
 import { demoPassword } from './relying-party.ts';
+import { expireDeviceCodes } from './stored-records.ts';
 import { withoutTable } from './without-table.ts';
 
 /** Why the others are not provoked: reason to codes and names. */
@@ -22,7 +23,6 @@ const roomy = {
   FAILURES_PER_ADDRESS: '100000',
   LOOKUPS_PER_ADDRESS: '100000',
   QUEUE_LIMIT: '1',
-  DEVICE_CODE_SECONDS: '4',
 };
 let database: FreshDatabase;
 let portico: RunningPortico;
@@ -177,7 +177,7 @@ const provocations: Readonly<Record<string, () => Promise<Refused>>> = {
   },
   deviceCodeExpired: async () => {
     const code = await deviceCode();
-    await new Promise((passed) => setTimeout(passed, 4100));
+    await expireDeviceCodes(portico.database);
     return enterDeviceCode(code);
   },
   deviceFormOutdated: () => enterDeviceCode('BCDF-GHJK', true),

@@ -1,6 +1,5 @@
 import type * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ageSessions } from '../../../test/age-sessions.ts';
 import { brandsWith } from '../../../test/brands-folder.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
@@ -12,6 +11,7 @@ import {
   startSignIn,
   takeCode,
 } from '../../../test/relying-party.ts';
+import { ageSessions } from '../../../test/stored-records.ts';
 
 let portico: RunningPortico;
 let relyingParty: oidc.Configuration;
