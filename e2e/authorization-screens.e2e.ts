@@ -137,6 +137,7 @@ it.each([
 });
 
 describe('[AUTHZ-6] the users of an app', () => {
+  const oldCallback = 'https://old.example/callback';
   it.each([
     {
       retired: 'noPermission',
@@ -153,12 +154,13 @@ describe('[AUTHZ-6] the users of an app', () => {
         clientId: retired,
         name: 'Old app',
         retired,
-        redirectUris: ['https://old.example/callback'],
+        redirectUris: [oldCallback],
       });
       await operator.close();
       await using visit = await open();
       const { page } = visit;
-      await page.goto(askWith(`client_id=${retired}&response_type=code&scope=openid`));
+      const request = { client_id: retired, redirect_uri: oldCallback, response_type: 'code', scope: 'openid' };
+      await page.goto(askWith(String(new URLSearchParams(request))));
       await page.getByText(says).waitFor();
       await expect.poll(() => hashOf(page)).toBe(`#/error/NO_RCM_PERMISSION${variant}`);
       expect(await credentialField(page).count()).toBe(0);
