@@ -30,7 +30,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   const opened = await openFresh(database);
   for (const retired of ['noPermission', 'migration'])
-    await createClients(opened).put({
+    await createClients(opened).save({
       clientId: retired,
       name: retired,
       redirectUris: ['https://a.example/'],

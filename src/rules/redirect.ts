@@ -81,7 +81,7 @@ function isHttp(link: ParsedLink) {
  * characters dropped. A link with too many layers of encoding counts as a forbidden one.
  */
 function undisguised(link: string, layers = 0): string {
-  const plain = link
+  const decoded = link
     .replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));?/gi, (_, hex?: string, decimal?: string) =>
       characterAt(hex ? Number.parseInt(hex, 16) : Number(decimal)),
@@ -91,8 +91,8 @@ function undisguised(link: string, layers = 0): string {
     .normalize('NFKC')
     .replace(disguisingCharacters, '')
     .toLowerCase();
-  if (plain === link) return plain;
-  return layers < maxEncodingLayers ? undisguised(plain, layers + 1) : 'data:';
+  if (decoded === link) return decoded;
+  return layers < maxEncodingLayers ? undisguised(decoded, layers + 1) : 'data:';
 }
 
 function characterAt(codePoint: number) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { retirementOn, sunsetAhead, utcDayOf } from './retirement.ts';
+import { retirementOn, upcomingSunset, utcDayOf } from './retirement.ts';
 
 it.each([
   [{}, undefined, undefined],
@@ -11,5 +11,5 @@ it.each([
 ])('[AUTHZ-6] with %j, on 2027-03-01, the retirement is %s and the upcoming sunset %s', (plan, retirement, ahead) => {
   const today = utcDayOf(Date.UTC(2027, 2, 1, 23, 59));
   expect(retirementOn(today, plan)).toBe(retirement);
-  expect(sunsetAhead(today, plan)).toBe(ahead);
+  expect(upcomingSunset(today, plan)).toBe(ahead);
 });

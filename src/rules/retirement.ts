@@ -15,7 +15,7 @@ export function retirementOn(today: string, { retired, sunsetOn }: RetirementPla
 }
 
 /** The future day on which an app retires; undefined if there is none or the app is retired already. */
-export function sunsetAhead(today: string, plan: RetirementPlan): string | undefined {
+export function upcomingSunset(today: string, plan: RetirementPlan): string | undefined {
   return retirementOn(today, plan) === undefined ? plan.sunsetOn : undefined;
 }
 

@@ -43,8 +43,8 @@ describe('themeProperties', () => {
     const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
     const colours = fc.record({ primary: colour, accent: colour, surface: colour, background: colour, text: colour });
     fc.assert(
-      fc.property(colours, (given) => {
-        const properties = themeProperties(theme(given));
+      fc.property(colours, (chosen) => {
+        const properties = themeProperties(theme(chosen));
         for (const [above, below, ratio] of contrastPairs)
           expect(contrast(properties[above], properties[below]), `${above} on ${below}`).toBeGreaterThanOrEqual(ratio);
       }),

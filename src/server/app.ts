@@ -142,7 +142,7 @@ export async function createApp(
   const signIn = createSignIn({
     ...{ store: signIns, accounts, hasher, audit, homeCountryOf, refuseFraud },
     ...{ gates, acceptances, retirementOf: clients.retirementOf },
-    localeOf: ({ brandId, parameters }, { rememberedLocale, acceptLanguage }) =>
+    chooseLocale: ({ brandId, parameters }, { rememberedLocale, acceptLanguage }) =>
       chooseBrandLocale(brands.find(brandId), texts, readLocaleHints({ parameters, rememberedLocale, acceptLanguage })),
     rateLimiter: createRateLimiter(database),
     knownDevices: createKnownDevices(database),

@@ -156,8 +156,8 @@ function readGeneratedSecret(folder: string): string {
  * @throws ConfigurationError that names the first invalid variable
  */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(nonEmpty);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ConfigurationError(`${issue?.path.join('.')}: ${issue?.message}.`);

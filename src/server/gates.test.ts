@@ -11,7 +11,7 @@ const active: Account = {
   ...{ brandId: 0, role: 'user', state: 'active', isSsoEnforced: false, isGovernment: false, updatedAt: 0 },
   ...{ email: undefined, locale: undefined, countryIsoCode: undefined, termsVersion: undefined },
 };
-const inService: AppRetirement = { retirement: undefined, sunsetAhead: undefined };
+const inService: AppRetirement = { retirement: undefined, upcomingSunset: undefined };
 
 interface Facts {
   readonly account?: Partial<Account> | undefined;
@@ -93,7 +93,7 @@ describe('[SIGN-1] the gates', () => {
     { retirement: { retirement: 'noPermission' }, refusalCode: 209 },
     { retirement: { retirement: 'sunset' }, account: { termsVersion: '1' }, refusalCode: 210 },
     { retirement: { retirement: 'migration' }, refusalCode: 211 },
-    { retirement: { sunsetAhead: '2099-12-31' }, account: { termsVersion: '1' }, refusalCode: 212 },
+    { retirement: { upcomingSunset: '2099-12-31' }, account: { termsVersion: '1' }, refusalCode: 212 },
     { account: { termsVersion: '1', isGovernment: true }, refusalCode: 'termsRequired' },
     { account: { isGovernment: true }, isThirdParty: true, refusalCode: 'governmentNoticeRequired' },
     { isThirdParty: true, refusalCode: 314 },
@@ -107,7 +107,7 @@ describe('[SIGN-1] the gates', () => {
 
   it.each([
     { account: { isGovernment: true }, context: { isNoticeAcknowledged: true } },
-    { retirement: { sunsetAhead: '2099-12-31' }, context: { isSunsetAcknowledged: true } },
+    { retirement: { upcomingSunset: '2099-12-31' }, context: { isSunsetAcknowledged: true } },
     { isThirdParty: true, context: { hasConsented: true } },
   ] as const)('open once the user has agreed: $context', async (facts) => {
     expect(await closedBy('code', facts)).toBeUndefined();

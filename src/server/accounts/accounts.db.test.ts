@@ -11,7 +11,7 @@ beforeEach(async () => {
   fresh = await freshDatabase();
   database = await openFresh(fresh);
   accounts = createAccounts(database);
-  await accounts.putCompany({ id: 'acme', name: 'Acme', brandId: 3710, mainNumbers: ['+12125550100'] });
+  await accounts.saveCompany({ id: 'acme', name: 'Acme', brandId: 3710, mainNumbers: ['+12125550100'] });
 });
 afterEach(async () => {
   await database.close();
@@ -68,7 +68,7 @@ describe('[ACCT-1] accounts that share a credential', () => {
   const directNumber = '+12125550101';
   const companies = ['beta', 'gamma', 'delta', 'epsilon', 'zeta'];
   beforeEach(async () => {
-    for (const id of companies) await accounts.putCompany({ id, name: id, brandId: 0 });
+    for (const id of companies) await accounts.saveCompany({ id, name: id, brandId: 0 });
   });
 
   it('are found oldest first, each with its own numbers', async () => {
@@ -114,18 +114,18 @@ describe('updating a company', () => {
 
   it('keeps omitted values and clears values that are given as empty', async () => {
     const strict = { ssoEnforced: true, isGovernment: true, termsVersion: '2' };
-    await accounts.putCompany({ id: 'acme', name: 'Acme', brandId: 3710, ...strict });
-    await accounts.putCompany({ id: 'acme', name: 'Acme Ltd', brandId: 3710 });
+    await accounts.saveCompany({ id: 'acme', name: 'Acme', brandId: 3710, ...strict });
+    await accounts.saveCompany({ id: 'acme', name: 'Acme Ltd', brandId: 3710 });
     expect(await flags()).toEqual({ name: 'Acme Ltd', sso_enforced: 1, is_government: 1, terms_version: '2' });
-    await accounts.putCompany({ id: 'acme', name: 'Acme', brandId: 3710, ssoEnforced: false, termsVersion: '' });
+    await accounts.saveCompany({ id: 'acme', name: 'Acme', brandId: 3710, ssoEnforced: false, termsVersion: '' });
     expect(await flags()).toEqual({ name: 'Acme', sso_enforced: 0, is_government: 1, terms_version: null });
   });
 
   it('changes the brand of its accounts only', async () => {
-    await accounts.putCompany({ id: 'beta', name: 'Beta', brandId: 3710 });
+    await accounts.saveCompany({ id: 'beta', name: 'Beta', brandId: 3710 });
     const id = await accounts.add({ ...ada, email: 'ada@acme.example' });
     const other = await accounts.add({ ...ada, company: 'beta', email: 'ada@beta.example' });
-    await accounts.putCompany({ id: 'acme', name: 'Acme', brandId: 6010 });
+    await accounts.saveCompany({ id: 'acme', name: 'Acme', brandId: 6010 });
     expect(await accounts.byId(id)).toMatchObject({ brandId: 6010 });
     expect(await accounts.byId(other)).toMatchObject({ brandId: 3710 });
   });

@@ -16,7 +16,7 @@ import {
   addAccount,
   maxAccountsPerIdentifier,
   type ParsedAccount,
-  putCompany,
+  saveCompany,
   storePasswordHash,
 } from './add-account.ts';
 import { createAccountImport, type Refusal } from './add-accounts.ts';
@@ -50,7 +50,7 @@ export interface StoredPassword {
 
 export interface Accounts {
   /** Adds or updates a company. */
-  putCompany(company: NewCompany): Promise<void>;
+  saveCompany(company: NewCompany): Promise<void>;
   /**
    * Adds an account and returns its id. Accounts of different companies may share an e-mail address or a direct number
    * (ACCT-1).
@@ -149,7 +149,7 @@ export function createAccounts(database: Database): Accounts {
       .where('failures_in_a_row', '>', 0),
   );
   return {
-    putCompany: (company) => putCompany(database, company),
+    saveCompany: (company) => saveCompany(database, company),
     add: (account) => addAccount(database, account),
     addAll: createAccountImport(database),
     byId,

@@ -27,7 +27,7 @@ export const conflicts = {
 };
 
 /** Adds or updates a company, including the brand of its accounts. */
-export async function putCompany(database: Database, input: NewCompany): Promise<void> {
+export async function saveCompany(database: Database, input: NewCompany): Promise<void> {
   const company = newCompany.parse(input);
   const { id, name, brandId, ssoEnforced, isGovernment, termsVersion } = company;
   const named = {
@@ -49,17 +49,17 @@ export async function putCompany(database: Database, input: NewCompany): Promise
       .where('company_id', '=', id)
       .where('brand_id', '!=', brandId)
       .execute();
-    for (const e164 of company.mainNumbers) await putMainNumber(tx, e164, id);
+    for (const e164 of company.mainNumbers) await assignMainNumber(tx, e164, id);
   });
 }
 
-async function putMainNumber(tx: Queries, e164: string, companyId: string): Promise<void> {
-  const owner = await putNumber(tx, e164, companyId, null);
+async function assignMainNumber(tx: Queries, e164: string, companyId: string): Promise<void> {
+  const owner = await insertNumber(tx, e164, companyId, null);
   if (owner?.company_id !== companyId || owner.account_id !== null) throw conflicts.takenNumber();
 }
 
 /** Inserts the number if it is free, and returns the row of its owner. */
-async function putNumber(tx: Queries, e164: string, companyId: string, accountId: string | null) {
+async function insertNumber(tx: Queries, e164: string, companyId: string, accountId: string | null) {
   await tx
     .insertInto('numbers')
     .values({ e164, company_id: companyId, account_id: accountId })
@@ -69,8 +69,8 @@ async function putNumber(tx: Queries, e164: string, companyId: string, accountId
 }
 
 /** Assigns a direct number, which accounts of different companies may share (ACCT-1). */
-async function putDirectNumber(tx: Queries, e164: string, companyId: string, accountId: string): Promise<void> {
-  const owner = await putNumber(tx, e164, companyId, accountId);
+async function assignDirectNumber(tx: Queries, e164: string, companyId: string, accountId: string): Promise<void> {
+  const owner = await insertNumber(tx, e164, companyId, accountId);
   if (owner?.account_id === accountId) return;
   if (!owner?.account_id || owner.company_id === companyId) throw conflicts.takenNumber();
   const added = await tx
@@ -99,15 +99,15 @@ export async function addAccount(database: Database, input: NewAccount): Promise
       .where('id', '=', account.company)
       .executeTakeFirst();
     if (!company) throw conflicts.noCompany(account.company);
-    await putAccount(tx, database, { id, account, brandId: company.brand_id });
-    if (account.directNumber) await putDirectNumber(tx, account.directNumber, account.company, id);
-    if (account.extension) await putExtension(tx, account.company, account.extension, id);
+    await insertAccount(tx, database, { id, account, brandId: company.brand_id });
+    if (account.directNumber) await assignDirectNumber(tx, account.directNumber, account.company, id);
+    if (account.extension) await assignExtension(tx, account.company, account.extension, id);
     if (account.passwordHash) await storePasswordHash(tx, id, account.passwordHash);
   });
   return id;
 }
 
-interface AccountToPut {
+interface AccountInsert {
   readonly id: string;
   readonly account: ParsedAccount;
   readonly brandId: number;
@@ -115,7 +115,7 @@ interface AccountToPut {
 export type ParsedAccount = ReturnType<typeof newAccount.parse>;
 
 /** The row of an account without the keys of its e-mail address. */
-export function accountRow<Time>({ id, account, brandId }: AccountToPut, now: Time) {
+export function accountRow<Time>({ id, account, brandId }: AccountInsert, now: Time) {
   return {
     id,
     company_id: account.company,
@@ -136,20 +136,20 @@ export function accountRow<Time>({ id, account, brandId }: AccountToPut, now: Ti
  * The first account of an e-mail address has the key in `email_key`, where earlier versions look for it. Further accounts
  * have it in `shared_email_key`; a unique index allows one of them per company.
  */
-async function putAccount(tx: Queries, { now }: Database, toPut: AccountToPut): Promise<void> {
-  const { account } = toPut;
+async function insertAccount(tx: Queries, { now }: Database, insert: AccountInsert): Promise<void> {
+  const { account } = insert;
   const key = account.email?.toLowerCase() ?? null;
-  const values = accountRow(toPut, now);
-  const put = (keys: { email_key?: string | null; shared_email_key?: string | null }) =>
+  const values = accountRow(insert, now);
+  const insertWith = (keys: { email_key?: string | null; shared_email_key?: string | null }) =>
     tx
       .insertInto('accounts')
       .values({ ...values, email_key: null, ...keys })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-  if (await put({ email_key: key })) return;
+  if (await insertWith({ email_key: key })) return;
   await refuseTakenEmail(tx, key ?? '', account.company);
-  if (!(await put({ shared_email_key: key }))) throw conflicts.takenEmail();
+  if (!(await insertWith({ shared_email_key: key }))) throw conflicts.takenEmail();
 }
 
 async function refuseTakenEmail(tx: Queries, key: string, companyId: string): Promise<void> {
@@ -162,7 +162,7 @@ async function refuseTakenEmail(tx: Queries, key: string, companyId: string): Pr
   if (rows.length >= maxAccountsPerIdentifier) throw conflicts.tooMany('email');
 }
 
-async function putExtension(tx: Queries, companyId: string, extension: string, accountId: string): Promise<void> {
+async function assignExtension(tx: Queries, companyId: string, extension: string, accountId: string): Promise<void> {
   const added = await tx
     .insertInto('extensions')
     .values({ company_id: companyId, extension, account_id: accountId })

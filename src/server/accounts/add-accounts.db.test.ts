@@ -49,8 +49,8 @@ describe('accounts added in a batch', () => {
     async function world(drawn: readonly (typeof some extends fc.Arbitrary<infer T> ? T : never)[]) {
       const name = `w${run++}`;
       const e164 = (number: string) => `+1650${String(run).padStart(6, '0')}${number}`;
-      for (const id of companies) await accounts.putCompany({ id: `${name}${id}`, name: id, brandId: 0 });
-      await accounts.putCompany({ id: `${name}red`, name: 'red', brandId: 0, mainNumbers: [e164('9')] });
+      for (const id of companies) await accounts.saveCompany({ id: `${name}${id}`, name: id, brandId: 0 });
+      await accounts.saveCompany({ id: `${name}red`, name: 'red', brandId: 0, mainNumbers: [e164('9')] });
       return drawn.map(({ company, email, number, extension }) =>
         person({
           company: `${name}${company}`,
@@ -77,7 +77,7 @@ describe('accounts added in a batch', () => {
   });
 
   it('are found by address, number and extension, with their password', async () => {
-    await accounts.putCompany({ id: 'acme', name: 'Acme', brandId: 7, mainNumbers: ['+16505550000'] });
+    await accounts.saveCompany({ id: 'acme', name: 'Acme', brandId: 7, mainNumbers: ['+16505550000'] });
     const all = Array.from({ length: 60 }, (_, n) =>
       person({
         ...{ company: 'acme', email: `P${n}@acme.example`, extension: String(100 + n), passwordHash: `hash ${n}` },
@@ -93,7 +93,7 @@ describe('accounts added in a batch', () => {
   });
 
   it('are added except the one that the database refuses', async () => {
-    await accounts.putCompany({ id: 'acme', name: 'Acme', brandId: 0 });
+    await accounts.saveCompany({ id: 'acme', name: 'Acme', brandId: 0 });
     const all = Array.from({ length: 40 }, (_, n) => person({ company: 'acme', email: `p${n}@acme.example` }));
     all[17] = person({ company: 'acme', email: 'p17@acme.example', lastName: 'a\u0000b' });
     const refused = (await accounts.addAll(all)).flatMap((refusal, place) => (refusal ? [place] : []));
@@ -102,7 +102,7 @@ describe('accounts added in a batch', () => {
   });
 
   it('exist once when two concurrent imports add the same accounts', async () => {
-    await accounts.putCompany({ id: 'acme', name: 'Acme', brandId: 0 });
+    await accounts.saveCompany({ id: 'acme', name: 'Acme', brandId: 0 });
     const all = Array.from({ length: 60 }, (_, n) => person({ company: 'acme', email: `p${n}@acme.example` }));
     const [one = [], other = []] = await Promise.all([accounts.addAll(all), accounts.addAll(all)]);
     await expect(accounts.count()).resolves.toBe(60);

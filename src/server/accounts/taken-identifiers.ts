@@ -19,13 +19,14 @@ export interface Claim {
 
 const extensionKey = (company: string, extension: string) => JSON.stringify([company, extension]);
 const keyOf = ({ email }: ParsedAccount) => email?.toLowerCase();
-const given = (values: readonly (string | undefined)[]) => [...new Set(values)].filter((value) => value !== undefined);
+const distinct = (values: readonly (string | undefined)[]) =>
+  [...new Set(values)].filter((value) => value !== undefined);
 
 /** Tracks which identifiers of a batch of accounts are taken, by stored accounts or by the batch itself. */
 export async function readTakenIdentifiers(tx: Queries, accounts: readonly ParsedAccount[]) {
-  const brands = await readBrands(tx, given(accounts.map(({ company }) => company)));
-  const emails = await readEmails(tx, given(accounts.map(keyOf)));
-  const numbers = await readNumbers(tx, given(accounts.map(({ directNumber }) => directNumber)));
+  const brands = await readBrands(tx, distinct(accounts.map(({ company }) => company)));
+  const emails = await readEmails(tx, distinct(accounts.map(keyOf)));
+  const numbers = await readNumbers(tx, distinct(accounts.map(({ directNumber }) => directNumber)));
   const extensions = await readExtensions(tx, accounts);
 
   function emailConflict(account: ParsedAccount) {
@@ -111,8 +112,8 @@ async function readExtensions(tx: Queries, accounts: readonly ParsedAccount[]): 
   const rows = await tx
     .selectFrom('extensions')
     .select(['company_id', 'extension'])
-    .where('company_id', 'in', given(wanted.map(({ company }) => company)))
-    .where('extension', 'in', given(wanted.map(({ extension }) => extension)))
+    .where('company_id', 'in', distinct(wanted.map(({ company }) => company)))
+    .where('extension', 'in', distinct(wanted.map(({ extension }) => extension)))
     .execute();
   return new Set(rows.map((row) => extensionKey(row.company_id, row.extension)));
 }

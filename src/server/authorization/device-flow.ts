@@ -4,7 +4,7 @@ import type { ErrorName } from '../../contract/errors.ts';
 import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
-import { digestOf } from '../secrets/secrets.ts';
+import { hashToken } from '../secrets/secrets.ts';
 import type { NonceStore } from './nonce-store.ts';
 
 export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
@@ -152,7 +152,7 @@ export function guardDeviceCodes(adapter: Adapter, parts: DeviceParts): Adapter 
     },
     async find(deviceCode) {
       if (Provider.ctx?.oidc.route === 'token') {
-        const key = `device-poll:${digestOf(deviceCode)}`;
+        const key = `device-poll:${hashToken(deviceCode)}`;
         await rateLimiter.consume(key, polls).catch(refuseWith(() => new errors.SlowDown()));
       }
       return adapter.find(deviceCode);

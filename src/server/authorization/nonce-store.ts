@@ -1,4 +1,4 @@
-import { digestOf } from '../secrets/secrets.ts';
+import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 
 /** What may be used once: the code of a device, a DPoP proof (RFC 9449 §11.1). */
@@ -16,7 +16,7 @@ export function createNonceStore({ db, now }: Database): NonceStore {
         .insertInto('oidc_records')
         .values((eb) => ({
           model: kind,
-          id: digestOf(value),
+          id: hashToken(value),
           payload: '{}',
           expires_at: eb(now, '+', lifetimeMs),
         }))

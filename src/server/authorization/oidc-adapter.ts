@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, QueryResult, Selectable } from 'kysely';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Clients, RegisteredClient } from '../clients/clients.ts';
-import { digestOf, type Secrets } from '../secrets/secrets.ts';
+import { hashToken, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { OidcRecordTable, Tables } from '../storage/schema.ts';
@@ -131,14 +131,14 @@ export function createOidcAdapter(database: Database, secrets: Secrets, clients:
       .selectFrom('oidc_records')
       .select('grant_id')
       .where('model', 'in', revokedOnReuse)
-      .where('id', '=', digestOf(id))
+      .where('id', '=', hashToken(id))
       .executeTakeFirst();
     if (!row?.grant_id) return;
     const grantId = row.grant_id;
     await db
       .deleteFrom('oidc_records')
       .where((eb) =>
-        eb.or([eb('grant_id', '=', grantId), eb.and([eb('model', '=', 'Grant'), eb('id', '=', digestOf(grantId))])]),
+        eb.or([eb('grant_id', '=', grantId), eb.and([eb('model', '=', 'Grant'), eb('id', '=', hashToken(grantId))])]),
       )
       .execute();
   }
@@ -148,12 +148,12 @@ export function createOidcAdapter(database: Database, secrets: Secrets, clients:
       const write = expiresIn ? run.upsert : run.upsertForever;
       await write({
         model,
-        id: digestOf(id),
+        id: hashToken(id),
         payload: pack(payload, secrets),
         account_id: accountOf(payload),
         grant_id: payload.grantId ?? null,
         uid: payload.uid ?? null,
-        user_code: payload.userCode ? digestOf(payload.userCode) : null,
+        user_code: payload.userCode ? hashToken(payload.userCode) : null,
         lifetimeMs: (expiresIn ?? 0) * 1000 + (keptLongerMs[model] ?? 0),
       });
     },
@@ -162,17 +162,17 @@ export function createOidcAdapter(database: Database, secrets: Secrets, clients:
         const client = await clients.byId(id);
         return client && metadataOf(client);
       }
-      return first(await run.find({ model, value: digestOf(id) }));
+      return first(await run.find({ model, value: hashToken(id) }));
     },
     async findByUid(uid) {
       return first(await run.findByUid({ model, value: uid }));
     },
     async findByUserCode(userCode) {
-      return first(await run.findByUserCode({ model, value: digestOf(userCode) }));
+      return first(await run.findByUserCode({ model, value: hashToken(userCode) }));
     },
     /** Single use (RFC 6749 §4.1.2): of any number of parallel uses one finds the record unused. */
     async consume(id) {
-      const { numAffectedRows } = await run.consume({ model, id: digestOf(id) });
+      const { numAffectedRows } = await run.consume({ model, id: hashToken(id) });
       if (numAffectedRows === 1n) return;
       if (revokedOnReuse.includes(model)) await endFamily(id);
       // a pushed request is used at the authorization endpoint, where no grant is asked for (RFC 9126 §4)
@@ -181,7 +181,7 @@ export function createOidcAdapter(database: Database, secrets: Secrets, clients:
       throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {
-      await run.destroy({ model, id: digestOf(id) });
+      await run.destroy({ model, id: hashToken(id) });
     },
     async revokeByGrantId(grantId) {
       await db.deleteFrom('oidc_records').where('grant_id', '=', grantId).execute();

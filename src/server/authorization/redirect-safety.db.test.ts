@@ -105,7 +105,7 @@ function tampered(registered: string) {
     .map((host) => registered.replace(/localhost|127\.0\.0\.1/, host));
   const scheme = fc
     .constantFrom('javascript:', 'JaVaScript:', 'java\tscript:', 'vbscript:', 'data:', ' data:', 'https:', '//', '')
-    .map((given) => registered.replace(/^[\w.-]+:/, given));
+    .map((scheme) => registered.replace(/^[\w.-]+:/, scheme));
   return fc.oneof(inserted, cased, folded, cut, elsewhere, scheme, fc.webUrl(), fc.string({ unit: 'binary' }));
 }
 

@@ -1,5 +1,5 @@
 import type { AdapterPayload } from 'oidc-provider';
-import { digestOf, type Secrets } from '../secrets/secrets.ts';
+import { hashToken, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { endGrants } from '../storage/end-browser-sessions.ts';
 import { prepared } from '../storage/prepared.ts';
@@ -89,8 +89,8 @@ export function createSessionRecords(database: Database, secrets: Secrets): Sess
     async save({ id, formerId, payload, lifetimeSeconds, signInId }) {
       const write = formerId === undefined ? run.create : run.change;
       const { numAffectedRows } = await (signInId === undefined ? write.alone : write.withSignIn)({
-        id: digestOf(id),
-        formerId: digestOf(formerId ?? ''),
+        id: hashToken(id),
+        formerId: hashToken(formerId ?? ''),
         payload: pack(payload, secrets),
         accountId: accountOf(payload),
         uid: payload.uid ?? '',

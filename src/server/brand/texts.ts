@@ -55,7 +55,7 @@ export async function loadTexts(folder: string, brands: Brands, report: ReportPr
     get version() {
       const all = brands.all();
       const version =
-        versions.get(all) ?? digestOf([[...catalogues], ...all.map(({ id, wording }) => [id, ...wording])]);
+        versions.get(all) ?? hashContent([[...catalogues], ...all.map(({ id, wording }) => [id, ...wording])]);
       versions.set(all, version);
       return version;
     },
@@ -100,6 +100,6 @@ function compileText(text: string): CompiledText {
   return only.type === TYPE.literal && others.length === 0 ? only.value : elements;
 }
 
-function digestOf(content: unknown): string {
+function hashContent(content: unknown): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12);
 }

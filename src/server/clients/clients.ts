@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
-import { type Retirement, retirementOn, sunsetAhead, utcDayOf } from '../../rules/retirement.ts';
-import { digestOf, randomToken } from '../secrets/secrets.ts';
+import { type Retirement, retirementOn, upcomingSunset, utcDayOf } from '../../rules/retirement.ts';
+import { hashToken, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { oncePerRequest } from '../storage/durably.ts';
 import { prepared } from '../storage/prepared.ts';
@@ -24,7 +24,7 @@ export interface RegisteredClient extends ClientRegistration {
 /** Why an app's users are turned away, or the day ahead that they are warned of. */
 export interface AppRetirement {
   readonly retirement: Retirement | undefined;
-  readonly sunsetAhead: string | undefined;
+  readonly upcomingSunset: string | undefined;
 }
 
 /** Somebody wants to register one of Portico's own apps. */
@@ -36,7 +36,7 @@ export interface Clients {
    * @param secret a secret to use instead of a random one
    * @throws ClientIsOurs
    */
-  put(registration: unknown, secret?: string): Promise<{ clientId: string; secret?: string }>;
+  save(registration: unknown, secret?: string): Promise<{ clientId: string; secret?: string }>;
   byId(clientId: string): Promise<RegisteredClient | undefined>;
   list(): Promise<ClientRegistration[]>;
   /** How the app stands on this day. */
@@ -81,12 +81,12 @@ export function createClients(database: Database, own: readonly ClientRegistrati
     return { ...parsed(row.registration), secretHash: row.secret_hash ?? undefined };
   });
   return {
-    async put(input, secret = randomToken()) {
+    async save(input, secret = randomToken()) {
       const registration = newRegistration.parse(input);
       if (ownById(registration.clientId)) throw new ClientIsOurs(registration.clientId);
       const values = {
         registration: JSON.stringify(registration),
-        secret_hash: registration.isPublic ? null : digestOf(secret),
+        secret_hash: registration.isPublic ? null : hashToken(secret),
       };
       await db
         .insertInto('clients')
@@ -98,7 +98,7 @@ export function createClients(database: Database, own: readonly ClientRegistrati
     byId,
     async retirementOf(clientId) {
       const [plan, today] = [(await byId(clientId)) ?? {}, utcDayOf(Date.now())];
-      return { retirement: retirementOn(today, plan), sunsetAhead: sunsetAhead(today, plan) };
+      return { retirement: retirementOn(today, plan), upcomingSunset: upcomingSunset(today, plan) };
     },
     list,
     remove: (clientId) => inTransaction(database, (tx) => removeClient(tx, clientId)),

@@ -15,7 +15,8 @@ export function retirementGates({ retirementOf }: Pick<Clients, 'retirementOf'>)
     name: 'sunsetNotice',
     stage: 'beforeCode',
     refusalCode: 212,
-    isClosed: async (context) => !context.isSunsetAcknowledged && (await retirement(context)).sunsetAhead !== undefined,
+    isClosed: async (context) =>
+      !context.isSunsetAcknowledged && (await retirement(context)).upcomingSunset !== undefined,
   };
   return [
     retiredBy('retiredNoPermission', 'noPermission'),

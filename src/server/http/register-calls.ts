@@ -66,11 +66,11 @@ const originsOf = ({ headers }: FastifyRequest) => ({
 /** GET calls read the query string, POST calls the body; both also take clientId from the query string (API-2). */
 function parseInput(call: Call, request: FastifyRequest): unknown {
   const query = { ...(request.query as Record<string, unknown>) };
-  const given = call.method === 'GET' ? query : bodyOf(request);
-  if (hasNul(query) || hasNul(given)) throw new Refused('invalidRequest');
+  const fields = call.method === 'GET' ? query : bodyOf(request);
+  if (hasNul(query) || hasNul(fields)) throw new Refused('invalidRequest');
   const parsed = call.input.safeParse({
     ...(query.clientId === undefined ? {} : { clientId: query.clientId }),
-    ...given,
+    ...fields,
   });
   if (parsed.success) return parsed.data;
   const field = parsed.error.issues[0]?.path.join('.') || 'body';

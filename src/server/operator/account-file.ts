@@ -31,8 +31,8 @@ async function* readCsv(path: string): AsyncGenerator<AccountRow> {
   file.once('error', (reason) => parser.destroy(reason));
   for await (const { record, info } of file.pipe(parser)) {
     // An empty cell means an absent field.
-    const given = Object.entries(record).filter(([, value]) => value !== '');
-    yield { line: info.lines, values: Object.fromEntries(given), bytesRead: file.bytesRead };
+    const filled = Object.entries(record).filter(([, value]) => value !== '');
+    yield { line: info.lines, values: Object.fromEntries(filled), bytesRead: file.bytesRead };
   }
 }
 

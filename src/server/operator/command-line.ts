@@ -18,9 +18,9 @@ export async function operate(work: (operator: Operator, config: Config) => Prom
 
 /** Formats a record as lines of `name  value`, without empty values. */
 export function formatFields(record: object): string {
-  const given = Object.entries(record).filter(([, value]) => value !== undefined && String(value) !== '');
-  const width = Math.max(...given.map(([name]) => name.length));
-  return given
+  const present = Object.entries(record).filter(([, value]) => value !== undefined && String(value) !== '');
+  const width = Math.max(...present.map(([name]) => name.length));
+  return present
     .map(([name, value]) => `${name.padEnd(width)}  ${Array.isArray(value) ? value.join(' ') : value}`)
     .join('\n');
 }

@@ -35,7 +35,7 @@ it('[SIGN-2] loads accounts with the demo password, by address, number, and numb
 
 it('completes an interrupted load, also when two loads run concurrently', async () => {
   const [first] = demo.companies;
-  if (first) await installation.accounts.putCompany(first);
+  if (first) await installation.accounts.saveCompany(first);
   const { shows: _, ...ada } = demo.accounts[0] ?? { firstName: '', lastName: '', company: '', shows: '' };
   await installation.accounts.add(ada);
   await Promise.all([loadDemo(installation), loadDemo(installation)]);
@@ -44,7 +44,7 @@ it('completes an interrupted load, also when two loads run concurrently', async 
 
 it('does not load into a database with other accounts', async () => {
   const { accounts, clients } = installation;
-  await accounts.putCompany({ id: 'real', name: 'Real', brandId: 0 });
+  await accounts.saveCompany({ id: 'real', name: 'Real', brandId: 0 });
   await accounts.add({ firstName: 'Some', lastName: 'One', company: 'real', email: 'one@real.example' });
   await loadDemo(installation);
   await expect(accounts.count()).resolves.toBe(1);

@@ -11,9 +11,9 @@ export async function loadDemo({ config, accounts, clients, hasher, policies }: 
   const [first] = await accounts.byEmail(demo.accounts[0]?.email ?? '');
   const loaded = await accounts.count();
   if (loaded > 0 && !first) return;
-  for (const { registration, secret } of demo.clients) await clients.put(registration, secret);
+  for (const { registration, secret } of demo.clients) await clients.save(registration, secret);
   if (loaded >= demo.accounts.length) return;
-  for (const company of demo.companies) await accounts.putCompany(company);
+  for (const company of demo.companies) await accounts.saveCompany(company);
   for (const policy of demo.policies) await policies.add(policy);
   // All accounts share one hash: a hundred hashes would take a second.
   const passwordHash = await hasher.hash(demo.password);

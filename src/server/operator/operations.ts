@@ -45,7 +45,7 @@ const mostAtOnce = 500;
 /** Operations by name. They run in the command-line process, or in the server that has the embedded database open. */
 export const operations = {
   addClient: changes(newRegistration, ({ clients }, registration) =>
-    clients.put(registration).catch((reason) => {
+    clients.save(registration).catch((reason) => {
       if (!(reason instanceof ClientIsOurs)) throw reason;
       throw new OperationRefused(`"${registration.clientId}" is a built-in client of Portico.`);
     }),
@@ -56,7 +56,7 @@ export const operations = {
     return { clientId };
   }),
   putCompany: changes(newCompany, async ({ accounts }, company) => {
-    await accounts.putCompany(company);
+    await accounts.saveCompany(company);
     return { id: company.id };
   }),
   addAccount: changes(z.object({ account: newAccount, password: password.optional() }), addAccount),

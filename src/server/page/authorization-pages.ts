@@ -12,8 +12,8 @@ export function authorizationPages(page: Page): AuthorizationPages {
     device: async (request, data, brand) =>
       showPage(page, pageRequestOf(request), { started: { screen: 'device', data }, ...brand }),
     popup: async (request, answer, visit) =>
-      popupPage(answer, page.popupWords({ signIn: null, ...brandAndLocale(pageRequestOf(request)), ...visit })),
+      popupPage(answer, page.popupTexts({ signIn: null, ...brandAndLocale(pageRequestOf(request)), ...visit })),
     signOut: async (request, form, visit) =>
-      signOutPage(form, page.signOutWords({ signIn: null, ...brandAndLocale(pageRequestOf(request)), ...visit })),
+      signOutPage(form, page.signOutTexts({ signIn: null, ...brandAndLocale(pageRequestOf(request)), ...visit })),
   };
 }

@@ -79,7 +79,7 @@ const oneOf =
 const absent: Mask = (value: string | undefined) => {
   if (value !== undefined) throw new NotMaskable();
 };
-const plain =
+const plainText =
   (slot: ShownText): Mask =>
   (value: string | undefined, show) =>
     value === undefined ? undefined : show(slot, value, isPlain);
@@ -106,7 +106,7 @@ const masks: Readonly<Record<QueryParameterName, Mask>> = {
   title_bar: same,
   show_sub_title: same,
   appName: text('appNameParameter'),
-  clientId: plain('clientIdParameter'),
+  clientId: plainText('clientIdParameter'),
   force: same,
   display: oneOf(['touch']),
   theme: unseen,

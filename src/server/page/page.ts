@@ -7,8 +7,8 @@ import { chooseBrandLocale, readLocaleHints, scriptOrigins } from '../brand/bran
 import { readBuiltPage } from './build-manifest.ts';
 import { createFilledPage } from './filled-page.ts';
 import { createPageDocument } from './page-document.ts';
-import { type PopupWords, plainWords, type SignOutWords } from './plain-words.ts';
-import { brandOf, type Visit, type VisitHints, visitFieldsOf } from './visit.ts';
+import { createSimplePageTexts, type PopupTexts, type SignOutTexts } from './simple-page-texts.ts';
+import { type BrandAndLocaleHints, brandOf, type Visit, visitFieldsOf } from './visit.ts';
 
 export type { Visit } from './visit.ts';
 
@@ -32,11 +32,11 @@ export interface RenderedPage {
 export interface Page {
   render(visit: Visit): RenderedPage;
   /** Texts and colours of the sign-out confirmation. */
-  signOutWords(visit: VisitHints): SignOutWords;
+  signOutTexts(visit: BrandAndLocaleHints): SignOutTexts;
   /** Title of the page with the user's sessions. */
-  sessionsName(visit: VisitHints): string;
+  sessionsName(visit: BrandAndLocaleHints): string;
   /** Texts and colours of the last page of a popup. */
-  popupWords(visit: VisitHints): PopupWords;
+  popupTexts(visit: BrandAndLocaleHints): PopupTexts;
 }
 
 const ownPageModule = 'src/web/main.tsx';
@@ -48,7 +48,7 @@ export async function createPage(deps: PageDeps): Promise<Page> {
   const renderer = await loadRenderer(distFolder);
   const writeDocument = createPageDocument({ brands, texts, built, renderer, pageModule });
   const filledPage = createFilledPage(writeDocument, () => brands.all(), templateBytes);
-  const wordsFor = plainWords(brands, texts);
+  const textsFor = createSimplePageTexts(brands, texts);
 
   return {
     render(visit) {
@@ -58,19 +58,19 @@ export async function createPage(deps: PageDeps): Promise<Page> {
       const html = filledPage({ brand, locale, themes }, visitFieldsOf(visit), visit.nonce);
       return { html, scriptOrigins: scriptOrigins(brand.configuration) };
     },
-    signOutWords(visit) {
-      const { say, ...words } = wordsFor(visit, 'signedOut');
+    signOutTexts(visit) {
+      const { say, ...texts } = textsFor(visit, 'signedOut');
       return {
-        ...words,
+        ...texts,
         title: say('signedOut.confirmTitle'),
         confirm: say('signedOut.confirm'),
         stay: say('signedOut.stay'),
       };
     },
-    sessionsName: (visit) => wordsFor(visit, 'sessions').say('sessions.title'),
-    popupWords(visit) {
-      const { say, ...words } = wordsFor(visit, 'popup');
-      return { ...words, title: say('popup.title'), sentence: say('popup.sentence'), goOn: say('popup.goOn') };
+    sessionsName: (visit) => textsFor(visit, 'sessions').say('sessions.title'),
+    popupTexts(visit) {
+      const { say, ...texts } = textsFor(visit, 'popup');
+      return { ...texts, title: say('popup.title'), sentence: say('popup.sentence'), goOn: say('popup.goOn') };
     },
   };
 }

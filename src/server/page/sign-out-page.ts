@@ -2,8 +2,8 @@ import { pages } from '../../contract/paths.ts';
 import type { SignOutForm } from '../authorization/authorization.ts';
 import type { HtmlResponse } from '../http/routes.ts';
 import { escapeHtml } from './document.ts';
-import { plainPage } from './plain-page.ts';
-import type { SignOutWords } from './plain-words.ts';
+import { renderSimplePage } from './simple-page.ts';
+import type { SignOutTexts } from './simple-page-texts.ts';
 
 /** The CSP directive `form-action` also applies to redirects after a form, so it must include the app's address. */
 function targetsOf(continuesAt: string | undefined): string {
@@ -16,10 +16,10 @@ function targetsOf(continuesAt: string | undefined): string {
  * Asks the user to confirm the sign-out. If the app sent an ID token of the session, the form submits itself (OpenID Connect
  * RP-Initiated Logout 1.0 §2); the button remains for browsers without scripts.
  */
-export function signOutPage({ action, token, isHinted, continuesAt }: SignOutForm, words: SignOutWords): HtmlResponse {
+export function signOutPage({ action, token, isHinted, continuesAt }: SignOutForm, texts: SignOutTexts): HtmlResponse {
   const content = `<form method="post" action="${escapeHtml(action)}"><input type="hidden" name="xsrf" value="${escapeHtml(token)}">
-<input type="hidden" name="logout" value="yes"><button>${escapeHtml(words.confirm)}</button></form>
-<p class="quiet"><a href="${pages.sessions.path}">${escapeHtml(words.stay)}</a></p>`;
+<input type="hidden" name="logout" value="yes"><button>${escapeHtml(texts.confirm)}</button></form>
+<p class="quiet"><a href="${pages.sessions.path}">${escapeHtml(texts.stay)}</a></p>`;
   const script = `const [form]=document.forms,once=()=>{form.querySelector('button').disabled=true};form.addEventListener('submit',once);${isHinted ? 'form.submit();once()' : ''}`;
-  return plainPage({ words, content, script, formTargets: targetsOf(continuesAt) });
+  return renderSimplePage({ texts, content, script, formTargets: targetsOf(continuesAt) });
 }

@@ -39,7 +39,7 @@ export interface Visit {
 }
 
 /** The parts of a visit that decide brand and locale. */
-export type VisitHints = Omit<Visit, 'nonce' | 'now'>;
+export type BrandAndLocaleHints = Omit<Visit, 'nonce' | 'now'>;
 
 /** Fields of the boot data that depend on the visit; the others depend only on brand, locale and theme. */
 export type VisitFields = Pick<
@@ -63,7 +63,7 @@ export function visitFieldsOf(visit: Visit): VisitFields {
 /** The brand of the sign-in, or, without one, the brand that the visit selects (BRAND-8). */
 export function brandOf(
   brands: Brands,
-  { signIn, brandId, urlBrandIdFirst, clientBrandId, hostName }: VisitHints,
+  { signIn, brandId, urlBrandIdFirst, clientBrandId, hostName }: BrandAndLocaleHints,
 ): Brand {
   return signIn
     ? brands.find(signIn.brandId)
@@ -82,8 +82,8 @@ function sentParameters(parameters: PageParameters): SentParameters {
 }
 
 /** The parameter `postThirdPartyLogin` marks a return from an external provider (ENTRY-5). */
-function startOf({ query, parameters, refusal, started, startPath: given }: Visit): string {
-  if (given) return given;
+function startOf({ query, parameters, refusal, started, startPath: chosenPath }: Visit): string {
+  if (chosenPath) return chosenPath;
   if (started) return pathTo(started.screen);
   if (refusal) return errorPath(refusal);
   return startPath({

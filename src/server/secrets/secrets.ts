@@ -19,7 +19,7 @@ export function randomId(): string {
 }
 
 /** SHA-256 digest of a random token, to be stored instead of the token. Not suitable for passwords. */
-export function digestOf(token: string): string {
+export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 

@@ -161,7 +161,7 @@ async function people(passwords: readonly string[]) {
   const ids: string[] = [];
   for (const [at, password] of passwords.entries()) {
     const company = `company-${at}`;
-    await accounts.putCompany({ id: company, name: company, brandId: 0 });
+    await accounts.saveCompany({ id: company, name: company, brandId: 0 });
     const passwordHash = await hasher.hash(password);
     ids.push(await accounts.add({ email, firstName: 'A', lastName: 'B', company, passwordHash }));
   }

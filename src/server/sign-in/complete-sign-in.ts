@@ -13,9 +13,9 @@ export interface CompleteSignInDeps extends AskGatesDeps {
   readonly accounts: Accounts;
   readonly acceptances: TermsAcceptances;
   /** The day ahead on which an app retires. */
-  retirementOf(clientId: string): Promise<{ readonly sunsetAhead: string | undefined }>;
+  retirementOf(clientId: string): Promise<{ readonly upcomingSunset: string | undefined }>;
   /** The locale in which the page speaks to the user. */
-  localeOf(signIn: OpenSignIn, context: RequestContext): string;
+  chooseLocale(signIn: OpenSignIn, context: RequestContext): string;
 }
 
 /** Seconds that the post-authentication code lives. */
@@ -35,7 +35,7 @@ export async function acceptTerms(deps: CompleteSignInDeps, context: RequestCont
   if (!account) throw new Refused(221);
   if (account.termsVersion) {
     const { termsVersion } = account;
-    const locale = deps.localeOf(signIn, context);
+    const locale = deps.chooseLocale(signIn, context);
     await deps.acceptances.add({ accountId: account.id, termsVersion, signInId: signIn.id, locale });
     const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
     await deps.audit.record({ ...auditFields, event: 'termsAccepted', outcome: 'ok' });
@@ -47,8 +47,8 @@ export async function acceptTerms(deps: CompleteSignInDeps, context: RequestCont
 export async function sunsetNotice(deps: CompleteSignInDeps, context: RequestContext): Promise<string | undefined> {
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   if (!isAuthenticated(signIn)) throw new Refused(221);
-  const { sunsetAhead } = await deps.retirementOf(signIn.clientId);
-  return signIn.isSunsetAcknowledged ? undefined : sunsetAhead;
+  const { upcomingSunset } = await deps.retirementOf(signIn.clientId);
+  return signIn.isSunsetAcknowledged ? undefined : upcomingSunset;
 }
 
 /** Records that the user was warned. Answers a fresh one-time session. @throws Refused 221 before the password */

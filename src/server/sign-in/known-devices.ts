@@ -1,5 +1,5 @@
 import { deviceCookieSeconds } from '../http/cookies.ts';
-import { digestOf } from '../secrets/secrets.ts';
+import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { ExpiringTable } from '../storage/sweep.ts';
@@ -39,14 +39,14 @@ export function createKnownDevices({ db, now }: Database): KnownDevices {
   );
   return {
     async isKnown(accountId, deviceId) {
-      return (await find({ accountId, deviceHash: digestOf(deviceId) })).rows.length > 0;
+      return (await find({ accountId, deviceHash: hashToken(deviceId) })).rows.length > 0;
     },
     async lastUsedFirst(accountIds, deviceId) {
       const rows = await db
         .selectFrom('devices')
         .select('account_id')
         .select((eb) => [
-          eb.fn.max(eb.case().when('device_hash', '=', digestOf(deviceId)).then(eb.ref('seen_at')).end()).as('here'),
+          eb.fn.max(eb.case().when('device_hash', '=', hashToken(deviceId)).then(eb.ref('seen_at')).end()).as('here'),
           eb.fn.max('seen_at').as('anywhere'),
         ])
         .where('account_id', 'in', [...accountIds])
@@ -61,7 +61,7 @@ export function createKnownDevices({ db, now }: Database): KnownDevices {
       return { ids, lastUsed: uses.has(ids[0] ?? '') ? ids[0] : undefined };
     },
     async remember(accountId, deviceId) {
-      await remember({ accountId, deviceHash: digestOf(deviceId) });
+      await remember({ accountId, deviceHash: hashToken(deviceId) });
     },
   };
 }

@@ -48,10 +48,10 @@ beforeAll(async () => {
   passwordHash = await installation.hasher.hash(password);
   const { accounts, clients } = installation;
   for (const [id, steps] of Object.entries(companies))
-    await accounts.putCompany({ id, name: id, brandId: id === 'strict' ? 0 : 3710, ...steps });
+    await accounts.saveCompany({ id, name: id, brandId: id === 'strict' ? 0 : 3710, ...steps });
   const ending = { name: 'Third', isThirdParty: true, sunsetOn };
-  await clients.put({ ...ending, clientId: 'third', redirectUris: [redirectUri] });
-  await clients.put({ ...ending, clientId: 'third-device', isDevice: true, isPublic: true });
+  await clients.save({ ...ending, clientId: 'third', redirectUris: [redirectUri] });
+  await clients.save({ ...ending, clientId: 'third-device', isDevice: true, isPublic: true });
 });
 afterAll(async () => {
   await app.http.close();

@@ -28,7 +28,7 @@ beforeEach(async () => {
   accounts = createAccounts(database);
   store = createSignInStore(database);
   for (const id of ['acme', 'beta'])
-    await accounts.putCompany({ id, name: id, brandId: 0, mainNumbers: [], ssoEnforced: false });
+    await accounts.saveCompany({ id, name: id, brandId: 0, mainNumbers: [], ssoEnforced: false });
 });
 afterEach(async () => {
   await database.close();
@@ -61,13 +61,13 @@ async function opened(id: string, hasher: PasswordHasher = plainHasher) {
     ownSession: async () => undefined,
   };
   const signIn = createSignIn({
-    localeOf: () => 'en_US',
+    chooseLocale: () => 'en_US',
     ...{ store, accounts, hasher, limits: limitsOf(readConfig({ FAILURES_PER_ADDRESS: '1000' })) },
     ...{ audit: createAudit(database), acceptances: createTermsAcceptances(database) },
     ...{ rateLimiter: createRateLimiter(database), knownDevices: createKnownDevices(database) },
     gates: [],
     refuseFraud: async () => undefined,
-    retirementOf: async () => ({ sunsetAhead: undefined }),
+    retirementOf: async () => ({ upcomingSunset: undefined }),
     homeCountryOf: () => 'US',
   });
   const login = (password: string) => signIn.login({ username: person.email, password }, context);
@@ -78,9 +78,9 @@ async function opened(id: string, hasher: PasswordHasher = plainHasher) {
 /** Changes the password of an account while it is verified or hashed anew. */
 const changing = (id: string, at: 'verify' | 'hash'): PasswordHasher => ({
   ...plainHasher,
-  async [at](...given: [never, never]) {
-    const answer = await plainHasher[at](...given);
-    if (given[0] === 'stolen' || given[0] === 'old:stolen') await accounts.setPasswordHash(id, 'new');
+  async [at](...args: [never, never]) {
+    const answer = await plainHasher[at](...args);
+    if (args[0] === 'stolen' || args[0] === 'old:stolen') await accounts.setPasswordHash(id, 'new');
     return answer;
   },
 });

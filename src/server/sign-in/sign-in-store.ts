@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PageParameters } from '../../contract/query-parameters.ts';
-import { digestOf } from '../secrets/secrets.ts';
+import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { ExpiringTable } from '../storage/sweep.ts';
@@ -155,7 +155,7 @@ export function createSignInStore(database: Database): SignInStore {
         brand_id: signIn.brandId,
         parameters: JSON.stringify(signIn.parameters),
         redirect_uri: signIn.redirectUri,
-        browser_hash: digestOf(signIn.browserToken),
+        browser_hash: hashToken(signIn.browserToken),
         request: JSON.stringify(signIn.request),
         account_id: signIn.isAccountOffered ? null : (signIn.sessionProof?.accountId ?? null),
         proofs: signIn.sessionProof ? JSON.stringify([signIn.sessionProof]) : null,
@@ -171,7 +171,7 @@ export function createSignInStore(database: Database): SignInStore {
         await offer(db, signIn.id, [signIn.sessionProof.accountId], true);
     },
     async find(id, browserToken) {
-      const { rows } = await openRows({ id, browser_hash: digestOf(browserToken) });
+      const { rows } = await openRows({ id, browser_hash: hashToken(browserToken) });
       return rows[0] && openSignInOf(rows[0]);
     },
     async isOpen(id) {
@@ -190,8 +190,8 @@ export function createSignInStore(database: Database): SignInStore {
         id: signIn.id,
         account_id: only?.accountId ?? null,
         proofs: JSON.stringify(proofs),
-        browser_hash: digestOf(browserToken),
-        session_hash: digestOf(session),
+        browser_hash: hashToken(browserToken),
+        session_hash: hashToken(session),
         stays: stays ? 1 : 0,
       };
       if (only?.credentialId && !signIn.hasChoices) {
@@ -224,9 +224,9 @@ export function createSignInStore(database: Database): SignInStore {
           .set({
             ...goingOnAs(accountId),
             brand_id: brandId,
-            session_hash: digestOf(session),
+            session_hash: hashToken(session),
             is_recognised: choice.is_recognised,
-            ...(browserToken && { browser_hash: digestOf(browserToken) }),
+            ...(browserToken && { browser_hash: hashToken(browserToken) }),
           })
           .executeTakeFirst();
         return done.numUpdatedRows === 1n;
@@ -241,7 +241,7 @@ export function createSignInStore(database: Database): SignInStore {
       }),
     async renewSession(id, session) {
       const done = await live(id)
-        .set({ session_hash: digestOf(session), code_hash: null })
+        .set({ session_hash: hashToken(session), code_hash: null })
         .where((eb) => eb.or([eb('account_id', 'is not', null), eb.exists(choicesIn(eb))]))
         .executeTakeFirst();
       return done.numUpdatedRows === 1n;
@@ -257,12 +257,12 @@ export function createSignInStore(database: Database): SignInStore {
     async abandon(id, browserToken) {
       const done = await live(id)
         .set({ finished_at: now, account_id: null, proofs: null, code_hash: null, session_hash: null })
-        .where('browser_hash', '=', digestOf(browserToken))
+        .where('browser_hash', '=', hashToken(browserToken))
         .executeTakeFirst();
       return done.numUpdatedRows === 1n;
     },
     async exchangeSession(id, session, code, codeLifetimeMs) {
-      const hashes = { session_hash: digestOf(session), code_hash: digestOf(code) };
+      const hashes = { session_hash: hashToken(session), code_hash: hashToken(code) };
       return (await exchange({ id, ...hashes, lifetimeMs: codeLifetimeMs })).numAffectedRows === 1n;
     },
     async requestOfFinished(id, browserToken) {
@@ -270,7 +270,7 @@ export function createSignInStore(database: Database): SignInStore {
         .selectFrom('sign_ins')
         .select(['request', 'brand_id'])
         .where('id', '=', id)
-        .where('browser_hash', '=', digestOf(browserToken))
+        .where('browser_hash', '=', hashToken(browserToken))
         .where('account_id', 'is not', null) // else it was abandoned
         .where('finished_at', 'is not', null)
         .where('expires_at', '>', now)
@@ -278,7 +278,7 @@ export function createSignInStore(database: Database): SignInStore {
       return row?.request ? { asked: requestOf(row.request), brandId: row.brand_id } : undefined;
     },
     async finish(id, browserToken, code) {
-      const { rows } = await finish({ id, browser_hash: digestOf(browserToken), code_hash: digestOf(code) });
+      const { rows } = await finish({ id, browser_hash: hashToken(browserToken), code_hash: hashToken(code) });
       return rows[0] && finishedSignInOf(rows[0]);
     },
   };

@@ -166,9 +166,9 @@ describe('[SIGN-1] no step is skipped', () => {
     const tries = await Promise.all(
       Array.from({ length: 10 }, () => browser.call('/api/post-authn/generate-code', { oneTimeSession }, signInId)),
     );
-    const given = tries.filter(({ status }) => status.success);
-    expect(given.length).toBe(1);
-    const { code, continueAt, clientId, redirectUri, ttl } = given[0]?.data ?? {};
+    const issued = tries.filter(({ status }) => status.success);
+    expect(issued.length).toBe(1);
+    const { code, continueAt, clientId, redirectUri, ttl } = issued[0]?.data ?? {};
     expect({ clientId, redirectUri, ttl }).toEqual({
       clientId: 'demo-web',
       redirectUri: `http://localhost:${portico.demoAppPort}/callback`,
@@ -186,7 +186,7 @@ describe('[SIGN-1] no step is skipped', () => {
     expect((await thief.get(pageUrl)).status).toBe(400);
   });
 
-  it('by somebody who planted the cookie before the password was given', async () => {
+  it('by somebody who planted the cookie before the password was entered', async () => {
     const started = await start();
     const planter = started.browser.copy();
     const input = { username: 'ada@harbourlane.example', password: demoPassword };

@@ -4,7 +4,7 @@ import { firstClosedGate, type Gate } from '../gate/gate.ts';
 import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
-import { digestOf } from '../secrets/secrets.ts';
+import { hashToken } from '../secrets/secrets.ts';
 import { auditFieldsOf, gateContextOf, refuseAt } from './ask-gates.ts';
 import type { LoginIdentifier } from './login-identifier.ts';
 import type { Proof } from './proof.rules.ts';
@@ -36,7 +36,7 @@ function foundAtNumber(owner: NumberOwner, extension: string | undefined): Found
 }
 
 /** A password as typed, with the identifier that it was typed for. */
-interface GivenPassword {
+interface TypedPassword {
   readonly identifier: LoginIdentifier;
   readonly password: string;
   readonly signIn: OpenSignIn;
@@ -48,35 +48,35 @@ interface GivenPassword {
  * that it proves. Every attempt is counted and has its hashing slot before it is made.
  * @throws Refused
  */
-export async function verifyPassword(deps: SignInDeps, given: GivenPassword): Promise<AtLeastOne<ProvenAccount>> {
+export async function verifyPassword(deps: SignInDeps, typed: TypedPassword): Promise<AtLeastOne<ProvenAccount>> {
   const { accounts, rateLimiter, hasher, limits } = deps;
-  const found = await findAccounts(accounts, given.identifier);
-  const { open, closed } = await partitionByGates(deps, 'accounts' in found ? found.accounts : [], given);
-  const known = await findKnownAccounts(deps, open, given);
-  const address = `failures:${rateLimitKey(given.context.address)}`;
+  const found = await findAccounts(accounts, typed.identifier);
+  const { open, closed } = await partitionByGates(deps, 'accounts' in found ? found.accounts : [], typed);
+  const known = await findKnownAccounts(deps, open, typed);
+  const address = `failures:${rateLimitKey(typed.context.address)}`;
   // A known browser is not refused for the failures of others at its address.
   const isCountedByAddress = known.size === 0;
   if (isCountedByAddress) await rateLimiter.consume(address, limits.failuresOfAddress);
   const isAnyOpen = open.length > 0 || closed.length === 0;
-  if (!isAnyOpen) await refuseAtFirstClosed(deps, closed, given);
+  if (!isAnyOpen) await refuseAtFirstClosed(deps, closed, typed);
   using _places = hasher.reserve(open.length - 1);
-  const attempts = await reserveAttempts(deps, open, known, given);
-  const results = await Promise.all(attempts.map((one) => verifyAttempt(deps, one, given)));
+  const attempts = await reserveAttempts(deps, open, known, typed);
+  const results = await Promise.all(attempts.map((one) => verifyAttempt(deps, one, typed)));
   const proven = results.flatMap((account) => account ?? []);
   if (isAtLeastOne(proven)) {
     if (isCountedByAddress) await rateLimiter.refund(address);
     return proven;
   }
-  await Promise.all(attempts.map(({ account }) => account && countFailure(deps, account, given)));
-  await refuseAtFirstClosed(deps, closed, given);
-  throw passwordMismatch(given.identifier);
+  await Promise.all(attempts.map(({ account }) => account && countFailure(deps, account, typed)));
+  await refuseAtFirstClosed(deps, closed, typed);
+  throw passwordMismatch(typed.identifier);
 }
 
 /** Counts a failure over all sources; the last that is allowed locks the account. */
 async function countFailure(
   { accounts, audit, limits }: SignInDeps,
   { id }: Account,
-  { signIn, context }: GivenPassword,
+  { signIn, context }: TypedPassword,
 ) {
   if (!(await accounts.countFailure(id, limits.failuresUntilLocked))) return;
   await audit.record({ ...auditFieldsOf(signIn, context), accountId: id, event: 'accountLocked', outcome: 'ok' });
@@ -95,7 +95,7 @@ interface Closed {
 async function partitionByGates(
   { gates }: SignInDeps,
   found: readonly Account[],
-  { signIn, context }: GivenPassword,
+  { signIn, context }: TypedPassword,
 ): Promise<{ open: readonly Account[]; closed: readonly Closed[] }> {
   const open: Account[] = [];
   const closed: Closed[] = [];
@@ -110,7 +110,7 @@ async function partitionByGates(
 async function refuseAtFirstClosed(
   deps: SignInDeps,
   [first]: readonly Closed[],
-  { signIn, context }: GivenPassword,
+  { signIn, context }: TypedPassword,
 ): Promise<void> {
   if (first) await refuseAt(deps.audit, first.gate, first.account, signIn, context);
 }
@@ -126,7 +126,7 @@ interface PasswordAttempt {
 async function findKnownAccounts(
   { knownDevices }: SignInDeps,
   open: readonly Account[],
-  { context }: GivenPassword,
+  { context }: TypedPassword,
 ): Promise<ReadonlySet<string>> {
   const asked = open.map(async ({ id }) => ((await knownDevices.isKnown(id, context.deviceId)) ? [id] : []));
   return new Set((await Promise.all(asked)).flat());
@@ -137,7 +137,7 @@ async function reserveAttempts(
   deps: SignInDeps,
   open: readonly Account[],
   known: ReadonlySet<string>,
-  given: GivenPassword,
+  typed: TypedPassword,
 ): Promise<PasswordAttempt[]> {
   const wanted = open.length > 0 ? open : [undefined];
   const taken = await Promise.allSettled(
@@ -146,7 +146,7 @@ async function reserveAttempts(
         deps,
         account,
         { isKnown: known.has(account?.id ?? ''), sharesCredential: open.length > 1 },
-        given,
+        typed,
       ),
     ),
   );
@@ -166,9 +166,9 @@ async function reserveAttempt(
   { rateLimiter, limits }: SignInDeps,
   account: Account | undefined,
   { isKnown, sharesCredential }: { readonly isKnown: boolean; readonly sharesCredential: boolean },
-  { identifier, context }: GivenPassword,
+  { identifier, context }: TypedPassword,
 ): Promise<PasswordAttempt> {
-  const whom = account?.id ?? digestOf(JSON.stringify(identifier));
+  const whom = account?.id ?? hashToken(JSON.stringify(identifier));
   const source = `password:${whom}:${isKnown ? context.deviceId : rateLimitKey(context.address)}`;
   if (!sharesCredential) {
     await rateLimiter.consume(source, limits.failuresOfAccount);
@@ -189,7 +189,7 @@ async function reserveAttempt(
 async function verifyAttempt(
   { accounts, rateLimiter, audit, hasher }: SignInDeps,
   { account, keys }: PasswordAttempt,
-  { password, signIn, context }: GivenPassword,
+  { password, signIn, context }: TypedPassword,
 ): Promise<ProvenAccount | undefined> {
   const stored = account && (await accounts.findPassword(account.id));
   const isRight = await hasher.verify(stored?.hash, password);

@@ -1,4 +1,4 @@
-import { digestOf, randomId } from '../secrets/secrets.ts';
+import { hashToken, randomId } from '../secrets/secrets.ts';
 import type { Database } from './database.ts';
 import type { Queries } from './transaction.ts';
 
@@ -54,7 +54,7 @@ export async function endGrants(tx: Queries, grantIds: readonly string[]): Promi
     .deleteFrom('oidc_records')
     .where('grant_id', 'in', [...grantIds])
     .execute();
-  await tx.deleteFrom('oidc_records').where('model', '=', 'Grant').where('id', 'in', grantIds.map(digestOf)).execute();
+  await tx.deleteFrom('oidc_records').where('model', '=', 'Grant').where('id', 'in', grantIds.map(hashToken)).execute();
 }
 
 async function leaveNotice(

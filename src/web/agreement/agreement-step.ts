@@ -1,10 +1,10 @@
 import type { StepResult } from '../../rules/step-exits.ts';
 import type { Api } from '../kernel/api.ts';
-import type { Step, StepGiven } from '../kernel/step.ts';
+import type { Step, StepInput } from '../kernel/step.ts';
 import type { AgreementProps } from './AgreementForm.tsx';
 import { type AgreementEffect, type AgreementEvent, type AgreementState, agreementFlow } from './agreement.flow.ts';
 
-type AgreementStep = Step<StepGiven, AgreementState, AgreementEvent, AgreementEffect>;
+type AgreementStep = Step<StepInput, AgreementState, AgreementEvent, AgreementEffect>;
 
 /**
  * A step that asks users to agree to something.

@@ -4,19 +4,19 @@ import type { AnyStep, StepEvent, StepExits } from '../kernel/step.ts';
 import { useFlow } from '../kernel/useFlow.ts';
 import { refusalOf, useVisit } from '../kernel/visit.tsx';
 
-interface RunningStepProps<Given extends object> {
-  readonly step: AnyStep<Given>;
+interface RunningStepProps<Input extends object> {
+  readonly step: AnyStep<Input>;
   /** Another object each time that the step is due again. */
-  readonly given: Given & { readonly problem?: Refusal };
+  readonly input: Input & { readonly problem?: Refusal };
   readonly exits: StepExits & { refused(refusal: Refusal): void };
 }
 
 /** Runs a step: its flow, its effects and its screen. */
-export function RunningStep<Given extends object>({ step, given, exits }: RunningStepProps<Given>) {
+export function RunningStep<Input extends object>({ step, input, exits }: RunningStepProps<Input>) {
   const visit = useVisit();
   const { state, send } = useFlow(
     step.flow,
-    () => step.start(given),
+    () => step.start(input),
     async (effect: { do: string }) => {
       try {
         return await step.perform(effect, visit, exits);
@@ -26,12 +26,12 @@ export function RunningStep<Given extends object>({ step, given, exits }: Runnin
       }
     },
   );
-  const first = useRef(given);
+  const first = useRef(input);
   useEffect(() => {
-    const { problem } = given;
+    const { problem } = input;
     const event: StepEvent =
-      given === first.current ? { type: 'opened' } : { type: 'returned', ...(problem && { problem }) };
+      input === first.current ? { type: 'opened' } : { type: 'returned', ...(problem && { problem }) };
     send(event);
-  }, [given, send]);
+  }, [input, send]);
   return <step.Screen state={state} send={send} />;
 }

@@ -53,7 +53,7 @@ function contentOf({ screen, state, send, exits, steps }: SignInPageProps): Reac
   if (state.step === 'leaving')
     return (
       <LaterPart key="redirecting" of={returnStep}>
-        {(step) => <RunningStep step={step} given={state} exits={exits} />}
+        {(step) => <RunningStep step={step} input={state} exits={exits} />}
       </LaterPart>
     );
   const due = shownStep(state);
@@ -61,7 +61,7 @@ function contentOf({ screen, state, send, exits, steps }: SignInPageProps): Reac
   if (row)
     return (
       <LaterPart key={`step ${due.screen}`} of={row}>
-        {(step) => <RunningStep step={step} given={due} exits={exits} />}
+        {(step) => <RunningStep step={step} input={due} exits={exits} />}
       </LaterPart>
     );
   const First = firstScreens[screen]?.Screen;

@@ -5,7 +5,7 @@ import type { Boot } from '../../contract/boot.ts';
 import { pages, type ScreenName } from '../../contract/paths.ts';
 import { advance, defineFlow } from '../../rules/flow.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
-import type { Step, StepGiven } from '../kernel/step.ts';
+import type { Step, StepInput } from '../kernel/step.ts';
 import { type Visit, Visiting } from '../kernel/visit.tsx';
 import { heldPath } from '../sign-in/held-path.rules.ts';
 import { refusalEvent } from '../sign-in/refusal-event.rules.ts';
@@ -21,7 +21,7 @@ type Effect = { do: 'save' } | { do: 'finish'; result: StepResult };
 const { go, table } = defineFlow<State, Event, Effect>();
 
 /** A step that the page does not have: what a new folder would export. */
-const emergencyAddress: Step<StepGiven, State, Event, Effect> = {
+const emergencyAddress: Step<StepInput, State, Event, Effect> = {
   flow: table({
     asking: { confirmed: go(['saving'], () => [{ step: 'saving' }, { do: 'save' }]) },
     saving: { saved: go(['saving'], (state, { result }) => [state, { do: 'finish', result }]) },

@@ -14,7 +14,7 @@ export interface StepExits {
 export type StepEvent = { type: 'opened' } | { type: 'returned'; problem?: Refusal };
 
 /** Input of a step when it is due. */
-export interface StepGiven {
+export interface StepInput {
   readonly oneTimeSession: string;
 }
 
@@ -23,16 +23,16 @@ export interface StepGiven {
  * decides, and the step is told by `returned` when the problem is to be shown there.
  */
 export interface Step<
-  Given extends object,
+  Input extends object,
   State extends { step: string },
   Event extends { type: string },
   Effect extends { do: string },
 > {
   readonly flow: FlowTable<State, Event, Effect>;
-  start(given: Given): State;
+  start(input: Input): State;
   perform(effect: Effect, visit: Visit, exits: StepExits): Promise<Event | undefined>;
   Screen(props: { readonly state: State; send(event: Event): void }): ReactNode;
 }
 
 /** A step of any state, event and effect types, as the page runs it. */
-export type AnyStep<Given extends object = StepGiven> = Step<Given, { step: string }, { type: string }, { do: string }>;
+export type AnyStep<Input extends object = StepInput> = Step<Input, { step: string }, { type: string }, { do: string }>;

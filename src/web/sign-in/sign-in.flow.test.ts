@@ -51,9 +51,9 @@ describe('what the page finds wrong by itself', () => {
     ['[CRED-4]', { username: '1234' }, 'invalidPhone', 'credential'],
     ['[CRED-5]', { username: '2025550100', countryCode: '1a' }, 'invalidCountryCode', 'countryCode'],
     ['[CRED-6]', { username: '2025550100', extension: '012' }, 'invalidExtension', 'extension'],
-  ] as const)('%s of %o is %s at the field %s, and nothing is asked of the server', (_, given, name, field) => {
-    const { state, effects } = going('enterCredential', { type: 'credentialSubmitted', typed: given });
-    expect(state).toMatchObject({ step: 'enterCredential', typed: given, problem: { name, field } });
+  ] as const)('%s of %o is %s at the field %s, and nothing is asked of the server', (_, typed, name, field) => {
+    const { state, effects } = going('enterCredential', { type: 'credentialSubmitted', typed });
+    expect(state).toMatchObject({ step: 'enterCredential', typed, problem: { name, field } });
     expect(effects).toEqual([]);
   });
 

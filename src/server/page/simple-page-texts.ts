@@ -5,10 +5,10 @@ import { chooseThemes, themeColourTags, themeStyle } from '../../rules/theme-sty
 import type { Brands, Texts } from '../brand/brand.ts';
 import { chooseBrandLocale, type Logo, logoOf, readLocaleHints } from '../brand/brand.ts';
 import { sayCompiled } from './say-compiled.ts';
-import { brandOf, type VisitHints } from './visit.ts';
+import { type BrandAndLocaleHints, brandOf } from './visit.ts';
 
 /** Texts and style of a simple page. */
-export interface PlainWords {
+export interface SimplePageTexts {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly title: string;
@@ -20,25 +20,25 @@ export interface PlainWords {
   readonly themeStyle: string;
 }
 
-export interface SignOutWords extends PlainWords {
+export interface SignOutTexts extends SimplePageTexts {
   readonly confirm: string;
   /** Label of the button that keeps the session. */
   readonly stay: string;
 }
 
-export interface PopupWords extends PlainWords {
+export interface PopupTexts extends SimplePageTexts {
   readonly sentence: string;
   readonly goOn: string;
 }
 
 /** Texts and style of a simple page, from a group of texts. */
-export function plainWords(brands: Brands, texts: Texts) {
-  return (visit: VisitHints, group: string) => {
+export function createSimplePageTexts(brands: Brands, texts: Texts) {
+  return (visit: BrandAndLocaleHints, group: string) => {
     const brand = brandOf(brands, visit);
     const locale = chooseBrandLocale(brand, texts, readLocaleHints(visit));
     const assets = brands.assets(brand, locale);
     const language = languageTag(locale);
-    const words = texts.of(brand, locale, [group]);
+    const messages = texts.of(brand, locale, [group]);
     const themes = chooseThemes(assets, visit.parameters.theme);
     return {
       language,
@@ -48,7 +48,7 @@ export function plainWords(brands: Brands, texts: Texts) {
       favicon: assetAddress(brand.configuration, assets.favicon),
       themeColourTags: themeColourTags(themes),
       themeStyle: themeStyle(themes),
-      say: (id: string) => sayCompiled(words[id], language, { brand: assets.displayName }),
+      say: (id: string) => sayCompiled(messages[id], language, { brand: assets.displayName }),
     };
   };
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { HtmlResponse } from '../http/routes.ts';
 import { escapeHtml } from './document.ts';
-import type { PlainWords } from './plain-words.ts';
+import type { SimplePageTexts } from './simple-page-texts.ts';
 
-export interface PlainPage {
-  readonly words: PlainWords;
+export interface SimplePage {
+  readonly texts: SimplePageTexts;
   /** Markup below the heading. */
   readonly content: string;
   readonly script: string;
@@ -20,12 +20,12 @@ a,button{display:inline-block;box-sizing:border-box;font:inherit;font-weight:600
 a:focus-visible,button:focus-visible{outline:2px solid var(--color-focus);outline-offset:2px}`;
 
 /** HTML of a simple page without React: logo, heading, text and one action, in the brand's colours. */
-export function plainPage({ words, content, script, formTargets }: PlainPage): HtmlResponse {
+export function renderSimplePage({ texts, content, script, formTargets }: SimplePage): HtmlResponse {
   const nonce = randomBytes(16).toString('base64url');
-  const title = escapeHtml(words.title);
-  const html = `<!doctype html><html lang="${words.language}" dir="${words.direction}"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${words.themeColourTags}<link rel="icon" href="${escapeHtml(words.favicon)}">
-<style nonce="${nonce}">${words.themeStyle}${style}</style></head><body><main>${logo(words)}<h1>${title}</h1>
+  const title = escapeHtml(texts.title);
+  const html = `<!doctype html><html lang="${texts.language}" dir="${texts.direction}"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title>${texts.themeColourTags}<link rel="icon" href="${escapeHtml(texts.favicon)}">
+<style nonce="${nonce}">${texts.themeStyle}${style}</style></head><body><main>${logo(texts)}<h1>${title}</h1>
 ${content}</main>${script && `<script nonce="${nonce}">${script}</script>`}</body></html>`;
   const policy = [
     "default-src 'none'",
@@ -39,7 +39,7 @@ ${content}</main>${script && `<script nonce="${nonce}">${script}</script>`}</bod
   return { html, headers: { 'content-security-policy': policy.join('; '), 'cache-control': 'no-store' } };
 }
 
-function logo({ brandName, logo: { light, dark } }: PlainWords): string {
+function logo({ brandName, logo: { light, dark } }: SimplePageTexts): string {
   const image = (address: string, name: string) =>
     address && `<img class="${name}" src="${escapeHtml(address)}" alt="${escapeHtml(brandName)}">`;
   return `<p class="logo">${light ? image(light, 'light') + image(dark, 'dark') : escapeHtml(brandName)}</p>`;
