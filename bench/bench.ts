@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { buildPage, isPageStale } from '../scripts/build.ts';
 import { holds, report, type Section } from './figures.ts';
 import { measureFirstScreen } from './first-screen.ts';
+import { measureGrowth } from './growth.ts';
+import { measureImports } from './imports.ts';
 import { measureOverload } from './overload.ts';
 import { measureRequests } from './requests.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
@@ -16,6 +18,7 @@ const measurements: readonly [string, (server: ServerUnderTest) => Promise<Secti
   ['signing in', measureSignIns],
   ['more than it can do', measureOverload],
   ['requests', measureRequests],
+  ['importing', measureImports],
 ];
 
 if (isPageStale() && !buildPage()) process.exit(1);
@@ -27,6 +30,7 @@ for (const [name, measure] of measurements.filter(([name]) => chosen.length === 
   sections.push(await measure(server));
 }
 await server.portico[Symbol.asyncDispose]();
+if (process.argv.includes('--growth')) sections.push(await measureGrowth());
 
 const [processor] = cpus();
 const machine = `Node.js ${process.versions.node} on ${availableParallelism()} cores (${processor?.model.trim() || process.arch}), ${process.platform}.`;

@@ -1,3 +1,4 @@
+import { type FreshDatabase, freshDatabase } from '../test/database.ts';
 import { freePort } from '../test/free-port.ts';
 import { type RunningPortico, startPortico } from '../test/portico.ts';
 
@@ -12,10 +13,12 @@ export interface ServerUnderTest {
 }
 
 /** The server as it runs in production, on the demo's accounts, with limits out of the way that one address would reach. */
-export async function startServer(): Promise<ServerUnderTest> {
+export async function startServer(options: { readonly database?: FreshDatabase } = {}): Promise<ServerUnderTest> {
   const metricsPort = await freePort();
   const unlimited = String(1_000_000_000);
+  const database = options.database ?? (await freshDatabase('nothing')); // templates belong to a run of tests
   const portico = await startPortico({
+    database,
     env: {
       NODE_ENV: 'production',
       METRICS_PORT: String(metricsPort),

@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os';
+import type { CallAnswer } from '../test/http-browser.ts';
+import { discoverDemoWeb, exchange, startSignIn, takeCode } from '../test/relying-party.ts';
+import type { ServerUnderTest } from './server-under-test.ts';
+import { createBareHash, Spent } from './spent.ts';
+
+export const cores = availableParallelism();
+export const width = 4 * cores;
+/** Passwords checked in a row before the bare hash has its turn again: load from elsewhere changes both alike. */
+export const turn = 50;
+
+async function answered(call: Promise<CallAnswer>) {
+  const { status, data } = await call;
+  if (!status.success) throw new Error(JSON.stringify(status));
+  return data;
+}
+
+/** Signs users in, all of them through each step before the next, so that the cost of each step is known. */
+export async function measureCeremony(
+  { portico, cpuMs }: ServerUnderTest,
+  users: readonly string[],
+  password: string,
+): Promise<{ readonly hash: Spent; readonly steps: ReadonlyMap<string, Spent> }> {
+  const relyingParty = await discoverDemoWeb(portico.url);
+  const bareHash = await createBareHash(password, width);
+  const steps = new Map<string, Spent>();
+  function step<T, R>(name: string, items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+    const spent = steps.get(name) ?? new Spent(width);
+    steps.set(name, spent);
+    return spent.on(items, cpuMs, work);
+  }
+
+  const opened = await step('authorize', users, async (username) => {
+    return { ...(await startSignIn(portico, relyingParty)), username };
+  });
+  await step('page', opened, ({ browser, pageUrl }) => browser.get(pageUrl));
+  await step('credential check', opened, ({ browser, signInId, username }) =>
+    answered(browser.call('/api/account/lookup-credential', { username }, signInId)),
+  );
+  const prove = async (signIn: (typeof opened)[number]) => {
+    const { browser, signInId, username } = signIn;
+    const { oneTimeSession } = await answered(browser.call('/api/login', { username, password }, signInId));
+    return { ...signIn, oneTimeSession };
+  };
+  const proven: Awaited<ReturnType<typeof prove>>[] = [];
+  while (proven.length < users.length) {
+    await bareHash.verify(turn);
+    proven.push(...(await step('password', opened.slice(proven.length, proven.length + turn), prove)));
+  }
+  const returned = await step('code', proven, async (signIn) => {
+    return { ...signIn, callback: await takeCode(signIn, signIn.oneTimeSession) };
+  });
+  await step('token', returned, (signIn) => exchange(relyingParty, signIn.callback, signIn));
+  return { hash: bareHash.spent, steps };
+}
+
+/** What each step costs in milliseconds of processor time; a sign-in is opened with its page, which is known by itself. */
+export function costsOf(steps: ReadonlyMap<string, Spent>): Record<string, number> {
+  const spent = Object.fromEntries([...steps].map(([name, { cpuMsEach }]) => [name, cpuMsEach]));
+  const { page = 0, authorize = 0, ...others } = spent;
+  return { authorize: authorize - page, ...others };
+}
+
+export const sumOf = (costs: Readonly<Record<string, number>>) =>
+  Object.values(costs).reduce((sum, cost) => sum + cost, 0);

@@ -1,0 +1,70 @@
+import { DatabaseSync } from 'node:sqlite';
+import { type FreshDatabase, freshDatabase } from '../test/database.ts';
+import { openFresh } from '../test/open-fresh.ts';
+
+/** Ids and hashes of stored records have this many characters. */
+const idLength = 43;
+const batch = 20_000;
+
+/** How large an installation is. */
+export interface Size {
+  readonly accounts: number;
+  /** Sessions, grants and tokens of the OpenID library; a twentieth of them has expired. */
+  readonly records: number;
+}
+
+/** An embedded database that has been in use for long, made by a script; user `n` is `p<n>@grown.example`. */
+export async function growDatabase({ accounts, records }: Size, passwordHash: string): Promise<FreshDatabase> {
+  const fresh = await freshDatabase('nothing');
+  await (await openFresh(fresh)).close(); // creates the schema
+  const db = new DatabaseSync(`${fresh.env.DATA_DIR}/portico.db`);
+  db.exec('pragma synchronous=OFF; pragma cache_size=-400000');
+  const now = Date.now();
+  db.prepare("insert into companies values ('grown', 'Grown', 0, 0, 0, null, ?)").run(now);
+  const numbers = 'with recursive n(i) as (select ? union all select i + 1 from n where i + 1 < ?)';
+  const inBatches = (count: number, statement: string, ...values: (string | number)[]) => {
+    const prepared = db.prepare(`${numbers} ${statement}`);
+    for (let from = 0; from < count; from += batch) {
+      db.exec('begin');
+      prepared.run(from, Math.min(count, from + batch), ...values);
+      db.exec('commit');
+    }
+  };
+  inBatches(
+    accounts,
+    `insert into accounts (id, company_id, brand_id, email, email_key, first_name, last_name, role, state,
+       failures_in_a_row, created_at, updated_at)
+     select 'account-' || i, 'grown', 0, 'p' || i || '@grown.example', 'p' || i || '@grown.example', 'Pat', 'Number ' || i,
+       'user', 'active', 0, ?, ? from n`,
+    now,
+    now,
+  );
+  inBatches(
+    accounts,
+    `insert into numbers (e164, company_id, account_id) select '+1650' || (10000000 + i), 'grown', 'account-' || i from n`,
+  );
+  inBatches(
+    accounts,
+    `insert into extensions (company_id, extension, account_id) select 'grown', 1000 + i, 'account-' || i from n`,
+  );
+  inBatches(
+    accounts,
+    `insert into credentials (id, account_id, hash, created_at)
+     select 'credential-' || i, 'account-' || i, ?, ? from n`,
+    passwordHash,
+    now,
+  );
+  const randomId = `substr(hex(randomblob(${Math.ceil(idLength / 2)})), 1, ${idLength})`;
+  inBatches(
+    records,
+    `insert into oidc_records (model, id, payload, grant_id, account_id, expires_at)
+     select case i % 4 when 0 then 'Session' when 1 then 'Grant' when 2 then 'RefreshToken' else 'AccessToken' end,
+       ${randomId}, ?, ${randomId}, 'account-' || (i % ${accounts}),
+       case when i % 20 = 0 then ? else ? + i end from n`,
+    JSON.stringify({ kind: 'Grown', filler: 'x'.repeat(350) }),
+    now - 1000,
+    now + 14 * 24 * 3600_000,
+  );
+  db.close();
+  return fresh;
+}
