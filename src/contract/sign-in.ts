@@ -7,6 +7,19 @@ const extension = z.string().max(20).optional();
 /** Fraud token (FRAUD-1). */
 const f = z.string().max(8192).optional();
 
+/** The answer with which a sign-in is complete. */
+const completed = z.object({
+  code: z.string().describe('Single-use code, redeemed at `continueAt`.'),
+  clientId: z.string(),
+  redirectUri: z.string().describe("The app's verified redirect address."),
+  ttl: z.int().describe('Lifetime of the code in seconds.'),
+  continueAt: z.string().describe('Path on this server that redeems the code and redirects the browser to the app.'),
+  launchAt: z
+    .string()
+    .optional()
+    .describe('For a native app: path that redirects the browser to the app again, with a new code.'),
+});
+
 /** Sign-in calls (SIGN-1). The header `portico-sign-in` and the browser's cookie together identify the sign-in. */
 export const signInCalls = {
   loginInfo: post(
@@ -59,6 +72,7 @@ export const signInCalls = {
     z.object({
       brandId: z.int(),
       oneTimeSession: z.string().describe('Token of the completed steps, for generate-code.'),
+      completed: completed.optional().describe('The answer of generate-code, when no further step is due.'),
     }),
   ),
   generateCode: post(
@@ -70,18 +84,6 @@ export const signInCalls = {
       fedrampNotificationCompleted: z.boolean().default(false),
       eaCompleted: z.boolean().default(false),
     }),
-    z.object({
-      code: z.string().describe('Single-use code, redeemed at `continueAt`.'),
-      clientId: z.string(),
-      redirectUri: z.string().describe("The app's verified redirect address."),
-      ttl: z.int().describe('Lifetime of the code in seconds.'),
-      continueAt: z
-        .string()
-        .describe('Path on this server that redeems the code and redirects the browser to the app.'),
-      launchAt: z
-        .string()
-        .optional()
-        .describe('For a native app: path that redirects the browser to the app again, with a new code.'),
-    }),
+    completed,
   ),
 };

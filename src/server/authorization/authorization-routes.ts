@@ -2,7 +2,15 @@ import { authorizationPath } from '../../contract/authorization.ts';
 import { isWebAddress } from '../../rules/redirect.ts';
 import type { Audit } from '../audit/audit.ts';
 import { Refused } from '../http/refused.ts';
-import type { HtmlResponse, Mount, Redirect, Route, RouteRequest } from '../http/routes.ts';
+import {
+  type HtmlResponse,
+  type Mount,
+  type Redirect,
+  type Route,
+  type RouteRequest,
+  type TakenOver,
+  takenOver,
+} from '../http/routes.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import type { Authorization } from './authorization-server.ts';
 import { openerHeader } from './library-overrides/response-headers.ts';
@@ -48,7 +56,7 @@ function takePostedRequest({ query, form }: RouteRequest): Redirect {
   return { location: `${authorizationPath}?${new URLSearchParams([...kept, ...form])}`, headers: noStore };
 }
 
-async function continueSignIn(request: RouteRequest, deps: AuthorizationRouteDeps): Promise<HtmlResponse | Redirect> {
+async function continueSignIn(request: RouteRequest, deps: AuthorizationRouteDeps): Promise<HtmlResponse | TakenOver> {
   const { cookies, query, address, traceId, exchange } = request;
   const { authorization, signIns, audit } = deps;
   const signInId = request.params.signInId ?? '';
@@ -59,21 +67,28 @@ async function continueSignIn(request: RouteRequest, deps: AuthorizationRouteDep
   const { accountId, clientId, redirectUri } = finished;
   await audit.record({ event: 'signInFinished', outcome: 'ok', accountId, clientId, signInId, address, traceId });
   if (isWebAddress(redirectUri) && !finished.isAutomated) cookies.release(signInId); // else the app may be opened again
-  return goOn(request, deps, authorization.finish(signInId, finished, exchange.request, exchange.response));
+  return answerApp(request, deps, authorization.finish(signInId, finished, exchange.request, exchange.response));
 }
 
-/** A redirect has no document to protect, and must not separate a popup from the page that opened it. */
-async function goOn(
+/**
+ * Lets the library answer the app in this very answer, once the request is prepared. It redirects, or posts from a page of
+ * its own, and must not separate a popup from the page that opened it.
+ */
+async function answerApp(
   request: RouteRequest,
   deps: AuthorizationRouteDeps,
-  next: Promise<string>,
-): Promise<HtmlResponse | Redirect> {
+  prepared: Promise<void>,
+): Promise<HtmlResponse | TakenOver> {
   try {
-    return { location: await next, headers: { ...noStore, [openerHeader]: 'unsafe-none' } };
+    await prepared;
   } catch (error) {
     if (error instanceof Refused) return deps.showOver(request, error.refusal.code === 208 ? 208 : 222);
     throw error;
   }
+  const { exchange, address } = request;
+  request.takeOver({ ...noStore, [openerHeader]: 'unsafe-none' });
+  await deps.authorization.handle(exchange.request, exchange.response, address);
+  return takenOver;
 }
 
 /** Parameters that would ask the user again; the session that has just begun answers the rest of the request. */
@@ -93,12 +108,12 @@ async function leave(
   request: RouteRequest,
   deps: AuthorizationRouteDeps,
   error: 'user_cancelled' | 'access_denied',
-): Promise<HtmlResponse | Redirect> {
-  const { cookies, address, traceId } = request;
+): Promise<HtmlResponse | TakenOver> {
+  const { cookies, address, traceId, exchange } = request;
   const signInId = request.params.signInId ?? '';
   const token = cookies.read(signInId);
   if (!token || !(await deps.signIns.abandon(signInId, token))) return deps.showOver(request, token ? 222 : 223);
   await deps.audit.record({ event: 'signInLeft', outcome: error, signInId, address, traceId });
   cookies.release(signInId);
-  return goOn(request, deps, deps.authorization.leave(signInId, error));
+  return answerApp(request, deps, deps.authorization.leave(signInId, error, exchange.request));
 }

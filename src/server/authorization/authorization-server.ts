@@ -69,15 +69,13 @@ export interface AuthorizationParts
 export interface Authorization {
   /** Answers a request to the authorization server; takes the raw request and response over. */
   handle(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>;
-  /** Hands a finished sign-in to the authorization server. Answers the address at which the browser goes on. */
-  finish(
-    signInId: string,
-    finished: FinishedSignIn,
-    request: IncomingMessage,
-    response: ServerResponse,
-  ): Promise<string>;
-  /** Leaves a sign-in and returns to the app with an error (AUTHZ-3). Returns the address to redirect to. */
-  leave(signInId: string, error: 'user_cancelled' | 'access_denied'): Promise<string>;
+  /**
+   * Prepares a request of the browser to continue the app's request with a finished sign-in; `handle` then answers it.
+   * @throws Refused 222, or 208 when the app's address is no longer registered
+   */
+  finish(signInId: string, finished: FinishedSignIn, request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Prepares a request to return to the app with an error (AUTHZ-3); `handle` then answers it. @throws Refused as above */
+  leave(signInId: string, error: 'user_cancelled' | 'access_denied', request: IncomingMessage): Promise<void>;
   /** Records that the account of a sign-in grants its app what it asks for. */
   grantConsent(signIn: AuthenticatedSignIn): Promise<void>;
   /** @throws Refused 208 when the address is none of the client's */
@@ -100,7 +98,7 @@ export async function createAuthorization(parts: AuthorizationParts): Promise<Au
     },
     finish: (signInId, finished, request, response) =>
       finishSignIn(provider, parts.sessions, signInId, finished, request, response),
-    leave: (signInId, error) => leaveSignIn(provider, signInId, error),
+    leave: (signInId, error, request) => leaveSignIn(provider, signInId, error, request),
     grantConsent: (signIn) => grantConsent(parts, signIn),
     verifyRedirect: (clientId, appUrlScheme) => verifyRedirect(parts.clients, clientId, appUrlScheme),
     async sessionOf(request, response) {

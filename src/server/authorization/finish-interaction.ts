@@ -5,6 +5,7 @@ import type { SessionStore } from '../sessions/sessions.ts';
 import { type Authentication, authenticationOf, type FinishedSignIn, type Proof } from '../sign-in/sign-in.ts';
 import { acknowledged } from './acknowledged.ts';
 import { isAskedOfSession, selectAccount } from './interaction-policy.ts';
+import { resumeInPlace } from './library-overrides/resume-in-place.ts';
 import { automation } from './login-automation.ts';
 
 /** The request of a sign-in, whose address may have been withdrawn since it was opened. @throws Refused 222 or 208 */
@@ -18,8 +19,8 @@ async function interactionOf(provider: Provider, signInId: string) {
 }
 
 /**
- * Hands a finished sign-in to the library. Answers the address at which the browser goes on.
- * @throws Refused 222, or 208 where the app is to be answered there no more
+ * Prepares the request to continue the app's authorization request with a finished sign-in.
+ * @throws Refused 222, or 208 when the app's address is no longer registered
  */
 export async function finishSignIn(
   provider: Provider,
@@ -28,7 +29,7 @@ export async function finishSignIn(
   { accountId, staysSignedIn, proofs, isNoticeAcknowledged, isSunsetAcknowledged }: FinishedSignIn,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<string> {
+): Promise<void> {
   const interaction = await interactionOf(provider, signInId);
   const session = await provider.Session.get(provider.createContext(request, response));
   const authentication = isUnrecordedSession(interaction, proofs) ? undefined : authenticationOf(proofs);
@@ -45,8 +46,7 @@ export async function finishSignIn(
     [automation]: {},
     [acknowledged]: { isNoticeAcknowledged, isSunsetAcknowledged },
   };
-  await interaction.persist();
-  return interaction.returnTo;
+  resumeInPlace(request, interaction);
 }
 
 type Interaction = Awaited<ReturnType<typeof interactionOf>>;
@@ -65,14 +65,18 @@ const isUnrecordedSession = ({ prompt, session }: Interaction, proofs: readonly 
   isAskedOfSession(prompt.name) &&
   proofs.every(({ method, accountId }) => method === 'unrecorded' && accountId === session?.accountId);
 
-/** Leaves a sign-in for its app with an error. Answers the address at which the browser goes on. @throws Refused as above */
-export async function leaveSignIn(provider: Provider, signInId: string, asked: string): Promise<string> {
+/** Prepares the request to answer the app with an error. @throws Refused as above */
+export async function leaveSignIn(
+  provider: Provider,
+  signInId: string,
+  asked: string,
+  request: IncomingMessage,
+): Promise<void> {
   const interaction = await interactionOf(provider, signInId);
   // What is cancelled for a device is denied to it (RFC 8628 §3.5).
   const error = interaction.deviceCode ? 'access_denied' : asked;
   interaction.result = { error, error_description: leaveDescriptions[error] };
-  await interaction.persist();
-  return interaction.returnTo;
+  resumeInPlace(request, interaction);
 }
 
 const leaveDescriptions: Readonly<Record<string, string>> = {

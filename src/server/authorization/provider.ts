@@ -21,6 +21,7 @@ import { compareRedirectUrisExactly } from './library-overrides/redirect-uris.ts
 import { joinRepeatedInBodies } from './library-overrides/repeated-parameters.ts';
 import { setResponseHeaders } from './library-overrides/response-headers.ts';
 import { addPopupMode, providerWithAdditions, type ResponseModeDeps } from './library-overrides/response-modes.ts';
+import { acceptResumedRequests } from './library-overrides/resume-in-place.ts';
 import { saveSessionsConditionally } from './library-overrides/session-saving.ts';
 import { notifyInstead } from './login-automation.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
@@ -278,6 +279,7 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
   compareSecretHashes(provider.Client);
   compareRedirectUrisExactly(provider.Client);
   joinRepeatedInBodies(provider.OIDCContext);
+  acceptResumedRequests(provider);
   rejectReplayedProofs(provider, parts.nonces);
   saveSessionsConditionally(provider, eachAsOAuthError(parts.sessionRecords));
   return provider;

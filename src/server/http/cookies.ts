@@ -1,4 +1,4 @@
-import '@fastify/cookie';
+import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomId } from '../secrets/secrets.ts';
 import type { SignInCookies } from './serve.ts';
@@ -30,16 +30,23 @@ export function signInCookieLine(rules: CookieRules, signInId: string, token: st
   return `${signInCookie(rules, signInId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${rules.signInSeconds + overSeconds}${secure}`;
 }
 
+type CookieOptions = ReturnType<typeof attributes> & { readonly maxAge: number };
+
+/** Sets a cookie at once: the framework's own method waits for an answer that the OpenID library may give instead. */
+function setCookie(reply: FastifyReply, name: string, value: string, options: CookieOptions): void {
+  void reply.header('set-cookie', fastifyCookie.serialize(name, value, options));
+}
+
 export function signInCookies(rules: CookieRules, request: FastifyRequest, reply: FastifyReply): SignInCookies {
   return {
     read: (signInId) => request.cookies[signInCookie(rules, signInId)],
     bind(signInId, token) {
       const options = { ...attributes(rules), maxAge: rules.signInSeconds + overSeconds };
-      void reply.setCookie(signInCookie(rules, signInId), token, options);
+      setCookie(reply, signInCookie(rules, signInId), token, options);
     },
     release(signInId) {
       const options = { ...attributes(rules), maxAge: overSeconds };
-      void reply.setCookie(signInCookie(rules, signInId), overToken, options);
+      setCookie(reply, signInCookie(rules, signInId), overToken, options);
     },
   };
 }
@@ -52,6 +59,6 @@ export function deviceId(rules: CookieRules, request: FastifyRequest, reply: Fas
   const known = request.cookies[name];
   if (known && deviceIdForm.test(known)) return known;
   const id = randomId() + randomId();
-  void reply.setCookie(name, id, { ...attributes(rules), maxAge: deviceCookieSeconds });
+  setCookie(reply, name, id, { ...attributes(rules), maxAge: deviceCookieSeconds });
   return id;
 }

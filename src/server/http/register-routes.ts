@@ -49,14 +49,19 @@ export function registerMounts(app: FastifyInstance, mounts: readonly Mount[]): 
         method,
         url: path,
         async handler(request, reply) {
-          reply.hijack();
-          for (const [name, value] of Object.entries(reply.getHeaders()))
-            if (value !== undefined) reply.raw.setHeader(name, value);
+          hijack(reply);
           await handle({ request: request.raw, response: reply.raw }, clientAddress(request.ip));
         },
       });
     }
   });
+}
+
+/** Leaves the answer to whoever writes to the raw response, with the headers that are set so far. */
+function hijack(reply: FastifyReply): void {
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
 }
 
 function routeRequestOf(request: FastifyRequest, reply: FastifyReply, { cookies, sessionOf }: RouteDeps): RouteRequest {
@@ -70,10 +75,12 @@ function routeRequestOf(request: FastifyRequest, reply: FastifyReply, { cookies,
     rememberDevice: () => void deviceId(cookies, request, reply),
     ownSession: () => sessionOf(request.raw, reply.raw),
     exchange: { request: request.raw, response: reply.raw },
+    takeOver: (headers) => hijack(reply.headers(headers)),
   };
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, response: RouteResponse): FastifyReply {
+  if ('isTakenOver' in response) return reply;
   void reply.headers(response.headers ?? {});
   if ('location' in response) return reply.redirect(response.location, 303);
   if ('html' in response) return sendHtml(request, reply, response);

@@ -22,6 +22,8 @@ export interface RouteRequest extends PageRequest, Pick<RequestContext, 'traceId
   rememberDevice(): void;
   /** For the OpenID library alone, which reads and writes its own cookies. */
   readonly exchange: Exchange;
+  /** Leaves the answer to the OpenID library, with these headers. The route then returns `takenOver`. */
+  takeOver(headers: Headers): void;
 }
 
 /** The request and the response of Node. */
@@ -66,7 +68,11 @@ export interface FileResponse {
   readonly headers: Headers;
 }
 
-export type RouteResponse = HtmlResponse | Redirect | JsonResponse | BytesResponse | FileResponse;
+/** Says that the OpenID library has answered. */
+export const takenOver = { isTakenOver: true } as const;
+export type TakenOver = typeof takenOver;
+
+export type RouteResponse = HtmlResponse | Redirect | JsonResponse | BytesResponse | FileResponse | TakenOver;
 
 /** A page or a redirect of a capability. */
 export interface Route {

@@ -4,7 +4,14 @@ import type { signInCalls } from '../../contract/sign-in.ts';
 import { isWebAddress } from '../../rules/redirect.ts';
 import { Refused } from '../http/refused.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import { type AuthenticatedSignIn, codeLifetimeSeconds, isAuthenticated, progressOf, type SignIn } from './sign-in.ts';
+import {
+  type AuthenticatedSignIn,
+  type CompletedSignIn,
+  codeLifetimeSeconds,
+  isAuthenticated,
+  progressOf,
+  type SignIn,
+} from './sign-in.ts';
 
 /**
  * @param continuePath path that takes the code of a sign-in
@@ -15,6 +22,14 @@ export function signInRoutes(
   continuePath: (signInId: string) => string,
   launchPath: (signInId: string) => string,
 ): HandlersOf<typeof signInCalls> {
+  const completionOf = ({ code, signIn: ended }: CompletedSignIn) => ({
+    code,
+    clientId: ended.clientId,
+    redirectUri: ended.redirectUri,
+    ttl: codeLifetimeSeconds,
+    continueAt: continuePath(ended.id),
+    ...(isWebAddress(ended.redirectUri) ? {} : { launchAt: launchPath(ended.id) }),
+  });
   return {
     async loginInfo(_input, context) {
       const current = await signIn.current(context);
@@ -37,18 +52,11 @@ export function signInRoutes(
       };
     },
     async login(input, context) {
-      return signIn.login(input, context);
+      const { brandId, oneTimeSession, completed } = await signIn.login(input, context);
+      return { brandId, oneTimeSession, ...(completed && { completed: completionOf(completed) }) };
     },
     async generateCode({ oneTimeSession, fedrampNotificationCompleted }, context) {
-      const { code, signIn: ended } = await signIn.generateCode(oneTimeSession, fedrampNotificationCompleted, context);
-      return {
-        code,
-        clientId: ended.clientId,
-        redirectUri: ended.redirectUri,
-        ttl: codeLifetimeSeconds,
-        continueAt: continuePath(ended.id),
-        ...(isWebAddress(ended.redirectUri) ? {} : { launchAt: launchPath(ended.id) }),
-      };
+      return completionOf(await signIn.generateCode(oneTimeSession, fedrampNotificationCompleted, context));
     },
   };
 }

@@ -58,7 +58,14 @@ export interface SignInStore {
    */
   prove(
     signIn: OpenSignIn,
-    by: { proofs: readonly Proof[]; browserToken: string; session: string; stays: boolean },
+    by: {
+      proofs: readonly Proof[];
+      browserToken: string;
+      session: string;
+      stays: boolean;
+      /** The code to issue at once, when no further step is due. */
+      code?: { readonly value: string; readonly lifetimeMs: number } | undefined;
+    },
   ): Promise<boolean>;
   /** The accounts that are offered to go on with. */
   choicesOf(id: string): Promise<{ accountId: string; isRecognised: boolean }[]>;
@@ -113,11 +120,24 @@ export function createSignInStore(database: Database): SignInStore {
     proofs: string;
     browser_hash: string;
     session_hash: string;
+    code_hash: string | null;
+    codeLifetimeMs: number;
     stays: number;
   };
-  const recordOf = (queries: Queries, { id, stays, ...columns }: Proven, credentialIds: readonly string[]) =>
+  const recordOf = (
+    queries: Queries,
+    { id, stays, code_hash, codeLifetimeMs, ...columns }: Proven,
+    credentialIds: readonly string[],
+  ) =>
     live(id, queries)
-      .set({ ...columns, ...goingOnAs(columns.account_id), stays_signed_in: stays, is_recognised: 0 })
+      .set((eb) => ({
+        ...columns,
+        ...goingOnAs(columns.account_id),
+        code_hash,
+        code_expires_at: eb(now, '+', codeLifetimeMs),
+        stays_signed_in: stays,
+        is_recognised: 0,
+      }))
       .where((eb) => eb.and(credentialIds.map((credentialId) => isInForce(eb, credentialId, held))));
   const proveByOne = prepared<Proven & { credentialId: string }>(db, (slot) => {
     const proven = {
@@ -126,6 +146,8 @@ export function createSignInStore(database: Database): SignInStore {
       proofs: slot('proofs'),
       browser_hash: slot('browser_hash'),
       session_hash: slot('session_hash'),
+      code_hash: slot('code_hash'),
+      codeLifetimeMs: slot('codeLifetimeMs'),
       stays: slot('stays'),
     };
     return recordOf(db, proven, [slot('credentialId')]);
@@ -184,7 +206,7 @@ export function createSignInStore(database: Database): SignInStore {
         .executeTakeFirst();
       return row !== undefined;
     },
-    async prove(signIn, { proofs, browserToken, session, stays }) {
+    async prove(signIn, { proofs, browserToken, session, stays, code }) {
       const only = proofs.length === 1 ? proofs[0] : undefined;
       const proven = {
         id: signIn.id,
@@ -192,6 +214,8 @@ export function createSignInStore(database: Database): SignInStore {
         proofs: JSON.stringify(proofs),
         browser_hash: hashToken(browserToken),
         session_hash: hashToken(session),
+        code_hash: code ? hashToken(code.value) : null,
+        codeLifetimeMs: code?.lifetimeMs ?? 0,
         stays: stays ? 1 : 0,
       };
       if (only?.credentialId && !signIn.hasChoices) {

@@ -1,11 +1,20 @@
 import type { Account } from '../accounts/accounts.ts';
+import { firstClosedGate } from '../gate/gate.ts';
 import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { choicesOf, chooseAccount, useAnotherAccount } from './account-selection.ts';
-import { auditFieldsOf, refuseIfClosed } from './ask-gates.ts';
-import { acceptTerms, acknowledgeSunset, generateCode, renewSession, sunsetNotice } from './complete-sign-in.ts';
+import { auditFieldsOf, gateContextOf, refuseAt } from './ask-gates.ts';
+import { isAuthenticated } from './authentication.rules.ts';
+import {
+  acceptTerms,
+  acknowledgeSunset,
+  codeLifetimeSeconds,
+  generateCode,
+  renewSession,
+  sunsetNotice,
+} from './complete-sign-in.ts';
 import { type LoginIdentifier, parseLoginIdentifier } from './login-identifier.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
@@ -35,6 +44,19 @@ export interface IdentifierInput {
   readonly f?: string | undefined;
 }
 
+/** The answer to a right password. */
+export interface LoggedIn {
+  readonly brandId: number;
+  readonly oneTimeSession: string;
+  /** What generate-code would answer, when no further step is due. */
+  readonly completed: CompletedSignIn | undefined;
+}
+
+export interface CompletedSignIn {
+  readonly code: string;
+  readonly signIn: OpenSignIn;
+}
+
 export interface SignIn {
   /** The sign-in that the request belongs to. @throws Refused 222 when it is over, 223 when there is none */
   current(context: RequestContext): Promise<OpenSignIn>;
@@ -44,7 +66,7 @@ export interface SignIn {
   login(
     input: IdentifierInput & { readonly password: string; readonly staySignedIn?: boolean | undefined },
     context: RequestContext,
-  ): Promise<{ brandId: number; oneTimeSession: string }>;
+  ): Promise<LoggedIn>;
   /** The accounts that the sign-in may go on with. @throws Refused 221 where there is nothing to choose */
   choices(context: RequestContext): ReturnType<typeof choicesOf>;
   /** Goes on as one of them. @throws Refused */
@@ -58,7 +80,7 @@ export interface SignIn {
     oneTimeSession: string,
     isNoticeAcknowledged: boolean,
     context: RequestContext,
-  ): Promise<{ code: string; signIn: OpenSignIn }>;
+  ): Promise<CompletedSignIn>;
   /** Accepts the terms that are due. Answers a fresh one-time session. */
   acceptTerms(context: RequestContext): Promise<string>;
   /** The end of the app that the user is to be warned of, as a day. */
@@ -131,32 +153,69 @@ async function login(
   const identifier = loginIdentifierOf(deps, signIn, input);
   await refuseFraud(deps, signIn, input.f, context);
   const proven = await verifyPassword(deps, { identifier, password: input.password, signIn, context });
-  const [{ account }, ...others] = proven;
-  if (others.length === 0) await refuseIfClosed(deps, 'proof', account, signIn, context);
-  return recordProof(deps, { identifier, proven, stays: input.staySignedIn ?? false }, signIn, context);
+  const isComplete = proven.length === 1 && (await isNothingDue(deps, proven[0], signIn, context));
+  const code = isComplete ? randomToken() : undefined;
+  return recordProof(deps, { identifier, proven, code, stays: input.staySignedIn ?? false }, signIn, context);
+}
+
+/**
+ * Whether the app may get its code at once. It asks the gates that generate-code asks, with what the sign-in will be once
+ * the proof is recorded: what was acknowledged as another account does not count.
+ * @throws Refused when a gate refuses the account itself
+ */
+async function isNothingDue(
+  deps: SignInDeps,
+  { account, proof }: ProvenAccount,
+  signIn: OpenSignIn,
+  context: RequestContext,
+): Promise<boolean> {
+  const isSameAccount = signIn.accountId === account.id;
+  const authenticated: OpenSignIn = {
+    ...signIn,
+    accountId: account.id,
+    proofs: [proof],
+    isNoticeAcknowledged: isSameAccount && signIn.isNoticeAcknowledged,
+    hasConsented: isSameAccount && signIn.hasConsented,
+  };
+  const gate = await firstClosedGate(deps.gates, 'code', gateContextOf(authenticated, account, context));
+  if (gate && gate.stage !== 'beforeCode') await refuseAt(deps.audit, gate, account, signIn, context);
+  return gate === undefined && isAuthenticated(authenticated);
 }
 
 /** The account whose brand the page shows: the first of the page's brand, else the first. */
 const nearest = (accounts: AtLeastOne<Account>, brandId: number) =>
   accounts.find((account) => account.brandId === brandId) ?? accounts[0];
 
+/** The accounts that a password has proven. */
+interface PasswordProof {
+  readonly identifier: LoginIdentifier;
+  readonly proven: AtLeastOne<ProvenAccount>;
+  /** The code for the app, when no further step is due. */
+  readonly code: string | undefined;
+  readonly stays: boolean;
+}
+
 /** The cookie that binds the browser changes here, which prevents session fixation. */
 async function recordProof(
   { store, knownDevices }: SignInDeps,
-  { identifier, proven, stays }: { identifier: LoginIdentifier; proven: AtLeastOne<ProvenAccount>; stays: boolean },
+  { identifier, proven, code, stays }: PasswordProof,
   signIn: OpenSignIn,
   context: RequestContext,
-) {
+): Promise<LoggedIn> {
   const [browserToken, oneTimeSession] = [randomToken(), randomToken()];
   const [{ account: first }, ...others] = proven;
   const { brandId } = nearest([first, ...others.map(({ account }) => account)], signIn.brandId);
   const [isProven] = await Promise.all([
-    store.prove(signIn, { proofs: proven.map(({ proof }) => proof), browserToken, session: oneTimeSession, stays }),
+    store.prove(signIn, {
+      proofs: proven.map(({ proof }) => proof),
+      ...{ browserToken, session: oneTimeSession, stays },
+      code: code === undefined ? undefined : { value: code, lifetimeMs: codeLifetimeSeconds * 1000 },
+    }),
     brandId !== signIn.brandId && store.setBrand(signIn.id, brandId),
     // of several accounts only the chosen one counts as used
     others.length === 0 && knownDevices.remember(first.id, context.deviceId),
   ]);
   if (!isProven) throw (await store.isOpen(signIn.id)) ? passwordMismatch(identifier) : new Refused(222);
   context.cookies.bind(signIn.id, browserToken);
-  return { brandId, oneTimeSession };
+  return { brandId, oneTimeSession, completed: code === undefined ? undefined : { code, signIn } };
 }

@@ -18,11 +18,12 @@ interface Request {
 const requests = new AsyncLocalStorage<Request>();
 
 /**
- * Does a request's work, whose statements go on before they are on the disk, and ends when all of them are: only the
- * answer must wait. @throws where a commit that it depends on failed, in the place of its result
+ * Runs the work of a request. Its statements continue before they are on the disk, and it ends when all of them are:
+ * only the answer has to wait. Inside another request's work it also waits for what that has written so far.
+ * @throws the failure of a commit that it depends on, instead of its result
  */
 export function durably<T>(work: () => Promise<T>): Promise<T> {
-  return requests.run({ commits: new Set(), read: new Map() }, async () => {
+  return requests.run(requests.getStore() ?? { commits: new Set(), read: new Map() }, async () => {
     try {
       return await work();
     } finally {
