@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
@@ -6,9 +5,9 @@ import { prepared } from '../storage/prepared.ts';
 import type { ExpiringTable } from '../storage/sweep.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type FinishedRow, type FinishedSignIn, finishedColumns, finishedSignInOf } from './finished-sign-in.ts';
-import { isInForce } from './is-in-force.ts';
 import { type Acknowledged, type OpenRow, type OpenSignIn, openSignInOf, requestOf } from './open-sign-in.ts';
 import type { Proof } from './proof.rules.ts';
+import { createProofRecorder, goingOnAs, type RecordProof, updateOpenSignIn } from './record-proof.ts';
 import { choicesIn, choicesOf, offer } from './sign-in-choices.ts';
 
 export const expiringSignIns: readonly ExpiringTable[] = [
@@ -56,17 +55,7 @@ export interface SignInStore {
    * Records the proofs of the first factor, one an account, under a new browser token and a new one-time session; false
    * when the sign-in is over, or a password is no longer in force. Of several accounts one is chosen later.
    */
-  prove(
-    signIn: OpenSignIn,
-    by: {
-      proofs: readonly Proof[];
-      browserToken: string;
-      session: string;
-      stays: boolean;
-      /** The code to issue at once, when no further step is due. */
-      code?: { readonly value: string; readonly lifetimeMs: number } | undefined;
-    },
-  ): Promise<boolean>;
+  readonly prove: RecordProof;
   /** The accounts that are offered to go on with. */
   choicesOf(id: string): Promise<{ accountId: string; isRecognised: boolean }[]>;
   /** Goes on as an account that is offered; false when it is not, or no longer. */
@@ -91,18 +80,10 @@ export interface SignInStore {
   finish(id: string, browserToken: string, code: string): Promise<FinishedSignIn | undefined>;
 }
 
-/** Columns of a change of account: an acknowledgement counts only for the account that made it. */
-function goingOnAs(accountId: string | null) {
-  const kept = (column: 'notice_at' | 'consent_at') =>
-    sql<number | null>`case when account_id = ${accountId} then ${sql.ref(column)} end`;
-  return { account_id: accountId, code_hash: null, notice_at: kept('notice_at'), consent_at: kept('consent_at') };
-}
-
 /** The unfinished sign-ins; every change of step is one conditional UPDATE. */
 export function createSignInStore(database: Database): SignInStore {
-  const { db, now, held } = database;
-  const live = (id: string, queries: Queries = db) =>
-    queries.updateTable('sign_ins').where('id', '=', id).where('finished_at', 'is', null).where('expires_at', '>', now);
+  const { db, now } = database;
+  const live = (id: string, queries?: Queries) => updateOpenSignIn(database, id, queries);
   const openRows = prepared<{ id: string; browser_hash: string }, OpenRow>(db, (slot) =>
     db
       .selectFrom('sign_ins')
@@ -114,44 +95,6 @@ export function createSignInStore(database: Database): SignInStore {
       .where('finished_at', 'is', null)
       .where('expires_at', '>', now),
   );
-  type Proven = {
-    id: string;
-    account_id: string | null;
-    proofs: string;
-    browser_hash: string;
-    session_hash: string;
-    code_hash: string | null;
-    codeLifetimeMs: number;
-    stays: number;
-  };
-  const recordOf = (
-    queries: Queries,
-    { id, stays, code_hash, codeLifetimeMs, ...columns }: Proven,
-    credentialIds: readonly string[],
-  ) =>
-    live(id, queries)
-      .set((eb) => ({
-        ...columns,
-        ...goingOnAs(columns.account_id),
-        code_hash,
-        code_expires_at: eb(now, '+', codeLifetimeMs),
-        stays_signed_in: stays,
-        is_recognised: 0,
-      }))
-      .where((eb) => eb.and(credentialIds.map((credentialId) => isInForce(eb, credentialId, held))));
-  const proveByOne = prepared<Proven & { credentialId: string }>(db, (slot) => {
-    const proven = {
-      id: slot('id'),
-      account_id: slot('account_id'),
-      proofs: slot('proofs'),
-      browser_hash: slot('browser_hash'),
-      session_hash: slot('session_hash'),
-      code_hash: slot('code_hash'),
-      codeLifetimeMs: slot('codeLifetimeMs'),
-      stays: slot('stays'),
-    };
-    return recordOf(db, proven, [slot('credentialId')]);
-  });
   const exchange = prepared<{ id: string; session_hash: string; code_hash: string; lifetimeMs: number }>(db, (slot) =>
     live(slot('id'))
       .set((eb) => ({
@@ -206,32 +149,7 @@ export function createSignInStore(database: Database): SignInStore {
         .executeTakeFirst();
       return row !== undefined;
     },
-    async prove(signIn, { proofs, browserToken, session, stays, code }) {
-      const only = proofs.length === 1 ? proofs[0] : undefined;
-      const proven = {
-        id: signIn.id,
-        account_id: only?.accountId ?? null,
-        proofs: JSON.stringify(proofs),
-        browser_hash: hashToken(browserToken),
-        session_hash: hashToken(session),
-        code_hash: code ? hashToken(code.value) : null,
-        codeLifetimeMs: code?.lifetimeMs ?? 0,
-        stays: stays ? 1 : 0,
-      };
-      if (only?.credentialId && !signIn.hasChoices) {
-        const { numAffectedRows } = await proveByOne({ ...proven, credentialId: only.credentialId });
-        return numAffectedRows === 1n;
-      }
-      return inTransaction(database, async (tx) => {
-        const credentialIds = proofs.flatMap(({ credentialId }) => credentialId ?? []);
-        const done = await recordOf(tx, proven, credentialIds).executeTakeFirst();
-        if (done.numUpdatedRows !== 1n) return false;
-        await tx.deleteFrom('sign_in_choices').where('sign_in_id', '=', signIn.id).execute();
-        const ids = proofs.map(({ accountId }) => accountId);
-        if (!only) await offer(tx, signIn.id, ids, false);
-        return true;
-      });
-    },
+    prove: createProofRecorder(database),
     choicesOf: (id) => choicesOf(db, id),
     choose: (id, { accountId, brandId, session, browserToken }) =>
       inTransaction(database, async (tx) => {

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { hashToken } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import { prepared } from '../storage/prepared.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { isInForce } from './is-in-force.ts';
+import type { OpenSignIn } from './open-sign-in.ts';
+import type { Proof } from './proof.rules.ts';
+import { offer } from './sign-in-choices.ts';
+
+/** What is recorded when the first factor is proven. */
+export interface ProofRecord {
+  proofs: readonly Proof[];
+  browserToken: string;
+  session: string;
+  stays: boolean;
+  /** The code to issue at once, when no further step is due. */
+  code?: { readonly value: string; readonly lifetimeMs: number } | undefined;
+}
+
+/** Records proofs; see `SignInStore.prove`. */
+export type RecordProof = (signIn: OpenSignIn, record: ProofRecord) => Promise<boolean>;
+
+/** The update of a sign-in that is under way: unfinished and unexpired. */
+export const updateOpenSignIn = ({ db, now }: Database, id: string, queries: Queries = db) =>
+  queries.updateTable('sign_ins').where('id', '=', id).where('finished_at', 'is', null).where('expires_at', '>', now);
+
+/** Columns of a change of account: an acknowledgement counts only for the account that made it. */
+export function goingOnAs(accountId: string | null) {
+  const kept = (column: 'notice_at' | 'consent_at') =>
+    sql<number | null>`case when account_id = ${accountId} then ${sql.ref(column)} end`;
+  return { account_id: accountId, code_hash: null, notice_at: kept('notice_at'), consent_at: kept('consent_at') };
+}
+
+export function createProofRecorder(database: Database): RecordProof {
+  const { db, now, held } = database;
+  type Proven = {
+    id: string;
+    account_id: string | null;
+    proofs: string;
+    browser_hash: string;
+    session_hash: string;
+    code_hash: string | null;
+    codeLifetimeMs: number;
+    stays: number;
+  };
+  const recordOf = (
+    queries: Queries,
+    { id, stays, code_hash, codeLifetimeMs, ...columns }: Proven,
+    credentialIds: readonly string[],
+  ) =>
+    updateOpenSignIn(database, id, queries)
+      .set((eb) => ({
+        ...columns,
+        ...goingOnAs(columns.account_id),
+        code_hash,
+        code_expires_at: eb(now, '+', codeLifetimeMs),
+        stays_signed_in: stays,
+        is_recognised: 0,
+      }))
+      .where((eb) => eb.and(credentialIds.map((credentialId) => isInForce(eb, credentialId, held))));
+  const proveByOne = prepared<Proven & { credentialId: string }>(db, (slot) => {
+    const proven = {
+      id: slot('id'),
+      account_id: slot('account_id'),
+      proofs: slot('proofs'),
+      browser_hash: slot('browser_hash'),
+      session_hash: slot('session_hash'),
+      code_hash: slot('code_hash'),
+      codeLifetimeMs: slot('codeLifetimeMs'),
+      stays: slot('stays'),
+    };
+    return recordOf(db, proven, [slot('credentialId')]);
+  });
+  return async (signIn, { proofs, browserToken, session, stays, code }) => {
+    const only = proofs.length === 1 ? proofs[0] : undefined;
+    const proven = {
+      id: signIn.id,
+      account_id: only?.accountId ?? null,
+      proofs: JSON.stringify(proofs),
+      browser_hash: hashToken(browserToken),
+      session_hash: hashToken(session),
+      code_hash: code ? hashToken(code.value) : null,
+      codeLifetimeMs: code?.lifetimeMs ?? 0,
+      stays: stays ? 1 : 0,
+    };
+    if (only?.credentialId && !signIn.hasChoices) {
+      const { numAffectedRows } = await proveByOne({ ...proven, credentialId: only.credentialId });
+      return numAffectedRows === 1n;
+    }
+    return inTransaction(database, async (tx) => {
+      const credentialIds = proofs.flatMap(({ credentialId }) => credentialId ?? []);
+      const done = await recordOf(tx, proven, credentialIds).executeTakeFirst();
+      if (done.numUpdatedRows !== 1n) return false;
+      await tx.deleteFrom('sign_in_choices').where('sign_in_id', '=', signIn.id).execute();
+      const ids = proofs.map(({ accountId }) => accountId);
+      if (!only) await offer(tx, signIn.id, ids, false);
+      return true;
+    });
+  };
+}
