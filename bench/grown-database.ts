@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type FreshDatabase, freshDatabase } from '../test/database.ts';
-import { openFresh } from '../test/open-fresh.ts';
+import { startPortico } from '../test/portico.ts';
 
 /** Ids and hashes of stored records have this many characters. */
 const idLength = 43;
@@ -13,15 +13,22 @@ export interface Size {
   readonly records: number;
 }
 
+interface Grown {
+  readonly database: FreshDatabase;
+  readonly demoAppPort: number;
+}
+
 /** An embedded database that has been in use for long, made by a script; user `n` is `p<n>@grown.example`. */
-export async function growDatabase({ accounts, records }: Size, passwordHash: string): Promise<FreshDatabase> {
+export async function growDatabase({ accounts, records }: Size, passwordHash: string): Promise<Grown> {
   const fresh = await freshDatabase('nothing');
-  await (await openFresh(fresh)).close(); // creates the schema
+  // Creates the schema, and the demo's app with the addresses of its port.
+  const { demoAppPort, stop } = await startPortico({ database: fresh });
+  await stop();
   const db = new DatabaseSync(`${fresh.env.DATA_DIR}/portico.db`);
   db.exec('pragma synchronous=OFF; pragma cache_size=-400000');
   const now = Date.now();
   db.prepare("insert into companies values ('grown', 'Grown', 0, 0, 0, null, ?)").run(now);
-  const numbers = 'with recursive n(i) as (select ? union all select i + 1 from n where i + 1 < ?)';
+  const numbers = 'with recursive n(i) as (select cast(? as integer) union all select i + 1 from n where i + 1 < ?)';
   const inBatches = (count: number, statement: string, ...values: (string | number)[]) => {
     const prepared = db.prepare(`${numbers} ${statement}`);
     for (let from = 0; from < count; from += batch) {
@@ -60,11 +67,11 @@ export async function growDatabase({ accounts, records }: Size, passwordHash: st
     `insert into oidc_records (model, id, payload, grant_id, account_id, expires_at)
      select case i % 4 when 0 then 'Session' when 1 then 'Grant' when 2 then 'RefreshToken' else 'AccessToken' end,
        ${randomId}, ?, ${randomId}, 'account-' || (i % ${accounts}),
-       case when i % 20 = 0 then ? else ? + i end from n`,
+       case when i % 20 = 0 then cast(? as integer) else cast(? as integer) + i end from n`,
     JSON.stringify({ kind: 'Grown', filler: 'x'.repeat(350) }),
     now - 1000,
     now + 14 * 24 * 3600_000,
   );
   db.close();
-  return fresh;
+  return { database: fresh, demoAppPort };
 }

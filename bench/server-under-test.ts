@@ -13,11 +13,14 @@ export interface ServerUnderTest {
 }
 
 /** The server as it runs in production, on the demo's accounts, with limits out of the way that one address would reach. */
-export async function startServer(options: { readonly database?: FreshDatabase } = {}): Promise<ServerUnderTest> {
+export async function startServer(
+  options: { readonly database?: FreshDatabase; readonly demoAppPort?: number } = {},
+): Promise<ServerUnderTest> {
   const metricsPort = await freePort();
   const unlimited = String(1_000_000_000);
   const database = options.database ?? (await freshDatabase('nothing')); // templates belong to a run of tests
   const portico = await startPortico({
+    ...options,
     database,
     env: {
       NODE_ENV: 'production',

@@ -1,9 +1,22 @@
-import libphonenumber from 'google-libphonenumber';
+import { createRequire } from 'node:module';
+import type LibPhoneNumber from 'google-libphonenumber';
 import type { ParsedNumber } from '../../contract/number.ts';
 import { parseCredential } from '../../rules/credential.ts';
 
-const phones = libphonenumber.PhoneNumberUtil.getInstance();
-const { E164, NATIONAL, INTERNATIONAL } = libphonenumber.PhoneNumberFormat;
+interface PhoneLibrary {
+  readonly phones: LibPhoneNumber.PhoneNumberUtil;
+  readonly formats: typeof LibPhoneNumber.PhoneNumberFormat;
+}
+let loaded: PhoneLibrary | undefined;
+
+/** Loaded with the first number: the library takes 15 MB, and an installation may sign in by e-mail address alone. */
+function phoneLibrary(): PhoneLibrary {
+  if (loaded) return loaded;
+  // `require` answers `any`; this is the type that the package declares.
+  const library = createRequire(import.meta.url)('google-libphonenumber') as typeof LibPhoneNumber;
+  loaded = { phones: library.PhoneNumberUtil.getInstance(), formats: library.PhoneNumberFormat };
+  return loaded;
+}
 
 /**
  * Parses a phone number as typed. `parseCredential` splits off the extension first, because its forms (CRED-3) are not
@@ -15,15 +28,16 @@ export function parseNumber(text: string, countryIsoCode?: string): ParsedNumber
   if (credential.kind !== 'phone') return { originalNumber: text, valid: false };
   const extension = credential.extension ? { extension: credential.extension } : {};
   try {
+    const { phones, formats } = phoneLibrary();
     const number = phones.parse(credential.number, countryIsoCode);
     const region = phones.getRegionCodeForNumber(number);
     return {
       originalNumber: text,
       valid: phones.isPossibleNumber(number),
-      e164: phones.format(number, E164),
+      e164: phones.format(number, formats.E164),
       ...extension,
-      formattedNational: phones.format(number, NATIONAL),
-      formattedInternational: phones.format(number, INTERNATIONAL),
+      formattedNational: phones.format(number, formats.NATIONAL),
+      formattedInternational: phones.format(number, formats.INTERNATIONAL),
       ...(region ? { countryIsoCode: region } : {}),
       callingCode: String(number.getCountryCode() ?? ''),
     };
@@ -34,5 +48,5 @@ export function parseNumber(text: string, countryIsoCode?: string): ParsedNumber
 
 /** ISO 3166 code of the main country of a calling code; `ZZ` if unknown. */
 export function regionOfCallingCode(callingCode: string): string {
-  return phones.getRegionCodeForCountryCode(Number(callingCode));
+  return phoneLibrary().phones.getRegionCodeForCountryCode(Number(callingCode));
 }
