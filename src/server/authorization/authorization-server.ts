@@ -164,7 +164,7 @@ async function recordUse({ sessions, clients, mostSessions }: AuthorizationParts
     accountId: session.accountId,
     userAgent: ctx.get('user-agent').slice(0, longestUserAgent) || undefined,
     sessionExpiresAt: session.exp,
-    mostSessions: registered?.mostSessions ?? mostSessions,
+    maxSessions: registered?.mostSessions ?? mostSessions,
   });
 }
 

@@ -3,8 +3,8 @@ import type { ApplicationType, ParsedLink, ParseLink } from '../../rules/redirec
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * What keeps an app from ever being answered at an address, by our own rules (REDIR-2) or by those of the OpenID library, in
- * words for an operator; undefined where nothing does.
+ * Why an app cannot use a redirect address, as a sentence for the operator; undefined if it can. It applies our own rules
+ * (REDIR-2) and those of the OpenID library.
  */
 export function problemOfAddress(address: string, type: ApplicationType, parse: ParseLink): string | undefined {
   const link = parse(address);
@@ -18,7 +18,7 @@ function problemOfWeb({ protocol }: ParsedLink): string | undefined {
   return ['http:', 'https:'].includes(protocol) ? undefined : 'begins with http or https, unless the app is native';
 }
 
-/** RFC 8252 §7: a scheme of its own, https that it has claimed, or http on its own device. */
+/** RFC 8252 §7: a private-use scheme, a claimed https address, or loopback http. */
 function problemOfNative({ protocol, hostname }: ParsedLink): string | undefined {
   const isOnDevice = loopback.includes(hostname);
   if (protocol === 'http:' && !isOnDevice) return 'begins with https, unless it is on the device itself';

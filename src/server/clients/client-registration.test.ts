@@ -6,7 +6,7 @@ type Type = 'web' | 'native';
 const problemOf = (registration: object) =>
   newRegistration.safeParse({ ...app, ...registration }).error?.issues.map(({ path, message }) => ({ path, message }));
 
-describe('[REDIR-2] an address that a client is registered with', () => {
+describe('[REDIR-2] the redirect address of a client registration', () => {
   it.each<[Type, string]>([
     ['web', 'https://app.example/callback?a=b'],
     ['web', 'http://localhost:3001/callback'],
@@ -35,7 +35,7 @@ describe('[REDIR-2] an address that a client is registered with', () => {
     );
   });
 
-  it('is still read where it was registered before', () => {
+  it('is still accepted in a registration stored by an earlier version', () => {
     const before = { ...app, redirectUris: ['https://app.example/callback#top'] };
     expect(clientRegistration.parse(before).redirectUris).toEqual(before.redirectUris);
   });

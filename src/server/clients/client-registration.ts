@@ -3,7 +3,7 @@ import { isSafeLink } from '../../rules/redirect.ts';
 import { type Retirement, retirementCodes } from '../../rules/retirement.ts';
 import { problemOfAddress } from './app-address.rules.ts';
 
-/** Scopes that Portico knows, each with the claims it opens (OpenID Connect Core §5.4). */
+/** Scopes that Portico supports, each with the claims that it grants (OpenID Connect Core §5.4). */
 export const scopeClaims = {
   openid: ['sub'],
   profile: ['name', 'given_name', 'family_name', 'locale', 'updated_at'],
@@ -16,10 +16,10 @@ const scopes = [...(Object.keys(scopeClaims) as (keyof typeof scopeClaims)[]), '
 
 const link = z.string().max(2048).refine(isSafeLink, 'is no address that may be followed');
 
-/** What the id of a client is written with; no other is looked for. */
+/** Syntax of client ids. Other ids are not looked up. */
 export const clientIdForm = /^[\w.-]{1,200}$/;
 
-/** How a client may have its ID tokens signed. RS256 is the one that every library takes (OpenID Connect Core §15.1). */
+/** Algorithms for signing ID tokens. Every library supports RS256 (OpenID Connect Core §15.1). */
 const idTokenAlgorithm = z.enum(['RS256', 'ES256']);
 export const idTokenAlgorithms = idTokenAlgorithm.options;
 
@@ -66,13 +66,13 @@ const needsRedirectUris = {
 const hasItsAddresses = ({ isDevice, redirectUris }: { isDevice: boolean; redirectUris: readonly string[] }) =>
   isDevice || redirectUris.length > 0;
 
-/** A relying party, as it is stored. Those registered before there was a choice have ES256. */
+/** A stored relying party. Registrations without an algorithm come from versions that always used ES256. */
 export const clientRegistration = z
   .strictObject({ ...fields, idTokenAlgorithm: idTokenAlgorithm.default('ES256') })
   .refine(hasItsAddresses, needsRedirectUris);
 export type ClientRegistration = z.output<typeof clientRegistration>;
 
-/** The same as an operator registers it: what was registered before stays readable. */
+/** A registration by an operator. It is stricter than the stored form, which must accept older registrations. */
 export const newRegistration = z
   .strictObject({ ...fields, idTokenAlgorithm: idTokenAlgorithm.default('RS256') })
   .refine(hasItsAddresses, needsRedirectUris)

@@ -21,37 +21,37 @@ export interface RegisteredClient extends ClientRegistration {
   readonly secretHash: string | undefined;
 }
 
-/** Why an app's users are turned away, or the day ahead that they are warned of. */
+/** Why the users of an app are refused, or the future day of its retirement, of which they are warned. */
 export interface AppRetirement {
   readonly retirement: Retirement | undefined;
   readonly upcomingSunset: string | undefined;
 }
 
-/** Somebody wants to register one of Portico's own apps. */
+/** A registration has the id of one of Portico's own apps. */
 export class ClientIsOurs extends Error {}
 
 export interface Clients {
   /**
-   * Registers a client or changes one. Answers the secret of a confidential client, which is shown this once.
+   * Adds or updates a client. Returns the secret of a confidential client, which cannot be read later.
    * @param secret a secret to use instead of a random one
    * @throws ClientIsOurs
    */
   save(registration: unknown, secret?: string): Promise<{ clientId: string; secret?: string }>;
   byId(clientId: string): Promise<RegisteredClient | undefined>;
   list(): Promise<ClientRegistration[]>;
-  /** How the app stands on this day. */
+  /** The retirement of the app as of today. */
   retirementOf(clientId: string): Promise<AppRetirement>;
-  /** Removes it with all that it has of users: who registers under its id later gets nothing of that. */
+  /** Removes a client with its tokens and consents, so that a later client with the same id does not inherit them. */
   remove(clientId: string): Promise<boolean>;
-  /** The client at which a page of this brand starts a sign-in when no app sent the browser. */
+  /** The client for which a page of this brand starts a sign-in if no app started one. */
   serviceSiteOf(brandId: number): Promise<ClientRegistration | undefined>;
 }
 
 const registrations = new Map<string, ClientRegistration>();
 const mostKept = 1000;
 
-/** A stored registration, parsed once for each of its texts: a sign-in asks for its client a dozen times. */
-function parsed(text: string): ClientRegistration {
+/** Parses a stored registration, with a cache: a sign-in reads its client about a dozen times. */
+function parseRegistration(text: string): ClientRegistration {
   const known = registrations.get(text);
   if (known) return known;
   if (registrations.size >= mostKept) registrations.clear();
@@ -60,25 +60,25 @@ function parsed(text: string): ClientRegistration {
   return registration;
 }
 
-/** @param own apps that are there without a registration, which nothing can be registered over */
+/** @param own built-in apps, whose ids cannot be registered */
 export function createClients(database: Database, own: readonly ClientRegistration[] = []): Clients {
   const { db, now } = database;
   const list = async () => {
     const rows = await db.selectFrom('clients').select('registration').orderBy('id').execute();
-    return rows.map((row) => parsed(row.registration));
+    return rows.map((row) => parseRegistration(row.registration));
   };
   const rowsById = prepared<{ id: string }, Selectable<ClientTable>>(db, (slot) =>
     db.selectFrom('clients').selectAll().where('id', '=', slot('id')),
   );
   const ownById = (clientId: string) => own.find((client) => client.clientId === clientId);
   const byId = oncePerRequest(async (clientId: string): Promise<RegisteredClient | undefined> => {
-    const ofOurs = ownById(clientId);
-    if (ofOurs) return { ...ofOurs, secretHash: undefined };
+    const builtIn = ownById(clientId);
+    if (builtIn) return { ...builtIn, secretHash: undefined };
     if (!clientIdForm.test(clientId)) return undefined;
     const { rows } = await rowsById({ id: clientId });
     const [row] = rows;
     if (!row) return undefined;
-    return { ...parsed(row.registration), secretHash: row.secret_hash ?? undefined };
+    return { ...parseRegistration(row.registration), secretHash: row.secret_hash ?? undefined };
   });
   return {
     async save(input, secret = randomToken()) {
@@ -112,11 +112,11 @@ export function createClients(database: Database, own: readonly ClientRegistrati
 async function removeClient(tx: Queries, clientId: string): Promise<boolean> {
   const done = await tx.deleteFrom('clients').where('id', '=', clientId).executeTakeFirst();
   if (done.numDeletedRows === 0n) return false;
-  const named = `"clientId":${JSON.stringify(clientId)}`; // as the library's records name their client
+  const named = `"clientId":${JSON.stringify(clientId)}`; // as in the library's records
   await tx
     .deleteFrom('oidc_records')
     .where('model', '!=', 'Session')
-    .where(sql`replace(payload, ${named}, '')`, '!=', sql.ref('payload')) // the same in both databases
+    .where(sql`replace(payload, ${named}, '')`, '!=', sql.ref('payload')) // a search for a substring that works in both databases
     .execute();
   await tx.deleteFrom('consents').where('client_id', '=', clientId).execute();
   return true;

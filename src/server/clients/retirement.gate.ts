@@ -2,7 +2,7 @@ import { type Retirement, retirementCodes } from '../../rules/retirement.ts';
 import { type Gate, memoised } from '../gate/gate.ts';
 import type { Clients } from './clients.ts';
 
-/** The app turns its users away (AUTHZ-6), or warns them that it soon will. */
+/** Gates of an app that is retired (AUTHZ-6), and of one that retires soon. */
 export function retirementGates({ retirementOf }: Pick<Clients, 'retirementOf'>): readonly Gate[] {
   const retirement = memoised(({ clientId }) => retirementOf(clientId));
   const retiredBy = (name: string, reason: Retirement): Gate => ({

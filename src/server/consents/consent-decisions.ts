@@ -5,18 +5,18 @@ import type { Clients } from '../clients/clients.ts';
 import { isConsentDue } from './consent.rules.ts';
 import type { Consents } from './consent-store.ts';
 
-/** Name of the gate of consent, which silent sign-on asks in a prompt of its own. */
+/** Name of the consent gate. Silent sign-on checks it in a separate prompt. */
 export const consentGateName = 'consent';
 
 export interface ConsentDeps {
   readonly audit: Audit;
   readonly clients: Clients;
   readonly consents: Consents;
-  /** The sign-ins, which keep that their user has consented. */
+  /** Records in the sign-in that its user has consented. */
   readonly signIns: { acknowledge(signInId: string, what: 'consent'): Promise<void> };
 }
 
-/** An authenticated sign-in whose user grants its app what it asks for. */
+/** An authenticated sign-in whose user grants the requested scopes. */
 export interface ConsentingSignIn {
   readonly id: string;
   readonly clientId: string;
@@ -30,7 +30,7 @@ export const ownParameters = (parameters: Readonly<Record<string, unknown>>) =>
     Object.entries(parameters).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   );
 
-/** Who asks whom, and for what. */
+/** A request of a client for scopes of an account. */
 export interface ConsentCase {
   readonly accountId: string;
   readonly clientId: string;
@@ -58,7 +58,7 @@ export async function isConsentDueFor(
   });
 }
 
-/** Records that the account of a sign-in grants its app what it asks for. */
+/** Records that the account of a sign-in grants the app the requested scopes. */
 export async function grantConsent({ audit, consents, signIns }: ConsentDeps, signIn: ConsentingSignIn): Promise<void> {
   const { id: signInId, accountId, clientId } = signIn;
   await consents.grant(accountId, clientId, scopesIn(signIn.parameters));
@@ -66,7 +66,7 @@ export async function grantConsent({ audit, consents, signIns }: ConsentDeps, si
   await audit.record({ event: 'consentGranted', outcome: 'ok', accountId, clientId, signInId });
 }
 
-/** A first-party client gets what it asks for, a third-party one what its user has granted. */
+/** The scopes that a client gets: a first-party client all requested ones, a third-party client those that are granted. */
 export async function grantable(
   { clients, consents }: ConsentDeps,
   accountId: string,

@@ -1,13 +1,13 @@
 import type { Database } from '../storage/database.ts';
 
-/** What accounts have granted to third-party clients (CONS-1). */
+/** The scopes that accounts have granted to third-party clients (CONS-1). */
 export interface Consents {
-  /** Scopes granted, none when nothing is. */
+  /** The granted scopes; empty if there are none. */
   scopesOf(accountId: string, clientId: string): Promise<ReadonlySet<string>>;
-  /** Adds scopes to what is granted. */
+  /** Adds to the granted scopes. */
   grant(accountId: string, clientId: string, scopes: Iterable<string>): Promise<void>;
   revoke(accountId: string, clientId: string): Promise<boolean>;
-  /** Everything that an account has granted, the latest first. */
+  /** The consents of an account, latest first. */
   list(accountId: string): Promise<{ clientId: string; scopes: readonly string[]; grantedAt: number }[]>;
 }
 

@@ -1,7 +1,7 @@
 import type { Gate } from '../gate/gate.ts';
 import { type ConsentDeps, consentGateName, isConsentDueFor } from './consent-decisions.ts';
 
-/** The account has not granted the app what it asks for (CONS-1). */
+/** Closed while the account has not granted the scopes that the app requests (CONS-1). */
 export function consentGate(deps: Pick<ConsentDeps, 'clients' | 'consents'>): Gate {
   return {
     name: consentGateName,

@@ -1,16 +1,16 @@
-/** What decides whether the user is asked for consent. */
+/** Facts that decide whether the user is asked for consent. */
 export interface ConsentQuestion {
   readonly isThirdParty: boolean;
   readonly asked: readonly string[];
   readonly granted: ReadonlySet<string>;
-  /** The app asks for it by prompt=consent. */
+  /** The app requests prompt=consent. */
   readonly isRequested: boolean;
-  /** hide_consent was asked for; it counts for trusted apps only. */
+  /** The app requests hide_consent, which only trusted apps may do. */
   readonly isHidden: boolean;
   readonly hasConsented: boolean;
 }
 
-/** Consent is due for what a third-party app was not granted before, and where an app asks for the question (CONS-1). */
+/** Consent is due if a third-party app requests further scopes, or an app requests the question (CONS-1). */
 export function isConsentDue(question: ConsentQuestion): boolean {
   const { isThirdParty, asked, granted, isRequested, isHidden, hasConsented } = question;
   if (hasConsented) return false;

@@ -2,17 +2,17 @@ import type { ApiErrorCode, ErrorName } from '../../contract/errors.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import type { Account } from '../accounts/accounts.ts';
 
-/** When a gate is asked: before a password is tried, once the account is proven, or before the app gets its code. */
+/** When a gate is checked: before a password is verified, after it, or before the app gets its code. */
 export type GateStage = 'beforePassword' | 'afterPassword' | 'beforeCode';
 
-/** Who asks to pass, to which app, and from where. Gates load further facts themselves; see `memoised`. */
+/** The account, app and client address of a sign-in. Gates load further facts themselves; see `memoised`. */
 export interface GateContext {
-  /** Undefined while the user has still to choose one of several accounts. */
+  /** Undefined until the user has chosen one of several accounts. */
   readonly account: Account | undefined;
   readonly clientId: string;
-  /** The client's address; undefined where it would not tell where the user is. */
+  /** The client's IP address; undefined if the request does not come from the user's device. */
   readonly address: string | undefined;
-  /** Parameters of the app's request; undefined where an app renews what it has. */
+  /** Parameters of the app's request; undefined when an app refreshes tokens. */
   readonly parameters: PageParameters | undefined;
   /** The user has acknowledged the government notice. */
   readonly isNoticeAcknowledged: boolean;
@@ -27,16 +27,16 @@ export interface Gate {
   readonly name: string;
   readonly stage: GateStage;
   readonly refusalCode: ApiErrorCode | ErrorName;
-  /** What an app hears that allows no page (prompt=none). Default: interaction_required. */
+  /** The error returned for prompt=none. Default: interaction_required. */
   readonly silentError?: 'access_denied';
   isClosed(context: GateContext): boolean | Promise<boolean>;
 }
 
-/** Which stages are asked on which occasion. */
+/** The stages that are checked on each occasion. */
 const stagesOf = {
-  /** A password is about to be tried. */
+  /** A password is about to be verified. */
   passwordAttempt: ['beforePassword'],
-  /** An account has been proven, or was chosen among those. */
+  /** The password is verified, or an account was chosen. */
   proof: ['beforePassword', 'afterPassword'],
   /** The app is about to get its code. */
   code: ['beforePassword', 'afterPassword', 'beforeCode'],

@@ -10,7 +10,7 @@ let databases: Database[];
 beforeEach(async () => {
   fresh = await freshDatabase();
   databases = [await openFresh(fresh)];
-  // a second process's connections, where the database allows a second process
+  // simulates a second process, if the database allows several
   if (fresh.env.DATABASE_URL) databases.push(await openFresh(fresh));
 });
 afterEach(async () => {
@@ -31,13 +31,13 @@ async function outcomes(tries: number, limit: Limit): Promise<(string | number)[
   );
 }
 
-it('lets exactly as many of 500 parallel tries through as the limit says, over all processes', async () => {
+it('of 500 parallel attempts on two processes, exactly as many pass as the limit allows', async () => {
   const all = await outcomes(500, tenThenWaits);
   expect(all.filter((outcome) => outcome === 'passed').length).toBe(10);
   expect(all.filter((outcome) => outcome === 429).length).toBe(490);
 });
 
-it('waits twice as long after each further try, up to the longest', async () => {
+it('doubles the wait after each further attempt, up to the maximum', async () => {
   const { db } = first();
   const rateLimiter = createRateLimiter(first());
   const waits: number[] = [];
@@ -55,7 +55,7 @@ it('waits twice as long after each further try, up to the longest', async () => 
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
 });
 
-it('opens again when the window has passed, and forgets what was refunded', async () => {
+it('allows attempts again after the window, and does not count refunded ones', async () => {
   const rateLimiter = createRateLimiter(first());
   const limit = { most: 2, windowMs: 60_000 };
   await rateLimiter.consume('key', limit);

@@ -6,29 +6,28 @@ import type { ExpiringTable } from '../storage/sweep.ts';
 
 export const expiringCounters: ExpiringTable = { table: 'counters', key: ['key'] };
 
-/** How often something may be tried. After `most` tries in the window, each further try doubles the wait. */
+/** A limit of attempts. After `most` attempts in the window, each further attempt doubles the wait. */
 export interface Limit {
   readonly most: number;
   readonly windowMs: number;
-  /** First and longest wait after `most` tries; without it one waits until the window ends. */
+  /** First and longest wait after `most` attempts; without it, attempts are refused until the window ends. */
   readonly wait?: { readonly firstMs: number; readonly longestMs: number };
 }
 
 export interface RateLimiter {
   /**
-   * Counts a try before it is made, so that parallel tries on several processes are counted exactly.
+   * Counts an attempt before it is made, so that parallel attempts on several processes are counted exactly.
    * @throws Refused 429 with the seconds to wait
    */
   consume(key: string, limit: Limit): Promise<void>;
-  /** Uncounts a try that did not fail. */
+  /** Removes one attempt from the count, such as one that succeeded. */
   refund(key: string): Promise<void>;
-  /** Forgets all that was counted. */
+  /** Resets the count. */
   reset(key: string): Promise<void>;
 }
 
 /**
- * Keeps the counters in the database. One statement counts and decides, so exactly `most` of any number of parallel
- * tries pass.
+ * Keeps the counters in the database. One statement counts and decides, so that exactly `most` parallel attempts pass.
  */
 export function createRateLimiter(database: Database): RateLimiter {
   const { db } = database;
@@ -78,7 +77,7 @@ function prepareConsume(database: Database, limit: Limit) {
   });
 }
 
-/** When the try after this one is allowed: 0 for at once. */
+/** When the next attempt is allowed; 0 for immediately. */
 function nextAllowed(limit: Limit, { now }: Database) {
   const { most, wait } = limit;
   if (!wait) return sql<number>`case when counters.count + 1 >= ${most} then counters.expires_at else 0 end`;

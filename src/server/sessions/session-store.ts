@@ -10,43 +10,43 @@ export const expiringAppSessions: ExpiringTable = { table: 'app_sessions', key: 
 export interface BrowserSession {
   readonly uid: string;
   readonly userAgent: string | undefined;
-  /** When its password was given, and when an app was opened with it last; in milliseconds. */
+  /** When the user signed in, in milliseconds. `lastUsedAt` is when an app last used the session. */
   readonly startedAt: number;
   readonly lastUsedAt: number;
   readonly clientIds: readonly string[];
 }
 
-/** An app that is opened with a session. */
+/** The use of a session by an app. */
 export interface AppUse {
   readonly sessionUid: string;
   readonly clientId: string;
   readonly accountId: string;
   readonly userAgent: string | undefined;
-  /** When the session ends if it is not used again, in seconds. */
+  /** When the session expires if it is not used again, in seconds since 1970. */
   readonly sessionExpiresAt: number;
-  /** Sessions that the account may have at the app at once. */
-  readonly mostSessions: number | undefined;
+  /** Limit of concurrent sessions of the account at the app. */
+  readonly maxSessions: number | undefined;
 }
 
 export interface SessionStore {
-  /** Records an app that is opened, and ends the oldest sessions of its user there beyond the limit. */
+  /** Records the use, and ends the account's oldest sessions at the app beyond the limit. */
   record(use: AppUse): Promise<void>;
-  /** The sessions of an account that are not over, the last used first. */
+  /** The live sessions of an account, most recently used first. */
   list(accountId: string): Promise<BrowserSession[]>;
-  /** False when the account has no such session. */
+  /** Ends a session. @returns false if the account has no such session */
   end(accountId: string, uid: string): Promise<boolean>;
-  /** Ends everything of the account but this session and what came of it. Answers how many sessions ended. */
+  /** Ends all sessions, grants and sign-ins of the account except this session. @returns the number of ended sessions */
   endOthers(accountId: string, uid: string): Promise<number>;
-  /** Ends all of them. Answers how many. */
+  /** Ends all sessions of the account. @returns their number */
   endAll(accountId: string): Promise<number>;
-  /** Ends what an app has of an account: grants, codes and tokens. */
+  /** Deletes the grants, codes and tokens that an app has for an account. */
   endTokensOf(accountId: string, clientId: string): Promise<void>;
 }
 
 export function createSessionStore(database: Database): SessionStore {
   const { db } = database;
   return {
-    record: (use) => (use.mostSessions === undefined ? recordUse(database, db, use) : recordWithinLimit(database, use)),
+    record: (use) => (use.maxSessions === undefined ? recordUse(database, db, use) : recordWithinLimit(database, use)),
     list: (accountId) => listSessions(database, accountId),
     end: (accountId, uid) =>
       inTransaction(database, async (tx) => (await endBrowserSessions(tx, database, accountId, [uid])).length > 0),
@@ -72,11 +72,11 @@ async function recordUse({ now }: Database, queries: Queries, use: AppUse): Prom
 }
 
 /**
- * The row of the account is locked until the commit: of any number of sign-ins at once, on any number of processes, each
- * counts those before it, so that the limit holds exactly.
+ * Locks the row of the account until the commit, so that concurrent sign-ins on all processes run one after another and
+ * the limit is exact.
  */
 async function recordWithinLimit(database: Database, use: AppUse): Promise<void> {
-  const { accountId, clientId, sessionUid, mostSessions = 1 } = use;
+  const { accountId, clientId, sessionUid, maxSessions = 1 } = use;
   await inTransaction(database, async (tx) => {
     await tx
       .updateTable('accounts')
@@ -96,7 +96,7 @@ async function recordWithinLimit(database: Database, use: AppUse): Promise<void>
       .orderBy('started_at', 'desc')
       .orderBy('session_uid')
       .execute();
-    const excess = live.slice(mostSessions - 1).map((row) => row.session_uid);
+    const excess = live.slice(maxSessions - 1).map((row) => row.session_uid);
     await endBrowserSessions(tx, database, accountId, excess);
   });
 }

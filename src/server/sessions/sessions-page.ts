@@ -8,25 +8,28 @@ import type { HtmlResponse, PageRequest, Redirect, Route, RouteRequest } from '.
 import { randomToken } from '../secrets/secrets.ts';
 
 const sessionsPath = pages.sessions.path;
-/** What says how the page and its sign-in look. */
-const heeded: readonly string[] = ['brandId', 'localeId', 'theme'] satisfies (keyof PageParameters | 'brandId')[];
+/** Query parameters that determine the appearance of the page and of its sign-in. */
+const appearanceParameters: readonly string[] = ['brandId', 'localeId', 'theme'] satisfies (
+  | keyof PageParameters
+  | 'brandId'
+)[];
 
 export interface SessionsPageDeps {
   readonly accounts: Pick<Accounts, 'byId'>;
   readonly publicUrl: string;
   showPage(request: PageRequest, known: { startPath: string; clientBrandId: number | undefined }): HtmlResponse;
-  /** The name of the page in the user's language, shown at its sign-in. */
+  /** The page's name in the user's language; the sign-in shows it as the app's name. */
   pageName(request: PageRequest): string;
 }
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** The page of a user's sessions. It shows nothing by itself: its calls ask for what belongs to the session. */
+/** The page of a user's sessions. The HTML contains no account data; the page fetches it by calls. */
 export function sessionsPageRoutes(deps: SessionsPageDeps): Route[] {
   return [{ method: 'GET', path: sessionsPath, handle: (request) => answerSessions(request, deps) }];
 }
 
-/** A user without a session is sent to sign in, once; the page then shows the result, even an error. */
+/** Redirects a user without a session to the sign-in, but only once: afterwards the page shows the result or an error. */
 async function answerSessions(request: RouteRequest, deps: SessionsPageDeps): Promise<HtmlResponse | Redirect> {
   const own = await request.ownSession();
   const { query } = request;
@@ -36,26 +39,26 @@ async function answerSessions(request: RouteRequest, deps: SessionsPageDeps): Pr
   return deps.showPage(request, { startPath: sessionsPath, clientBrandId: account?.brandId });
 }
 
-/** What an address says of how the page looks. */
-const lookOf = (query: URLSearchParams) => new URLSearchParams([...query].filter(([name]) => heeded.includes(name)));
+const appearanceOf = (query: URLSearchParams) =>
+  new URLSearchParams([...query].filter(([name]) => appearanceParameters.includes(name)));
 
-/** Where the browser goes on after a sign-in, which brought back how the page is to look. */
-function cleanAddress(answer: URLSearchParams, isSignedIn: boolean): string {
-  const query = lookOf(new URLSearchParams(answer.get('state') ?? ''));
-  if (!isSignedIn) query.set('error', answer.get('error') ?? 'login_required');
+/** The page's address after the sign-in, without the OAuth parameters. `state` carries the appearance. */
+function cleanAddress(response: URLSearchParams, isSignedIn: boolean): string {
+  const query = appearanceOf(new URLSearchParams(response.get('state') ?? ''));
+  if (!isSignedIn) query.set('error', response.get('error') ?? 'login_required');
   return query.size > 0 ? `${sessionsPath}?${query}` : sessionsPath;
 }
 
-/** The code of this sign-in is never used: only its session is wanted. */
+/** Address of a sign-in that creates a session. Its authorization code is never redeemed, so the verifier is discarded. */
 function signInAddress(request: RouteRequest, { pageName, publicUrl }: SessionsPageDeps): string {
-  const asked = lookOf(request.query);
-  asked.set('state', String(asked));
-  asked.set('client_id', sessionsClientId);
-  asked.set('redirect_uri', `${publicUrl}${sessionsPath}`);
-  asked.set('response_type', 'code');
-  asked.set('scope', 'openid');
-  asked.set('code_challenge', createHash('sha256').update(randomToken()).digest('base64url'));
-  asked.set('code_challenge_method', 'S256');
-  asked.set('appName', pageName(request));
-  return `${authorizationPath}?${asked}`;
+  const query = appearanceOf(request.query);
+  query.set('state', String(query));
+  query.set('client_id', sessionsClientId);
+  query.set('redirect_uri', `${publicUrl}${sessionsPath}`);
+  query.set('response_type', 'code');
+  query.set('scope', 'openid');
+  query.set('code_challenge', createHash('sha256').update(randomToken()).digest('base64url'));
+  query.set('code_challenge_method', 'S256');
+  query.set('appName', pageName(request));
+  return `${authorizationPath}?${query}`;
 }

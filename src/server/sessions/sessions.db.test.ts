@@ -43,7 +43,7 @@ const refreshes = ({ tokens }: { tokens: oidc.TokenEndpointResponse }) =>
     () => false,
   );
 
-/** The operator's command line on the running installation; what it says. */
+/** Runs the operator's command line on the running installation. Returns its output. */
 async function operate(...args: string[]): Promise<string> {
   const child = spawn(process.execPath, ['src/server/operator/portico.ts', ...args], {
     env: { ...process.env, ...portico.database.env, SECRETS: env.SECRETS },
@@ -56,7 +56,7 @@ async function operate(...args: string[]): Promise<string> {
 }
 
 describe("a user's own sessions", () => {
-  it('are listed with device, app and times, this one marked, to nobody else', async () => {
+  it('are listed only for that user, with device, app and times, and the current one marked', async () => {
     const here = await signIn('elsie@harbourlane.example');
     const there = await signIn('elsie@harbourlane.example');
     await signIn('greta@harbourlane.example');
@@ -73,7 +73,7 @@ describe("a user's own sessions", () => {
     expect((await listOf(new HttpBrowser(portico.url))).status).toMatchObject({ success: false, code: 221 });
   });
 
-  it('end one by one at once, with the tokens that came of them', async () => {
+  it('can be ended one by one, which invalidates their tokens immediately', async () => {
     const here = await signIn('hugo@harbourlane.example');
     const there = await signIn('hugo@harbourlane.example');
     const { data } = await listOf(here.browser);
@@ -95,7 +95,7 @@ describe("a user's own sessions", () => {
     expect((await here.browser.call('/api/sessions/end', { sessionId: other })).status).toMatchObject({ code: 223 });
   });
 
-  it('end all but this one, half-way sign-ins elsewhere included', async () => {
+  it('can all be ended except the current one, including unfinished sign-ins in other browsers', async () => {
     const here = await signIn('ines@harbourlane.example');
     const others = [await signIn('ines@harbourlane.example'), await signIn('ines@harbourlane.example')];
     const halfWay = await startSignIn(portico, demoWeb);
@@ -116,7 +116,7 @@ describe("a user's own sessions", () => {
     });
   });
 
-  it('end also an account that waits elsewhere to be chosen', async () => {
+  it('are ended together with unfinished account selections in other browsers', async () => {
     const username = 'quinn@manydesks.example';
     const passed = { password: 'Copper-Kettle-58', username };
     const prove = async () => {
@@ -137,7 +137,7 @@ describe("a user's own sessions", () => {
     expect((await choose(halfWay.started, second ?? '')).status.success).toBe(true);
   });
 
-  it('tell their apps that they have ended, whoever ended them', async () => {
+  it('send a logout notice to their apps when the user or an operator ends them', async () => {
     const port = await freePort();
     const told: string[] = [];
     const server = createServer((request, response) => {
@@ -146,7 +146,7 @@ describe("a user's own sessions", () => {
         .on('data', (chunk) => (body += chunk))
         .on('end', () => {
           told.push(new URLSearchParams(body).get('logout_token') ?? '');
-          response.statusCode = told.length === 1 ? 503 : 200; // tried again
+          response.statusCode = told.length === 1 ? 503 : 200; // the server retries the notice
           response.end();
         });
     }).listen(port, '127.0.0.1');
@@ -165,7 +165,7 @@ describe("a user's own sessions", () => {
   });
 });
 
-describe('[CONS-1] what was granted to an app', () => {
+describe('[CONS-1] a consent', () => {
   const partner = { scope: 'openid email', prompt: 'consent' };
   async function consented() {
     const url = new URL(portico.url);
@@ -181,7 +181,7 @@ describe('[CONS-1] what was granted to an app', () => {
     return { client, started, tokens: await exchange(client, new URL(location ?? 'missing:'), started) };
   }
 
-  it('is listed, and taken back with the tokens that the app has; the session stays', async () => {
+  it('is listed, and revoking it invalidates the tokens of the app but keeps the session', async () => {
     const { client, started, tokens } = await consented();
     const { data } = await listOf(started.browser);
     expect(data.consents).toMatchObject([
@@ -200,7 +200,7 @@ describe('[CONS-1] what was granted to an app', () => {
     expect(again.status).toMatchObject({ code: 223 });
   });
 
-  it('is taken back by the command line', async () => {
+  it('can be revoked from the command line', async () => {
     const { client, tokens } = await consented();
     await operate('consent', 'revoke', 'noel@harbourlane.example', 'demo-partner');
     await expect(oidc.refreshTokenGrant(client, tokens.refresh_token ?? '')).rejects.toMatchObject({
@@ -228,7 +228,7 @@ it('the command line lists sessions and ends one', async () => {
 });
 
 describe('the limit of sessions at an app', () => {
-  it('ends the oldest for a new one, and holds exactly for any number at once, on two processes', async () => {
+  it('ends the oldest session for a new one, and is exact for concurrent sign-ins on two processes', async () => {
     await operate(
       ...['client', 'add', 'two', '--name', 'Two', '--public', '--redirect-uri', 'http://localhost:1/callback'],
       ...['--most-sessions', '2'],
@@ -268,7 +268,7 @@ describe('the limit of sessions at an app', () => {
   });
 });
 
-/** A browser whose requests to the public address reach one process of it. */
+/** A browser whose requests to the public address go to one process. */
 function through(browser: HttpBrowser, publicUrl: string): HttpBrowser {
   browser.follow = async (address) => {
     let url = new URL(address, browser.origin).href.replace(publicUrl, browser.origin);
@@ -283,10 +283,10 @@ function through(browser: HttpBrowser, publicUrl: string): HttpBrowser {
   return browser;
 }
 
-describe('the page of the own sign-ins', () => {
+describe('the page that lists the sessions of the user', () => {
   const redirectOf = async (path: string) => new URL((await new HttpBrowser(portico.url).get(path)).location ?? '');
 
-  it('[AUTHZ-1] begins a sign-in where nobody is signed in, and passes on how the address would have it look', async () => {
+  it('[AUTHZ-1] redirects to the sign-in without a session, and keeps brand, language and theme of the address', async () => {
     const address = await redirectOf(
       '/sessions?brandId=3710&localeId=de_DE&redirect_uri=https://elsewhere.example/&prompt=none',
     );
@@ -301,7 +301,7 @@ describe('the page of the own sign-ins', () => {
     expect(address.searchParams.has('prompt')).toBe(false);
   });
 
-  it('is of an app that nobody can register over, and that stands in no list', async () => {
+  it('belongs to a built-in app that nobody can overwrite and that is not listed', async () => {
     await expect(
       operate('client', 'add', 'portico-sessions', '--name', 'Mine', '--redirect-uri', 'https://elsewhere.example/'),
     ).rejects.toThrow('"portico-sessions" is a built-in client of Portico');

@@ -9,13 +9,13 @@ import { deviceOf } from './user-agent.rules.ts';
 
 export { createSessionStore, type SessionStore } from './session-store.ts';
 
-/** The session of a request's own browser. */
+/** The session of the browser that sent the request. */
 export interface OwnSession {
   readonly uid: string;
   readonly accountId: string;
 }
 
-export interface SessionParts {
+export interface SessionDeps {
   readonly store: SessionStore;
   readonly accounts: Accounts;
   readonly clients: Pick<Clients, 'byId'>;
@@ -23,8 +23,8 @@ export interface SessionParts {
   readonly audit: Audit;
 }
 
-/** What a user has open, and to which apps they have granted something. */
-export interface OpenThings {
+/** A user's sessions and consents. */
+export interface SessionsAndConsents {
   readonly name: string;
   readonly sessions: readonly ListedSession[];
   readonly consents: readonly ListedConsent[];
@@ -45,69 +45,69 @@ export interface ListedConsent {
   readonly grantedAt: number;
 }
 
-/** A user's own sessions and consents; each verb works on those of the session's account alone. */
+/** A user's own sessions and consents. Every method is limited to the account of the session. */
 export interface Sessions {
-  /** @throws Refused 221 where nobody is signed in */
-  list(own: OwnSession | undefined): Promise<OpenThings>;
-  /** @throws Refused 221 where nobody is signed in; 223 when there is no such session */
+  /** @throws Refused 221 if nobody is signed in */
+  list(own: OwnSession | undefined): Promise<SessionsAndConsents>;
+  /** @throws Refused 221 if nobody is signed in; 223 if there is no such session */
   end(own: OwnSession | undefined, sessionId: string): Promise<void>;
-  /** Answers how many have ended. */
+  /** @returns the number of ended sessions */
   endOthers(own: OwnSession | undefined): Promise<number>;
-  /** @throws Refused 223 when nothing was granted to the app */
+  /** @throws Refused 223 if nothing was granted to the app */
   revoke(own: OwnSession | undefined, clientId: string): Promise<void>;
 }
 
-export function createSessions(parts: SessionParts): Sessions {
-  const { store, audit } = parts;
+export function createSessions(deps: SessionDeps): Sessions {
+  const { store, audit } = deps;
   return {
     async list(own) {
-      const account = await accountOf(parts, own);
+      const account = await findAccount(deps, own);
       const [sessions, consents] = await Promise.all([
-        sessionsOf(parts, account.id, own?.uid),
-        consentsOf(parts, account.id),
+        sessionsOf(deps, account.id, own?.uid),
+        consentsOf(deps, account.id),
       ]);
       return { name: `${account.firstName} ${account.lastName}`, sessions, consents };
     },
     async end(own, sessionId) {
-      const { id: accountId } = await accountOf(parts, own);
+      const { id: accountId } = await findAccount(deps, own);
       if (!(await store.end(accountId, sessionId))) throw new Refused(223);
       await audit.record({ event: 'sessionEnded', outcome: 'ok', accountId });
     },
     async endOthers(own) {
-      const { id: accountId } = await accountOf(parts, own);
+      const { id: accountId } = await findAccount(deps, own);
       const ended = await store.endOthers(accountId, own?.uid ?? '');
       await audit.record({ event: 'sessionEnded', outcome: 'ok', accountId });
       return ended;
     },
     async revoke(own, clientId) {
-      const { id: accountId } = await accountOf(parts, own);
-      if (!(await revokeConsent(parts, accountId, clientId))) throw new Refused(223);
+      const { id: accountId } = await findAccount(deps, own);
+      if (!(await revokeConsent(deps, accountId, clientId))) throw new Refused(223);
     },
   };
 }
 
-/** Takes back what an account has granted to an app, with everything that the app has of it; false when it was nothing. */
+/** Revokes the consent of an account to an app, and the app's tokens. @returns false if there was no consent */
 export async function revokeConsent(
-  { store, consents, audit }: Pick<SessionParts, 'store' | 'consents' | 'audit'>,
+  { store, consents, audit }: Pick<SessionDeps, 'store' | 'consents' | 'audit'>,
   accountId: string,
   clientId: string,
 ): Promise<boolean> {
   if (!(await consents.list(accountId)).some((consent) => consent.clientId === clientId)) return false;
-  await store.endTokensOf(accountId, clientId); // first: what breaks off here can be asked for again
+  await store.endTokensOf(accountId, clientId); // first, so that a revocation that fails halfway can be repeated
   await consents.revoke(accountId, clientId);
   await audit.record({ event: 'consentRevoked', outcome: 'ok', accountId, clientId });
   return true;
 }
 
-async function accountOf({ accounts }: SessionParts, own: OwnSession | undefined): Promise<Account> {
+async function findAccount({ accounts }: SessionDeps, own: OwnSession | undefined): Promise<Account> {
   const account = own && (await accounts.byId(own.accountId));
   if (account?.state !== 'active') throw new Refused(221);
   return account;
 }
 
-/** The sessions of an account, as people know them. */
+/** The sessions of an account with the names of devices and apps. */
 export async function sessionsOf(
-  { store, clients }: Pick<SessionParts, 'store' | 'clients'>,
+  { store, clients }: Pick<SessionDeps, 'store' | 'clients'>,
   accountId: string,
   ownUid: string | undefined,
 ): Promise<ListedSession[]> {
@@ -123,7 +123,7 @@ export async function sessionsOf(
   return Promise.all(listed);
 }
 
-async function consentsOf({ clients, consents }: SessionParts, accountId: string): Promise<ListedConsent[]> {
+async function consentsOf({ clients, consents }: SessionDeps, accountId: string): Promise<ListedConsent[]> {
   const granted = (await consents.list(accountId)).map(async ({ clientId, scopes, grantedAt }) => ({
     appId: clientId,
     appName: (await clients.byId(clientId))?.name ?? clientId,

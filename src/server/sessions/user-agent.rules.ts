@@ -1,4 +1,4 @@
-/** Names of browsers and systems are the same in every language. The first that fits: many say that they are others too. */
+/** The first match counts, since many browsers also name others. The names are the same in every language. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** What a User-Agent header says of a device, as people call it. */
+/** The browser and operating system that a User-Agent header names. */
 export function deviceOf(userAgent = ''): { readonly browser?: string; readonly system?: string } {
   const named = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

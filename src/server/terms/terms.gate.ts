@@ -1,7 +1,7 @@
 import type { Gate } from '../gate/gate.ts';
 import type { TermsAcceptances } from './terms.ts';
 
-/** The account has not accepted the terms of service that its company asks for. */
+/** Closed while the account has not accepted the terms of service that its company requires. */
 export function termsGate(acceptances: Pick<TermsAcceptances, 'has'>): Gate {
   return {
     name: 'terms',

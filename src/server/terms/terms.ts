@@ -1,9 +1,9 @@
 import type { Database } from '../storage/database.ts';
 
-/** Which terms of service an account has accepted. */
+/** The terms of service that accounts have accepted. */
 export interface TermsAcceptances {
   has(accountId: string, termsVersion: string): Promise<boolean>;
-  /** Records it once; accepting again changes nothing. */
+  /** Records an acceptance. Repeating it changes nothing. */
   add(acceptance: { accountId: string; termsVersion: string; signInId: string; locale: string }): Promise<void>;
 }
 

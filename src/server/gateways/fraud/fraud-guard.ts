@@ -2,15 +2,15 @@ import { Refused } from '../../http/refused.ts';
 import type { FraudContext, FraudService } from './fraud.ts';
 
 export interface FraudGuardDeps {
-  /** Undefined: no service is connected. */
+  /** Undefined if no service is configured. */
   readonly service: FraudService | undefined;
-  /** Refuses where the service gave no verdict; otherwise the sign-in goes on. */
+  /** Whether a sign-in is refused when the service gives no verdict. */
   readonly isStrict: boolean;
   /** Whether a brand enables the fraud check (FRAUD-1, iovationEnabled). */
   isEnabledFor(brandId: number): boolean;
 }
 
-/** @throws Refused 307 for who is on the fraud list; 325 when the check failed */
+/** @throws Refused 307 if the service denies the sign-in; 325 if the check failed */
 export type FraudGuard = (f: string | undefined, context: FraudContext) => Promise<void>;
 
 export function createFraudGuard({ service, isStrict, isEnabledFor }: FraudGuardDeps): FraudGuard {

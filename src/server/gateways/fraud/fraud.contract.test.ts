@@ -7,17 +7,17 @@ import { createFraudGuard } from './fraud-guard.ts';
 import { createHttpFraudService } from './http-fraud.ts';
 
 const context = { brandId: 7, signInId: 'abc', address: '192.0.2.7', userAgent: 'Browser/1' };
-const asked: { body: Record<string, unknown>; authorization: string | undefined }[] = [];
+const received: { body: Record<string, unknown>; authorization: string | undefined }[] = [];
 let server: Server;
 let url: string;
 
-/** Stands in for a service on the wire; `f` says how it behaves. */
+/** An HTTP server in place of a fraud service; `f` selects its behaviour. */
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = JSON.parse(Buffer.concat(chunks).toString());
-    asked.push({ body, authorization: request.headers.authorization });
+    received.push({ body, authorization: request.headers.authorization });
     if (body.f === 'hangs') return;
     response.statusCode = body.f === 'broken' ? 500 : 200;
     const verdict = ['denied', 'error', 'nonsense'].includes(body.f) ? body.f : 'allowed';
@@ -44,42 +44,45 @@ describe.each([
     [undefined, 'allowed'],
     ['denied', 'denied'],
     ['error', 'error'],
-  ] as const)('[FRAUD-1] says of the value %s: %s', async (f, verdict) => {
+  ] as const)('[FRAUD-1] returns for the value %s the verdict %s', async (f, verdict) => {
     expect(await create().check(f, context)).toBe(verdict);
   });
 });
 
 describe('the service over HTTP', () => {
-  it('[FRAUD-1] is told of the visit, and nothing of the credential', async () => {
+  it('[FRAUD-1] receives the context of the sign-in, and nothing of the credential', async () => {
     await overHttp().check('value', context);
-    expect(asked.at(-1)).toEqual({ body: { f: 'value', ...context }, authorization: 'Bearer secret' });
+    expect(received.at(-1)).toEqual({ body: { f: 'value', ...context }, authorization: 'Bearer secret' });
   });
 
-  it.each(['broken', 'nonsense'])('[FRAUD-1] that is %s is unavailable, and this is reported', async (f) => {
-    report.mockClear();
-    expect(await overHttp().check(f, context)).toBe('unavailable');
-    expect(report).toHaveBeenCalledOnce();
-  });
+  it.each(['broken', 'nonsense'])(
+    '[FRAUD-1] whose response is %s counts as unavailable, and the failure is reported',
+    async (f) => {
+      report.mockClear();
+      expect(await overHttp().check(f, context)).toBe('unavailable');
+      expect(report).toHaveBeenCalledOnce();
+    },
+  );
 
-  it('[FRAUD-1] has 3 s to answer', async () => {
+  it('[FRAUD-1] counts as unavailable after 3 s without a response', async () => {
     const startedAt = performance.now();
     expect(await overHttp().check('hangs', context)).toBe('unavailable');
     expect(performance.now() - startedAt).toBeGreaterThan(2900);
   }, 10_000);
 
-  it('[FRAUD-1] is not asked for 30 s after five failures in a row', async () => {
+  it('[FRAUD-1] receives no request for 30 s after five consecutive failures', async () => {
     let nowMs = 0;
     const service = overHttp(() => nowMs);
     for (let n = 0; n < 5; n++) await service.check('broken', context);
-    const before = asked.length;
+    const before = received.length;
     expect(await service.check('value', context)).toBe('unavailable');
-    expect(asked.length).toBe(before);
+    expect(received.length).toBe(before);
     nowMs = 30_000;
     expect(await service.check('value', context)).toBe('allowed');
   });
 });
 
-describe('the guard', () => {
+describe('the fraud guard', () => {
   const codeOf = async (verdict: FraudVerdict, isStrict: boolean, isEnabled = true) => {
     const service = { check: async () => verdict };
     const guard = createFraudGuard({ service, isStrict, isEnabledFor: () => isEnabled });
@@ -94,10 +97,10 @@ describe('the guard', () => {
     ['error', false, 325],
     ['unavailable', false, undefined],
     ['unavailable', true, 325],
-  ] as const)('[FRAUD-1] answers "%s", strict %s, with %s', async (verdict, isStrict, code) => {
+  ] as const)('[FRAUD-1] on the verdict "%s" (strict: %s) refuses with code %s', async (verdict, isStrict, code) => {
     expect(await codeOf(verdict, isStrict)).toBe(code);
   });
-  it('[FRAUD-1] lets everybody pass at a brand without the check', async () => {
+  it('[FRAUD-1] allows every sign-in at a brand without the check', async () => {
     expect(await codeOf('denied', true, false)).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
-/** What a fraud service says of a visit; `unavailable` when it said nothing. */
+/** The verdict of a fraud service on a sign-in; `unavailable` if it returned none. */
 export type FraudVerdict = 'allowed' | 'denied' | 'error' | 'unavailable';
 
-/** What is told beside the value of the fraud script; nothing of the credential leaves. */
+/** Sent to the fraud service with the value of the fraud script. It contains nothing of the credential. */
 export interface FraudContext {
   readonly brandId: number;
   readonly signInId: string;

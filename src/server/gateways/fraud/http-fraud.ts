@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import type { FraudService, FraudVerdict } from './fraud.ts';
 
-const deadlineMs = 3000;
-const failuresUntilOpen = 5;
-const openForMs = 30_000;
+const timeoutMs = 3000;
+const failuresUntilPause = 5;
+const pauseMs = 30_000;
 
-const answerSchema = z.object({ verdict: z.enum(['allowed', 'denied', 'error']) });
+const responseSchema = z.object({ verdict: z.enum(['allowed', 'denied', 'error']) });
 
 export interface HttpFraudDeps {
-  /** Takes `{ f, brandId, signInId, address, userAgent }` and answers `{ verdict }`. */
+  /** Accepts `{ f, brandId, signInId, address, userAgent }` and returns `{ verdict }`. */
   readonly url: string;
   /** Sent as a bearer token. */
   readonly token?: string | undefined;
   report(problem: string): void;
-  /** Milliseconds, of any origin. */
+  /** A monotonic clock in milliseconds. */
   readonly clock?: () => number;
 }
 
 /**
- * A fraud service behind HTTP and JSON. It has 3 s to answer; after five failures in a row it is not asked for 30 s, so
- * that a service that hangs does not make every sign-in wait.
+ * A fraud service over HTTP with JSON. A request times out after 3 s. A circuit breaker sends none for 30 s after five
+ * consecutive failures, so that a service that hangs does not delay every sign-in.
  */
 export function createHttpFraudService({
   url,
@@ -29,10 +29,10 @@ export function createHttpFraudService({
 }: HttpFraudDeps): FraudService {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
   let failures = 0;
-  let closedUntil = Number.NEGATIVE_INFINITY;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
 
   async function ask(body: object): Promise<FraudVerdict> {
-    const signal = AbortSignal.timeout(deadlineMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, {
       method: 'POST',
       headers,
@@ -41,18 +41,18 @@ export function createHttpFraudService({
       redirect: 'error',
     });
     if (!response.ok) throw new Error(`answered ${response.status}`);
-    return answerSchema.parse(await response.json()).verdict;
+    return responseSchema.parse(await response.json()).verdict;
   }
   return {
     async check(f, context) {
-      if (clock() < closedUntil) return 'unavailable';
+      if (clock() < pausedUntil) return 'unavailable';
       try {
         const verdict = await ask({ f, ...context });
         failures = 0;
         return verdict;
       } catch (reason) {
         failures += 1;
-        if (failures >= failuresUntilOpen) closedUntil = clock() + openForMs;
+        if (failures >= failuresUntilPause) pausedUntil = clock() + pauseMs;
         report(`the fraud service gave no verdict: ${reason instanceof Error ? reason.message : reason}`);
         return 'unavailable';
       }

@@ -1,6 +1,6 @@
 import { parseAddress, parseNetwork } from '../../http/network.rules.ts';
 
-/** Ranges of addresses and their countries, sorted, 34 bytes each: all of the world's are some 20 MB. */
+/** Sorted address ranges with their countries, 34 bytes each; a table of the whole internet takes about 20 MB. */
 export interface CountryTable {
   readonly size: number;
   countryOf(address: string): string | undefined;
@@ -14,13 +14,13 @@ interface Range {
 }
 
 const low = (1n << 64n) - 1n;
-/** IPv4 addresses stand among IPv6 ones where RFC 4291 §2.5.5.2 puts them. */
+/** Sort key of an address. IPv4 addresses are mapped into IPv6 (RFC 4291 §2.5.5.2). */
 const keyOf = ({ isIPv4, value }: { isIPv4: boolean; value: bigint }) => (isIPv4 ? (0xffffn << 32n) | value : value);
 
 /**
- * Reads `range,country` or `first,last,country` a line, the range in CIDR form; quotes and a header are forgiven, and
- * `ZZ`, `-` and nothing are no country.
- * @throws RangeError a sentence that names the line
+ * Reads lines of `range,country` (CIDR) or `first,last,country`. Quotes and a header line are allowed; `ZZ`, `-` and an
+ * empty cell mean no country.
+ * @throws RangeError whose message names the line
  */
 export function readCountryTable(csv: string): CountryTable {
   const ranges = csv.split(/\r?\n/).flatMap((text, at) => readLine(text, at + 1));
@@ -30,14 +30,14 @@ export function readCountryTable(csv: string): CountryTable {
     if (before && before.last >= range.first)
       throw new RangeError(`line ${range.line}: the range overlaps with that of line ${before.line}`);
   }
-  return tableOf(ranges);
+  return createTable(ranges);
 }
 
 function readLine(text: string, line: number): Range[] {
   const cells = text.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
   if (cells.join('') === '' || text.startsWith('#')) return [];
   const country = cells.at(-1)?.toUpperCase() ?? '';
-  const [first, last] = cells.length === 3 ? between(cells) : within(cells[0] ?? '');
+  const [first, last] = cells.length === 3 ? parseFirstAndLast(cells) : parseCidr(cells[0] ?? '');
   const isRange = first !== undefined && last !== undefined && first <= last;
   if (line === 1 && !isRange) return []; // a header
   if (!isRange || cells.length < 2 || cells.length > 3) throw new RangeError(`line ${line}: "${text}" is no range`);
@@ -46,19 +46,19 @@ function readLine(text: string, line: number): Range[] {
   return [{ line, first, last, country }];
 }
 
-function between([from = '', to = '']: readonly string[]) {
+function parseFirstAndLast([from = '', to = '']: readonly string[]) {
   const [first, last] = [parseAddress(from), parseAddress(to)];
   return first?.isIPv4 === last?.isIPv4 ? [first && keyOf(first), last && keyOf(last)] : [];
 }
 
-function within(text: string) {
+function parseCidr(text: string) {
   const network = parseNetwork(text);
   if (!network) return [];
   const { isIPv4, first, last } = network;
   return [keyOf({ isIPv4, value: first }), keyOf({ isIPv4, value: last })];
 }
 
-function tableOf(ranges: readonly Range[]): CountryTable {
+function createTable(ranges: readonly Range[]): CountryTable {
   const halves = (pick: (range: Range) => bigint) => ({
     high: BigUint64Array.from(ranges, (range) => pick(range) >> 64n),
     low: BigUint64Array.from(ranges, (range) => pick(range) & low),
@@ -79,7 +79,7 @@ function tableOf(ranges: readonly Range[]): CountryTable {
   };
 }
 
-/** The index of the last of `length` sorted items that `isNotAbove`; -1 for none. */
+/** Binary search: the index of the last of `length` sorted items for which `isNotAbove` holds; -1 if there is none. */
 function lastNotAbove(length: number, isNotAbove: (index: number) => boolean): number {
   let [from, to] = [0, length];
   while (from < to) {

@@ -3,41 +3,41 @@ import { readFile } from 'node:fs/promises';
 import { readCountryTable } from './country-table.rules.ts';
 import type { CountryFinder } from './geo-ip.ts';
 
-/** How often a look-up may find out that the file has changed. */
-const lookedAtEveryMs = 1000;
+/** Minimum time between two checks whether the file has changed. */
+const checkIntervalMs = 1000;
 
 export interface CountryFileDeps {
   readonly path: string;
-  /** Is told of a new file that cannot be read; the last good one stays in use. */
+  /** Reports a changed file that cannot be read; the previous content stays in use. */
   report(problem: string): void;
-  /** Milliseconds, of any origin. */
+  /** A monotonic clock in milliseconds. */
   readonly clock?: () => number;
 }
 
 /**
- * The countries of a file of ranges, which is read again when it changes.
- * @throws Error when the file cannot be read at the start
+ * Finds countries in a file of address ranges, and reloads the file when it changes.
+ * @throws Error if the file cannot be read at the start
  */
 export async function openCountryFile(deps: CountryFileDeps): Promise<CountryFinder> {
   const { path, report, clock = performance.now.bind(performance) } = deps;
   let modified = modifiedAt(path);
   let table = await read(path);
-  let lookedAt = clock();
-  const readAgain = async () => {
+  let checkedAt = clock();
+  const reload = async () => {
     try {
       table = await read(path);
     } catch (reason) {
-      report(`the countries of addresses stay as they were: ${(reason as Error).message}`);
+      report(`the changed file of countries is ignored: ${(reason as Error).message}`);
     }
   };
   return {
     countryOf(address) {
-      if (clock() - lookedAt >= lookedAtEveryMs) {
-        lookedAt = clock();
+      if (clock() - checkedAt >= checkIntervalMs) {
+        checkedAt = clock();
         const now = modifiedAt(path);
         if (now !== modified) {
           modified = now;
-          void readAgain();
+          void reload();
         }
       }
       return table.countryOf(address);
@@ -45,7 +45,7 @@ export async function openCountryFile(deps: CountryFileDeps): Promise<CountryFin
   };
 }
 
-/** A file that is away for a moment, as while it is replaced, is not read. */
+/** Undefined while the file is missing, such as during its replacement. */
 const modifiedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
 
 async function read(path: string) {

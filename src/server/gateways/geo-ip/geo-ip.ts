@@ -1,8 +1,8 @@
-/** Tells the country of an address. */
+/** Finds the country of an IP address. */
 export interface CountryFinder {
-  /** ISO code; undefined for an address that nobody is known to have. */
+  /** ISO 3166-1 code; undefined if the address is in no known range. */
   countryOf(address: string): string | undefined;
 }
 
-/** Where no source of countries is configured: a policy that allows countries lets nobody in. */
+/** Used if no file of countries is configured: a policy that allows only certain countries then refuses everybody. */
 export const noCountries: CountryFinder = { countryOf: () => undefined };
