@@ -44,6 +44,22 @@ describe('signing in', () => {
     expect(searchParams.get('state')).toBe('kept & whole');
   });
 
+  it('[SIGN-8] reaches the app’s address in two round trips after the press of "Sign in"', async () => {
+    await using visit = await site.open();
+    const { page } = visit;
+    const returned = returnToApp(page, site);
+    await page.goto(signInAddress(site));
+    await enter(page, { credential: 'ada@harbourlane.example' });
+    await passwordField(page).fill(demoPassword);
+    await page.waitForLoadState('networkidle'); // the parts that come while the user types
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await returned;
+    const signIn = expect.stringMatching(/^GET \/continue\/[\w-]+$/);
+    expect(asked.slice(0, 3)).toEqual(['POST /api/login', signIn, 'GET /callback']);
+  });
+
   it('works with the keyboard alone', async () => {
     await using visit = await site.open();
     const { page } = visit;

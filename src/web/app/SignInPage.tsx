@@ -14,8 +14,8 @@ import { RunningStep } from './RunningStep.tsx';
 import { firstScreens, laterScreens, titleOf } from './screens.ts';
 import { returnStep, type Steps } from './steps.ts';
 
-/** The sign-in may leave for the app soon. */
-const mayLeaveSoon: readonly SignInState['step'][] = ['checkingPassword', 'due', 'completing'];
+/** The sign-in may leave for the app soon: what is shown then is loaded while the user types or reads. */
+const mayLeaveSoon: readonly SignInState['step'][] = ['enterPassword', 'checkingPassword', 'due', 'completing'];
 
 interface SignInPageProps extends Omit<SignIn, 'storedCredential'> {
   readonly screen: ScreenName;

@@ -21,16 +21,23 @@ function keepCredential(): void {
   removeStored('credential');
 }
 
+interface Completed {
+  readonly code: string;
+  readonly continueAt: string;
+  readonly launchAt?: string | undefined;
+}
+
+/** The sign-in is complete: the browser takes the code to the server, which redirects to the app. */
+export function codeIssued({ code, continueAt, launchAt }: Completed): SignInEvent {
+  keepCredential();
+  const address = `${continueAt}?code=${encodeURIComponent(code)}`;
+  return { type: 'codeIssued', address, ...(launchAt && { launchAt }) };
+}
+
 /** The effects after the password, which the first screen does not need. */
 export const completingEffects: CompletingEffects = {
   async issueCode({ result: { oneTimeSession, completed } }, { api }) {
-    const { code, continueAt, launchAt } = await api.post('/api/post-authn/generate-code', {
-      oneTimeSession,
-      ...completed,
-    });
-    keepCredential();
-    const address = `${continueAt}?code=${encodeURIComponent(code)}`;
-    return { type: 'codeIssued', address, ...(launchAt && { launchAt }) };
+    return codeIssued(await api.post('/api/post-authn/generate-code', { oneTimeSession, ...completed }));
   },
   async goToApp({ address }) {
     leaveFor(address);

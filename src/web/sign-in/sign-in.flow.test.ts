@@ -37,6 +37,7 @@ describe('a sign-in that goes well', () => {
     ['checkingCredential', { type: 'credentialFound', known }, 'enterPassword', ['showPassword']],
     ['enterPassword', { type: 'passwordSubmitted', password: 'Secret-1' }, 'checkingPassword', ['checkPassword']],
     ['checkingPassword', { type: 'passwordAccepted', oneTimeSession: 'one' }, 'completing', ['issueCode']],
+    ['checkingPassword', { type: 'codeIssued', address: '/continue?code=1' }, 'leaving', ['goToApp']],
     ['completing', { type: 'codeIssued', address: '/continue?code=1' }, 'leaving', ['goToApp']],
   ] as const)('[SIGN-1] at %s, %o leads to %s', (step, event, next, effects) => {
     expect(going(step, event)).toMatchObject({ step: next, does: effects });

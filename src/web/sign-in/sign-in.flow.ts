@@ -130,6 +130,13 @@ function complete(result: StepResult, more: { readonly known?: KnownCredential; 
   ] as const;
 }
 
+function toApp(_: SignInState, { address, launchAt }: { address: string; launchAt?: string }) {
+  return [
+    { step: 'leaving', isSignedIn: true, ...(launchAt && { launchAt }) },
+    { do: 'goToApp', address },
+  ] as const;
+}
+
 export const signInFlow = table({
   resuming: {
     pageOpened: go(['resuming'], (state) => [state, { do: 'askWhereItStands' }]),
@@ -175,6 +182,7 @@ export const signInFlow = table({
   },
   checkingPassword: {
     passwordAccepted: go(['completing'], ({ known }, { oneTimeSession }) => complete({ oneTimeSession }, { known })),
+    codeIssued: go(['leaving'], toApp),
     stepDue: go(['due'], startStep),
     refused: go(['enterPassword', 'enterCredential', 'stopped'], ({ known }, { refusal }) =>
       afterPassword(known, refusal),
@@ -195,10 +203,7 @@ export const signInFlow = table({
     refused: go(['due', 'stopped'], (due, { refusal }) => afterStep(due, refusal)),
   },
   completing: {
-    codeIssued: go(['leaving'], (_, { address, launchAt }) => [
-      { step: 'leaving', isSignedIn: true, ...(launchAt && { launchAt }) },
-      { do: 'goToApp', address },
-    ]),
+    codeIssued: go(['leaving'], toApp),
     stepDue: go(['due'], startStep),
     refused: go(
       ['due', 'enterPassword', 'enterCredential', 'stopped'],

@@ -41,6 +41,10 @@ export function useSignIn(startPath: string, hasStep: (screen: ScreenName) => bo
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page opens once
   useEffect(() => send({ type: 'pageOpened' }), []);
+  const isTypingPassword = state.step === 'enterPassword';
+  useEffect(() => {
+    if (isTypingPassword) loadCompleting().catch(ignoreNotLoaded); // loaded again when it is needed
+  }, [isTypingPassword]);
   const { brand } = visit;
   useEffect(() => void fraudFieldOf(brand), [brand]);
   const exits: SignIn['exits'] = {
@@ -84,7 +88,7 @@ const effects: EffectsOf<SignInEffect['do']> = {
     return { type: 'credentialFound', known };
   },
   async checkPassword({ known, password, stays }, { api, brand }) {
-    const { oneTimeSession } = await api.post('/api/login', {
+    const { oneTimeSession, completed } = await api.post('/api/login', {
       ...(await fraudFieldOf(brand)),
       username: known.username,
       ...(known.extension && { extension: known.extension }),
@@ -92,6 +96,7 @@ const effects: EffectsOf<SignInEffect['do']> = {
       password,
       staySignedIn: stays,
     });
+    if (completed) return (await loadCompleting()).codeIssued(completed);
     return { type: 'passwordAccepted', oneTimeSession };
   },
   async askWhereItStands(_, { api }) {
@@ -103,7 +108,6 @@ const effects: EffectsOf<SignInEffect['do']> = {
     return undefined;
   },
   async showPassword({ known }) {
-    loadCompleting().catch(ignoreNotLoaded); // loaded again when it is needed
     goTo(passwordScreen(known.type));
     return undefined;
   },
