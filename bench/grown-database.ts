@@ -27,7 +27,9 @@ export async function growDatabase({ accounts, records }: Size, passwordHash: st
   const db = new DatabaseSync(`${fresh.env.DATA_DIR}/portico.db`);
   db.exec('pragma synchronous=OFF; pragma cache_size=-400000');
   const now = Date.now();
-  db.prepare("insert into companies values ('grown', 'Grown', 0, 0, 0, null, ?)").run(now);
+  db.prepare(
+    "insert into companies (id, name, brand_id, sso_enforced, created_at) values ('grown', 'Grown', 0, 0, ?)",
+  ).run(now);
   const numbers = 'with recursive n(i) as (select cast(? as integer) union all select i + 1 from n where i + 1 < ?)';
   const inBatches = (count: number, statement: string, ...values: (string | number)[]) => {
     const prepared = db.prepare(`${numbers} ${statement}`);
