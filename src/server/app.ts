@@ -52,6 +52,7 @@ import { limitsOf } from './sign-in/limits.ts';
 import { accountSelectionRoutes, agreementRoutes, signInRoutes } from './sign-in/routes.ts';
 import { createSignIn, createSignInStore } from './sign-in/sign-in.ts';
 import { isMigrated } from './storage/migrations.ts';
+import { migrations } from './tables.ts';
 import { createTermsAcceptances } from './terms/terms.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -152,7 +153,10 @@ export async function createApp(
   const http = await createHttpServer({
     ...{ logger, metrics, trustedProxies: config.TRUSTED_PROXIES, isSecure: config.isSecure, stopping },
   });
-  registerHealth(http, async () => !stopping?.aborted && !!(await keys.current()) && isMigrated(database.db));
+  registerHealth(
+    http,
+    async () => !stopping?.aborted && !!(await keys.current()) && isMigrated(database.db, migrations),
+  );
   registerStaticFiles(http, distFolder);
   const routes = [
     ...connectionRoutes,

@@ -14,6 +14,7 @@ import { type CountryFinder, noCountries } from './gateways/geo-ip/geo-ip.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
 import { createSessionStore, type SessionStore } from './sessions/sessions.ts';
 import { type Database, openDatabase } from './storage/database.ts';
+import { migrations } from './tables.ts';
 
 /** What the server and the operator's command line both work on. */
 export interface Installation {
@@ -40,7 +41,7 @@ export interface Installation {
 export async function openInstallation(config: Config): Promise<Installation> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config;
   const countries = await countriesOf(config);
-  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir });
+  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir }, migrations);
   const secrets = createSecrets(config.secrets);
   return {
     config,

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { KeyRefused } from './authorization/signing-keys.ts';
 import { type Config, ConfigurationError, enlargeThreadPool, readConfig } from './config.ts';
-import { expiringTables } from './expiring-tables.ts';
 import { openInstallation } from './installation.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openControlSocket } from './operator/control-socket.ts';
@@ -11,6 +10,7 @@ import { operations } from './operator/operations.ts';
 import { PageIsNotBuilt } from './page/build-manifest.ts';
 import { FolderIsHeld } from './storage/folder-lock.ts';
 import { sweepRegularly } from './storage/sweep.ts';
+import { expiringTables } from './tables.ts';
 
 const sweepEveryMs = 60_000;
 const keysLookedAtEveryMs = 1000;

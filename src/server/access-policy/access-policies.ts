@@ -2,10 +2,10 @@ import type { Selectable } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { PolicyTable } from '../storage/schema.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { type NewPolicy, newPolicy } from './new-policy.ts';
 import type { Policy, PolicyKind } from './policy-evaluation.rules.ts';
+import type { PolicyTable } from './policy-tables.ts';
 
 export type { Policy } from './policy-evaluation.rules.ts';
 

@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool,
 import type { Database } from '../storage/database.ts';
 import { endSessionsOf } from '../storage/end-sessions.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { AccountTable, Tables } from '../storage/schema.ts';
+import type { Tables } from '../storage/tables.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import {
   type Account,
@@ -12,6 +12,7 @@ import {
   parseAccountState,
   type Role,
 } from './account.ts';
+import type { AccountTable } from './account-tables.ts';
 import {
   addAccount,
   maxAccountsPerIdentifier,

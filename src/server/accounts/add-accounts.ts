@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import { isDataError } from '../storage/data-error.ts';
 import type { Database } from '../storage/database.ts';
-import type { Tables } from '../storage/schema.ts';
+import type { Tables } from '../storage/tables.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { AccountConflict, accountRow, addAccount, type ParsedAccount } from './add-account.ts';
 import { type Claim, readTakenIdentifiers } from './taken-identifiers.ts';

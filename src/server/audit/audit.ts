@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { AuditTable } from '../storage/schema.ts';
+import type { AuditTable } from './audit-tables.ts';
 
 /** Recorded events of authentication and administration. */
 export type AuditEvent =

@@ -1,8 +1,5 @@
 import type { Provider } from 'oidc-provider';
 import type { Database } from '../storage/database.ts';
-import type { ExpiringTable } from '../storage/sweep.ts';
-
-export const expiringLogoutNotices: ExpiringTable = { table: 'logout_notices', key: ['id'] };
 
 const firstWaitMs = 5000;
 /** Longer than the library waits for an app, so that nobody else tells it meanwhile. */

@@ -4,12 +4,10 @@ import type { Clients, RegisteredClient } from '../clients/clients.ts';
 import { hashToken, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { OidcRecordTable, Tables } from '../storage/schema.ts';
-import type { ExpiringTable } from '../storage/sweep.ts';
+import type { Tables } from '../storage/tables.ts';
+import type { OidcRecordTable } from './authorization-tables.ts';
 import { deviceGrant } from './device-flow.ts';
 import { modesOfDevices } from './library-overrides/response-modes.ts';
-
-export const expiringOidcRecords: ExpiringTable = { table: 'oidc_records', key: ['id'] };
 
 interface StoredRecord {
   readonly payload: string;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { readConfig } from '../config.ts';
+import { openFresh } from '../../../test/open-fresh.ts';
 import { createSecrets } from '../secrets/secrets.ts';
-import { type Database, openDatabase } from '../storage/database.ts';
+import type { Database } from '../storage/database.ts';
 import { createSigningKeys, KeyRefused } from './signing-keys.ts';
 
 const configured = createSecrets(['a'.repeat(43)]);
@@ -13,8 +13,7 @@ let reports: string[];
 
 beforeEach(async () => {
   fresh = await freshDatabase();
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readConfig(fresh.env);
-  database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir });
+  database = await openFresh(fresh);
   reports = [];
 });
 afterEach(async () => {

@@ -4,9 +4,9 @@ import { hashToken, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { oncePerRequest } from '../storage/durably.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { ClientTable } from '../storage/schema.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type ClientRegistration, clientIdForm, clientRegistration, newRegistration } from './client-registration.ts';
+import type { ClientTable } from './client-tables.ts';
 
 export {
   type ClientRegistration,

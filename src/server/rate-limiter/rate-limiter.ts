@@ -2,9 +2,6 @@ import { sql } from 'kysely';
 import { Refused } from '../http/refused.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { ExpiringTable } from '../storage/sweep.ts';
-
-export const expiringCounters: ExpiringTable = { table: 'counters', key: ['key'] };
 
 /** A limit of attempts. After `most` attempts in the window, each further attempt doubles the wait. */
 export interface Limit {

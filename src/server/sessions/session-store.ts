@@ -1,10 +1,7 @@
 import type { Database } from '../storage/database.ts';
 import { authorizationsIn, endBrowserSessions, endGrants } from '../storage/end-browser-sessions.ts';
 import { endSessionsOf, endSignInsOf } from '../storage/end-sessions.ts';
-import type { ExpiringTable } from '../storage/sweep.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-
-export const expiringAppSessions: ExpiringTable = { table: 'app_sessions', key: ['session_uid'] };
 
 /** A session of an account on a browser. */
 export interface BrowserSession {

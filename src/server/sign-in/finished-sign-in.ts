@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { SignInTable } from '../storage/schema.ts';
 import { type Acknowledged, parametersOf } from './open-sign-in.ts';
 import { type Proof, proofsOf } from './proof.rules.ts';
+import type { SignInTable } from './sign-in-tables.ts';
 
 /** What ends a sign-in. */
 export interface FinishedSignIn extends Acknowledged {

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import type { Tables } from '../storage/schema.ts';
+import type { Tables } from '../storage/tables.ts';
 
 /**
  * Whether no other password has taken a credential's place, inside of what records its proof. Whoever changes the

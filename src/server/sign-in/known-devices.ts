@@ -1,15 +1,6 @@
-import { deviceCookieSeconds } from '../http/cookies.ts';
 import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { ExpiringTable } from '../storage/sweep.ts';
-
-/** A browser that is not seen for as long as it keeps its cookie is forgotten. */
-export const expiringDevices: ExpiringTable = {
-  table: 'devices',
-  key: ['account_id', 'device_hash'],
-  keptAfter: { column: 'seen_at', keptMs: 1000 * deviceCookieSeconds },
-};
 
 export interface KnownDevices {
   isKnown(accountId: string, deviceId: string): Promise<boolean>;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PageParameters } from '../../contract/query-parameters.ts';
-import type { SignInTable } from '../storage/schema.ts';
 import { type Proof, proofsOf } from './proof.rules.ts';
+import type { SignInTable } from './sign-in-tables.ts';
 
 /** The notices that a user has acknowledged, in a sign-in or in the session that came of it. */
 export interface Acknowledged {

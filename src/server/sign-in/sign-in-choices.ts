@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { Tables } from '../storage/schema.ts';
+import type { Tables } from '../storage/tables.ts';
 import type { Queries } from '../storage/transaction.ts';
 
 type SignIns = ExpressionBuilder<Tables, 'sign_ins'>;

@@ -2,18 +2,12 @@ import type { PageParameters } from '../../contract/query-parameters.ts';
 import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
-import type { ExpiringTable } from '../storage/sweep.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type FinishedRow, type FinishedSignIn, finishedColumns, finishedSignInOf } from './finished-sign-in.ts';
 import { type Acknowledged, type OpenRow, type OpenSignIn, openSignInOf, requestOf } from './open-sign-in.ts';
 import type { Proof } from './proof.rules.ts';
 import { createProofRecorder, goingOnAs, type RecordProof, updateOpenSignIn } from './record-proof.ts';
 import { choicesIn, choicesOf, offer } from './sign-in-choices.ts';
-
-export const expiringSignIns: readonly ExpiringTable[] = [
-  { table: 'sign_ins', key: ['id'] },
-  { table: 'sign_in_choices', key: ['sign_in_id'] },
-];
 
 export type { FinishedSignIn } from './finished-sign-in.ts';
 export type { OpenSignIn } from './open-sign-in.ts';

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { migrate } from './migrations.ts';
-import type { Tables } from './schema.ts';
+import { type Migration, migrate } from './migrations.ts';
 import { sqliteDialect } from './sqlite.ts';
+import type { Tables } from './tables.ts';
 
 /** The open database. `now` is its own clock in milliseconds, by which every expiry is judged on every process. */
 export interface Database {
@@ -42,8 +42,8 @@ function openSqlite(dataDir: string): Database {
  * Opens PostgreSQL at an address, or the embedded database in a folder, and brings its schema up to date.
  * @throws FolderIsHeld when another process holds the folder
  */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+export async function openDatabase(location: DatabaseLocation, migrations: readonly Migration[]): Promise<Database> {
   const database = 'databaseUrl' in location ? openPostgres(location.databaseUrl) : openSqlite(location.dataDir);
-  await migrate(database.db);
+  await migrate(database.db, migrations);
   return database;
 }

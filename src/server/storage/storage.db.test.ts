@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFresh } from '../../../test/open-fresh.ts';
-import { expiringTables } from '../expiring-tables.ts';
+import { expiringTables, migrations } from '../tables.ts';
 import type { Database } from './database.ts';
-import { isMigrated, migrate, migrations } from './migrations.ts';
+import { isMigrated, migrate } from './migrations.ts';
 import { prepared } from './prepared.ts';
 import { sweepOnce } from './sweep.ts';
 import { inTransaction } from './transaction.ts';
@@ -23,8 +23,8 @@ afterEach(async () => {
 
 describe('the schema', () => {
   it('is complete once opened, and stays as it is when opened again', async () => {
-    expect(await isMigrated(database.db)).toBe(true);
-    expect(await migrate(database.db)).toEqual([]);
+    expect(await isMigrated(database.db, migrations)).toBe(true);
+    expect(await migrate(database.db, migrations)).toEqual([]);
   });
 
   it('takes a new step with what is stored kept', async () => {

@@ -1,0 +1,35 @@
+import type { CapabilityTables } from '../storage/capability-tables.ts';
+import type { Instant } from '../storage/tables.ts';
+
+/** Who may sign in from where and to what; a rule a value. */
+export interface PolicyTable {
+  id: string;
+  company_id: string;
+  effect: string;
+  kind: string;
+  /** A network, a country or a client. */
+  value: string | null;
+  role: string | null;
+  account_id: string | null;
+  /** All that it says, so that nothing is said twice. */
+  identity: string;
+  created_at: Instant;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    policies: PolicyTable;
+  }
+}
+
+export const policyTables: CapabilityTables = {
+  migrations: {
+    '007-access-policies': [
+      `create table policies (
+        id text primary key, company_id text not null references companies (id), effect text not null,
+        kind text not null, value text, role text, account_id text references accounts (id),
+        identity text not null unique, created_at bigint not null)`,
+      'create index policies_of_company on policies (company_id)',
+    ],
+  },
+};

@@ -1,0 +1,117 @@
+import type { Generated } from 'kysely';
+import type { CapabilityTables } from '../storage/capability-tables.ts';
+import type { Instant } from '../storage/tables.ts';
+
+export interface CompanyTable {
+  id: string;
+  name: string;
+  brand_id: number;
+  /** 1: its accounts sign in through the company's own provider only. */
+  sso_enforced: number;
+  /** Version of the terms of service that its accounts must have accepted. */
+  terms_version: string | null;
+  /** 1: its accounts see the government notice at each sign-in. */
+  is_government: Generated<number>;
+  created_at: Instant;
+}
+
+export interface AccountTable {
+  id: string;
+  company_id: string;
+  brand_id: number;
+  email: string | null;
+  /** Lower-cased e-mail address, unique: held by the first account that it opens. */
+  email_key: string | null;
+  /** The same of the further accounts that it opens, one a company. */
+  shared_email_key?: string | null;
+  first_name: string;
+  last_name: string;
+  locale: string | null;
+  country_iso: string | null;
+  role: string;
+  state: string;
+  /** Wrong passwords since the last right one, over all ways of trying. */
+  failures_in_a_row: Generated<number>;
+  created_at: Instant;
+  updated_at: Instant;
+}
+
+/** A phone number: a direct one leads to one account, a main one to the company's extensions. */
+export interface NumberTable {
+  e164: string;
+  company_id: string;
+  account_id: string | null;
+}
+
+/** Further accounts, one a company, that a direct number opens. */
+export interface SharedNumberTable {
+  e164: string;
+  company_id: string;
+  account_id: string;
+}
+
+export interface ExtensionTable {
+  company_id: string;
+  extension: string;
+  account_id: string;
+}
+
+/** Password hashes; the row without `replaced_at` is in force, the others are the history. */
+export interface CredentialTable {
+  id: string;
+  account_id: string;
+  hash: string;
+  created_at: Instant;
+  replaced_at: Instant | null;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    companies: CompanyTable;
+    accounts: AccountTable;
+    numbers: NumberTable;
+    shared_numbers: SharedNumberTable;
+    extensions: ExtensionTable;
+    credentials: CredentialTable;
+  }
+}
+
+export const accountTables: CapabilityTables = {
+  migrations: {
+    '001-foundation': [
+      `create table companies (
+        id text primary key, name text not null, brand_id integer not null,
+        sso_enforced integer not null, created_at bigint not null)`,
+      `create table accounts (
+        id text primary key, company_id text not null references companies (id), brand_id integer not null,
+        email text, email_key text unique, first_name text not null, last_name text not null,
+        locale text, country_iso text, role text not null, state text not null,
+        failures_in_a_row integer not null default 0, created_at bigint not null, updated_at bigint not null)`,
+      `create index accounts_of_company on accounts (company_id)`,
+      `create table numbers (
+        e164 text primary key, company_id text not null references companies (id),
+        account_id text references accounts (id))`,
+      `create table extensions (
+        company_id text not null references companies (id), extension text not null,
+        account_id text not null references accounts (id), primary key (company_id, extension))`,
+      `create index extensions_of_account on extensions (account_id)`,
+      `create table credentials (
+        id text primary key, account_id text not null references accounts (id), hash text not null,
+        created_at bigint not null, replaced_at bigint)`,
+      `create unique index credential_in_force on credentials (account_id) where replaced_at is null`,
+    ],
+    '002-agreements': [
+      'alter table companies add column terms_version text',
+      'alter table companies add column is_government integer not null default 0',
+    ],
+    // The unique key stays where it is: a version before this one finds the first account by it, and no other.
+    '005-accounts-of-a-credential': [
+      'alter table accounts add column shared_email_key text',
+      'create unique index accounts_of_shared_email on accounts (shared_email_key, company_id)',
+      `create table shared_numbers (
+        e164 text not null references numbers (e164), company_id text not null references companies (id),
+        account_id text not null references accounts (id), primary key (e164, company_id))`,
+      'create index shared_numbers_of_account on shared_numbers (account_id)',
+    ],
+  },
+};

@@ -1,0 +1,32 @@
+import type { CapabilityTables } from '../storage/capability-tables.ts';
+import type { Instant } from '../storage/tables.ts';
+
+/** Append-only. */
+export interface AuditTable {
+  id: string;
+  at: Instant;
+  event: string;
+  outcome: string;
+  account_id: string | null;
+  client_id: string | null;
+  sign_in_id: string | null;
+  address: string | null;
+  trace_id: string | null;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    audit: AuditTable;
+  }
+}
+
+export const auditTables: CapabilityTables = {
+  migrations: {
+    '001-foundation': [
+      `create table audit (
+        id text primary key, at bigint not null, event text not null, outcome text not null, account_id text,
+        client_id text, sign_in_id text, address text, trace_id text)`,
+      `create index audit_of_account on audit (account_id, at)`,
+    ],
+  },
+};

@@ -1,0 +1,27 @@
+import type { CapabilityTables } from '../storage/capability-tables.ts';
+import type { Instant } from '../storage/tables.ts';
+
+/** What an account has granted to a client, until it revokes it. */
+export interface ConsentTable {
+  account_id: string;
+  client_id: string;
+  /** Scopes, separated by spaces. */
+  scopes: string;
+  at: Instant;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    consents: ConsentTable;
+  }
+}
+
+export const consentTables: CapabilityTables = {
+  migrations: {
+    '002-agreements': [
+      `create table consents (
+        account_id text not null, client_id text not null, scopes text not null, at bigint not null,
+        primary key (account_id, client_id))`,
+    ],
+  },
+};

@@ -1,0 +1,109 @@
+import type { Generated } from 'kysely';
+import { deviceCookieSeconds } from '../http/cookies.ts';
+import type { CapabilityTables } from '../storage/capability-tables.ts';
+import type { Instant } from '../storage/tables.ts';
+
+export interface SignInTable {
+  id: string;
+  client_id: string;
+  brand_id: number;
+  /** JSON of the query parameters (ENTRY-1), fixed when the sign-in was opened. */
+  parameters: string;
+  redirect_uri: string;
+  /** JSON of the authorization request, by which a finished sign-in leads to its app again. */
+  request: string | null;
+  /** SHA-256 of the cookie that binds the sign-in to its browser; changes when the first factor is proven. */
+  browser_hash: string;
+  account_id: string | null;
+  /** SHA-256 of the one-time session, set when the first factor is proven. */
+  session_hash: string | null;
+  /** SHA-256 of the post-authentication code. */
+  code_hash: string | null;
+  code_expires_at: Instant | null;
+  stays_signed_in: Generated<number>;
+  /** When the government notice was acknowledged. */
+  notice_at: Instant | null;
+  /** When the warning of an app that retires soon was acknowledged. */
+  sunset_notice_at: Instant | null;
+  /** When consent was given in this sign-in. */
+  consent_at: Instant | null;
+  /** 1: its account was proven by a session that existed before. Kept for versions that do not record proofs. */
+  is_recognised: Generated<number>;
+  /** JSON of the proofs of its account, or of the accounts to choose from; null before any. */
+  proofs: string | null;
+  finished_at: Instant | null;
+  created_at: Instant;
+  expires_at: Instant;
+}
+
+/**
+ * The accounts that a sign-in may go on with, where its user has still to choose one: those that its password has
+ * proven, or that of a session on its browser.
+ */
+export interface SignInChoiceTable {
+  sign_in_id: string;
+  account_id: string;
+  /** 1: a session had proven it before, and no password in this sign-in. */
+  is_recognised: Generated<number>;
+  chosen_at: Instant | null;
+  expires_at: Instant;
+}
+
+/** Browsers from which an account has signed in before. */
+export interface DeviceTable {
+  account_id: string;
+  device_hash: string;
+  seen_at: Instant;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    sign_ins: SignInTable;
+    sign_in_choices: SignInChoiceTable;
+    devices: DeviceTable;
+  }
+}
+
+export const signInTables: CapabilityTables = {
+  migrations: {
+    '001-foundation': [
+      `create table sign_ins (
+        id text primary key, client_id text not null, brand_id integer not null, parameters text not null,
+        redirect_uri text not null, browser_hash text not null, account_id text, session_hash text, code_hash text, code_expires_at bigint,
+        stays_signed_in integer not null default 0, finished_at bigint,
+        created_at bigint not null, expires_at bigint not null)`,
+      `create index sign_ins_by_expiry on sign_ins (expires_at)`,
+      `create table devices (
+        account_id text not null, device_hash text not null, seen_at bigint not null,
+        primary key (account_id, device_hash))`,
+    ],
+    '002-agreements': [
+      'alter table sign_ins add column notice_at bigint',
+      'alter table sign_ins add column consent_at bigint',
+    ],
+    '003-sessions-of-accounts': ['create index sign_ins_of_account on sign_ins (account_id)'],
+    '004-request-of-sign-in': ['alter table sign_ins add column request text'],
+    '005-accounts-of-a-credential': [
+      'alter table sign_ins add column is_recognised integer not null default 0',
+      `create table sign_in_choices (
+        sign_in_id text not null, account_id text not null, is_recognised integer not null default 0,
+        chosen_at bigint, expires_at bigint not null, primary key (sign_in_id, account_id))`,
+      'create index sign_in_choices_of_account on sign_in_choices (account_id)',
+      'create index sign_in_choices_by_expiry on sign_in_choices (expires_at)',
+    ],
+    '009-sunset-notice': ['alter table sign_ins add column sunset_notice_at bigint'],
+    '010-devices-by-use': ['create index devices_by_use on devices (seen_at)'],
+    // A version before this one neither reads nor writes the column; what it proves is told by the other columns.
+    '011-proofs-of-sign-in': ['alter table sign_ins add column proofs text'],
+  },
+  expiring: [
+    { table: 'sign_ins', key: ['id'] },
+    { table: 'sign_in_choices', key: ['sign_in_id'] },
+    // A browser that is not seen for as long as it keeps its cookie is forgotten.
+    {
+      table: 'devices',
+      key: ['account_id', 'device_hash'],
+      keptAfter: { column: 'seen_at', keptMs: 1000 * deviceCookieSeconds },
+    },
+  ],
+};

@@ -1,0 +1,45 @@
+import { policyTables } from './access-policy/policy-tables.ts';
+import { accountTables } from './accounts/account-tables.ts';
+import { auditTables } from './audit/audit-tables.ts';
+import { authorizationTables } from './authorization/authorization-tables.ts';
+import { clientTables } from './clients/client-tables.ts';
+import { consentTables } from './consents/consent-tables.ts';
+import { counterTables } from './rate-limiter/counter-tables.ts';
+import { sessionTables } from './sessions/session-tables.ts';
+import { signInTables } from './sign-in/sign-in-tables.ts';
+import { migrationsInOrder } from './storage/capability-tables.ts';
+import { termsTables } from './terms/terms-tables.ts';
+
+/** Accounts come first, because other tables refer to them. */
+const capabilities = [
+  accountTables,
+  signInTables,
+  authorizationTables,
+  sessionTables,
+  clientTables,
+  consentTables,
+  termsTables,
+  policyTables,
+  counterTables,
+  auditTables,
+];
+
+/** Released migrations keep their names and their order. A new one comes last. */
+const migrationOrder = [
+  '001-foundation',
+  '002-agreements',
+  '003-sessions-of-accounts',
+  '004-request-of-sign-in',
+  '005-accounts-of-a-credential',
+  '007-access-policies',
+  '009-sunset-notice',
+  '006-sessions-of-a-person',
+  '010-devices-by-use',
+  '011-proofs-of-sign-in',
+];
+
+/** Every migration of the schema. */
+export const migrations = migrationsInOrder(migrationOrder, capabilities);
+
+/** Every table that the sweep clears of expired rows. */
+export const expiringTables = capabilities.flatMap(({ expiring = [] }) => expiring);
