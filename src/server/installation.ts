@@ -3,7 +3,6 @@ import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { verifyForeignHash } from './accounts/foreign-hash.ts';
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
-import { createSigningKeys, type SigningKeys } from './authorization/signing-keys.ts';
 import { type Clients, createClients } from './clients/clients.ts';
 import { ownClients } from './clients/own-clients.ts';
 import { type Config, ConfigurationError } from './config.ts';
@@ -13,6 +12,7 @@ import { openCountryFile } from './gateways/geo-ip/file-geo-ip.ts';
 import { type CountryFinder, noCountries } from './gateways/geo-ip/geo-ip.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
 import { createSessionStore, type SessionStore } from './sessions/sessions.ts';
+import { createSigningKeys, type SigningKeys } from './signing-keys/signing-keys.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { migrations } from './tables.ts';
 

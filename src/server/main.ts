@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
-import { KeyRefused } from './authorization/signing-keys.ts';
 import { type Config, ConfigurationError, enlargeThreadPool, readConfig } from './config.ts';
 import { openInstallation } from './installation.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -8,6 +7,7 @@ import { openControlSocket } from './operator/control-socket.ts';
 import { loadDemo } from './operator/load-demo.ts';
 import { operations } from './operator/operations.ts';
 import { PageIsNotBuilt } from './page/build-manifest.ts';
+import { KeyRefused } from './signing-keys/signing-keys.ts';
 import { FolderIsHeld } from './storage/folder-lock.ts';
 import { sweepRegularly } from './storage/sweep.ts';
 import { expiringTables } from './tables.ts';

@@ -7,6 +7,7 @@ import { consentTables } from './consents/consent-tables.ts';
 import { counterTables } from './rate-limiter/counter-tables.ts';
 import { sessionTables } from './sessions/session-tables.ts';
 import { signInTables } from './sign-in/sign-in-tables.ts';
+import { signingKeyTables } from './signing-keys/signing-key-tables.ts';
 import { migrationsInOrder } from './storage/capability-tables.ts';
 import { termsTables } from './terms/terms-tables.ts';
 
@@ -15,6 +16,7 @@ const capabilities = [
   accountTables,
   signInTables,
   authorizationTables,
+  signingKeyTables,
   sessionTables,
   clientTables,
   consentTables,

@@ -12,6 +12,7 @@ import type { HtmlResponse } from '../http/routes.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { OwnSession, SessionStore } from '../sessions/sessions.ts';
 import type { AuthenticatedSignIn, FinishedSignIn } from '../sign-in/sign-in.ts';
+import type { SigningKeys } from '../signing-keys/signing-keys.ts';
 import { type AppVisit, appVisit, brandOfClient } from './app-visit.ts';
 import type { DeviceBrand, DeviceParts } from './device-flow.ts';
 import { finishSignIn, leaveSignIn } from './finish-interaction.ts';
@@ -26,7 +27,6 @@ import type { SessionGateDeps } from './session-gates.ts';
 import type { SessionLifetimes } from './session-lifetime.rules.ts';
 import type { SessionRecords } from './session-records.ts';
 import { isSignedOutAlready, type SignOutForm, signOutQuestion } from './sign-out.ts';
-import type { SigningKeys } from './signing-keys.ts';
 import { type ClientBrand, openSignIn, type StartInteractionDeps } from './start-interaction.ts';
 
 /** Pages that the authorization server shows by itself. */

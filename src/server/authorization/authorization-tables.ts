@@ -16,13 +16,6 @@ export interface OidcRecordTable {
   expires_at: Instant | null;
 }
 
-export interface SigningKeyTable {
-  kid: string;
-  /** Private JWK, sealed. */
-  sealed_jwk: string;
-  created_at: Instant;
-}
-
 /** An app that is to be told that a session of its user has ended. */
 export interface LogoutNoticeTable {
   id: string;
@@ -37,7 +30,6 @@ export interface LogoutNoticeTable {
 declare module '../storage/tables.ts' {
   interface Tables {
     oidc_records: OidcRecordTable;
-    signing_keys: SigningKeyTable;
     logout_notices: LogoutNoticeTable;
   }
 }
@@ -52,7 +44,6 @@ export const authorizationTables: CapabilityTables = {
       `create index oidc_records_by_uid on oidc_records (uid)`,
       `create index oidc_records_by_user_code on oidc_records (user_code)`,
       `create index oidc_records_by_expiry on oidc_records (expires_at)`,
-      `create table signing_keys (kid text primary key, sealed_jwk text not null, created_at bigint not null)`,
     ],
     '003-sessions-of-accounts': [
       'alter table oidc_records add column account_id text',

@@ -9,5 +9,4 @@ export {
 export { openerHeader } from './library-overrides/response-headers.ts';
 export { type PopupAnswer, popupMode } from './library-overrides/response-modes.ts';
 export type { SignOutForm } from './sign-out.ts';
-export { KeyRefused } from './signing-keys.ts';
 export type { ClientBrand, Visit } from './start-interaction.ts';

@@ -12,10 +12,10 @@ import {
   recogniseHash,
   UnstorableAccount,
 } from '../accounts/accounts.ts';
-import { KeyRefused } from '../authorization/authorization.ts';
 import { ClientIsOurs, newRegistration } from '../clients/clients.ts';
 import type { Installation } from '../installation.ts';
 import { revokeConsent, sessionsOf } from '../sessions/sessions.ts';
+import { KeyRefused } from '../signing-keys/signing-keys.ts';
 import { addPolicy, addPolicyInput, PolicyRefused, testPolicies, testPoliciesInput } from './policy-operations.ts';
 
 /** The operation failed for a reason that the operator can mend. The message is a sentence for the operator. */
