@@ -7,11 +7,13 @@ import { type Clients, createClients } from './clients/clients.ts';
 import { ownClients } from './clients/own-clients.ts';
 import { type Config, ConfigurationError } from './config.ts';
 import { type Consents, createConsents } from './consents/consents.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import { createFakeCountryFinder } from './gateways/geo-ip/fake-geo-ip.ts';
 import { openCountryFile } from './gateways/geo-ip/file-geo-ip.ts';
 import { type CountryFinder, noCountries } from './gateways/geo-ip/geo-ip.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
 import { createSessionStore, type SessionStore } from './sessions/sessions.ts';
+import { endSignInsOf } from './sign-in/end-sign-ins.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys/signing-keys.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { migrations } from './tables.ts';
@@ -47,10 +49,10 @@ export async function openInstallation(config: Config): Promise<Installation> {
     config,
     database,
     secrets,
-    accounts: createAccounts(database),
+    accounts: createAccounts(database, endSessionsOf),
     clients: createClients(database, ownClients(config.publicUrl)),
     consents: createConsents(database),
-    sessions: createSessionStore(database),
+    sessions: createSessionStore(database, { endSessionsOf, endSignInsOf }),
     keys: createSigningKeys(database, secrets, reportToOperator),
     hasher: createPasswordHasher(config.QUEUE_LIMIT, verifyForeignHash),
     audit: createAudit(database),

@@ -1,6 +1,5 @@
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import { endSessionsOf } from '../storage/end-sessions.ts';
 import { prepared } from '../storage/prepared.ts';
 import type { Tables } from '../storage/tables.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
@@ -112,8 +111,11 @@ function accountOf(row: Row): Account {
   };
 }
 
+/** Ends everything that an account has open, in the transaction that changes the account. */
+export type EndSessions = (tx: Queries, database: Database, accountId: string) => Promise<unknown>;
+
 /** Creates the account store. */
-export function createAccounts(database: Database): Accounts {
+export function createAccounts(database: Database, endSessionsOf: EndSessions): Accounts {
   const { db } = database;
   const selected = () =>
     db
@@ -180,7 +182,11 @@ export function createAccounts(database: Database): Accounts {
         .where('replaced_at', 'is', null)
         .execute();
     },
-    setState: (id, state) => inTransaction(database, (tx) => updateState(tx, database, id, state)),
+    setState: (id, state) =>
+      inTransaction(database, async (tx) => {
+        await updateState(tx, database, id, state);
+        if (state !== 'active') await endSessionsOf(tx, database, id);
+      }),
     async countFailure(id, lockAfter) {
       const row = await db
         .updateTable('accounts')
@@ -221,14 +227,8 @@ const numberIs = (eb: AccountColumns, e164: string) =>
     ),
   ]);
 
-/** Sets the state and ends the sessions of an account that may no longer sign in. */
-async function updateState(tx: Queries, database: Database, id: string, state: AccountState): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ state, failures_in_a_row: 0, updated_at: database.now })
-    .where('id', '=', id)
-    .execute();
-  if (state !== 'active') await endSessionsOf(tx, database, id);
+async function updateState(tx: Queries, { now }: Database, id: string, state: AccountState): Promise<void> {
+  await tx.updateTable('accounts').set({ state, failures_in_a_row: 0, updated_at: now }).where('id', '=', id).execute();
 }
 
 async function findByExtension(db: Queries, companyId: string, extension: string): Promise<string | undefined> {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFresh } from '../../../test/open-fresh.ts';
+import { endSessionsOf } from '../end-sessions.ts';
 import type { Database } from '../storage/database.ts';
 import { newAccount } from './account.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
@@ -13,7 +14,7 @@ let accounts: Accounts;
 beforeEach(async () => {
   fresh = await freshDatabase();
   database = await openFresh(fresh);
-  accounts = createAccounts(database);
+  accounts = createAccounts(database, endSessionsOf);
 });
 afterEach(async () => {
   await database.close();

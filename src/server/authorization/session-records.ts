@@ -1,7 +1,7 @@
 import type { AdapterPayload } from 'oidc-provider';
 import { hashToken, type Secrets } from '../secrets/secrets.ts';
+import { endGrants } from '../sessions/sessions.ts';
 import type { Database } from '../storage/database.ts';
-import { endGrants } from '../storage/end-browser-sessions.ts';
 import { prepared } from '../storage/prepared.ts';
 import { accountOf, pack } from './oidc-adapter.ts';
 

@@ -1,7 +1,6 @@
 import type { Database } from '../storage/database.ts';
-import { authorizationsIn, endBrowserSessions, endGrants } from '../storage/end-browser-sessions.ts';
-import { endSessionsOf, endSignInsOf } from '../storage/end-sessions.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { authorizationsIn, endBrowserSessions, endGrants } from './end-browser-sessions.ts';
 
 /** A session of an account on a browser. */
 export interface BrowserSession {
@@ -40,14 +39,28 @@ export interface SessionStore {
   endTokensOf(accountId: string, clientId: string): Promise<void>;
 }
 
-export function createSessionStore(database: Database): SessionStore {
+/** What belongs to other capabilities and ends with the sessions of an account. */
+export interface SessionStoreDeps {
+  readonly endSessionsOf: (tx: Queries, database: Database, accountId: string) => Promise<number>;
+  readonly endSignInsOf: (tx: Queries, accountId: string) => Promise<void>;
+}
+
+export function createSessionStore(
+  database: Database,
+  { endSessionsOf, endSignInsOf }: SessionStoreDeps,
+): SessionStore {
   const { db } = database;
   return {
     record: (use) => (use.maxSessions === undefined ? recordUse(database, db, use) : recordWithinLimit(database, use)),
     list: (accountId) => listSessions(database, accountId),
     end: (accountId, uid) =>
       inTransaction(database, async (tx) => (await endBrowserSessions(tx, database, accountId, [uid])).length > 0),
-    endOthers: (accountId, uid) => inTransaction(database, (tx) => endAllBut(tx, database, accountId, uid)),
+    endOthers: (accountId, uid) =>
+      inTransaction(database, async (tx) => {
+        const ended = await endAllBut(tx, database, accountId, uid);
+        await endSignInsOf(tx, accountId);
+        return ended;
+      }),
     endAll: (accountId) => inTransaction(database, (tx) => endSessionsOf(tx, database, accountId)),
     endTokensOf: (accountId, clientId) => inTransaction(database, (tx) => endTokensOf(tx, accountId, clientId)),
   };
@@ -145,7 +158,6 @@ async function endAllBut(tx: Queries, database: Database, accountId: string, kep
     .execute();
   const grants = granted.flatMap((row) => (row.grant_id && !keptGrants.has(row.grant_id) ? [row.grant_id] : []));
   await endGrants(tx, grants);
-  await endSignInsOf(tx, accountId);
   return ended.length;
 }
 

@@ -7,6 +7,7 @@ import { Refused } from '../http/refused.ts';
 import type { SessionStore } from './session-store.ts';
 import { deviceOf } from './user-agent.rules.ts';
 
+export { endGrants } from './end-browser-sessions.ts';
 export { createSessionStore, type SessionStore } from './session-store.ts';
 
 /** The session of the browser that sent the request. */

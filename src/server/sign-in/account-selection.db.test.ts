@@ -14,6 +14,7 @@ import {
 } from '../../../test/relying-party.ts';
 import { type Accounts, createAccounts } from '../accounts/accounts.ts';
 import { createPasswordHasher } from '../accounts/password-hasher.ts';
+import { endSessionsOf } from '../end-sessions.ts';
 import type { Database } from '../storage/database.ts';
 
 const roomy = { FAILURES_PER_ADDRESS: '100000', LOOKUPS_PER_ADDRESS: '100000', QUEUE_LIMIT: '1000' };
@@ -29,7 +30,7 @@ beforeAll(async () => {
   relyingParty = await discoverDemoWeb(portico.url);
   const hasDatabaseServer = fresh.env.DATABASE_URL !== undefined;
   if (hasDatabaseServer) database = await openFresh(fresh);
-  if (hasDatabaseServer) accounts = createAccounts(database);
+  if (hasDatabaseServer) accounts = createAccounts(database, endSessionsOf);
 });
 afterAll(async () => {
   await database?.close();

@@ -8,10 +8,10 @@ import { storePasswordHash } from '../accounts/add-account.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
 import { createAudit } from '../audit/audit.ts';
 import { readConfig } from '../config.ts';
+import { endSessionsOf } from '../end-sessions.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { createRateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { Database } from '../storage/database.ts';
-import { endSessionsOf } from '../storage/end-sessions.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { createTermsAcceptances } from '../terms/terms.ts';
 import { createKnownDevices } from './known-devices.ts';
@@ -25,7 +25,7 @@ let store: SignInStore;
 beforeEach(async () => {
   fresh = await freshDatabase();
   database = await openFresh(fresh);
-  accounts = createAccounts(database);
+  accounts = createAccounts(database, endSessionsOf);
   store = createSignInStore(database);
   for (const id of ['acme', 'beta'])
     await accounts.saveCompany({ id, name: id, brandId: 0, mainNumbers: [], ssoEnforced: false });

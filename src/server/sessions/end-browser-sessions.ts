@@ -1,6 +1,6 @@
 import { hashToken, randomId } from '../secrets/secrets.ts';
-import type { Database } from './database.ts';
-import type { Queries } from './transaction.ts';
+import type { Database } from '../storage/database.ts';
+import type { Queries } from '../storage/transaction.ts';
 
 /** What a session on a browser has opened to an app. */
 export interface AppAuthorization {
@@ -55,6 +55,11 @@ export async function endGrants(tx: Queries, grantIds: readonly string[]): Promi
     .where('grant_id', 'in', [...grantIds])
     .execute();
   await tx.deleteFrom('oidc_records').where('model', '=', 'Grant').where('id', 'in', grantIds.map(hashToken)).execute();
+}
+
+/** Ends the grants, codes and tokens of an account. */
+export async function endRecordsOf(tx: Queries, accountId: string): Promise<void> {
+  await tx.deleteFrom('oidc_records').where('account_id', '=', accountId).execute();
 }
 
 async function leaveNotice(
