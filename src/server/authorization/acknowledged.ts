@@ -1,15 +1,15 @@
 import type { ClientAuthorizationState, KoaContextWithOIDC } from 'oidc-provider';
 import type { Acknowledged } from '../sign-in/sign-in.ts';
 
-/** Under which name the result of a sign-in says it to the library. */
+/** Field of the interaction result that passes the acknowledgements to the library. */
 export const acknowledged = 'acknowledged';
 
-/** The library keeps what stands beside its own. */
+/** The library stores further fields beside its own. */
 type OpenedApp = ClientAuthorizationState & Partial<Acknowledged>;
 
 /**
- * What the user of a session has acknowledged in the sign-ins that made use of it: the government notice once for all
- * apps, the end of an app for that app alone.
+ * The notices that the user has acknowledged in a session: the government notice for all apps, the retirement of an app
+ * only for that app.
  */
 export function acknowledgedIn({ oidc }: KoaContextWithOIDC): Acknowledged {
   const opened: Readonly<Record<string, OpenedApp>> = oidc.session?.authorizations ?? {};
@@ -21,7 +21,7 @@ export function acknowledgedIn({ oidc }: KoaContextWithOIDC): Acknowledged {
   };
 }
 
-/** Keeps in the session what was acknowledged in the sign-in that has just ended. */
+/** Stores the acknowledgements of the finished sign-in in the session. */
 export function keepAcknowledged({ oidc }: KoaContextWithOIDC): void {
   const { session, client } = oidc;
   if (!session || !client) return;

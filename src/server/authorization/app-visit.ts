@@ -7,11 +7,11 @@ import { hostNameOf } from '../http/host-name.ts';
 import { nameLocale } from './page-search.ts';
 import type { ClientBrand, StartInteractionDeps } from './start-interaction.ts';
 
-/** What says how a page beside the sign-in looks and which language it speaks: an app's answer, or its sign-out. */
+/** Brand, theme and language of a page outside the sign-in, such as the sign-out of an app. */
 export interface AppVisit extends ClientBrand {
   readonly brandId: number;
   readonly parameters: PageParameters;
-  /** The language that was asked for, if one was. */
+  /** The requested language, if any. */
   readonly localeId: string | undefined;
 }
 
@@ -21,7 +21,7 @@ const searchOf = (parameters: Asked = {}) =>
     Object.entries(parameters).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   );
 
-/** What says which brand an answer to a client has, by its request. */
+/** The facts that determine the brand of a response to a client. */
 export async function brandOfClient(
   clients: Clients,
   clientId: string | undefined,
@@ -33,9 +33,9 @@ export async function brandOfClient(
 }
 
 /**
- * Brand, theme and language by the request of the app, as those of a sign-in are.
- * @param asked what the request says
- * @param ownBrandId the brand of who is signed in, which counts where the app has none
+ * Brand, theme and language from the app's request, by the same rules as for a sign-in.
+ * @param asked parameters of the request
+ * @param ownBrandId brand of the signed-in account, used if the app has none
  */
 export async function appVisit(
   parts: StartInteractionDeps,

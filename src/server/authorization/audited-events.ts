@@ -3,16 +3,16 @@ import type { Audit, AuditEvent } from '../audit/audit.ts';
 
 export interface AuditedParts {
   readonly audit: Audit;
-  /** The reference of an answer. */
+  /** The trace id of a response. */
   traceOf(ctx: KoaContextWithOIDC): string;
 }
 
-/** Keeps in mind what the library says has happened in a request. Answers how it is recorded, before the answer leaves. */
+/** Collects the library's events of a request. Returns a function that records them; call it before the response is sent. */
 export function watchForAudit(provider: Provider, { audit, traceOf }: AuditedParts) {
   const happened = new WeakMap<object, AuditEvent>();
   provider.on('grant.success', (ctx) => void happened.set(ctx, 'tokenIssued'));
   provider.on('end_session.success', (ctx) => void (ctx.oidc.params?.logout && happened.set(ctx, 'signedOut')));
-  // elsewhere tokens end with what ends them
+  // revocations by other means are recorded elsewhere
   const revoked = () => Provider.ctx?.oidc.route === 'revocation' && happened.set(Provider.ctx, 'tokenRevoked');
   provider.on('access_token.destroyed', revoked);
   provider.on('refresh_token.destroyed', revoked);

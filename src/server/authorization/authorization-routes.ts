@@ -20,13 +20,13 @@ export interface AuthorizationRouteDeps {
   readonly authorization: Pick<Authorization, 'handle' | 'finish' | 'leave'>;
   readonly signIns: SignInStore;
   readonly audit: Audit;
-  /** Shows why a sign-in leads nowhere: 222 is over, 223 unknown to this browser, 208 has an unregistered address. */
+  /** Shows why a sign-in cannot continue: 222 is over, 223 unknown to this browser, 208 has an unregistered address. */
   showOver(request: RouteRequest, code: 208 | 222 | 223): HtmlResponse;
 }
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** The ways out of a sign-in, the redirect back to the OpenID library, and authorization requests that are posted. */
+/** Routes that finish or leave a sign-in, and that accept posted authorization requests. */
 export function authorizationRoutes(deps: AuthorizationRouteDeps): Route[] {
   const once = (path: string, handle: Route['handle']): Route => ({ method: 'GET', path, isSingleUse: true, handle });
   return [
@@ -38,7 +38,7 @@ export function authorizationRoutes(deps: AuthorizationRouteDeps): Route[] {
   ];
 }
 
-/** The paths of the OpenID library. */
+/** The paths that the OpenID library handles. */
 export function authorizationMounts({ authorization }: Pick<AuthorizationRouteDeps, 'authorization'>): Mount[] {
   return authorizationPaths.map((path) => ({
     path,
@@ -48,8 +48,8 @@ export function authorizationMounts({ authorization }: Pick<AuthorizationRouteDe
 }
 
 /**
- * Redirects a posted authorization request (OpenID Connect Core §3.1.2.1) to the same request by GET: from another site,
- * only GET brings the cookies of the session. Parameters of the URL, such as a brand, are kept.
+ * Redirects a posted authorization request (OpenID Connect Core §3.1.2.1) to the same request by GET, because browsers
+ * send the session cookies from other sites only with GET. Parameters of the URL, such as a brand, are kept.
  */
 function takePostedRequest({ query, form }: RouteRequest): Redirect {
   const kept = [...query].filter(([name]) => !form.has(name));
@@ -66,7 +66,7 @@ async function continueSignIn(request: RouteRequest, deps: AuthorizationRouteDep
   if (!finished) return deps.showOver(request, token ? 222 : 223);
   const { accountId, clientId, redirectUri } = finished;
   await audit.record({ event: 'signInFinished', outcome: 'ok', accountId, clientId, signInId, address, traceId });
-  if (isWebAddress(redirectUri) && !finished.isAutomated) cookies.release(signInId); // else the app may be opened again
+  if (isWebAddress(redirectUri) && !finished.isAutomated) cookies.release(signInId); // a native app may be opened again
   return answerApp(request, deps, authorization.finish(signInId, finished, exchange.request, exchange.response));
 }
 
@@ -91,10 +91,10 @@ async function answerApp(
   return takenOver;
 }
 
-/** Parameters that would ask the user again; the session that has just begun answers the rest of the request. */
+/** Parameters that would prompt the user again. Without them, the new session answers the request. */
 const askedAlready = ['prompt', 'max_age', 'force', 'loginAutomation'];
 
-/** Repeats the request of an app that did not open: its state and PKCE challenge still fit. */
+/** Repeats the request of an app that did not open. Its state and PKCE challenge are still valid. */
 async function launchAgain(request: RouteRequest, deps: AuthorizationRouteDeps): Promise<HtmlResponse | Redirect> {
   const signInId = request.params.signInId ?? '';
   const token = request.cookies.read(signInId);

@@ -29,7 +29,7 @@ import type { SessionRecords } from './session-records.ts';
 import { isSignedOutAlready, type SignOutForm, signOutQuestion } from './sign-out.ts';
 import { type ClientBrand, openSignIn, type StartInteractionDeps } from './start-interaction.ts';
 
-/** Pages that the authorization server shows by itself. */
+/** Pages that the authorization server shows itself. */
 export interface AuthorizationPages {
   error(request: IncomingMessage, refusal: Refusal, brand: ClientBrand | undefined): Promise<HtmlResponse>;
   signOut(request: IncomingMessage, form: SignOutForm, visit: AppVisit): Promise<HtmlResponse>;
@@ -52,14 +52,14 @@ export interface AuthorizationParts
   readonly consents: Consents;
   readonly sessions: SessionStore;
   readonly logoutNotices: LogoutNotices;
-  /** Sessions of a user at an app at once, where its registration says nothing; undefined: any number. */
+  /** Default limit of concurrent sessions of a user at an app; undefined for no limit. */
   readonly mostSessions: number | undefined;
   readonly lifetimes: SessionLifetimes;
   readonly reachesPrivateApps: boolean;
   readonly pages: AuthorizationPages;
-  /** Reports a failure of the server's own. */
+  /** Reports an internal error. */
   report(error: Error, traceId?: string): void;
-  /** Reports a request that is an app's mistake, and of which the app could not be told. */
+  /** Reports an invalid request of an app that cannot be answered with a redirect to it. */
   reportMistake(
     mistake: { readonly clientId?: string; readonly error: string; readonly detail?: string },
     traceId: string,
@@ -67,28 +67,28 @@ export interface AuthorizationParts
 }
 
 export interface Authorization {
-  /** Answers a request to the authorization server; takes the raw request and response over. */
+  /** Answers a request to the authorization server on the raw response. */
   handle(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>;
   /**
-   * Prepares a request of the browser to continue the app's request with a finished sign-in; `handle` then answers it.
-   * @throws Refused 222, or 208 when the app's address is no longer registered
+   * Prepares a browser's request to continue the app's request with a finished sign-in; `handle` then answers it.
+   * @throws Refused 222, or 208 if the app's address is no longer registered
    */
   finish(signInId: string, finished: FinishedSignIn, request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Prepares a request to return to the app with an error (AUTHZ-3); `handle` then answers it. @throws Refused as above */
   leave(signInId: string, error: 'user_cancelled' | 'access_denied', request: IncomingMessage): Promise<void>;
-  /** Records that the account of a sign-in grants its app what it asks for. */
+  /** Records that the account of a sign-in grants the scopes that the app requests. */
   grantConsent(signIn: AuthenticatedSignIn): Promise<void>;
-  /** @throws Refused 208 when the address is none of the client's */
+  /** @throws Refused 208 if the client has not registered the address */
   verifyRedirect(clientId: string, appUrlScheme: string): Promise<void>;
-  /** The session on the browser of a request, with its account; none where nobody is signed in. */
+  /** The session of a request's browser; undefined if nobody is signed in. */
   sessionOf(request: IncomingMessage, response: ServerResponse): Promise<OwnSession | undefined>;
-  /** Tells apps of the sessions that have ended; begins nothing more once `stopping` is aborted. */
+  /** Sends logout notices to the apps of ended sessions; starts no further ones after `stopping` is aborted. */
   sendLogoutNotices(stopping: AbortSignal): Promise<void>;
-  /** Takes new signing keys into use when they have rotated. */
+  /** Loads the signing keys if they have been rotated. */
   refreshKeys(): Promise<void>;
 }
 
-/** The authorization server: OAuth 2.0 and OpenID Connect by oidc-provider, with Portico's sign-in before it. */
+/** The authorization server: oidc-provider for OAuth 2.0 and OpenID Connect, with Portico's sign-in. */
 export async function createAuthorization(parts: AuthorizationParts): Promise<Authorization> {
   let provider = await build(parts);
   let kid = await parts.keys.current();
@@ -192,19 +192,19 @@ async function showDevice(
   );
 }
 
-/** Shows what no app can be told: there is no verified address to go to. */
+/** Shows an error that cannot be sent to an app because no redirect address is verified. */
 async function showError(parts: AuthorizationParts, ctx: KoaContextWithOIDC, failure: Failure): Promise<void> {
   if (isSignedOutAlready(ctx)) return ctx.redirect(signedOutPath);
   const { error, error_description: detail } = failure;
   const clientId = ctx.oidc?.client?.clientId;
   const reference = traceOf(ctx);
-  const isOurs = error === 'server_error'; // nothing more is asked of a database that may have failed
+  const isOurs = error === 'server_error'; // the database may have failed, so it is not queried
   if (!isOurs) parts.reportMistake({ error, ...(clientId && { clientId }), ...(detail && { detail }) }, reference);
   const brand = clientId && !isOurs && (await brandOfClient(parts.clients, clientId, ctx.oidc.params));
   show(ctx, await parts.pages.error(ctx.req, refusalFor(error, reference), brand || undefined));
 }
 
-/** A failed check of the app's client ends on 208 (AUTHZ-6), a sign-in that is over on 222, a fault of ours on 101. */
+/** Code 208 for an invalid client or address (AUTHZ-6), 222 for a sign-in that is over, 101 for an internal error. */
 function refusalFor(error: string, reference: string): Refusal {
   if (error === 'server_error') return refusalOf(101, { reference });
   if (['invalid_client', 'invalid_redirect_uri', 'unauthorized_client'].includes(error)) return refusalOf(208);

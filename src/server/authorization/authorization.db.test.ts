@@ -46,7 +46,7 @@ describe('[AUTHZ-1] a standard client', () => {
     expect(await oidc.tokenIntrospection(relyingParty, refreshed.access_token)).toEqual({ active: false });
   });
 
-  it('finds discovery and keys that hold nothing private', async () => {
+  it('can read the metadata and the keys, which contain nothing private', async () => {
     const metadata = relyingParty.serverMetadata();
     expect(metadata).toMatchObject({ issuer: portico.url, code_challenge_methods_supported: ['S256'] });
     expect(metadata.authorization_response_iss_parameter_supported).toBe(true);
@@ -66,7 +66,7 @@ describe('[AUTHZ-1] a standard client', () => {
     ]);
   });
 
-  it('gets the tokens of its family ended when a refresh token is used twice', async () => {
+  it('loses all tokens of a grant when a refresh token is used twice', async () => {
     const started = await startSignIn(portico, relyingParty);
     const tokens = await exchange(relyingParty, await finishSignIn(started, ada), started);
     const refreshed = await oidc.refreshTokenGrant(relyingParty, tokens.refresh_token ?? '');
@@ -97,7 +97,7 @@ describe('[AUTHZ-1] a standard client', () => {
 });
 
 describe('[AUTHZ-1] a code', () => {
-  it('is exchanged once, however many try at the same time', async () => {
+  it('is exchanged only once by concurrent requests', async () => {
     const started = await startSignIn(portico, relyingParty);
     const callback = await finishSignIn(started, ada);
     const tries = await Promise.allSettled(Array.from({ length: 20 }, () => exchange(relyingParty, callback, started)));
@@ -106,7 +106,7 @@ describe('[AUTHZ-1] a code', () => {
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('that is replayed later is refused and ends what it gave', async () => {
+  it('that is replayed later is refused, and its tokens are revoked', async () => {
     const started = await startSignIn(portico, relyingParty);
     const callback = await finishSignIn(started, ada);
     const tokens = await exchange(relyingParty, callback, started);
@@ -131,7 +131,7 @@ describe('[REDIR-2] a redirect address', () => {
     expect(answer.headers.get('content-security-policy')).toContain("script-src 'nonce-");
   });
 
-  it('of a native app may differ in its loopback port alone', async () => {
+  it('of a native app may differ only in its loopback port', async () => {
     const { verifier, code_challenge } = {
       verifier: '',
       code_challenge: await oidc.calculatePKCECodeChallenge('v'.repeat(43)),
@@ -161,7 +161,7 @@ describe('[REDIR-2] a redirect address', () => {
   });
 });
 
-/** Where a browser that follows an address finds itself. */
+/** The final address of a browser that follows redirects. */
 async function openedBy(browser: HttpBrowser, address = '') {
   const { searchParams } = new URL((await browser.follow(address)).url);
   return { signInId: searchParams.get('signIn') ?? '', state: searchParams.get('state') };
@@ -176,7 +176,7 @@ describe('an authorization request', () => {
     expect(answer.location).toMatch(/^com\.example\.portico-demo:\/callback\?error=invalid_request.*state=s/);
   });
 
-  it('[ENTRY-1] carries the parameters of the page to it, pinned', async () => {
+  it('[ENTRY-1] passes the page’s parameters to the page and fixes them', async () => {
     const started = await startSignIn(portico, relyingParty, {
       ui_options: 'hide_logo',
       theme: 'night',
@@ -193,7 +193,7 @@ describe('an authorization request', () => {
     });
   });
 
-  describe('[ENTRY-8] repeats ui_options', () => {
+  describe('[ENTRY-8] may repeat ui_options', () => {
     const asked = () => {
       const redirect_uri = `http://localhost:${portico.demoAppPort}/callback`;
       const query = { client_id: 'demo-web', redirect_uri, response_type: 'code', scope: 'openid' };
@@ -201,13 +201,13 @@ describe('an authorization request', () => {
     };
     const optionsAt = (address: string) => new URL(address).searchParams.get('ui_options');
 
-    it('in an address, behind a second question mark too', async () => {
+    it('in a URL, also after a second question mark', async () => {
       const { url } = await new HttpBrowser(portico.url).follow(`/oauth/authorize?state=a?b&${asked()}`);
       expect(optionsAt(url)).toBe('hide_logo hide_tos');
       expect(new URL(url).searchParams.get('state')).toBe('a?b');
     });
 
-    it('in a request that is pushed', async () => {
+    it('in a pushed request', async () => {
       const body = `${asked()}&client_secret=demo-web-secret-for-a-developers-machine-only`;
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const pushed = await fetch(`${portico.url}/oauth/request`, { method: 'POST', body, headers });
@@ -218,7 +218,7 @@ describe('an authorization request', () => {
     });
   });
 
-  it('[BRAND-8] that is posted keeps the brand of the endpoint', async () => {
+  it('[BRAND-8] by POST keeps the brand of the endpoint', async () => {
     const redirect_uri = `http://localhost:${portico.demoAppPort}/callback`;
     const form = { client_id: 'demo-web', redirect_uri, response_type: 'code', scope: 'openid', state: 'of the form' };
     const browser = new HttpBrowser(portico.url);
@@ -228,7 +228,7 @@ describe('an authorization request', () => {
     expect(page.state).toBe('of the form');
   });
 
-  it('is not used up by a question for the head of its end', async () => {
+  it('is not consumed by a HEAD request to the address that finishes it', async () => {
     const started = await startSignIn(portico, relyingParty);
     const { browser, signInId } = started;
     const login = await browser.call(
@@ -245,7 +245,7 @@ describe('an authorization request', () => {
     expect((await browser.follow(address)).location).toContain('code=');
   });
 
-  it('[AUTHZ-8] begins from a page opened directly: with an app, once its address is checked', async () => {
+  it('[AUTHZ-8] starts from a page that is opened with a client id, after its address is checked', async () => {
     const appUrlScheme = `http://localhost:${portico.demoAppPort}/callback`;
     const query = new URLSearchParams({ clientId: 'demo-web', appUrlScheme, state: 'kept' });
     const page = await new HttpBrowser(portico.url).follow(`/?${query}`);
@@ -256,7 +256,7 @@ describe('an authorization request', () => {
     expect(refused.text).toContain('/error/API_ERROR_208');
   });
 
-  it("[AUTHZ-8] begins from a page opened with nothing: at the brand's service site, with the issuer", async () => {
+  it('[AUTHZ-8] starts from a page without parameters at the service site of the brand, which gets the issuer', async () => {
     const answer = await new HttpBrowser(portico.url).get('/?brandId=3710');
     const site = new URL(answer.location ?? '');
     expect(site.origin).toBe(`http://localhost:${portico.demoAppPort}`);
@@ -273,7 +273,7 @@ describe('an authorization request', () => {
     expect((await browser.call('/api/login-info', {}, signInId)).data).toMatchObject({ brandId: brand });
   });
 
-  it('keeps two tabs of one browser apart', async () => {
+  it('is independent in each tab of a browser', async () => {
     const browser = new HttpBrowser(portico.url);
     const one = await startSignIn(portico, relyingParty, {}, browser);
     const other = await startSignIn(portico, relyingParty, {}, browser);
@@ -286,7 +286,7 @@ describe('an authorization request', () => {
     expect(oneTokens.claims()?.sub).not.toBe(otherTokens.claims()?.sub);
   });
 
-  it('is answered from the configured address, whatever the request says of its host', async () => {
+  it('gets a response with the configured address, regardless of the Host header', async () => {
     const response = await fetch(`${portico.url}/.well-known/openid-configuration`, {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     });
@@ -294,7 +294,7 @@ describe('an authorization request', () => {
   });
 });
 
-it('writes no secret, code, password or contact into its log', () => {
+it('the log contains no secret, code, password or contact', () => {
   const output = portico.output();
   expect(output).toContain('"route":"/oauth/token"');
   for (const secret of ['Copper-Kettle', 'harbourlane', '2125550', 'demo-web-secret', 'code=', 'code_verifier'])

@@ -1,6 +1,6 @@
 import type { Account, Accounts, Contacts } from '../accounts/accounts.ts';
 
-/** The claims of an account; the OpenID library picks those that the granted scopes open. */
+/** The claims of an account. The OpenID library returns only those of the granted scopes. */
 export async function claimsOf(
   accounts: Accounts,
   account: Account,
@@ -23,7 +23,7 @@ export async function claimsOf(
   };
 }
 
-/** An address that is not confirmed does not reach this point: its gate is closed. */
+/** The address is always confirmed here, since a gate stops sign-ins with an unconfirmed one. */
 const emailClaims = ({ email }: Account) => (email ? { email, email_verified: true } : {});
 
 function phoneClaims({ directNumber, mainNumber, extension }: Contacts) {

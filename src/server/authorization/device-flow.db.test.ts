@@ -20,7 +20,7 @@ const discoverPhone = ({ url }: RunningPortico) =>
 const begin = (device = phone) => oidc.initiateDeviceAuthorization(device, { scope: 'openid profile' });
 const poll = (begun: oidc.DeviceAuthorizationResponse, device = phone) =>
   oidc.pollDeviceAuthorizationGrant(device, begun);
-/** One question of the device; the name of the error that it is answered with. */
+/** One token request of the device. Returns the error code. */
 async function ask({ device_code }: oidc.DeviceAuthorizationResponse, { url } = portico) {
   const grant_type = 'urn:ietf:params:oauth:grant-type:device_code';
   const body = new URLSearchParams({ grant_type, device_code, client_id: 'demo-device' });
@@ -34,7 +34,7 @@ const xsrfOn = (answer: Pick<Answer, 'text'>) => {
   return view && 'xsrf' in view ? view.xsrf : '';
 };
 
-/** Types a code into the page, as its form sends it. */
+/** Submits a user code to the page's form. */
 async function enter(userCode: string, browser: HttpBrowser) {
   const xsrf = xsrfOn(await browser.get('/device'));
   return { browser, xsrf, answer: await browser.post('/device', { xsrf, user_code: userCode }) };
@@ -47,7 +47,7 @@ async function confirm(userCode: string, browser = new HttpBrowser(portico.url))
 }
 const ada = { username: 'ada@harbourlane.example', password: demoPassword };
 
-/** Signs in at the page that the code has opened. Answers where the browser ends. */
+/** Signs in on the page that the code has opened. Returns the browser's final address. */
 async function signIn({ browser, signInId }: Awaited<ReturnType<typeof confirm>>, credential: object = ada) {
   const { data } = await browser.call('/api/login', credential, signInId);
   const generated = await browser.call('/api/post-authn/generate-code', data, signInId);
@@ -56,7 +56,7 @@ async function signIn({ browser, signInId }: Awaited<ReturnType<typeof confirm>>
 }
 
 describe('[AUTHZ-1] a device without a keyboard (RFC 8628)', () => {
-  it('shows a code, and is signed in by who enters it elsewhere', async () => {
+  it('shows a code and is signed in when a user enters it in a browser', async () => {
     const begun = await begin();
     expect(begun).toMatchObject({ interval: 1, expires_in: 600, verification_uri: `${portico.url}/device` });
     expect(begun.user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
@@ -75,21 +75,21 @@ describe('[AUTHZ-1] a device without a keyboard (RFC 8628)', () => {
     await expect.poll(() => ask(begun), { timeout: 20_000, interval: 1700 }).toBe('invalid_grant');
   });
 
-  it.each(['lower case', 'without its dash', 'with spaces'])('takes a code in %s', async (how) => {
+  it.each(['lower case', 'without its dash', 'with spaces'])('accepts a code in %s', async (how) => {
     const { user_code } = await begin();
     const typed = { 'lower case': user_code.toLowerCase(), 'without its dash': user_code.replace('-', '') }[how];
     const { answer } = await enter(typed ?? ` ${user_code.replace('-', ' ')} `, new HttpBrowser(portico.url));
     expect(viewOn(answer)).toMatchObject({ step: 'confirm', userCode: user_code });
   });
 
-  it('has its code filled in by a link, and still compared', async () => {
+  it('has a link that fills in the code, which the user must still confirm', async () => {
     const begun = await begin();
     expect(begun.verification_uri_complete).toBe(`${portico.url}/device?user_code=${begun.user_code}`);
     const page = await new HttpBrowser(portico.url).get(begun.verification_uri_complete ?? '');
     expect(viewOn(page)).toMatchObject({ step: 'enterCode', userCode: begun.user_code });
   });
 
-  it('holds its user at every step as any other app: no tokens before the terms are accepted', async () => {
+  it('requires every step like other apps: it gets no tokens before the terms are accepted', async () => {
     const begun = await begin();
     const opened = await confirm(begun.user_code);
     const { data } = await opened.browser.call(
@@ -105,7 +105,7 @@ describe('[AUTHZ-1] a device without a keyboard (RFC 8628)', () => {
     expect((await poll(begun)).access_token).toBeTruthy();
   });
 
-  it('passes the user of a session on after the question, without the password', async () => {
+  it('is signed in by a browser with a session after the confirmation, without a password', async () => {
     const browser = new HttpBrowser(portico.url);
     await signIn(await confirm((await begin()).user_code, browser));
     const second = await begin();
@@ -114,7 +114,7 @@ describe('[AUTHZ-1] a device without a keyboard (RFC 8628)', () => {
     expect((await poll(second)).access_token).toBeTruthy();
   });
 
-  it('[SIGN-4] gets nothing of a session that ends while its user goes on with it', async () => {
+  it('[SIGN-4] gets no tokens if the session of the browser ends during the sign-in', async () => {
     const browser = new HttpBrowser(portico.url);
     await signIn(await confirm((await begin()).user_code, browser));
     const begun = await oidc.initiateDeviceAuthorization(phone, { scope: 'openid offline_access' });
@@ -126,8 +126,8 @@ describe('[AUTHZ-1] a device without a keyboard (RFC 8628)', () => {
   });
 });
 
-describe('[AUTHZ-4] a device is told', () => {
-  it('access_denied when its user says that this was somebody else', async () => {
+describe('[AUTHZ-4] a device gets', () => {
+  it('access_denied when the user denies having started the sign-in', async () => {
     const begun = await begin();
     const { browser, answer } = await enter(begun.user_code, new HttpBrowser(portico.url));
     const sent = await browser.post('/device', { xsrf: xsrfOn(answer), user_code: begun.user_code, abort: 'yes' });
@@ -135,21 +135,21 @@ describe('[AUTHZ-4] a device is told', () => {
     await expect(poll(begun)).rejects.toMatchObject({ error: 'access_denied' });
   });
 
-  it.each(['cancel', 'deny'])('access_denied when its user leaves the sign-in by %s', async (way) => {
+  it.each(['cancel', 'deny'])('access_denied when the user leaves the sign-in by %s', async (way) => {
     const begun = await begin();
     const { browser, signInId } = await confirm(begun.user_code);
     expect(viewOn(await browser.follow(`/${way}/${signInId}`))).toEqual({ step: 'declined' });
     await expect(poll(begun)).rejects.toMatchObject({ error: 'access_denied' });
   });
 
-  it('authorization_pending, and slow_down when it asks too often', async () => {
+  it('authorization_pending, and slow_down when it polls too often', async () => {
     const begun = await begin();
     const answers = await Promise.all([ask(begun), ask(begun), ask(begun)]);
     expect(answers.toSorted()).toEqual(['authorization_pending', 'authorization_pending', 'slow_down']);
     await expect.poll(() => ask(begun), { timeout: 20_000, interval: 1700 }).toBe('authorization_pending');
   });
 
-  it('of no code of another device', async () => {
+  it('invalid_grant for the code of another device', async () => {
     const { device_code } = await begin();
     const secret = oidc.ClientSecretBasic('demo-web-secret-for-a-developers-machine-only');
     const web = await oidc.discovery(new URL(portico.url), 'demo-web', undefined, secret, {
@@ -161,13 +161,13 @@ describe('[AUTHZ-4] a device is told', () => {
   });
 });
 
-describe('a code of a device', () => {
+describe('the user code of a device', () => {
   const problemOf = async (userCode: string, browser = new HttpBrowser(portico.url)) => {
     const view = viewOn((await enter(userCode, browser)).answer);
     return view?.step === 'enterCode' ? view.problem?.name : view?.step;
   };
 
-  it('that is empty, unknown or used says so at its field', async () => {
+  it('that is empty, unknown or used causes an error at its field', async () => {
     expect(await problemOf('')).toBe('emptyCode');
     expect(await problemOf('BCDF-GHJK')).toBe('deviceCodeUnknown');
     expect(await problemOf('<script>')).toBe('deviceCodeUnknown');
@@ -176,14 +176,14 @@ describe('a code of a device', () => {
     expect(await problemOf(user_code)).toBe('deviceCodeUsed');
   });
 
-  it('may be corrected in the form that said what was wrong', async () => {
+  it('can be corrected in the form with the error', async () => {
     const { user_code } = await begin();
     const { browser, answer } = await enter('BCDF-GHJK', new HttpBrowser(portico.url));
     const corrected = await browser.post('/device', { xsrf: xsrfOn(answer), user_code });
     expect(viewOn(corrected)).toMatchObject({ step: 'confirm', userCode: user_code });
   });
 
-  it('is asked for again where the sign-in that it opened is met too late', async () => {
+  it('must be entered again if its sign-in has expired', async () => {
     const begun = await begin();
     const done = await signIn(await confirm(begun.user_code));
     expect(viewOn(done)).toEqual({ step: 'done' });
@@ -191,7 +191,7 @@ describe('a code of a device', () => {
     expect(resumed).toMatchObject({ status: 303, location: `${portico.url}/device` });
   });
 
-  it('is taken from the form of this browser alone, and an old form is renewed with what was typed', async () => {
+  it('is accepted only from a form of the same browser; an outdated form is shown again with its input', async () => {
     const { user_code } = await begin();
     const browser = new HttpBrowser(portico.url);
     const outdated = xsrfOn(await browser.get('/device'));
@@ -204,7 +204,7 @@ describe('a code of a device', () => {
     expect(await problemOf(user_code)).toBe('confirm');
   });
 
-  it('can be confirmed once, however many do so at the same moment', async () => {
+  it('can be confirmed only once by concurrent requests', async () => {
     const begun = await begin();
     const browsers = await Promise.all(
       Array.from({ length: 4 }, async () => {
@@ -221,7 +221,7 @@ describe('a code of a device', () => {
   });
 });
 
-describe('with little time and patience', () => {
+describe('with a short code lifetime and few guesses', () => {
   let hasty: RunningPortico;
   beforeAll(async () => {
     const env = { DEVICE_CODE_SECONDS: '2', DEVICE_POLL_SECONDS: '1', DEVICE_CODES_PER_ADDRESS: '5' };
@@ -229,14 +229,14 @@ describe('with little time and patience', () => {
   });
   afterAll(() => hasty[Symbol.asyncDispose]());
 
-  it('[AUTHZ-4] a device hears expired_token, and its user that the code has expired', async () => {
+  it('[AUTHZ-4] a device gets expired_token, and its user sees that the code has expired', async () => {
     const begun = await begin(await discoverPhone(hasty));
     await expect.poll(() => ask(begun, hasty), { timeout: 20_000, interval: 900 }).toBe('expired_token');
     const { answer } = await enter(begun.user_code, new HttpBrowser(hasty.url));
     expect(viewOn(answer)).toMatchObject({ problem: { name: 'deviceCodeExpired' } });
   });
 
-  it('who guesses is stopped after so many codes, also with a right one', async () => {
+  it('a guesser is refused after the limit of codes, even with a right one', async () => {
     const { user_code } = await begin(await discoverPhone(hasty));
     const browser = new HttpBrowser(hasty.url);
     const guesses = await Promise.all(

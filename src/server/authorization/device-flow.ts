@@ -10,11 +10,11 @@ import type { NonceStore } from './nonce-store.ts';
 export const deviceGrant = 'urn:ietf:params:oauth:grant-type:device_code';
 
 export interface DeviceLimits {
-  /** Wrong codes from one address. */
+  /** Limit of wrong codes from one address. */
   readonly guesses: Limit;
-  /** Seconds for which a code is good. */
+  /** Lifetime of a code. */
   readonly codeSeconds: number;
-  /** Seconds that a device waits between two questions (RFC 8628 §3.2). */
+  /** Minimum interval between two token requests of a device (RFC 8628 §3.2). */
   readonly pollSeconds: number;
 }
 
@@ -22,17 +22,17 @@ export interface DeviceParts {
   readonly rateLimiter: RateLimiter;
   readonly deviceLimits: DeviceLimits;
   readonly nonces: NonceStore;
-  /** Answers a page of the device flow, in the brand of the client where it is known. */
+  /** Shows a page of the device flow, in the brand of the client if it is known. */
   showDevice(ctx: KoaContextWithOIDC, view: DeviceView, brand?: DeviceBrand): Promise<void>;
 }
 
-/** What says which brand the pages of a device have. */
+/** The facts that determine the brand of a device's pages. */
 export interface DeviceBrand {
   readonly clientId: string;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** What the library makes of our screens; its own forms stay unused. */
+/** The library's device flow with Portico's screens in place of the library's forms. */
 export function deviceFeature(parts: DeviceParts) {
   return {
     enabled: true,
@@ -72,11 +72,11 @@ export function deviceFeature(parts: DeviceParts) {
   };
 }
 
-/** Set by the library just before it shows a form. */
+/** The library sets the token just before it shows a form. */
 const xsrfOf = ({ oidc }: KoaContextWithOIDC) =>
   String((oidc.session as { state?: { secret?: string } } | undefined)?.state?.secret ?? '');
 
-/** What the library says by the names of its errors; it exports none of them. */
+/** Portico's errors by the names of the library's errors, whose classes it does not export. */
 const problems: Readonly<Record<string, ErrorName>> = {
   NoCodeError: 'emptyCode',
   NotFoundError: 'deviceCodeUnknown',
@@ -85,8 +85,8 @@ const problems: Readonly<Record<string, ErrorName>> = {
   TooManyGuesses: 'tooManyRequests',
 };
 
-/** The library shows a form again that it cannot tie to a browser without its cookie, and fails at that. */
-const isWithoutSession = ({ oidc }: KoaContextWithOIDC) => (oidc.session as { new?: true } | undefined)?.new === true; // a property of its own
+/** Whether the browser has no session. The library would then fail when it shows a form again. */
+const isWithoutSession = ({ oidc }: KoaContextWithOIDC) => (oidc.session as { new?: true } | undefined)?.new === true; // not in its types
 
 function startAnew(ctx: KoaContextWithOIDC): void {
   Object.assign(ctx.oidc.session ?? {}, { touched: false });
@@ -95,7 +95,7 @@ function startAnew(ctx: KoaContextWithOIDC): void {
   ctx.status = 303;
 }
 
-/** The code as it was typed, or as the device's link brought it. */
+/** The code from the form or from the device's link. */
 function typedCode(ctx: KoaContextWithOIDC): string | undefined {
   const { searchParams } = new URL(ctx.originalUrl, 'http://page.invalid');
   const typed = ctx.oidc.params?.user_code ?? searchParams.get('user_code');
@@ -127,13 +127,13 @@ class AlreadyUsed extends errors.CustomOIDCProviderError {
 }
 
 /**
- * Counts the codes that are tried from an address before they are compared, and how often a device asks; lets one go on
- * of those who confirm a code.
+ * Limits the guesses from an address before the codes are compared, limits the polling of devices, and lets only one of
+ * several concurrent confirmations of a code succeed.
  */
 export function guardDeviceCodes(adapter: Adapter, parts: DeviceParts): Adapter {
   const { rateLimiter, deviceLimits } = parts;
   const codeLifetimeMs = 1000 * deviceLimits.codeSeconds;
-  // Twice the interval, less what clocks and networks take.
+  // Two polls in twice the interval, with a tolerance for clocks and networks.
   const polls = { most: 2, windowMs: 2 * 0.8 * 1000 * deviceLimits.pollSeconds };
   return {
     ...adapter,

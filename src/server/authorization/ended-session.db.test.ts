@@ -29,7 +29,7 @@ afterAll(() => portico[Symbol.asyncDispose]());
 const ada = { username: 'ada@harbourlane.example' };
 const clara = { username: 'clara@harbourlane.example' };
 
-/** The operator's command line on the running installation. Answers what it says. */
+/** Runs the operator's command line on the running installation. Returns its output. */
 async function operate(args: string[], input = ''): Promise<string> {
   const env = { ...process.env, ...portico.database.env, ...secrets };
   const child = spawn(process.execPath, ['src/server/operator/portico.ts', ...args], { env });
@@ -47,28 +47,28 @@ async function signedIn(credential: { username: string }) {
   return started;
 }
 
-/** Whether the browser's session still answers an authorization request by itself. */
+/** Whether the browser's session still answers an authorization request without a page. */
 async function isSignedIn({ browser }: StartedSignIn): Promise<boolean> {
   return (await startSignIn(portico, relyingParty, {}, browser)).signInId === '';
 }
 
-/** Proves the password and takes the code. Answers the address to which the browser takes it. */
+/** Signs in and requests the code. Returns the address that would finish the sign-in. */
 async function heldBack({ browser, signInId }: StartedSignIn, credential: object): Promise<string> {
   const login = await browser.call('/api/login', { password: demoPassword, ...credential }, signInId);
   const { data } = await browser.call('/api/post-authn/generate-code', login.data, signInId);
   return `${data.continueAt}?code=${data.code}`;
 }
 
-/** Whether an answer says that the sign-in is over, and sends the browser nowhere. */
+/** Whether a response shows that the sign-in is over, without a redirect. */
 const saysOver = ({ status, location, text }: Answer) =>
   status === 400 && location === undefined && text.includes('API_ERROR_222');
 
 const errorIn = (location: string | undefined) => new URL(location ?? 'missing:').searchParams.get('error');
-/** As whatever ends what an account has open does it. */
+/** The statements that end the sessions of an account. */
 const ends = ['delete from sign_ins where account_id is not null', `delete from oidc_records where model = 'Session'`];
 
 describe('[SIGN-4] a session that ends while a request uses it', () => {
-  it('stays ended, and the request opens nothing with it', async () => {
+  it('stays ended, and the request gets nothing from it', async () => {
     const started = await signedIn(ada);
     const { browser } = started;
     const query = { redirect_uri: `http://localhost:${portico.demoAppPort}/callback`, scope: 'openid', prompt: 'none' };
@@ -79,7 +79,7 @@ describe('[SIGN-4] a session that ends while a request uses it', () => {
     expect(await isSignedIn(started)).toBe(false);
   });
 
-  it('stays ended where a sign-in gives it another id', async () => {
+  it('stays ended if a sign-in gives it another id', async () => {
     const { browser } = await signedIn(ada);
     const again = await startSignIn(portico, relyingParty, { prompt: 'login' }, browser);
     const address = await heldBack(again, ada);
@@ -88,7 +88,7 @@ describe('[SIGN-4] a session that ends while a request uses it', () => {
     expect(await isSignedIn(again)).toBe(false);
   });
 
-  it('does not begin where its sign-in is ended meanwhile', async () => {
+  it('is not created if its sign-in is ended meanwhile', async () => {
     const started = await startSignIn(portico, relyingParty);
     const address = await heldBack(started, ada);
     const answer = await uncommitted(portico.database, ends, () => started.browser.get(address));
@@ -97,7 +97,7 @@ describe('[SIGN-4] a session that ends while a request uses it', () => {
   });
 });
 
-describe('[SIGN-2] a finished sign-in whose browser has not gone on yet', () => {
+describe('[SIGN-2] a finished sign-in whose browser has not yet followed the redirect', () => {
   it.each([
     ['its account is signed out everywhere', ['session', 'end', ada.username], ada],
     ['its password changes', ['account', 'set', clara.username, '--password'], clara],
@@ -109,7 +109,7 @@ describe('[SIGN-2] a finished sign-in whose browser has not gone on yet', () => 
     expect(await isSignedIn(started)).toBe(false);
   });
 
-  it('opens nothing when its user has ended all other sessions', async () => {
+  it('becomes invalid when its user ends all other sessions', async () => {
     const mine = await signedIn(ada);
     const started = await startSignIn(portico, relyingParty);
     const address = await heldBack(started, ada);
@@ -121,7 +121,7 @@ describe('[SIGN-2] a finished sign-in whose browser has not gone on yet', () => 
 });
 
 describe('[SIGN-4] stay signed in', () => {
-  it('is what the user said last, where a session of the account exists', async () => {
+  it('follows the user’s latest choice if the account already has a session', async () => {
     const { browser } = await signedIn(ada);
     const cookieAfter = async (staySignedIn: boolean) => {
       const again = await startSignIn(portico, relyingParty, { prompt: 'login' }, browser);
@@ -134,7 +134,7 @@ describe('[SIGN-4] stay signed in', () => {
 });
 
 describe('[AUTHZ-1] another account that signs in on the same browser', () => {
-  it('ends what the former one had, and its app is told', async () => {
+  it('ends the session of the former account, and its app gets a logout notice', async () => {
     const port = await freePort();
     const told = Promise.withResolvers<string>();
     const server = createServer((request, response) => {
@@ -164,7 +164,7 @@ describe('[AUTHZ-1] another account that signs in on the same browser', () => {
 });
 
 describe('[AUTHZ-1] a client that was removed', () => {
-  it('has nothing of its users when its id is registered again', async () => {
+  it('does not pass on its users’ data when its id is registered again', async () => {
     const redirectUri = 'http://localhost:1/callback';
     const add = () =>
       operate(['client', 'add', 'gone', '--name', 'Gone', '--public', '--third-party', '--redirect-uri', redirectUri]);

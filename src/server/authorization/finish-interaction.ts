@@ -8,7 +8,7 @@ import { isAskedOfSession, selectAccount } from './interaction-policy.ts';
 import { resumeInPlace } from './library-overrides/resume-in-place.ts';
 import { automation } from './login-automation.ts';
 
-/** The request of a sign-in, whose address may have been withdrawn since it was opened. @throws Refused 222 or 208 */
+/** Finds the interaction of a sign-in and checks that its address is still registered. @throws Refused 222 or 208 */
 async function interactionOf(provider: Provider, signInId: string) {
   const interaction = await provider.Interaction.find(signInId);
   if (!interaction) throw new Refused(222);
@@ -20,7 +20,7 @@ async function interactionOf(provider: Provider, signInId: string) {
 
 /**
  * Prepares the request to continue the app's authorization request with a finished sign-in.
- * @throws Refused 222, or 208 when the app's address is no longer registered
+ * @throws Refused 222, or 208 if the app's address is no longer registered
  */
 export async function finishSignIn(
   provider: Provider,
@@ -35,7 +35,7 @@ export async function finishSignIn(
   const authentication = isUnrecordedSession(interaction, proofs) ? undefined : authenticationOf(proofs);
   if (!authentication && session.accountId !== accountId) throw new Refused(222); // the session has ended meanwhile
   if (session.accountId && session.accountId !== accountId) {
-    await sessions.end(session.accountId, session.uid); // somebody else was signed in on this browser
+    await sessions.end(session.accountId, session.uid); // another account was signed in on this browser
     delete interaction.session;
   }
   interaction.result = {
@@ -51,7 +51,7 @@ export async function finishSignIn(
 
 type Interaction = Awaited<ReturnType<typeof interactionOf>>;
 
-/** What the session keeps of an authentication; without one it keeps what it has. */
+/** The fields of an authentication that the session stores. */
 const loginOf = (accountId: string, remember: boolean, { amr, acr, authTime }: Authentication) => ({
   accountId,
   remember,
@@ -60,12 +60,12 @@ const loginOf = (accountId: string, remember: boolean, { amr, acr, authTime }: A
   ...(acr && { acr }),
 });
 
-/** A version before proofs were recorded has left to the prompt whether the session proved the account. */
+/** In sign-ins of a version that did not record proofs, the prompt shows whether the session proved the account. */
 const isUnrecordedSession = ({ prompt, session }: Interaction, proofs: readonly Proof[]) =>
   isAskedOfSession(prompt.name) &&
   proofs.every(({ method, accountId }) => method === 'unrecorded' && accountId === session?.accountId);
 
-/** Prepares the request to answer the app with an error. @throws Refused as above */
+/** Prepares the request to return an error to the app. @throws Refused as above */
 export async function leaveSignIn(
   provider: Provider,
   signInId: string,
@@ -73,7 +73,7 @@ export async function leaveSignIn(
   request: IncomingMessage,
 ): Promise<void> {
   const interaction = await interactionOf(provider, signInId);
-  // What is cancelled for a device is denied to it (RFC 8628 §3.5).
+  // A device gets access_denied for a cancelled sign-in (RFC 8628 §3.5).
   const error = interaction.deviceCode ? 'access_denied' : asked;
   interaction.result = { error, error_description: leaveDescriptions[error] };
   resumeInPlace(request, interaction);

@@ -5,17 +5,17 @@ import { automation, automationPrompt } from './login-automation.ts';
 import { gatePrompts, gatesPromptName, type SessionGateDeps } from './session-gates.ts';
 
 export interface InteractionPolicyDeps extends SessionGateDeps {
-  /** Whether the app is retired, so that its users see its notice and nothing else. */
+  /** Whether the app is retired, so that its users see only the notice of that. */
   isRetired(clientId: string): Promise<boolean>;
 }
 
-/** OpenID Connect Core §3.1.2.1: a session that exists is offered to the user, and nobody is signed in by it silently. */
+/** OpenID Connect Core §3.1.2.1: the user must confirm the account of a session. */
 export const selectAccount = 'select_account';
 
-/** Prompts that do not ask who the user is: the session has proven that. */
+/** Whether a prompt keeps the account that the session has proven. */
 export const isAskedOfSession = (prompt: string) => ['consent', gatesPromptName, automation].includes(prompt);
 
-/** The reasons to send the user to the page, in the order in which they are asked. */
+/** The reasons to send the user to the page, in the order in which they are checked. */
 export function createInteractionPolicy(deps: InteractionPolicyDeps) {
   const prompts = interactionPolicy.base();
   prompts.remove('consent');
@@ -25,7 +25,7 @@ export function createInteractionPolicy(deps: InteractionPolicyDeps) {
   prompts.get('login')?.checks.add(new Check('force', 'the app asks to sign in again', isForced));
   const isRetired = async ({ oidc }: KoaContextWithOIDC) => deps.isRetired(oidc.client?.clientId ?? '');
   const retired = new Check('retired', 'the app is retired', 'unauthorized_client', asOAuthError(isRetired));
-  prompts.get('login')?.checks.add(retired, 0); // the first reason is the one that prompt=none tells
+  prompts.get('login')?.checks.add(retired, 0); // prompt=none returns the first reason
   prompts.add(new Prompt({ name: selectAccount, requestable: true }));
   const ofGates = gatePrompts(deps);
   prompts.add(ofGates.gates);

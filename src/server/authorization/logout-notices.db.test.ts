@@ -28,19 +28,19 @@ async function leave(clientId: string, sid: string, expiresInMs = hour): Promise
     .execute();
 }
 
-/** Stands in for the library: apps by their ids, each with what it does when it is told. */
+/** A fake provider with apps by id; each has a function that handles a logout notice. */
 function providerOf(apps: Readonly<Record<string, (sid: string) => Promise<void>>>) {
   const find = async (id: string) => ({
     backchannelLogoutUri: 'https://app.example/',
     backchannelLogout: (_subject: string, sid: string) => apps[id]?.(sid),
   });
-  return { Client: { find } } as unknown as Provider; // what the notices use of it
+  return { Client: { find } } as unknown as Provider; // only the used members
 }
 const notices = () => createLogoutNotices(database, () => undefined);
 const left = async () => (await database.db.selectFrom('logout_notices').select('sid').execute()).map(({ sid }) => sid);
 
-describe('the notice of a session that has ended', () => {
-  it('is sent again while the app does not answer, after waits that double, until it expires', async () => {
+describe('the logout notice of an ended session', () => {
+  it('is retried with doubling waits until the app responds or the notice expires', async () => {
     const { db, now } = database;
     await leave('down', 's');
     const provider = providerOf({ down: () => Promise.reject(new Error('no answer')) });
@@ -57,12 +57,12 @@ describe('the notice of a session that has ended', () => {
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560]);
   });
 
-  it('is sent to nobody when it has expired', async () => {
+  it('is not sent after it has expired', async () => {
     await leave('app', 's', -1);
     await notices().send(providerOf({ app: () => expect.unreachable() }));
   });
 
-  it('is sent by one process while another is sending it', async () => {
+  it('is not sent by two processes at the same time', async () => {
     await leave('slow', 's');
     const told: string[] = [];
     const isAnswered = Promise.withResolvers<void>();
@@ -81,7 +81,7 @@ describe('the notice of a session that has ended', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('waits for no app that does not answer', async () => {
+  it('is not delayed by another app that does not respond', async () => {
     await leave('hung', 'a');
     for (const sid of ['b', 'c', 'd']) await leave('answering', sid);
     const isAnswered = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ describe('the notice of a session that has ended', () => {
     await sending;
   });
 
-  it('is left for later by a process that stops', async () => {
+  it('is not sent by a process that is stopping', async () => {
     for (const sid of ['a', 'b']) await leave('app', sid);
     const stopping = new AbortController();
     await notices().send(providerOf({ app: async () => stopping.abort() }), stopping.signal);

@@ -2,22 +2,22 @@ import type { Provider } from 'oidc-provider';
 import type { Database } from '../storage/database.ts';
 
 const firstWaitMs = 5000;
-/** Longer than the library waits for an app, so that nobody else tells it meanwhile. */
+/** Longer than the library's request timeout, so that no other process sends the notice meanwhile. */
 const claimMs = 10_000;
-/** So many that a few which do not answer hold up no others. */
+/** Maximum number of apps that are notified concurrently. */
 const appsAtOnce = 16;
 
-/** The library's types leave out the method that its own end of a session calls. */
-type Told = Client & { backchannelLogout(subject: string, sid: string): Promise<void> };
+/** The library's types omit this method, which its own logout calls. */
+type NotifiedClient = Client & { backchannelLogout(subject: string, sid: string): Promise<void> };
 type Client = InstanceType<Provider['Client']>;
 
 /**
- * Tells apps of sessions that have ended (OpenID Connect Back-Channel Logout 1.0). What ended a session has left a notice
- * in the same transaction, from whichever process or command line; of all that see it, one takes it. While the app does
- * not answer it is tried again, after waits that double, until the notice expires.
+ * Notifies apps of ended sessions (OpenID Connect Back-Channel Logout 1.0). The transaction that ends a session stores a
+ * notice, which only one process sends. While the app does not respond, the notice is retried with doubling waits until
+ * it expires.
  */
 export interface LogoutNotices {
-  /** @param stopping begins nothing more once it is aborted */
+  /** @param stopping no further notice is started after it is aborted */
   send(provider: Provider, stopping?: AbortSignal): Promise<void>;
 }
 
@@ -31,14 +31,15 @@ export function createLogoutNotices(database: Database, report: (error: Error) =
       .where('id', '=', id)
       .execute();
 
-  /** Tells an app until nothing is due, or it does not answer. */
+  /** Sends the notices of an app until none is due or the app does not respond. */
   async function tell(provider: Provider, clientId: string, stopping: AbortSignal | undefined): Promise<void> {
     while (!stopping?.aborted) {
       const notice = await takeNotice(database, clientId);
       if (!notice) return;
       const client = await provider.Client.find(clientId);
       try {
-        if (client?.backchannelLogoutUri) await (client as Told).backchannelLogout(notice.account_id, notice.sid);
+        if (client?.backchannelLogoutUri)
+          await (client as NotifiedClient).backchannelLogout(notice.account_id, notice.sid);
         await drop(notice.id);
       } catch (error) {
         if (error instanceof Error) report(error);
@@ -68,7 +69,7 @@ async function appsWaiting({ db, now }: Database): Promise<string[]> {
   return rows.map((row) => row.client_id);
 }
 
-/** Takes the notice of an app that has waited longest; of any number who try, one has it. */
+/** Claims the oldest notice of an app. Only one of several concurrent callers gets it. */
 async function takeNotice({ db, now }: Database, clientId: string) {
   const due = await db
     .selectFrom('logout_notices')

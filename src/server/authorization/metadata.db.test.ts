@@ -15,7 +15,7 @@ const read = async (path: string) => {
 };
 
 describe('[AUTHZ-1] the metadata', () => {
-  it('of the issuer name every language, its pages, and what answers to a device and to a popup', async () => {
+  it('of the issuer contain all languages, its pages, the device endpoint and the popup response mode', async () => {
     const { metadata } = await read('');
     expect(metadata.ui_locales_supported).toEqual(expect.arrayContaining(['en-US', 'de-DE', 'fr-CA', 'ja-JP']));
     expect(metadata).toMatchObject({
@@ -30,7 +30,7 @@ describe('[AUTHZ-1] the metadata', () => {
     expect(oauth).toEqual(metadata);
   });
 
-  it("of a brand have the same issuer, and the brand's own pages and languages", async () => {
+  it('of a brand contain the same issuer, and the pages and languages of the brand', async () => {
     const [shared, own] = [await read(''), await read('/brands/3610')];
     expect(own.headers.get('access-control-allow-origin')).toBe('*');
     const { op_policy_uri, op_tos_uri, service_documentation, ui_locales_supported, ...rest } = own.metadata;
@@ -40,7 +40,7 @@ describe('[AUTHZ-1] the metadata', () => {
     expect(shared.metadata).toMatchObject({ ...rest, authorization_endpoint: `${portico.url}/oauth/authorize` });
   });
 
-  it('of a brand lead a standard client to the page of that brand, and to tokens of the issuer', async () => {
+  it('of a brand let a standard client show the page of that brand and get tokens of the issuer', async () => {
     const { metadata } = await read('/brands/3710');
     const secret = 'demo-web-secret-for-a-developers-machine-only';
     const client = new oidc.Configuration(metadata, 'demo-web', undefined, oidc.ClientSecretBasic(secret));
@@ -51,7 +51,7 @@ describe('[AUTHZ-1] the metadata', () => {
     expect((await exchange(client, callback, started)).claims()?.iss).toBe(portico.url);
   });
 
-  it.each(['99999', 'nobody', '03710', '..%2F'])('of a brand that there is not (%s) are not found', async (brandId) => {
+  it.each(['99999', 'nobody', '03710', '..%2F'])('of the unknown brand %s are not found', async (brandId) => {
     expect((await read(`/brands/${brandId}`)).status).toBe(404);
   });
 });

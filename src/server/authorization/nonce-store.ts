@@ -1,11 +1,11 @@
 import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 
-/** What may be used once: the code of a device, a DPoP proof (RFC 9449 §11.1). */
+/** Kinds of values for single use: device codes and DPoP proofs (RFC 9449 §11.1). */
 export type NonceKind = 'DeviceClaim' | 'DpopProof';
 
 export interface NonceStore {
-  /** Records a use; true for the first one only, of any number at the same moment. */
+  /** Records a use. @returns true for only one of several concurrent callers */
   isFirstUse(kind: NonceKind, value: string, lifetimeMs: number): Promise<boolean>;
 }
 

@@ -30,7 +30,7 @@ async function leaveBy(way: 'cancel' | 'deny') {
   return browser.follow(`/${way}/${signInOf(await authorize({}, browser))}`);
 }
 
-/** Keeps the one place in the queue of passwords taken until an authorization request has met it. */
+/** Occupies the only place in the hashing queue until an authorization request has been refused. */
 async function whilePasswordsQueue() {
   const opened = await Promise.all(
     Array.from({ length: 8 }, async () => {
@@ -86,8 +86,8 @@ const provocations = [
   { error: 'user_cancelled', by: 'cancelling', provoke: () => leaveBy('cancel') },
 ];
 
-describe('[AUTHZ-4] the app is told', () => {
-  it.each(provocations)('$error by $by, at its own address alone', async ({ error, provoke }) => {
+describe('[AUTHZ-4] the app gets the error', () => {
+  it.each(provocations)('$error caused by $by, only at its registered address', async ({ error, provoke }) => {
     const answer = await provoke();
     expect(answer.status).toBe(303);
     const address = new URL(answer.location ?? 'missing:');
@@ -99,7 +99,7 @@ describe('[AUTHZ-4] the app is told', () => {
     expect(answer.location).not.toMatch(/sign_ins|SQL|stack/i);
   });
 
-  it('of a failure in the fragment where it asked for that', async () => {
+  it('server_error in the fragment if it requested that response mode', async () => {
     const { location } = await failing({ response_mode: 'fragment' });
     expect(Object.fromEntries(new URLSearchParams(new URL(location ?? '').hash.slice(1)))).toMatchObject({
       error: 'server_error',
@@ -128,7 +128,7 @@ describe('[AUTHZ-4] without a verified address', () => {
   });
 
   it.each(['response_type=code', 'response_type=code&client_id=demo-web&client_id=demo-web'])(
-    '[ERR-3] %s shows that the app is mistaken, with a reference that the log explains',
+    '[ERR-3] %s shows an error of the app, with a reference to the log',
     async (query) => {
       const answer = await new HttpBrowser(portico.url).follow(`/oauth/authorize?${query}`);
       expect(answer.status).toBe(400);
@@ -145,7 +145,7 @@ describe('[AUTHZ-4] without a verified address', () => {
     },
   );
 
-  it('[BRAND-8] the screen has the brand of the app, where that is known', async () => {
+  it('[BRAND-8] the error screen has the brand of the app if the app is known', async () => {
     const brandOf = (text: string) => Number(/"brand":\{"brandId":(\d+)/.exec(text)?.[1]);
     expect(brandOf((await authorize({ client_id: 'demo-native', ...elsewhere })).text)).toBe(0);
     await administer(
@@ -157,7 +157,7 @@ describe('[AUTHZ-4] without a verified address', () => {
       .toBe(3420);
   });
 
-  it('[ERR-3] a failure shows an error of ours whose reference stands in the log', async () => {
+  it('[ERR-3] an internal failure shows an internal error with a reference to the log', async () => {
     const answer = await withoutTable(portico.database, 'clients', () => authorize());
     expect(answer.location).toBeUndefined();
     expect(answer.status).toBe(500);

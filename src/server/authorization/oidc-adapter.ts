@@ -14,7 +14,7 @@ interface StoredRecord {
   readonly consumed_at: number | null;
 }
 
-/** Stored without the id that the browser or the app holds: it is sealed, and looked up by its hash. */
+/** Serialises a payload. Its id is a secret of the browser or app, so it is sealed, and looked up by its hash. */
 export function pack(payload: AdapterPayload, secrets: Secrets): string {
   const { jti, ...rest } = payload;
   return JSON.stringify({ ...rest, ...(typeof jti === 'string' ? { sealed: secrets.seal(jti) } : {}) });
@@ -27,10 +27,10 @@ function unpack(row: StoredRecord, secrets: Secrets): AdapterPayload {
   return payload;
 }
 
-/** A session before its sign-in is nobody's. */
+/** The account of a record; null for a session before the sign-in. */
 export const accountOf = ({ accountId }: AdapterPayload) => (typeof accountId === 'string' ? accountId : null);
 
-/** Metadata of OpenID Connect Dynamic Client Registration 1.0 §2, from a registration. */
+/** Client metadata (OpenID Connect Dynamic Client Registration 1.0 §2) of a registration. */
 function metadataOf(client: RegisteredClient): AdapterPayload {
   const isRedirected = client.redirectUris.length > 0;
   return {
@@ -52,15 +52,15 @@ function metadataOf(client: RegisteredClient): AdapterPayload {
       ? { backchannel_logout_uri: client.backchannelLogoutUri, backchannel_logout_session_required: true }
       : {}),
     token_endpoint_auth_method: client.isPublic ? 'none' : 'client_secret_basic',
-    // the library compares it through Client#compareClientSecret, which takes the hash
+    // compared by Client#compareClientSecret, which is overridden to compare hashes
     ...(client.secretHash ? { client_secret: client.secretHash } : {}),
   };
 }
 
-/** A device's code is kept beyond its end, so that who comes late hears that it has expired (RFC 8628 §3.5). */
+/** Additional lifetime of records. An expired device code is kept to answer expired_token (RFC 8628 §3.5). */
 const keptLongerMs: Readonly<Record<string, number>> = { DeviceCode: 600_000 };
 
-/** Its statements, which make up much of what a sign-in asks of the database. */
+/** Prepared statements, since a sign-in runs them often. */
 function statements({ db, now }: Database) {
   type Key = { readonly model: string; readonly id: string };
   type Written = Omit<Selectable<OidcRecordTable>, 'consumed_at' | 'expires_at'> & { readonly lifetimeMs: number };
@@ -114,15 +114,15 @@ function statements({ db, now }: Database) {
 
 const revokedOnReuse = ['AuthorizationCode', 'RefreshToken'];
 
-/** The storage of the OpenID library, on the database of the installation. */
+/** The storage adapter of the OpenID library. */
 export function createOidcAdapter(database: Database, secrets: Secrets, clients: Clients) {
   const { db } = database;
   const run = statements(database);
   const first = ({ rows: [row] }: QueryResult<StoredRecord>) => row && unpack(row, secrets);
 
   /**
-   * Ends the grant of a code or a refresh token that is used twice, with all of its tokens: one of the two users is a
-   * thief, and nobody knows which (RFC 6749 §4.1.2, RFC 9700 §4.14.2).
+   * Revokes the grant and all tokens of a code or refresh token that is used twice, since it may be stolen
+   * (RFC 6749 §4.1.2, RFC 9700 §4.14.2).
    */
   async function endFamily(id: string): Promise<void> {
     const row = await db
@@ -168,12 +168,12 @@ export function createOidcAdapter(database: Database, secrets: Secrets, clients:
     async findByUserCode(userCode) {
       return first(await run.findByUserCode({ model, value: hashToken(userCode) }));
     },
-    /** Single use (RFC 6749 §4.1.2): of any number of parallel uses one finds the record unused. */
+    /** Single use (RFC 6749 §4.1.2): only one of several concurrent callers succeeds. */
     async consume(id) {
       const { numAffectedRows } = await run.consume({ model, id: hashToken(id) });
       if (numAffectedRows === 1n) return;
       if (revokedOnReuse.includes(model)) await endFamily(id);
-      // a pushed request is used at the authorization endpoint, where no grant is asked for (RFC 9126 §4)
+      // a pushed request (RFC 9126 §4) has no grant to revoke
       if (model === 'PushedAuthorizationRequest')
         throw new errors.InvalidRequestUri('The request_uri was already used.');
       throw new errors.InvalidGrant('already used');

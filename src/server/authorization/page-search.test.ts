@@ -25,7 +25,7 @@ const asked = (parameters: Record<string, string>, of = client()) =>
     ),
   );
 
-it('[ENTRY-1] carries what the page reads, under its names, and nothing of the protocol alone', () => {
+it('[ENTRY-1] contains the parameters of the page under their names, and no protocol parameters', () => {
   const search = asked({ scope: 'openid', state: 's', code_challenge: 'x', nonce: 'n', theme: 'night' });
   expect(search).toEqual({
     ...{ clientId: 'shop', appUrlScheme: 'https://shop.example/callback', responseType: 'code', appName: 'Shop' },
@@ -33,7 +33,7 @@ it('[ENTRY-1] carries what the page reads, under its names, and nothing of the p
   });
 });
 
-it('[AUTHZ-1] takes the first language of ui_locales that the brand offers, where localeId names none', () => {
+it('[AUTHZ-1] uses the first language of ui_locales that the brand offers, if there is no localeId', () => {
   const named = (uiLocales: unknown, search = new URLSearchParams()) => {
     nameLocale(search, uiLocales, ['en_US', 'fr_CA']);
     return search.get('localeId');
@@ -45,13 +45,13 @@ it('[AUTHZ-1] takes the first language of ui_locales that the brand offers, wher
   expect(named('fr-CA', new URLSearchParams({ localeId: 'de_DE' }))).toBe('de_DE');
 });
 
-it('[ENTRY-8] joins the options asked for with those registered', () => {
+it('[ENTRY-8] joins the requested options with the registered ones', () => {
   expect(asked({ ui_options: 'hide_logo,hide_tos' }, client({ uiOptions: ['remember_me_on'] }))).toMatchObject({
     ui_options: 'remember_me_on hide_logo hide_tos',
   });
 });
 
-it('lets an app of somebody else hide neither consent nor legal links, nor give itself another name', () => {
+it('lets a third-party app neither hide consent or legal links nor change its name', () => {
   const search = asked(
     { ui_options: 'hide_consent hide_tos hide_logo', appName: 'Bank' },
     client({ isThirdParty: true }),

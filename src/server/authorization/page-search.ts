@@ -2,7 +2,7 @@ import { firstOffered } from '../../rules/locale.ts';
 import type { ClientRegistration } from '../clients/clients.ts';
 import { type AuthorizationRequest, carriedParameters } from './provider.ts';
 
-/** What takes away from what the user sees counts for trusted apps only. */
+/** Options that hide important content are only for trusted apps. */
 const forTrustedApps = ['hide_consent', 'hide_tos'];
 
 /** Query parameters of the page (ENTRY-1), from the parameters of an authorization request. */
@@ -13,16 +13,16 @@ export function pageSearch(request: AuthorizationRequest, client: ClientRegistra
     if (typeof value === 'string' && carriedParameters.includes(name)) search.set(name, value);
   search.set('clientId', clientId);
   search.set('appUrlScheme', redirectUri);
-  if (parameters.response_type) search.set('responseType', String(parameters.response_type)); // a device names none
+  if (parameters.response_type) search.set('responseType', String(parameters.response_type)); // absent in the device flow
   const options = optionsFor(client, search.get('ui_options') ?? '');
   if (options) search.set('ui_options', options);
   else search.delete('ui_options');
-  // An app of somebody else cannot give itself another name.
+  // A third-party app cannot change its name.
   if (client.isThirdParty || !search.has('appName')) search.set('appName', client.name);
   return search;
 }
 
-/** The language of ui_locales (OpenID Connect Core §3.1.2.1): the first that the brand offers, where localeId names none. */
+/** Sets localeId, if missing, to the first of ui_locales that the brand offers (OpenID Connect Core §3.1.2.1). */
 export function nameLocale(search: URLSearchParams, uiLocales: unknown, offered: readonly string[]): void {
   if (search.has('localeId') || typeof uiLocales !== 'string') return;
   const locale = firstOffered(uiLocales.split(' '), offered);

@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it('[AUTHZ-2] an app of a device gets no answer by message: its address has no origin', async () => {
+it('[AUTHZ-2] a native app gets no response by message, because its address has no origin', async () => {
   const query = new URLSearchParams({
     client_id: 'demo-native',
     redirect_uri: 'com.example.portico-demo:/callback',

@@ -31,7 +31,7 @@ import { type SessionContribution, sessionContribution } from './session-proof.t
 import type { SessionRecords } from './session-records.ts';
 import { isTokenRefused, type TokenGateDeps } from './token-gates.ts';
 
-/** An authorization request that needs the user: what a sign-in is opened with. */
+/** An authorization request for which a sign-in is opened. */
 export interface AuthorizationRequest extends SessionContribution {
   readonly signInId: string;
   readonly clientId: string;
@@ -39,7 +39,7 @@ export interface AuthorizationRequest extends SessionContribution {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** As the library words it. */
+/** An error with the texts of the library. */
 export interface Failure {
   readonly error: string;
   readonly error_description?: string | undefined;
@@ -52,7 +52,7 @@ export interface ProviderParts
     ResponseModeDeps,
     MetadataDeps {
   readonly lifetimes: SessionLifetimes;
-  /** Whether requests may leave for private and loopback addresses, at which apps of a closed network listen. */
+  /** Whether the server may send requests to private and loopback addresses, for apps in a closed network. */
   readonly reachesPrivateApps: boolean;
   readonly publicUrl: string;
   readonly isSecure: boolean;
@@ -61,17 +61,17 @@ export interface ProviderParts
   readonly adapter: ReturnType<typeof createOidcAdapter>;
   readonly sessionRecords: SessionRecords;
   readonly signInSeconds: number;
-  /** Scopes that the account lets the client have, of those asked for. */
+  /** The requested scopes that the account grants to the client. */
   grantable(accountId: string, clientId: string, asked: readonly string[]): Promise<readonly string[]>;
-  /** Whether a client is an app of the installation's own operator, which may introspect tokens of other clients. */
+  /** Whether a client is first-party, and may introspect tokens of other clients. */
   isFirstParty(clientId: string): Promise<boolean>;
-  /** Records an app that is opened with a session, before its answer leaves. */
+  /** Records the use of a session by an app, before the response is sent. */
   recordUse(ctx: KoaContextWithOIDC): Promise<void>;
-  /** Opens the sign-in and answers the page's address; may set cookies on the answer. */
+  /** Opens the sign-in and returns the page's address; may set cookies on the response. */
   openSignIn(request: AuthorizationRequest, ctx: KoaContextWithOIDC): Promise<string>;
-  /** Answers an error that must not go to the app. */
+  /** Shows an error that must not be sent to the app. */
   showError(ctx: KoaContextWithOIDC, failure: Failure): Promise<void>;
-  /** Reports a failure of the server's own. */
+  /** Reports an internal error. */
   report(error: Error, traceId?: string): void;
   showSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void>;
   showSignedOut(ctx: KoaContextWithOIDC): Promise<void>;
@@ -90,7 +90,7 @@ const routes = {
   code_verification: devicePath,
 };
 
-/** Paths that the authorization server answers. */
+/** Paths of the authorization server. */
 export const authorizationPaths = [
   ...Object.values(routes),
   `${routes.authorization}/:signIn`,
@@ -117,7 +117,7 @@ const oauthParameters = new Set([
   'responseType',
 ]);
 
-/** The grant of what the client asks for, as far as the account lets it. */
+/** Loads or creates the grant of the requested scopes that the account allows. */
 async function grantFor(parts: ProviderParts, ctx: KoaContextWithOIDC) {
   const { oidc } = ctx;
   const { client, session, provider } = oidc;
@@ -163,7 +163,7 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
     responseTypes: ['code'],
     subjectTypes: ['public'],
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
-    allowOmittingSingleRegisteredRedirectUri: false, // what was sent must be sent again (RFC 6749 §4.1.3)
+    allowOmittingSingleRegisteredRedirectUri: false, // a redirect_uri in the request must be repeated at the token endpoint (RFC 6749 §4.1.3)
     enabledJWA: { idTokenSigningAlgValues: idTokenAlgorithms },
     clientDefaults: { grant_types: ['authorization_code', 'refresh_token'] },
     conformIdTokenClaims: false,
@@ -241,10 +241,10 @@ function openSignIn(
   return parts.openSignIn(request, ctx);
 }
 
-/** The reference of an answer, which users can name (ERR-3). */
+/** The trace id of a response, which users can report (ERR-3). */
 export const traceOf = ({ response }: KoaContextWithOIDC) => response.get('x-trace-id');
 
-/** The OpenID provider with these keys; keys rotate by building another one. */
+/** Builds the OpenID provider with these keys. A key rotation builds a new one. */
 export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provider {
   const provider = new (providerWithAdditions(parts))(parts.publicUrl, configuration(parts, keys));
   const accepted = new WeakSet<object>();
@@ -254,7 +254,7 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
   });
   const succeeded = new WeakSet<object>();
   provider.on('authorization.success', (ctx) => succeeded.add(ctx));
-  // the session may turn out to have ended when all else is done
+  // saving the session may fail at the end because the session has ended
   provider.on('authorization.error', (ctx) => {
     accepted.delete(ctx);
     succeeded.delete(ctx);
@@ -265,7 +265,7 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
       hideCodeInQuery(ctx);
       await next();
       addInterval(ctx, parts.deviceLimits.pollSeconds);
-      const answered = ctx as unknown as KoaContextWithOIDC; // the library makes its context of Koa's
+      const answered = ctx as unknown as KoaContextWithOIDC; // the library extends Koa's context
       await Promise.all([accepted.has(ctx) && parts.recordUse(answered), recordEvent(answered)]);
       completeMetadata(ctx, parts);
       setResponseHeaders(answered);
@@ -275,7 +275,7 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
   addPopupMode(provider, parts);
   provider.on('backchannel.error', (_ctx, error) => parts.report(error));
   provider.on('server_error', (ctx, error) => parts.report(error, traceOf(ctx)));
-  provider.proxy = true; // the raw request is given our own address before the library reads it
+  provider.proxy = true; // `presentOwnAddress` has replaced the forwarded headers
   compareSecretHashes(provider.Client);
   compareRedirectUrisExactly(provider.Client);
   joinRepeatedInBodies(provider.OIDCContext);

@@ -44,7 +44,7 @@ async function continueAs(started: StartedSignIn, accountId: string) {
 }
 
 describe('[SIGN-6] a session that exists', () => {
-  it('is offered where the app asks for the choice, and goes on without a password at the time of its own', async () => {
+  it('is offered if the app requests it, and continues without a password, with its own auth_time', async () => {
     const { claims, again } = await signedIn();
     await ageSessions(portico.database, 100);
     const started = await again({ ...offered, max_age: '1000' });
@@ -59,7 +59,7 @@ describe('[SIGN-6] a session that exists', () => {
     expect(tokens.claims()?.auth_time).toBeLessThanOrEqual((claims?.iat ?? 0) - 100);
   });
 
-  it('is passed by with another account, whose session takes its place', async () => {
+  it('is replaced by the session of another account that the user signs in with', async () => {
     const { claims, again } = await signedIn();
     const started = await again(offered);
     await started.browser.call('/api/account/use-another', {}, started.signInId);
@@ -69,7 +69,7 @@ describe('[SIGN-6] a session that exists', () => {
     expect(data.records).toMatchObject([{ name: 'Clara Whitlock' }]);
   });
 
-  it('is not taken for a password: nothing goes on before the user has chosen', async () => {
+  it('does not count as a password: the user must choose first', async () => {
     const { again } = await signedIn();
     const { browser, signInId } = await again(offered);
     const { oneTimeSession } = (await browser.call('/api/login-info', {}, signInId)).data;
@@ -77,7 +77,7 @@ describe('[SIGN-6] a session that exists', () => {
     expect(refused.status).toMatchObject({ name: 'accountSelectionRequired' });
   });
 
-  it('that has ended meanwhile lets nobody go on', async () => {
+  it('cannot be continued after it has ended', async () => {
     const { browser, claims, again } = await signedIn();
     const started = await again(offered);
     const page = await browser.get('/oauth/sign-out');
@@ -87,7 +87,7 @@ describe('[SIGN-6] a session that exists', () => {
     expect(callback.protocol).toBe('missing:');
   });
 
-  it('answers other requests by itself, and none where the app forbids a page', async () => {
+  it('answers other requests without a page, and is not offered if the app forbids a page', async () => {
     const { again } = await signedIn();
     expect((await again({})).signInId).toBe('');
     expect((await again({ prompt: 'none' })).signInId).toBe('');
@@ -95,13 +95,13 @@ describe('[SIGN-6] a session that exists', () => {
     expect(forbidden.signInId).toBe('');
   });
 
-  it('where there is none, the choice is the sign-in itself', async () => {
+  it('is not offered if there is none, and the user signs in', async () => {
     const started = await startSignIn(portico, relyingParty, offered);
     expect((await choicesOf(started)).status).toMatchObject({ code: 221 });
     await exchange(relyingParty, await finishSignIn(started, ada), started);
   });
 
-  it('[AUTHZ-8] is offered on a page that was opened directly', async () => {
+  it('[AUTHZ-8] is offered on a page that is opened without an app’s request', async () => {
     const { browser } = await signedIn();
     const callback = `http://localhost:${portico.demoAppPort}/callback`;
     const query = new URLSearchParams({ clientId: 'demo-web', appUrlScheme: callback });
@@ -111,7 +111,7 @@ describe('[SIGN-6] a session that exists', () => {
   });
 });
 
-it('[SIGN-6] [SSO-3] a session is not continued where the brand has enforced single sign-on since it began', async () => {
+it('[SIGN-6] [SSO-3] a session is not continued if its brand has enforced single sign-on meanwhile', async () => {
   const options = { env: { SECRETS: 's'.repeat(43) }, demoAppPort: portico.demoAppPort, port: await freePort() };
   const before = await startPortico(options);
   const first = await startSignIn(before, await discoverDemoWeb(before.url));
@@ -131,7 +131,7 @@ it('[SIGN-6] [SSO-3] a session is not continued where the brand has enforced sin
   brands.dispose();
 });
 
-describe('[SIGN-6] [ENTRY-11] signing in again though a session exists', () => {
+describe('[SIGN-6] [ENTRY-11] signing in again despite a session', () => {
   it.each([
     ['prompt=login', { prompt: 'login' }],
     ['prompt=login select_account', { prompt: 'login select_account' }],
@@ -148,12 +148,12 @@ describe('[SIGN-6] [ENTRY-11] signing in again though a session exists', () => {
     expect(tokens.claims()?.auth_time).toBeGreaterThanOrEqual(claims?.iat ?? Number.POSITIVE_INFINITY);
   });
 
-  it('is not asked for while max_age has not passed', async () => {
+  it('is not required before max_age has passed', async () => {
     const { again } = await signedIn();
     expect((await again({ max_age: '1000' })).signInId).toBe('');
   });
 
-  it('is told as login_required where the app forbids a page', async () => {
+  it('causes login_required if the app forbids a page', async () => {
     const { browser } = await signedIn();
     await ageSessions(portico.database, 100);
     const query = {

@@ -26,7 +26,7 @@ const native = {
 };
 const basic = `Basic ${btoa('demo-web:demo-web-secret-for-a-developers-machine-only')}`;
 
-/** What a stranger slips into an address, and what parsers drop, fold or take for something else. */
+/** Text that an attacker inserts into an address, because parsers ignore, normalise or misinterpret it. */
 const slipped = [
   ...[
     '\t',
@@ -87,7 +87,7 @@ const hosts = [
 ];
 const upTo = (length: number) => fc.nat(length);
 
-/** A registered address that was tampered with, or anything at all. */
+/** Generates a manipulated registered address, or any text. */
 function tampered(registered: string) {
   const inserted = fc
     .array(fc.tuple(upTo(registered.length), fc.constantFrom(...slipped)), { minLength: 1, maxLength: 3 })
@@ -109,14 +109,14 @@ function tampered(registered: string) {
   return fc.oneof(inserted, cased, folded, cut, elsewhere, scheme, fc.webUrl(), fc.string({ unit: 'binary' }));
 }
 
-/** Registered, byte for byte; for a native app a loopback address of any port (RFC 8252 §7.3). */
+/** Whether an address is registered byte for byte, or a native app's loopback address with any port (RFC 8252 §7.3). */
 const isGood = (link: string) =>
   [callback(), signedOut(), 'com.example.portico-demo:/callback', 'com.example.portico-demo:/signed-out'].includes(
     link,
   ) ||
   (/^http:\/\/127\.0\.0\.1(:\d{1,5})?\/callback$/.test(link) && URL.canParse(link));
 
-/** Everywhere that an address of an app comes in, and what each answers to a wrong one. */
+/** Each endpoint that accepts a redirect address, and its response to an invalid one. */
 type Asked = Readonly<Record<string, string>>;
 type Door = (asked: Asked, link: string) => Promise<Pick<Answer, 'status' | 'location' | 'text'>>;
 const authorize: Door = (asked, link) =>
@@ -138,7 +138,7 @@ const apps: Readonly<Record<string, { asked: Asked; registered: () => string }>>
 };
 const some = { numRuns: 60 * effort };
 
-describe('[REDIR-1] [REDIR-2] [AUTHZ-6] no address but a registered one is followed', () => {
+describe('[REDIR-1] [REDIR-2] [AUTHZ-6] only registered addresses are redirected to', () => {
   it.each(
     Object.entries(doors).flatMap(([door, ask]) =>
       Object.entries(apps).map(([app, { asked, registered }]) => ({ door, ask, app, asked, registered })),
@@ -157,14 +157,14 @@ describe('[REDIR-1] [REDIR-2] [AUTHZ-6] no address but a registered one is follo
   });
 
   it.each(['5\t1234', '\n51234', '51234\r', '051234', '', '-1', '99999', '51234:80', '５１２３４'])(
-    'on loopback at a port %j that only a parser would take for one',
+    'not on loopback with the port %j, which only lenient parsers accept',
     async (port) => {
       const answer = await authorize(native, `http://127.0.0.1:${port}/callback`);
       expect(answer).toMatchObject({ status: 400, location: undefined });
     },
   );
 
-  it('by a pushed request: it is refused', async () => {
+  it('not in a pushed request, which is refused', async () => {
     await fc.assert(
       fc.asyncProperty(tampered(callback()), async (link) => {
         fc.pre(!isGood(link) && link !== '');
@@ -180,20 +180,23 @@ describe('[REDIR-1] [REDIR-2] [AUTHZ-6] no address but a registered one is follo
     );
   });
 
-  it.each(['demo-web', 'demo-native'])('by POST /api/verifyRedirectURI for %s: it says so', async (clientId) => {
-    const registered = clientId === 'demo-web' ? callback() : 'http://127.0.0.1:51234/callback';
-    await fc.assert(
-      fc.asyncProperty(tampered(registered), async (appUrlScheme) => {
-        fc.pre(!isGood(appUrlScheme));
-        const { status } = await open().call('/api/verifyRedirectURI', { clientId, appUrlScheme });
-        const isRead = !appUrlScheme.includes('\0'); // which no call takes
-        expect(status).toMatchObject({ success: false, ...(isRead ? { code: 208 } : { name: 'invalidRequest' }) });
-      }),
-      some,
-    );
-  });
+  it.each(['demo-web', 'demo-native'])(
+    'not by POST /api/verifyRedirectURI for %s, which refuses it',
+    async (clientId) => {
+      const registered = clientId === 'demo-web' ? callback() : 'http://127.0.0.1:51234/callback';
+      await fc.assert(
+        fc.asyncProperty(tampered(registered), async (appUrlScheme) => {
+          fc.pre(!isGood(appUrlScheme));
+          const { status } = await open().call('/api/verifyRedirectURI', { clientId, appUrlScheme });
+          const isRead = !appUrlScheme.includes('\0'); // calls reject NUL
+          expect(status).toMatchObject({ success: false, ...(isRead ? { code: 208 } : { name: 'invalidRequest' }) });
+        }),
+        some,
+      );
+    },
+  );
 
-  it('by a sign-out: it is refused', async () => {
+  it('not by a sign-out, which is refused', async () => {
     await fc.assert(
       fc.asyncProperty(tampered(signedOut()), async (link) => {
         fc.pre(!isGood(link) && link !== '');
@@ -239,7 +242,7 @@ describe('[REDIR-2] the address of a sign-in', () => {
     response_mode: 'form_post',
   });
 
-  it('is pinned when it opens: whatever is added to addresses later changes nothing', async () => {
+  it('is fixed when it opens; later parameters do not change it', async () => {
     const started = await begin();
     await started.browser.get(`${started.pageUrl}&${evil}`);
     const resumed = await started.browser.get(`${await codeFor(started)}&${evil}`);
@@ -249,16 +252,19 @@ describe('[REDIR-2] the address of a sign-in', () => {
     expect(location?.startsWith(`${callback()}?code=`)).toBe(true);
   });
 
-  it.each(['finished', 'cancelled'])('that is withdrawn meanwhile gets nothing when it is %s', async (end) => {
-    const withdrawn = 'http://localhost:4999/withdrawn';
-    await register('moved', withdrawn);
-    const started = await begin({ client_id: 'moved', redirect_uri: withdrawn });
-    const code = end === 'finished' ? await codeFor(started) : '';
-    await register('moved', 'http://localhost:4999/new');
-    const answer = await started.browser.follow(end === 'finished' ? code : `/cancel/${started.signInId}`);
-    expect(answer).toMatchObject({ status: 400, location: undefined });
-    expect(answer.text).toContain('/error/API_ERROR_208');
-  });
+  it.each(['finished', 'cancelled'])(
+    'that is no longer registered gets no response when the sign-in is %s',
+    async (end) => {
+      const withdrawn = 'http://localhost:4999/withdrawn';
+      await register('moved', withdrawn);
+      const started = await begin({ client_id: 'moved', redirect_uri: withdrawn });
+      const code = end === 'finished' ? await codeFor(started) : '';
+      await register('moved', 'http://localhost:4999/new');
+      const answer = await started.browser.follow(end === 'finished' ? code : `/cancel/${started.signInId}`);
+      expect(answer).toMatchObject({ status: 400, location: undefined });
+      expect(answer.text).toContain('/error/API_ERROR_208');
+    },
+  );
 
   it.each([
     'javascript:alert(1)',
@@ -271,7 +277,7 @@ describe('[REDIR-2] the address of a sign-in', () => {
   });
 });
 
-/** Registers a client or changes one; waits as the rest does, so that connections that the server closes are noticed. */
+/** Adds or updates a client, asynchronously, so that closed connections are noticed. */
 async function register(clientId: string, redirectUri: string): Promise<void> {
   const command = ['client', 'add', clientId, '--name', clientId, '--redirect-uri', redirectUri];
   const env = { ...process.env, ...portico.database.env };

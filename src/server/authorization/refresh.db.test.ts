@@ -34,7 +34,7 @@ describe('[AUTHZ-1] a refresh token', () => {
     expect((await refresh(next)).refresh_token).not.toBe(next.refresh_token);
   });
 
-  it('that was replaced and comes again ends every token of its family, and none of another', async () => {
+  it('that is used again after its replacement revokes all tokens of its grant, and no others', async () => {
     const [stolen, others] = [await signIn(), await signIn()];
     const second = await refresh(stolen);
     const third = await refresh(second);
@@ -46,7 +46,7 @@ describe('[AUTHZ-1] a refresh token', () => {
     expect(await refusal(others)).toBeUndefined();
   });
 
-  it('that many use at the same moment is answered once, and its family ends', async () => {
+  it('that is used concurrently succeeds once, and its grant is revoked', async () => {
     const shared = await signIn();
     const uses = await Promise.allSettled(Array.from({ length: 20 }, () => refresh(shared)));
     const won = uses.filter((use) => use.status === 'fulfilled').map((use) => use.value);
@@ -64,11 +64,11 @@ describe('[AUTHZ-1] a refresh token', () => {
     { asked: { scope: 'openid offline_access', prompt: 'consent', ui_options: 'hide_consent' }, outlives: true },
   ])('that is asked for with $asked outlives the session: $outlives', async ({ asked, outlives }) => {
     const tokens = await signIn(asked);
-    await administer(portico.database, "delete from oidc_records where model = 'Session'"); // as time does
+    await administer(portico.database, "delete from oidc_records where model = 'Session'"); // simulates expiry
     expect(await refusal(tokens)).toBe(outlives ? undefined : 'invalid_grant');
   });
 
-  it('of one app is nothing for another', async () => {
+  it('of one app is invalid for another', async () => {
     const tokens = await signIn();
     const secret = oidc.ClientSecretBasic('demo-partner-secret-for-a-developers-machine-only');
     const options = { execute: [oidc.allowInsecureRequests] };

@@ -21,7 +21,7 @@ beforeAll(async () => {
   return () => portico[Symbol.asyncDispose]();
 });
 
-/** What an operator does at the command line while the server runs. */
+/** Performs an operation of the command line while the server runs. */
 async function operate<Name extends OperationName>(name: Name, input: OperationInput<Name>): Promise<void> {
   const operator = await openOperator(readConfig({ ...portico.database.env }));
   await operator.perform(name, input).finally(() => operator.close());
@@ -43,7 +43,7 @@ async function signedIn() {
   };
 }
 
-/** What a request is answered with that forbids a page. */
+/** The response to a request with prompt=none. */
 async function silently(browser: HttpBrowser) {
   const query = { client_id: 'demo-web', redirect_uri: `http://localhost:${portico.demoAppPort}/callback` };
   const asked = new URLSearchParams({ ...query, response_type: 'code', scope: 'openid', prompt: 'none' });
@@ -52,7 +52,7 @@ async function silently(browser: HttpBrowser) {
   return searchParams.get('error') ?? (searchParams.has('code') ? 'code' : undefined);
 }
 
-/** The one-time session with which the page goes on, where the sign-in that was opened has its account proven. */
+/** The one-time session of a sign-in whose account the session has already proven. */
 async function standing({ browser, signInId }: StartedSignIn): Promise<string> {
   const { data } = await browser.call('/api/login-info', {}, signInId);
   expect(data.stands).toBe('complete');
@@ -64,8 +64,8 @@ async function refusalOf({ browser, signInId }: StartedSignIn, oneTimeSession: s
   return status.code ?? status.name;
 }
 
-describe('[SIGN-1] a session that exists is stopped by what has become due since it began', () => {
-  it('terms are asked on the page, once, and told where the app forbids a page', async () => {
+describe('[SIGN-1] a session is stopped by steps that became due after it began', () => {
+  it('new terms are shown once, and cause an error if the app forbids a page', async () => {
     const { browser, again } = await signedIn();
     expect((await again()).signInId).toBe('');
     await putCompany({ termsVersion: 'anew' });
@@ -78,7 +78,7 @@ describe('[SIGN-1] a session that exists is stopped by what has become due since
     expect(await silently(browser)).toBe('code');
   });
 
-  it('the government notice is shown once a session, and not again for what else becomes due', async () => {
+  it('the government notice is shown once per session, even if other steps become due', async () => {
     const { again } = await signedIn();
     await putCompany({ isGovernment: true });
     const started = await again();
@@ -94,7 +94,7 @@ describe('[SIGN-1] a session that exists is stopped by what has become due since
     expect((await takeCode(later, accepted.data.oneTimeSession)).searchParams.has('code')).toBe(true);
   });
 
-  it('the end of an app is told once a session of that app', async () => {
+  it('the retirement of an app is announced once per session of that app', async () => {
     const { again } = await signedIn();
     const redirectUris = [`http://localhost:${portico.demoAppPort}/callback`];
     await operate('addClient', { clientId: 'ending', name: 'Ending', redirectUris, sunsetOn: '2099-12-31' });
@@ -109,7 +109,7 @@ describe('[SIGN-1] a session that exists is stopped by what has become due since
     expect((await again({ client_id: 'ending' })).signInId).toBe('');
   });
 
-  it('single sign-on that is enforced now ends on the page', async () => {
+  it('enforced single sign-on shows the page', async () => {
     const { browser, again } = await signedIn();
     await putCompany({ ssoEnforced: true });
     expect(await silently(browser)).toBe('interaction_required');

@@ -7,22 +7,22 @@ import { asOAuthError } from './library-overrides/oauth-errors.ts';
 
 export interface SessionGateDeps {
   readonly accounts: Accounts;
-  /** Every reason to stop a sign-in, in the order in which they are asked. */
+  /** All gates, in the order in which they are checked. */
   readonly gates: readonly Gate[];
 }
 
-/** The prompt of a session that a closed gate stops. */
+/** Name of the prompt for a session with a closed gate. */
 export const gatesPromptName = 'gates';
 
-/** What apps are told that ask with prompt=none. */
+/** The error description for requests with prompt=none. */
 const accessDenied = 'The account may not use this app, or not from where it is.';
 const interactionRequired = 'The user is asked for something by the page first.';
-/** The wording of the specification (ENTRY-9). */
+/** Required by ENTRY-9. */
 const consentRequired = 'prompt=consent is required.';
 
 /**
- * The prompts of what gates stop a session: a session passes the same gates as a sign-in, and one that has closed since
- * it began sends to the page. Consent has a prompt of its own (OpenID Connect Core §3.1.2.1).
+ * The prompts for closed gates. A session must pass the same gates as a sign-in; a gate that has closed since then sends
+ * the user to the page. Consent has a separate prompt (OpenID Connect Core §3.1.2.1).
  */
 export function gatePrompts({ accounts, gates }: SessionGateDeps) {
   const contextOf = perRequest((ctx) => gateContextOf(accounts, ctx));
@@ -41,7 +41,7 @@ export function gatePrompts({ accounts, gates }: SessionGateDeps) {
   return {
     gates: new Prompt(
       { name: gatesPromptName },
-      // the first failed check is the one that an app is told
+      // an app gets the error of the first failed check
       new Check('restricted', accessDenied, 'access_denied', asOAuthError(isAccessDenied)),
       new Check('stopped', interactionRequired, asOAuthError(isStopped)),
     ),
@@ -52,7 +52,7 @@ export function gatePrompts({ accounts, gates }: SessionGateDeps) {
   };
 }
 
-/** Works a value out once for each request. */
+/** Computes a value only once per request. */
 function perRequest<Value>(load: (ctx: KoaContextWithOIDC) => Value): (ctx: KoaContextWithOIDC) => Value {
   const loaded = new WeakMap<KoaContextWithOIDC, { readonly value: Value }>();
   return (ctx) => {

@@ -1,20 +1,20 @@
 export interface SessionLifetimes {
-  /** Of a session whose user stays signed in, and of one that ends with the browser. */
+  /** Idle lifetime of a session whose user stays signed in, and of one that ends with the browser. */
   readonly idleSeconds: number;
   readonly shortIdleSeconds: number;
-  /** From the password on, however much it is used. */
+  /** Maximum lifetime after the password was entered. */
   readonly wholeSeconds: number;
 }
 
-/** What the library knows of a session. */
+/** The library's data about the age of a session. */
 export interface SessionAge {
-  /** When the password was given, in seconds; none before. */
+  /** When the user signed in, in seconds; undefined before. */
   readonly loginTs?: number | undefined;
-  /** Ends with the browser. */
+  /** Whether the session ends with the browser. */
   readonly transient?: boolean | undefined;
 }
 
-/** A session that is used now ends when it is idle too long, and at the latest its whole time after the password. */
+/** Seconds until a session that is used now expires, by its idle lifetime and its maximum lifetime. */
 export function secondsLeft({ loginTs, transient }: SessionAge, lifetimes: SessionLifetimes, now: number): number {
   const { idleSeconds, shortIdleSeconds, wholeSeconds } = lifetimes;
   const left = (loginTs ?? now) + wholeSeconds - now;

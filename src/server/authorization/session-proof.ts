@@ -3,13 +3,13 @@ import type { Acknowledged, Proof } from '../sign-in/sign-in.ts';
 import { acknowledgedIn } from './acknowledged.ts';
 import { isAskedOfSession, selectAccount } from './interaction-policy.ts';
 
-/** What the session on the browser brings into a sign-in. */
+/** The facts that a sign-in takes from the browser's session. */
 export interface SessionContribution {
-  /** The account that the session proves, where the request does not ask to prove one anew. */
+  /** The proof by the session, unless the request requires a new authentication. */
   readonly sessionProof: Proof | undefined;
-  /** Whether the user is asked if to go on as that account. */
+  /** Whether the user must confirm that account. */
   readonly isAccountOffered: boolean;
-  /** What the user of that account has acknowledged in the session. */
+  /** Notices that the user has acknowledged in the session. */
   readonly acknowledged: Acknowledged | undefined;
 }
 
@@ -22,7 +22,7 @@ export function sessionContribution(ctx: KoaContextWithOIDC, prompt: string): Se
   return { sessionProof, isAccountOffered, acknowledged };
 }
 
-/** A session proves its account as of the time at which that was authenticated. */
+/** The proof has the time of the session's authentication. */
 function sessionProofOf({ oidc: { session } }: KoaContextWithOIDC): Proof | undefined {
   if (!session?.accountId) return undefined;
   return { method: 'session', accountId: session.accountId, at: (session.loginTs ?? 0) * 1000 };

@@ -5,10 +5,10 @@ import type { Database } from '../storage/database.ts';
 import { prepared } from '../storage/prepared.ts';
 import { accountOf, pack } from './oidc-adapter.ts';
 
-/** A session of the OpenID library, as it is at the end of a request. */
+/** A session of the OpenID library at the end of a request. */
 export interface SessionToSave {
   readonly id: string;
-  /** The id under which the request found it; none of a new one. */
+  /** The session's id at the start of the request; undefined for a new session. */
   readonly formerId: string | undefined;
   readonly payload: AdapterPayload;
   readonly lifetimeSeconds: number;
@@ -17,9 +17,9 @@ export interface SessionToSave {
 }
 
 export interface SessionRecords {
-  /** False where the session has ended since the request found it, or the sign-in that it begins with. */
+  /** @returns false if the session, or the sign-in that creates it, has ended during the request */
   save(session: SessionToSave): Promise<boolean>;
-  /** Ends a grant, unless its session goes on, under an id that another request has given it. */
+  /** Revokes a grant unless its session continues under an id that a concurrent request has set. */
   endGrantOf(sessionUid: string, grantId: string): Promise<void>;
 }
 
@@ -35,8 +35,8 @@ type Written = {
 type Slots = <Name extends keyof Written>(name: Name) => Written[Name];
 
 /**
- * What ends an account's sessions ends its sign-ins first, and waits there for each that is held: either it finds the
- * session that begins with the sign-in, or that session finds no sign-in.
+ * A session is created only while its sign-in exists, which is locked. Ending an account's sessions deletes the sign-ins
+ * first and so waits for the lock: either it finds the new session, or the new session finds no sign-in.
  */
 function statements({ db, now, held }: Database) {
   const signIn = (slot: Slots) =>
@@ -81,7 +81,7 @@ function statements({ db, now, held }: Database) {
   return { create: both(create), change: both(change) };
 }
 
-/** Sessions are not put back as other records are: one that has ended while a request used it stays ended. */
+/** Saves sessions by conditional writes, so that a session that has ended during a request is not restored. */
 export function createSessionRecords(database: Database, secrets: Secrets): SessionRecords {
   const { db } = database;
   const run = statements(database);

@@ -33,7 +33,7 @@ async function signInFully(credential: { username: string }, parameters: Record<
   return { started, tokens: await exchange(relyingParty, await finishSignIn(started, credential), started) };
 }
 
-/** The operator's command line on the running installation. */
+/** Runs the operator's command line on the running installation. */
 async function operate(args: string[], input = ''): Promise<void> {
   const env = { ...process.env, ...portico.database.env, ...secrets };
   const child = spawn(process.execPath, ['src/server/operator/portico.ts', ...args], { env });
@@ -44,12 +44,12 @@ async function operate(args: string[], input = ''): Promise<void> {
   if (code !== 0) throw new Error(text);
 }
 
-/** Whether the browser's session still answers an authorization request by itself. */
+/** Whether the browser's session still answers an authorization request without a page. */
 async function isSignedIn({ browser }: StartedSignIn): Promise<boolean> {
   return (await startSignIn(portico, relyingParty, {}, browser)).signInId === '';
 }
 
-describe('what an account has open', () => {
+describe('every session of an account', () => {
   it('ends within a second when the account is disabled', async () => {
     const { started, tokens } = await signInFully(clara);
     expect(await isSignedIn(started)).toBe(true);
@@ -62,7 +62,7 @@ describe('what an account has open', () => {
     await operate(['account', 'set', clara.username, '--state', 'active']);
   });
 
-  it('ends when the password changes, a sign-in half-way included', async () => {
+  it('ends when the password changes, and so does an unfinished sign-in', async () => {
     const { started, tokens } = await signInFully(clara);
     const halfWay = await startSignIn(portico, relyingParty);
     const login = await halfWay.browser.call(
@@ -83,7 +83,7 @@ describe('what an account has open', () => {
 });
 
 describe('[SIGN-4] stay signed in', () => {
-  it('keeps the session beyond the browser; without it the cookie ends with the browser', async () => {
+  it('keeps the session when the browser closes; otherwise the cookie ends with the browser', async () => {
     const cookieOf = async (staySignedIn: boolean) => {
       const started = await startSignIn(portico, relyingParty);
       const input = { ...ada, password: 'Copper-Kettle-58', staySignedIn };
@@ -98,7 +98,7 @@ describe('[SIGN-4] stay signed in', () => {
   });
 });
 
-describe('[SIGN-4] a session that is not used', () => {
+describe('[SIGN-4] the idle timeout of a session', () => {
   const minute = 60_000;
   async function signedIn(staySignedIn: boolean) {
     const started = await startSignIn(portico, relyingParty);
@@ -107,11 +107,11 @@ describe('[SIGN-4] a session that is not used', () => {
     await takeCode(started, data.oneTimeSession);
     return started;
   }
-  /** What time does, done to every session. */
+  /** Makes every session older. */
   const passes = (ms: number) =>
     administer(portico.database, `update oidc_records set expires_at = expires_at - ${ms} where model = 'Session'`);
 
-  it('ends after its time, which each use begins anew; it is longer for who stays signed in', async () => {
+  it('restarts with each use, and is longer for users who stay signed in', async () => {
     const [used, unused, staying] = [await signedIn(false), await signedIn(false), await signedIn(true)];
     await passes(40 * minute);
     expect(await isSignedIn(used)).toBe(true);
@@ -124,8 +124,8 @@ describe('[SIGN-4] a session that is not used', () => {
   });
 });
 
-describe('[AUTHZ-1] standards beside the code flow', () => {
-  it('take a pushed authorization request (RFC 9126)', async () => {
+describe('[AUTHZ-1] further standards', () => {
+  it('accept a pushed authorization request (RFC 9126)', async () => {
     const verifier = oidc.randomPKCECodeVerifier();
     const address = await oidc.buildAuthorizationUrlWithPAR(relyingParty, {
       redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,
@@ -166,7 +166,7 @@ describe('[AUTHZ-1] standards beside the code flow', () => {
     expect(await oidc.fetchUserInfo(relyingParty, tokens.access_token, sub, { DPoP })).toMatchObject({ sub });
   });
 
-  it('take a pushed request once, and tell who comes second what it was', async () => {
+  it('accept a pushed request only once, and return an error to the app on the second use', async () => {
     const { started } = await signInFully(ada);
     const { href } = await oidc.buildAuthorizationUrlWithPAR(relyingParty, {
       redirect_uri: `http://localhost:${portico.demoAppPort}/callback`,
@@ -175,7 +175,7 @@ describe('[AUTHZ-1] standards beside the code flow', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => started.browser.copy().get(href)));
     const said = answers.map(({ location }) => new URL(location ?? 'missing:').searchParams);
     expect(said.filter((parameters) => parameters.has('code'))).toHaveLength(1);
-    // Who comes after the use was recorded is known by nothing, and sees a page instead of going back to the app.
+    // After the use is recorded, a request has no verified address, so it gets a page instead of a redirect.
     const refused = answers.filter((_, place) => !said[place]?.has('code'));
     for (const { location, status } of refused)
       expect(location ? new URL(location).searchParams.get('error') : status).toBe(
@@ -183,7 +183,7 @@ describe('[AUTHZ-1] standards beside the code flow', () => {
       );
   });
 
-  it('take the proof of a key once, of any number at the same moment', async () => {
+  it('accept a DPoP proof only once, also concurrently', async () => {
     const keys = await oidc.randomDPoPKeyPair('ES256', { extractable: true });
     const DPoP = oidc.getDPoPHandle(relyingParty, keys);
     const started = await startSignIn(portico, relyingParty);
@@ -201,7 +201,7 @@ describe('[AUTHZ-1] standards beside the code flow', () => {
     expect(uses.toSorted()).toEqual([200, ...Array.from({ length: 11 }, () => 401)]);
   });
 
-  it('tell an app that a session of its user has ended (OpenID Connect Back-Channel Logout 1.0)', async () => {
+  it('notify an app that a session of its user has ended (OpenID Connect Back-Channel Logout 1.0)', async () => {
     const port = await freePort();
     const told = Promise.withResolvers<string>();
     const server = createServer((request, response) => {

@@ -7,13 +7,13 @@ import type { StartInteractionDeps } from './start-interaction.ts';
 export interface SignOutForm {
   readonly action: string;
   readonly token: string;
-  /** The app named the session that it ends: nothing needs to be asked. */
+  /** The app sent an ID token of the session, so no confirmation is needed. */
   readonly isHinted: boolean;
-  /** Where the app wants the browser afterwards. */
+  /** The app's address after the sign-out. */
   readonly continuesAt: string | undefined;
 }
 
-/** What the page that asks whether to sign out is made of. */
+/** Content of the page that asks for confirmation. */
 export interface SignOutQuestion {
   readonly form: SignOutForm;
   readonly visit: AppVisit;
@@ -24,11 +24,11 @@ export interface SignOutParts extends StartInteractionDeps {
   readonly accounts: Pick<Accounts, 'byId'>;
 }
 
-/** Where no app is to be gone to afterwards, the page that says that it is done keeps brand and language. */
+/** Without an app's address, the browser goes to a confirmation page with the same brand and language. */
 export async function signOutQuestion(parts: SignOutParts, ctx: KoaContextWithOIDC): Promise<SignOutQuestion> {
   const { session, client, params } = ctx.oidc;
   const account = await parts.accounts.byId(session?.accountId ?? '');
-  // The library reads little more than its own parameters of such an address.
+  // The library parses only its own parameters.
   const visit = await appVisit(parts, ctx, { ...ctx.query, ...params }, account?.brandId);
   const { state } = session as unknown as { state: { postLogoutRedirectUri?: string } }; // set by the library just before
   state.postLogoutRedirectUri ??= parts.publicUrl + signedOutAddress(visit, client?.clientId);
@@ -42,7 +42,7 @@ function signedOutAddress({ brandId, localeId }: AppVisit, clientId: string | un
   return `${signedOutPath}?${query}`;
 }
 
-/** What is confirmed twice by two clicks finds no session any more. */
+/** Whether a second click confirms a sign-out that is already done. */
 export const isSignedOutAlready = ({ oidc }: KoaContextWithOIDC) =>
   oidc?.route === 'end_session_confirm' && !oidc.session?.accountId;
 

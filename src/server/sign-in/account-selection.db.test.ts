@@ -56,7 +56,7 @@ const idOf = async (started: StartedSignIn, company: string): Promise<string> =>
     .accountId;
 
 describe('[ACCT-1] a password that proves several accounts', () => {
-  it('is asked which, and the app gets the chosen one', async () => {
+  it('offers the accounts, and the app gets the chosen one', async () => {
     const { started, call, login } = await proven();
     expect(login.status.success).toBe(true);
     expect((await call('/api/login-info')).data.stands).toBe('choice');
@@ -93,12 +93,12 @@ describe('[ACCT-1] a password that proves several accounts', () => {
     ]);
   });
 
-  it('works by a direct number that accounts share', async () => {
+  it('can be entered for a direct number that several accounts share', async () => {
     const { started } = await proven({ ...quinn, username: '+12125550130' });
     expect((await listOf(started)).data.records).toHaveLength(2);
   });
 
-  it('refuses an account that is disabled, and lets another be chosen', async () => {
+  it('does not sign in a disabled account, but lets the user choose another', async () => {
     const { started, call } = await proven();
     const disabled = await idOf(started, 'Willow Creek Foods');
     const refused = await call('/api/account/choose', { accountId: disabled });
@@ -108,7 +108,7 @@ describe('[ACCT-1] a password that proves several accounts', () => {
     expect((await call('/api/account/choose', { accountId })).status.success).toBe(true);
   });
 
-  it('is chosen among the proven alone: not before, not of others, not from elsewhere', async () => {
+  it('permits only the choice of a proven account, after the password, and in the same browser', async () => {
     const ada = await proven({ username: 'ada@harbourlane.example', password: demoPassword });
     expect((await listOf(ada.started)).status).toMatchObject({ code: 221 });
     const { started, call } = await proven();
@@ -126,7 +126,7 @@ describe('[ACCT-1] a password that proves several accounts', () => {
     expect(unchosen.status).toMatchObject({ name: 'accountSelectionRequired' });
   });
 
-  it('is chosen by either of two tabs, the last of which counts', async () => {
+  it('permits a choice in each of two tabs; the last one counts', async () => {
     const { started, call } = await proven();
     const [one, other] = [await idOf(started, 'Harbour Lane Logistics'), await idOf(started, 'Brightwell Dental')];
     const first = await call('/api/account/choose', { accountId: one });
@@ -137,7 +137,7 @@ describe('[ACCT-1] a password that proves several accounts', () => {
     expect(tokens.claims()?.sub).toBe(other);
   });
 
-  it('is given up for another credential', async () => {
+  it('loses its effect when the user enters another credential', async () => {
     const { started, call } = await proven();
     expect((await call('/api/account/use-another')).status.success).toBe(true);
     expect((await call('/api/login-info')).data.stands).toBe('credential');
@@ -146,7 +146,7 @@ describe('[ACCT-1] a password that proves several accounts', () => {
     await takeCode(started, ada.login.data.oneTimeSession);
   });
 
-  it('is not offered again when the password of one of them is another', async () => {
+  it('does not offer an account whose password differs', async () => {
     const { started, call } = await proven();
     const again = await proven({ username: 'ada@harbourlane.example', password: demoPassword }, started);
     expect(again.login.status.success).toBe(true);
@@ -155,7 +155,7 @@ describe('[ACCT-1] a password that proves several accounts', () => {
   });
 });
 
-/** Accounts of several companies behind one address, each with its own password. */
+/** Creates accounts of several companies with one e-mail address, each with its own password. */
 async function people(passwords: readonly string[]) {
   const email = `shared-${crypto.randomUUID()}@manydesks.example`;
   const hasher = createPasswordHasher(10, async () => false);
@@ -178,12 +178,12 @@ async function people(passwords: readonly string[]) {
   return { email, ids, failures };
 }
 
-// Looks into the database beside the server, which holds the embedded one for itself.
-describe('[ACCT-1] the price of several accounts', () => {
+// Reads the database directly, which the embedded one does not allow while the server runs.
+describe('[ACCT-1] the rate limits of accounts that share an e-mail address', () => {
   const one = 'Silver-Lantern-73';
   const two = 'Copper-Kettle-58';
 
-  it('counts a wrong password on each of them, once', async ({ skip }) => {
+  it('count a wrong password once on each account', async ({ skip }) => {
     if (!accounts) return skip('the server holds the embedded database');
     const { email, failures } = await people([one, two]);
     await proven({ username: email, password: 'Wrong-Kettle-58' });
@@ -194,7 +194,7 @@ describe('[ACCT-1] the price of several accounts', () => {
     expect(await failures()).toEqual([0, 1]);
   });
 
-  it('lets ten wrong passwords of 60 parallel ones be tried, on each account', async ({ skip }) => {
+  it('allow ten of 60 parallel wrong passwords on each account', async ({ skip }) => {
     if (!accounts) return skip('the server holds the embedded database');
     const { email, failures } = await people([one, two]);
     const { browser, signInId } = await start();
@@ -209,7 +209,9 @@ describe('[ACCT-1] the price of several accounts', () => {
     expect(named('emailPasswordMismatch')).toBeGreaterThanOrEqual(10);
   });
 
-  it('bounds what the owner of one can try on another, though each try proves the own', async ({ skip }) => {
+  it('limit the passwords that the owner of one account can guess on another, even if each is right for the own account', async ({
+    skip,
+  }) => {
     if (!accounts) return skip('the server holds the embedded database');
     const { email, ids } = await people([one, two]);
     for (let n = 0; n < 12; n++) await proven({ username: email, password: one });
@@ -221,7 +223,7 @@ describe('[ACCT-1] the price of several accounts', () => {
     expect(ids).toHaveLength(2);
   });
 
-  it('leaves a locked one out, and tells of it when no other is proven', async ({ skip }) => {
+  it('skip a locked account, and report it if no other account is proven', async ({ skip }) => {
     if (!accounts) return skip('the server holds the embedded database');
     const { email, ids } = await people([one, two]);
     await accounts.setState(ids[1] ?? '', 'locked');
@@ -229,7 +231,7 @@ describe('[ACCT-1] the price of several accounts', () => {
     expect((await proven({ username: email, password: one })).login.status.success).toBe(true);
   });
 
-  it('takes away from the choice whose password changes meanwhile', async ({ skip }) => {
+  it('remove an account from the choice when its password changes meanwhile', async ({ skip }) => {
     if (!accounts) return skip('the server holds the embedded database');
     const { email, ids } = await people([two, two, two]);
     const { started, call } = await proven({ username: email, password: two });

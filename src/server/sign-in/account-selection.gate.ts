@@ -1,6 +1,6 @@
 import type { Gate } from '../gate/gate.ts';
 
-/** The credential opens several accounts, and the user has chosen none yet (ACCT-1). */
+/** Closed until the user has chosen one of several proven accounts (ACCT-1). */
 export const accountSelectionGate: Gate = {
   name: 'accountSelection',
   stage: 'beforeCode',

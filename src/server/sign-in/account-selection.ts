@@ -7,21 +7,21 @@ import { auditFieldsOf, refuseIfClosed } from './ask-gates.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
-/** An account that a sign-in may go on with, as its user knows it. */
+/** An account that the user may choose. */
 export interface Choice {
   readonly accountId: string;
   readonly name: string;
   readonly companyName: string;
-  /** Its e-mail address, else its number written for people. */
+  /** Its e-mail address, or else its formatted number. */
   readonly credential: string;
   readonly extension?: string;
-  /** The one that this browser, else anybody, signed in with last. */
+  /** The account that this browser used last; if it used none, the account used last anywhere. */
   readonly isLastUsed: boolean;
 }
 
 /**
- * The accounts that the sign-in may go on with, the last used first (ACCT-1), and whether a session that existed has
- * proven them (SIGN-6). @throws Refused 221 where nothing is to be chosen
+ * The accounts that the user may choose, last used first (ACCT-1), and whether an earlier session has proven them
+ * (SIGN-6). @throws Refused 221 if there is no choice
  */
 export async function choicesOf(
   deps: SignInDeps,
@@ -54,8 +54,8 @@ async function choiceOf({ accounts }: SignInDeps, account: Account, isLastUsed: 
 }
 
 /**
- * Goes on as one of the accounts that were proven for this sign-in. Answers the one-time session.
- * @throws Refused 221 for any other account; the code of the first closed gate of the chosen one
+ * Continues the sign-in as one of its proven accounts. Returns the one-time session.
+ * @throws Refused 221 for any other account, or with the code of the first closed gate of the chosen one
  */
 export async function chooseAccount(
   deps: SignInDeps,
@@ -73,7 +73,7 @@ export async function chooseAccount(
   const { brandId } = account;
   const isChosen = await store.choose(signIn.id, { accountId, brandId, session: oneTimeSession, browserToken });
   if (!isChosen) throw new Refused(221);
-  if (browserToken) context.cookies.bind(signIn.id, browserToken); // a change of brand renews the cookie that binds the browser
+  if (browserToken) context.cookies.bind(signIn.id, browserToken); // a change of brand renews the cookie of the sign-in
   await Promise.all([
     audit.record({ ...auditFieldsOf(signIn, context), event: 'accountChosen', outcome: 'ok', accountId }),
     knownDevices.remember(accountId, context.deviceId),

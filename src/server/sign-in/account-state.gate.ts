@@ -13,7 +13,7 @@ const afterPassword = (name: string, refusalCode: Gate['refusalCode'], isClosed:
   isClosed,
 });
 
-/** A locked account has no password tried on it. */
+/** Closed for a locked account, so that no password is verified. */
 export const lockedGate: Gate = {
   name: 'locked',
   stage: 'beforePassword',
@@ -21,7 +21,7 @@ export const lockedGate: Gate = {
   isClosed: isIn('locked'),
 };
 
-/** States that only a proven user is told; administrators of a company are told more (SIGN-5). */
+/** Gates of states that are revealed only after the password; administrators get more specific errors (SIGN-5). */
 export const accountStateGates: readonly Gate[] = [
   afterPassword('disabled', 362, isIn('disabled')),
   afterPassword('extensionDisabled', 372, isIn('extensionDisabled')),

@@ -6,12 +6,12 @@ import type { RequestContext } from '../http/serve.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 
 export interface AskGatesDeps {
-  /** Every reason to stop a sign-in, in the order in which they are asked. */
+  /** All gates, in the order in which they are checked. */
   readonly gates: readonly Gate[];
   readonly audit: Audit;
 }
 
-/** What the gates are told of an account in a sign-in; every occasion of a sign-in asks them with this. */
+/** Facts about an account and a sign-in for the gates. Every check during a sign-in uses them. */
 export function gateContextOf(
   { clientId, parameters, isNoticeAcknowledged, isSunsetAcknowledged, hasConsented }: OpenSignIn,
   account: Account | undefined,
@@ -45,7 +45,7 @@ export async function refuseAt(
   throw new Refused(refusalCode);
 }
 
-/** What an audit record says of a sign-in. */
+/** The fields of an audit record about a sign-in. */
 export function auditFieldsOf(signIn: OpenSignIn, context: RequestContext) {
   return { signInId: signIn.id, clientId: signIn.clientId, address: context.address, traceId: context.traceId };
 }

@@ -7,7 +7,7 @@ const password: Proof = { method: 'password', accountId, at: 1_700_000_000_900, 
 const session: Proof = { method: 'session', accountId, at: 1_600_000_000_000 };
 const nobody = { accountId: undefined, proofs: [], hasChoices: false };
 
-describe('[SIGN-1] what proofs say of a sign-in', () => {
+describe('[SIGN-1] the state of a sign-in, derived from its proofs', () => {
   it.each([
     { signIn: nobody, isKnown: false, isEnough: false, stands: 'credential' },
     { signIn: { ...nobody, hasChoices: true }, isKnown: false, isEnough: false, stands: 'choice' },
@@ -22,16 +22,16 @@ describe('[SIGN-1] what proofs say of a sign-in', () => {
   });
 });
 
-describe('[AUTHZ-1] what apps are told of an authentication', () => {
-  it('is the method and the time of the password', () => {
+describe('[AUTHZ-1] the authentication reported to apps', () => {
+  it('has the method and the time of the password', () => {
     expect(authenticationOf([password])).toEqual({ amr: ['pwd'], acr: undefined, authTime: 1_700_000_000 });
   });
 
-  it('is nothing new where a session proved the account', () => {
+  it('is unchanged if a session proved the account', () => {
     expect(authenticationOf([session])).toBeUndefined();
   });
 
-  it('is each method once, at the time of the last proof', () => {
+  it('has each method once, and the time of the last proof', () => {
     const later = { ...password, at: password.at + 5000 };
     expect(authenticationOf([session, later, password])).toEqual({
       amr: ['pwd'],
@@ -44,13 +44,13 @@ describe('[AUTHZ-1] what apps are told of an authentication', () => {
 describe('[SIGN-1] the proofs of a stored sign-in', () => {
   const row = { account_id: accountId, is_recognised: 0, created_at: 5, proofs: JSON.stringify([password]) };
 
-  it('are those of the account that it goes on as', () => {
+  it('are those of its current account', () => {
     expect(proofsOf(row)).toEqual([password]);
     const chosen = { ...row, proofs: JSON.stringify([{ ...password, accountId: 'other' }, password]) };
     expect(proofsOf(chosen)).toEqual([password]);
   });
 
-  it('are none before an account is known', () => {
+  it('are empty before an account is known', () => {
     expect(proofsOf({ ...row, account_id: null })).toEqual([]);
   });
 

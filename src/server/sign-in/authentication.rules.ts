@@ -1,8 +1,8 @@
 import { type Proof, proofMethods } from './proof.rules.ts';
 
-/** What a sign-in knows of its user. */
+/** What a sign-in knows about its user. */
 interface ProvenFacts {
-  /** The account that it goes on as. */
+  /** The current account of the sign-in. */
   readonly accountId: string | undefined;
   /** Proofs of that account. */
   readonly proofs: readonly Proof[];
@@ -17,17 +17,17 @@ export function isIdentified<SignIn extends ProvenFacts>(signIn: SignIn): signIn
   return signIn.accountId !== undefined;
 }
 
-/** Whether the account is known and something proves it; more proofs may be due. */
+/** Whether the account is known and has at least one proof; further proofs may be required. */
 export function hasProof<SignIn extends ProvenFacts>(signIn: SignIn): signIn is SignIn & Identified {
   return isIdentified(signIn) && signIn.proofs.length > 0;
 }
 
-/** Whether the proofs are enough to act for the account, and to hand it to the app. */
+/** Whether the proofs are sufficient to act for the account, and to sign it in to the app. */
 export function isAuthenticated<SignIn extends ProvenFacts>(signIn: SignIn): signIn is SignIn & Identified {
   return isIdentified(signIn) && signIn.proofs.some(({ method }) => proofMethods[method].isSufficient);
 }
 
-/** At which step the page goes on: it asks for a credential, for one of the proven accounts, or for the code. */
+/** The next step of the page: enter a credential, choose an account, or request the code. */
 export type SignInProgress = 'credential' | 'choice' | 'complete';
 
 export function progressOf(signIn: ProvenFacts & { readonly hasChoices: boolean }): SignInProgress {
@@ -35,7 +35,7 @@ export function progressOf(signIn: ProvenFacts & { readonly hasChoices: boolean 
   return signIn.hasChoices && !isIdentified(signIn) ? 'choice' : 'credential';
 }
 
-/** How an account was authenticated, as apps are told (OpenID Connect Core §2). */
+/** Claims about the authentication of an account (OpenID Connect Core §2). */
 export interface Authentication {
   readonly amr: readonly string[];
   readonly acr: string | undefined;
@@ -43,7 +43,7 @@ export interface Authentication {
   readonly authTime: number;
 }
 
-/** Undefined where a session proved the account: how that session was authenticated stands. */
+/** Undefined if a session proved the account: the claims of that session remain valid. */
 export function authenticationOf(proofs: readonly Proof[]): Authentication | undefined {
   const made = proofs.filter(({ method }) => method !== 'session');
   if (made.length === 0) return undefined;

@@ -12,23 +12,23 @@ export interface CompleteSignInDeps extends AskGatesDeps {
   readonly store: SignInStore;
   readonly accounts: Accounts;
   readonly acceptances: TermsAcceptances;
-  /** The day ahead on which an app retires. */
+  /** The future day on which an app retires. */
   retirementOf(clientId: string): Promise<{ readonly upcomingSunset: string | undefined }>;
-  /** The locale in which the page speaks to the user. */
+  /** The locale of the page. */
   chooseLocale(signIn: OpenSignIn, context: RequestContext): string;
 }
 
-/** Seconds that the post-authentication code lives. */
+/** Lifetime of the post-authentication code. */
 export const codeLifetimeSeconds = 60;
 
-/** A fresh one-time session in the place of any former one. @throws Refused 222 when the sign-in is over */
+/** Replaces the one-time session and returns the new one. @throws Refused 222 if the sign-in is over */
 export async function renewSession({ store }: Pick<CompleteSignInDeps, 'store'>, signIn: OpenSignIn): Promise<string> {
   const session = randomToken();
   if (!(await store.renewSession(signIn.id, session))) throw new Refused(222);
   return session;
 }
 
-/** Accepts the terms that are due. Answers a fresh one-time session. @throws Refused 221 before the password */
+/** Accepts the terms that are due. Returns a new one-time session. @throws Refused 221 before the password */
 export async function acceptTerms(deps: CompleteSignInDeps, context: RequestContext): Promise<string> {
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   const account = isAuthenticated(signIn) ? await deps.accounts.byId(signIn.accountId) : undefined;
@@ -51,7 +51,7 @@ export async function sunsetNotice(deps: CompleteSignInDeps, context: RequestCon
   return signIn.isSunsetAcknowledged ? undefined : upcomingSunset;
 }
 
-/** Records that the user was warned. Answers a fresh one-time session. @throws Refused 221 before the password */
+/** Records that the user was warned. Returns a new one-time session. @throws Refused 221 before the password */
 export async function acknowledgeSunset(deps: CompleteSignInDeps, context: RequestContext): Promise<string> {
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   if (!isAuthenticated(signIn)) throw new Refused(221);
@@ -59,7 +59,7 @@ export async function acknowledgeSunset(deps: CompleteSignInDeps, context: Reque
   return renewSession(deps, signIn);
 }
 
-/** Exchanges the one-time session for a code, when every gate is open. @throws Refused */
+/** Exchanges the one-time session for a code if every gate is open. @throws Refused */
 export async function generateCode(
   deps: CompleteSignInDeps,
   oneTimeSession: string,

@@ -3,19 +3,19 @@ import { type Acknowledged, parametersOf } from './open-sign-in.ts';
 import { type Proof, proofsOf } from './proof.rules.ts';
 import type { SignInTable } from './sign-in-tables.ts';
 
-/** What ends a sign-in. */
+/** A finished sign-in, from which the session of the OpenID library is created. */
 export interface FinishedSignIn extends Acknowledged {
   readonly accountId: string;
   readonly clientId: string;
   readonly redirectUri: string;
   readonly staysSignedIn: boolean;
-  /** The page notifies its user instead of going back to the app (SIGN-10). */
+  /** The page shows a notification instead of returning to the app (SIGN-10). */
   readonly isAutomated: boolean;
-  /** What proves the account, at least one. */
+  /** Proofs of the account; at least one. */
   readonly proofs: readonly Proof[];
 }
 
-/** What of its row says it. */
+/** The columns that a finished sign-in is read from. */
 export const finishedColumns = [
   'account_id',
   'client_id',

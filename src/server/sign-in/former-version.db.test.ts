@@ -30,11 +30,11 @@ async function open(isAccountOffered: boolean) {
   return { id, now: () => store.find(id, 'token') };
 }
 
-/** As the version before proofs were recorded writes: every column but the one that it does not know. */
+/** Writes like a version that does not know the column of proofs: it sets all others. */
 const proveAsBefore = (id: string, accountId: string | null) =>
   sql`update sign_ins set account_id = ${accountId}, is_recognised = 0 where id = ${id}`.execute(database.db);
 
-it('[SIGN-1] a password proven by a former version authenticates its own account alone, not the one proven before', async () => {
+it('[SIGN-1] a password verified by an earlier version authenticates only its own account, not one proven before', async () => {
   const { id, now } = await open(false);
   await proveAsBefore(id, 'bob');
   const signIn = await now();
@@ -42,7 +42,7 @@ it('[SIGN-1] a password proven by a former version authenticates its own account
   expect(signIn && isAuthenticated(signIn)).toBe(true);
 });
 
-it('[SIGN-1] proofs that a former version has given up authenticate nobody', async () => {
+it('[SIGN-1] proofs that an earlier version has discarded authenticate nobody', async () => {
   const { id, now } = await open(false);
   await proveAsBefore(id, null);
   const signIn = await now();
@@ -50,7 +50,7 @@ it('[SIGN-1] proofs that a former version has given up authenticate nobody', asy
   expect(signIn && isAuthenticated(signIn)).toBe(false);
 });
 
-it('[SIGN-6] a session that is offered authenticates nobody before its account is chosen', async () => {
+it('[SIGN-6] an offered session authenticates nobody before its account is chosen', async () => {
   const { id, now } = await open(true);
   expect(await now()).toMatchObject({ accountId: undefined, proofs: [], hasChoices: true });
   await store.choose(id, { accountId: 'ada', brandId: 0, session: 'session', browserToken: undefined });

@@ -1,6 +1,6 @@
 import type { Gate } from '../gate/gate.ts';
 
-/** Accounts of government companies acknowledge a notice in each session. */
+/** Users of government companies must acknowledge a notice in each session. */
 export const governmentNoticeGate: Gate = {
   name: 'governmentNotice',
   stage: 'beforeCode',

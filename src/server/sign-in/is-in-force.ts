@@ -3,8 +3,8 @@ import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 
 /**
- * Whether no other password has taken a credential's place, inside of what records its proof. Whoever changes the
- * password meanwhile waits for that, and then finds the sign-in that has to end.
+ * SQL condition: the password of a proof has not been replaced. It locks the password's row, so that a concurrent change
+ * of the password waits, and then ends the sign-in.
  */
 export const isInForce = (eb: ExpressionBuilder<Tables, 'sign_ins'>, credentialId: string, held: Database['held']) =>
   eb.exists(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseLoginIdentifier } from './login-identifier.ts';
 
-describe('[CRED-7] the server reads a credential by the rules of the page', () => {
+describe('[CRED-7] the server parses a credential by the same rules as the page', () => {
   it.each([
     { username: ' ada@acme.example ', identifier: { kind: 'email', email: 'ada@acme.example' } },
     { username: '(212) 555-0101', identifier: { kind: 'number', e164: '+12125550101', extension: undefined } },

@@ -3,7 +3,7 @@ import { parseCredential } from '../../rules/credential.ts';
 import { checkCountryCode, checkExtension } from '../../rules/phone.ts';
 import { parseNumber, regionOfCallingCode } from '../number/number.ts';
 
-/** Who somebody says to be: an e-mail address, or a number with or without an extension. */
+/** What a user types to identify an account: an e-mail address, or a number with or without an extension. */
 export type LoginIdentifier =
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'number'; readonly e164: string; readonly shown: string; readonly extension: string | undefined };

@@ -28,7 +28,7 @@ import { createMetrics } from '../metrics/metrics.ts';
 
 const password = 'Copper-Kettle-58';
 const sunsetOn = '2099-12-30';
-/** Companies in which the one address of a person has an account: the first has every notice, the second none. */
+/** Two companies with accounts of the same e-mail address. The first one requires every agreement, the second one none. */
 const companies: Record<Company, object> = { strict: { termsVersion: '1', isGovernment: true }, lax: {} };
 let fresh: FreshDatabase;
 let installation: Installation;
@@ -82,7 +82,7 @@ async function choose({ browser, accountIds }: World, tab: Tab, account: Company
   renew(tab, data.oneTimeSession);
 }
 
-/** Agrees by a call, which an account that is chosen may do. Answers whether it was done. */
+/** Sends an agreement, which requires a chosen account. Returns whether it was accepted. */
 async function agree({ browser }: World, tab: Tab, path: string, input: object): Promise<boolean> {
   const { status, data } = await browser.call(path, input, tab.signInId);
   expectThat(status.success === isChosen(tab), `${path} is open behind the password and the choice alone`, status);
@@ -90,7 +90,7 @@ async function agree({ browser }: World, tab: Tab, path: string, input: object):
   return status.success;
 }
 
-/** A thing that a page, an impatient user or an attacker may do at any time. */
+/** Requests that the page, an impatient user or an attacker may send at any time. */
 const steps: Readonly<Record<string, Step>> = {
   async 'give the right password'({ browser, email }, tab) {
     const { status, data } = await browser.call('/api/login', { username: email, password }, tab.signInId);
@@ -203,7 +203,7 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 const strangers = new Map<string, Promise<string>>();
-/** An account with the same password, which no sign-in here has proven. */
+/** An account with the same password that no sign-in of this test has proven. */
 function strangersAccount(): Promise<string> {
   const person = { email: 'stranger@lax.example', firstName: 'A', lastName: 'B', company: 'lax', passwordHash };
   const account = strangers.get(person.email) ?? installation.accounts.add(person);
@@ -211,7 +211,7 @@ function strangersAccount(): Promise<string> {
   return account;
 }
 
-/** The heart of the matter: a code is given exactly when every gate is open, on the session in force. */
+/** Requests a code, and expects one exactly if every gate is open and the one-time session is current. */
 async function askForCode(
   world: World,
   tab: Tab,
@@ -238,10 +238,10 @@ async function askForCode(
 const usedUp = new Set<string>();
 const finished = { web: 0, automated: 0, device: 0 };
 
-it('[SIGN-1] [ACCT-1] [AUTHZ-6] [SIGN-10] no order of calls, from any tab or device, gets a code before every gate is open', {
+it('[SIGN-1] [ACCT-1] [AUTHZ-6] [SIGN-10] no sequence of calls from any tab or device gets a code before every gate is open', {
   timeout: 300_000 * effort,
 }, async () => {
-  // what leads on stands twice, so that many paths arrive
+  // steps that make progress are listed twice, so that many sequences complete
   const leadingOn = [
     'give the right password',
     'choose the strict account',
@@ -253,7 +253,7 @@ it('[SIGN-1] [ACCT-1] [AUTHZ-6] [SIGN-10] no order of calls, from any tab or dev
   ];
   const step = fc.record({ name: fc.constantFrom(...Object.keys(steps), ...leadingOn), tab: fc.nat(2) });
   const paths = fc.array(step, { minLength: 4, maxLength: 40, size: 'max' });
-  // chance alone may arrive nowhere
+  // a random sequence may not complete, so these steps follow it
   const after = ['go on from the notification of an automated sign-in', 'let the device ask for its tokens'];
   const arriving = [0, 1, 2].map((tab) => [...leadingOn, ...after].map((name) => ({ name, tab })));
   const noticedAsAnother = [

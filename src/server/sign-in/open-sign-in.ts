@@ -3,42 +3,42 @@ import type { PageParameters } from '../../contract/query-parameters.ts';
 import { type Proof, proofsOf } from './proof.rules.ts';
 import type { SignInTable } from './sign-in-tables.ts';
 
-/** The notices that a user has acknowledged, in a sign-in or in the session that came of it. */
+/** The notices that a user has acknowledged in a sign-in or its session. */
 export interface Acknowledged {
   readonly isNoticeAcknowledged: boolean;
   /** The warning of an app that retires soon. */
   readonly isSunsetAcknowledged: boolean;
 }
 
-/** A sign-in under way. */
+/** An unfinished sign-in. */
 export interface OpenSignIn extends Acknowledged {
   readonly id: string;
   readonly clientId: string;
   readonly brandId: number;
   readonly parameters: PageParameters;
   readonly redirectUri: string;
-  /** The account that it goes on as. */
+  /** The current account. */
   readonly accountId: string | undefined;
-  /** What proves that account. */
+  /** Proofs of that account. */
   readonly proofs: readonly Proof[];
-  /** Accounts are offered to go on with; one of them may be chosen already. */
+  /** Whether accounts are offered; one of them may be chosen already. */
   readonly hasChoices: boolean;
   readonly hasConsented: boolean;
   readonly expiresInSeconds: number;
-  /** How the app wants its answer (OAuth 2.0 Multiple Response Type Encoding Practices §2.1), where it says so. */
+  /** The response mode that the app requested (OAuth 2.0 Multiple Response Type Encoding Practices §2.1), if any. */
   readonly responseMode: string | undefined;
 }
 
-/** A sign-in whose proofs are enough to act for its account. */
+/** A sign-in whose proofs are sufficient to act for its account. */
 export type AuthenticatedSignIn = OpenSignIn & { readonly accountId: string };
 
-/** A sign-in as it is stored, with the moment of the question. */
+/** The stored row of a sign-in, with the database's time of the query. */
 export type OpenRow = Selectable<SignInTable> & { readonly now: number; readonly has_choices: unknown };
 
-/** Written by the store's `open` alone. */
+/** Parses JSON that only the store's `open` writes. */
 export const parametersOf = (row: { readonly parameters: string }) => JSON.parse(row.parameters) as PageParameters;
 
-/** Written by the store's `open` alone. */
+/** Parses JSON that only the store's `open` writes. */
 export const requestOf = (request: string) => JSON.parse(request) as Readonly<Record<string, string>>;
 
 export function openSignInOf(row: OpenRow): OpenSignIn {

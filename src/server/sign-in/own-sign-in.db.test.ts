@@ -14,7 +14,7 @@ const row = {
   browserToken: 'mine',
 };
 
-it('[API-4] tells an expired or finished sign-in of this browser from one that it never had', async () => {
+it('[API-4] distinguishes an expired or finished sign-in of this browser from an unknown one', async () => {
   const fresh = await freshDatabase();
   const database = await openFresh(fresh);
   const store = createSignInStore(database);

@@ -3,9 +3,9 @@ import type { SignInCookies } from '../http/serve.ts';
 import type { OpenSignIn, SignInStore } from './sign-in-store.ts';
 
 /**
- * The sign-in of this browser. A browser keeps its cookie for a while after the sign-in has ended, so that the page can
- * say that it is over rather than that it never was.
- * @throws Refused 222 when it has expired or is finished; 223 when this browser has no such sign-in
+ * The sign-in of this browser. The browser keeps its cookie for a while after the sign-in has ended, so that an ended
+ * sign-in can be distinguished from an unknown one.
+ * @throws Refused 222 if it has expired or is finished; 223 if this browser has no such sign-in
  */
 export async function ownSignIn(
   store: SignInStore,

@@ -38,7 +38,7 @@ afterEach(async () => {
 const person = { email: 'ada@acme.example', firstName: 'Ada', lastName: 'Marsh', company: 'acme' };
 const mismatch = { refusal: { name: 'emailPasswordMismatch' } };
 
-/** A hash is the password itself, behind a mark; that of a kind no longer in force is `old`. */
+/** Test hasher: a hash is the password with a prefix. Hashes with the prefix `old` need a rehash. */
 const plainHasher: PasswordHasher = {
   reserve: () => ({ [Symbol.dispose]: () => undefined }),
   hash: async (password) => password,
@@ -46,7 +46,7 @@ const plainHasher: PasswordHasher = {
   isOutdated: (stored) => stored.startsWith('old:'),
 };
 
-/** Opens a sign-in. Answers how it signs in, with a hasher at which something else happens meanwhile. */
+/** Opens a sign-in and returns its login function, which uses the given hasher. */
 async function opened(id: string, hasher: PasswordHasher = plainHasher) {
   const open = {
     ...{ clientId: 'demo-web', brandId: 0, redirectUri: 'https://app.example/callback', request: {} },
@@ -75,7 +75,7 @@ async function opened(id: string, hasher: PasswordHasher = plainHasher) {
   return { login, standing };
 }
 
-/** Changes the password of an account while it is verified or hashed anew. */
+/** A hasher that changes the password of an account during verification or rehashing. */
 const changing = (id: string, at: 'verify' | 'hash'): PasswordHasher => ({
   ...plainHasher,
   async [at](...args: [never, never]) {
@@ -86,7 +86,7 @@ const changing = (id: string, at: 'verify' | 'hash'): PasswordHasher => ({
 });
 
 describe('[SIGN-2] a password that is changed while a sign-in checks it', () => {
-  it('opens nothing more, and the page asks for it again', async () => {
+  it('is rejected, and the page asks for it again', async () => {
     const id = await accounts.add({ ...person, passwordHash: 'stolen' });
     const { login, standing } = await opened('one', changing(id, 'verify'));
     await expect(login('stolen')).rejects.toMatchObject(mismatch);
@@ -95,7 +95,7 @@ describe('[SIGN-2] a password that is changed while a sign-in checks it', () => 
     expect(await standing()).toBe(id);
   });
 
-  it('opens none of several accounts, until it is tried again', async () => {
+  it('proves none of several accounts until it is entered again', async () => {
     const id = await accounts.add({ ...person, passwordHash: 'stolen' });
     const other = await accounts.add({ ...person, company: 'beta', passwordHash: 'another:stolen' });
     const { login, standing } = await opened('several', changing(id, 'verify'));
@@ -105,14 +105,14 @@ describe('[SIGN-2] a password that is changed while a sign-in checks it', () => 
     expect(await standing()).toBe(other);
   });
 
-  it('is not put back by the hash that the sign-in renews', async () => {
+  it('is not overwritten by the rehash of the sign-in', async () => {
     const id = await accounts.add({ ...person, passwordHash: 'old:stolen' });
     const { login } = await opened('one', changing(id, 'hash'));
     await expect(login('stolen')).rejects.toMatchObject(mismatch);
     expect(await accounts.findPassword(id)).toMatchObject({ hash: 'new' });
   });
 
-  it('opens nothing while the change is not committed yet', async () => {
+  it('is rejected even before the change is committed', async () => {
     const id = await accounts.add({ ...person, passwordHash: 'stolen' });
     const { login, standing } = await opened('one');
     const answer = await inTransaction(database, async (tx) => {
@@ -127,7 +127,7 @@ describe('[SIGN-2] a password that is changed while a sign-in checks it', () => 
   });
 });
 
-it('two sign-ins that renew the hash of one password at once both go on', async () => {
+it('two concurrent sign-ins that rehash the same password both succeed', async () => {
   const id = await accounts.add({ ...person, passwordHash: 'old:stolen' });
   const both = await Promise.all([opened('one'), opened('two')]);
   await Promise.all(both.map(({ login }) => login('stolen')));

@@ -1,36 +1,36 @@
-/** What a way to prove an account is worth. */
+/** Properties of a proof method. */
 interface ProofMethodFacts {
   /** Whether a proof by this method authenticates its account by itself. */
   readonly isSufficient: boolean;
-  /** Authentication method references (RFC 8176) that apps are told. */
+  /** Authentication method references (RFC 8176) for ID tokens. */
   readonly amr: readonly string[];
-  /** Authentication context class (OpenID Connect Core §2) that apps are told; no method promises one yet. */
+  /** Authentication context class (OpenID Connect Core §2) for ID tokens; no method has one yet. */
   readonly acr?: string;
 }
 
-/** The ways to prove an account. A further one (single sign-on, link, passkey, Kerberos) is a row here. */
+/** Methods that prove an account. A new method (single sign-on, link, passkey, Kerberos) is a row here. */
 export const proofMethods = {
   password: { isSufficient: true, amr: ['pwd'] },
-  /** A session on the browser: apps are told how and when that session was authenticated. */
+  /** A session of the browser. ID tokens keep the claims of that session. */
   session: { isSufficient: true, amr: [] },
-  /** Read from a sign-in of a version before proofs were recorded; such a version knows passwords and sessions only. */
+  /** From a version that did not record proofs. Such a version knows only passwords and sessions. */
   unrecorded: { isSufficient: true, amr: ['pwd'] },
 } as const satisfies Record<string, ProofMethodFacts>;
 export type ProofMethod = keyof typeof proofMethods;
 
-/** One way in which an account was proven in a sign-in. */
+/** A proof of an account in a sign-in. */
 export interface Proof {
   readonly method: ProofMethod;
   readonly accountId: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The stored password: the proof counts only while no other password takes its place. */
+  /** Id of the stored password. The proof is valid only until that password is replaced. */
   readonly credentialId?: string;
   /** The identity provider that vouched for the account. */
   readonly provider?: string;
 }
 
-/** What the columns of a sign-in say of its account and how it was proven. */
+/** The columns of a sign-in about its account and proofs. */
 export interface ProofColumns {
   readonly account_id: string | null;
   readonly is_recognised: number;
@@ -39,8 +39,8 @@ export interface ProofColumns {
 }
 
 /**
- * The proofs of the account that a sign-in goes on as. A version before proofs were recorded may run beside this one on
- * the same database: it changes the account and leaves the proofs as they are, so those of other accounts do not count.
+ * The proofs of a sign-in's current account. An earlier version that does not record proofs may run on the same database:
+ * it changes the account but not the proofs, so proofs of other accounts are ignored.
  */
 export function proofsOf(row: ProofColumns): readonly Proof[] {
   const accountId = row.account_id;

@@ -8,24 +8,24 @@ import type { OpenSignIn } from './open-sign-in.ts';
 import type { Proof } from './proof.rules.ts';
 import { offer } from './sign-in-choices.ts';
 
-/** What is recorded when the first factor is proven. */
+/** Data to record when the first factor is proven. */
 export interface ProofRecord {
   proofs: readonly Proof[];
   browserToken: string;
   session: string;
   stays: boolean;
-  /** The code to issue at once, when no further step is due. */
+  /** The code to issue immediately if no further step is due. */
   code?: { readonly value: string; readonly lifetimeMs: number } | undefined;
 }
 
 /** Records proofs; see `SignInStore.prove`. */
 export type RecordProof = (signIn: OpenSignIn, record: ProofRecord) => Promise<boolean>;
 
-/** The update of a sign-in that is under way: unfinished and unexpired. */
+/** An update that applies only to an unfinished and unexpired sign-in. */
 export const updateOpenSignIn = ({ db, now }: Database, id: string, queries: Queries = db) =>
   queries.updateTable('sign_ins').where('id', '=', id).where('finished_at', 'is', null).where('expires_at', '>', now);
 
-/** Columns of a change of account: an acknowledgement counts only for the account that made it. */
+/** Column values for a change of account. They reset acknowledgements, which are valid only for one account. */
 export function goingOnAs(accountId: string | null) {
   const kept = (column: 'notice_at' | 'consent_at') =>
     sql<number | null>`case when account_id = ${accountId} then ${sql.ref(column)} end`;

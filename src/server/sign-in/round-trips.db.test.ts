@@ -26,8 +26,8 @@ async function login({ browser, signInId }: StartedSignIn, username: string) {
 
 const continueAt = ({ continueAt: path, code }: { continueAt: string; code: string }) => `${path}?code=${code}`;
 
-describe('[SIGN-8] the answer to the password', () => {
-  it('carries the code when no further step is due, and the next answer is the redirect to the app', async () => {
+describe('[SIGN-8] the response to the right password', () => {
+  it('contains the code if no further step is due, and the next response redirects to the app', async () => {
     const started = await startSignIn(portico, relyingParty);
     const { completed } = await login(started, 'ada@harbourlane.example');
     expect(completed).toMatchObject({ clientId: 'demo-web', ttl: 60 });
@@ -47,12 +47,12 @@ describe('[SIGN-8] the answer to the password', () => {
     expect(await login(started, username)).toEqual({ brandId: expect.any(Number), oneTimeSession: expect.any(String) });
   });
 
-  it('carries no code for a third-party app that its user has not consented to', async () => {
+  it('contains no code for a third-party app without the user’s consent', async () => {
     const started = await startSignIn(portico, relyingParty, { client_id: 'demo-partner', scope: 'openid email' });
     expect((await login(started, 'elsie@harbourlane.example')).completed).toBeUndefined();
   });
 
-  it('carries a code that opens nothing in another browser, and is used up by one of many', async () => {
+  it('contains a code that only this browser can use, and only one of several concurrent requests', async () => {
     const started = await startSignIn(portico, relyingParty);
     const { completed } = await login(started, 'ada@harbourlane.example');
     const stranger = await new HttpBrowser(portico.url).get(continueAt(completed));
@@ -61,7 +61,7 @@ describe('[SIGN-8] the answer to the password', () => {
     expect(uses.map(({ status }) => status).toSorted()).toEqual([303, ...Array.from({ length: 9 }, () => 400)]);
   });
 
-  it('leaves generate-code as it is: its code takes the place of the former', async () => {
+  it('does not change generate-code, whose code replaces the earlier one', async () => {
     const started = await startSignIn(portico, relyingParty);
     const { completed, oneTimeSession } = await login(started, 'ada@harbourlane.example');
     const { browser, signInId } = started;

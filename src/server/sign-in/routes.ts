@@ -14,8 +14,8 @@ import {
 } from './sign-in.ts';
 
 /**
- * @param continuePath path that takes the code of a sign-in
- * @param launchPath path that leads to the app of a finished sign-in once more
+ * @param continuePath path that accepts the code of a sign-in
+ * @param launchPath path that opens the app of a finished sign-in again
  */
 export function signInRoutes(
   signIn: SignIn,
@@ -78,7 +78,7 @@ export function accountSelectionRoutes(signIn: SignIn): HandlersOf<typeof accoun
   };
 }
 
-/** @param grant records that the account of a sign-in grants its app what it asks for */
+/** @param grant records the consent of a sign-in's account to the scopes that the app requests */
 export function agreementRoutes(
   signIn: SignIn,
   grant: (current: AuthenticatedSignIn) => Promise<void>,

@@ -4,14 +4,14 @@ import type { Queries } from '../storage/transaction.ts';
 
 type SignIns = ExpressionBuilder<Tables, 'sign_ins'>;
 
-/** The accounts that are offered to a sign-in, inside of a query of it. */
+/** Subquery: the accounts that a sign-in offers. */
 export const choicesIn = (eb: SignIns) =>
   eb
     .selectFrom('sign_in_choices')
     .select('sign_in_choices.account_id')
     .whereRef('sign_in_choices.sign_in_id', '=', 'sign_ins.id');
 
-/** Offers the account of a session, or those that the password has proven, for as long as the sign-in is open. */
+/** Stores the accounts to choose from: that of a session, or those that the password has proven. */
 export async function offer(queries: Queries, signInId: string, accountIds: readonly string[], isRecognised: boolean) {
   await queries
     .insertInto('sign_in_choices')
@@ -26,7 +26,7 @@ export async function offer(queries: Queries, signInId: string, accountIds: read
     .execute();
 }
 
-/** The accounts that are offered to a sign-in, the oldest first. */
+/** The accounts that a sign-in offers, oldest first. */
 export async function choicesOf(db: Queries, id: string): Promise<{ accountId: string; isRecognised: boolean }[]> {
   const rows = await db
     .selectFrom('sign_in_choices')

@@ -4,14 +4,14 @@ import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { CompleteSignInDeps } from './complete-sign-in.ts';
 import type { KnownDevices } from './known-devices.ts';
 
-/** How often credentials and passwords may be tried. */
+/** Rate limits of credential checks and passwords. */
 export interface SignInLimits {
   readonly lookupsAMinute: Limit;
   readonly lookupsAnHour: Limit;
   readonly failuresOfAddress: Limit;
   readonly failuresOfAccount: Limit;
   readonly failuresUntilLocked: number;
-  /** On an account whose credential opens others too, over all sources. */
+  /** Attempts from all sources on an account that shares its identifier with others. */
   readonly triesBesideOthers: Limit;
 }
 
@@ -20,8 +20,8 @@ export interface SignInDeps extends CompleteSignInDeps {
   readonly rateLimiter: RateLimiter;
   readonly knownDevices: KnownDevices;
   readonly limits: SignInLimits;
-  /** Asks the fraud service about the visit. @throws Refused 307 or 325 */
+  /** Asks the fraud service about the sign-in. @throws Refused 307 or 325 */
   readonly refuseFraud: FraudGuard;
-  /** ISO code of the country of numbers that carry no calling code, by brand. */
+  /** ISO code of a brand's default country for numbers without a calling code. */
   homeCountryOf(brandId: number): string;
 }

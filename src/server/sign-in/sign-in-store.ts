@@ -22,18 +22,18 @@ export interface NewSignIn {
   readonly lifetimeMs: number;
   /** The authorization request that opened it. */
   readonly request: Readonly<Record<string, string>>;
-  /** The account that the session on this browser proves. */
+  /** The account that the browser's session proves. */
   readonly sessionProof?: Proof | undefined;
-  /** Whether the user is asked if to go on as that account; otherwise the sign-in goes on as it. */
+  /** Whether the user must confirm that account; otherwise the sign-in uses it without asking. */
   readonly isAccountOffered?: boolean | undefined;
-  /** What the user of such a session has acknowledged in it. */
+  /** Notices that the user has acknowledged in that session. */
   readonly acknowledged?: Acknowledged | undefined;
 }
 
-/** Where each acknowledgement stands; `sunset` is the warning of an app that retires soon. */
+/** The column of each acknowledgement; `sunset` is the warning of an app that retires soon. */
 const acknowledged = { notice: 'notice_at', consent: 'consent_at', sunset: 'sunset_notice_at' } as const;
 
-/** The authorization request of a finished sign-in, and the brand that it had. */
+/** The authorization request and the brand of a finished sign-in. */
 export interface FinishedRequest {
   readonly asked: Readonly<Record<string, string>>;
   readonly brandId: number;
@@ -43,34 +43,34 @@ export interface SignInStore {
   open(signIn: NewSignIn): Promise<void>;
   /** The unfinished, unexpired sign-in of this id and this browser. */
   find(id: string, browserToken: string): Promise<OpenSignIn | undefined>;
-  /** Whether the sign-in is under way, in whichever browser. */
+  /** Whether the sign-in is unfinished and unexpired, in any browser. */
   isOpen(id: string): Promise<boolean>;
   /**
-   * Records the proofs of the first factor, one an account, under a new browser token and a new one-time session; false
-   * when the sign-in is over, or a password is no longer in force. Of several accounts one is chosen later.
+   * Records the proofs of the first factor, one for each account, with a new browser token and a new one-time session.
+   * If several accounts are proven, the user chooses later. @returns false if the sign-in is over or a password was replaced
    */
   readonly prove: RecordProof;
-  /** The accounts that are offered to go on with. */
+  /** The accounts that the user may choose. */
   choicesOf(id: string): Promise<{ accountId: string; isRecognised: boolean }[]>;
-  /** Goes on as an account that is offered; false when it is not, or no longer. */
+  /** Continues as an offered account. @returns false if the account is not offered */
   choose(
     id: string,
     choice: { accountId: string; brandId: number; session: string; browserToken: string | undefined },
   ): Promise<boolean>;
-  /** Begins again before the credential; false when the sign-in is over. */
+  /** Discards the proofs, so that the sign-in starts again. @returns false if it is over */
   forgetProof(id: string): Promise<boolean>;
-  /** Puts a new one-time session in the place of any former one; false when nothing is proven. */
+  /** Replaces the one-time session. @returns false if nothing is proven */
   renewSession(id: string, session: string): Promise<boolean>;
   setBrand(id: string, brandId: number): Promise<void>;
   /** Records that the user has acknowledged a notice, or consented, in this sign-in. */
   acknowledge(id: string, what: keyof typeof acknowledged): Promise<void>;
-  /** Ends a sign-in without its user signed in; false when it is over already. */
+  /** Ends a sign-in without signing the user in. @returns false if it is over already */
   abandon(id: string, browserToken: string): Promise<boolean>;
-  /** Exchanges the one-time session for a code; of any number of parallel exchanges one is answered true. */
+  /** Exchanges the one-time session for a code. @returns true for only one of several concurrent callers */
   exchangeSession(id: string, session: string, code: string, codeLifetimeMs: number): Promise<boolean>;
   /** The authorization request of a sign-in that this browser has finished and that has not expired. */
   requestOfFinished(id: string, browserToken: string): Promise<FinishedRequest | undefined>;
-  /** Takes the code and ends the sign-in; of any number of parallel calls one is answered. */
+  /** Redeems the code and ends the sign-in. Only one of several concurrent callers gets the result. */
   finish(id: string, browserToken: string, code: string): Promise<FinishedSignIn | undefined>;
 }
 
@@ -147,7 +147,7 @@ export function createSignInStore(database: Database): SignInStore {
     choicesOf: (id) => choicesOf(db, id),
     choose: (id, { accountId, brandId, session, browserToken }) =>
       inTransaction(database, async (tx) => {
-        // locked until the commit: what ends the account's sessions at the same time comes before it or after it
+        // locks the row until the commit, so that ending the account's sessions runs either before or after
         const choice = await tx
           .updateTable('sign_in_choices')
           .set({ chosen_at: now })
@@ -207,7 +207,7 @@ export function createSignInStore(database: Database): SignInStore {
         .select(['request', 'brand_id'])
         .where('id', '=', id)
         .where('browser_hash', '=', hashToken(browserToken))
-        .where('account_id', 'is not', null) // else it was abandoned
+        .where('account_id', 'is not', null) // without an account, it was abandoned
         .where('finished_at', 'is not', null)
         .where('expires_at', '>', now)
         .executeTakeFirst();

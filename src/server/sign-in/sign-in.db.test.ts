@@ -56,7 +56,7 @@ describe('[SIGN-1] the credential check', () => {
     expect(status).toMatchObject({ success: false, ...refused });
   });
 
-  it('[BRAND-3] answers the brand of the account, and the sign-in takes it on', async () => {
+  it('[BRAND-3] returns the brand of the account, which becomes that of the sign-in', async () => {
     const { browser, signInId } = await start();
     const other = await accountOfAnotherBrand();
     const { data } = await browser.call('/api/account/lookup-credential', { username: other.email }, signInId);
@@ -74,7 +74,7 @@ async function accountOfAnotherBrand() {
 }
 
 describe('[SIGN-3] a wrong password', () => {
-  it('of an e-mail address and of a number has its own error', async () => {
+  it('for an e-mail address and for a number has different errors', async () => {
     const { browser, signInId } = await start();
     const wrong = { password: 'Wrong-Kettle-58' };
     const byEmail = await browser.call('/api/login', { username: 'ada@harbourlane.example', ...wrong }, signInId);
@@ -83,13 +83,13 @@ describe('[SIGN-3] a wrong password', () => {
     expect(byNumber.status).toMatchObject({ success: false, name: 'numberPasswordMismatch', field: 'password' });
   });
 
-  it('and an account that does not exist are answered alike', async () => {
+  it('gets the same response whether or not the account exists', async () => {
     const { browser, signInId } = await start();
     const input = { username: 'nobody@harbourlane.example', password: demoPassword };
     expect((await browser.call('/api/login', input, signInId)).status).toMatchObject({ name: 'emailPasswordMismatch' });
   });
 
-  it('is tried ten times by 500 parallel requests, and the right one then waits too', async () => {
+  it('is verified for only ten of 500 parallel requests, and the right one must then wait too', async () => {
     const { browser, signInId } = await start();
     const username = '+12125550100';
     const tryOnce = (password: string) =>
@@ -106,7 +106,7 @@ describe('[SIGN-3] a wrong password', () => {
     expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
-  it('guessed by somebody else does not keep a known browser out', async () => {
+  it('guessed by others does not block a known browser', async () => {
     const known = await start();
     await finishSignIn(known, { username: mainNumber, extension: '109' });
     const guesser = await start();
@@ -136,7 +136,7 @@ describe('[SIGN-5] an account state', () => {
     expect((await browser.call('/api/login-info', {}, signInId)).data.stands).toBe('credential');
   });
 
-  it('but locked is told to nobody who does not know the password', async () => {
+  it('except `locked` is not revealed without the right password', async () => {
     const { browser, signInId } = await start();
     const input = { username: 'disabled@harbourlane.example', password: 'Wrong-Kettle-58' };
     expect((await browser.call('/api/login', input, signInId)).status).toMatchObject({ name: 'emailPasswordMismatch' });
@@ -144,7 +144,7 @@ describe('[SIGN-5] an account state', () => {
 });
 
 describe('[SIGN-1] no step is skipped', () => {
-  it('by asking for the code before the password', async () => {
+  it('by requesting the code before the password', async () => {
     const { browser, signInId } = await start();
     const { status } = await browser.call(
       '/api/post-authn/generate-code',
@@ -154,7 +154,7 @@ describe('[SIGN-1] no step is skipped', () => {
     expect(status).toMatchObject({ success: false, code: 221 });
   });
 
-  it('by using a one-time session twice, or the code of one', async () => {
+  it('by using a one-time session or its code twice', async () => {
     const started = await start();
     const { browser, signInId } = started;
     const login = await browser.call(
@@ -196,7 +196,7 @@ describe('[SIGN-1] no step is skipped', () => {
     expect((await started.browser.call('/api/login-info', {}, started.signInId)).data.stands).toBe('complete');
   });
 
-  it('and a reloaded page goes on from where the sign-in stands', async () => {
+  it('by a reload, which resumes the sign-in at its current step', async () => {
     const started = await start();
     await started.browser.call(
       '/api/login',

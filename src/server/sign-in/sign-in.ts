@@ -35,7 +35,7 @@ export type { Proof } from './proof.rules.ts';
 export type { SignInDeps, SignInLimits } from './sign-in-deps.ts';
 export { createSignInStore, type FinishedSignIn, type OpenSignIn, type SignInStore } from './sign-in-store.ts';
 
-/** A credential as the person gave it. */
+/** A credential as typed. */
 export interface IdentifierInput {
   readonly username: string;
   readonly extension?: string | undefined;
@@ -44,11 +44,11 @@ export interface IdentifierInput {
   readonly f?: string | undefined;
 }
 
-/** The answer to a right password. */
+/** The result of a right password. */
 export interface LoggedIn {
   readonly brandId: number;
   readonly oneTimeSession: string;
-  /** What generate-code would answer, when no further step is due. */
+  /** The result of generate-code, if no further step is due. */
   readonly completed: CompletedSignIn | undefined;
 }
 
@@ -58,34 +58,34 @@ export interface CompletedSignIn {
 }
 
 export interface SignIn {
-  /** The sign-in that the request belongs to. @throws Refused 222 when it is over, 223 when there is none */
+  /** The sign-in that the request belongs to. @throws Refused 222 if it is over, 223 if there is none */
   current(context: RequestContext): Promise<OpenSignIn>;
-  /** The credential check (SIGN-1). @throws Refused when no account has the credential */
+  /** The credential check (SIGN-1). @throws Refused if no account has the credential */
   lookUp(input: IdentifierInput, context: RequestContext): Promise<{ account: Account; identifier: LoginIdentifier }>;
-  /** Proves the password, of one account or of several to choose from. Answers the one-time session. @throws Refused */
+  /** Verifies the password on one account or several to choose from. Returns the one-time session. @throws Refused */
   login(
     input: IdentifierInput & { readonly password: string; readonly staySignedIn?: boolean | undefined },
     context: RequestContext,
   ): Promise<LoggedIn>;
-  /** The accounts that the sign-in may go on with. @throws Refused 221 where there is nothing to choose */
+  /** The accounts that the user may choose. @throws Refused 221 if there is no choice */
   choices(context: RequestContext): ReturnType<typeof choicesOf>;
-  /** Goes on as one of them. @throws Refused */
+  /** Continues as one of these accounts. @throws Refused */
   choose(accountId: string, context: RequestContext): Promise<{ account: Account; oneTimeSession: string }>;
-  /** Goes on with none of them. */
+  /** Discards the proofs, so that the user can enter another credential. */
   useAnother(context: RequestContext): Promise<void>;
-  /** A fresh one-time session for a sign-in whose factors are proven. */
+  /** A new one-time session for a sign-in with sufficient proofs. */
   renewSession(signIn: OpenSignIn): Promise<string>;
-  /** Exchanges the one-time session for a code when every gate is open. @throws Refused */
+  /** Exchanges the one-time session for a code if every gate is open. @throws Refused */
   generateCode(
     oneTimeSession: string,
     isNoticeAcknowledged: boolean,
     context: RequestContext,
   ): Promise<CompletedSignIn>;
-  /** Accepts the terms that are due. Answers a fresh one-time session. */
+  /** Accepts the terms that are due. Returns a new one-time session. */
   acceptTerms(context: RequestContext): Promise<string>;
-  /** The end of the app that the user is to be warned of, as a day. */
+  /** The day on which the app retires, if the user must be warned of it. */
   sunsetNotice(context: RequestContext): Promise<string | undefined>;
-  /** Records that the user was warned of it. Answers a fresh one-time session. */
+  /** Records that the user was warned of it. Returns a new one-time session. */
   acknowledgeSunset(context: RequestContext): Promise<string>;
 }
 
@@ -159,9 +159,9 @@ async function login(
 }
 
 /**
- * Whether the app may get its code at once. It asks the gates that generate-code asks, with what the sign-in will be once
- * the proof is recorded: what was acknowledged as another account does not count.
- * @throws Refused when a gate refuses the account itself
+ * Whether the app may get its code immediately. It checks the gates of generate-code as if the proof were recorded, so
+ * acknowledgements of another account are ignored.
+ * @throws Refused if a gate refuses the account itself
  */
 async function isNothingDue(
   deps: SignInDeps,
@@ -182,7 +182,7 @@ async function isNothingDue(
   return gate === undefined && isAuthenticated(authenticated);
 }
 
-/** The account whose brand the page shows: the first of the page's brand, else the first. */
+/** The account whose brand the page shows: the first account of the page's brand, or else the first one. */
 const nearest = (accounts: AtLeastOne<Account>, brandId: number) =>
   accounts.find((account) => account.brandId === brandId) ?? accounts[0];
 
@@ -190,12 +190,12 @@ const nearest = (accounts: AtLeastOne<Account>, brandId: number) =>
 interface PasswordProof {
   readonly identifier: LoginIdentifier;
   readonly proven: AtLeastOne<ProvenAccount>;
-  /** The code for the app, when no further step is due. */
+  /** The code for the app, if no further step is due. */
   readonly code: string | undefined;
   readonly stays: boolean;
 }
 
-/** The cookie that binds the browser changes here, which prevents session fixation. */
+/** Replaces the cookie of the sign-in, which prevents session fixation. */
 async function recordProof(
   { store, knownDevices }: SignInDeps,
   { identifier, proven, code, stays }: PasswordProof,
@@ -212,7 +212,7 @@ async function recordProof(
       code: code === undefined ? undefined : { value: code, lifetimeMs: codeLifetimeSeconds * 1000 },
     }),
     brandId !== signIn.brandId && store.setBrand(signIn.id, brandId),
-    // of several accounts only the chosen one counts as used
+    // with several accounts, the device is remembered when one is chosen
     others.length === 0 && knownDevices.remember(first.id, context.deviceId),
   ]);
   if (!isProven) throw (await store.isOpen(signIn.id)) ? passwordMismatch(identifier) : new Refused(222);

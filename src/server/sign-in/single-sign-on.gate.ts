@@ -1,8 +1,8 @@
 import type { Gate } from '../gate/gate.ts';
 
 /**
- * The company or its brand accepts single sign-on only (SSO-3): no password is tried.
- * @param brandEnforcesSso whether a brand does (enforceSSOOnly)
+ * Closed if the company or its brand accepts only single sign-on (SSO-3), so that no password is verified.
+ * @param brandEnforcesSso whether a brand sets enforceSSOOnly
  */
 export function singleSignOnGate(brandEnforcesSso: (brandId: number) => boolean): Gate {
   return {

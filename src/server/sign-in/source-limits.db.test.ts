@@ -13,7 +13,7 @@ beforeAll(async () => {
   return () => portico[Symbol.asyncDispose]();
 });
 
-/** Addresses under which one source may come: one that its proxy tells with changing ports, and a whole /64. */
+/** Different addresses of one source: an IPv4 address with changing ports, and addresses of one IPv6 /64. */
 const sources = [
   { source: 'an IPv4 address with ports', address: (n: number) => `198.51.100.77:${40_000 + n}` },
   { source: 'an IPv6 network', address: (n: number) => `2001:db8:1:2::${n.toString(16)}` },
@@ -22,7 +22,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const start = (address: string) => startSignIn(portico, relyingParty, {}, new HttpBrowser(portico.url, from(address)));
 
 describe('[SIGN-1] the limit of an address', () => {
-  it.each(sources)('counts the look-ups of $source as one', async ({ address }) => {
+  it.each(sources)('counts the credential checks of $source together', async ({ address }) => {
     const { browser, signInId } = await start(address(0));
     const lookUp = (n: number) => {
       const input = { username: 'nobody@nowhere.example' };
@@ -34,7 +34,7 @@ describe('[SIGN-1] the limit of an address', () => {
     expect(codes[5]).toBe(429);
   });
 
-  it.each(sources)('counts the wrong passwords of $source as one', async ({ address }) => {
+  it.each(sources)('counts the wrong passwords of $source together', async ({ address }) => {
     const { browser, signInId } = await start(address(0));
     const guess = (n: number) => {
       const input = { username: `nobody${n}@nowhere.example`, password: 'Wrong-Kettle-58' };
@@ -46,7 +46,7 @@ describe('[SIGN-1] the limit of an address', () => {
     expect(codes[5]).toBe(429);
   });
 
-  it('does not keep a known browser out that shares the address with a guesser', async () => {
+  it('does not block a known browser that shares the address with an attacker', async () => {
     const address = '198.51.100.7';
     const clara = { username: 'clara@harbourlane.example' };
     const known = await start(address);

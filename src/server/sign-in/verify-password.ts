@@ -12,7 +12,7 @@ import type { SignInDeps } from './sign-in-deps.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 
 export type AtLeastOne<T> = readonly [T, ...T[]];
-/** The accounts that an identifier opens, or why there is none. */
+/** The accounts of an identifier, or why there are none. */
 export type Found = { readonly accounts: AtLeastOne<Account> } | { readonly problem: ErrorName };
 
 export interface ProvenAccount {
@@ -44,8 +44,8 @@ interface TypedPassword {
 }
 
 /**
- * Verifies a password on each account of an identifier that a gate before the password leaves open, and answers those
- * that it proves. Every attempt is counted and has its hashing slot before it is made.
+ * Verifies a password on each account of an identifier whose gates before the password are open. Returns the proven
+ * accounts. Every attempt is counted and has a hashing slot before it is made.
  * @throws Refused
  */
 export async function verifyPassword(deps: SignInDeps, typed: TypedPassword): Promise<AtLeastOne<ProvenAccount>> {
@@ -54,7 +54,7 @@ export async function verifyPassword(deps: SignInDeps, typed: TypedPassword): Pr
   const { open, closed } = await partitionByGates(deps, 'accounts' in found ? found.accounts : [], typed);
   const known = await findKnownAccounts(deps, open, typed);
   const address = `failures:${rateLimitKey(typed.context.address)}`;
-  // A known browser is not refused for the failures of others at its address.
+  // Failures of others at its address do not block a known browser.
   const isCountedByAddress = known.size === 0;
   if (isCountedByAddress) await rateLimiter.consume(address, limits.failuresOfAddress);
   const isAnyOpen = open.length > 0 || closed.length === 0;
@@ -72,7 +72,7 @@ export async function verifyPassword(deps: SignInDeps, typed: TypedPassword): Pr
   throw passwordMismatch(typed.identifier);
 }
 
-/** Counts a failure over all sources; the last that is allowed locks the account. */
+/** Counts a failure from any source. The last allowed one locks the account. */
 async function countFailure(
   { accounts, audit, limits }: SignInDeps,
   { id }: Account,
@@ -82,7 +82,7 @@ async function countFailure(
   await audit.record({ ...auditFieldsOf(signIn, context), accountId: id, event: 'accountLocked', outcome: 'ok' });
 }
 
-/** The refusal of a password that proves no account, or that was changed meanwhile. */
+/** The refusal of a password that proves no account or was changed meanwhile. */
 export const passwordMismatch = ({ kind }: LoginIdentifier) =>
   new Refused(kind === 'email' ? 'emailPasswordMismatch' : 'numberPasswordMismatch');
 

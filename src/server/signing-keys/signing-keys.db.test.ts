@@ -26,14 +26,14 @@ const keysWith = (secrets: typeof configured) =>
 const ids = (keys: readonly { kid?: string; alg?: string }[], wanted = 'RS256') =>
   keys.filter(({ alg }) => alg === wanted).map(({ kid }) => kid);
 
-/** As an earlier version rotated with secrets other than the server's. */
+/** Adds a key like an earlier version that rotated with other secrets than the server's. */
 async function addKeySealedWith(secrets: typeof configured) {
   const row = { kid: 'foreign', sealed_jwk: secrets.seal('{"kid":"foreign"}'), created_at: Date.now() + 60_000 };
   await database.db.insertInto('signing_keys').values(row).execute();
 }
 
 describe('signing keys', () => {
-  it('[AUTHZ-1] are there for RS256 and ES256, and rotate together', async () => {
+  it('[AUTHZ-1] exist for RS256 and ES256, and rotate together', async () => {
     const keys = keysWith(configured);
     const first = await keys.load();
     expect(first.map(({ alg }) => alg)).toEqual(['RS256', 'ES256']);
@@ -45,7 +45,7 @@ describe('signing keys', () => {
     expect(ids(rotated, 'ES256').slice(1)).toEqual(ids(first, 'ES256'));
   });
 
-  it('get their first one for RS256 where an older version has made one for ES256 alone', async () => {
+  it('get a first key for RS256 if an earlier version created only one for ES256', async () => {
     const keys = keysWith(configured);
     const former = ids(await keys.load(), 'ES256');
     const [made] = ids(await keys.load());
@@ -58,13 +58,13 @@ describe('signing keys', () => {
     expect(ids(renewed, 'ES256')).toEqual(former);
   });
 
-  it('are not rotated by secrets that cannot open the newest key', async () => {
+  it('are not rotated with secrets that cannot decrypt the newest key', async () => {
     const [first] = await keysWith(configured).load();
     await expect(keysWith(other).rotate()).rejects.toThrow(KeyRefused);
     expect(ids(await keysWith(configured).load())).toEqual([first?.kid]);
   });
 
-  it('are rotated by new secrets that stand in front of the former', async () => {
+  it('are rotated with new secrets that precede the former ones', async () => {
     const keys = keysWith(configured);
     const [first] = await keys.load();
     const next = keysWith(createSecrets(['c'.repeat(43), 'a'.repeat(43)]));
@@ -72,11 +72,11 @@ describe('signing keys', () => {
     expect(ids(await next.load())).toEqual([kid, first?.kid]);
   });
 
-  it('are not rotated before the server has made the first one', async () => {
+  it('are not rotated before the server has created the first one', async () => {
     await expect(keysWith(configured).rotate()).rejects.toThrow(KeyRefused);
   });
 
-  it('are loaded without one that cannot be opened, which is reported once', async () => {
+  it('are loaded without a key that cannot be decrypted, which is reported once', async () => {
     const keys = keysWith(configured);
     const [first] = await keys.load();
     await addKeySealedWith(other);
@@ -85,7 +85,7 @@ describe('signing keys', () => {
     expect(reports).toEqual([expect.stringContaining('foreign')]);
   });
 
-  it('publish a key that can be opened, however old a later one is that cannot', async () => {
+  it('include the newest key that can be decrypted, even if a later one cannot', async () => {
     const keys = keysWith(configured);
     const [first] = await keys.load();
     await addKeySealedWith(other);
@@ -96,7 +96,7 @@ describe('signing keys', () => {
     expect(ids(await keys.load())).toEqual([first?.kid]);
   });
 
-  it('are not replaced where none can be opened: a server with the wrong secrets stops', async () => {
+  it('are not replaced if none can be decrypted: a server with wrong secrets stops', async () => {
     await keysWith(configured).load();
     await expect(keysWith(other).load()).rejects.toThrow(KeyRefused);
   });

@@ -3,7 +3,7 @@ import { idTokenAlgorithms } from '../clients/clients.ts';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 
-/** How long a key is still published after its successor came, so that what it signed can be verified: 30 days. */
+/** A replaced key is published for 30 more days, so that its signatures can be verified. */
 const publishedForMs = 30 * 24 * 3600 * 1000;
 
 /** Signing keys cannot be used or made with the configured secrets; the message is a sentence for the operator. */

@@ -1,11 +1,11 @@
 import { modesOfDevices, popupMode } from './response-modes.ts';
 
 export interface MetadataDeps {
-  /** What the metadata say beside the protocol: languages and pages. */
+  /** Metadata about languages and pages, which the library does not know. */
   metadata(): object;
 }
 
-/** Completes the metadata: the library lists only its own response modes, and knows no languages and pages. */
+/** Adds Portico's response modes, languages and pages to the library's metadata. */
 export function completeMetadata({ body }: { body: unknown }, deps: MetadataDeps): void {
   if (body && typeof body === 'object' && 'response_modes_supported' in body)
     Object.assign(body, { response_modes_supported: [...modesOfDevices, popupMode] }, deps.metadata());

@@ -24,7 +24,7 @@ export function eachAsOAuthError<Methods extends object>(methods: Methods): Meth
   return Object.fromEntries(wrapped) as Methods; // has the same names
 }
 
-/** Whether trying again later helps. */
+/** Whether a later attempt may succeed. */
 const isPassing = (error: unknown) => error instanceof Refused && error.httpStatus === 503;
 
 function oauthErrorOf(error: unknown): unknown {

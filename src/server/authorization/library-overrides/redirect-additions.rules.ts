@@ -1,4 +1,4 @@
-/** What a redirect to the app may carry beside the result of OAuth. */
+/** Parameters that a redirect to the app may have beside the OAuth result. */
 export interface Additions {
   /** Words of response_hint and responseHint. */
   readonly hints: readonly string[];

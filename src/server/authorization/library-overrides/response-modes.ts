@@ -2,23 +2,23 @@ import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { isWebAddress } from '../../../rules/redirect.ts';
 import { type Additions, additionsTo } from './redirect-additions.rules.ts';
 
-/** What the page of a popup tells the page that opened it. */
+/** The response that a popup posts to the window that opened it. */
 export interface PopupAnswer {
-  /** The only origin that hears it: that of the app's registered address. */
+  /** The only origin that may receive it: that of the app's registered address. */
   readonly origin: string;
   readonly response: Readonly<Record<string, string>>;
-  /** The app's address with the same answer, for when nobody is there to hear it. */
+  /** The app's address with the same response, used if no window opened the popup. */
   readonly continueAt: string;
 }
 
 export interface ResponseModeDeps {
-  /** What answers to the app carry beside the result. */
+  /** Parameters to add to the result. */
   additionsFor(ctx: KoaContextWithOIDC): Promise<Additions>;
   showPopupAnswer(ctx: KoaContextWithOIDC, answer: PopupAnswer): Promise<void>;
 }
 
 export const popupMode = 'web_message';
-/** A popup answers pages of the web alone; other addresses have no origin. */
+/** Response modes without web_message, which needs an origin that native apps do not have. */
 export const modesOfDevices = ['query', 'fragment', 'form_post'];
 
 const resultIn = (payload: Answer) =>
@@ -29,12 +29,12 @@ const resultIn = (payload: Answer) =>
   );
 type Answer = Readonly<Record<string, unknown>>;
 
-/** The library's provider, each of whose ways to answer an app carries what ours adds to the result (AUTHZ-3, AUTHZ-5). */
+/** A subclass of the library's provider that adds parameters to the result in every response mode (AUTHZ-3, AUTHZ-5). */
 export function providerWithAdditions(deps: Pick<ResponseModeDeps, 'additionsFor'>): typeof Provider {
   return class extends Provider {
     override registerResponseMode(...[name, answer]: Parameters<Provider['registerResponseMode']>): void {
       super.registerResponseMode(name, async (ctx, redirectUri, payload) => {
-        const carried = URL.parse(redirectUri)?.searchParams ?? []; // by the app's own address
+        const carried = URL.parse(redirectUri)?.searchParams ?? []; // from the app's registered address
         const result = new URLSearchParams([...resultIn(payload), ...carried]);
         const added = Object.fromEntries(additionsTo(result, await deps.additionsFor(ctx)));
         await answer.call(this, ctx, redirectUri, { ...payload, ...added });
@@ -53,7 +53,7 @@ export function addPopupMode(provider: Provider, deps: ResponseModeDeps): void {
     const continueAt = new URL(redirectUri);
     for (const [name, value] of result) continueAt.searchParams.set(name, value);
     const { origin, href } = continueAt;
-    if (!isWebAddress(redirectUri)) return ctx.redirect(href); // such an app hears that it may not ask for this
+    if (!isWebAddress(redirectUri)) return ctx.redirect(href); // returns the error that the app may not use this mode
     ctx.status = 200;
     await deps.showPopupAnswer(ctx, { origin, response: Object.fromEntries(result), continueAt: href });
   });

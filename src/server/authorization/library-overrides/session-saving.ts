@@ -3,7 +3,7 @@ import type { SessionRecords } from '../session-records.ts';
 
 type Session = InstanceType<Provider['Session']>;
 
-/** What the library's types leave out of its sessions. */
+/** Members of sessions that the library's types omit. */
 interface Inside {
   oldId: string | undefined;
   touched: boolean;
@@ -45,7 +45,7 @@ export function saveSessionsConditionally({ Session: { prototype } }: Provider, 
 
 /** Ends the grant that this request has opened with an ended session, and sends its browser no cookie. */
 async function refuse(session: Session & Inside, records: SessionRecords): Promise<never> {
-  session.destroyed = true; // nothing is left to save at the end of the request
+  session.destroyed = true; // prevents that the library saves it at the end of the request
   const { ctx } = Provider;
   const grantId = ctx?.oidc.entities.Grant?.jti;
   if (grantId) await records.endGrantOf(session.uid, grantId);
