@@ -1,0 +1,96 @@
+import type { Names } from './names.ts';
+
+interface NewRow {
+  /** The file with the list, from the root of the repository. */
+  readonly path: string;
+  /** Inserts the row into the file's text. @throws Error when the list does not look as expected */
+  insert(text: string): string;
+}
+
+const tablesPath = 'src/server/tables.ts';
+
+/** Name of the migration after the last one. */
+export function nextMigration(tables: string, { word }: Names): string {
+  const numbers = [...tables.matchAll(/'(\d{3})-/g)].map(([, number]) => Number(number));
+  return `${String(Math.max(...numbers) + 1).padStart(3, '0')}-${word}`;
+}
+
+/** The rows of a new capability in the lists. */
+export function capabilityRows(names: Names, migration: string): readonly NewRow[] {
+  const { word, camel, pascal, title } = names;
+  const tasks = `${camel}Tasks`;
+  return [
+    importIn('src/contract/calls.ts', `import { ${camel}Calls } from './${word}.ts';`),
+    before('src/contract/calls.ts', /^};$/m, `  ${camel}: ${camel}Calls,`),
+    before(
+      'src/contract/errors.ts',
+      /^ {2}loginFailedSsoEnabled:/m,
+      `  ${camel}Required: { kind: 'default', surface: 'step', leadsTo: '${camel}' },`,
+    ),
+    before(
+      'src/contract/paths.ts',
+      /^ {2}governmentNotice:/m,
+      `  ${camel}: { path: '/${camel}', step: 'tos', holds: true },`,
+    ),
+    importIn(tablesPath, `import { ${camel}Tables } from './${word}/${word}-tables.ts';`),
+    before(tablesPath, /^\];$/m, `  ${camel}Tables,`),
+    before(tablesPath, /(?<=migrationOrder = \[[^\]]*)^\];$/m, `  '${migration}',`),
+    importIn('src/server/gates.ts', `import { ${camel}Gate } from './${word}/${word}.gate.ts';`),
+    importIn('src/server/gates.ts', `import type { ${pascal}Tasks } from './${word}/${word}.ts';`),
+    before('src/server/gates.ts', /^ {2}readonly findRestrictions:/m, `  readonly ${tasks}: ${pascal}Tasks;`),
+    before('src/server/gates.ts', /^ {4}consentGate\(deps\),$/m, `    ${camel}Gate(deps.${tasks}),`),
+    before(
+      'src/server/gates.test.ts',
+      /^ {4}findRestrictions: async/m,
+      `    ${tasks}: { isDue: async () => false, assign: async () => undefined, complete: async () => undefined },`,
+    ),
+    importIn('src/server/app.ts', `import { ${camel}Handlers, create${pascal}Tasks } from './${word}/${word}.ts';`),
+    before(
+      'src/server/app.ts',
+      /^ {2}const gates = createGates\(/m,
+      `  const ${tasks} = create${pascal}Tasks(database);`,
+    ),
+    before('src/server/app.ts', /^ {4}brandEnforcesSso:/m, `    ${tasks},`),
+    before('src/server/app.ts', /^ {4}number: /m, `    ${camel}: ${camel}Handlers(signIn, ${tasks}),`),
+    before(
+      'src/web/app/steps.ts',
+      /^} satisfies Steps;$/m,
+      `  ${camel}: later(
+    '${camel}',
+    () => import('../${word}/${word}.step.ts'),
+    ({ ${camel} }): AnyStep => ${camel},
+  ),`,
+    ),
+    ...completeLocales.map((locale) =>
+      before(
+        `data/locales/${locale}.json`,
+        /^ {2}"error\.termsRequired":/m,
+        `  "${camel}.title": "${title}",
+  "${camel}.sentence": "Confirm to continue.",
+  "${camel}.confirm": "Confirm",
+  "${camel}.working": "Confirming…",
+  "${camel}.cancel": "Cancel",
+  "error.${camel}Required": "Confirm to continue.",`,
+      ),
+    ),
+  ];
+}
+
+const completeLocales = ['en_US', 'de_DE', 'fr_CA', 'fr_FR', 'ja_JP'];
+
+/** Inserts lines before the place that a pattern finds. */
+function before(path: string, place: RegExp, lines: string): NewRow {
+  return {
+    path,
+    insert(text) {
+      const at = text.search(place);
+      if (at < 0) throw new Error(`${path}: no place for a row was found (${place}).`);
+      return `${text.slice(0, at)}${lines}\n${text.slice(at)}`;
+    },
+  };
+}
+
+/** Adds an import before the first one; the formatter sorts them. */
+function importIn(path: string, line: string): NewRow {
+  return before(path, /^import /m, line);
+}

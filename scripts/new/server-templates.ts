@@ -1,0 +1,171 @@
+import type { Names } from './names.ts';
+
+// The files of a capability on the server, as text.
+
+export const contract = ({ word, camel, pascal, title }: Names) => `import { z } from 'zod';
+import { post } from './call.ts';
+
+/** ${title}: a step of the sign-in. */
+export const ${camel}Calls = {
+  complete${pascal}: post(
+    '/api/${word}/complete',
+    'Completes the step and continues the sign-in.',
+    z.object({ clientId: z.string().max(200).optional(), completed: z.literal(true) }),
+    z.object({ oneTimeSession: z.string() }),
+  ),
+};
+`;
+
+export const frontFile = ({ word, camel, pascal }: Names) => `export { ${camel}Handlers } from './${word}-handlers.ts';
+export { create${pascal}Tasks, type ${pascal}Tasks } from './${word}-store.ts';
+`;
+
+export const tables = (
+  { camel, pascal, snake }: Names,
+  migration: string,
+) => `import type { CapabilityTables } from '../storage/capability-tables.ts';
+import type { Instant } from '../storage/tables.ts';
+
+/** Accounts that have to complete the step. */
+interface ${pascal}TaskTable {
+  account_id: string;
+  expires_at: Instant;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    ${snake}_tasks: ${pascal}TaskTable;
+  }
+}
+
+export const ${camel}Tables: CapabilityTables = {
+  migrations: {
+    '${migration}': [
+      'create table ${snake}_tasks (account_id text primary key, expires_at bigint not null)',
+      'create index ${snake}_tasks_by_expiry on ${snake}_tasks (expires_at)',
+    ],
+  },
+  expiring: [{ table: '${snake}_tasks', key: ['account_id'] }],
+};
+`;
+
+export const storeFile = ({ pascal, snake }: Names) => `import type { Database } from '../storage/database.ts';
+
+/** Which accounts have to complete the step. */
+export interface ${pascal}Tasks {
+  /** @param lifetimeMs how long the account is asked */
+  assign(accountId: string, lifetimeMs: number): Promise<void>;
+  isDue(accountId: string): Promise<boolean>;
+  complete(accountId: string): Promise<void>;
+}
+
+export function create${pascal}Tasks({ db, now }: Database): ${pascal}Tasks {
+  return {
+    async assign(accountId, lifetimeMs) {
+      await db
+        .insertInto('${snake}_tasks')
+        .values((eb) => ({ account_id: accountId, expires_at: eb(now, '+', lifetimeMs) }))
+        .onConflict((conflict) =>
+          conflict.column('account_id').doUpdateSet((eb) => ({ expires_at: eb(now, '+', lifetimeMs) })),
+        )
+        .execute();
+    },
+    async isDue(accountId) {
+      const row = await db
+        .selectFrom('${snake}_tasks')
+        .select('account_id')
+        .where('account_id', '=', accountId)
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async complete(accountId) {
+      await db.deleteFrom('${snake}_tasks').where('account_id', '=', accountId).execute();
+    },
+  };
+}
+`;
+
+export const gate = ({ word, camel, pascal }: Names) => `import type { Gate } from '../gate/gate.ts';
+import type { ${pascal}Tasks } from './${word}.ts';
+
+/** Closed while the account has to complete the step. */
+export function ${camel}Gate(tasks: Pick<${pascal}Tasks, 'isDue'>): Gate {
+  return {
+    name: '${camel}',
+    stage: 'beforeCode',
+    refusalCode: '${camel}Required',
+    isClosed: async ({ account }) => account !== undefined && (await tasks.isDue(account.id)),
+  };
+}
+`;
+
+export const handlers = ({
+  word,
+  camel,
+  pascal,
+}: Names) => `import type { ${camel}Calls } from '../../contract/${word}.ts';
+import { Refused } from '../http/refused.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import { isAuthenticated, type SignIn } from '../sign-in/sign-in.ts';
+import type { ${pascal}Tasks } from './${word}-store.ts';
+
+export function ${camel}Handlers(
+  signIn: Pick<SignIn, 'current' | 'renewSession'>,
+  tasks: ${pascal}Tasks,
+): HandlersOf<typeof ${camel}Calls> {
+  return {
+    async complete${pascal}(_input, context) {
+      const current = await signIn.current(context);
+      if (!isAuthenticated(current)) throw new Refused(221);
+      await tasks.complete(current.accountId);
+      return { oneTimeSession: await signIn.renewSession(current) };
+    },
+  };
+}
+`;
+
+export const storeTest = ({
+  word,
+  camel,
+  pascal,
+}: Names) => `import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { openFresh } from '../../../test/open-fresh.ts';
+import type { GateContext } from '../gate/gate.ts';
+import type { Database } from '../storage/database.ts';
+import { ${camel}Gate } from './${word}.gate.ts';
+import { create${pascal}Tasks, type ${pascal}Tasks } from './${word}.ts';
+
+let fresh: FreshDatabase;
+let database: Database;
+let tasks: ${pascal}Tasks;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  database = await openFresh(fresh);
+  tasks = create${pascal}Tasks(database);
+});
+afterAll(async () => {
+  await database.close();
+  await fresh.dispose();
+});
+
+/** The gate reads the account alone. */
+const isClosedTo = (id: string) => ${camel}Gate(tasks).isClosed({ account: { id } } as GateContext);
+
+describe('the gate of ${word}', () => {
+  it('is closed from the assignment to the completion', async () => {
+    expect(await isClosedTo('ada')).toBe(false);
+    await tasks.assign('ada', 60_000);
+    expect(await isClosedTo('ada')).toBe(true);
+    expect(await isClosedTo('ben')).toBe(false);
+    await tasks.complete('ada');
+    expect(await isClosedTo('ada')).toBe(false);
+  });
+
+  it('is open again when the time is over', async () => {
+    await tasks.assign('cleo', -1);
+    expect(await isClosedTo('cleo')).toBe(false);
+  });
+});
+`;
