@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { CallAnswer } from '../test/http-browser.ts';
-import { discoverDemoWeb, exchange, startSignIn, takeCode } from '../test/relying-party.ts';
+import { discoverDemoWeb, exchange, startSignIn } from '../test/relying-party.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 import { createBareHash, Spent } from './spent.ts';
 
@@ -15,12 +15,20 @@ async function answered(call: Promise<CallAnswer>) {
   return data;
 }
 
-/** Signs users in, all of them through each step before the next, so that the cost of each step is known. */
+export interface Measured {
+  readonly hash: Spent;
+  readonly steps: ReadonlyMap<string, Spent>;
+}
+
+/**
+ * Signs users in as the page does, all of them through each step before the next, so that the cost of each step is known.
+ * Users for whom a further step is due stop after the password.
+ */
 export async function measureCeremony(
   { portico, cpuMs }: ServerUnderTest,
   users: readonly string[],
   password: string,
-): Promise<{ readonly hash: Spent; readonly steps: ReadonlyMap<string, Spent> }> {
+): Promise<Measured> {
   const relyingParty = await discoverDemoWeb(portico.url);
   const bareHash = await createBareHash(password, width);
   const steps = new Map<string, Spent>();
@@ -39,16 +47,19 @@ export async function measureCeremony(
   );
   const prove = async (signIn: (typeof opened)[number]) => {
     const { browser, signInId, username } = signIn;
-    const { oneTimeSession } = await answered(browser.call('/api/login', { username, password }, signInId));
-    return { ...signIn, oneTimeSession };
+    const { completed } = await answered(browser.call('/api/login', { username, password }, signInId));
+    return { ...signIn, completed };
   };
   const proven: Awaited<ReturnType<typeof prove>>[] = [];
   while (proven.length < users.length) {
     await bareHash.verify(turn);
     proven.push(...(await step('password', opened.slice(proven.length, proven.length + turn), prove)));
   }
-  const returned = await step('code', proven, async (signIn) => {
-    return { ...signIn, callback: await takeCode(signIn, signIn.oneTimeSession) };
+  const complete = proven.filter(({ completed }) => completed !== undefined);
+  const returned = await step('code', complete, async (signIn) => {
+    const { continueAt, code } = signIn.completed;
+    const { location } = await signIn.browser.get(`${continueAt}?code=${code}`);
+    return { ...signIn, callback: new URL(location ?? 'missing:') };
   });
   await step('token', returned, (signIn) => exchange(relyingParty, signIn.callback, signIn));
   return { hash: bareHash.spent, steps };

@@ -1,5 +1,5 @@
 import { readDemo } from '../src/server/operator/demo-data.ts';
-import { cores, costsOf, measureCeremony, sumOf, turn, width } from './ceremony.ts';
+import { cores, costsOf, type Measured, measureCeremony, sumOf, turn, width } from './ceremony.ts';
 import type { Section } from './figures.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
@@ -7,6 +7,9 @@ import type { ServerUnderTest } from './server-under-test.ts';
 const budgetInHashes = 6 / 8.3;
 const signIns = 400;
 const warmUps = 300;
+
+const shareOfHash = ({ hash, steps }: Measured) =>
+  (100 * hash.cpuMsEach) / (steps.get('password')?.cpuMsEach ?? Number.NaN);
 
 const opensOne = (email: string, owned: readonly string[]) => owned.indexOf(email) === owned.lastIndexOf(email);
 
@@ -21,6 +24,8 @@ export async function measureSignIns(server: ServerUnderTest): Promise<Section> 
   const users = (count: number) => Array.from({ length: count }, (_, number) => emails[number % emails.length] ?? '');
   await measureCeremony(server, users(warmUps), password);
   const { hash, steps } = await measureCeremony(server, users(signIns), password);
+  const dueToAccept = accounts.find(({ company, email }) => company === 'willow-creek' && email?.startsWith('theo'));
+  const withStepDue = await measureCeremony(server, Array(signIns).fill(dueToAccept?.email ?? ''), password);
   const costs = costsOf(steps);
   const total = sumOf(costs);
   const hashBeside = { what: 'the bare hash', value: hash.cpuMsEach };
@@ -48,8 +53,8 @@ export async function measureSignIns(server: ServerUnderTest): Promise<Section> 
         budget: { atLeast: 20 },
       },
       {
-        what: 'Share of the bare hash that the password step keeps, by processor time',
-        value: (100 * hash.cpuMsEach) / (costs.password ?? Number.NaN),
+        what: 'Share of the bare hash that the password step keeps where a further step is due, by processor time',
+        value: shareOfHash(withStepDue),
         unit: '%',
         budget: { atLeast: 90 },
       },
