@@ -1,28 +1,28 @@
-/** One measured figure, with what it is to be held against. */
+/** A measured figure with its yardstick and budget. */
 export interface Figure {
   readonly what: string;
   readonly value: number;
   readonly unit: string;
-  /** Measured in the same run on the same machine. */
+  /** A reference value from the same run on the same machine. */
   readonly yardstick?: { readonly what: string; readonly value: number };
-  /** What must hold; `atLeast` for rates, `atMost` for costs. */
+  /** The limit: `atLeast` for rates, `atMost` for costs. */
   readonly budget?: { readonly atMost: number } | { readonly atLeast: number };
 }
 
 export interface Section {
   readonly title: string;
-  /** How it was measured, in one or two sentences. */
+  /** One or two sentences about the measurement. */
   readonly how: string;
   readonly figures: readonly Figure[];
 }
 
-/** Whether a figure keeps its budget; undefined where it has none. */
+/** Whether a figure is within its budget; undefined if it has none. */
 export function holds({ value, budget }: Figure): boolean | undefined {
   if (!budget) return undefined;
   return 'atMost' in budget ? value <= budget.atMost : value >= budget.atLeast;
 }
 
-/** The value that this share of them (0 to 1) stays below. */
+/** The quantile of values, such as 0.5 for the median. */
 export function quantile(values: readonly number[], part: number): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 }

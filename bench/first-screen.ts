@@ -4,7 +4,7 @@ import { discoverDemoWeb, startSignIn } from '../test/relying-party.ts';
 import { median, type Section } from './figures.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
-/** Slow 4G as devtools throttle it: each request waits, and bytes trickle. */
+/** The network profile "Slow 4G" of the browser's developer tools. */
 const slow4G = {
   offline: false,
   latency: 562.5,
@@ -14,32 +14,32 @@ const slow4G = {
 const processorSlowdown = 4;
 const visits = 7;
 
-/** Each needs nothing but its address, and has its part, its styles and its texts still to fetch. */
+/** Screens that open by their address alone, and must fetch their script, styles and texts. */
 const laterScreens = ['/phishingProtection', '/error/API_ERROR_208', '/error/NO_RCM_PERMISSION/MIGRATION'];
 
-/** What the page itself notes. */
+/** Values that the page measures itself. */
 interface Seen {
   readonly canTypeMs: number;
   readonly hydratedMs: number;
-  /** What the tasks of more than 50 ms had beyond these, until the page was alive. */
+  /** Total blocking time until hydration: the time of tasks beyond 50 ms each. */
   readonly blockedMs: number;
   readonly shift: number;
 }
 
 interface Sent {
   readonly type: string;
-  /** Of its answer's body, on the wire. */
+  /** Transferred bytes of the response body. */
   readonly bytes: number;
 }
 
 interface Visit extends Seen {
   readonly bareMs: number;
   readonly requests: readonly Sent[];
-  /** What each later screen brought. */
+  /** Transferred bytes of each later screen. */
   readonly laterBytes: readonly number[];
 }
 
-/** Notes in the page when the field can be seen, when the page has come alive, and what stood in the way. */
+/** Measures in the page when the field is visible, when the page is hydrated, the blocking time and layout shifts. */
 function watch() {
   const seen = { canTypeMs: 0, hydratedMs: 0, blockedMs: 0, shift: 0 };
   Object.assign(window, { seen });
@@ -47,7 +47,7 @@ function watch() {
     for (const { duration } of list.getEntries()) seen.blockedMs += duration - 50;
   }).observe({ type: 'longtask', buffered: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value; // not in the DOM's types
+    for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value; // missing in TypeScript's types
   }).observe({ type: 'layout-shift', buffered: true });
   const look = () => {
     const field = document.querySelector<HTMLInputElement>('main input:not([type=hidden])');
@@ -69,7 +69,7 @@ async function throttled(context: BrowserContext): Promise<{ page: Page; devtool
   return { page, devtools };
 }
 
-/** A first visit: an empty cache, and a sign-in that has just been opened. */
+/** Measures a first visit to a new sign-in with an empty cache. */
 async function visit(
   browser: Browser,
   { portico }: ServerUnderTest,
@@ -110,13 +110,13 @@ async function visit(
   return { ...seen, bareMs, requests, laterBytes };
 }
 
-/** The requests that a page makes from here on. */
+/** Collects the requests of a page from now on. */
 function sentBy(devtools: CDPSession): Map<string, { type: string; bytes: number }> {
   const sent = new Map<string, { type: string; bytes: number }>();
   devtools.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
     if (request.url.startsWith('http')) sent.set(requestId, { type: type ?? '', bytes: 0 });
   });
-  // What has arrived with the response is its head; what has arrived at the end, head and body.
+  // The length at the response is that of the headers; the length at the end includes the body.
   devtools.on('Network.responseReceived', ({ requestId, response }) => {
     const request = sent.get(requestId);
     if (request) request.bytes -= response.encodedDataLength;

@@ -10,7 +10,7 @@ const seconds = 8;
 const overloads = 5;
 
 interface OpenSignIn {
-  /** By their names; they change with each proof. */
+  /** Cookies by name. Each login replaces them. */
   readonly cookies: Map<string, string>;
   readonly signInId: string;
 }
@@ -31,8 +31,7 @@ const byStatus = (answers: readonly Answered[], status: number) =>
   answers.filter((answer) => answer.status === status).map(({ ms }) => ms);
 
 /**
- * More sign-ins than the machine can do: passwords are proven by requests that come at their own pace, whether or not
- * the ones before were answered.
+ * Measures overload: login requests arrive at a fixed rate, regardless of the responses to earlier ones.
  */
 export async function measureOverload({ portico, eventLoopDelayMs }: ServerUnderTest): Promise<Section> {
   const relyingParty = await discoverDemoWeb(portico.url);
@@ -45,7 +44,7 @@ export async function measureOverload({ portico, eventLoopDelayMs }: ServerUnder
     return signIn;
   });
 
-  /** A bare request: what asks shares the cores with what answers. */
+  /** Sends a login with a minimal HTTP client, because the load generator shares the cores with the server. */
   function prove(signIn: OpenSignIn): Promise<Answered> {
     const startedAt = performance.now();
     const headers = {
@@ -67,9 +66,9 @@ export async function measureOverload({ portico, eventLoopDelayMs }: ServerUnder
   }
 
   let turn = 0;
-  const next = () => prove(signIns[turn++ % opened] as OpenSignIn); // within its length
+  const next = () => prove(signIns[turn++ % opened] as OpenSignIn); // the index is within bounds
 
-  /** As many as are answered when each waits for the one before. */
+  /** Closed-loop throughput: each connection sends its next request after the response. */
   async function knee(): Promise<number> {
     const endsAt = performance.now() + seconds * 1000;
     const lanes = Array.from({ length: width }, async () => {
@@ -94,7 +93,7 @@ export async function measureOverload({ portico, eventLoopDelayMs }: ServerUnder
   await knee(); // to warm up
   const most = await knee();
   const below = await arriving(0.7 * most);
-  await eventLoopDelayMs(); // counts from here
+  await eventLoopDelayMs(); // resets the measurement
   const startedAt = performance.now();
   const above = await arriving(overloads * most);
   const tookSeconds = (performance.now() - startedAt) / 1000;

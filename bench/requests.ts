@@ -12,7 +12,7 @@ const hashes = 100;
 /** Budgets of processor time, as parts of the bare hash. */
 const budgetsInHashes = { 'The page': 0.1, Introspection: 0.036, Refresh: 0.1 } as const;
 
-/** Requests a second, and what each costs the server. */
+/** Measures requests per second and the server's CPU time per request. */
 async function hammer({ cpuMs }: ServerUnderTest, options: autocannon.Options) {
   await autocannon({ ...options, connections, duration: 1 });
   const cpuBefore = await cpuMs();
@@ -28,7 +28,7 @@ async function signedIn({ portico }: ServerUnderTest) {
   return { relyingParty, tokens: await exchange(relyingParty, callback, signIn) };
 }
 
-/** Each refresh token is good once, so every lane follows a chain of its own. */
+/** A refresh token is valid once, so each connection has its own chain of tokens. */
 async function measureRefresh(server: ServerUnderTest) {
   const lanes = await inParallel(Array.from({ length: connections }), connections, () => signedIn(server));
   const cpuBefore = await server.cpuMs();

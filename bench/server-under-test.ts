@@ -2,17 +2,17 @@ import { type FreshDatabase, freshDatabase } from '../test/database.ts';
 import { freePort } from '../test/free-port.ts';
 import { type RunningPortico, startPortico } from '../test/portico.ts';
 
-/** A running Portico whose own account of its processor time and memory can be read. */
+/** A running Portico with metrics of its CPU time and memory. */
 export interface ServerUnderTest {
   readonly portico: RunningPortico;
-  /** Processor time since its start, milliseconds. */
+  /** CPU time since the start in milliseconds. */
   cpuMs(): Promise<number>;
   residentMiB(): Promise<number>;
-  /** How late its event loop was, in 99 of 100 cases at most, since this was last asked; milliseconds. */
+  /** 99th percentile of the event loop delay since the last call, in milliseconds. */
   eventLoopDelayMs(): Promise<number>;
 }
 
-/** The server as it runs in production, on the demo's accounts, with limits out of the way that one address would reach. */
+/** Starts a production server with the demo's accounts, and without the rate limits that one address would reach. */
 export async function startServer(
   options: { readonly database?: FreshDatabase; readonly demoAppPort?: number } = {},
 ): Promise<ServerUnderTest> {
@@ -43,7 +43,7 @@ export async function startServer(
   };
 }
 
-/** Runs `work` over all items, `width` at once; answers what each gave. */
+/** Runs `work` on all items, `width` at a time. Returns the results in order. */
 export async function inParallel<T, R>(
   items: readonly T[],
   width: number,
@@ -52,7 +52,7 @@ export async function inParallel<T, R>(
   const results: R[] = [];
   let next = 0;
   const lane = async () => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T); // within its length
+    for (let at = next++; at < items.length; at = next++) results[at] = await work(items[at] as T); // the index is within bounds
   };
   await Promise.all(Array.from({ length: width }, lane));
   return results;

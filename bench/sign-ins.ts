@@ -3,7 +3,7 @@ import { cores, costsOf, type Measured, measureCeremony, sumOf, turn, width } fr
 import type { Section } from './figures.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 
-/** 6 ms, on the processor on which the budget was set and a hash takes 8.3 ms; on any other in proportion. */
+/** The budget was set to 6 ms on a processor where a hash takes 8.3 ms; elsewhere it scales with the hash. */
 const budgetInHashes = 6 / 8.3;
 const signIns = 400;
 const warmUps = 300;
@@ -16,7 +16,7 @@ const opensOne = (email: string, owned: readonly string[]) => owned.indexOf(emai
 /** Whole sign-ins, one step after the other over all of them. */
 export async function measureSignIns(server: ServerUnderTest): Promise<Section> {
   const { password, accounts } = readDemo(0);
-  // People whom nothing stops on their way.
+  // Active accounts without further steps, and with an e-mail address of their own.
   const owned = accounts.flatMap(({ email }) => email ?? []);
   const emails = accounts.flatMap(({ email, state, company }) =>
     email && state === 'active' && company === 'harbour-lane' && opensOne(email, owned) ? [email] : [],

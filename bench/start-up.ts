@@ -8,7 +8,7 @@ import type { ServerUnderTest } from './server-under-test.ts';
 const starts = 5;
 const restMs = 3000;
 
-/** The bare runtime: from its start to its end, and what it holds. */
+/** Run time and memory of Node.js without a program. */
 async function bareNode(): Promise<{ ms: number; residentMiB: number }> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['-p', 'process.memoryUsage.rss()'], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -18,7 +18,7 @@ async function bareNode(): Promise<{ ms: number; residentMiB: number }> {
   return { ms: performance.now() - startedAt, residentMiB: Number(output) / 1024 ** 2 };
 }
 
-/** Measured before any load: `server` has only just started. */
+/** Must run first, because it measures the idle memory of `server` before any load. */
 export async function measureStartUp(server: ServerUnderTest): Promise<Section> {
   await sleep(restMs);
   const idle = await server.residentMiB();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrandConfiguration } from '../src/contract/brand.ts';
 
-/** Settings by brand id that stand in place of the brand's own. */
+/** Settings that override those of brands, by brand id. */
 export type BrandChanges = Readonly<Record<number, Partial<BrandConfiguration>>>;
 
 export interface BrandsFolder {
@@ -11,7 +11,7 @@ export interface BrandsFolder {
   dispose(): void;
 }
 
-/** A copy of the brands in which some have other settings. */
+/** Creates a copy of the brands with changed settings. */
 export function brandsWith(changes: BrandChanges): BrandsFolder {
   const folder = mkdtempSync(join(tmpdir(), 'portico-brands-'));
   cpSync(join(import.meta.dirname, '../data/brands'), folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { findChromium } from './browser.ts';
 
-/** Installs the browser before the workers start, where that is possible: two at once would fight for the installer. */
+/** Installs the browser, if possible, before the workers start, because they cannot install it concurrently. */
 export function setup(): void {
   findChromium();
 }

@@ -8,7 +8,7 @@ const flags = [
   '--disable-sync',
   '--disable-quic',
   '--no-first-run',
-  // The headless shell would else round the width of each character.
+  // Without it, the headless shell rounds the width of each character.
   '--font-render-hinting=none',
   ...(isRoot ? ['--no-sandbox'] : []),
 ];
@@ -19,8 +19,8 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * The headless shell where there is one: it opens a page for a quarter of the processor time of the whole browser, which
- * lays out its own window, toolbars included, for every profile. Else the whole browser of the system, or Playwright's.
+ * The headless shell, if installed: it opens a page in a quarter of the CPU time of the full browser, which renders its own
+ * window for every profile. Otherwise the full browser of the system or of Playwright.
  */
 export function findChromium(): string {
   const shell = 'chromium-headless-shell';
@@ -39,24 +39,24 @@ export interface GuardOptions {
   /** Origins that the page may load from; a request to any other fails the test. */
   readonly origins: readonly string[];
   readonly context?: BrowserContextOptions;
-  /** Messages of the console that the test provokes on purpose. */
+  /** Console messages that the test causes on purpose. */
   readonly expected?: readonly RegExp[];
 }
 
-/** A page of an empty profile that keeps a list of what a page must never do. */
+/** A page in an empty profile that records console errors, exceptions and requests to other origins. */
 export interface GuardedPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Allows one more console message, such as the browser's own line on an answer of 400. */
+  /** Allows a further console message, such as the browser's message about status 400. */
   expect(message: RegExp): void;
-  /** Closes the page; throws when it logged an error, threw, or asked a stranger for something. */
+  /** Closes the page. Throws if it logged an error, threw an exception or requested another origin. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** Opens a page; `await using guarded = await openPage(…)` makes its unexpected errors fail the test. */
+/** Opens a page; `await using guarded = await openPage(…)` lets its unexpected errors fail the test. */
 export async function openPage(browser: Browser, options: GuardOptions): Promise<GuardedPage> {
-  // The headless shell asks for no language by itself.
+  // The headless shell sends no Accept-Language by default.
   const context = await browser.newContext({ locale: 'en-US', ...options.context });
   const complaints: string[] = [];
   const expected = [...(options.expected ?? [])];

@@ -14,7 +14,7 @@ export const queryOf = (parameters: Parameters) =>
     ),
   );
 
-/** The client of the conformance suite: it sends what it is told to, and keeps every answer. */
+/** A client like that of the conformance suite, which sends any parameters and keeps every response. */
 export function conformanceClient(running: () => RunningPortico) {
   const callback = () => `http://localhost:${running().demoAppPort}/callback`;
   const tokenEndpoint = () => `${running().url}/oauth/token`;
@@ -31,7 +31,7 @@ export function conformanceClient(running: () => RunningPortico) {
       ...parameters,
     });
 
-  /** Sends a browser to the authorization endpoint: it is asked to sign in, or comes back to the app at once. */
+  /** Sends a browser to the authorization endpoint, which shows the sign-in or redirects to the app. */
   async function authorize(parameters: Parameters = {}, browser = newBrowser()) {
     const answer = await browser.follow(`/oauth/authorize?${requestOf(parameters)}`);
     const signInId = new URL(answer.url).searchParams.get('signIn');
@@ -39,7 +39,7 @@ export function conformanceClient(running: () => RunningPortico) {
     return { browser, signInId, pageUrl: answer.url, answer, returned };
   }
 
-  /** The same, and the user signs in when asked. Answers the address that the app is given. */
+  /** The same, and signs in if necessary. Returns the address of the redirect to the app. */
   async function signIn(parameters: Parameters = {}, browser = newBrowser()) {
     const { signInId, pageUrl, returned } = await authorize(parameters, browser);
     if (returned) return { browser, returned };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => portico[Symbol.asyncDispose]());
 
 const { authorize, signedIn } = conformanceClient(() => portico);
-/** Of ours, which keeps the brand and the language. */
+/** Portico's own page, with the brand and the language. */
 const ownPage = () => new RegExp(`^${portico.url}/signed-out(\\?|$)`);
 const signedOutAt = () => `http://localhost:${portico.demoAppPort}/signed-out`;
 
@@ -21,14 +21,14 @@ const ask = (browser: HttpBrowser, parameters: Parameters) =>
     `/oauth/sign-out?${queryOf({ post_logout_redirect_uri: signedOutAt(), state: 'kept', ...parameters })}`,
   );
 
-/** What the browser shows first, and where it is once the form has been sent, by itself or by its user. */
+/** Returns the first response of a sign-out, and the final one after its form is submitted. */
 async function signOut(browser: HttpBrowser, parameters: Parameters) {
-  const asked = await ask(browser, parameters);
-  const xsrf = /name="xsrf" value="([^"]+)"/.exec(asked.text)?.[1];
-  if (!xsrf) return { asked, done: undefined };
-  const action = /<form method="post" action="([^"]+)"/.exec(asked.text)?.[1] ?? '';
+  const confirmation = await ask(browser, parameters);
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(confirmation.text)?.[1];
+  if (!xsrf) return { confirmation, done: undefined };
+  const action = /<form method="post" action="([^"]+)"/.exec(confirmation.text)?.[1] ?? '';
   const { location } = await browser.post(action, { xsrf, logout: 'yes' });
-  return { asked, done: await arrivalAt(browser, location) };
+  return { confirmation, done: await arrivalAt(browser, location) };
 }
 async function arrivalAt(browser: HttpBrowser, location = 'missing:') {
   if (!location.startsWith(`${portico.url}/`)) return { url: location, text: '' };
@@ -53,8 +53,8 @@ describe('[AUTHZ-1] the conformance suite, RP-initiated logout', () => {
     ['oidcc-rp-initiated-logout-no-state', { state: undefined }, ''],
   ])('%s', async (_, parameters, query) => {
     const { browser, tokens } = await signedIn();
-    const { asked, done } = await signOut(browser, { id_token_hint: tokens.id_token, ...parameters });
-    expect(sendsItself(asked)).toBe(true);
+    const { confirmation, done } = await signOut(browser, { id_token_hint: tokens.id_token, ...parameters });
+    expect(sendsItself(confirmation)).toBe(true);
     expect(done?.url).toBe(signedOutAt() + query);
     expect(await isSignedOut(browser)).toBe(true);
   });
@@ -82,17 +82,17 @@ describe('[AUTHZ-1] the conformance suite, RP-initiated logout', () => {
     ],
   ])('%s', async (_, spoil) => {
     const { browser, tokens } = await signedIn();
-    const { asked, done } = await signOut(browser, { id_token_hint: await spoil(tokens.id_token) });
-    expect(asked.location ?? '').not.toContain(signedOutAt());
-    expect(sendsItself(asked)).toBe(false);
+    const { confirmation, done } = await signOut(browser, { id_token_hint: await spoil(tokens.id_token) });
+    expect(confirmation.location ?? '').not.toContain(signedOutAt());
+    expect(sendsItself(confirmation)).toBe(false);
     expect(done?.url ?? '').not.toContain(signedOutAt());
   });
 
   it('oidcc-rp-initiated-logout-no-id-token-hint', async () => {
     const { browser } = await signedIn();
-    const { asked, done } = await signOut(browser, {});
-    expect(asked.location).toBeUndefined();
-    expect(sendsItself(asked)).toBe(false);
+    const { confirmation, done } = await signOut(browser, {});
+    expect(confirmation.location).toBeUndefined();
+    expect(sendsItself(confirmation)).toBe(false);
     expect(done?.url ?? '').not.toContain(signedOutAt());
   });
 
@@ -102,8 +102,8 @@ describe('[AUTHZ-1] the conformance suite, RP-initiated logout', () => {
   ])('%s: the session stays too', async (_, address) => {
     const { browser, tokens } = await signedIn();
     const parameters = { id_token_hint: tokens.id_token, post_logout_redirect_uri: address() };
-    const { asked, done } = await signOut(browser, parameters);
-    expect(asked).toMatchObject({ status: 400, location: undefined });
+    const { confirmation, done } = await signOut(browser, parameters);
+    expect(confirmation).toMatchObject({ status: 400, location: undefined });
     expect(done).toBeUndefined();
     expect(await isSignedOut(browser)).toBe(false);
   });
@@ -111,7 +111,7 @@ describe('[AUTHZ-1] the conformance suite, RP-initiated logout', () => {
   it.each([
     ['oidcc-rp-initiated-logout-no-params', { state: undefined }],
     ['oidcc-rp-initiated-logout-only-state', {}],
-  ])('%s: the user is asked, and nothing ends until then', async (_, parameters) => {
+  ])('%s: the user must confirm, and the session continues until then', async (_, parameters) => {
     const { browser } = await signedIn();
     const none = { post_logout_redirect_uri: undefined, ...parameters };
     expect(sendsItself(await ask(browser, none))).toBe(false);

@@ -90,9 +90,9 @@ describe('[AUTHZ-1] the conformance suite, basic', () => {
     ['oidcc-ensure-other-scope-order-succeeds', 'email openid', ['email']],
   ])('%s', async (_, scope, expected) => {
     const { tokens } = await signedIn({ scope });
-    const told = await (await userinfo(tokens.access_token)).json();
-    expect(Object.keys(told)).toEqual(expect.arrayContaining(['sub', ...expected]));
-    if (!scope.includes('phone')) expect(told).not.toHaveProperty('phone_number');
+    const claims = await (await userinfo(tokens.access_token)).json();
+    expect(Object.keys(claims)).toEqual(expect.arrayContaining(['sub', ...expected]));
+    if (!scope.includes('phone')) expect(claims).not.toHaveProperty('phone_number');
   });
 
   it.each([
@@ -153,14 +153,17 @@ describe('[AUTHZ-1] the conformance suite, basic', () => {
     expect(decodeJwt(body.id_token).sub).toBe(first.claims.sub);
   });
 
-  it.each(['oidcc-codereuse', 'oidcc-codereuse-30seconds'])('%s: a code counts once, and its tokens end', async () => {
-    const { returned } = await signIn();
-    const first = await exchange(returned);
-    expect(first.status).toBe(200);
-    const second = await exchange(returned);
-    expect(second).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
-    expect((await userinfo(first.body.access_token)).status).toBe(401);
-  });
+  it.each(['oidcc-codereuse', 'oidcc-codereuse-30seconds'])(
+    '%s: a code is valid once, and its second use revokes its tokens',
+    async () => {
+      const { returned } = await signIn();
+      const first = await exchange(returned);
+      expect(first.status).toBe(200);
+      const second = await exchange(returned);
+      expect(second).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+      expect((await userinfo(first.body.access_token)).status).toBe(401);
+    },
+  );
 
   it('oidcc-ensure-registered-redirect-uri', async () => {
     const { returned, answer } = await authorize({ redirect_uri: `${callback()}/elsewhere` });
@@ -218,7 +221,7 @@ describe('[AUTHZ-1] the conformance suite, basic', () => {
 });
 
 describe('[AUTHZ-1] the conformance suite, form post', () => {
-  /** What the browser posts to the app: the fields of the form that sends itself, and where to. */
+  /** The target and the fields of the form that the browser posts to the app. */
   async function postedBy(parameters: Readonly<Record<string, string>>) {
     const browser = new HttpBrowser(portico.url);
     const { signInId } = await authorize({ response_mode: 'form_post', ...parameters }, browser);

@@ -11,7 +11,7 @@ const own = () => `http://localhost:${portico.demoAppPort}`;
 const stranger = 'https://stranger.example';
 const allowed = ({ headers }: Response) => headers.get('access-control-allow-origin');
 
-describe('[AUTHZ-1] what an app in a browser may read (CORS)', () => {
+describe('[AUTHZ-1] CORS: an app in a browser', () => {
   it.each([
     '/.well-known/openid-configuration',
     '/.well-known/oauth-authorization-server',
@@ -24,7 +24,7 @@ describe('[AUTHZ-1] what an app in a browser may read (CORS)', () => {
   });
 
   const endpoints = ['token', 'revoke', 'request'];
-  it.each(endpoints)("is the answer of %s at the app's own origin alone", async (endpoint) => {
+  it.each(endpoints)('can read the response of %s only at its own origin', async (endpoint) => {
     const post = (origin: string) =>
       fetch(`${portico.url}/oauth/${endpoint}`, {
         method: 'POST',
@@ -38,7 +38,7 @@ describe('[AUTHZ-1] what an app in a browser may read (CORS)', () => {
   });
 
   it.each([...endpoints, 'userinfo'])(
-    'is asked for beforehand at %s, with the headers of a token',
+    'gets a preflight response from %s that allows the headers of a token',
     async (endpoint) => {
       const answer = await fetch(`${portico.url}/oauth/${endpoint}`, {
         method: 'OPTIONS',
@@ -56,7 +56,7 @@ describe('[AUTHZ-1] what an app in a browser may read (CORS)', () => {
   );
 
   it.each(['/', '/oauth/authorize?client_id=demo-web', '/oauth/sign-out', '/device', '/api/detect-conn?ac=1'])(
-    'is nothing of %s, not even at the own origin',
+    'cannot read %s, even at its own origin',
     async (path) => {
       const answer = await fetch(portico.url + path, { headers: { origin: own() }, redirect: 'manual' });
       expect(allowed(answer)).toBeNull();

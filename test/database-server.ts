@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Creates a database on a PostgreSQL server, empty or as a copy of another one. Answers its address. */
+/** Creates a database on a PostgreSQL server, empty or as a copy of another one. Returns its address. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   await asAdministrator(serverUrl, `create database ${name}${template ? ` template ${template}` : ''}`);
   const url = new URL(serverUrl);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { freshDatabase } from './database.ts';
 
-it('gives every test a database of its own', async () => {
+it('freshDatabase() gives every test its own database', async () => {
   const [one, other] = await Promise.all([freshDatabase(), freshDatabase()]);
   expect(one.env).not.toEqual(other.env);
   if (one.env.DATABASE_URL) {

@@ -7,14 +7,14 @@ import { atExit } from './at-exit.ts';
 import { asAdministrator, createDatabase } from './database-server.ts';
 import { type Contents, postgresTemplates } from './template.ts';
 
-/** A database that nothing else uses, as the environment variables that name it. */
+/** A database for one test, with the environment variables that select it. */
 export interface FreshDatabase {
   readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL?: string };
-  /** Close what is open on it first. */
+  /** Removes the database. Close all connections first. */
   dispose(): Promise<void>;
 }
 
-/** A database of the kind that this run of the tests is for (`TEST_DATABASE`), copied from a template. */
+/** Creates a database of the kind in `TEST_DATABASE` from a template. */
 export async function freshDatabase(contents: Contents = 'tables'): Promise<FreshDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-data-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -46,7 +46,7 @@ async function copyTemplate(serverUrl: string, contents: Contents) {
   return { url, drop: () => asAdministrator(serverUrl, `drop database ${name} with (force)`) };
 }
 
-/** PGlite has one database an instance, and no templates: each test gets its own, which is empty. */
+/** A PGlite instance has one database and no templates, so each test gets its own empty instance. */
 async function startPglite() {
   const { startPgliteServer } = await import('./pglite-server.ts');
   const { url, stop } = await startPgliteServer();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const text = readFileSync(join(import.meta.dirname, '../docs/integrating.md'), 'utf8');
 
-/** A program that `docs/integrating.md` shows: the block that is named so after its language. */
+/** A program in `docs/integrating.md`: the code block whose info string has this file name. */
 export function documentedProgram(fileName: string): string {
   const [, program] =
     new RegExp(`^\`\`\`js ${fileName.replaceAll('.', '\\.')}\\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(text) ?? [];
@@ -11,7 +11,7 @@ export function documentedProgram(fileName: string): string {
   return program;
 }
 
-/** The command that `docs/integrating.md` gives to register a client, one line, without `npx portico`. */
+/** The command in `docs/integrating.md` that registers a client, without `npx portico`. */
 export function documentedRegistration(clientId: string): string {
   const [, rest] = new RegExp(`^npx portico (client add ${clientId} (?:.*\\\\\\n)*.*)$`, 'm').exec(text) ?? [];
   if (!rest) throw new Error(`docs/integrating.md does not register ${clientId}`);

@@ -1,2 +1,2 @@
-/** How many times as long as in `npm test` a long proof goes on; `npm run soak` asks for more (`TEST_EFFORT`). */
+/** Factor for the length of random and long tests; 1 in `npm test`, more in `npm run soak` (`TEST_EFFORT`). */
 export const effort = Number(process.env.TEST_EFFORT ?? 1);

@@ -11,12 +11,12 @@ import { demoPassword } from './relying-party.ts';
 import { expireDeviceCodes } from './stored-records.ts';
 import { withoutTable } from './without-table.ts';
 
-/** Why the others are not provoked: reason to codes and names. */
+/** Codes and names that no test provokes, by reason. */
 const unprovoked: Record<string, string[]> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'unprovoked-errors.json'), 'utf8'),
 );
 const numbered = new Set<string>(Object.values(apiErrors).map(({ name }) => name));
-/** Every code, and every name that has none. */
+/** Every code, and every name without a code. */
 const catalogue = [...Object.keys(apiErrors), ...Object.keys(namedErrors).filter((name) => !numbered.has(name))];
 
 const roomy = {
@@ -72,7 +72,7 @@ const login = async (username: string, password = demoPassword): Promise<Refused
   (await (await open()).call('/api/login', { username, password })).status;
 const stateOf = (name: string) => () => login(`${name}@harbourlane.example`);
 
-/** Signs in as far as the gates at the end let it. */
+/** Signs in and returns the refusal of the last step. */
 async function end(username: string, clientId = 'demo-web', parameters: Record<string, string> = {}): Promise<Refused> {
   const { call } = await open(clientId, parameters);
   const { data, status } = await call('/api/login', { username, password: demoPassword });
@@ -80,11 +80,11 @@ async function end(username: string, clientId = 'demo-web', parameters: Record<s
   return (await call('/api/post-authn/generate-code', { oneTimeSession: data.oneTimeSession })).status;
 }
 
-/** What a page was refused with: it stands in its first answer. */
+/** The refusal in the boot data of a page. */
 const refusalOn = (html: string): Refused =>
   JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '{}').refusal ?? {};
 
-/** Enters the code of a device; its problem stands at the field. */
+/** Submits a device's code and returns the problem at its field. */
 async function enterDeviceCode(userCode: string, isOutdated = false): Promise<Refused> {
   const browser = new HttpBrowser(portico.url);
   const deviceOn = (html: string) => JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '{}').started?.data;
@@ -189,13 +189,13 @@ const provocations: Readonly<Record<string, () => Promise<Refused>>> = {
   trialExpiredAdmin: stateOf('trial-expired-admin'),
 };
 
-describe('[ERR-2] the catalogue', () => {
-  it.each(Object.keys(provocations))('%s is what the running server answers when it is provoked', async (wanted) => {
+describe('[ERR-2] the error table', () => {
+  it.each(Object.keys(provocations))('contains %s as the server returns it', async (wanted) => {
     const { code, name } = (await provocations[wanted]?.()) ?? {};
     expect(String(code ?? name)).toBe(wanted);
   });
 
-  it('has no code that is neither provoked nor listed with why not, and none that is both', () => {
+  it('has each code either in a test or in the list of untested codes, and not in both', () => {
     const listed = Object.values(unprovoked).flat();
     const provoked = Object.keys(provocations);
     expect(catalogue.filter((code) => !listed.includes(code) && !provoked.includes(code))).toEqual([]);
@@ -205,7 +205,7 @@ describe('[ERR-2] the catalogue', () => {
   });
 });
 
-it('[ERR-3] an internal error carries a reference that also stands in the log, and nothing of what failed', async () => {
+it('[ERR-3] an internal error contains a reference to the log, and no details of the failure', async () => {
   const { traceId, params } = (await provocations[101]?.()) ?? {};
   expect(params).toEqual({ reference: traceId });
   const inTheLog = () =>

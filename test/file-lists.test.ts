@@ -8,7 +8,7 @@ describe.each([
   ['flows on SQLite', onSqlite],
   ['long proofs', soak],
 ])('the list of %s', (_, list) => {
-  it.each(Object.entries(list))('names a file that exists, and a reason: %s', (file, reason) => {
+  it.each(Object.entries(list))('lists an existing file with a reason: %s', (file, reason) => {
     expect(existsSync(join(import.meta.dirname, '..', file))).toBe(true);
     expect(reason).not.toBe('');
   });

@@ -1,15 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems take for connections that go out, which could come first. */
+/** Below the ephemeral ports, which outgoing connections could occupy. */
 const firstPort = 20_000;
 const lastPort = 32_000;
-/** Of the two workers of a run: a port is free to either until it is bound, so each takes from a part of its own. */
+/** Each of the two workers uses its own range, because a port is free for both until it is bound. */
 const worker = Number(process.env.VITEST_POOL_ID ?? 0) % 2;
 const middlePort = (firstPort + lastPort) / 2;
 const handedOut = new Set<number>();
 
-/** A port that is free on every address of this machine, and that this process was not given before. */
+/** Returns a port that is free on every address, and that this process has not used before. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = worker === 0 ? randomInt(firstPort, middlePort) : randomInt(middlePort, lastPort);

@@ -9,7 +9,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts the database of a project, and brings up once what `freshDatabase()` copies; a test finds both by `inject`. */
+/** Starts the database server of a project and creates the templates for `freshDatabase()`; tests get both by `inject`. */
 export async function setup(project: TestProject): Promise<() => Promise<void> | void> {
   if (project.config.env.TEST_DATABASE !== 'postgres') {
     const { templates, remove } = await makeSqliteTemplates();

@@ -1,13 +1,13 @@
-/** An answer whose redirect was not followed. */
+/** A response. Redirects are not followed. */
 export interface Answer {
   readonly status: number;
-  /** Where it redirects, absolute. */
+  /** Absolute address of the redirect. */
   readonly location: string | undefined;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** What a call's envelope holds. */
+/** The envelope of a call's response. */
 export interface CallAnswer {
   readonly httpStatus: number;
   readonly status: {
@@ -17,15 +17,15 @@ export interface CallAnswer {
     traceId?: string;
     params?: Record<string, unknown>;
   };
-  // biome-ignore lint/suspicious/noExplicitAny: tests read the fields they expect and fail where they are not there
+  // biome-ignore lint/suspicious/noExplicitAny: tests read the fields that they expect, and fail if they are missing
   readonly data: any;
   readonly headers: Headers;
 }
 
-/** A browser without eyes: keeps cookies by name and path, sends what a browser sends, follows nothing by itself. */
+/** An HTTP client with the cookies and headers of a browser. It does not follow redirects by default. */
 export class HttpBrowser {
   readonly origin: string;
-  /** Sent with each request, as by a proxy in front. */
+  /** Sent with each request, such as the headers of a proxy. */
   readonly headers: Readonly<Record<string, string>>;
   readonly #cookies = new Map<string, { name: string; value: string; path: string }>();
 
@@ -34,14 +34,14 @@ export class HttpBrowser {
     this.headers = headers;
   }
 
-  /** Another browser that holds the same cookies. */
+  /** Another browser with the same cookies. */
   copy(headers = this.headers): HttpBrowser {
     const other = new HttpBrowser(this.origin, headers);
     for (const [key, cookie] of this.#cookies) other.#cookies.set(key, cookie);
     return other;
   }
 
-  /** What it sends to a path. */
+  /** The Cookie header for a path. */
   cookieHeader(pathname = '/'): string {
     return [...this.#cookies.values()]
       .filter(({ path }) => pathname === path || pathname.startsWith(path.endsWith('/') ? path : `${path}/`))
@@ -53,12 +53,12 @@ export class HttpBrowser {
     return this.#send(address, { headers });
   }
 
-  /** Sends a form, as a click on its button does. */
+  /** Submits a form. */
   async post(address: string, form: Record<string, string>): Promise<Answer> {
     return this.#send(address, { method: 'POST', body: new URLSearchParams(form) });
   }
 
-  /** Follows redirects within this origin, and answers the first that is none or leaves it. */
+  /** Follows redirects within this origin. Returns the first other response. */
   async follow(address: string): Promise<Answer & { url: string }> {
     let url = new URL(address, this.origin).href;
     for (let step = 0; step < 10; step++) {
@@ -69,7 +69,7 @@ export class HttpBrowser {
     throw new Error(`too many redirects at ${url}`);
   }
 
-  /** Makes a call of the contract as the page does. */
+  /** Sends a call like the page. */
   async call(path: string, input: object, signInId = '', headers: Record<string, string> = {}): Promise<CallAnswer> {
     const answer = await this.#send(`${path}?clientId=demo-web`, {
       method: 'POST',

@@ -1,7 +1,6 @@
 /**
- * The flows whose browser tests run on the embedded database too, and what could differ there. All flows run on
- * PostgreSQL with two processes. A browser sees the server by HTTP alone, and what the server answers there is proven on
- * both databases by the `*.db.test.ts`.
+ * Browser tests that also run on the embedded database, with the reason. All browser tests run on PostgreSQL with two
+ * processes. The `*.db.test.ts` test the server's responses on both databases.
  */
 export const onSqlite: Readonly<Record<string, string>> = {
   'e2e/sign-in.e2e.ts': 'The whole way, with one process and no proxy before it, as a developer first meets it.',

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '../src/server/storage/database.ts';
 import { migrations } from '../src/server/tables.ts';
 import type { FreshDatabase } from './database.ts';
 
-/** Opens the database that a test was given. */
+/** Opens a fresh database. */
 export async function openFresh({ env }: FreshDatabase): Promise<Database> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readConfig({ ...env });
   return openDatabase(databaseUrl ? { databaseUrl } : { dataDir }, migrations);

@@ -5,8 +5,8 @@ import type { RunningPortico } from './portico.ts';
 const script = join(import.meta.dirname, '../src/server/operator/portico.ts');
 
 /**
- * Runs the operator's command line on a running installation. Answers what it prints.
- * @throws Error with the output when the command fails
+ * Runs the operator's command line on a running installation. Returns its output.
+ * @throws Error with the output if the command fails
  */
 export async function operateOn(
   { database }: Pick<RunningPortico, 'database'>,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { environment } from '../src/server/config.ts';
 
-/** The table of docs/operating.md, as the schema of the environment has it. */
+/** The rows that docs/operating.md must have, from the schema of the environment variables. */
 const table = Object.entries(environment.shape).map(([name, schema]) => {
   const { data } = schema.safeParse(undefined);
   return `| \`${name}\` | ${data === undefined ? '' : `\`${data}\``} | ${schema.description} |`;

@@ -7,8 +7,8 @@ const idle = 0x49;
 const terminate = 0x58;
 
 /**
- * PGlite behind a socket that speaks PostgreSQL's wire protocol, so that pools and other processes can reach it.
- * PGlite has one session: a connection holds it until its transaction is over, and the others wait.
+ * Serves PGlite over PostgreSQL's wire protocol, for connection pools and other processes. PGlite has only one session: a
+ * connection occupies it until the end of its transaction, and the others wait.
  */
 export async function startPgliteServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const database = await PGlite.create();
@@ -65,7 +65,7 @@ export async function startPgliteServer(): Promise<{ url: string; stop: () => Pr
   };
 }
 
-/** Cuts what arrives into messages: a type and a length, but for the first, which has no type. */
+/** Splits the data into messages with a type and a length; the first message has no type. */
 async function* messagesOf(socket: Socket): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   let typeBytes = 0;

@@ -7,24 +7,24 @@ import { freePort } from './free-port.ts';
 import { startProxy } from './round-robin-proxy.ts';
 
 const root = join(import.meta.dirname, '..');
-/** A server is started for every file of tests: this keeps the scripts as they were compiled for the one before. */
+/** Compile cache of Node.js, since many test files start a server. */
 const compileCache = join(root, 'node_modules/.cache/portico-compiled');
 
-/** A process of ours that answers at an address. */
+/** A started process that listens on an address. */
 export interface RunningProcess {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** What it wrote so far, logs included. */
+  /** Its output so far, including logs. */
   output(): string;
-  /** SIGTERM, and waits for the end; the exit code. */
+  /** Sends SIGTERM and waits for the end. Returns the exit code. */
   stop(): Promise<number | null>;
-  /** SIGKILL, and waits for the end. */
+  /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
 }
 
 export interface RunningPortico extends RunningProcess {
-  /** The database, which outlives the process: pass it on to start another on the same data. */
+  /** The database, which remains after the process ends. Pass it to start another process with the same data. */
   readonly database: FreshDatabase;
   readonly demoAppPort: number;
   /** Stops the process and removes the database. */
@@ -32,21 +32,21 @@ export interface RunningPortico extends RunningProcess {
 }
 
 export interface PorticoOptions {
-  /** Default: a fresh one, with the demo or without. */
+  /** Default: a fresh one. */
   readonly database?: FreshDatabase;
   readonly port?: number;
   readonly demoAppPort?: number;
   /** Default `true`: the demo's accounts and apps are loaded. */
   readonly demo?: boolean;
-  /** Processes, behind a proxy where there are several; default as the run of the tests says. */
+  /** Number of processes; several are behind a proxy. Default: `TEST_PROCESSES`. */
   readonly processes?: number;
   /** Further environment variables. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts the real server and waits until it is ready. Where the run of the tests asks for it (`TEST_PROCESSES`), that
- * is several processes on one database behind a proxy, which any test must find no different.
+ * Starts the server and waits until it is ready. `TEST_PROCESSES` starts several processes on one database behind a proxy,
+ * which must not change the result of a test.
  */
 export async function startPortico(options: PorticoOptions = {}): Promise<RunningPortico> {
   const isDemo = options.demo ?? true;
@@ -77,7 +77,7 @@ export async function startPortico(options: PorticoOptions = {}): Promise<Runnin
 const startOne = (url: string, port: number, env: Record<string, string>) =>
   startProcess('src/server/main.ts', url, '/readyz', { ...env, PORT: String(port) });
 
-/** One after the other, as they start in an installation: the first brings the database up. */
+/** Starts the processes one after another, because the first one applies the migrations. */
 async function startSeveral(count: number, url: string, port: number, env: Record<string, string>) {
   const shared = { ...env, TRUSTED_PROXIES: String(Number(env.TRUSTED_PROXIES ?? 0) + 1) };
   const processes: RunningProcess[] = [];
@@ -129,14 +129,14 @@ async function startProcess(
   readyPath: string,
   env: Record<string, string>,
 ): Promise<RunningProcess> {
-  // A test's own switches (NODE_ENV=test, VITEST) must not reach the process under test.
+  // The process under test must not get the variables of the test runner.
   const { NODE_ENV: _mode, VITEST: _runner, ...inherited } = process.env;
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
     env: { NODE_COMPILE_CACHE: compileCache, ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A test that breaks off, or a worker that ends, must not leave a server behind.
+  // No server remains after a failed test or the end of a worker.
   const isOver = atExit(() => child.kill('SIGKILL'));
   child.once('exit', isOver);
   const written: string[] = [];

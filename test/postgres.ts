@@ -7,7 +7,7 @@ import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { commandPath, installWithApt, isExecutable, isRoot } from './system-package.ts';
 
-/** What the tests' PostgreSQL is: a server of the system, or, where none can be had, PGlite in the test's process. */
+/** PostgreSQL for tests: a server of the system, or PGlite in the test's process if there is none. */
 export type TestPostgres = { readonly kind: 'system'; readonly url: string } | { readonly kind: 'pglite' };
 
 export async function startPostgres(): Promise<{ postgres: TestPostgres; stop: () => Promise<void> }> {
@@ -49,7 +49,7 @@ async function startServer(binaries: string) {
   execFileSync(join(binaries, 'initdb'), initialise, { ...run, stdio: ['ignore', 'ignore', 'inherit'] });
 
   const port = await freePort();
-  // Nothing of a test outlives it, so nothing needs to reach the disk.
+  // Test data need not be durable.
   const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
   const network = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
   const flags = [...settings, ...network].flatMap((setting) => ['-c', setting]);
@@ -78,7 +78,7 @@ function unprivilegedUser(): { uid: number; gid: number } | undefined {
       const id = (flag: string) => Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
       return { uid: id('-u'), gid: id('-g') };
     } catch {
-      // Not every system has either of them.
+      // Not every system has these users.
     }
   }
   throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it as.');

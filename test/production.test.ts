@@ -22,7 +22,7 @@ interface Lock {
 const root = join(import.meta.dirname, '..');
 const installation = mkdtempSync(join(tmpdir(), 'portico-production-'));
 
-/** Deploys a folder, but not the packages that lie within it: the lock file names each of them. */
+/** Copies a package without the packages nested in it, which the lock file lists separately. */
 function deploy(path: string): void {
   for (const entry of readdirSync(join(root, path), { recursive: true, withFileTypes: true })) {
     const file = join(relative(root, entry.parentPath), entry.name);
@@ -30,7 +30,7 @@ function deploy(path: string): void {
   }
 }
 
-/** A hard link takes the place of a copy where both are on one disk: there are thousands of files. */
+/** Copies a file as a hard link, if possible, because there are thousands of files. */
 function deployFile(file: string): void {
   mkdirSync(join(installation, dirname(file)), { recursive: true });
   try {
@@ -40,17 +40,17 @@ function deployFile(file: string): void {
   }
 }
 
-/** Deploys what there is after `npm run build` and `npm ci --omit=dev`. */
+/** Creates a deployment like `npm run build` and `npm ci --omit=dev`. */
 beforeAll(() => {
   for (const folder of ['data', 'dist/page', 'scripts', 'src']) deploy(folder);
   for (const file of ['package.json', 'package-lock.json']) deployFile(file);
   const lock: Lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   for (const [path, { dev, devOptional }] of Object.entries(lock.packages)) {
-    // The binaries of Node.js stay behind: the test uses the one that it runs on.
+    // Packages with Node.js binaries are omitted, since the test uses its own Node.js.
     const isNeeded = path !== '' && !dev && !devOptional && !/node_modules\/node-(bin-)?\w+-\w+$/.test(path);
     if (isNeeded && existsSync(join(root, path))) deploy(path);
   }
-  writeFileSync(join(installation, 'node_modules/.package-lock.json'), '{}'); // npm writes it after an installation
+  writeFileSync(join(installation, 'node_modules/.package-lock.json'), '{}'); // npm creates it at installation
 }, 60_000);
 
 afterAll(() => rmSync(installation, { recursive: true, force: true }));
@@ -89,12 +89,12 @@ it('`portico serve` serves the page with the runtime packages alone, without Vit
   const script = /<script type="module" src="([^"]+)"/.exec(html)?.[1];
   const answer = await fetch(url + script);
   expect(answer.status).toBe(200);
-  await answer.arrayBuffer(); // an answer that is not read keeps its connection open, and the server waits for it
+  await answer.arrayBuffer(); // an unread response keeps its connection open, and the server would wait for it
   child.kill('SIGTERM');
   await expect(ended(child)).resolves.toBe(0);
 });
 
-it('`portico serve` says in one sentence that the page is not built', async () => {
+it('`portico serve` reports in one sentence that the page is not built', async () => {
   rmSync(join(installation, 'dist'), { recursive: true });
   const { child, output } = serve({ PORT: String(await freePort()) });
   await expect(ended(child)).resolves.toBe(1);

@@ -5,7 +5,7 @@ import type { RunningPortico } from './portico.ts';
 /** Password of every demo account. */
 export const demoPassword = 'Copper-Kettle-58';
 
-/** A relying party on openid-client, as `demo-web` is registered. */
+/** An openid-client configuration for the demo app `demo-web`. */
 export async function discoverDemoWeb(issuer: string): Promise<oidc.Configuration> {
   return oidc.discovery(
     new URL(issuer),
@@ -25,7 +25,7 @@ export interface StartedSignIn {
   readonly pageUrl: string;
 }
 
-/** Sends a browser to the authorization endpoint and answers the sign-in that it opened. */
+/** Sends a browser to the authorization endpoint. Returns the new sign-in. */
 export async function startSignIn(
   portico: Pick<RunningPortico, 'url' | 'demoAppPort'>,
   relyingParty: oidc.Configuration,
@@ -46,7 +46,7 @@ export async function startSignIn(
   return { browser, signInId: new URL(url).searchParams.get('signIn') ?? '', verifier, state, pageUrl: url };
 }
 
-/** Proves the password and takes the code, as the page does. Answers where the app is sent. */
+/** Signs in like the page. Returns the address of the redirect to the app. */
 export async function finishSignIn(
   { browser, signInId }: StartedSignIn,
   credential: { username: string; extension?: string; password?: string },

@@ -5,17 +5,21 @@ export interface Proxy {
 }
 
 /**
- * Stands before several processes and gives each request to the next one in turn, whoever sends it, so that nothing
- * that one process remembers helps the next request.
+ * A proxy that forwards each request to the next process in turn, so that no request depends on the memory of a process.
  * @param ports of the processes
- * @param looksEveryMs how often it asks each whether it is ready, and leaves out those that are not; never by default
+ * @param healthCheckIntervalMs interval of readiness checks, which skip processes that are not ready; none by default
  */
-export async function startProxy(port: number, ports: readonly number[], looksEveryMs?: number): Promise<Proxy> {
+export async function startProxy(
+  port: number,
+  ports: readonly number[],
+  healthCheckIntervalMs?: number,
+): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true });
   let ready = ports;
   let turn = 0;
   const server = createServer((incoming, answer) => pass(incoming, answer, agent, ready[turn++ % ready.length] ?? 0));
-  const looking = looksEveryMs && setInterval(async () => (ready = await readyOf(ports)), looksEveryMs);
+  const looking =
+    healthCheckIntervalMs && setInterval(async () => (ready = await readyOf(ports)), healthCheckIntervalMs);
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '::', resolve));
   return {
     async close() {

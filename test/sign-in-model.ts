@@ -3,7 +3,7 @@ import type { Answer, HttpBrowser } from './http-browser.ts';
 export const redirectUri = 'https://partner.example/callback';
 export type Company = 'strict' | 'lax';
 
-/** One tab with its sign-in, and what is known to have happened in it. */
+/** Expected state of a browser tab and its sign-in. */
 export interface Tab {
   readonly kind: 'web' | 'automated' | 'device';
   readonly clientId: string;
@@ -15,7 +15,7 @@ export interface Tab {
   isSunsetAcknowledged: boolean;
   isNoticeAcknowledged: boolean;
   isOver: boolean;
-  /** One-time sessions that it was given, the last of which counts. */
+  /** One-time sessions that it got; only the last one is valid. */
   readonly sessions: string[];
   readonly codes: string[];
 }
@@ -31,10 +31,10 @@ export interface World {
   readonly browser: HttpBrowser;
   readonly tabs: readonly Tab[];
   areTermsAccepted: boolean;
-  /** App and account, of each consent. */
+  /** Consents as `<app> <account>`. */
   readonly consents: Set<string>;
   lastFinished: Tab | undefined;
-  /** Apps whose end the session on the browser knows to be told. */
+  /** Apps whose retirement warning is acknowledged in the browser's session. */
   warnedOf: ReadonlySet<string>;
 }
 
@@ -52,7 +52,7 @@ async function openTab(kind: Tab['kind'], browser: HttpBrowser): Promise<Tab> {
   return { kind, clientId, signInId, ...(device && { device }), ...none, isOver: false, sessions: [], codes: [] };
 }
 
-/** Sends a form without a browser, as a device does. Answers what the JSON holds. */
+/** Posts a form without cookies, like a device. Returns the parsed JSON. */
 export async function postForm(address: string, form: Record<string, string>) {
   return (await fetch(address, { method: 'POST', body: new URLSearchParams(form) })).json();
 }
@@ -60,25 +60,25 @@ export async function postForm(address: string, form: Record<string, string>) {
 const askForDevice = (origin: string, client_id: string): Promise<Device> =>
   postForm(`${origin}/oauth/device`, { client_id, scope: 'openid email' });
 
-/** Types a device's code into the page, and says that it is the own one. */
+/** Enters a device's code on the page and confirms it. */
 export async function confirmDevice(browser: HttpBrowser, { user_code }: Device): Promise<Answer> {
   const xsrfOn = ({ text }: Answer) => /"xsrf":"([^"]+)"/.exec(text)?.[1] ?? '';
   const compared = await browser.post('/device', { xsrf: xsrfOn(await browser.get('/device')), user_code });
   return browser.post('/device', { xsrf: xsrfOn(compared), user_code, confirm: 'yes' });
 }
 
-/** A tab of each kind, all of one browser. */
+/** Opens a tab of each kind in one browser. */
 export async function openTabs(browser: HttpBrowser): Promise<readonly Tab[]> {
   return [await openTab('web', browser), await openTab('automated', browser), await openTab('device', browser)];
 }
 
-/** A new one-time session takes the place of the former, and of a code that was not taken. */
+/** Records a new one-time session, which invalidates the former one and its unused codes. */
 export function renew(tab: Tab, oneTimeSession: string): void {
   tab.sessions.push(oneTimeSession);
   tab.codes.length = 0;
 }
 
-/** What was acknowledged as another account counts for that one alone. */
+/** Records a change of account, which resets acknowledgements of another account. */
 export function goOnAs(tab: Tab, account: Company | undefined): void {
   if (tab.account !== account) tab.isNoticeAcknowledged = false;
   tab.account = account;
@@ -87,7 +87,7 @@ export function goOnAs(tab: Tab, account: Company | undefined): void {
 export const isChosen = (tab: Tab) => tab.account !== undefined && !tab.isOver;
 export const consentOf = (tab: Tab, account = tab.account) => `${tab.clientId} ${account}`;
 
-/** @param answer what was answered instead, for the one who reads the failure */
+/** @param answer the actual response, for the failure message */
 export function expectThat(holds: boolean, what: string, answer: unknown = {}): void {
   if (!holds) throw new Error(`${what}: ${JSON.stringify(answer)}`);
 }
@@ -95,7 +95,7 @@ export function expectThat(holds: boolean, what: string, answer: unknown = {}): 
 export const hasCode = (location: string | undefined) =>
   location?.startsWith(redirectUri) === true && new URL(location).searchParams.has('code');
 
-/** Whether a sign-in has ended where its kind ends. */
+/** Whether a sign-in has reached the final address of its kind. */
 export function hasArrived({ kind, signInId }: Tab, { location, status, url }: Answer & { url: string }): boolean {
   if (kind === 'web') return hasCode(location);
   const ends = { automated: `/automated/${signInId}`, device: '/device-done' };

@@ -1,4 +1,4 @@
-/** The proofs that `npm run soak` carries on for longer than `npm test` does, and what each of them searches. */
+/** Tests that `npm run soak` runs longer than `npm test`, with their purpose. */
 export const soak: Readonly<Record<string, string>> = {
   'src/server/main.db.test.ts': 'Kills the server among a hundred sign-ins, again and again, and loses none.',
   'src/server/sign-in/no-step-skipped.db.test.ts':

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => portico[Symbol.asyncDispose]());
 
-/** A user's browser: opens what the app opens, signs in, and answers the address that the app is given. */
+/** Opens an app's authorization request in a browser and signs in. Returns the address of the redirect to the app. */
 async function signIn(address: string): Promise<URL> {
   const browser = new HttpBrowser(portico.url);
   const { url } = await browser.follow(address);
@@ -74,8 +74,8 @@ describe('[AUTHZ-1] oauth4webapi', () => {
     const expected = { expectedNonce: nonce, requireIdToken: true };
     const tokens = await oauth.processAuthorizationCodeResponse(server, client, answered, expected);
     const subject = oauth.getValidatedIdTokenClaims(tokens)?.sub ?? '';
-    const told = await oauth.userInfoRequest(server, client, tokens.access_token, insecure);
-    expect(await oauth.processUserInfoResponse(server, client, subject, told)).toMatchObject({ name: 'Ada Marsh' });
+    const userInfo = await oauth.userInfoRequest(server, client, tokens.access_token, insecure);
+    expect(await oauth.processUserInfoResponse(server, client, subject, userInfo)).toMatchObject({ name: 'Ada Marsh' });
 
     const refreshed = await oauth.refreshTokenGrantRequest(
       server,
@@ -98,7 +98,7 @@ describe('[AUTHZ-1] oauth4webapi', () => {
   });
 });
 
-/** An app on a device, whose browser is the one above. */
+/** An authorization handler of AppAuth that signs in with the browser above. */
 class DeviceHandler extends AuthorizationRequestHandler {
   #answer: Promise<AuthorizationRequestResponse> | undefined;
 
@@ -160,9 +160,9 @@ describe('[AUTHZ-1] AppAuth', () => {
     expect(next.accessToken).not.toBe(first.accessToken);
     const revoke = new RevokeTokenRequest({ token: next.accessToken, client_id: 'demo-native' });
     expect(await tokens.performRevokeTokenRequest(server, revoke)).toBe(true);
-    const told = await fetch(server.userInfoEndpoint ?? `${portico.url}/oauth/userinfo`, {
+    const userInfo = await fetch(server.userInfoEndpoint ?? `${portico.url}/oauth/userinfo`, {
       headers: { authorization: `Bearer ${next.accessToken}` },
     });
-    expect(told.status).toBe(401);
+    expect(userInfo.status).toBe(401);
   });
 });

@@ -8,7 +8,7 @@ import { startPortico } from './portico.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** `npm start`, as a process of its own. */
+/** Runs `npm start` in a process. */
 function npmStart(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
@@ -21,7 +21,7 @@ function npmStart(env: Record<string, string>) {
   return { child, ended, output: () => output };
 }
 
-it('npm start starts the server and the partner app, says what to try, and stops at a signal', async () => {
+it('npm start starts the server and the partner app, prints what to try, and stops on a signal', async () => {
   const database = await freshDatabase('nothing');
   const [port, demoAppPort] = [await freePort(), await freePort()];
   const ports = { PORT: String(port), DEMO_APP_PORT: String(demoAppPort) };
@@ -37,13 +37,13 @@ it('npm start starts the server and the partner app, says what to try, and stops
   await database.dispose();
 });
 
-it('a wrong value stops the start with one sentence that names the variable', async () => {
+it('npm start fails on an invalid value with one sentence that names the variable', async () => {
   const started = npmStart({ PORT: 'many' });
   await expect(started.ended).resolves.toBe(1);
   expect(started.output()).toMatch(/^PORT: .*\n$/);
 });
 
-it('a port that is taken stops the start with one sentence that names the variable', async () => {
+it('npm start fails on an occupied port with one sentence that names the variable', async () => {
   await using portico = await startPortico({ demo: false });
   const database = await freshDatabase('nothing');
   const started = npmStart({ ...database.env, PORT: String(portico.port), DEMO: 'false' });

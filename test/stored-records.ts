@@ -1,11 +1,11 @@
 import type { FreshDatabase } from './database.ts';
 import { administer } from './without-table.ts';
 
-/** Makes every session older, so that no test waits: `auth_time` and `max_age` count whole seconds. */
+/** Makes every session older, so that tests need not wait for whole seconds of `auth_time` and `max_age`. */
 export const ageSessions = (database: FreshDatabase, seconds: number) =>
   addToField(database, { model: 'Session', field: 'loginTs', amount: -seconds });
 
-/** Takes from every code of a device the time that it had left, and more. */
+/** Makes every device code expire. */
 export const expireDeviceCodes = (database: FreshDatabase) =>
   addToField(database, { model: 'DeviceCode', field: 'exp', amount: -24 * 60 * 60 });
 

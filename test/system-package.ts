@@ -21,7 +21,7 @@ export function isExecutable(path: string): boolean {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Installs a Debian package where that is possible: as root, with apt. Says whether it is there now. */
+/** Installs a Debian package, which requires root and apt. Returns whether it is installed. */
 export function installWithApt(packageName: string): boolean {
   if (!isRoot || !commandPath('apt-get')) return false;
   process.stderr.write(`Installing ${packageName} (once)…\n`);
@@ -29,7 +29,7 @@ export function installWithApt(packageName: string): boolean {
   try {
     execFileSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
   } catch {
-    // Stale lists may still be good enough.
+    // Outdated package lists may suffice.
   }
   const options = ['install', '-y', '-qq', '--no-install-recommends', packageName];
   return spawnSync('apt-get', options, { env, stdio: 'ignore' }).status === 0;

@@ -6,18 +6,18 @@ import { openInstallation } from '../src/server/installation.ts';
 import { loadDemo } from '../src/server/operator/load-demo.ts';
 import { createDatabase } from './database-server.ts';
 
-/** What a new database may hold: nothing at all, the tables alone, or the demo's accounts and apps too. */
+/** Contents of a new database: nothing, empty tables, or tables with the demo's accounts and apps. */
 export type Contents = 'nothing' | 'tables' | 'demo';
 export type Template = Exclude<Contents, 'nothing'>;
 const all: readonly Template[] = ['tables', 'demo'];
 
-/** The names of the databases to copy on the tests' PostgreSQL. */
+/** Names of the template databases in PostgreSQL. */
 export const postgresTemplates: Readonly<Record<Template, string>> = {
   tables: 'template_tables',
   demo: 'template_demo',
 };
 
-/** The folders of the embedded database to copy. */
+/** Folders of the template databases for SQLite. */
 export type SqliteTemplates = Readonly<Record<Template, string>>;
 
 export async function makePostgresTemplates(serverUrl: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function makeSqliteTemplates(): Promise<{ templates: SqliteTemplate
   return { templates, remove };
 }
 
-/** Brings a database up as a server does, but for its keys: they are bound to the secrets of one installation. */
+/** Initialises a database like a server, but without signing keys, which are sealed with the secrets of an installation. */
 async function fill(env: Readonly<Record<string, string>>, contents: Template): Promise<void> {
   const installation = await openInstallation(readConfig({ ...env, DEMO: 'true' }));
   if (contents === 'demo') await loadDemo(installation);

@@ -5,8 +5,8 @@ import pg from 'pg';
 import type { FreshDatabase } from './database.ts';
 
 /**
- * Has the database run statements behind the server's back, and commits them only when a request has met them that began
- * meanwhile. Answers what the request does.
+ * Runs statements directly in the database, and commits them only after a request waits for them. Returns the result of the
+ * request.
  */
 export async function uncommitted<Result>(
   { env: { DATA_DIR, DATABASE_URL } }: FreshDatabase,

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { FreshDatabase } from './database.ts';
 
-/** Takes a table away from a running server for the time of a call: a failure of the server's own. */
+/** Causes internal errors: removes a table of a running server during a call. */
 export async function withoutTable<Result>(
   database: FreshDatabase,
   table: string,
@@ -17,7 +17,7 @@ export async function withoutTable<Result>(
   }
 }
 
-/** Has the database run a statement behind the server's back. */
+/** Runs a statement directly in the database. */
 export async function administer({ env: { DATA_DIR, DATABASE_URL } }: FreshDatabase, statement: string): Promise<void> {
   if (!DATABASE_URL) {
     using sqlite = new DatabaseSync(join(DATA_DIR, 'portico.db'), { timeout: 5000 });

@@ -8,15 +8,15 @@ export function answer(reply: FastifyReply, data: unknown): FastifyReply {
   return reply.header('cache-control', 'no-store').send(envelope);
 }
 
-/** Status of errors that the HTTP framework itself finds, such as a body that is no JSON. */
+/** Status of errors that the HTTP framework detects, such as invalid JSON. */
 function frameworkStatus(error: unknown): number | undefined {
   const status = (error as { statusCode?: unknown }).statusCode;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }
 
 /**
- * Answers an error in the envelope: a refusal as it is, a bad request as such, anything else as an internal error
- * with a reference that also stands in the log. Nothing of the error itself leaves.
+ * Sends an error in the envelope: a refusal, an invalid request, or otherwise an internal error with the trace id of the
+ * log. Details of an internal error are not sent.
  */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof Refused) {

@@ -6,7 +6,7 @@ import { calls } from '../../contract/calls.ts';
 
 let portico: RunningPortico;
 beforeAll(async () => {
-  // A proxy answers some of what is sent too badly by itself.
+  // One process, since a proxy would answer some malformed requests itself.
   portico = await startPortico({ processes: 1 });
 });
 afterAll(() => portico[Symbol.asyncDispose]());
@@ -63,12 +63,12 @@ describe('[API-6] bad input', () => {
     },
   );
 
-  it('names the field that is wrong', async () => {
+  it('is refused with the name of the invalid field', async () => {
     const { envelope } = await send(login, json('{"username": 7, "password": "x"}'));
     expect(envelope.status.params).toEqual({ field: 'username' });
   });
 
-  it('with a parameter given twice is refused', async () => {
+  it('with a repeated parameter is refused', async () => {
     const { httpStatus, envelope } = await send('/api/config/states?countryId=1&countryId=2');
     expect(httpStatus).toBe(400);
     expect(envelope.status.params).toEqual({ field: 'countryId' });
@@ -82,7 +82,7 @@ describe('[API-6] bad input', () => {
     expect(await send('/api/login')).toMatchObject({ httpStatus: 404 });
   });
 
-  it('that is no HTTP leaves the server standing', async () => {
+  it('that is not HTTP does not stop the server', async () => {
     const socket = connect(portico.port, 'localhost');
     socket.write('rubbish\r\n\r\n\0\xff');
     await new Promise((closed) => socket.once('close', closed).resume());
@@ -105,7 +105,7 @@ describe('[API-6] an address that cannot be read', () => {
 });
 
 describe('[API-2] clientId', () => {
-  it('in the query string serves the calls that take it in the body', async () => {
+  it('in the query string is accepted by calls that expect it in the body', async () => {
     const { envelope } = await send(
       '/api/verifyRedirectURI?clientId=demo-web',
       json('{"appUrlScheme": "http://evil.example/"}'),
@@ -115,7 +115,7 @@ describe('[API-2] clientId', () => {
 });
 
 describe('[API-3] a refusal', () => {
-  it('carries status.success false, its code, its row of the catalogue and the trace id of the answer', async () => {
+  it('contains status.success false, its code, its row of the error table and the trace id of the response', async () => {
     const { envelope, headers } = await send('/api/post-authn/generate-code', json('{"oneTimeSession": "x"}'));
     expect(envelope.status).toEqual({
       success: false,
@@ -132,7 +132,7 @@ describe('[API-3] a refusal', () => {
 });
 
 describe('[API-5] the connectivity probe', () => {
-  it('answers uncached, as a call and as a picture', async () => {
+  it('is not cacheable, as a call and as a picture', async () => {
     const call = await send('/api/detect-conn?ac=1&p=here&clientId=demo-web');
     expect(call.envelope).toEqual({ status: { success: true }, data: { p: 'here' } });
     const picture = await send('/skin/images/detect_conn.gif?time=1');
@@ -175,7 +175,7 @@ describe('headers', () => {
 });
 
 describe('[CRED-5] POST /api/number/parse', () => {
-  it('parses and formats with our extension markers', async () => {
+  it('parses and formats numbers with extension markers', async () => {
     const browser = new HttpBrowser(portico.url);
     const numbers = ['650-555-0121*101', '+442079460123', 'nothing'];
     const { data } = await browser.call('/api/number/parse', {

@@ -3,8 +3,8 @@ import { parseAddress } from './network.rules.ts';
 const withPort = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/;
 
 /**
- * The address of a client as policies and records take it. Some proxies add the port, and IPv4 may come as IPv6 (RFC 4291
- * §2.5.5.2), with a zone (RFC 4007 §11) or without.
+ * Normalises the address of a client: removes a port that a proxy has added and a zone (RFC 4007 §11), and converts an
+ * IPv4-mapped IPv6 address (RFC 4291 §2.5.5.2).
  */
 export function clientAddress(told: string): string {
   const [, ipv6, ipv4] = withPort.exec(told.trim()) ?? [];
@@ -13,7 +13,7 @@ export function clientAddress(told: string): string {
   return parsed?.isIPv4 ? dotted(parsed.value) : address;
 }
 
-/** By what is counted who shares an address: a host has the whole /64 of its IPv6 address (RFC 4291 §2.5.1). */
+/** Rate-limit key of a client address: the IPv4 address, or the IPv6 /64, which one host may have (RFC 4291 §2.5.1). */
 export function rateLimitKey(address: string): string {
   const parsed = parseAddress(address);
   if (!parsed || parsed.isIPv4) return address;

@@ -3,13 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomId } from '../secrets/secrets.ts';
 import type { SignInCookies } from './serve.ts';
 
-const overSeconds = 3600; // a sign-in that is over is told from one that never was for so long
-const overToken = 'over'; // opens nothing: tokens are longer
+const overSeconds = 3600; // for so long, an ended sign-in is distinguished from an unknown one
+const overToken = 'over'; // equals no token, since tokens are longer
 export const localeCookie = 'portico_locale';
-/** The longest that browsers keep a cookie. */
+/** The maximum lifetime of cookies in browsers. */
 export const deviceCookieSeconds = 400 * 24 * 3600;
 
-/** Names and attributes of Portico's own cookies; over https they are bound to the host by their prefix. */
+/** Names and attributes of Portico's cookies. Over https, a prefix binds them to the host. */
 export interface CookieRules {
   readonly isSecure: boolean;
   readonly signInSeconds: number;
@@ -32,7 +32,7 @@ export function signInCookieLine(rules: CookieRules, signInId: string, token: st
 
 type CookieOptions = ReturnType<typeof attributes> & { readonly maxAge: number };
 
-/** Sets a cookie at once: the framework's own method waits for an answer that the OpenID library may give instead. */
+/** Sets a cookie on the raw response, because the OpenID library may answer instead of the framework. */
 function setCookie(reply: FastifyReply, name: string, value: string, options: CookieOptions): void {
   void reply.header('set-cookie', fastifyCookie.serialize(name, value, options));
 }
@@ -53,7 +53,7 @@ export function signInCookies(rules: CookieRules, request: FastifyRequest, reply
 
 const deviceIdForm = /^[\w-]{44}$/; // two random ids
 
-/** The id of the browser, given to it when it has none. */
+/** The id of the browser. Sets a new one if it has none. */
 export function deviceId(rules: CookieRules, request: FastifyRequest, reply: FastifyReply): string {
   const name = named(rules, 'portico_device');
   const known = request.cookies[name];

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 
-/** Set here, whatever the request says. */
+/** Internal header, overwritten for each request. */
 const hostNameHeader = 'portico-host-name';
 
-/** Keeps the name that the browser asked for, which only proxies that are trusted may hand on, with the raw request. */
+/** Stores the host name in the raw request. Only trusted proxies may forward another name. */
 export function keepHostName({ raw, hostname }: FastifyRequest): void {
   raw.headers[hostNameHeader] = hostname;
 }
 
-/** The host name that the browser asked for, by which a brand is found; without its port. */
+/** The requested host name without its port, which may select a brand. */
 export const hostNameOf = ({ headers }: IncomingMessage): string => String(headers[hostNameHeader] ?? '');

@@ -16,7 +16,7 @@ import { Refused } from './refused.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const bodyLimitBytes = 100_000;
-/** For a request to arrive in full; a sender that dawdles would hold its connection for ever. */
+/** Time for a request to arrive completely, so that slow senders do not keep connections open. */
 const requestTimeoutMs = 30_000;
 
 export interface HttpServerParts {
@@ -24,11 +24,11 @@ export interface HttpServerParts {
   readonly metrics: RequestMetrics;
   readonly trustedProxies: number;
   readonly isSecure: boolean;
-  /** Aborted when this process is about to stop: connections then end with their next answer. */
+  /** Aborted when this process is about to stop. Connections then close after their next response. */
   readonly stopping?: AbortSignal | undefined;
 }
 
-/** The HTTP server without its routes: trace ids, headers, logs that name the route and never the address, errors. */
+/** The HTTP server without routes: trace ids, headers, errors, and logs that contain the route but not the address. */
 export async function createHttpServer(parts: HttpServerParts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = parts.logger;
   const headers = securityHeaders(parts.isSecure);
@@ -43,7 +43,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     genReqId: () => randomBytes(8).toString('hex'),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => answerError(error, request, head(request, reply)), // before any hook
-    return503OnClosing: false, // what still comes by an open connection is answered
+    return503OnClosing: false, // requests on open connections are still answered
   });
   await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {

@@ -6,7 +6,7 @@ import { isInNetwork, parseAddress, parseNetwork } from './network.rules.ts';
 const addresses = fc.oneof(fc.ipV4(), fc.ipV6());
 
 describe('[SIGN-9] an address', () => {
-  it('is read where Node reads one, and nowhere else', () => {
+  it('is parsed exactly if Node.js accepts it', () => {
     const texts = fc.oneof(addresses, fc.stringMatching(/^[\da-f:.]{0,40}$/));
     fc.assert(
       fc.property(texts, (text) => (parseAddress(text) !== undefined) === (isIP(text) !== 0)),
@@ -27,7 +27,7 @@ describe('[SIGN-9] an address', () => {
   });
 
   it.each(['', '192.0.2', '192.0.2.256', '192.0.02.1', '1::2::3', '::ffff:192.0.2', '12345::', 'localhost'])(
-    '"%s" is none',
+    '"%s" is not an address',
     (text) => {
       expect(parseAddress(text)).toBeUndefined();
     },
@@ -35,7 +35,7 @@ describe('[SIGN-9] an address', () => {
 });
 
 describe('[SIGN-9] a network', () => {
-  it('has the addresses that Node finds in it', () => {
+  it('contains the same addresses as in Node.js', () => {
     const cases = fc.tuple(addresses, addresses, fc.nat(128), fc.boolean());
     const check = ([start, other, length, isNear]: [string, string, number, boolean]) => {
       const bits = isIPv4(start) ? 32 : 128;
@@ -48,7 +48,7 @@ describe('[SIGN-9] a network', () => {
       const network = { isIPv4: isFour, first: value & ~mask, last: value | mask };
       const asked = isNear ? start : other;
       const found = isInNetwork(parseAddress(asked) ?? { isIPv4: true, value: -1n }, network);
-      // Node finds IPv4 addresses in IPv6 networks; a policy for one family says nothing of the other.
+      // Node.js finds IPv4 addresses in IPv6 networks, but a policy for one family does not apply to the other.
       const isSameFamily = parseAddress(asked)?.isIPv4 === isFour;
       expect(found).toBe(isSameFamily && list.check(asked, isIPv4(asked) ? 'ipv4' : 'ipv6'));
     };
@@ -71,7 +71,7 @@ describe('[SIGN-9] a network', () => {
   });
 
   it.each(['192.0.2.7/24', '192.0.2.0/33', '192.0.2.0/-1', '192.0.2.0/24/8', '192.0.2.0/', '2001:db8::/129', 'any'])(
-    '%s is none',
+    '%s is not a network',
     (text) => {
       expect(parseNetwork(text)).toBeUndefined();
     },

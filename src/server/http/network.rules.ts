@@ -1,4 +1,4 @@
-/** An IP address as a number; an IPv4 one that is written as IPv6 (RFC 4291 §2.5.5.2) counts as IPv4. */
+/** An IP address as a number. An IPv4-mapped IPv6 address (RFC 4291 §2.5.5.2) is converted to IPv4. */
 export interface Address {
   readonly isIPv4: boolean;
   readonly value: bigint;
@@ -13,7 +13,7 @@ export interface Network {
 
 const mapped = 0xffffn;
 
-/** Reads an IPv4 or IPv6 address; a zone (`%eth0`) is left out. */
+/** Parses an IPv4 or IPv6 address, without its zone (`%eth0`). */
 export function parseAddress(text: string): Address | undefined {
   const [address = ''] = text.trim().split('%', 1);
   const value = address.includes(':') ? ipv6(address) : ipv4(address);
@@ -22,7 +22,7 @@ export function parseAddress(text: string): Address | undefined {
   return value >> 32n === mapped ? { isIPv4: true, value: value & 0xffffffffn } : { isIPv4: false, value };
 }
 
-/** Reads a network in CIDR form (RFC 4632 §3.1), or a single address. Bits beyond the prefix must be zero. */
+/** Parses a network in CIDR notation (RFC 4632 §3.1) or a single address. Bits after the prefix must be zero. */
 export function parseNetwork(text: string): Network | undefined {
   const [start = '', prefix] = text.trim().split('/');
   const address = parseAddress(start);
@@ -46,12 +46,12 @@ function prefixLength(text: string, most: number): number | undefined {
 function ipv4(text: string): bigint | undefined {
   const parts = text.split('.');
   if (parts.length !== 4) return undefined;
-  // A leading zero would make some readers take the part for an octal one.
+  // Some parsers read a part with a leading zero as octal.
   if (!parts.every((part) => /^(?:0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256)) return undefined;
   return parts.reduce((value, part) => (value << 8n) | BigInt(part), 0n);
 }
 
-/** RFC 4291 §2.2: eight groups, one run of which may be `::`, the last two of which may be an IPv4 address. */
+/** RFC 4291 §2.2: eight groups; `::` replaces a run of zeros, and an IPv4 address may replace the last two. */
 function ipv6(text: string): bigint | undefined {
   const tail = /:([\d.]+)$/.exec(text)?.[1];
   const four = tail?.includes('.') ? ipv4(tail) : undefined;

@@ -58,7 +58,7 @@ describe('[API-6] a NUL in a call', () => {
   });
 });
 
-describe('[API-6] a cookie that was made up', () => {
+describe('[API-6] a forged cookie', () => {
   it.each(['%00device', 'x'.repeat(6000)])('as the id of the browser is replaced', async (value) => {
     const { browser, signInId } = await startSignIn(portico, relyingParty);
     const input = { username: 'ada@harbourlane.example', password: demoPassword };
@@ -72,7 +72,7 @@ describe('[API-6] a cookie that was made up', () => {
   });
 });
 
-it('[API-6] keeps of terms that were accepted the locale that the page spoke, not what an address called it', async () => {
+it('[API-6] accepted terms are recorded with the locale of the page, not with an arbitrary one from the URL', async () => {
   const portico = await startPortico();
   const started = await startSignIn(portico, await discoverDemoWeb(portico.url), { localeId: 'de_DE\0' });
   const { browser, signInId } = started;

@@ -4,7 +4,7 @@ import { localeCookie } from './cookies.ts';
 import { hostNameOf } from './host-name.ts';
 import type { PageRequest } from './routes.ts';
 
-/** Reads a raw request, as the OpenID library has it. */
+/** Parses a raw request, such as one from the OpenID library. */
 export function pageRequestOf(request: IncomingMessage): PageRequest {
   return {
     query: new URL(request.url ?? '/', 'http://page.invalid').searchParams,

@@ -4,7 +4,7 @@ import { type ApiErrorCode, apiErrors, type ErrorName, type NamedError, namedErr
 /** A refused call: thrown by a capability, and sent as an error in the envelope (API-3). */
 export class Refused extends Error {
   readonly refusal: Refusal;
-  /** HTTP status of the answer. */
+  /** HTTP status of the response. */
   readonly httpStatus: number;
   /** Seconds after which trying again may help; sent as Retry-After. */
   readonly retryAfterSeconds: number | undefined;
@@ -20,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-/** The catalogue's row for a code or a name, as it crosses the wire. */
+/** The refusal for an error code or name, as sent to the browser. */
 export function refusalOf(reason: ApiErrorCode | ErrorName, params?: MessageParameters): Refusal {
   const code = typeof reason === 'number' ? { code: reason } : {};
   const name = typeof reason === 'number' ? apiErrors[reason].name : reason;

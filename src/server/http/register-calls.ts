@@ -15,7 +15,7 @@ import type { Handler, HandlersOf, RequestContext } from './serve.ts';
 /** A handler for every call of the contract. */
 export type AllHandlers = { readonly [Group in keyof typeof calls]: HandlersOf<(typeof calls)[Group]> };
 
-/** The session on the browser of a request. */
+/** Finds the session of a request's browser. */
 export type SessionOf = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -77,7 +77,7 @@ function parseInput(call: Call, request: FastifyRequest): unknown {
   throw new Refused('invalidRequest', { params: { field } });
 }
 
-/** A character that no text has, and that PostgreSQL does not take. */
+/** PostgreSQL does not accept NUL in text. */
 const hasNul = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.includes('\0')
@@ -91,7 +91,7 @@ function bodyOf({ body }: FastifyRequest): object {
 
 const single = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** What handlers may know of a request. */
+/** The context of a request for handlers. */
 export function contextOf(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** /livez needs nothing; /readyz asks what this process needs to answer sign-ins. */
+/** /livez always succeeds; /readyz checks the dependencies that sign-ins need. */
 export function registerHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ live: true }));
   app.get('/readyz', async (_request, reply) => {

@@ -12,7 +12,7 @@ export interface RouteDeps {
   readonly sessionOf: SessionOf;
 }
 
-/** What fits into the URL that a posted form is redirected to. */
+/** Maximum size of a posted form, which must fit into a URL. */
 const formLimitBytes = 8192;
 const formType = 'application/x-www-form-urlencoded';
 
@@ -38,7 +38,7 @@ function asForm(_request: FastifyRequest, body: unknown, done: (error: Error | n
   done(null, new URLSearchParams(String(body)));
 }
 
-/** Registers what the OpenID library answers: it gets the raw request and response, and reads bodies itself. */
+/** Registers the paths of the OpenID library, which gets the raw request and response and parses bodies itself. */
 export function registerMounts(app: FastifyInstance, mounts: readonly Mount[]): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -57,7 +57,7 @@ export function registerMounts(app: FastifyInstance, mounts: readonly Mount[]): 
   });
 }
 
-/** Leaves the answer to whoever writes to the raw response, with the headers that are set so far. */
+/** Copies the headers to the raw response, which other code then writes. */
 function hijack(reply: FastifyReply): void {
   reply.hijack();
   for (const [name, value] of Object.entries(reply.getHeaders()))

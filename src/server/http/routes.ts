@@ -15,14 +15,14 @@ export interface PageRequest {
 export interface RouteRequest extends PageRequest, Pick<RequestContext, 'traceId' | 'address' | 'ownSession'> {
   /** Values of the named segments of the path. */
   readonly params: Readonly<Record<string, string>>;
-  /** The posted form; empty where the route reads none. */
+  /** The posted form; empty if the route does not read one. */
   readonly form: URLSearchParams;
   readonly cookies: SignInCookies;
   /** Gives the browser its long-lived id, if it has none. */
   rememberDevice(): void;
-  /** For the OpenID library alone, which reads and writes its own cookies. */
+  /** Only for the OpenID library, which reads and writes its own cookies. */
   readonly exchange: Exchange;
-  /** Leaves the answer to the OpenID library, with these headers. The route then returns `takenOver`. */
+  /** Lets the OpenID library send the response, with these headers. The route then returns `takenOver`. */
   takeOver(headers: Headers): void;
 }
 
@@ -43,7 +43,7 @@ export interface HtmlResponse {
   readonly refusal?: Refusal;
 }
 
-/** Answered with 303. */
+/** Sent with status 303. */
 export interface Redirect {
   readonly location: string;
   readonly headers?: Headers;
@@ -52,7 +52,7 @@ export interface Redirect {
 export interface JsonResponse {
   readonly json: unknown;
   readonly headers: Headers;
-  /** Whether a large answer is compressed. */
+  /** Whether to compress the response. */
   readonly isCompressed?: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface FileResponse {
   readonly headers: Headers;
 }
 
-/** Says that the OpenID library has answered. */
+/** Result of a route whose response the OpenID library has sent. */
 export const takenOver = { isTakenOver: true } as const;
 export type TakenOver = typeof takenOver;
 
@@ -78,17 +78,17 @@ export type RouteResponse = HtmlResponse | Redirect | JsonResponse | BytesRespon
 export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Does not answer HEAD, which must not use up what works once. */
+  /** The route does not accept HEAD, which must not consume a single-use code. */
   readonly isSingleUse?: boolean;
-  /** Whether a posted form is read; other bodies are not. */
+  /** Whether the route reads a posted form. Other bodies are ignored. */
   readonly readsForm?: boolean;
   handle(request: RouteRequest): RouteResponse | Promise<RouteResponse>;
 }
 
-/** Paths that the OpenID library answers by itself. */
+/** A path that the OpenID library handles. */
 export interface Mount {
   readonly path: string;
-  /** Methods that routes of the same path answer. */
+  /** Methods that a route with the same path handles. */
   readonly exceptMethods?: readonly string[];
   handle(exchange: Exchange, address: string): Promise<void>;
 }

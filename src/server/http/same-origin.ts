@@ -1,12 +1,12 @@
-/** What of a request tells where it comes from. */
+/** The headers that identify the origin of a request. */
 export interface Origins {
   readonly origin: string | undefined;
   readonly secFetchSite: string | undefined;
 }
 
 /**
- * Whether a state-changing request comes from this installation's own page. A client that is no browser sends
- * neither header and holds no cookie of anybody else.
+ * Whether a state-changing request comes from this installation's own page. Clients other than browsers send neither
+ * header, and have no cookies of other users.
  */
 export function isSameOrigin({ origin, secFetchSite }: Origins, publicUrl: string): boolean {
   if (secFetchSite !== undefined) return secFetchSite === 'same-origin';

@@ -1,4 +1,4 @@
-/** Headers of every answer, errors and assets included. */
+/** Headers of every response, including errors and assets. */
 export function securityHeaders(isSecure: boolean): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -13,8 +13,8 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
 }
 
 /**
- * The policy of a page: only what carries the nonce runs, and only this server is called. A brand that brings scripts of
- * others along lets them talk to their origins; they know nothing of trusted types.
+ * Content-Security-Policy of a page: only scripts with the nonce run, and requests go only to this server. External
+ * scripts of a brand may also send requests to their origins; such scripts do not support Trusted Types.
  */
 export function pagePolicy(nonce: string, scriptOrigins: readonly string[] = []): string {
   const others = scriptOrigins.map((origin) => ` ${origin}`).join('');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Serves the built page under /static; also lets routes answer files. */
+/** Serves the built page under /static, and enables routes to send files. */
 export function registerStaticFiles(app: FastifyInstance, distFolder: string): void {
   void app.register(fastifyStatic, {
     root: join(distFolder, 'client/static'),

@@ -5,7 +5,7 @@ import { popupPage } from './popup-page.ts';
 import { brandAndLocale, showPage } from './show-page.ts';
 import { signOutPage } from './sign-out-page.ts';
 
-/** The pages that the authorization server shows by itself. */
+/** The pages that the authorization server shows itself. */
 export function authorizationPages(page: Page): AuthorizationPages {
   return {
     error: async (request, refusal, brand) => showPage(page, pageRequestOf(request), { refusal, ...brand }),

@@ -15,7 +15,7 @@ export interface AutomationDeps {
   readonly signIns: SignInStore;
 }
 
-/** Where login automation ends: the page says that the user is signed in, and where to go on (SIGN-10). */
+/** The end of login automation: the page confirms the sign-in and offers a link to the target (SIGN-10). */
 export function automationRoutes(deps: AutomationDeps): Route[] {
   return [{ method: 'GET', path: '/automated/:signInId', handle: (request) => answerAutomated(request, deps) }];
 }

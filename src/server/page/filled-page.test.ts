@@ -61,7 +61,7 @@ const shownParameters: QueryParameterName[] = [
   'appUrlScheme',
 ];
 
-/** The facts that two visits have in common. */
+/** Facts that two visits share. */
 const closed = fc.record(
   {
     brandId: fc.constantFrom(0, 1210, 2020, 3420, 6010, 7710),
@@ -93,7 +93,7 @@ const closed = fc.record(
   },
   { requiredKeys: ['flags', 'texts', 'isSignIn', 'isProven', 'start', 'errorCode', 'refusal'] },
 );
-/** What is one visit's alone. */
+/** Free text of one visit. */
 const own = fc.record({
   nonce: fc.stringMatching(/^[\w-]{22}$/),
   credential: fc.option(fc.oneof({ weight: 2, arbitrary: email }, phone, freeText), { nil: undefined, freq: 1 }),

@@ -15,7 +15,7 @@ export interface MaskedFields {
   readonly shown: Readonly<Partial<Record<ShownText, string>>>;
 }
 
-/** The last views of a device are the same for everybody. */
+/** Whether a server-started screen has no free text, such as the final views of the device flow. */
 function hasNoFreeText({ screen, data }: StartedScreen): boolean {
   return screen === 'device' && (data.step === 'done' || data.step === 'declined');
 }

@@ -25,7 +25,7 @@ export interface PageRouteDeps {
   readonly publicUrl: string;
 }
 
-/** The paths that answer the page. */
+/** The routes that return the page. */
 export function pageRoutes(deps: PageRouteDeps): Route[] {
   const { page } = deps;
   return [
@@ -39,7 +39,7 @@ export function pageRoutes(deps: PageRouteDeps): Route[] {
   ];
 }
 
-/** Says that a device is signed in, in the brand of its app. */
+/** Confirms that a device is signed in, in the brand of its app. */
 async function answerDeviceDone(request: RouteRequest, { page, clients }: PageRouteDeps): Promise<HtmlResponse> {
   const client = await clients.byId(request.query.get('clientId') ?? '');
   return showPage(page, request, {
@@ -49,8 +49,8 @@ async function answerDeviceDone(request: RouteRequest, { page, clients }: PageRo
 }
 
 /**
- * What the root answers, in this order: the page of a sign-in; the start screen of an error; a new sign-in with the
- * app that the address names; a new sign-in that the app itself starts, or the brand's service site (AUTHZ-8).
+ * The response at the root is the first that applies: the page of a sign-in, the screen of an error, a new sign-in for the
+ * app that the URL names, or a new sign-in that the app or the brand's service site starts (AUTHZ-8).
  */
 async function answerRoot(request: RouteRequest, deps: PageRouteDeps): Promise<HtmlResponse | Redirect> {
   const { query } = request;
@@ -79,7 +79,7 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
   return forPopup(signIn, showPage(page, request, known));
 }
 
-/** Keeps the opener of a popup, which could not be answered otherwise. */
+/** Allows access to the opener of a popup, which gets the response by a message. */
 function forPopup({ responseMode }: OpenSignIn, response: HtmlResponse): HtmlResponse {
   if (responseMode !== popupMode) return response;
   return { ...response, headers: { ...response.headers, [openerHeader]: 'unsafe-none' } };
@@ -92,7 +92,7 @@ function ssoAddress({ query }: RouteRequest): string {
   return `/mobile/loginDispatcher?${forwarded}`;
 }
 
-/** What was refused; any other failure is thrown on. */
+/** The refusal of a failed request. Any other error is thrown again. */
 function refusalIn(reason: unknown): Refusal {
   if (reason instanceof Refused) return reason.refusal;
   throw reason;
@@ -108,7 +108,7 @@ function visitOf(signIn: OpenSignIn, appName: string): Partial<Visit> {
   };
 }
 
-/** A page opened with an app's address opens a sign-in for it, once the address is checked. */
+/** Opens a sign-in for the app whose address is in the URL, after checking the address. */
 async function openForApp(request: RouteRequest, { page, authorization }: PageRouteDeps, clientId: string) {
   const { query } = request;
   const redirectUri = query.get('appUrlScheme') ?? '';
@@ -119,14 +119,14 @@ async function openForApp(request: RouteRequest, { page, authorization }: PageRo
   forwarded.set('redirect_uri', redirectUri);
   forwarded.set('response_type', query.get('responseType') ?? 'code');
   if (!forwarded.has('scope')) forwarded.set('scope', 'openid');
-  // no app has asked: whether to go on with a session that exists is for the user to say (SIGN-6)
+  // no app sent the user, so the user must confirm the account of a session (SIGN-6)
   if (!forwarded.has('prompt')) forwarded.set('prompt', 'select_account');
   return { location: `/oauth/authorize?${forwarded}` };
 }
 
 /**
- * The app, or the service site where the app has no address for it, starts the sign-in itself (OpenID Connect Core §4),
- * so that it can tell its own from a forged one.
+ * Lets the app, or else the service site, start the sign-in itself (OpenID Connect Core §4), so that it can reject a
+ * forged response.
  */
 async function openAnew(request: RouteRequest, deps: PageRouteDeps, clientId: string | null) {
   const { query, hostName } = request;

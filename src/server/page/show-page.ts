@@ -6,7 +6,7 @@ import type { HtmlResponse, PageRequest } from '../http/routes.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { Page, Visit } from './page.ts';
 
-/** What a request says about brand and locale. */
+/** The facts of a request that decide brand and locale. */
 export function brandAndLocale(request: PageRequest) {
   const { urlBrandId: brandId, urlBrandIdFirst } = readBrandParameters(request.query);
   return { ...requestFields(request), parameters: parsePageParameters(request.query), brandId, urlBrandIdFirst };
@@ -16,7 +16,7 @@ function requestFields({ query, hostName, rememberedLocale, acceptLanguage }: Pa
   return { query, hostName, rememberedLocale, acceptLanguage };
 }
 
-/** Renders the page with its headers. `known` is what is known beside the request. */
+/** Renders the page with its headers. `known` contains facts that are not in the request. */
 export function showPage(page: Page, request: PageRequest, known: Partial<Visit>): HtmlResponse {
   const nonce = randomBytes(16).toString('base64url');
   const { html, scriptOrigins } = page.render({
@@ -29,12 +29,12 @@ export function showPage(page: Page, request: PageRequest, known: Partial<Visit>
   const headers = {
     'content-security-policy': pagePolicy(nonce, scriptOrigins),
     'cache-control': 'no-store',
-    'x-robots-tag': 'noindex', // costs less than in the document
+    'x-robots-tag': 'noindex', // shorter than a tag in the document
   };
   return { html, headers };
 }
 
-/** Shows the screen of an error that leaves nothing to sign in to. */
+/** Shows an error screen without a sign-in. */
 export function showRefusal(
   page: Page,
   request: PageRequest,

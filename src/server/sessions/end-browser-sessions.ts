@@ -2,24 +2,24 @@ import { hashToken, randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 
-/** What a session on a browser has opened to an app. */
+/** An app's authorization in a browser session. */
 export interface AppAuthorization {
   readonly sid?: string;
   readonly grantId?: string;
 }
 
-/** The apps of a session, from its record of the OpenID library, by their client ids. */
+/** The authorizations in a session record of the OpenID library, by client id. */
 export function authorizationsIn(payload: string): Readonly<Record<string, AppAuthorization>> {
   const { authorizations } = JSON.parse(payload) as { authorizations?: Record<string, AppAuthorization> }; // written by the library
   return authorizations ?? {};
 }
 
-/** How long an app may be told of a session that has ended. */
-const toldWithinMs = 3_600_000;
+/** Lifetime of a logout notice. */
+const noticeLifetimeMs = 3_600_000;
 
 /**
- * Ends sessions of an account on browsers, all or some, with the grants and tokens that came of them, and leaves a
- * notice for each of their apps. Answers the ids of those that it has ended.
+ * Ends all or some browser sessions of an account with their grants and tokens, and stores a logout notice for each of
+ * their apps. Returns the ids of the ended sessions.
  */
 export async function endBrowserSessions(
   tx: Queries,
@@ -47,7 +47,7 @@ export async function endBrowserSessions(
   return endedUids;
 }
 
-/** Ends grants with everything that came of them. */
+/** Deletes grants with their codes and tokens. */
 export async function endGrants(tx: Queries, grantIds: readonly string[]): Promise<void> {
   if (grantIds.length === 0) return;
   await tx
@@ -75,7 +75,7 @@ async function leaveNotice(
       account_id: accountId,
       sid,
       next_at: now,
-      expires_at: eb(now, '+', toldWithinMs),
+      expires_at: eb(now, '+', noticeLifetimeMs),
     }))
     .execute();
 }

@@ -4,14 +4,14 @@ import { type Migration, migrate } from './migrations.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-/** The open database. `now` is its own clock in milliseconds, by which every expiry is judged on every process. */
+/** The open database. `now` is the database's clock in milliseconds, which decides expiry on every process. */
 export interface Database {
   readonly db: Kysely<Tables>;
   readonly kind: 'sqlite' | 'postgres';
   readonly now: RawBuilder<number>;
   /**
-   * Ends a select inside of a statement: what it found stays as it is until that statement is committed. The embedded
-   * database needs no word for that, as it does one statement after the other.
+   * Locks the rows of a subquery until the commit (`for share`). Empty for the embedded database, which runs statements
+   * one after another.
    */
   readonly held: RawBuilder<unknown>;
   close(): Promise<void>;
@@ -24,7 +24,7 @@ const connections = 10;
 function openPostgres(databaseUrl: string): Database {
   const types = { getTypeParser: (oid: number) => (oid === 20 ? Number : pg.types.getTypeParser(oid)) };
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections, types, connectionTimeoutMillis: 5000 });
-  pool.on('error', () => undefined); // an idle connection broke; the next query opens another
+  pool.on('error', () => undefined); // an idle connection broke; the next query opens a new one
   // The pool stops listening to a client while it is in use. Its query fails with the same error, so nothing is lost.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -39,8 +39,8 @@ function openSqlite(dataDir: string): Database {
 }
 
 /**
- * Opens PostgreSQL at an address, or the embedded database in a folder, and brings its schema up to date.
- * @throws FolderIsHeld when another process holds the folder
+ * Opens PostgreSQL at an address, or the embedded database in a folder, and applies the migrations.
+ * @throws FolderIsHeld if another process uses the folder
  */
 export async function openDatabase(location: DatabaseLocation, migrations: readonly Migration[]): Promise<Database> {
   const database = 'databaseUrl' in location ? openPostgres(location.databaseUrl) : openSqlite(location.dataDir);

@@ -10,15 +10,15 @@ function counting() {
   return { asked, read };
 }
 
-describe('a reader that reads once in a request', () => {
-  it('asks once for each key, also when it is asked twice at the same moment', async () => {
+describe('a reader with a cache per request', () => {
+  it('reads each key once, also for concurrent calls', async () => {
     const { asked, read } = counting();
     const answers = await durably(() => Promise.all([read('a'), read('b'), read('a')]));
     expect(answers).toEqual(['A', 'B', 'A']);
     expect(asked).toEqual(['a', 'b']);
   });
 
-  it('asks again in the next request, and each time outside of one', async () => {
+  it('reads again in the next request, and on each call outside a request', async () => {
     const { asked, read } = counting();
     await durably(() => read('a'));
     await durably(() => read('a'));
@@ -27,7 +27,7 @@ describe('a reader that reads once in a request', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('keeps apart what two readers read under one key', async () => {
+  it('separates the values of two readers with the same key', async () => {
     const one = oncePerRequest(async (key: string) => `one ${key}`);
     const other = oncePerRequest(async (key: string) => `other ${key}`);
     await expect(durably(() => Promise.all([one('a'), other('a')]))).resolves.toEqual(['one a', 'other a']);

@@ -1,26 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A group of writes on its way to the disk. */
+/** A group of writes that is not on the disk yet. */
 export interface Commit {
-  /** @throws where nothing of it was written */
+  /** Rejects if the group was not written. */
   readonly onDisk: Promise<void>;
-  /** Commits now: somebody waits. */
+  /** Commits the group immediately, because a caller waits. */
   flush(): void;
 }
 
 interface Request {
-  /** Commits that it depends on: of what it wrote, and of what it read before that was on the disk. */
+  /** Commits that the work depends on: those of its writes, and of uncommitted data that it has read. */
   readonly commits: Set<Commit>;
-  /** What each reader has read in it. */
+  /** Values by reader and key. */
   readonly read: Map<object, Map<string, Promise<unknown>>>;
 }
 
 const requests = new AsyncLocalStorage<Request>();
 
 /**
- * Runs the work of a request. Its statements continue before they are on the disk, and it ends when all of them are:
- * only the answer has to wait. Inside another request's work it also waits for what that has written so far.
- * @throws the failure of a commit that it depends on, instead of its result
+ * Runs the work of a request. Statements return before their data is on the disk, and only the end of the work waits for
+ * it. Nested work also waits for the earlier writes of the outer work.
+ * @throws the failure of a commit that the work depends on
  */
 export function durably<T>(work: () => Promise<T>): Promise<T> {
   return requests.run(requests.getStore() ?? { commits: new Set(), read: new Map() }, async () => {
@@ -32,7 +32,7 @@ export function durably<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** For what answers from within `durably`: waits until everything is on the disk, and tells a failure once. */
+/** Waits inside `durably` until all writes are on the disk, for code that sends a response itself. Reports a failure once. */
 export async function allOnDisk(): Promise<void> {
   const request = requests.getStore();
   if (!request) return;
@@ -42,7 +42,7 @@ export async function allOnDisk(): Promise<void> {
   await Promise.all(awaited.map(({ onDisk }) => onDisk));
 }
 
-/** Waits for a commit at once, or, within `durably`, leaves that to its end. */
+/** Waits for a commit. Inside `durably`, the wait is deferred to the end of the work. */
 export async function dependOn(commit: Commit | undefined): Promise<void> {
   if (!commit) return;
   const request = requests.getStore();
@@ -52,14 +52,14 @@ export async function dependOn(commit: Commit | undefined): Promise<void> {
   await commit.onDisk;
 }
 
-/** Reads each key once in a request; outside of `durably`, each time. For what no request both changes and reads. */
+/** Caches a reader per request, inside `durably` only. For data that no request both changes and reads. */
 export function oncePerRequest<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
   return (key) => {
     const request = requests.getStore();
     if (!request) return read(key);
     const known = request.read.get(read) ?? new Map<string, Promise<T>>();
     request.read.set(read, known);
-    // A map is kept for its own reader, so it holds what that reader answers.
+    // Each reader has its own map, which contains only its results.
     const value = (known.get(key) as Promise<T> | undefined) ?? read(key);
     known.set(key, value);
     return value;

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('refuses a folder that another running process holds', async () => {
+it('the folder lock refuses a folder that another running process uses', async () => {
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
   await once(other, 'spawn');
   writeFileSync(join(folder, 'lock'), String(other.pid));
@@ -22,7 +22,7 @@ it('refuses a folder that another running process holds', async () => {
   expect(() => lockFolder(folder)).not.toThrow();
 });
 
-it('takes over what a killed process left, and lets go of its own', () => {
+it('the folder lock replaces that of a killed process, and can be released', () => {
   writeFileSync(join(folder, 'lock'), '999999999');
   const unlock = lockFolder(folder);
   expect(readFileSync(join(folder, 'lock'), 'utf8').split(' ')[0]).toBe(String(process.pid));
@@ -30,29 +30,35 @@ it('takes over what a killed process left, and lets go of its own', () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it.each(['', '0', '-1', 'nonsense'])('takes over a file that names no process: "%s"', (left) => {
+it.each(['', '0', '-1', 'nonsense'])('the folder lock replaces a file without a process id: "%s"', (left) => {
   writeFileSync(join(folder, 'lock'), left);
   expect(() => lockFolder(folder)).not.toThrow();
 });
 
-it.runIf(process.platform === 'linux')('takes over what a process left whose id another one has by now', () => {
-  writeFileSync(join(folder, 'lock'), `${process.ppid} another-boot/1`);
-  expect(() => lockFolder(folder)).not.toThrow();
-});
+it.runIf(process.platform === 'linux')(
+  'the folder lock replaces that of a process whose id another process has now',
+  () => {
+    writeFileSync(join(folder, 'lock'), `${process.ppid} another-boot/1`);
+    expect(() => lockFolder(folder)).not.toThrow();
+  },
+);
 
-it.each(['', '999999999'])('lets one of many have it that start at once where "%s" was left', async (left) => {
-  writeFileSync(join(folder, 'lock'), left);
-  const at = Date.now() + 1500;
-  const script = `
+it.each(['', '999999999'])(
+  'only one of several processes that start concurrently gets the folder lock after "%s" was left',
+  async (left) => {
+    writeFileSync(join(folder, 'lock'), left);
+    const at = Date.now() + 1500;
+    const script = `
     import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};
     while (Date.now() < ${at});
     try { lockFolder(${JSON.stringify(folder)}); console.log('held'); } catch { console.log('refused'); }
     setTimeout(() => {}, 1000);`;
-  const starting = Array.from({ length: 6 }, async () => {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+    const starting = Array.from({ length: 6 }, async () => {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      return String((await once(child.stdout, 'data'))[0]).trim();
     });
-    return String((await once(child.stdout, 'data'))[0]).trim();
-  });
-  expect((await Promise.all(starting)).toSorted()).toEqual(['held', ...Array(5).fill('refused')]);
-});
+    expect((await Promise.all(starting)).toSorted()).toEqual(['held', ...Array(5).fill('refused')]);
+  },
+);

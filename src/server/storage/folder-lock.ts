@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The folder is held by another running process. */
+/** Another running process uses the folder. */
 export class FolderIsHeld extends Error {
   readonly processId: number;
   constructor(folder: string, processId: number) {
@@ -11,8 +11,8 @@ export class FolderIsHeld extends Error {
 }
 
 /**
- * Holds a folder for this process by a lock file that names it; a file left by a killed process is taken over. Answers
- * the function that lets go.
+ * Locks a folder by a file that names this process. The file of a killed process is replaced. Returns the function that
+ * unlocks the folder.
  * @throws FolderIsHeld
  */
 export function lockFolder(folder: string): () => void {
@@ -20,26 +20,26 @@ export function lockFolder(folder: string): () => void {
   const ours = `${path}.${process.pid}`;
   writeFileSync(ours, [process.pid, startOf(process.pid)].join(' '), { mode: 0o600 });
   try {
-    while (!isLinked(ours, path)) takeAway(path, folder); // linked when written: nobody reads half of it
+    while (!isLinked(ours, path)) removeStaleLock(path, folder); // a link is atomic, so nobody reads a partial file
   } finally {
     rmSync(ours);
   }
   return () => rmSync(path, { force: true });
 }
 
-/** Takes a lock away that nobody holds. @throws FolderIsHeld */
-function takeAway(path: string, folder: string): void {
+/** Removes the lock file of a process that has ended. @throws FolderIsHeld */
+function removeStaleLock(path: string, folder: string): void {
   const left = unlessGone(() => readFileSync(path, 'utf8'));
   if (left === undefined) return;
   const holder = runningHolder(left);
   if (holder) throw new FolderIsHeld(folder, holder);
   const aside = `${path}.${process.pid}.left`;
   if (!unlessGone(() => [renameSync(path, aside)])) return;
-  if (readFileSync(aside, 'utf8') !== left) isLinked(aside, path); // another process was faster: it is put back
+  if (readFileSync(aside, 'utf8') !== left) isLinked(aside, path); // another process was faster, so its lock is restored
   rmSync(aside);
 }
 
-/** Process ids are used again: one that started at another time is another process. */
+/** Id of the running process that holds the lock. Process ids are reused, so the start times must also be equal. */
 function runningHolder(lock: string): number | undefined {
   const [processId, start] = lock.split(' ');
   const holder = Number(processId);
@@ -53,17 +53,17 @@ function isRunning(processId: number): boolean {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === 'EPERM'; // it runs, as somebody else
+    return codeOf(error) === 'EPERM'; // it runs as another user
   }
 }
 
-/** When a process started, by the boot and its ticks (proc(5), field 22); undefined where no system tells. */
+/** Boot id and start time of a process (proc(5), field 22); undefined if the system does not provide them. */
 function startOf(processId: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const fields = readFileSync(`/proc/${processId}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
-      .split(' '); // from the third on
+      .split(' '); // the fields from the third on
     return `${boot}/${fields[22 - 3]}`;
   } catch {
     return undefined;

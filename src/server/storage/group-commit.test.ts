@@ -5,10 +5,10 @@ import { committingInGroups } from './group-commit.ts';
 
 const reading: CompiledQuery = {
   ...CompiledQuery.raw('select'),
-  query: { kind: 'SelectQueryNode' } as unknown as RootOperationNode, // all that tells a reader from a writer
+  query: { kind: 'SelectQueryNode' } as unknown as RootOperationNode, // the kind distinguishes reads from writes
 };
 
-/** A driver that writes down what it is told; what `fails` names is refused. */
+/** A driver that records its statements; those in `fails` fail. */
 async function open(...fails: string[]) {
   const told: string[] = [];
   const connection: DatabaseConnection = {
@@ -20,7 +20,7 @@ async function open(...fails: string[]) {
     async *streamQuery() {},
   };
   const inner = { init: async () => {}, acquireConnection: async () => connection, destroy: async () => {} };
-  const driver = committingInGroups(inner as unknown as Driver); // the part of a driver that is used
+  const driver = committingInGroups(inner as unknown as Driver); // only the used members
   await driver.init();
 
   const run = async (query: string | CompiledQuery) => {
@@ -43,7 +43,7 @@ async function open(...fails: string[]) {
   return { told, driver, run, transact };
 }
 
-/** A request that has written and is not answered before the function that it answers is called. */
+/** Starts a request that writes. Calling the returned function ends the request. */
 function beginRequest(write: () => Promise<unknown>): () => Promise<void> {
   const rest = Promise.withResolvers<void>();
   const request = durably(async () => {
@@ -57,7 +57,7 @@ function beginRequest(write: () => Promise<unknown>): () => Promise<void> {
 }
 
 describe('commits in groups', () => {
-  it('commit at once what is written at the same moment, and answer nobody before', async () => {
+  it('combine concurrent writes, and answer no request before the commit', async () => {
     const { told, run, transact } = await open();
     await Promise.all([run('a'), transact('b', 'c'), run('d')]);
     expect(told).toEqual([
@@ -66,14 +66,14 @@ describe('commits in groups', () => {
     ]);
   });
 
-  it('commit what comes later by itself', async () => {
+  it('commit later writes in another group', async () => {
     const { told, run } = await open();
     await run('a');
     await run('b');
     expect(told.filter((statement) => statement === 'commit')).toHaveLength(2);
   });
 
-  it('undo a transaction that fails, and it alone', async () => {
+  it('roll back only the transaction that fails', async () => {
     const { told, run, transact } = await open('broken');
     const [first, broken] = await Promise.allSettled([run('a'), transact('b', 'broken'), run('c')]);
     expect([first.status, broken.status]).toEqual(['fulfilled', 'rejected']);
@@ -82,20 +82,20 @@ describe('commits in groups', () => {
     ]);
   });
 
-  it('tell a statement that fails, and nobody else', async () => {
+  it('report a failed statement only to its caller', async () => {
     const { run } = await open('broken');
     const settled = await Promise.allSettled([run('a'), run('broken'), run('b')]);
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('tell everybody whose work was not committed', async () => {
+  it('report a failed commit to every caller in the group', async () => {
     const { told, run, transact } = await open('commit');
     const settled = await Promise.allSettled([run('a'), transact('b')]);
     expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(told.at(-1)).toBe('rollback');
   });
 
-  it('let a reader read at once, but never tell what is not on the disk', async () => {
+  it('run reads immediately, but return no data that is not on the disk', async () => {
     const { told, run } = await open();
     await run(reading);
     expect(told).toEqual(['select', 'answered select']);
@@ -109,7 +109,7 @@ describe('commits in groups', () => {
     expect(told.filter((statement) => /^[a-d]$/.test(statement))).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('are finished before the database is closed', async () => {
+  it('are committed before the database is closed', async () => {
     const { told, driver, run } = await open();
     const written = run('a');
     await new Promise(setImmediate);
@@ -118,7 +118,7 @@ describe('commits in groups', () => {
     expect(told).toContain('commit');
   });
 
-  it('let the work of a request go on before it is on the disk, and its end wait', async () => {
+  it('let a request continue before its writes are on the disk, and make only its end wait', async () => {
     const { told, run } = await open();
     await durably(async () => {
       await run('a');
@@ -130,7 +130,7 @@ describe('commits in groups', () => {
     ]);
   });
 
-  it('commit after a while what nobody waits for', async () => {
+  it('commit a group after a while even if no request waits', async () => {
     const { told, run } = await open();
     const finish = beginRequest(() => run('a'));
     await expect.poll(() => told.at(-1)).toBe('commit');
@@ -138,7 +138,7 @@ describe('commits in groups', () => {
     expect(told.filter((statement) => statement === 'commit')).toHaveLength(1);
   });
 
-  it('take what a request writes on its way along with the end of another', async () => {
+  it('commit the writes of an unfinished request together with those of a finished one', async () => {
     const { told, run } = await open();
     const finish = beginRequest(() => run('a'));
     await durably(() => run('b'));
@@ -146,7 +146,7 @@ describe('commits in groups', () => {
     expect(told.filter((statement) => statement === 'commit')).toHaveLength(1);
   });
 
-  it('tell a request whose work was not committed, whatever it would have answered', async () => {
+  it('report a failed commit to the request instead of its result', async () => {
     const { run } = await open('commit');
     await expect(durably(() => run('a'))).rejects.toThrow('commit failed');
     const refuse = async () => {
@@ -156,7 +156,7 @@ describe('commits in groups', () => {
     await expect(durably(refuse)).rejects.toThrow('commit failed');
   });
 
-  it('make a request that only read what is not on the disk yet wait as well', async () => {
+  it('make a request wait that only read data which is not on the disk yet', async () => {
     const { told, run } = await open();
     const writing = run('a');
     await durably(() => run(reading));

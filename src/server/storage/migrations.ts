@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** A step of the schema. Steps are only ever added, and each leaves an older running version working. */
+/** A change of the schema. Released migrations never change, and the previous version keeps working after each. */
 export interface Migration {
   readonly name: string;
   readonly statements: readonly string[];
 }
 
 /**
- * Applies the migrations that the database has not seen, each in a transaction of its own with the row that records
- * it; a second process that starts at the same time waits on that row and then skips. Answers the names applied.
+ * Applies the missing migrations, each in a transaction that also inserts its record. A process that starts concurrently
+ * waits for that row and then skips the migration. Returns the names of the applied migrations.
  */
 export async function migrate(db: Kysely<Tables>, steps: readonly Migration[]): Promise<string[]> {
   await createRecord(db);
@@ -18,7 +18,7 @@ export async function migrate(db: Kysely<Tables>, steps: readonly Migration[]): 
   return applied;
 }
 
-/** PostgreSQL can answer two processes that create the same table at once with a duplicate in its own catalogue. */
+/** In PostgreSQL, creating the same table concurrently can fail with a duplicate key in the system catalogue. */
 async function createRecord(db: Kysely<Tables>): Promise<void> {
   const create = sql`create table if not exists schema_migrations (name text primary key, at bigint not null)`;
   await create.execute(db).catch(() => create.execute(db));

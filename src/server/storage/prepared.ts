@@ -1,7 +1,7 @@
 import type { Compilable, CompiledQuery, QueryResult } from 'kysely';
 import type { Queries } from './transaction.ts';
 
-/** Stands for a value that each run brings. */
+/** Placeholder for a value that is supplied at each run. */
 class Slot {
   readonly name: string;
 
@@ -10,13 +10,12 @@ class Slot {
   }
 }
 
-/** The stand-in of each value, to write where the value would stand. */
+/** Returns the placeholder of a value by its name. */
 type SlotsOf<Values> = <Name extends keyof Values & string>(name: Name) => Values[Name];
 
 /**
- * A query that is built and compiled once and run with other values each time: for a small statement, building it
- * costs more than running it.
- * @param build writes the query with a slot for each value; it must not look at them
+ * A query that is compiled once and run with different values, because building a small query costs more than running it.
+ * @param build builds the query with placeholders; it must not inspect them
  */
 export function prepared<Values extends Readonly<Record<string, unknown>>, Row = never>(
   queries: Queries,
@@ -24,7 +23,7 @@ export function prepared<Values extends Readonly<Record<string, unknown>>, Row =
 ): (values: Values) => Promise<QueryResult<Row>> {
   let compiled: CompiledQuery<Row> | undefined;
   return (values) => {
-    compiled ??= build((name) => new Slot(name) as never).compile(); // a slot passes for any value: the query only carries it
+    compiled ??= build((name) => new Slot(name) as never).compile(); // a placeholder can have any type, since the query does not inspect it
     const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
     return queries.executeQuery<Row>({ ...compiled, parameters });
   };

@@ -14,11 +14,11 @@ import { lockFolder } from './folder-lock.ts';
 import { committingInGroups } from './group-commit.ts';
 
 const statementsKept = 500;
-/** Inserts of many rows are longer, and seldom of the same length twice. */
+/** Maximum length of cached statements. Longer ones insert many rows and are rarely repeated. */
 const longestKept = 4000;
 
 function asKyselyStatement(statement: StatementSync): SqliteStatement {
-  const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[]; // Kysely binds what the schema types allow
+  const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[]; // the schema's types allow only bindable values
   return {
     reader: statement.columns().length > 0,
     all: (parameters) => statement.all(...bound(parameters)),
@@ -27,7 +27,7 @@ function asKyselyStatement(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** Compiles each statement once: that, and asking whether it answers rows, costs more than running it. */
+/** Caches prepared statements, because preparing one costs more than running it. */
 function asKyselyDatabase(database: DatabaseSync, onClose: () => void): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
   return {
@@ -47,7 +47,7 @@ function asKyselyDatabase(database: DatabaseSync, onClose: () => void): SqliteDa
   };
 }
 
-/** Its driver lets many callers in and puts them in order itself. */
+/** Allows concurrent callers, which the driver serialises itself. */
 class SharedSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true;
@@ -55,8 +55,8 @@ class SharedSqliteAdapter extends SqliteAdapter {
 }
 
 /**
- * The embedded database in `folder`, which one process holds at a time.
- * Every commit is synced to disk (`synchronous=FULL`) before it is answered.
+ * The embedded database in `folder`, which only one process can open.
+ * Every commit is synced to disk (`synchronous=FULL`) before its result is returned.
  */
 export function sqliteDialect(folder: string): Dialect {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

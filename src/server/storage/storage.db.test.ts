@@ -22,12 +22,12 @@ afterEach(async () => {
 });
 
 describe('the schema', () => {
-  it('is complete once opened, and stays as it is when opened again', async () => {
+  it('is complete after the first opening, and unchanged after the second', async () => {
     expect(await isMigrated(database.db, migrations)).toBe(true);
     expect(await migrate(database.db, migrations)).toEqual([]);
   });
 
-  it('takes a new step with what is stored kept', async () => {
+  it('keeps stored rows when a migration is applied', async () => {
     await sql`insert into counters (key, count, next_allowed_at, expires_at) values ('kept', 1, 0, 0)`.execute(
       database.db,
     );
@@ -38,13 +38,13 @@ describe('the schema', () => {
     });
   });
 
-  it('leaves nothing behind of a step that fails', async () => {
+  it('is unchanged after a migration that fails', async () => {
     const broken = { name: '998-test', statements: ['create table half (id text)', 'no statement'] };
     await expect(migrate(database.db, [...migrations, broken])).rejects.toThrow();
     await expect(sql`select * from half`.execute(database.db)).rejects.toThrow();
   });
 
-  it('is brought up once when several processes start together', async () => {
+  it('is migrated once when several processes start concurrently', async () => {
     const step = { name: '997-test', statements: ['create table once (id text)'] };
     const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.db, [...migrations, step])));
     expect(applied.flat()).toEqual(['997-test']);
@@ -52,7 +52,7 @@ describe('the schema', () => {
 });
 
 describe('a transaction', () => {
-  it('is undone whole when it fails', async () => {
+  it('is rolled back completely when it fails', async () => {
     const insert = sql`insert into counters (key, count, next_allowed_at, expires_at) values ('undone', 1, 0, 0)`;
     const work = inTransaction(database, async (tx) => {
       await insert.execute(tx);
@@ -64,7 +64,7 @@ describe('a transaction', () => {
 });
 
 describe('a prepared statement', () => {
-  it('runs with the values of each run, beside those that are its own', async () => {
+  it('uses the values of each run and its constant values', async () => {
     const { db } = database;
     const insert = prepared<{ key: string; count: number }>(db, (slot) =>
       db.insertInto('counters').values({ key: slot('key'), count: slot('count'), next_allowed_at: 7, expires_at: 0 }),
@@ -82,7 +82,7 @@ describe('a prepared statement', () => {
 });
 
 describe('the sweep', () => {
-  it('clears expired rows in bounded batches and leaves the others', async () => {
+  it('deletes only expired rows, in bounded batches', async () => {
     const now = Date.now();
     const rows = Array.from({ length: 700 }, (_, n) => ({
       key: `counter ${n}`,
@@ -97,7 +97,7 @@ describe('the sweep', () => {
     expect((await database.db.selectFrom('counters').selectAll().execute()).length).toBe(100);
   });
 
-  it('forgets browsers that were not seen for as long as they keep a cookie', async () => {
+  it('deletes browsers that were not seen for the lifetime of their cookie', async () => {
     const day = 24 * 3600 * 1000;
     const seen = (device_hash: string, days: number) => ({
       account_id: 'a',

@@ -3,7 +3,7 @@ import type { Database } from './database.ts';
 
 const rowsAtATime = 500;
 
-/** A table whose rows expire: by their column expires_at, or a time after another column. */
+/** A table whose rows expire, by their column `expires_at` or a fixed time after another column. */
 export interface ExpiringTable {
   readonly table: string;
   readonly key: readonly string[];
@@ -12,7 +12,7 @@ export interface ExpiringTable {
 
 const expired = ({ now }: Database) => sql`expires_at < ${now}`;
 
-/** Clears expired rows, at most `rowsAtATime` of each table, so that no sweep holds the database for long. */
+/** Deletes expired rows, at most `rowsAtATime` from each table, so that a sweep does not block the database for long. */
 export async function sweepOnce(database: Database, tables: readonly ExpiringTable[]): Promise<number> {
   let cleared = 0;
   for (const row of tables) {
@@ -29,7 +29,7 @@ export async function sweepOnce(database: Database, tables: readonly ExpiringTab
   return cleared;
 }
 
-/** Sweeps every `everyMs`, and at once again while a sweep finds full batches. Answers the function that stops it. */
+/** Sweeps every `everyMs`, and immediately again while batches are full. Returns the function that stops it. */
 export function sweepRegularly(
   database: Database,
   tables: readonly ExpiringTable[],

@@ -9,7 +9,7 @@ const attempts = 5;
 /** PostgreSQL: serialization failure, deadlock. */
 const passing = new Set(['40001', '40P01']);
 
-/** Runs `work` in a transaction and runs it again when the database asks for that. */
+/** Runs `work` in a transaction, and retries it after a serialization failure or deadlock. */
 export async function inTransaction<T>(database: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
