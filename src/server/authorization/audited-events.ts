@@ -1,14 +1,14 @@
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import type { Audit, AuditEvent } from '../audit/audit.ts';
 
-export interface AuditedParts {
+export interface AuditedDeps {
   readonly audit: Audit;
   /** The trace id of a response. */
   traceOf(ctx: KoaContextWithOIDC): string;
 }
 
 /** Collects the library's events of a request. Returns a function that records them; call it before the response is sent. */
-export function watchForAudit(provider: Provider, { audit, traceOf }: AuditedParts) {
+export function watchForAudit(provider: Provider, { audit, traceOf }: AuditedDeps) {
   const happened = new WeakMap<object, AuditEvent>();
   provider.on('grant.success', (ctx) => void happened.set(ctx, 'tokenIssued'));
   provider.on('end_session.success', (ctx) => void (ctx.oidc.params?.logout && happened.set(ctx, 'signedOut')));

@@ -14,7 +14,7 @@ import type { OwnSession, SessionStore } from '../sessions/sessions.ts';
 import type { AuthenticatedSignIn, FinishedSignIn } from '../sign-in/sign-in.ts';
 import type { SigningKeys } from '../signing-keys/signing-keys.ts';
 import { type AppVisit, appVisit, brandOfClient } from './app-visit.ts';
-import type { DeviceBrand, DeviceParts } from './device-flow.ts';
+import type { DeviceBrand, DeviceDeps } from './device-flow.ts';
 import { finishSignIn, leaveSignIn } from './finish-interaction.ts';
 import type { MetadataDeps } from './library-overrides/metadata.ts';
 import { presentOwnAddress } from './library-overrides/own-address.ts';
@@ -22,7 +22,7 @@ import type { Additions } from './library-overrides/redirect-additions.rules.ts'
 import type { PopupAnswer } from './library-overrides/response-modes.ts';
 import type { LogoutNotices } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
-import { buildProvider, type Failure, type ProviderParts, traceOf } from './provider.ts';
+import { buildProvider, type Failure, type ProviderDeps, traceOf } from './provider.ts';
 import type { SessionGateDeps } from './session-gates.ts';
 import type { SessionLifetimes } from './session-lifetime.rules.ts';
 import type { SessionRecords } from './session-records.ts';
@@ -38,10 +38,10 @@ export interface AuthorizationPages {
   device(request: IncomingMessage, view: DeviceView, clientBrand?: ClientBrand): Promise<HtmlResponse>;
 }
 
-export interface AuthorizationParts
+export interface AuthorizationDeps
   extends StartInteractionDeps,
     Pick<SessionGateDeps, 'gates'>,
-    Pick<DeviceParts, 'rateLimiter' | 'deviceLimits' | 'nonces'>,
+    Pick<DeviceDeps, 'rateLimiter' | 'deviceLimits' | 'nonces'>,
     MetadataDeps {
   readonly publicUrl: string;
   readonly secrets: Secrets;
@@ -89,72 +89,72 @@ export interface Authorization {
 }
 
 /** The authorization server: oidc-provider for OAuth 2.0 and OpenID Connect, with Portico's sign-in. */
-export async function createAuthorization(parts: AuthorizationParts): Promise<Authorization> {
-  let provider = await build(parts);
-  let kid = await parts.keys.current();
+export async function createAuthorization(deps: AuthorizationDeps): Promise<Authorization> {
+  let provider = await build(deps);
+  let kid = await deps.keys.current();
   return {
     async handle(request, response, address) {
-      await provider.callback()(presentOwnAddress(request, parts.publicUrl, address), response);
+      await provider.callback()(presentOwnAddress(request, deps.publicUrl, address), response);
     },
     finish: (signInId, finished, request, response) =>
-      finishSignIn(provider, parts.sessions, signInId, finished, request, response),
+      finishSignIn(provider, deps.sessions, signInId, finished, request, response),
     leave: (signInId, error, request) => leaveSignIn(provider, signInId, error, request),
-    grantConsent: (signIn) => grantConsent(parts, signIn),
-    verifyRedirect: (clientId, appUrlScheme) => verifyRedirect(parts.clients, clientId, appUrlScheme),
+    grantConsent: (signIn) => grantConsent(deps, signIn),
+    verifyRedirect: (clientId, appUrlScheme) => verifyRedirect(deps.clients, clientId, appUrlScheme),
     async sessionOf(request, response) {
       const { uid, accountId } = await provider.Session.get(provider.createContext(request, response));
       return accountId ? { uid, accountId } : undefined;
     },
-    sendLogoutNotices: (stopping) => parts.logoutNotices.send(provider, stopping),
+    sendLogoutNotices: (stopping) => deps.logoutNotices.send(provider, stopping),
     async refreshKeys() {
-      const current = await parts.keys.current();
+      const current = await deps.keys.current();
       if (current === kid) return;
-      provider = await build(parts);
+      provider = await build(deps);
       kid = current;
     },
   };
 }
 
-async function build(parts: AuthorizationParts): Promise<Provider> {
-  const { publicUrl, cookies, secrets, accounts, adapter, pages } = parts;
-  const ownParts: ProviderParts = {
+async function build(deps: AuthorizationDeps): Promise<Provider> {
+  const { publicUrl, cookies, secrets, accounts, adapter, pages } = deps;
+  const ownDeps: ProviderDeps = {
     publicUrl,
     isSecure: cookies.isSecure,
     secrets,
     accounts,
     adapter,
-    sessionRecords: parts.sessionRecords,
+    sessionRecords: deps.sessionRecords,
     signInSeconds: cookies.signInSeconds,
-    lifetimes: parts.lifetimes,
-    reachesPrivateApps: parts.reachesPrivateApps,
-    gates: parts.gates,
-    audit: parts.audit,
-    rateLimiter: parts.rateLimiter,
-    deviceLimits: parts.deviceLimits,
-    nonces: parts.nonces,
-    metadata: parts.metadata,
-    showPopupAnswer: async (ctx, answer) => show(ctx, await pages.popup(ctx.req, answer, await appVisit(parts, ctx))),
-    showDevice: (ctx, view, brand) => showDevice(parts, ctx, view, brand),
-    report: parts.report,
-    isRetired: async (clientId) => (await parts.clients.retirementOf(clientId)).retirement !== undefined,
-    isFirstParty: async (clientId) => (await parts.clients.byId(clientId))?.isThirdParty === false,
-    grantable: (accountId, clientId, asked) => grantable(parts, accountId, clientId, asked),
-    recordUse: (ctx) => recordUse(parts, ctx),
-    additionsFor: (ctx) => additionsFor(parts, ctx),
-    openSignIn: (request, ctx) => openSignIn(parts, request, ctx),
-    showError: (ctx, error) => showError(parts, ctx, error),
+    lifetimes: deps.lifetimes,
+    reachesPrivateApps: deps.reachesPrivateApps,
+    gates: deps.gates,
+    audit: deps.audit,
+    rateLimiter: deps.rateLimiter,
+    deviceLimits: deps.deviceLimits,
+    nonces: deps.nonces,
+    metadata: deps.metadata,
+    showPopupAnswer: async (ctx, answer) => show(ctx, await pages.popup(ctx.req, answer, await appVisit(deps, ctx))),
+    showDevice: (ctx, view, brand) => showDevice(deps, ctx, view, brand),
+    report: deps.report,
+    isRetired: async (clientId) => (await deps.clients.retirementOf(clientId)).retirement !== undefined,
+    isFirstParty: async (clientId) => (await deps.clients.byId(clientId))?.isThirdParty === false,
+    grantable: (accountId, clientId, asked) => grantable(deps, accountId, clientId, asked),
+    recordUse: (ctx) => recordUse(deps, ctx),
+    additionsFor: (ctx) => additionsFor(deps, ctx),
+    openSignIn: (request, ctx) => openSignIn(deps, request, ctx),
+    showError: (ctx, error) => showError(deps, ctx, error),
     async showSignOut(ctx) {
-      const { form, visit } = await signOutQuestion(parts, ctx);
+      const { form, visit } = await signOutQuestion(deps, ctx);
       show(ctx, await pages.signOut(ctx.req, form, visit));
     },
     async showSignedOut(ctx) {
       ctx.redirect(signedOutPath);
     },
   };
-  return buildProvider(ownParts, await parts.keys.load());
+  return buildProvider(ownDeps, await deps.keys.load());
 }
 
-async function recordUse({ sessions, clients, mostSessions }: AuthorizationParts, ctx: KoaContextWithOIDC) {
+async function recordUse({ sessions, clients, mostSessions }: AuthorizationDeps, ctx: KoaContextWithOIDC) {
   const { session, client } = ctx.oidc;
   if (!session?.accountId || !session.exp || !client) return;
   const registered = await clients.byId(client.clientId);
@@ -177,31 +177,31 @@ function show(ctx: KoaContextWithOIDC, page: HtmlResponse): void {
 }
 
 async function showDevice(
-  parts: AuthorizationParts,
+  deps: AuthorizationDeps,
   ctx: KoaContextWithOIDC,
   view: DeviceView,
   brand: DeviceBrand | undefined,
 ): Promise<void> {
   show(
     ctx,
-    await parts.pages.device(
+    await deps.pages.device(
       ctx.req,
       view,
-      brand && (await brandOfClient(parts.clients, brand.clientId, brand.parameters)),
+      brand && (await brandOfClient(deps.clients, brand.clientId, brand.parameters)),
     ),
   );
 }
 
 /** Shows an error that cannot be sent to an app because no redirect address is verified. */
-async function showError(parts: AuthorizationParts, ctx: KoaContextWithOIDC, failure: Failure): Promise<void> {
+async function showError(deps: AuthorizationDeps, ctx: KoaContextWithOIDC, failure: Failure): Promise<void> {
   if (isSignedOutAlready(ctx)) return ctx.redirect(signedOutPath);
   const { error, error_description: detail } = failure;
   const clientId = ctx.oidc?.client?.clientId;
   const reference = traceOf(ctx);
   const isOurs = error === 'server_error'; // the database may have failed, so it is not queried
-  if (!isOurs) parts.reportMistake({ error, ...(clientId && { clientId }), ...(detail && { detail }) }, reference);
-  const brand = clientId && !isOurs && (await brandOfClient(parts.clients, clientId, ctx.oidc.params));
-  show(ctx, await parts.pages.error(ctx.req, refusalFor(error, reference), brand || undefined));
+  if (!isOurs) deps.reportMistake({ error, ...(clientId && { clientId }), ...(detail && { detail }) }, reference);
+  const brand = clientId && !isOurs && (await brandOfClient(deps.clients, clientId, ctx.oidc.params));
+  show(ctx, await deps.pages.error(ctx.req, refusalFor(error, reference), brand || undefined));
 }
 
 /** Code 208 for an invalid client or address (AUTHZ-6), 222 for a sign-in that is over, 101 for an internal error. */
@@ -213,7 +213,7 @@ function refusalFor(error: string, reference: string): Refusal {
     : refusalOf('invalidParameters', { reference });
 }
 
-async function additionsFor({ accounts }: AuthorizationParts, { oidc }: KoaContextWithOIDC): Promise<Additions> {
+async function additionsFor({ accounts }: AuthorizationDeps, { oidc }: KoaContextWithOIDC): Promise<Additions> {
   const parameters = ownParameters(oidc.params ?? {});
   const hints = [...parameters.response_hint, ...parameters.responseHint];
   const accountId = hints.length > 0 ? oidc.session?.accountId : undefined;

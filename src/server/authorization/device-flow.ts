@@ -18,7 +18,7 @@ export interface DeviceLimits {
   readonly pollSeconds: number;
 }
 
-export interface DeviceParts {
+export interface DeviceDeps {
   readonly rateLimiter: RateLimiter;
   readonly deviceLimits: DeviceLimits;
   readonly nonces: NonceStore;
@@ -33,14 +33,14 @@ export interface DeviceBrand {
 }
 
 /** The library's device flow with Portico's screens in place of the library's forms. */
-export function deviceFeature(parts: DeviceParts) {
+export function deviceFeature(deps: DeviceDeps) {
   return {
     enabled: true,
     charset: 'base-20' as const, // no vowels, so that no code is a word (RFC 8628 §6.1)
     mask: '****-****',
     async userCodeInputSource(ctx: KoaContextWithOIDC, _form: string, _out?: unknown, error?: Error) {
       if (error && isWithoutSession(ctx)) return startAnew(ctx);
-      await parts.showDevice(ctx, inputView(ctx, error));
+      await deps.showDevice(ctx, inputView(ctx, error));
     },
     async userCodeConfirmSource(
       ctx: KoaContextWithOIDC,
@@ -55,7 +55,7 @@ export function deviceFeature(parts: DeviceParts) {
         userCode,
         appName: client.clientName ?? client.clientId,
       };
-      await parts.showDevice(ctx, view, {
+      await deps.showDevice(ctx, view, {
         clientId: client.clientId,
         parameters: ctx.oidc.entities.DeviceCode?.params ?? {},
       });
@@ -130,8 +130,8 @@ class AlreadyUsed extends errors.CustomOIDCProviderError {
  * Limits the guesses from an address before the codes are compared, limits the polling of devices, and lets only one of
  * several concurrent confirmations of a code succeed.
  */
-export function guardDeviceCodes(adapter: Adapter, parts: DeviceParts): Adapter {
-  const { rateLimiter, deviceLimits } = parts;
+export function guardDeviceCodes(adapter: Adapter, deps: DeviceDeps): Adapter {
+  const { rateLimiter, deviceLimits } = deps;
   const codeLifetimeMs = 1000 * deviceLimits.codeSeconds;
   // Two polls in twice the interval, with a tolerance for clocks and networks.
   const polls = { most: 2, windowMs: 2 * 0.8 * 1000 * deviceLimits.pollSeconds };
@@ -146,7 +146,7 @@ export function guardDeviceCodes(adapter: Adapter, parts: DeviceParts): Adapter 
     },
     async upsert(deviceCode, payload, expiresIn) {
       const isConfirmed = payload.inFlight && !payload.accountId && !payload.error;
-      if (isConfirmed && !(await parts.nonces.isFirstUse('DeviceClaim', deviceCode, codeLifetimeMs)))
+      if (isConfirmed && !(await deps.nonces.isFirstUse('DeviceClaim', deviceCode, codeLifetimeMs)))
         throw new AlreadyUsed();
       return adapter.upsert(deviceCode, payload, expiresIn);
     },

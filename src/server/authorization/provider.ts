@@ -9,7 +9,7 @@ import { durably } from '../storage/durably.ts';
 import { keepAcknowledged } from './acknowledged.ts';
 import { watchForAudit } from './audited-events.ts';
 import { claimsOf } from './claims.ts';
-import { type DeviceParts, deviceFeature, guardDeviceCodes } from './device-flow.ts';
+import { type DeviceDeps, deviceFeature, guardDeviceCodes } from './device-flow.ts';
 import { createInteractionPolicy, type InteractionPolicyDeps } from './interaction-policy.ts';
 import { compareSecretHashes } from './library-overrides/client-secrets.ts';
 import { addInterval, hideCodeInQuery } from './library-overrides/device-flow.ts';
@@ -45,12 +45,7 @@ export interface Failure {
   readonly error_description?: string | undefined;
 }
 
-export interface ProviderParts
-  extends InteractionPolicyDeps,
-    TokenGateDeps,
-    DeviceParts,
-    ResponseModeDeps,
-    MetadataDeps {
+export interface ProviderDeps extends InteractionPolicyDeps, TokenGateDeps, DeviceDeps, ResponseModeDeps, MetadataDeps {
   readonly lifetimes: SessionLifetimes;
   /** Whether the server may send requests to private and loopback addresses, for apps in a closed network. */
   readonly reachesPrivateApps: boolean;
@@ -118,14 +113,14 @@ const oauthParameters = new Set([
 ]);
 
 /** Loads or creates the grant of the requested scopes that the account allows. */
-async function grantFor(parts: ProviderParts, ctx: KoaContextWithOIDC) {
+async function grantFor(deps: ProviderDeps, ctx: KoaContextWithOIDC) {
   const { oidc } = ctx;
   const { client, session, provider } = oidc;
   if (!client || !session?.accountId) return undefined;
   const { accountId } = session;
   const existing = session.grantIdFor(client.clientId);
   const grant = (existing && (await provider.Grant.find(existing))) || newGrant(provider, accountId, client.clientId);
-  const scopes = await parts.grantable(accountId, client.clientId, [...oidc.requestParamOIDCScopes]);
+  const scopes = await deps.grantable(accountId, client.clientId, [...oidc.requestParamOIDCScopes]);
   const before = grant.getOIDCScopeEncountered();
   grant.addOIDCScope(scopes.join(' '));
   grant.addOIDCClaims([...oidc.requestParamClaims]);
@@ -138,18 +133,18 @@ function newGrant(provider: Provider, accountId: string, clientId: string) {
   return new provider.Grant({ accountId, clientId });
 }
 
-const adapterOf = (parts: ProviderParts, model: string) =>
-  model === 'DeviceCode' ? guardDeviceCodes(parts.adapter(model), parts) : parts.adapter(model);
+const adapterOf = (deps: ProviderDeps, model: string) =>
+  model === 'DeviceCode' ? guardDeviceCodes(deps.adapter(model), deps) : deps.adapter(model);
 
-function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuration {
-  const { isSecure, accounts } = parts;
+function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration {
+  const { isSecure, accounts } = deps;
   const cookie = { httpOnly: true, sameSite: 'lax' as const, secure: isSecure, signed: true };
   return {
-    adapter: (model) => eachAsOAuthError(adapterOf(parts, model)),
+    adapter: (model) => eachAsOAuthError(adapterOf(deps, model)),
     jwks: { keys: [...keys] },
     routes,
     cookies: {
-      keys: [...parts.secrets.cookieKeys],
+      keys: [...deps.secrets.cookieKeys],
       names: {
         session: isSecure ? '__Host-portico_session' : 'portico_session',
         interaction: 'portico_interaction',
@@ -172,7 +167,7 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
     pkce: { required: (_ctx, client) => client.tokenEndpointAuthMethod === 'none' },
     features: {
       devInteractions: { enabled: false },
-      deviceFlow: deviceFeature(parts),
+      deviceFlow: deviceFeature(deps),
       pushedAuthorizationRequests: { enabled: true },
       dPoP: { enabled: true },
       backchannelLogout: { enabled: true },
@@ -180,47 +175,47 @@ function configuration(parts: ProviderParts, keys: readonly JWK[]): Configuratio
         enabled: true,
         allowedPolicy: async (_ctx, client, token) =>
           token.clientId === client.clientId ||
-          (client.clientAuthMethod !== 'none' && (await parts.isFirstParty(client.clientId))),
+          (client.clientAuthMethod !== 'none' && (await deps.isFirstParty(client.clientId))),
       },
       revocation: { enabled: true },
       userinfo: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx, form) => parts.showSignOut(ctx, form),
-        postLogoutSuccessSource: (ctx) => parts.showSignedOut(ctx),
+        logoutSource: (ctx, form) => deps.showSignOut(ctx, form),
+        postLogoutSuccessSource: (ctx) => deps.showSignedOut(ctx),
       },
     },
     ttl: {
       AccessToken: hour,
       AuthorizationCode: 60,
-      DeviceCode: parts.deviceLimits.codeSeconds,
+      DeviceCode: deps.deviceLimits.codeSeconds,
       IdToken: hour,
-      Interaction: parts.signInSeconds,
+      Interaction: deps.signInSeconds,
       RefreshToken: 30 * day,
-      Session: (_ctx, session) => secondsLeft(session, parts.lifetimes, Math.floor(Date.now() / 1000)),
+      Session: (_ctx, session) => secondsLeft(session, deps.lifetimes, Math.floor(Date.now() / 1000)),
       Grant: 30 * day,
     },
-    fetch: (url, options) => sendRequest(url, options, parts.reachesPrivateApps),
+    fetch: (url, options) => sendRequest(url, options, deps.reachesPrivateApps),
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     interactions: {
-      policy: createInteractionPolicy(parts),
-      url: asOAuthError((ctx, interaction) => openSignIn(parts, ctx, interaction)),
+      policy: createInteractionPolicy(deps),
+      url: asOAuthError((ctx, interaction) => openSignIn(deps, ctx, interaction)),
     },
-    loadExistingGrant: asOAuthError((ctx) => grantFor(parts, ctx)),
+    loadExistingGrant: asOAuthError((ctx) => grantFor(deps, ctx)),
     findAccount: asOAuthError(async (ctx, id, token) => {
       const account = await accounts.byId(id);
       if (account?.state !== 'active') return undefined;
-      if (token && (await isTokenRefused(parts, account, ctx))) return undefined;
+      if (token && (await isTokenRefused(deps, account, ctx))) return undefined;
       return { accountId: id, claims: () => claimsOf(accounts, account) };
     }),
     renderError: async (ctx, out, error) =>
-      parts.showError(ctx, error instanceof errors.SessionNotFound ? { error: 'session_not_found' } : out),
+      deps.showError(ctx, error instanceof errors.SessionNotFound ? { error: 'session_not_found' } : out),
   };
 }
 
 function openSignIn(
-  parts: ProviderParts,
+  deps: ProviderDeps,
   ctx: KoaContextWithOIDC,
   interaction: {
     uid: string;
@@ -234,19 +229,19 @@ function openSignIn(
   const request = {
     signInId,
     clientId: String(clientId),
-    redirectUri: interaction.deviceCode ? parts.publicUrl + devicePath : String(redirectUri),
+    redirectUri: interaction.deviceCode ? deps.publicUrl + devicePath : String(redirectUri),
     parameters,
     ...sessionContribution(ctx, prompt.name),
   };
-  return parts.openSignIn(request, ctx);
+  return deps.openSignIn(request, ctx);
 }
 
 /** The trace id of a response, which users can report (ERR-3). */
 export const traceOf = ({ response }: KoaContextWithOIDC) => response.get('x-trace-id');
 
 /** Builds the OpenID provider with these keys. A key rotation builds a new one. */
-export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provider {
-  const provider = new (providerWithAdditions(parts))(parts.publicUrl, configuration(parts, keys));
+export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provider {
+  const provider = new (providerWithAdditions(deps))(deps.publicUrl, configuration(deps, keys));
   const accepted = new WeakSet<object>();
   provider.on('authorization.accepted', (ctx) => {
     accepted.add(ctx);
@@ -259,28 +254,28 @@ export function buildProvider(parts: ProviderParts, keys: readonly JWK[]): Provi
     accepted.delete(ctx);
     succeeded.delete(ctx);
   });
-  const recordEvent = watchForAudit(provider, { audit: parts.audit, traceOf });
+  const recordEvent = watchForAudit(provider, { audit: deps.audit, traceOf });
   provider.use((ctx, next) =>
     durably(async () => {
       hideCodeInQuery(ctx);
       await next();
-      addInterval(ctx, parts.deviceLimits.pollSeconds);
+      addInterval(ctx, deps.deviceLimits.pollSeconds);
       const answered = ctx as unknown as KoaContextWithOIDC; // the library extends Koa's context
-      await Promise.all([accepted.has(ctx) && parts.recordUse(answered), recordEvent(answered)]);
-      completeMetadata(ctx, parts);
+      await Promise.all([accepted.has(ctx) && deps.recordUse(answered), recordEvent(answered)]);
+      completeMetadata(ctx, deps);
       setResponseHeaders(answered);
       if (succeeded.has(ctx)) notifyInstead(answered);
     }),
   );
-  addPopupMode(provider, parts);
-  provider.on('backchannel.error', (_ctx, error) => parts.report(error));
-  provider.on('server_error', (ctx, error) => parts.report(error, traceOf(ctx)));
+  addPopupMode(provider, deps);
+  provider.on('backchannel.error', (_ctx, error) => deps.report(error));
+  provider.on('server_error', (ctx, error) => deps.report(error, traceOf(ctx)));
   provider.proxy = true; // `presentOwnAddress` has replaced the forwarded headers
   compareSecretHashes(provider.Client);
   compareRedirectUrisExactly(provider.Client);
   joinRepeatedInBodies(provider.OIDCContext);
   acceptResumedRequests(provider);
-  rejectReplayedProofs(provider, parts.nonces);
-  saveSessionsConditionally(provider, eachAsOAuthError(parts.sessionRecords));
+  rejectReplayedProofs(provider, deps.nonces);
+  saveSessionsConditionally(provider, eachAsOAuthError(deps.sessionRecords));
   return provider;
 }

@@ -19,19 +19,19 @@ export interface SignOutQuestion {
   readonly visit: AppVisit;
 }
 
-export interface SignOutParts extends StartInteractionDeps {
+export interface SignOutDeps extends StartInteractionDeps {
   readonly publicUrl: string;
   readonly accounts: Pick<Accounts, 'byId'>;
 }
 
 /** Without an app's address, the browser goes to a confirmation page with the same brand and language. */
-export async function signOutQuestion(parts: SignOutParts, ctx: KoaContextWithOIDC): Promise<SignOutQuestion> {
+export async function signOutQuestion(deps: SignOutDeps, ctx: KoaContextWithOIDC): Promise<SignOutQuestion> {
   const { session, client, params } = ctx.oidc;
-  const account = await parts.accounts.byId(session?.accountId ?? '');
+  const account = await deps.accounts.byId(session?.accountId ?? '');
   // The library parses only its own parameters.
-  const visit = await appVisit(parts, ctx, { ...ctx.query, ...params }, account?.brandId);
+  const visit = await appVisit(deps, ctx, { ...ctx.query, ...params }, account?.brandId);
   const { state } = session as unknown as { state: { postLogoutRedirectUri?: string } }; // set by the library just before
-  state.postLogoutRedirectUri ??= parts.publicUrl + signedOutAddress(visit, client?.clientId);
+  state.postLogoutRedirectUri ??= deps.publicUrl + signedOutAddress(visit, client?.clientId);
   return { form: signOutFormOf(ctx), visit };
 }
 

@@ -19,7 +19,7 @@ const bodyLimitBytes = 100_000;
 /** Time for a request to arrive completely, so that slow senders do not keep connections open. */
 const requestTimeoutMs = 30_000;
 
-export interface HttpServerParts {
+export interface HttpServerDeps {
   readonly logger: Logger;
   readonly metrics: RequestMetrics;
   readonly trustedProxies: number;
@@ -29,9 +29,9 @@ export interface HttpServerParts {
 }
 
 /** The HTTP server without routes: trace ids, headers, errors, and logs that contain the route but not the address. */
-export async function createHttpServer(parts: HttpServerParts): Promise<FastifyInstance> {
-  const loggerInstance: FastifyBaseLogger = parts.logger;
-  const headers = securityHeaders(parts.isSecure);
+export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = deps.logger;
+  const headers = securityHeaders(deps.isSecure);
   const head = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers({ ...headers, 'x-trace-id': request.id });
   const app = Fastify({
@@ -39,7 +39,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     bodyLimit: bodyLimitBytes,
     requestTimeout: requestTimeoutMs,
-    trustProxy: (_address: string, hop: number) => hop < parts.trustedProxies,
+    trustProxy: (_address: string, hop: number) => hop < deps.trustedProxies,
     genReqId: () => randomBytes(8).toString('hex'),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => answerError(error, request, head(request, reply)), // before any hook
@@ -49,13 +49,13 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
   app.addHook('onRequest', async (request, reply) => {
     keepHostName(request);
     head(request, reply);
-    if (parts.stopping?.aborted) reply.header('connection', 'close');
+    if (deps.stopping?.aborted) reply.header('connection', 'close');
   });
   app.addHook('onSend', allOnDisk);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;
-    parts.metrics.requestEnded({ method: request.method, route, status: reply.statusCode, seconds });
+    deps.metrics.requestEnded({ method: request.method, route, status: reply.statusCode, seconds });
     request.log.info({ method: request.method, route, status: reply.statusCode, seconds }, 'answered');
   });
   app.setErrorHandler(answerError);
