@@ -6,14 +6,14 @@ import { calls } from '../../src/contract/calls.ts';
 import { parsePageParameters } from '../../src/rules/query.ts';
 import { type Brands, loadBrands } from '../../src/server/brand/brand.ts';
 import { brandFileRoutes } from '../../src/server/brand/brand-routes.ts';
-import { configurationRoutes } from '../../src/server/brand/routes.ts';
+import { configurationHandlers } from '../../src/server/brand/configuration-handlers.ts';
 import { loadTexts, type Texts } from '../../src/server/brand/texts.ts';
 import { createHttpServer } from '../../src/server/http/http-server.ts';
 import { type AllHandlers, registerCalls } from '../../src/server/http/register-calls.ts';
 import { registerRoutes } from '../../src/server/http/register-routes.ts';
 import { pagePolicy } from '../../src/server/http/security-headers.ts';
 import { registerStaticFiles } from '../../src/server/http/static-files.ts';
-import { numberRoutes } from '../../src/server/number/routes.ts';
+import { numberHandlers } from '../../src/server/number/number-handlers.ts';
 import { readDemo } from '../../src/server/operator/demo-data.ts';
 import { readBuiltPage } from '../../src/server/page/build-manifest.ts';
 import { createPage, type Page } from '../../src/server/page/page.ts';
@@ -79,11 +79,11 @@ export async function startGallery(port = 0): Promise<RunningGallery> {
 function handlersOf(brands: Brands, texts: Texts): AllHandlers {
   const clients = readDemo(0).clients.map(({ registration }) => registration);
   const facts: Partial<AllHandlers> = {
-    configuration: configurationRoutes({
+    configuration: configurationHandlers({
       ...{ brands, texts },
       clientOf: async (id) => clients.find(({ clientId }) => clientId === id),
     }),
-    number: numberRoutes((brandId) => brands.find(brandId).configuration.brandCountryIsoCode),
+    number: numberHandlers((brandId) => brands.find(brandId).configuration.brandCountryIsoCode),
   };
   const none = Object.keys(calls).map((group) => [group, {}]);
   return { ...Object.fromEntries(none), ...facts } as AllHandlers; // a call without a handler is not registered

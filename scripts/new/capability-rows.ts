@@ -51,7 +51,11 @@ export function capabilityRows(names: Names, migration: string): readonly NewRow
       `  const ${tasks} = create${pascal}Tasks(database);`,
     ),
     before('src/server/app.ts', /^ {4}brandEnforcesSso:/m, `    ${tasks},`),
-    before('src/server/app.ts', /^ {4}number: /m, `    ${camel}: ${camel}Handlers(signIn, ${tasks}),`),
+    before(
+      'src/server/app.ts',
+      /^ {4}\.\.\.number\.handlers,$/m,
+      `    ${camel}: ${camel}Handlers(signIn.signIn, ${tasks}),`,
+    ),
     before(
       'src/web/app/steps.ts',
       /^} satisfies Steps;$/m,

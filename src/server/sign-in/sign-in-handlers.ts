@@ -17,7 +17,7 @@ import {
  * @param continuePath path that accepts the code of a sign-in
  * @param launchPath path that opens the app of a finished sign-in again
  */
-export function signInRoutes(
+export function signInHandlers(
   signIn: SignIn,
   continuePath: (signInId: string) => string,
   launchPath: (signInId: string) => string,
@@ -61,7 +61,7 @@ export function signInRoutes(
   };
 }
 
-export function accountSelectionRoutes(signIn: SignIn): HandlersOf<typeof accountSelectionCalls> {
+export function accountSelectionHandlers(signIn: SignIn): HandlersOf<typeof accountSelectionCalls> {
   return {
     async accountChoices(_input, context) {
       const { choices, isRecognised } = await signIn.choices(context);
@@ -79,7 +79,7 @@ export function accountSelectionRoutes(signIn: SignIn): HandlersOf<typeof accoun
 }
 
 /** @param grant records the consent of a sign-in's account to the scopes that the app requests */
-export function agreementRoutes(
+export function agreementHandlers(
   signIn: SignIn,
   grant: (current: AuthenticatedSignIn) => Promise<void>,
 ): HandlersOf<typeof agreementCalls> {

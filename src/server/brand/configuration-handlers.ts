@@ -26,7 +26,7 @@ export interface ConfigurationDeps {
 const dataFolder = join(import.meta.dirname, '../../../data');
 
 /** Handlers of the configuration calls (API-1). */
-export function configurationRoutes({
+export function configurationHandlers({
   brands,
   texts,
   clientOf,

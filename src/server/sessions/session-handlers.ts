@@ -2,7 +2,7 @@ import type { sessionCalls } from '../../contract/sessions.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import type { Sessions } from './sessions.ts';
 
-export function sessionRoutes(sessions: Sessions): HandlersOf<typeof sessionCalls> {
+export function sessionHandlers(sessions: Sessions): HandlersOf<typeof sessionCalls> {
   return {
     async ownSessions(_input, context) {
       const { name, sessions: listed, consents } = await sessions.list(await context.ownSession());

@@ -6,7 +6,7 @@ import { parseNumber } from './number.ts';
  * Handler of the number-parse call (API-1).
  * @param homeCountryOf ISO 3166 code of a brand's country, for numbers without a calling code
  */
-export function numberRoutes(homeCountryOf: (brandId?: number) => string): HandlersOf<typeof numberCalls> {
+export function numberHandlers(homeCountryOf: (brandId?: number) => string): HandlersOf<typeof numberCalls> {
   return {
     async parse({ numbers, countryIsoCode, nationalAsPriority, brandId }) {
       const home = (countryIsoCode ?? homeCountryOf(brandId)).toUpperCase();
@@ -19,4 +19,9 @@ export function numberRoutes(homeCountryOf: (brandId?: number) => string): Handl
       return { phoneNumbers };
     },
   };
+}
+
+/** The call that parses phone numbers; it has no pages. */
+export function createNumberCapability(homeCountryOf: (brandId?: number) => string) {
+  return { handlers: { number: numberHandlers(homeCountryOf) } };
 }

@@ -1,0 +1,74 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database } from '../storage/database.ts';
+import { authorizationHandlers } from './authorization-calls.ts';
+import { type AuthorizationRouteDeps, authorizationMounts, authorizationRoutes } from './authorization-routes.ts';
+import { type AuthorizationDeps, createAuthorization } from './authorization-server.ts';
+import { createLogoutNotices } from './logout-notices.ts';
+import { createNonceStore } from './nonce-store.ts';
+import { createOidcAdapter } from './oidc-adapter.ts';
+import { createSessionRecords } from './session-records.ts';
+
+/** Dependencies of the server that follow from the configuration, the database and the logger. */
+type Derived =
+  | 'adapter'
+  | 'sessionRecords'
+  | 'logoutNotices'
+  | 'nonces'
+  | 'deviceLimits'
+  | 'mostSessions'
+  | 'reachesPrivateApps'
+  | 'lifetimes'
+  | 'report'
+  | 'reportMistake';
+
+export interface AuthorizationCapabilityDeps
+  extends Omit<AuthorizationDeps, Derived>,
+    Omit<AuthorizationRouteDeps, 'authorization'> {
+  readonly config: Config;
+  readonly database: Database;
+  readonly logger: Logger;
+}
+
+/** The authorization server with its calls and routes. */
+export async function createAuthorizationCapability(deps: AuthorizationCapabilityDeps) {
+  const { config, database, secrets, clients, logger } = deps;
+  const authorization = await createAuthorization({
+    ...deps,
+    ...settingsOf(config),
+    ...reportsTo(logger),
+    adapter: createOidcAdapter(database, secrets, clients),
+    sessionRecords: createSessionRecords(database, secrets),
+    nonces: createNonceStore(database),
+    logoutNotices: createLogoutNotices(database, ({ name, message }) =>
+      logger.warn({ failure: { name, message } }, 'an app could not be told of the end of a session'),
+    ),
+  });
+  return {
+    authorization,
+    handlers: { authorization: authorizationHandlers(authorization) },
+    routes: authorizationRoutes({ ...deps, authorization }),
+    mounts: authorizationMounts({ authorization }),
+  };
+}
+
+const settingsOf = (config: Config) => ({
+  deviceLimits: {
+    guesses: { most: config.DEVICE_CODES_PER_ADDRESS, windowMs: 600_000 },
+    codeSeconds: config.DEVICE_CODE_SECONDS,
+    pollSeconds: config.DEVICE_POLL_SECONDS,
+  },
+  mostSessions: config.SESSIONS_PER_APP,
+  reachesPrivateApps: config.PRIVATE_APPS ?? config.isDemo,
+  lifetimes: {
+    idleSeconds: config.SESSION_IDLE_HOURS * 3600,
+    shortIdleSeconds: config.SESSION_SHORT_IDLE_HOURS * 3600,
+    wholeSeconds: config.SESSION_DAYS * 24 * 3600,
+  },
+});
+
+const reportsTo = (logger: Logger): Pick<AuthorizationDeps, 'report' | 'reportMistake'> => ({
+  report: ({ name, stack }, traceId) =>
+    logger.error({ failure: { name, stack }, traceId }, 'authorization server failed'),
+  reportMistake: (mistake, traceId) => logger.info({ ...mistake, traceId }, 'a request of an app was refused'),
+});

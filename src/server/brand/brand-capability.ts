@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { brandRoutes } from './brand-routes.ts';
+import { loadBrands } from './brands.ts';
+import { type ConfigurationDeps, configurationHandlers } from './configuration-handlers.ts';
+import { loadTexts } from './texts.ts';
+
+export interface BrandCapabilityDeps extends Pick<ConfigurationDeps, 'clientOf'> {
+  readonly config: Pick<Config, 'BRANDS_DIR' | 'DEFAULT_BRAND'>;
+  /** The folder `data` of the repository. */
+  readonly dataFolder: string;
+  /** The metadata of the issuer, which all brands share. */
+  issuerMetadata(address: string): Promise<Readonly<Record<string, unknown>>>;
+  /** Reports a brand that cannot be loaded. */
+  report(problem: string): void;
+}
+
+/** Loads the brands and their texts, and builds what publishes them. */
+export async function createBrandCapability(deps: BrandCapabilityDeps) {
+  const { config, dataFolder, clientOf, issuerMetadata, report } = deps;
+  const brands = await loadBrands(config.BRANDS_DIR ?? join(dataFolder, 'brands'), {
+    defaultBrandId: config.DEFAULT_BRAND,
+    report,
+  });
+  const texts = await loadTexts(join(dataFolder, 'locales'), brands);
+  return {
+    brands,
+    texts,
+    homeCountryOf: (brandId?: number) => brands.find(brandId).configuration.brandCountryIsoCode,
+    enforcesSso: (brandId: number) => brands.find(brandId).configuration.enforceSSOOnly,
+    handlers: { configuration: configurationHandlers({ brands, texts, clientOf }) },
+    routes: brandRoutes({ brands, texts, issuerMetadata }),
+  };
+}
