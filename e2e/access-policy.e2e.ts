@@ -17,7 +17,7 @@ import {
 
 const site = startSite();
 
-// A favicon of the app, which only the route stands in for.
+// The app is only a mocked route, so its favicon is missing.
 const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
 
 const refusals = [
@@ -33,7 +33,7 @@ const refusals = [
 ];
 
 describe('[SIGN-9] an account that a policy refuses', () => {
-  it.each(refusals)('with $code sees why, the support, and the way to another account', async (refusal) => {
+  it.each(refusals)('with $code shows the reason, the support, and a link to use another account', async (refusal) => {
     const { username, code, sentence } = refusal;
     await using visit = await open();
     const { page } = visit;
@@ -55,7 +55,7 @@ describe('[SIGN-9] an account that a policy refuses', () => {
   });
 
   it.each(['piers@orchardhall.example', 'priya@summitridge.example', 'apolline@juniperdesk.example'])(
-    '[ROUTE-1] [ROUTE-6] as %s finds the password again behind the error, and the way to both',
+    '[ROUTE-1] [ROUTE-6] (%s) can go back from the error to the password, and forward again',
     async (username) => {
       await using visit = await open();
       const { page } = visit;
@@ -75,7 +75,7 @@ describe('[SIGN-9] an account that a policy refuses', () => {
     },
   );
 
-  it('although a session exists sees why at once, and another account goes on', async () => {
+  it('despite a session shows the reason immediately, and lets another account continue', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);

@@ -9,7 +9,7 @@ const open = (isPhone = false) =>
   site.open({ expected: [/status of 4\d\d/], context: isPhone ? { viewport: { width: 390, height: 844 } } : {} });
 const button = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 
-/** Answers where the button stood before the password was refused. */
+/** Signs in. Returns the position of the button before the password was refused. */
 async function signIn(page: Page, name: string) {
   await page.goto(signInAddress(site));
   await credentialField(page).fill(`${name}@harbourlane.example`);
@@ -36,7 +36,7 @@ const states: readonly (readonly [string, string])[] = [
 
 describe('[SIGN-5] an account', () => {
   it.each(states)(
-    'that is %s is told so where the password stands, with help, and nothing moves',
+    'that is %s sees this at the password field, with help and without a layout shift',
     async (name, sentence) => {
       for (const isPhone of [false, true]) {
         await using visit = await open(isPhone);
@@ -51,7 +51,7 @@ describe('[SIGN-5] an account', () => {
     },
   );
 
-  it('that is locked is told so in the toast bar, with the way to reset the password', async () => {
+  it('that is locked sees this in the toast bar, with a link to reset the password', async () => {
     await using visit = await open();
     const { page } = visit;
     await signIn(page, 'locked');
@@ -62,7 +62,7 @@ describe('[SIGN-5] an account', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it('whose numeric password has expired can go no further with it, and is led to a new one', async () => {
+  it('with an expired numeric password cannot continue, and is led to a new password', async () => {
     await using visit = await open();
     const { page } = visit;
     await signIn(page, 'numeric-password');

@@ -9,8 +9,8 @@ const site = startSite({ changes: 'terms that are accepted, what is granted to a
 
 const open = async () => {
   const visit = await site.open();
-  visit.expect(/status of 4\d\d/); // a step that is due is told by a refusal
-  visit.expect(/favicon\.ico/); // of the app, which only the route stands in for
+  visit.expect(/status of 4\d\d/); // a due step is a refused call
+  visit.expect(/favicon\.ico/); // the app is only a mocked route
   return visit;
 };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -38,7 +38,7 @@ const consent = {
 
 describe('a step between the password and the app', () => {
   it.each([notice, terms, consent])(
-    '[ROUTE-1] [ROUTE-4] [ROUTE-5] $path holds the user through back, reload and other addresses',
+    '[ROUTE-1] [ROUTE-4] [ROUTE-5] $path stays shown after Back, a reload and other routes',
     async ({ username, path, title: expected, parameters: asked }) => {
       await using visit = await open();
       const { page } = visit;
@@ -65,7 +65,7 @@ describe('a step between the password and the app', () => {
     },
   );
 
-  it.each([terms, notice, consent])('[ROUTE-1] $path is not open to who has proven nothing', async ({ path }) => {
+  it.each([terms, notice, consent])('[ROUTE-1] $path is not reachable before the password', async ({ path }) => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(signInAddress(site));
@@ -76,7 +76,7 @@ describe('a step between the password and the app', () => {
     await credentialField(page).waitFor();
   });
 
-  it('[ROUTE-5] is not left by an accidental reload, and is left without a question on the way to the app', async () => {
+  it('[ROUTE-5] warns before a reload, but not before the return to the app', async () => {
     await using visit = await open();
     const { page } = visit;
     const asked: string[] = [];
@@ -97,7 +97,7 @@ describe('a step between the password and the app', () => {
 });
 
 describe('the government notice', () => {
-  it('[FRAME-10] is acknowledged with its banner in sight, and leads to the app', async () => {
+  it('[FRAME-10] shows its banner and leads to the app after the acknowledgement', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);
@@ -111,7 +111,7 @@ describe('the government notice', () => {
 });
 
 describe('the terms of service', () => {
-  it('[ROUTE-10] are read at the brand’s page, accepted once, and not asked for again', async () => {
+  it('[ROUTE-10] link to the brand’s page, and are accepted only once', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);
@@ -127,7 +127,7 @@ describe('the terms of service', () => {
     expect((await again).searchParams.has('code')).toBe(true);
   });
 
-  it('[SIGN-1] that are new are asked of who is signed in already, before the app is reached again', async () => {
+  it('[SIGN-1] in a new version must be accepted by users with a session before the next return to the app', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);
@@ -151,7 +151,7 @@ describe('the terms of service', () => {
 describe('consent', () => {
   const partner = { clientId: 'demo-partner', scope: 'openid email' };
 
-  it('[CONS-1] says who asks for what, is refused with access_denied, and is granted once', async () => {
+  it('[CONS-1] names the app and the scopes, returns access_denied if declined, and is granted only once', async () => {
     await using visit = await open();
     const { page } = visit;
     const denied = returnToApp(page, site);
@@ -176,7 +176,7 @@ describe('consent', () => {
     expect((await again).searchParams.has('code')).toBe(true);
   });
 
-  it('[ENTRY-8] [CONS-1] is not hidden by hide_consent for an app of somebody else, and is for a trusted one', async () => {
+  it('[ENTRY-8] [CONS-1] is hidden by hide_consent for a trusted app, but not for a third-party app', async () => {
     await using visit = await open();
     const { page } = visit;
     await signInAs(page, 'noel@harbourlane.example', { ...partner, ui_options: 'hide_consent' });
@@ -186,7 +186,7 @@ describe('consent', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('[NET-1] is asked again with what went wrong when the answer does not arrive', async () => {
+  it('[NET-1] is shown again with the error when the response is lost', async () => {
     await using visit = await open();
     const { page } = visit;
     visit.expect(/ERR_FAILED/);

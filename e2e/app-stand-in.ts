@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** Stands in for an app whose users come back to it: every address of it answers the same page. */
+/** A server in place of an app, which returns the same page at every address. */
 export interface AppStandIn {
   close(): void;
 }

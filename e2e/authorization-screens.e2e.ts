@@ -20,7 +20,7 @@ const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const askWith = (query: string) => `${site.url}/oauth/authorize?${query}`;
 
-describe('[ROUTE-10] a request that no app can be told of (InvalidParameters)', () => {
+describe('[ROUTE-10] an invalid request without a verified redirect address (InvalidParameters)', () => {
   const sentence = 'The app sent a request that is incomplete or wrong. Go back to the app and try again.';
   it.each([
     ['nothing', ''],
@@ -42,7 +42,7 @@ describe('[ROUTE-10] a request that no app can be told of (InvalidParameters)', 
     expect(new URL((await begun).url()).searchParams.get('brandId')).toBe('0');
   });
 
-  it('[AUTHZ-6] of an app that is not registered, or at an address that is not, leads to 208 and not back into it', async () => {
+  it('[AUTHZ-6] with an unregistered app or address shows 208 and offers no return to the app', async () => {
     await using visit = await open();
     const { page } = visit;
     for (const query of ['client_id=nobody', 'client_id=demo-web&redirect_uri=https://elsewhere.example/']) {
@@ -58,7 +58,7 @@ describe('[ROUTE-10] a request that no app can be told of (InvalidParameters)', 
   });
 });
 
-describe('[REDIR-1] [REDIR-2] an address that must not be followed', () => {
+describe('[REDIR-1] [REDIR-2] an address that is not registered', () => {
   it.each([
     '',
     'javascript:alert(1)',

@@ -18,7 +18,7 @@ async function enter(page: Page, typed: string) {
   await password(page).waitFor();
 }
 
-/** What shows whose page it is. */
+/** The elements of the page that depend on the brand. */
 const looks = (page: Page) =>
   page.evaluate(() => ({
     title: document.title,
@@ -33,7 +33,7 @@ const looks = (page: Page) =>
     isSameDocument: 'isSameDocument' in window,
   }));
 
-it('[BRAND-3] another brand brings its title, logo, favicon, footer and colours, and keeps what was typed', async () => {
+it('[BRAND-3] a change of brand replaces title, logo, favicon, footer and colours, and keeps the input', async () => {
   await using visit = await site.open();
   const { page } = visit;
   await page.goto(signInAddress(site));
@@ -51,7 +51,7 @@ it('[BRAND-3] another brand brings its title, logo, favicon, footer and colours,
 });
 
 it.each(['alfie@brightwell.example', 'anke@lindenhof.example'])(
-  '[FRAME-9] the language selector shows the language that the page is in after %s brought another brand',
+  '[FRAME-9] the language selector shows the current language after %s has changed the brand',
   async (username) => {
     await using visit = await site.open({ context: { locale: 'en-US' } });
     const { page } = visit;
@@ -65,14 +65,14 @@ it.each(['alfie@brightwell.example', 'anke@lindenhof.example'])(
   },
 );
 
-it('[BRAND-7] [FRAME-3] signupUrl is where the page says that one signs up', async () => {
+it('[BRAND-7] [FRAME-3] signupUrl is the target of the sign-up link', async () => {
   await using visit = await site.open();
   await visit.page.goto(signInAddress(site));
   const link = visit.page.getByRole('link', { name: 'Create an account' });
   expect(await link.getAttribute('href')).toBe('https://join.example/');
 });
 
-it('[BRAND-7] [SSO-3] enforceSSOOnly refuses the passwords of a brand', async () => {
+it('[BRAND-7] [SSO-3] enforceSSOOnly refuses password sign-ins of a brand', async () => {
   await using visit = await site.open();
   const { page } = visit;
   visit.expect(/status of 4\d\d/);

@@ -29,7 +29,7 @@ describe('[BRAND-7] a switch of the brand', () => {
     expect(shown.filter((name) => entrances.includes(name))).toEqual(offered);
   });
 
-  it('signupUrl shows the hint, and without it there is none', async () => {
+  it('signupUrl shows the sign-up hint, which is missing without it', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(of(0));

@@ -12,14 +12,14 @@ const unanswered = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 502/;
 const lookUp = '**/api/account/lookup-credential*';
 const proxyPage = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway' };
 
-/** What is to be answered otherwise is routed before: a busy page does not heed the first route at once. */
+/** Opens a sign-in. Routes must be mocked before, since a busy page may ignore the first one for a moment. */
 async function openSignIn(page: Page) {
   await page.goto(signInAddress(site));
   await isAlive(page);
   await credentialField(page).fill('ada@harbourlane.example');
 }
 
-/** When alerts of the connection came, in milliseconds since `countAlerts`. */
+/** Times of the connection alerts, in milliseconds since `countAlerts`. */
 const alertTimes = (page: Page) => page.evaluate(() => (window as unknown as { alerts: number[] }).alerts);
 function countAlerts() {
   const alerts: number[] = [];
@@ -32,11 +32,11 @@ function countAlerts() {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** An alert comes after 100 ms, by a timer of the page. Timers fire in their order, on a busy machine too. */
+/** Waits until an alert would be shown, by a timer of the page, since timers fire in order even on a busy machine. */
 const alertsAreDue = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
 
-describe('a connection that is lost', () => {
-  it('[NET-1] is told by one alert after 100 ms; nothing typed is lost, and retry works', async () => {
+describe('a lost connection', () => {
+  it('[NET-1] shows one alert after 100 ms, keeps the input, and retry works', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
@@ -65,7 +65,7 @@ describe('a connection that is lost', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('[NET-1] is suspected when a page that went offline gets an answer that is not ours', async () => {
+  it('[NET-1] is assumed when an offline page gets a response that is not from the server', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
@@ -78,7 +78,7 @@ describe('a connection that is lost', () => {
     await back(page).waitFor();
   });
 
-  it('[NET-1] is not suspected for such an answer alone', async () => {
+  it('[NET-1] is not assumed for such a response while the page is online', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(unanswered);
@@ -90,7 +90,7 @@ describe('a connection that is lost', () => {
     expect(await lost(page).count()).toBe(0);
   });
 
-  it('[API-5] is found again by the picture and by the call', async () => {
+  it('[API-5] is detected as restored by the probe’s picture and call', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
@@ -107,11 +107,11 @@ describe('a connection that is lost', () => {
   });
 });
 
-describe('what is wrong is said without a connection', () => {
+describe('error messages without a connection', () => {
   const rarer = '**/texts/**/error.json';
   const message = (page: Page) => page.getByRole('main').getByRole('alert').innerText();
 
-  it('[ERR-1] [NET-1] in its own words, which come while the page is idle', async () => {
+  it('[ERR-1] [NET-1] are specific, because their texts are loaded while the page is idle', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
@@ -130,7 +130,7 @@ describe('what is wrong is said without a connection', () => {
     }
   });
 
-  it('[ERR-1] [NET-1] in general words where its own did not come, and in its own once they do', async () => {
+  it('[ERR-1] [NET-1] are general if their texts could not be loaded, and specific after a successful retry', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
@@ -150,7 +150,7 @@ describe('a part of the page', () => {
   const chunk = '**/static/ErrorScreen-*.js*';
   const goToError = (page: Page) => page.evaluate(() => location.assign('#/error/API_ERROR_208'));
 
-  it('[NET-2] that does not come ends the loader, and a reload brings it', async () => {
+  it('[NET-2] that cannot be loaded ends the loader, and a reload loads it', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(unanswered);
@@ -165,7 +165,7 @@ describe('a part of the page', () => {
     await page.getByText('This redirect failed because URL blocked.').waitFor();
   });
 
-  it('[NET-2] that did not come is asked for again when it is needed again', async () => {
+  it('[NET-2] that could not be loaded is requested again when it is needed again', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
@@ -180,7 +180,7 @@ describe('a part of the page', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  it('[NET-2] that comes and is faulty throws its own error', async () => {
+  it('[NET-2] that is loaded but faulty throws its own error', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(/the fault of a part/);

@@ -16,7 +16,7 @@ const begin = () => oidc.initiateDeviceAuthorization(phone, { scope: 'openid pro
 const code = (page: Page) => page.getByLabel('Code', { exact: true });
 
 describe('[AUTHZ-1] a device', () => {
-  it('is signed in by the keyboard alone: the code as it is typed, the question, the password, the end', async () => {
+  it('can be signed in by keyboard: code, confirmation, password and result', async () => {
     await using visit = await site.open();
     const { page } = visit;
     const begun = await begin();
@@ -43,7 +43,7 @@ describe('[AUTHZ-1] a device', () => {
     await page.getByRole('heading', { name: 'Your device is signed in' }).waitFor();
   });
 
-  it('says at the field what is wrong with a code, and takes it corrected', async () => {
+  it('shows an error at the field for a wrong code, and accepts the corrected one', async () => {
     await using visit = await site.open();
     const { page } = visit;
     const { user_code, verification_uri_complete = '' } = await begin();
@@ -59,7 +59,7 @@ describe('[AUTHZ-1] a device', () => {
     await page.getByRole('heading', { name: 'Sign in on your device?' }).waitFor();
   });
 
-  it('is told that it was somebody else, and the page says so', async () => {
+  it('gets an error when the user denies having started the sign-in, and the page confirms this', async () => {
     await using visit = await site.open();
     const { page } = visit;
     const begun = await begin();
@@ -72,7 +72,7 @@ describe('[AUTHZ-1] a device', () => {
     await code(page).waitFor();
   });
 
-  it('is confirmed once by who presses twice', async () => {
+  it('is confirmed once by a double click', async () => {
     await using visit = await site.open();
     const { page } = visit;
     const { verification_uri_complete = '' } = await begin();
@@ -92,7 +92,7 @@ describe('the example of a device', () => {
   });
   afterAll(() => device.stop());
 
-  it('[AUTHZ-1] shows a code and its picture, and greets who has signed in elsewhere', async () => {
+  it('[AUTHZ-1] shows a code and its QR code, and greets the user after the sign-in in a browser', async () => {
     await using screen = await site.open({ origins: [device.url] });
     await screen.page.goto(device.url);
     const shown = (await screen.page.locator('output').textContent()) ?? '';

@@ -10,7 +10,7 @@ const words: Record<string, string> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../data/locales/en_US.json'), 'utf8'),
 );
 const codes = Object.entries(apiErrors) as [string, { name: ErrorName }][];
-/** What each address of the error screen names. */
+/** The errors that addresses of the error screen name. */
 const errors = [
   ...codes.map(([code, { name }]) => [`API_ERROR_${code}`, name] as const),
   ...(Object.keys(namedErrors) as ErrorName[]).map((name) => [name, name] as const),
@@ -28,7 +28,7 @@ const mismatches = ['incorrectPassword', 'emailPasswordMismatch', 'numberPasswor
 
 const site = startSite();
 
-/** Goes to an error, and answers what it says and offers once it says that. */
+/** Opens an error by its address and waits for its sentence. Returns the text and the links. */
 async function showError(page: Page, path: string, sentence: string) {
   await page.evaluate((hash) => location.assign(hash), `#${path}`);
   await page.getByRole('main').getByText(sentence, { exact: true }).waitFor({ timeout: 5000 });
@@ -38,7 +38,7 @@ async function showError(page: Page, path: string, sentence: string) {
 }
 
 describe('[ERR-5] the error screen', () => {
-  it.each(['', '/sso'])('under /error%s says every error, with the ways on that help', async (ssoType) => {
+  it.each(['', '/sso'])('under /error%s shows every error with the actions that help', async (ssoType) => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(`${signInAddress(site)}#/error/API_ERROR_208`);
@@ -55,7 +55,7 @@ describe('[ERR-5] the error screen', () => {
     }
   });
 
-  it('[ERR-3] shows no reference of what is no error of ours', async () => {
+  it('[ERR-3] shows no reference for an error that is not internal', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(/status of 403/);

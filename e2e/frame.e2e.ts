@@ -19,7 +19,7 @@ const boxOf = (page: Page, selector: string) =>
     });
 
 describe('the frame', () => {
-  it('[FRAME-2] shows the brand logo and the partner logo, and hides the former with hide_logo', async () => {
+  it('[FRAME-2] shows the brand’s and the partner’s logo; hide_logo hides the brand’s', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(of('3420'));
@@ -29,7 +29,7 @@ describe('the frame', () => {
     expect(await page.getByRole('img', { name: 'Corvella' }).count()).toBe(0);
   });
 
-  it('[FRAME-1] shows the banner of a brand beside the form on large and medium screens alone', async () => {
+  it('[FRAME-1] shows the banner of a brand beside the form only on large and medium screens', async () => {
     await using visit = await open();
     const { page } = visit;
     const asked: string[] = [];
@@ -49,7 +49,7 @@ describe('the frame', () => {
     }
   });
 
-  it('[FRAME-5] has the skip link first in the tab order, and it leads to the content', async () => {
+  it('[FRAME-5] has a skip link to the content, first in the tab order', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(`${site.url}/signed-out`);
@@ -110,7 +110,7 @@ describe('the frame', () => {
     expect(footer).toContain(`© 2004–${new Date().getFullYear()} Tellwick Communications, Inc.`);
   });
 
-  it('[FRAME-8] explains phishing and shows whom to ask, the number as people write it', async () => {
+  it('[FRAME-8] explains phishing and shows the formatted support number', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(passwordAddress(site));
@@ -125,7 +125,7 @@ describe('the frame', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('[FRAME-14] has the title, icon, language and direction of brand and locale, and keeps the icon’s address', async () => {
+  it('[FRAME-14] has the title, icon, language and direction of brand and locale, and stores the icon’s address', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(of('7310', { localeId: 'de_DE' }));
@@ -142,7 +142,7 @@ describe('the frame', () => {
 });
 
 describe('the language selector', () => {
-  it('[FRAME-9] changes the page at once, keeps what was typed, and is remembered', async () => {
+  it('[FRAME-9] changes the page immediately, keeps the input, and is remembered', async () => {
     await using visit = await open({ locale: 'en-US' });
     const { page } = visit;
     await page.goto(of('0'));
@@ -166,7 +166,7 @@ describe('the language selector', () => {
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
   });
 
-  it('[FRAME-9] leaves no text behind that was on its way in the other language', async () => {
+  it('[FRAME-9] leaves no text in the former language that was loading during the change', async () => {
     await using visit = await open({ locale: 'en-US' });
     const { page } = visit;
     visit.expect(/status of 400/);
@@ -207,7 +207,7 @@ describe('the language selector', () => {
   });
 
   it.each(['en_US', 'de_DE'])(
-    '[FRAME-9] says in %s that a language did not come, and covers no title',
+    '[FRAME-9] shows in %s that a language could not be loaded, without covering the title',
     async (localeId) => {
       await using visit = await open({ viewport: { width: 390, height: 700 } });
       const { page } = visit;
@@ -223,7 +223,7 @@ describe('the language selector', () => {
     },
   );
 
-  it('[FRAME-9] stays away where there is one language', async () => {
+  it('[FRAME-9] is hidden if the brand has one language', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(of('2010'));
@@ -233,7 +233,7 @@ describe('the language selector', () => {
     expect(await page.locator('select').count()).toBe(1);
   });
 
-  it('[LOC-2] follows the browser, and falls back to the default', async () => {
+  it('[LOC-2] starts with the browser’s language, or else the default', async () => {
     for (const [locale, title] of [
       ['fr-CA', /Connexion|Se connecter|Ouvrir/],
       ['cs-CZ', /Sign in/],
@@ -245,8 +245,8 @@ describe('the language selector', () => {
   });
 });
 
-describe('the first answer', () => {
-  it('holds its budget: 7 KB of page, 66 KB of script, 4 requests, and no layout shift', async () => {
+describe('the first response', () => {
+  it('is within its budget: 7 KB of HTML, 66 KB of scripts, 4 requests, and no layout shift', async () => {
     await using visit = await open({ viewport: { width: 375, height: 740 } });
     const { page } = visit;
     await page.addInitScript(() => {
@@ -273,7 +273,7 @@ describe('the first answer', () => {
     expect(await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)).toBe(0);
   });
 
-  it('can be typed into before its script has come, and keeps what was typed', async () => {
+  it('accepts input before its script is loaded, and keeps it', async () => {
     await using visit = await open();
     const { page } = visit;
     const release = await holdScript(page);
@@ -284,7 +284,7 @@ describe('the first answer', () => {
     expect(await credential(page).inputValue()).toBe('2125550100');
   });
 
-  it('says without script what is needed, and shows nothing that needs it', async () => {
+  it('without scripts says that they are required, and hides everything that needs them', async () => {
     await using visit = await open({ javaScriptEnabled: false });
     const { page } = visit;
     await page.goto(passwordAddress(site));

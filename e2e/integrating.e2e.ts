@@ -9,7 +9,7 @@ import { startSite } from './site.ts';
 import { signIn } from './visit.ts';
 
 const root = join(import.meta.dirname, '..');
-// Beside node_modules, so that a program finds its libraries.
+// Below the repository, so that programs can import its packages.
 const folder = join(root, 'dist', `documented-${process.pid}`);
 const site = startSite();
 const running: ChildProcess[] = [];
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Registers a client as the page says, at another port. Answers what the command printed. */
+/** Registers a client with the documented command and another port. Returns the output. */
 function register(clientId: string, port: number): string {
   const command = documentedRegistration(clientId).replaceAll(/localhost:400\d/g, `localhost:${port}`);
   const env = { ...process.env, ...site.portico.database.env };
@@ -34,7 +34,7 @@ function register(clientId: string, port: number): string {
   });
 }
 
-/** Starts a program of the page; answers what it has written so far. */
+/** Starts a documented program. Returns a function that reads its output. */
 function start(fileName: string, port: number, env: Record<string, string> = {}): () => string {
   const path = join(folder, fileName);
   writeFileSync(
@@ -60,8 +60,8 @@ const isUp = (url: string) =>
     )
     .toBe(200);
 
-describe('[AUTHZ-1] what docs/integrating.md shows', () => {
-  it('signs the users of a web app in and out', async () => {
+describe('[AUTHZ-1] the programs in docs/integrating.md', () => {
+  it('sign users of a web app in and out', async () => {
     const port = await freePort();
     const here = `http://localhost:${port}`;
     const [, secret = ''] = /secret\s+(\S{20,})/.exec(register('web-app', port)) ?? [];
@@ -78,7 +78,7 @@ describe('[AUTHZ-1] what docs/integrating.md shows', () => {
     expect(page.url()).toBe(`${here}/`);
   });
 
-  it('signs the users of a single-page app in, refreshes, and signs out, across origins', async () => {
+  it('sign users of a single-page app in and out across origins, and refresh tokens', async () => {
     const port = await freePort();
     const here = `http://localhost:${port}`;
     register('single-page-app', port);
@@ -96,7 +96,7 @@ describe('[AUTHZ-1] what docs/integrating.md shows', () => {
     await page.getByText('You are signed out').waitFor();
   });
 
-  it('signs the user of a native app in, by the system browser and a loopback address of any port', async () => {
+  it('sign the user of a native app in by the system browser and a loopback address with any port', async () => {
     register('native-app', 0);
     const written = start('native-app.mjs', 0);
     await expect.poll(written).toContain('Open http');
@@ -109,7 +109,7 @@ describe('[AUTHZ-1] what docs/integrating.md shows', () => {
     await expect.poll(written).toContain('Welcome, Ada Marsh');
   });
 
-  it('signs the user of a device in, by the code that it shows', async () => {
+  it('sign the user of a device in by its code', async () => {
     register('desk-phone', 0);
     const written = start('desk-phone.mjs', 0);
     await expect.poll(written).toContain('and enter');
@@ -127,7 +127,7 @@ describe('[AUTHZ-1] what docs/integrating.md shows', () => {
   });
 });
 
-/** The documented script in a page, with its libraries as the browser loads them. */
+/** Serves a page with the documented script and its libraries. */
 async function serveSinglePageApp(port: number): Promise<void> {
   const modules = {
     'oidc-client-ts': 'node_modules/oidc-client-ts/dist/esm/oidc-client-ts.js',

@@ -5,7 +5,7 @@ import { hasFocus, isAlive, signIn } from './visit.ts';
 
 const site = startSite();
 
-/** Opens a sign-in for an app that the device has not. */
+/** Opens a sign-in for an app that is not installed. */
 async function openForPhone(page: Page): Promise<void> {
   const query = new URLSearchParams({
     client_id: 'demo-native',
@@ -19,7 +19,7 @@ async function openForPhone(page: Page): Promise<void> {
   await isAlive(page);
 }
 
-it('[AUTHZ-7] [ROUTE-10] LaunchApp offers a button when the app of the device does not open, and it leads to the app', async () => {
+it('[AUTHZ-7] [ROUTE-10] LaunchApp offers a button to the native app when it does not open', async () => {
   await using visit = await site.open({ expected: [/com\.example\.portico-demo/] });
   const { page } = visit;
   await openForPhone(page);
@@ -27,13 +27,13 @@ it('[AUTHZ-7] [ROUTE-10] LaunchApp offers a button when the app of the device do
   const button = page.getByRole('link', { name: 'Open Switchboard for phones' });
   await button.waitFor({ timeout: 15_000 });
   const launched = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/launch/'));
-  // the browser's own question about the app lies over the page and takes the pointer
+  // the browser's dialog about the app covers the page
   await button.dispatchEvent('click');
   await launched;
   expect(await button.isVisible()).toBe(true);
 });
 
-it('[AUTHZ-3] [AUTHZ-7] who leaves is not told to be signed in, nor left waiting where no app opens', async () => {
+it('[AUTHZ-3] [AUTHZ-7] leaving does not claim that the user is signed in, and does not wait if no app opens', async () => {
   await using visit = await site.open({ expected: [/com\.example\.portico-demo/, /status of 4\d\d/] });
   const { page } = visit;
   await openForPhone(page);

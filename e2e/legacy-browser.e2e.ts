@@ -9,7 +9,7 @@ describe('[FRAME-11] a browser that cannot run the page', () => {
     ['en_US', 'August 17, 2021', 'June 15, 2022'],
     ['de_DE', '17. August 2021', '15. Juni 2022'],
     ['ja_JP', '2021年8月17日', '2022年6月15日'],
-  ])('is told so in %s, though no module runs', async (localeId, first, last) => {
+  ])('shows a warning in %s, although modules do not run', async (localeId, first, last) => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(/ERR_FAILED/);

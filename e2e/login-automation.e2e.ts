@@ -19,7 +19,7 @@ async function arrive(parameters: Readonly<Record<string, string>>, username?: s
 const isNotified = (page: Page) => page.getByRole('heading', { level: 1, name: 'You’re signed in' }).waitFor();
 
 describe('[SIGN-10] login automation', () => {
-  it('notifies instead of redirecting, keeps the target over a reload, and goes there when the user wants it', async () => {
+  it('shows a notification instead of redirecting, and links to the target, also after a reload', async () => {
     const targetUrl = `${appSite()}/desk?tab=2`;
     await using visit = await arrive({ targetUrl });
     const { page } = visit;
@@ -34,7 +34,7 @@ describe('[SIGN-10] login automation', () => {
   });
 
   it.each(['https://evil.example/', 'javascript:alert(1)', '\\\\evil.example'])(
-    'leads to the app, and not to the target %s',
+    'links to the app instead of the invalid target %s',
     async (targetUrl) => {
       await using visit = await arrive({ targetUrl });
       const { page } = visit;
@@ -45,7 +45,7 @@ describe('[SIGN-10] login automation', () => {
     },
   );
 
-  it('that fails for good offers the fallback', async () => {
+  it('offers the fallback after a final failure', async () => {
     const fallbackUrl = `${appSite()}/sorry`;
     await using visit = await arrive({ fallbackUrl }, 'nell@larkspurbank.example');
     const { page } = visit;
@@ -54,7 +54,7 @@ describe('[SIGN-10] login automation', () => {
     await expect.poll(() => page.url()).toBe(fallbackUrl);
   });
 
-  it('is not over before it is, whatever the address says', async () => {
+  it('is not complete before the password, whatever route the address names', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(signInAddress(site, { loginAutomation: '1', fallbackUrl: `${appSite()}/sorry` }));
@@ -65,7 +65,7 @@ describe('[SIGN-10] login automation', () => {
     expect(await page.getByRole('link', { name: /Continue/ }).count()).toBe(0);
   });
 
-  it('opened by its address alone says nothing of anybody and leads nowhere', async () => {
+  it('without a sign-in shows no user and no link', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(`${site.url}/signed-out#/loginAutomationNotification`);

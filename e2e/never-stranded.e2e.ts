@@ -15,12 +15,12 @@ afterAll(() => app.stop());
 
 async function open(): Promise<GuardedPage> {
   const visit = await site.open({ expected: [/status of 4\d\d/] });
-  visit.context.on('page', (page) => page.on('dialog', (dialog) => void dialog.accept())); // of a half-done step
+  visit.context.on('page', (page) => page.on('dialog', (dialog) => void dialog.accept())); // of an unfinished step
   visit.page.on('dialog', (dialog) => void dialog.accept());
   return visit;
 }
 
-/** The app's sign-in, with the way back to the app on its page. */
+/** Opens the app's sign-in with the link back to the app. */
 async function begin(page: Page): Promise<void> {
   await page.goto(new URL('/sign-in?ui_options=show_back_to_app', app.url).href);
   await isAlive(page);
@@ -38,7 +38,7 @@ async function provePassword(page: Page): Promise<void> {
 }
 const isWelcomed = (page: Page) => page.getByRole('heading', { name: /^Welcome/ }).waitFor();
 
-/** How a sign-in ends while another tab shows it. */
+/** Ways to end a sign-in in another tab. */
 const endings = {
   async finished({ context, page }: GuardedPage) {
     const other = await context.newPage();
@@ -65,7 +65,7 @@ async function saysThatItIsOver(page: Page): Promise<void> {
   expect(await page.getByRole('textbox').count()).toBe(0);
 }
 
-/** The link that is offered leads to a sign-in that works. */
+/** Expects that the offered link leads to a working sign-in. */
 async function goesOn(page: Page, hasSession: boolean): Promise<void> {
   await page.getByRole('link', { name: 'Sign in again' }).click();
   if (!hasSession) {
@@ -76,7 +76,7 @@ async function goesOn(page: Page, hasSession: boolean): Promise<void> {
   await isWelcomed(page);
 }
 
-describe('[AUTHZ-2] [API-4] nobody is stranded', () => {
+describe('[AUTHZ-2] [API-4] the user can always continue', () => {
   it.each([
     ['the credential', 'finished', true],
     ['the credential', 'cancelled', false],
@@ -104,7 +104,7 @@ describe('[AUTHZ-2] [API-4] nobody is stranded', () => {
   );
 
   it.each(['finished', 'cancelled', 'expired'] as const)(
-    'by the way back to the app of a sign-in that is %s meanwhile',
+    'by the link back to the app after the sign-in was %s elsewhere',
     async (end) => {
       await using visit = await open();
       await begin(visit.page);
@@ -116,7 +116,7 @@ describe('[AUTHZ-2] [API-4] nobody is stranded', () => {
   );
 
   it.each(['finished', 'cancelled', 'expired'] as const)(
-    'by a reload of a sign-in that is %s meanwhile',
+    'by a reload after the sign-in was %s elsewhere',
     async (end) => {
       await using visit = await open();
       await begin(visit.page);
@@ -128,7 +128,7 @@ describe('[AUTHZ-2] [API-4] nobody is stranded', () => {
     },
   );
 
-  it('who goes back from the app into a finished sign-in, and further back, meets no form, and gets out', async () => {
+  it('after Back from the app to a finished sign-in, which shows no form', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(app.url);
@@ -147,7 +147,7 @@ describe('[AUTHZ-2] [API-4] nobody is stranded', () => {
     await goesOn(page, true);
   });
 
-  it('with two sign-ins in two tabs: each comes back, to its own', async () => {
+  it('with sign-ins in two tabs, each of which returns to its own app request', async () => {
     await using visit = await open();
     const second = await visit.context.newPage();
     await begin(visit.page);

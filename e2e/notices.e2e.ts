@@ -18,7 +18,7 @@ const open = (permissions: string[] = []) => site.open({ context: { permissions 
 const retiredApp = () => signInAddress(site, { clientId: 'demo-retired', appUrlScheme: callbackOf(site) });
 
 describe('[FRAME-12] the notice of a retired app', () => {
-  it('names the app, leads to both stores, and copies the link', async () => {
+  it('names the app, links to both stores, and copies the link', async () => {
     await using visit = await open(['clipboard-read', 'clipboard-write']);
     const { page } = visit;
     await page.goto(retiredApp());
@@ -35,7 +35,7 @@ describe('[FRAME-12] the notice of a retired app', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it('leaves the link to be selected where the browser copies nothing', async () => {
+  it('lets the user select the link if the browser cannot copy it', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.addInitScript(() => {
@@ -47,7 +47,7 @@ describe('[FRAME-12] the notice of a retired app', () => {
     expect(await page.getByText('https://tellwick.example/app', { exact: true }).isVisible()).toBe(true);
   });
 
-  it('[ERR-5] leads who has no permission to another account, and to the support', async () => {
+  it('[ERR-5] offers another account and the support to users without permission', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(signInAddress(site));
@@ -61,7 +61,7 @@ describe('[FRAME-12] the notice of a retired app', () => {
     await credentialField(page).waitFor();
   });
 
-  it('[ERR-5] leads to the brand where no sign-in is left', async () => {
+  it('[ERR-5] links to the brand if there is no sign-in', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(`${site.url}/signed-out#/error/NO_RCM_PERMISSION`);
@@ -97,7 +97,7 @@ describe('[ROUTE-10] the warning of an app that retires soon (RCMWarningForm)', 
     return visit;
   }
 
-  it('[AUTHZ-6] says until when, holds through back and reload, and lets the user go on', async () => {
+  it('[AUTHZ-6] shows the date, stays after Back and a reload, and lets the user continue', async () => {
     await using visit = await arrive();
     const { page } = visit;
     page.on('dialog', (dialog) => void dialog.accept());
@@ -113,7 +113,7 @@ describe('[ROUTE-10] the warning of an app that retires soon (RCMWarningForm)', 
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('leaves for the app where the user does not want to go on', async () => {
+  it('returns to the app if the user declines', async () => {
     await using visit = await arrive();
     const { page } = visit;
     const returned = returnToApp(page, site);
@@ -134,7 +134,7 @@ it('[ROUTE-10] the users of an app that is retired see NoRcmPermissionErrorForm,
 });
 
 describe('[FRAME-13] information on phishing protection', () => {
-  it('is a page of its own, with whom to ask', async () => {
+  it('is a separate page with the support number', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(`${signInAddress(site)}#/phishingProtection`);
@@ -146,7 +146,7 @@ describe('[FRAME-13] information on phishing protection', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it('stands beside the screen that says that signing out worked', async () => {
+  it('is beside the confirmation of the sign-out', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(`${site.url}/signed-out`);

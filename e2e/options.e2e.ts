@@ -14,7 +14,7 @@ import {
 
 const site = startSite();
 
-/** Of the app, which only the route stands in for, no icon comes. */
+/** The app is only a mocked route, so its favicon is missing. */
 const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
 const option = (ui_options: string) => ({ ui_options });
 const entranceNames = { sso: 'Use single sign-on', google: 'Sign in with Google', apple: 'Sign in with Apple' };
@@ -30,7 +30,7 @@ async function entrancesOn(page: Page) {
 }
 
 describe('what the page shows', () => {
-  it('[ENTRY-8] hide_tos takes the legal links away, and nothing else of the footer', async () => {
+  it('[ENTRY-8] hide_tos hides only the legal links of the footer', async () => {
     await using visit = await open();
     const { page } = visit;
     const links = page.getByRole('contentinfo').getByRole('link');
@@ -41,7 +41,7 @@ describe('what the page shows', () => {
     expect(await page.getByRole('contentinfo').textContent()).toContain('©');
   });
 
-  it('[ENTRY-8] kerberos and what is no option change nothing and do no harm', async () => {
+  it('[ENTRY-8] kerberos and unknown options have no effect', async () => {
     await using visit = await open();
     const { page } = visit;
     await visitWith(page, {});
@@ -75,7 +75,7 @@ describe('what the page shows', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('[ENTRY-11] title_bar, show_sub_title and appName change the head', async () => {
+  it('[ENTRY-11] title_bar, show_sub_title and appName change the header', async () => {
     await using visit = await open();
     const { page } = visit;
     await visitWith(page, {});
@@ -98,7 +98,7 @@ describe('what the page shows', () => {
   });
 });
 
-describe('entrances', () => {
+describe('external providers', () => {
   it.each([
     ['[ENTRY-8]', {}, ['sso', 'google', 'apple']],
     ['[ENTRY-8]', option('hide_sso'), ['google', 'apple']],
@@ -115,7 +115,7 @@ describe('entrances', () => {
   });
 
   it.each(['sso', 'google', 'apple'] as const)(
-    '[ROUTE-8] %s is started through the dispatcher, with what is typed, and ends on a screen while it is not connected',
+    '[ROUTE-8] %s starts through the dispatcher with the typed credential, and shows an error while it is not connected',
     async (entrance) => {
       await using visit = await open();
       const { page } = visit;
@@ -160,7 +160,7 @@ describe('entrances', () => {
   });
 });
 
-describe('what is remembered', () => {
+describe('the remember option', () => {
   const box = (page: Page) => page.getByLabel('Remember me');
 
   async function finish(page: Page) {
@@ -171,7 +171,7 @@ describe('what is remembered', () => {
     return (await sent).postDataJSON();
   }
 
-  it('[SIGN-4] the credential, where the user wants it, and forgotten where not', async () => {
+  it('[SIGN-4] stores the credential if the user selects it, and otherwise removes it', async () => {
     await using visit = await open();
     const { page } = visit;
     for (const isWanted of [true, false]) {
@@ -189,7 +189,7 @@ describe('what is remembered', () => {
     }
   });
 
-  it('[ENTRY-8] [SIGN-4] remember_me_on ticks the box, and hide_remember_me takes it away', async () => {
+  it('[ENTRY-8] [SIGN-4] is selected by remember_me_on, and hidden by hide_remember_me', async () => {
     await using visit = await open();
     const { page } = visit;
     await visitWith(page, {});
@@ -200,7 +200,7 @@ describe('what is remembered', () => {
     expect(await box(page).count()).toBe(0);
   });
 
-  it('[SIGN-4] without the box the app decides, and what was wished for elsewhere stays', async () => {
+  it('[SIGN-4] is decided by the app if hidden, and keeps the user’s earlier choice', async () => {
     await using visit = await open();
     const { page } = visit;
     async function signInWith(username: string, ui_options: string, wish?: boolean) {
@@ -224,7 +224,7 @@ describe('what is remembered', () => {
   });
 
   it.each([true, false])(
-    '[SIGN-4] staying signed in through a restart of the browser, where asked for: %s',
+    '[SIGN-4] keeps the session after a restart of the browser if selected (selected: %s)',
     async (stays) => {
       await using visit = await open();
       const { page } = visit;
@@ -250,8 +250,8 @@ describe('what is remembered', () => {
   );
 });
 
-describe('a session that exists', () => {
-  it('[ENTRY-11] is recognised, and force asks for the password again', async () => {
+describe('an existing session', () => {
+  it('[ENTRY-11] is recognised, but force requires the password again', async () => {
     await using visit = await open();
     const { page } = visit;
     const signInWith = async (parameters: Readonly<Record<string, string>>) => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSite } from './site.ts';
 import { credentialField, demoPassword, hashOf, isAlive, returnToApp, signInAddress } from './visit.ts';
 
-/** What services of others answer: their scripts, by path. */
+/** Mocked scripts of external services, by path. */
 const takeQueue = (name: string) => `{
   const { account, events } = window.${name};
   const address = new URL('/told', document.currentScript.src);
@@ -68,7 +68,7 @@ const open = () => site.open({ origins: [outside] });
 const password = (page: Page) => page.locator('[name=password]');
 const addressOf = (brandId: number) => signInAddress(site, { brandId: String(brandId), urlBrandIdFirst: '1' });
 
-/** By then every script has been asked for that the brand has: the fraud script at the latest when it is typed into. */
+/** Enters the credential. Afterwards, all scripts of the brand are requested. */
 async function enterCredential(page: Page, credential = 'ada@harbourlane.example') {
   const request = page.waitForRequest('**/api/account/lookup-credential*', { timeout: 15_000 });
   await credentialField(page).fill(credential);
@@ -77,7 +77,7 @@ async function enterCredential(page: Page, credential = 'ada@harbourlane.example
 }
 
 describe('[FRAUD-1] [BRAND-7] the fraud script', () => {
-  it('is loaded on demand, and its value goes with the credential and with the password', async () => {
+  it('is loaded on demand, and its value is sent with the credential and with the password', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);
@@ -92,7 +92,7 @@ describe('[FRAUD-1] [BRAND-7] the fraud script', () => {
     expect(asked).toEqual(['/fraud.js']);
   });
 
-  it('that gives no value within 5 s is not waited for any longer', async () => {
+  it('without a value within 5 s does not delay the sign-in further', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(addressOf(2010));
@@ -118,7 +118,7 @@ describe('[FRAUD-1] [BRAND-7] the fraud script', () => {
     await page.getByText(sentence).waitFor();
   });
 
-  it('is not loaded where the brand has switched it off', async () => {
+  it('is not loaded if the brand disables it', async () => {
     await using visit = await open();
     const { page } = visit;
     visit.expect(/status of 4\d\d/);
@@ -153,7 +153,7 @@ describe('[TRACK-1] [BRAND-7] analytics', () => {
     },
   );
 
-  it('of a brand that has switched both off is not loaded', async () => {
+  it('is not loaded if the brand disables both services', async () => {
     await using visit = await open();
     const { page } = visit;
     visit.expect(/status of 4\d\d/);
@@ -164,7 +164,7 @@ describe('[TRACK-1] [BRAND-7] analytics', () => {
     expect(asked).toEqual([]);
   });
 
-  it('is not loaded where the browser signals Global Privacy Control', async () => {
+  it('is not loaded if the browser signals Global Privacy Control', async () => {
     await using visit = await open();
     const { page } = visit;
     visit.expect(/status of 4\d\d/);
@@ -176,7 +176,7 @@ describe('[TRACK-1] [BRAND-7] analytics', () => {
     expect(asked).toEqual([]);
   });
 
-  it('opens the policy of the page to the origins of its own scripts alone', async () => {
+  it('allows only the origins of its scripts in the content security policy', async () => {
     const policyOf = async (brandId: number) => {
       const { headers } = await fetch(`${site.url}/?errorCode=501&brandId=${brandId}&urlBrandIdFirst=1`);
       return headers.get('content-security-policy') ?? '';

@@ -7,7 +7,7 @@ const site = startSite();
 const desktop = { viewport: { width: 1280, height: 800 } };
 const phone = { viewport: { width: 390, height: 844 } };
 
-/** Heights of what is typed into and pressed, in CSS pixels. */
+/** Heights of fields and buttons in CSS pixels. */
 const heights = (page: Page) =>
   page.evaluate(() => {
     const heightOf = (element: Element | null | undefined) => element?.getBoundingClientRect().height ?? 0;
@@ -20,7 +20,7 @@ const heights = (page: Page) =>
   });
 
 describe('the mode of the page', () => {
-  it('[ENTRY-10] touch is there with the first answer, has larger fields and targets, and moves nothing later', async () => {
+  it('[ENTRY-10] touch applies from the first response, has larger fields and targets, and causes no layout shift', async () => {
     await using visit = await site.open({ context: desktop });
     const { page } = visit;
     await page.goto(signInAddress(site));
@@ -37,7 +37,7 @@ describe('the mode of the page', () => {
     for (const size of ['field', 'submit', 'lowest'] as const) expect(inTouch[size]).toBeGreaterThan(inPage[size]);
   });
 
-  it('[ENTRY-10] is page for what is no mode', async () => {
+  it('[ENTRY-10] is `page` for an unknown value', async () => {
     await using visit = await site.open({ context: desktop });
     const { page } = visit;
     await page.goto(signInAddress(site, { display: 'page' }));
@@ -47,7 +47,7 @@ describe('the mode of the page', () => {
   });
 });
 
-describe('while one waits', () => {
+describe('a loading indicator', () => {
   it.each([
     ['the desktop', desktop, {}, ['dots']],
     ['the desktop with a finger', desktop, { display: 'touch' }, ['ring']],
@@ -75,10 +75,10 @@ describe('while one waits', () => {
     await page.getByText('This redirect failed because URL blocked.').waitFor();
   });
 
-  it.each([desktop, phone])('[ROUTE-7] an overlay says that the browser goes back to the app: %o', async (context) => {
+  it.each([desktop, phone])('[ROUTE-7] covers the page while the browser returns to the app: %o', async (context) => {
     await using visit = await site.open({ context });
     const { page } = visit;
-    // The page cannot be asked while it is being left: it tells by itself.
+    // A page that is being left cannot be queried, so it reports its text itself.
     const told: string[] = [];
     await page.exposeFunction('tell', (seen: string) => told.push(seen));
     await page.addInitScript(() => {
@@ -89,7 +89,7 @@ describe('while one waits', () => {
     const overlay = /^You’re signed in – Tellwick\|[\s\S]*You’re signed in\s+Taking you back to Switchboard…/;
     const overlayTold = () => told.find((seen) => overlay.test(seen));
     await page.route('**/continue/**', async (route) => {
-      await expect.poll(overlayTold).toBeDefined(); // a busy page may be left before its title and its part are there
+      await expect.poll(overlayTold).toBeDefined(); // on a busy machine, the navigation could end before the overlay is loaded
       await route.continue();
     });
     const returned = returnToApp(page, site);

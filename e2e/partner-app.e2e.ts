@@ -47,7 +47,7 @@ describe('an app that signs its users in', () => {
     await expect.poll(() => claim(page, 'name').innerText()).toBe(name);
   });
 
-  it('[AUTHZ-1] refreshes its tokens, again and again, and signs out here and at the provider', async () => {
+  it('[AUTHZ-1] refreshes its tokens repeatedly, and signs out locally and at the provider', async () => {
     await using guarded = await visit();
     const { page } = guarded;
     await begin(page);
@@ -64,7 +64,7 @@ describe('an app that signs its users in', () => {
     await credentialField(page).waitFor();
   });
 
-  it('lets a newcomer choose somebody, with the password to copy, and shows who has signed in', async () => {
+  it('offers demo accounts with a password to copy, and shows the signed-in user', async () => {
     await using guarded = await visit();
     const { page } = guarded;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url });
@@ -81,7 +81,7 @@ describe('an app that signs its users in', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it('lists each state of an account and each brand to try', async () => {
+  it('lists each account state and each brand', async () => {
     await using guarded = await visit();
     const { page } = guarded;
     await page.getByText('Account states').click();
@@ -90,7 +90,7 @@ describe('an app that signs its users in', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it('[AUTHZ-3] says once that its user came back without signing in', async () => {
+  it('[AUTHZ-3] shows once that the user returned without signing in', async () => {
     await using guarded = await visit('/sign-in?ui_options=show_back_to_app');
     const { page } = guarded;
     await page.getByRole('link', { name: /^Back to/ }).click();
@@ -112,7 +112,7 @@ describe('an app that signs its users in', () => {
     expect(await page.title()).toContain('Penhallow');
   });
 
-  it('[BRAND-8] can be asked to begin a sign-in by its own provider, and by no other', async () => {
+  it('[BRAND-8] starts a sign-in on request of its own provider only', async () => {
     const hint = `iss=${encodeURIComponent(site.url)}&login_hint=ada%40harbourlane.example`;
     await using guarded = await visit(`/initiate?${hint}`);
     await expect.poll(() => credentialField(guarded.page).inputValue()).toBe('ada@harbourlane.example');
@@ -122,7 +122,7 @@ describe('an app that signs its users in', () => {
     expect(refused.status).toBe(400);
   });
 
-  it('takes no answer to a sign-in that this browser did not begin', async () => {
+  it('rejects a response to a sign-in that this browser did not start', async () => {
     await using guarded = await visit();
     const { page } = guarded;
     await page.goto(new URL('/callback?code=stolen&state=unknown', app.url).href);

@@ -10,7 +10,7 @@ const site = startSite({ hasOwnApp: true });
 let app: Server;
 let stranger: Server;
 let strangersPort: number;
-/** Stands in for an app: any page of it opens a popup and keeps what it hears. */
+/** A server in place of an app, whose page opens a popup and records the messages. */
 const listen = (port: number) =>
   createServer((request, response) => {
     let body = '';
@@ -58,7 +58,7 @@ const heardBy = (page: Page) =>
 const goOn = (page: Page) => page.getByRole('link', { name: 'Continue to the app' });
 
 describe('[AUTHZ-2] an app that opens the page in a popup', () => {
-  it('hears the answer, from this origin, and the popup closes', async () => {
+  it('gets the response as a message from the server’s origin, and the popup closes', async () => {
     await using visit = await open();
     const popup = await openPopup(visit, appOrigin(), request({ response_hint: 'brand_id' }));
     const closed = popup.waitForEvent('close');
@@ -77,7 +77,7 @@ describe('[AUTHZ-2] an app that opens the page in a popup', () => {
       ]);
   });
 
-  it('hears that its user went back, with what it sent along', async () => {
+  it('gets an error with its parameters when the user goes back', async () => {
     await using visit = await open();
     const popup = await openPopup(visit, appOrigin(), request({ ui_options: 'show_back_to_app' }));
     const closed = popup.waitForEvent('close');
@@ -88,7 +88,7 @@ describe('[AUTHZ-2] an app that opens the page in a popup', () => {
       .toMatchObject([{ data: { response: { error: 'user_cancelled', state: 'kept', iss: site.url } } }]);
   });
 
-  it('is none where the page that opened it has another origin: that page hears nothing', async () => {
+  it('sends nothing to an opener of another origin', async () => {
     await using visit = await open();
     const popup = await openPopup(visit, `http://localhost:${strangersPort}`, request());
     const closed = popup.waitForEvent('close');
@@ -98,7 +98,7 @@ describe('[AUTHZ-2] an app that opens the page in a popup', () => {
     expect(await heardBy(visit.page)).toEqual([]);
   });
 
-  it('is reached by a link where nobody is left to hear: the same answer, at the registered address', async () => {
+  it('is reached by a link with the same response if the opener is gone', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(request());
@@ -113,7 +113,7 @@ describe('[AUTHZ-2] an app that opens the page in a popup', () => {
     expect(Object.fromEntries(address.searchParams)).toMatchObject({ code: expect.any(String), state: 'kept' });
   });
 
-  it('loses no other page its protection: only pages that answer a popup can be reached by their opener', async () => {
+  it('does not weaken other pages: only the popup’s pages allow access to their opener', async () => {
     await using visit = await open();
     const headers: (string | undefined)[] = [];
     visit.context.on('response', (response) => {
@@ -125,7 +125,7 @@ describe('[AUTHZ-2] an app that opens the page in a popup', () => {
   });
 });
 
-it('[AUTHZ-2] an app that wants its answer posted gets it by a form that sends itself', async () => {
+it('[AUTHZ-2] an app that uses form_post gets the response by a form that submits itself', async () => {
   await using visit = await open();
   const { page } = visit;
   await page.goto(request({ response_mode: 'form_post' }));

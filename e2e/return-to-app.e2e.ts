@@ -42,7 +42,7 @@ async function begin(page: Page, redirectUri: string): Promise<void> {
   await isAlive(page);
 }
 
-/** Where the browser is sent for the app; of apps of the device only the browser's own protocol tells. */
+/** Observes redirects to the app. Those to native apps are visible only in the browser's debugging protocol. */
 async function watchForApp(page: Page, redirectUri: string): Promise<() => URL> {
   const sent: string[] = [];
   const watch = await page.context().newCDPSession(page);
@@ -56,7 +56,7 @@ async function watchForApp(page: Page, redirectUri: string): Promise<() => URL> 
   return () => new URL(sent[0] ?? 'nowhere:');
 }
 
-/** Stands in for the app's https address, which no server has. Playwright routes no request that a redirect leads to. */
+/** Mocks the app's https address. Playwright does not route redirected requests. */
 async function answerClaimed(page: Page): Promise<void> {
   const answering = await page.context().newCDPSession(page);
   const answer = {
@@ -83,7 +83,7 @@ describe.each([
     return visit;
   };
 
-  it('gets its user back, with a code that is good for tokens', async () => {
+  it('gets its user back with a code that can be exchanged for tokens', async () => {
     await using visit = await open();
     await begin(visit.page, address());
     const sent = await watchForApp(visit.page, address());
@@ -97,7 +97,7 @@ describe.each([
     await end.waitFor();
   });
 
-  it('gets its user back who does not sign in', async () => {
+  it('gets back a user who does not sign in', async () => {
     await using visit = await open();
     await begin(visit.page, address());
     const sent = await watchForApp(visit.page, address());

@@ -53,7 +53,7 @@ const shows: readonly Show[] = [
 
 const open = () => site.open({ context: { reducedMotion: 'reduce' } });
 
-/** What axe finds wrong with the screens in a brand, in light and in dark. */
+/** Accessibility violations of screens in a brand, in light and dark themes. */
 async function barriersOn(page: Page, brandId: string, screens: readonly Show[]): Promise<unknown[]> {
   const barriers: unknown[] = [];
   for (const { screen, address, arrange } of screens) {
@@ -68,14 +68,14 @@ async function barriersOn(page: Page, brandId: string, screens: readonly Show[])
   return barriers;
 }
 
-it('[ASSET-3] [BRAND-2] no screen has a barrier in the first brand, in light and in dark', async () => {
+it('[ASSET-3] [BRAND-2] no screen of the first brand has an accessibility violation, in light and dark themes', async () => {
   await using visit = await open();
   expect(await barriersOn(visit.page, brandIds[0] ?? '', shows)).toEqual([]);
 });
 
-// One screen with a field, an error, links and the footer: what else a screen has is the same in every brand.
+// This screen has a field, an error, links and the footer; the rest is the same in every brand.
 describe.each(brandIds)('brand %s', (brandId) => {
-  it('[ASSET-3] [BRAND-2] has no barrier at its password, in light and in dark', async () => {
+  it('[ASSET-3] [BRAND-2] has no accessibility violation on the password screen, in light and dark themes', async () => {
     await using visit = await open();
     const password = shows.filter(({ screen }) => screen === 'an empty password');
     expect(await barriersOn(visit.page, brandId, password)).toEqual([]);
@@ -83,7 +83,7 @@ describe.each(brandIds)('brand %s', (brandId) => {
 });
 
 describe.each(['en_US', 'de_DE', 'ja_JP', 'fr_CA', 'qps_PLOC'])('language %s', (localeId) => {
-  it('[LOC-3] fits every screen on a small phone and in large type', async () => {
+  it('[LOC-3] fits every screen on a small phone and with large text', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.setViewportSize({ width: 320, height: 640 });
@@ -97,7 +97,7 @@ describe.each(['en_US', 'de_DE', 'ja_JP', 'fr_CA', 'qps_PLOC'])('language %s', (
   });
 });
 
-it('[LOC-3] says nothing in the pseudo-locale that is not from the catalogue', async () => {
+it('[LOC-3] shows only texts of the catalogue in the pseudo-locale', async () => {
   await using visit = await open();
   const { page } = visit;
   for (const { screen, address, arrange } of shows) {
@@ -109,7 +109,7 @@ it('[LOC-3] says nothing in the pseudo-locale that is not from the catalogue', a
       const texts: string[] = [];
       while (walker.nextNode()) {
         const element = walker.currentNode.parentElement;
-        // Names of languages, countries, people and brands, numbers and addresses are nobody's text.
+        // Names of languages, countries, people and brands, numbers and addresses are not translated.
         if (!element?.closest('select, bdi, [role=option], dd, footer p'))
           texts.push(walker.currentNode.textContent ?? '');
       }

@@ -6,9 +6,9 @@ import { credentialField, findBarriers, hashOf, isAlive, returnToApp, signIn, si
 const site = startSite();
 
 const open = async () => {
-  // A favicon of the app, which only the route stands in for.
+  // The app is only a mocked route, so its favicon is missing.
   const visit = await site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
-  visit.page.on('dialog', (dialog) => void dialog.accept()); // leaving a half-done step is asked about (ROUTE-5)
+  visit.page.on('dialog', (dialog) => void dialog.accept()); // the browser asks before an unfinished step is left (ROUTE-5)
   return visit;
 };
 const heading = (page: Page) => page.getByRole('heading', { name: 'Choose an account' });
@@ -23,7 +23,7 @@ async function arriveAtChoice(page: Page, parameters: Readonly<Record<string, st
 }
 
 describe('[ACCT-1] selectAccount', () => {
-  it('lists the accounts and goes on as the chosen one, in its brand, the last used first', async () => {
+  it('lists the accounts, last used first, and continues as the chosen one in its brand', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);
@@ -49,7 +49,7 @@ describe('[ACCT-1] selectAccount', () => {
     expect((await page.getByRole('main').getByRole('listitem').allInnerTexts())[0]).toMatch(/Last used/);
   });
 
-  it('works by keyboard alone', async () => {
+  it('works by keyboard only', async () => {
     await using visit = await open();
     const { page } = visit;
     await arriveAtChoice(page);
@@ -76,7 +76,7 @@ describe('[ACCT-1] selectAccount', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('says at an account what is wrong with it, and lets another be chosen', async () => {
+  it('shows an error at an account, and lets the user choose another', async () => {
     await using visit = await open();
     const { page } = visit;
     await arriveAtChoice(page);
@@ -92,7 +92,7 @@ describe('[ACCT-1] selectAccount', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('stands through reload, Back, another tab, and a double click', async () => {
+  it('survives a reload, Back, another tab, and a double click', async () => {
     await using visit = await open();
     const { page, context } = visit;
     await arriveAtChoice(page);
@@ -118,7 +118,7 @@ describe('[ACCT-1] selectAccount', () => {
     await expect.poll(() => hashOf(tab)).toBe('#/error/API_ERROR_222');
   });
 
-  it('gives way to another credential, also after a reload', async () => {
+  it('lets the user enter another credential, also after a reload', async () => {
     await using visit = await open();
     const { page } = visit;
     await arriveAtChoice(page);
@@ -130,7 +130,7 @@ describe('[ACCT-1] selectAccount', () => {
   });
 });
 
-describe('[SIGN-6] a session that exists', () => {
+describe('[SIGN-6] an existing session', () => {
   const continueAs = (page: Page) => page.getByRole('button', { name: 'Continue as Ada Marsh' });
 
   async function startSession(page: Page) {
@@ -143,7 +143,7 @@ describe('[SIGN-6] a session that exists', () => {
     await page.unrouteAll();
   }
 
-  it('is offered by name, credential and extension where the page is opened, and goes on by keyboard', async () => {
+  it('is offered with name, credential and extension, and continues by keyboard', async () => {
     await using visit = await open();
     const { page } = visit;
     await startSession(page);
@@ -158,7 +158,7 @@ describe('[SIGN-6] a session that exists', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('works at the button that was pressed, and at no other', async () => {
+  it('shows a loading indicator only at the pressed button', async () => {
     await using visit = await open();
     const { page } = visit;
     await startSession(page);
@@ -176,7 +176,7 @@ describe('[SIGN-6] a session that exists', () => {
     await credentialField(page).waitFor();
   });
 
-  it('stands through reload and Back, and gives way to another account', async () => {
+  it('survives a reload and Back, and lets the user choose another account', async () => {
     await using visit = await open();
     const { page } = visit;
     await startSession(page);

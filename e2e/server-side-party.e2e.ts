@@ -13,7 +13,7 @@ const modules = '/usr/lib/apache2/modules';
 const isThere = () => existsSync(join(modules, 'mod_auth_openidc.so')) && existsSync('/usr/sbin/apache2');
 const hasApache = isThere() || (installWithApt('libapache2-mod-auth-openidc') && isThere());
 
-/** Apache with mod_auth_openidc, a relying party of the system's packages, before one private page. */
+/** Starts Apache with mod_auth_openidc as a relying party that protects a page. */
 async function startApache(portico: RunningPortico) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-apache-'));
   const port = await freePort();
@@ -24,7 +24,7 @@ async function startApache(portico: RunningPortico) {
     join(folder, 'site/private/index.html'),
     '<!doctype html><title>Private</title><h1>A private page</h1>',
   );
-  const longAgo = new Date('2020-01-01'); // browsers keep an old page, and would show it after the sign-out
+  const longAgo = new Date('2020-01-01'); // browsers would cache an old page and show it after the sign-out
   utimesSync(join(folder, 'site/private/index.html'), longAgo, longAgo);
   writeFileSync(join(folder, 'site/index.html'), '<!doctype html><title>Public</title><h1>A public page</h1>');
   writeFileSync(join(folder, 'apache.conf'), configuration({ folder, port, url, secret, issuer: portico.url }));
@@ -33,7 +33,7 @@ async function startApache(portico: RunningPortico) {
   const ended = new Promise((resolve) => apache.once('exit', resolve));
   return {
     url,
-    /** What it says of its own troubles. */
+    /** Apache's error log. */
     said: () => readFileSync(join(folder, 'error.log'), 'utf8'),
     async [Symbol.asyncDispose]() {
       apache.kill('SIGTERM');

@@ -7,7 +7,7 @@ const site = startSite();
 const refused = /status of 4\d\d/;
 
 describe('a sign-in that is over', () => {
-  it('[API-4] shows the error screen wherever it is met, and starts afresh at the app', async () => {
+  it('[API-4] shows the error screen on every call, and lets the user start again at the app', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(refused);
@@ -31,7 +31,7 @@ describe('a sign-in that is over', () => {
     expect(new URL((await atTheApp).url()).searchParams.get('iss')).toBe(site.url);
   });
 
-  it('[API-4] stays over whatever screen its address names', async () => {
+  it('[API-4] shows the error screen for every route', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
@@ -45,7 +45,7 @@ describe('a sign-in that is over', () => {
     await expect.poll(() => hashOf(page)).toBe('#/error/API_ERROR_222');
   });
 
-  it('of another browser is unknown here', async () => {
+  it('of another browser is unknown in this one', async () => {
     await using one = await site.open();
     await one.page.goto(signInAddress(site));
     await using other = await site.open();
@@ -78,7 +78,7 @@ describe('the loader', () => {
   });
 });
 
-/** Answers the look-up in the page itself, where nothing else takes time. */
+/** Mocks the credential check in the page, so that its timing is exact. */
 function answerLater({ answer, answersAfterMs }: { answer: string; answersAfterMs: number }) {
   const { fetch } = window;
   window.fetch = async (address, request) => {
@@ -88,7 +88,7 @@ function answerLater({ answer, answersAfterMs }: { answer: string; answersAfterM
   };
 }
 
-/** Counts the time for which "Checking…" can be seen, frame by frame. */
+/** Measures by frames how long "Checking…" is visible. */
 function watchLoader() {
   const seen = window as unknown as { seenMs: number };
   seen.seenMs = 0;

@@ -16,7 +16,7 @@ async function signInToApp(page: Page, username: string, parameters: Readonly<Re
   await returned;
 }
 
-/** Whether an app that may not show the page is refused: no session is there. */
+/** Whether a request with prompt=none fails because there is no session. */
 async function isAskedToSignIn(page: Page): Promise<boolean> {
   const asked = { client_id: 'demo-web', redirect_uri: callbackOf(site), response_type: 'code', scope: 'openid' };
   const address = `${site.url}/oauth/authorize?${new URLSearchParams({ ...asked, prompt: 'none' })}`;
@@ -24,13 +24,13 @@ async function isAskedToSignIn(page: Page): Promise<boolean> {
   return answer.headers().location?.includes('error=login_required') ?? false;
 }
 
-describe('the page of the own sign-ins', () => {
-  it('[CONS-1] lists sessions and grants, and ends each, by the keyboard too', async () => {
+describe('the page of sessions', () => {
+  it('[CONS-1] lists sessions and consents, and ends each, also by keyboard', async () => {
     await using there = await site.open();
     await signInToApp(there.page, 'elsie@harbourlane.example');
     await using here = await site.open();
     const { page } = here;
-    here.expect(/status of 400/); // the gate of consent
+    here.expect(/status of 400/); // the consent gate refuses the call
     await signInToApp(page, 'elsie@harbourlane.example', { clientId: 'demo-partner', scope: 'openid email' });
 
     await page.goto(`${site.url}/sessions`);
@@ -58,7 +58,7 @@ describe('the page of the own sign-ins', () => {
     expect(await isAskedToSignIn(page)).toBe(true);
   });
 
-  it('ends all others at once', async () => {
+  it('ends all other sessions', async () => {
     await using first = await site.open();
     await signInToApp(first.page, 'hugo@harbourlane.example');
     await using second = await site.open();
@@ -69,7 +69,7 @@ describe('the page of the own sign-ins', () => {
     expect(await isAskedToSignIn(first.page)).toBe(true);
   });
 
-  it('asks who is not signed in to do so, in the brand of the address, and comes back', async () => {
+  it('redirects a signed-out user to the sign-in, in the brand of the address, and returns', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(`${site.url}/sessions?brandId=3710&localeId=de_DE`);
@@ -84,7 +84,7 @@ describe('the page of the own sign-ins', () => {
     await rows(page).filter({ hasText: 'Dieser Browser' }).waitFor();
   });
 
-  it('offers the sign-in again to who left it, or whose session has ended meanwhile', async () => {
+  it('offers the sign-in again after the user left it or the session ended', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(/status of 4\d\d/);

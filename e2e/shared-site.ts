@@ -4,8 +4,8 @@ import { type RunningPortico, startPortico } from '../test/portico.ts';
 import { startAppStandIn } from './app-stand-in.ts';
 
 /**
- * What the files of a worker share. Vitest keeps the modules of a worker (`isolate: false`), so each is started once,
- * by the first file that asks. It ends with the worker: `startPortico` and Playwright kill what they started.
+ * The server and the browser that the files of a worker share. Vitest keeps the modules of a worker (`isolate: false`), so
+ * the first file starts them. They end with the worker.
  */
 let browser: Promise<Browser> | undefined;
 let portico: Promise<RunningPortico> | undefined;
@@ -20,7 +20,7 @@ export function sharedPortico(): Promise<RunningPortico> {
   return portico;
 }
 
-/** Sites believe the address that each visit gives itself, or all tests would share one rate limit. */
+/** The server trusts the client address in the headers of each visit, so that tests have separate rate limits. */
 export const siteEnvironment = { TRUSTED_PROXIES: '1' };
 
 async function startSharedPortico(): Promise<RunningPortico> {

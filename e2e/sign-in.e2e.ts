@@ -74,7 +74,7 @@ describe('signing in', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('keeps a submit that comes before the page is alive', async () => {
+  it('keeps a submit before hydration', async () => {
     await using visit = await site.open();
     const { page } = visit;
     const release = await holdScript(page);
@@ -87,7 +87,7 @@ describe('signing in', () => {
   });
 });
 
-it('[BRAND-3] becomes the page of the account’s own brand before the password, without a reload', async () => {
+it('[BRAND-3] the page changes to the account’s brand before the password, without a reload', async () => {
   await using visit = await site.open();
   const { page } = visit;
   await page.goto(signInAddress(site));
@@ -109,7 +109,7 @@ it('[BRAND-3] becomes the page of the account’s own brand before the password,
   await expect.poll(() => page.title()).not.toContain('Tellwick');
 });
 
-describe('what is wrong is said at its field', () => {
+describe('an error at its field', () => {
   const messageOf = (page: Page) => page.getByRole('main').getByRole('alert');
 
   it.each([
@@ -130,7 +130,7 @@ describe('what is wrong is said at its field', () => {
     expect(await field.inputValue()).toBe(typed);
   });
 
-  it('[CRED-6] asks for the extension of a main number, and of what is no extension', async () => {
+  it('[CRED-6] appears for a main number without an extension or with an invalid one', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
@@ -158,7 +158,7 @@ describe('what is wrong is said at its field', () => {
     await expect.poll(() => hasFocus(passwordField(page))).toBe(true);
   });
 
-  it('[SIGN-5] says what state an account is in, and moves nothing', async () => {
+  it('[SIGN-5] shows the state of an account without a layout shift', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
@@ -172,7 +172,7 @@ describe('what is wrong is said at its field', () => {
     expect(await page.getByRole('button', { name: 'Sign in' }).boundingBox()).toEqual(before);
   });
 
-  it('[FRAME-4] announces a locked account in the toast bar, word for word', async () => {
+  it('[FRAME-4] is announced in the toast bar for a locked account', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
@@ -184,7 +184,7 @@ describe('what is wrong is said at its field', () => {
     await page.getByRole('alert').filter({ hasText: sentence }).getByText(sentence).waitFor();
   });
 
-  it('[FRAME-4] covers nothing of a small screen with the toast bar for good, and takes it away when the user types', async () => {
+  it('[FRAME-4] in the toast bar covers nothing permanently on a small screen, and disappears when the user types', async () => {
     await using visit = await site.open({ context: { viewport: { width: 320, height: 568 } } });
     const { page } = visit;
     visit.expect(refused);
@@ -202,7 +202,7 @@ describe('what is wrong is said at its field', () => {
     await expect.poll(() => toast.count()).toBe(0);
   });
 
-  it('[NET-1] says that the network is gone, keeps what was typed, and goes on when it is back', async () => {
+  it('[NET-1] appears for a lost connection, which keeps the input and allows a retry', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -219,8 +219,8 @@ describe('what is wrong is said at its field', () => {
   });
 });
 
-describe('the way between the screens', () => {
-  it('[ROUTE-3] leads from a password without a stored credential to the first screen', async () => {
+describe('navigation between the screens', () => {
+  it('[ROUTE-3] leads from the password screen without a stored credential to the first screen', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(`${signInAddress(site)}#/enterPassword/email`);
@@ -228,7 +228,7 @@ describe('the way between the screens', () => {
     await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
   });
 
-  it('[ROUTE-3] stays at the password after a reload, and back and forward keep what was typed', async () => {
+  it('[ROUTE-3] stays at the password after a reload; Back and Forward keep the input', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(signInAddress(site));
@@ -244,7 +244,7 @@ describe('the way between the screens', () => {
     await expect.poll(() => credentialField(page).inputValue()).toBe('ada@harbourlane.example');
   });
 
-  it('[ROUTE-2] leads from any other path to the root', async () => {
+  it('[ROUTE-2] leads from an unknown path to the root', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(`${signInAddress(site)}#/no/such/page`);
@@ -280,7 +280,7 @@ describe('the way between the screens', () => {
 });
 
 describe('the country code', () => {
-  it('[CRED-5] starts at the suggested country, is searched by name and by code, and is chosen by key', async () => {
+  it('[CRED-5] starts at the suggested country, can be searched by name and code, and chosen by keyboard', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(signInAddress(site, { brandId: '2010', urlBrandIdFirst: '1' }));
@@ -306,7 +306,7 @@ describe('the country code', () => {
     await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
   });
 
-  it('appears beside a number alone, and moves nothing but the field', async () => {
+  it('appears only for a number, and moves only the field', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(signInAddress(site));

@@ -9,7 +9,7 @@ const open = () => site.open({ expected: [/favicon\.ico/] });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 describe('[FRAME-13] signing out', () => {
-  /** Signed in at an app that has no brand of its own. */
+  /** Signs in to an app without a brand. */
   async function signedIn(): Promise<GuardedPage> {
     const visit = await open();
     const returned = returnToApp(visit.page, site);
@@ -24,7 +24,7 @@ describe('[FRAME-13] signing out', () => {
   it.each([
     ['that the address names', '?brandId=6010&localeId=de_DE', 'Abmelden', /abgemeldet/],
     ['of who is signed in', '', 'Sign out', /signed out/],
-  ])('keeps the brand %s, asked and done', async (_, search, button, done) => {
+  ])('keeps the brand %s during and after the confirmation', async (_, search, button, done) => {
     await using visit = await signedIn();
     const { page } = visit;
     await page.goto(signOutAddress() + search);
@@ -49,7 +49,7 @@ describe('[FRAME-13] signing out', () => {
     expect(again).toContain('localeId=de_DE');
   });
 
-  it('may be thought better of', async () => {
+  it('can be cancelled', async () => {
     await using visit = await signedIn();
     const { page } = visit;
     await page.goto(signOutAddress());
@@ -57,7 +57,7 @@ describe('[FRAME-13] signing out', () => {
     await page.getByRole('heading', { level: 1 }).getByText('Your sign-ins').waitFor();
   });
 
-  it('is done by two clicks as by one', async () => {
+  it('succeeds after a double click', async () => {
     await using visit = await signedIn();
     const { page } = visit;
     await page.goto(signOutAddress());
@@ -65,7 +65,7 @@ describe('[FRAME-13] signing out', () => {
     await heading(page, /signed out/);
   });
 
-  it('that is confirmed once more, without a session, says that it is done', async () => {
+  it('that is confirmed again without a session shows the confirmation', async () => {
     await using visit = await signedIn();
     const { page } = visit;
     await page.goto(signOutAddress());
@@ -79,7 +79,7 @@ describe('[FRAME-13] signing out', () => {
     expect(new URL(again.url()).pathname).toBe('/signed-out');
   });
 
-  it('goes on where there is no session any more', async () => {
+  it('continues if there is no session', async () => {
     await using visit = await open();
     const { page } = visit;
     const back = `${new URL(callbackOf(site)).origin}/signed-out`;

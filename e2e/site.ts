@@ -8,30 +8,30 @@ import { nextVisitor } from './client-address.ts';
 import { sharedBrowser, sharedPortico, siteEnvironment } from './shared-site.ts';
 import { callbackOf, type SiteAddress } from './visit.ts';
 
-/** What the tests of a file visit: a server with the demo's accounts, a browser, and a stand-in for the demo's app. */
+/** The test site of a file: a server with the demo's accounts, a browser, and a server in place of the demo app. */
 export interface Site extends SiteAddress {
   readonly portico: RunningPortico;
   readonly browser: Browser;
   /**
-   * Opens a page in an empty profile, at a client address of its own, that may ask this server and the demo's app, and
+   * Opens a page in an empty profile with its own client address. It may load from this server, the demo app and
    * `origins`.
    */
   open(options?: Partial<GuardOptions>): Promise<GuardedPage>;
 }
 
-/** What a file needs that others must not meet: any of these starts a server for this file alone. */
+/** Options that require a separate server for this file. */
 export interface SiteOptions {
-  /** What some brands have otherwise. */
+  /** Changed settings of brands. */
   readonly brands?: () => BrandChanges;
   /** Further environment variables of the server. */
   readonly env?: Readonly<Record<string, string>>;
-  /** What the tests change for good. */
+  /** The data that the tests change permanently. */
   readonly changes?: string;
-  /** Whether the file runs an app of its own at the address of the demo's app. */
+  /** Whether the file starts its own app at the address of the demo app. */
   readonly hasOwnApp?: boolean;
 }
 
-/** Gives the file a site, that of its worker or its own; nothing of it is there before the first test. */
+/** Returns the shared site of the worker, or a separate one. It is usable only after the first test has started. */
 export function startSite(options: SiteOptions = {}): Site {
   let portico: RunningPortico;
   let browser: Browser;

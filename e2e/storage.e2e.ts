@@ -30,8 +30,8 @@ async function signIn(page: Page, parameters: Record<string, string> = {}) {
   return whileSigningIn;
 }
 
-describe('what the browser remembers', () => {
-  it('[STORE-1] is the credential, for the session alone, and the address of the favicon', async () => {
+describe('the browser storage', () => {
+  it('[STORE-1] contains the credential for the session, and the address of the favicon', async () => {
     await using visit = await site.open();
     const { page } = visit;
     const whileSigningIn = await signIn(page);
@@ -44,7 +44,7 @@ describe('what the browser remembers', () => {
     expect(await credentialField(page).inputValue()).toBe('');
   });
 
-  it('[STORE-1] is the previous credential, where the app has it remembered', async () => {
+  it('[STORE-1] contains the previous credential if the app enables it', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await signIn(page, { ui_options: 'remember_me_on' });
@@ -55,7 +55,7 @@ describe('what the browser remembers', () => {
     expect(await credentialField(page).inputValue()).toBe('ben@harbourlane.example');
   });
 
-  it('[STORE-1] is the list of countries of each brand, shown until it comes again', async () => {
+  it('[STORE-1] contains the countries of each brand, which are shown until the list is loaded', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(/ERR_FAILED/);
@@ -89,7 +89,7 @@ describe('what the browser remembers', () => {
     await credentialField(page).waitFor();
   });
 
-  it('[ENTRY-6] is the login of a sign-in that was lost, for the one that is begun again', async () => {
+  it('[ENTRY-6] contains the login of an interrupted sign-in for the next one', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(/status of 4\d\d/);
@@ -111,7 +111,7 @@ describe('what the browser remembers', () => {
   });
 });
 
-it('[STORE-1] [ENTRY-11] the title bar can be closed, unless the app has said once that it has a button of its own', async () => {
+it('[STORE-1] [ENTRY-11] the title bar has a close button unless the app declares its own once', async () => {
   await using visit = await site.open({ expected: [/favicon\.ico/] });
   const { page } = visit;
   const close = page.getByRole('banner').getByRole('link', { name: 'Close' });
@@ -133,7 +133,7 @@ it('[STORE-1] [ENTRY-11] the title bar can be closed, unless the app has said on
   expect((await returned).searchParams.get('error')).toBe('user_cancelled');
 });
 
-it('[STORE-1] [CRED-5] the country code follows an international number, asked for once for its digits', async () => {
+it('[STORE-1] [CRED-5] the country code follows an international number, with one lookup for its digits', async () => {
   await using visit = await site.open();
   const { page } = visit;
   await page.addInitScript(countLookUps);
@@ -149,7 +149,7 @@ it('[STORE-1] [CRED-5] the country code follows an international number, asked f
   expect(await page.evaluate(() => (window as unknown as { lookUps: number }).lookUps)).toBe(1);
 });
 
-/** Counts in the page what it asks of numbers, at the moment it asks. */
+/** Counts the page's number lookups. */
 function countLookUps() {
   const counted = Object.assign(window, { lookUps: 0 });
   const { fetch } = window;
@@ -159,8 +159,8 @@ function countLookUps() {
   };
 }
 
-describe('where storage fails', () => {
-  it('[STORE-1] a cookie serves instead, and goes with the sign-in', async () => {
+describe('if storage fails', () => {
+  it('[STORE-1] a cookie is used instead, and removed with the sign-in', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     await page.addInitScript(() => {

@@ -7,13 +7,13 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 export const demoPassword = readDemo(0).password;
 
-/** Where a site is: its own address, and that of the demo's app. */
+/** The addresses of a server and of its demo app. */
 export interface SiteAddress {
   readonly url: string;
   readonly demoAppPort: number;
 }
 
-/** Address to which the demo's app has its users sent back. */
+/** Redirect address of the demo app. */
 export const callbackOf = ({ demoAppPort }: Pick<SiteAddress, 'demoAppPort'>) =>
   `http://localhost:${demoAppPort}/callback`;
 
@@ -21,7 +21,7 @@ export const credentialField = (page: Page) => page.getByLabel('Email or phone n
 export const passwordField = (page: Page) => page.getByLabel('Password', { exact: true });
 export const hashOf = (page: Page) => new URL(page.url()).hash;
 
-/** Address at which a page opened by itself starts a sign-in for the demo's app. */
+/** Address that opens the page directly and starts a sign-in for the demo app. */
 export function signInAddress(site: SiteAddress, parameters: Readonly<Record<string, string>> = {}): string {
   const query = new URLSearchParams({ clientId: 'demo-web', appUrlScheme: callbackOf(site), ...parameters });
   return `${site.url}/?${query}`;
@@ -41,7 +41,7 @@ export async function signIn(page: Page, username = 'ada@harbourlane.example'): 
   await page.keyboard.press('Enter');
 }
 
-/** Holds the page's script back until the answer is called. */
+/** Delays the page's script until the returned function is called. */
 export async function holdScript(page: Page): Promise<() => void> {
   const script = Promise.withResolvers<void>();
   await page.route('**/static/*.js', async (route) => {
@@ -52,8 +52,8 @@ export async function holdScript(page: Page): Promise<() => void> {
 }
 
 /**
- * The next address with which the browser comes back to the app, once its page is there. Events of the page tell, as
- * Playwright routes no request that a redirect leads to.
+ * Waits until the browser returns to the app. Returns the address. It uses events of the page, because Playwright does not
+ * route redirected requests.
  */
 export function returnToApp(page: Page, site: SiteAddress): Promise<URL> {
   const returned = Promise.withResolvers<URL>();
@@ -68,7 +68,7 @@ export function returnToApp(page: Page, site: SiteAddress): Promise<URL> {
   return returned.promise;
 }
 
-/** Waits until the page has come alive: before that nothing that is typed is answered, nor filled in from before. */
+/** Waits for hydration: before it, the page neither reacts to input nor restores it. */
 export async function isAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.getElementById('page')?.firstElementChild ?? {}).some((key) => key.startsWith('__react')),
@@ -76,7 +76,7 @@ export async function isAlive(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 }
 
-/** Waits two frames: what was changed before has been laid out and painted, and observers have been told. */
+/** Waits two frames, after which earlier changes are painted and observers have run. */
 export const isPainted = (page: Page) =>
   page.evaluate(
     () =>
@@ -92,7 +92,7 @@ export interface AxeFinding {
   readonly nodes: readonly string[];
 }
 
-/** What axe finds wrong with the page, what fades at its end; by its best practices too, unless rules are named by tag. */
+/** Accessibility violations that axe finds after animations; including best practices unless tags are given. */
 export async function findBarriers(page: Page, tags: readonly string[] = []): Promise<AxeFinding[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (named) => {

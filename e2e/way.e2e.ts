@@ -16,8 +16,8 @@ async function openPassword(page: Page) {
   await passwordField(page).waitFor();
 }
 
-describe('[ROUTE-9] the title says the step of the flow and the brand', () => {
-  it('with the first answer, on each step, back again, and in another language', async () => {
+describe('[ROUTE-9] the title names the step of the flow and the brand', () => {
+  it('in the first response, on each step, after Back, and in another language', async () => {
     await using visit = await site.open();
     const { page } = visit;
     const first = await page.request.get(signInAddress(site), { headers: { 'accept-language': 'en-US' } });
@@ -50,7 +50,7 @@ describe('[ROUTE-9] the title says the step of the flow and the brand', () => {
     await expect.poll(() => page.title()).toMatch(/^Before you continue – /);
   });
 
-  it('and beside the flow what the screen says', async () => {
+  it('and outside the flow, the screen', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(signInAddress(site));
@@ -67,7 +67,7 @@ describe('[ROUTE-9] the title says the step of the flow and the brand', () => {
 });
 
 describe('[ROUTE-6] a screen’s own Back', () => {
-  it('goes to where the user came from, through a reload and a change of language', async () => {
+  it('returns to the previous screen, also after a reload and a change of language', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await openPassword(page);
@@ -84,7 +84,7 @@ describe('[ROUTE-6] a screen’s own Back', () => {
     await expect.poll(() => hashOf(page)).toBe('#/enterPassword/email');
   });
 
-  it('goes from a deep link to the root, and never to what was open before', async () => {
+  it('leads from a deep link to the root, and never to another site', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(`${site.url}/signed-out`);
@@ -96,7 +96,7 @@ describe('[ROUTE-6] a screen’s own Back', () => {
     await expect.poll(() => page.url()).toBe(`${origin}/${search}#/enterCredential`);
   });
 
-  it('from the password does not pile up screens: forward leads there again', async () => {
+  it('from the password adds no history entry: Forward returns to the password', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await openPassword(page);
@@ -108,7 +108,7 @@ describe('[ROUTE-6] a screen’s own Back', () => {
     await passwordField(page).waitFor();
   });
 
-  it('from a password that the page was opened at leads to the first screen', async () => {
+  it('from the password screen at which the page was opened leads to the first screen', async () => {
     await using visit = await site.open();
     const { page } = visit;
     const hint = { ui_options: 'skip_login_id_page', login_hint: 'ada@harbourlane.example' };
@@ -119,7 +119,7 @@ describe('[ROUTE-6] a screen’s own Back', () => {
     await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
   });
 
-  it('keeps two tabs apart', async () => {
+  it('is independent in two tabs', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     await openPassword(page);

@@ -10,14 +10,14 @@ const readJson = (path: string) => JSON.parse(readFileSync(join(data, path), 'ut
 const common: Record<string, string> = readJson('locales/en_US.json');
 const wordsOf = (id: number): Record<string, string> => readJson(`brands/${id}/texts/en_US.json`);
 
-/** Brands with other legal wording, and brands with message variants (BRAND-4). */
+/** Brands with their own legal texts, and brands with message variants (BRAND-4). */
 const legal = [2000, 2010, 2020, 2030, 2040, 2050, 2110, 2210, 3000, 3420, 3460, 4210, 4610, 4710, 4810, 4910];
 const both = [6010, 7310];
 const messages = [7310, 7710, 3420, 3460, 2110, 6010, 2010, 2210, 2020, 1210];
 
 const site = startSite({ brands: () => ({ 4910: { orderLocale: ['en_GB', 'de_DE', 'fr_FR', 'ja_JP'] } }) });
 
-/** The brand's page in the English that it offers. */
+/** Address of the brand's page in its variant of English. */
 function addressOf(id: number): string {
   const offered: string[] = readJson(`brands/${id}/brand.json`).orderLocale;
   const localeId = offered.find((locale) => locale.startsWith('en')) ?? 'en_US';
@@ -27,7 +27,7 @@ function addressOf(id: number): string {
 const legalWords = (page: Page) => page.getByRole('contentinfo').getByRole('link').allTextContents();
 
 describe('the wording of a brand', () => {
-  it.each([...legal, ...both])('[BRAND-4] %d names its legal links in its own words', async (id) => {
+  it.each([...legal, ...both])('[BRAND-4] %d has its own texts of legal links', async (id) => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(addressOf(id));
@@ -53,7 +53,7 @@ describe('the wording of a brand', () => {
     }
   });
 
-  it('[BRAND-4] is the common one where a brand has none', async () => {
+  it('[BRAND-4] is the default if a brand has none', async () => {
     await using visit = await site.open();
     await visit.page.goto(addressOf(0));
     expect(await legalWords(visit.page)).toEqual(['Legal', 'Privacy', 'Terms']);
@@ -61,7 +61,7 @@ describe('the wording of a brand', () => {
 });
 
 describe('the languages of a brand', () => {
-  it.each([0, 3000, 4910, 5010])('[LOC-4] %d offers its own, sorted by name, as the call has them', async (id) => {
+  it.each([0, 3000, 4910, 5010])('[LOC-4] %d are sorted by name, as in the response of the call', async (id) => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(addressOf(id));

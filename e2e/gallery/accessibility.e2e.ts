@@ -23,7 +23,7 @@ const wrongPassword: Shown = { screen: 'enterEmailPassword', state: 'a wrong pas
 const mirrored = 'ar_XB';
 const longest = 'qps_PLOC';
 
-/** Runs something on a page of its own kind of browser. */
+/** Runs an action on a page with its own browser options. */
 async function on<Result>(options: BrowserContextOptions, act: (page: Page) => Promise<Result>): Promise<Result> {
   const context = await browser.newContext({ viewport: phone, reducedMotion: 'reduce', ...options });
   try {
@@ -33,7 +33,7 @@ async function on<Result>(options: BrowserContextOptions, act: (page: Page) => P
   }
 }
 
-/** What is found at each of the shown, by its name; nothing where all is well. */
+/** The findings by name of the preview; empty if there are none. */
 async function found(page: Page, all: readonly Shown[], look: (page: Page) => Promise<string[]>) {
   const findings: Record<string, string[]> = {};
   for (const shown of all) {
@@ -45,19 +45,19 @@ async function found(page: Page, all: readonly Shown[], look: (page: Page) => Pr
 }
 
 describe('WCAG 2.2 AA', () => {
-  it('[FRAME-5] holds on every state of every screen, whose targets are 44 pixels and more', async () => {
+  it('[FRAME-5] is met by every state of every screen, with targets of at least 44 pixels', async () => {
     const faultsIn = async (page: Page) => [...(await barriersIn(page)), ...(await lowTargets(page))];
     expect(await on({}, (page) => found(page, everyState(gallery), faultsIn))).toEqual({});
   });
 
-  it.each(['de_DE', 'fr_FR', 'ja_JP'])('holds in the words of %s', async (locale) => {
+  it.each(['de_DE', 'fr_FR', 'ja_JP'])('is met with the texts of %s', async (locale) => {
     const states = gallery.contents.screens.map(({ name, states: [state = ''] }) => ({ screen: name, state, locale }));
     expect(await on({}, (page) => found(page, states, barriersIn))).toEqual({});
   });
 
-  // Contrast is computed for each theme, whatever its colours (src/rules/theme.test.ts), so one theme a brand is enough
-  // for what the computation cannot know: that the page uses it.
-  it('[ASSET-3] holds in every brand, in a theme of its own', async () => {
+  // src/rules/theme.test.ts computes the contrast of each theme, so one theme per brand suffices to check that the page
+  // uses it.
+  it('[ASSET-3] is met in every brand, in one theme each', async () => {
     const themes = gallery.contents.brands.map(({ id, themes }, at) => {
       const theme = themes[at % themes.length];
       return { ...wrongPassword, brand: id, ...(theme && { theme: theme.id }) };
@@ -67,7 +67,7 @@ describe('WCAG 2.2 AA', () => {
 });
 
 describe('the layout', () => {
-  // German has the longest words, which the narrowest window cuts off first.
+  // German has the longest words, which a narrow window truncates first.
   it.each([
     ['320 pixels wide', [longest, 'de_DE'], { viewport: { width: 320, height: 640 } }],
     ['at 200 % zoom', [longest], { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }],
@@ -76,7 +76,7 @@ describe('the layout', () => {
     expect(await on(options, (page) => found(page, states, cutOff))).toEqual({});
   });
 
-  it('[FRAME-14] [LOC-3] turns around for a language that is written from right to left', async () => {
+  it('[FRAME-14] [LOC-3] is mirrored for a language that is written from right to left', async () => {
     const states = everyState(gallery).map((state) => ({ ...state, locale: mirrored }));
     await on({}, async (page) => {
       expect(await found(page, states, cutOff)).toEqual({});
@@ -99,7 +99,7 @@ describe('the layout', () => {
     });
   });
 
-  it('[FRAME-14] writes a number from left to right at its country code, and marks the chosen one where lines begin', async () => {
+  it('[FRAME-14] shows a number from left to right beside its country code, and the check mark at the start of a line', async () => {
     await on({}, async (page) => {
       const field = page.locator('input[name=username]');
       await show(page, gallery, { ...first, state: 'a phone number typed', locale: mirrored });
@@ -141,7 +141,7 @@ describe('the layout', () => {
     });
   });
 
-  it('does not shift when an error comes', async () => {
+  it('does not shift when an error appears', async () => {
     await on({}, async (page) => {
       await show(page, gallery, { ...first, state: 'an e-mail address typed' });
       await page.evaluate(() => {
@@ -193,7 +193,7 @@ describe('the keyboard alone', () => {
     });
   });
 
-  it('[FRAME-8] opens the explanation of phishing, stays in it, and comes back to where it was', async () => {
+  it('[FRAME-8] opens the phishing dialog, is trapped in it, and returns to the link', async () => {
     await on({}, async (page) => {
       await show(page, gallery, first);
       const opener = page.getByRole('button', { name: 'Is this page genuine?' });
@@ -212,7 +212,7 @@ describe('the keyboard alone', () => {
   });
 });
 
-/** What has the focus, and whether one sees that it has: by an outline of its own or of the frame around it. */
+/** The focused element, and whether its focus is visible by an outline of it or of its frame. */
 function focusStop() {
   const element = document.activeElement as HTMLElement;
   const outlined = [element, element.parentElement].some((candidate) => {
@@ -227,7 +227,7 @@ function focusStop() {
 }
 
 describe('a screen reader', () => {
-  it('is told the error, at its field, which has the focus', async () => {
+  it('gets the error of the focused field', async () => {
     await on({}, async (page) => {
       await show(page, gallery, wrongPassword);
       const field = page.getByLabel('Password', { exact: true });
@@ -240,7 +240,7 @@ describe('a screen reader', () => {
     });
   });
 
-  it('[FRAME-4] is told of a locked account, and finds landmarks, one heading and named controls', async () => {
+  it('[FRAME-4] gets the alert of a locked account, landmarks, one heading and named controls', async () => {
     await on({}, async (page) => {
       await show(page, gallery, { ...wrongPassword, state: 'an account that is locked' });
       await page.getByRole('alert').getByText('Access to this account is disabled.').waitFor();
@@ -252,7 +252,7 @@ describe('a screen reader', () => {
     });
   });
 
-  it('hears that the page is working, and the button keeps its name out of the way', async () => {
+  it('gets a status while the page is busy, and the button does not repeat it', async () => {
     await on({}, async (page) => {
       await show(page, gallery, { ...password, state: 'working' });
       expect(await page.getByRole('status').filter({ hasText: 'Signing in…' }).count()).toBe(1);
@@ -261,7 +261,7 @@ describe('a screen reader', () => {
 });
 
 describe('the preferences of a person', () => {
-  it('keeps every control and the focus seen in forced colours', async () => {
+  it('keep every control and the focus visible in forced colours', async () => {
     await on({ forcedColors: 'active' }, async (page) => {
       for (const shown of [first, wrongPassword]) {
         await show(page, gallery, shown);
@@ -280,7 +280,7 @@ describe('the preferences of a person', () => {
     });
   });
 
-  it('moves nothing for who wants less motion', async () => {
+  it('disable animations with reduced motion', async () => {
     await on({ reducedMotion: 'reduce' }, async (page) => {
       for (const shown of [
         { ...wrongPassword, state: 'an account that is locked' },
@@ -301,7 +301,7 @@ describe('the preferences of a person', () => {
 });
 
 describe('a password manager', () => {
-  it('finds a form with its fields named and marked on both steps', async () => {
+  it('finds a form with names and autocomplete attributes on both steps', async () => {
     await on({}, async (page) => {
       await show(page, gallery, first);
       const fieldsOf = () =>
@@ -322,7 +322,7 @@ describe('a password manager', () => {
   });
 });
 
-/** What is pressed or typed into and is lower than a finger needs. */
+/** Controls that are lower than the minimum touch target. */
 function lowTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('a[href], button, select, label:has([type=checkbox])')]

@@ -1,4 +1,4 @@
-/** A font whose every character is the same block, so that a page is laid out alike whatever fonts a machine has. */
+/** A font in which every character is the same block, so that the layout does not depend on the fonts of a machine. */
 
 const unitsPerEm = 1000;
 const advance = 550;
@@ -6,7 +6,7 @@ const block = { left: 40, right: 510, bottom: 0, top: 560 };
 const ascent = 900;
 const descent = -250;
 const [solid, empty, glyphs] = [1, 2, 3];
-/** Ranges of characters and the glyph of each: spaces and marks of direction are empty. */
+/** Character ranges and their glyphs; spaces and direction marks are empty. */
 const ranges = [
   [0x20, 0x20, empty],
   [0x21, 0x9f, solid],
@@ -40,7 +40,7 @@ export function blockFont(): string {
   return Buffer.concat([start, ...places, ...tables.map(([, table]) => padded(table))]).toString('base64');
 }
 
-/** Twice the same outline (no glyph, block), then nothing (space). */
+/** The glyphs: missing character and block (same outline), and an empty space. */
 function glyf(): Buffer {
   const { left, right, bottom, top } = block;
   const width = right - left;
@@ -53,7 +53,7 @@ function glyf(): Buffer {
   return Buffer.concat([padded(outline), padded(outline)]);
 }
 
-/** Format 13: many characters, one glyph. */
+/** Format 13 maps ranges of characters to one glyph. */
 function cmap(): Buffer {
   const groups = u32(...ranges.flat());
   return Buffer.concat([u16(0, 1, 3, 10), u32(12), u16(13, 0), u32(16 + groups.length, 0, ranges.length), groups]);

@@ -7,7 +7,7 @@ import { buildGalleryWhenStale } from '../../scripts/build.ts';
 import { launchBrowser } from '../../test/browser.ts';
 import { approvedFolder, difference, looks, nameOf, pictureOf } from './looks.ts';
 
-/** A lost logo is a fiftieth of a phone's picture, a column that moved or a colour that went much more. */
+/** Maximum share of different pixels. A missing logo changes 2 % on a phone; a moved column or a colour much more. */
 const tolerated = 0.002;
 const seenFolder = join(import.meta.dirname, '../../.cache/looks');
 
@@ -25,8 +25,8 @@ afterAll(async () => {
   await gallery.stop();
 });
 
-describe('the look that was approved', () => {
-  it.each(looks.map((look) => [nameOf(look), look] as const))('is that of %s', async (name, look) => {
+describe('the approved screenshot', () => {
+  it.each(looks.map((look) => [nameOf(look), look] as const))('equals that of %s', async (name, look) => {
     const approved = await readFile(join(approvedFolder, name));
     const seen = await pictureOf(browser, gallery, look);
     const share = await difference(page, approved, seen);

@@ -4,7 +4,7 @@ import type { RunningGallery } from '../../gallery/server/gallery-server.ts';
 import { blockFont } from './block-font.ts';
 import { desktop, phone, type Shown, show } from './shown.ts';
 
-/** A look that somebody has approved. */
+/** A preview with an approved screenshot. */
 export interface Look extends Shown {
   readonly brand: number;
   readonly locale: string;
@@ -38,8 +38,8 @@ export function nameOf({ screen, state, brand, locale, scheme, on }: Look): stri
 }
 
 /**
- * A picture in which every character is a block: alike on all machines, whatever their fonts.
- * @param style laid over the page, such as a fault that the comparison must see
+ * A screenshot in which every character is a block, so that it does not depend on the fonts of a machine.
+ * @param style additional style sheet, such as a defect that the comparison must detect
  */
 export async function pictureOf(browser: Browser, gallery: RunningGallery, look: Look, style = ''): Promise<Buffer> {
   const context = await browser.newContext({
@@ -63,7 +63,7 @@ const blockStyle = `
   @font-face { font-family: Block; src: url(data:font/ttf;base64,${blockFont()}) }
   * { font-family: Block !important; font-synthesis: none !important; letter-spacing: 0 !important }`;
 
-/** Share of the pixels that differ by more than edges do from one machine to another; 1 where the sizes do. */
+/** Share of the pixels that differ by more than anti-aliasing; 1 if the sizes differ. */
 export function difference(page: Page, one: Buffer, other: Buffer): Promise<number> {
   const addresses = [one, other].map((png) => `data:image/png;base64,${png.toString('base64')}`);
   return page.evaluate(async (pictures) => {

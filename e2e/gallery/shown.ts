@@ -5,7 +5,7 @@ import { findBarriers } from '../visit.ts';
 /** WCAG 2.2, levels A and AA. */
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What a preview is shown as. */
+/** A preview with its brand, locale, theme and size. */
 export interface Shown {
   readonly screen: string;
   readonly state: string;
@@ -18,7 +18,7 @@ const readyWithinMs = 30_000;
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1280, height: 800 };
 
-/** Opens a preview and waits until it stands as it is meant. */
+/** Opens a preview and waits until it is complete. */
 export async function show(page: Page, gallery: RunningGallery, { brand = 0, ...shown }: Shown): Promise<void> {
   const query = new URLSearchParams({ ...shown, brand: String(brand) });
   await page.goto(`${gallery.url}/preview?${query}`);
@@ -32,7 +32,7 @@ export function everyState({ contents }: RunningGallery): { readonly screen: str
   return contents.screens.flatMap(({ name, states }) => states.map((state) => ({ screen: name, state })));
 }
 
-/** Puts the keyboard where it is when a page has just been opened, before its first stop. */
+/** Moves the focus to the start of the page, before its first tab stop. */
 export function startAtTop(page: Page): Promise<void> {
   return page.evaluate(() => {
     document.body.tabIndex = -1;
@@ -41,13 +41,13 @@ export function startAtTop(page: Page): Promise<void> {
   });
 }
 
-/** What axe finds against the standard, one line each. */
+/** Violations of the standard that axe finds, as lines. */
 export async function barriersIn(page: Page): Promise<string[]> {
   const found = await findBarriers(page, standard);
   return found.flatMap(({ rule, nodes }) => nodes.map((html) => `${rule}: ${html.slice(0, 160)}`));
 }
 
-/** Content that is wider than the window, and text that is cut off where one cannot scroll to it. */
+/** Content wider than the window, and truncated text that cannot be scrolled. */
 export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

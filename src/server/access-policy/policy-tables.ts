@@ -1,7 +1,7 @@
 import type { CapabilityTables } from '../storage/capability-tables.ts';
 import type { Instant } from '../storage/tables.ts';
 
-/** Who may sign in from where and to what; a rule a value. */
+/** Access policies; each value of a rule is a row. */
 export interface PolicyTable {
   id: string;
   company_id: string;
@@ -11,7 +11,7 @@ export interface PolicyTable {
   value: string | null;
   role: string | null;
   account_id: string | null;
-  /** All that it says, so that nothing is said twice. */
+  /** Unique key over all columns of the rule, which prevents duplicates. */
   identity: string;
   created_at: Instant;
 }

@@ -6,7 +6,7 @@ export interface CompanyTable {
   id: string;
   name: string;
   brand_id: number;
-  /** 1: its accounts sign in through the company's own provider only. */
+  /** 1: its accounts sign in only through the company's own provider. */
   sso_enforced: number;
   /** Version of the terms of service that its accounts must have accepted. */
   terms_version: string | null;
@@ -20,9 +20,9 @@ export interface AccountTable {
   company_id: string;
   brand_id: number;
   email: string | null;
-  /** Lower-cased e-mail address, unique: held by the first account that it opens. */
+  /** Lower-case e-mail address of the first account that has it; unique. */
   email_key: string | null;
-  /** The same of the further accounts that it opens, one a company. */
+  /** The same for further accounts with the address, at most one per company. */
   shared_email_key?: string | null;
   first_name: string;
   last_name: string;
@@ -30,20 +30,20 @@ export interface AccountTable {
   country_iso: string | null;
   role: string;
   state: string;
-  /** Wrong passwords since the last right one, over all ways of trying. */
+  /** Consecutive wrong passwords from any source. */
   failures_in_a_row: Generated<number>;
   created_at: Instant;
   updated_at: Instant;
 }
 
-/** A phone number: a direct one leads to one account, a main one to the company's extensions. */
+/** A phone number: the direct number of an account, or a main number of a company, which has extensions. */
 export interface NumberTable {
   e164: string;
   company_id: string;
   account_id: string | null;
 }
 
-/** Further accounts, one a company, that a direct number opens. */
+/** Further accounts that share a direct number, at most one per company. */
 export interface SharedNumberTable {
   e164: string;
   company_id: string;
@@ -56,7 +56,7 @@ export interface ExtensionTable {
   account_id: string;
 }
 
-/** Password hashes; the row without `replaced_at` is in force, the others are the history. */
+/** Password hashes. The row without `replaced_at` is the current one, the others are the history. */
 export interface CredentialTable {
   id: string;
   account_id: string;

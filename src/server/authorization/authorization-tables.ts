@@ -10,13 +10,13 @@ export interface OidcRecordTable {
   grant_id: string | null;
   uid: string | null;
   user_code: string | null;
-  /** Whose it is; all of an account's end together. */
+  /** The account of the record. */
   account_id: string | null;
   consumed_at: Instant | null;
   expires_at: Instant | null;
 }
 
-/** An app that is to be told that a session of its user has ended. */
+/** A pending logout notice to an app. */
 export interface LogoutNoticeTable {
   id: string;
   client_id: string;

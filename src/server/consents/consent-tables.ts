@@ -1,7 +1,7 @@
 import type { CapabilityTables } from '../storage/capability-tables.ts';
 import type { Instant } from '../storage/tables.ts';
 
-/** What an account has granted to a client, until it revokes it. */
+/** The scopes that an account has granted to a client. */
 export interface ConsentTable {
   account_id: string;
   client_id: string;

@@ -1,7 +1,7 @@
 import type { CapabilityTables } from '../storage/capability-tables.ts';
 import type { Instant } from '../storage/tables.ts';
 
-/** Which app was opened with which session on a browser, and from what. */
+/** The uses of browser sessions by apps. */
 export interface AppSessionTable {
   session_uid: string;
   client_id: string;

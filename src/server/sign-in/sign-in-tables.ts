@@ -10,7 +10,7 @@ export interface SignInTable {
   /** JSON of the query parameters (ENTRY-1), fixed when the sign-in was opened. */
   parameters: string;
   redirect_uri: string;
-  /** JSON of the authorization request, by which a finished sign-in leads to its app again. */
+  /** JSON of the authorization request, which a finished sign-in repeats to open its app again. */
   request: string | null;
   /** SHA-256 of the cookie that binds the sign-in to its browser; changes when the first factor is proven. */
   browser_hash: string;
@@ -25,11 +25,11 @@ export interface SignInTable {
   notice_at: Instant | null;
   /** When the warning of an app that retires soon was acknowledged. */
   sunset_notice_at: Instant | null;
-  /** When consent was given in this sign-in. */
+  /** When the user consented in this sign-in. */
   consent_at: Instant | null;
-  /** 1: its account was proven by a session that existed before. Kept for versions that do not record proofs. */
+  /** 1: an earlier session proved the account. For versions that do not record proofs. */
   is_recognised: Generated<number>;
-  /** JSON of the proofs of its account, or of the accounts to choose from; null before any. */
+  /** JSON of the proofs of the account, or of the accounts to choose from; null before the first proof. */
   proofs: string | null;
   finished_at: Instant | null;
   created_at: Instant;
@@ -37,13 +37,13 @@ export interface SignInTable {
 }
 
 /**
- * The accounts that a sign-in may go on with, where its user has still to choose one: those that its password has
- * proven, or that of a session on its browser.
+ * The accounts that the user of a sign-in may choose: those that the password has proven, or that of the browser's
+ * session.
  */
 export interface SignInChoiceTable {
   sign_in_id: string;
   account_id: string;
-  /** 1: a session had proven it before, and no password in this sign-in. */
+  /** 1: a session has proven the account, not a password in this sign-in. */
   is_recognised: Generated<number>;
   chosen_at: Instant | null;
   expires_at: Instant;

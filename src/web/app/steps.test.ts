@@ -20,7 +20,7 @@ type Event = { type: 'confirmed' } | { type: 'saved'; result: StepResult };
 type Effect = { do: 'save' } | { do: 'finish'; result: StepResult };
 const { go, table } = defineFlow<State, Event, Effect>();
 
-/** A step that the page does not have: what a new folder would export. */
+/** An additional step, as a new folder would export it. */
 const emergencyAddress: Step<StepInput, State, Event, Effect> = {
   flow: table({
     asking: { confirmed: go(['saving'], () => [{ step: 'saving' }, { do: 'save' }]) },
@@ -49,13 +49,13 @@ const dueIn = (among: Steps) => {
   return advance(signInFlow, completing, event).state;
 };
 
-describe('a new step of one folder and one row', () => {
-  it('[SIGN-1] is started by the refusal whose row leads to it, and is an error without the row', () => {
+describe('a new step, which needs one folder and one row,', () => {
+  it('[SIGN-1] is started by the error whose row leads to it; without the row, the error is shown', () => {
     expect(dueIn(withNewStep)).toEqual({ step: 'due', screen: 'emergencyAddress', oneTimeSession: 'one' });
     expect(dueIn(steps).step).toBe('stopped');
   });
 
-  it('[ROUTE-5] holds the user at its route, which no address opens', () => {
+  it('[ROUTE-5] keeps the user at its route, which cannot be opened by address', () => {
     expect(heldPath(dueIn(withNewStep), true)).toBe('/emergencyAddress');
     expect(isReachable('emergencyAddress')).toBe(false);
   });
@@ -84,7 +84,7 @@ describe('a new step of one folder and one row', () => {
 });
 
 describe('the steps of the page', () => {
-  it.each(Object.keys(steps) as (keyof typeof steps)[])('[ROUTE-5] hold the user: %s', (screen) => {
+  it.each(Object.keys(steps) as (keyof typeof steps)[])('[ROUTE-5] keep the user at their route: %s', (screen) => {
     expect(pages[screen]).toMatchObject({ holds: true });
   });
 });
@@ -100,7 +100,7 @@ function markupOf(state: SignInState): string {
     locales: [],
     texts: { 'frame.title': '', 'frame.phishing': '' },
     startPath: '/enterCredential',
-  } as unknown as Boot; // what the frame reads of it
+  } as unknown as Boot; // only the used fields
   const nothing = () => undefined;
   const exits = { done: nothing, left: nothing, refused: nothing };
   const page = createElement(SignInPage, {

@@ -12,8 +12,7 @@ import { isReachable } from './screens.ts';
 const home: ScreenName = 'enterCredential';
 
 /**
- * The screen to show for the one that the address names. What holds the user is shown whatever the address says
- * (ROUTE-5). Otherwise Back and Forward are sent to the flow; a screen that lacks its credential, and an address
+ * Chooses the screen to show. A step or error that must stay is shown regardless of the address (ROUTE-5). Otherwise Back and Forward are sent to the flow; a screen that lacks its credential, and an address
  * without a screen, become the home screen (ROUTE-3).
  */
 export function useShownScreen(
@@ -30,7 +29,7 @@ export function useShownScreen(
   // Leaving a step that is not finished loses it.
   const isWarning = shownStep(state) !== undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is a change of address, or of what holds the user
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a change of the address or of the held route
   useEffect(() => {
     if (held && screen !== named) (isWarning ? showPath : replacePath)(held); // without a step, Back may leave
     if (held || isOnTheWay) return;

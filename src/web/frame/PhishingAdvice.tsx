@@ -2,7 +2,7 @@ import { useSupportNumber } from '../kernel/useSupportNumber.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './PhishingAdvice.module.css';
 
-/** What phishing is, how to tell this page from a forged one, and whom to ask (FRAME-8). */
+/** Explains phishing, how to recognise a forged page, and whom to ask (FRAME-8). */
 export function PhishingAdvice({ Subtitle }: { Subtitle: 'h2' | 'h3' }) {
   const { t, assets } = useVisit();
   const supportNumber = useSupportNumber();

@@ -4,7 +4,7 @@ import { useDialog } from '../ui/useDialog.ts';
 import { PhishingAdvice } from './PhishingAdvice.tsx';
 import styles from './PhishingDialog.module.css';
 
-/** What phishing is, how to tell this page from a forged one, and whom to ask (FRAME-8). */
+/** The advice about phishing in a dialog (FRAME-8). */
 export function PhishingDialog({ onClosed }: { onClosed: () => void }) {
   const { t } = useVisit();
   const dialog = useDialog();

@@ -21,7 +21,7 @@ function answers(body: unknown, status = 200) {
 const address = () => String(fetched.mock.lastCall?.[0]);
 const headers = () => new Headers(fetched.mock.lastCall?.[1]?.headers);
 
-describe('the one door to the calls', () => {
+describe('the API client', () => {
   it('[API-2] adds the client to every request, and the parameters of a GET to the query string', async () => {
     answers({ status: { success: true }, data: { records: [], suggestedCountryId: 1 } });
     await createApi('demo web', 'sign-in-1').get('/api/config/country', { brandId: 7310 });
@@ -38,7 +38,7 @@ describe('the one door to the calls', () => {
   });
 });
 
-describe('an answer that is a refusal', () => {
+describe('a refused call', () => {
   const ask = () => createApi('demo', undefined).post('/api/number/parse', { numbers: [] });
   const refusal = async () => {
     const reason: unknown = await ask().catch((thrown: unknown) => thrown);
@@ -46,17 +46,17 @@ describe('an answer that is a refusal', () => {
     return reason;
   };
 
-  it('[API-3] is rejected with its code behind API_ERROR_', async () => {
+  it('[API-3] rejects with the error API_ERROR_<code>', async () => {
     answers({ status: refused }, 400);
     expect(await refusal()).toMatchObject({ message: 'API_ERROR_304', refusal: { surface: 'field' } });
   });
 
-  it('[API-3] counts also when the HTTP status says that all is well', async () => {
+  it('[API-3] is detected even if the HTTP status is 200', async () => {
     answers({ status: refused });
     expect((await refusal()).message).toBe('API_ERROR_304');
   });
 
-  it('[API-3] of too many requests carries the trace id', async () => {
+  it('[API-3] for too many requests contains the trace id', async () => {
     answers({ status: { ...refused, code: 429, name: 'tooManyRequests' } }, 429);
     expect(await refusal()).toMatchObject({
       message: 'API_ERROR_429 feed',

@@ -5,9 +5,9 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('[NET-2] a part of the page', () => {
-  it('is given when it comes', () => expect(loadPart(async () => 'part')).resolves.toBe('part'));
+  it('is returned when it is loaded', () => expect(loadPart(async () => 'part')).resolves.toBe('part'));
 
-  // Where the browser names an address, it is asked for again: see the tests of the connection.
+  // If the browser's message contains the address, the part is requested again: see e2e/connection.e2e.ts.
   it.each([
     'Failed to fetch dynamically imported module',
     'error loading dynamically imported module',
@@ -17,7 +17,7 @@ describe('[NET-2] a part of the page', () => {
     expect(loadPart(() => Promise.reject(new TypeError(message)))).rejects.toBeInstanceOf(NotLoaded),
   );
 
-  it('is not loaded when it has not come after 120 s', async () => {
+  it('fails to load after 120 s', async () => {
     let outcome: unknown;
     loadPart(() => new Promise(() => undefined)).catch((reason: unknown) => {
       outcome = reason;
@@ -29,7 +29,7 @@ describe('[NET-2] a part of the page', () => {
     expect(partTimeoutMs).toBe(120_000);
   });
 
-  it('that is faulty throws its own error on', () => {
+  it('that is faulty throws its own error', () => {
     const fault = new TypeError('x is not a function');
     return expect(loadPart(() => Promise.reject(fault))).rejects.toBe(fault);
   });

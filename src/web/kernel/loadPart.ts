@@ -25,7 +25,7 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
     timer = setTimeout(() => reject(new NotLoaded('timeout')), partTimeoutMs);
   });
   try {
-    return await Promise.race([load().catch(askAgain<Module>), expired]);
+    return await Promise.race([load().catch(retryImport<Module>), expired]);
   } catch (reason) {
     if (!(reason instanceof NotLoaded) && !(reason instanceof Error && notFetched.test(reason.message))) throw reason;
     reportNoAnswer(true);
@@ -36,14 +36,14 @@ export async function loadPart<Module>(load: () => Promise<Module>): Promise<Mod
 }
 
 /** Browsers remember a failed module until the page is left, so a retry needs another address. */
-async function askAgain<Module>(reason: unknown): Promise<Module> {
+async function retryImport<Module>(reason: unknown): Promise<Module> {
   const address =
     reason instanceof Error && notFetched.test(reason.message) && /https?:\S+\.js/.exec(reason.message)?.[0];
   if (!address) throw reason;
   const module = recovered.get(address) ?? import(/* @vite-ignore */ `${address}?again=${++tries}`);
   recovered.set(address, module);
   module.catch(() => recovered.delete(address));
-  return module as Promise<Module>; // it is that of `load`, whose address the browser named
+  return module as Promise<Module>; // the same module as that of `load`
 }
 
 /** For parts that a click loads: the connection notice reports the failure, and nothing else happens. */

@@ -6,7 +6,7 @@ import { type ReturnEffect, type ReturnEvent, type ReturnState, returnFlow } fro
 /** How the browser goes to the app. */
 export interface Return {
   readonly isSignedIn: boolean;
-  /** Opens the app once more, where a device opens it. */
+  /** Address that opens a native app again. */
   readonly launchAt?: string;
 }
 

@@ -12,7 +12,7 @@ interface AccountListProps {
   readonly working: string | undefined;
   pick(accountId: string): void;
   /** Why an account cannot be used; shown at that account. */
-  readonly problem: { readonly accountId: string; readonly said: ReactNode } | undefined;
+  readonly problem: { readonly accountId: string; readonly message: ReactNode } | undefined;
   readonly note: ReactNode;
 }
 
@@ -48,7 +48,7 @@ export function AccountList({ accounts, working, pick, problem, note }: AccountL
             </button>
             <div className={styles.problem}>
               <Problem id={problemId + account.accountId}>
-                {account.accountId === problem?.accountId && problem.said}
+                {account.accountId === problem?.accountId && problem.message}
               </Problem>
             </div>
           </li>

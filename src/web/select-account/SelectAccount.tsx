@@ -29,7 +29,7 @@ export function SelectAccount({ state, send }: SelectAccountProps) {
   const working = isWorking ? accountId : undefined;
   const pick = (picked: string) => send({ type: 'accountPicked', accountId: picked });
   const [first, ...others] = choices.records;
-  const said = problem && (
+  const message = problem && (
     <>
       {messageOf(problem)}
       <ErrorReference error={problem} />
@@ -42,15 +42,15 @@ export function SelectAccount({ state, send }: SelectAccountProps) {
           account={first}
           isWorking={working === first.accountId}
           pick={pick}
-          note={<FieldMessage id={messageId}>{said}</FieldMessage>}
+          note={<FieldMessage id={messageId}>{message}</FieldMessage>}
         />
       ) : (
         <AccountList
           accounts={choices.records}
           working={working}
           pick={pick}
-          problem={accountId === undefined || isWorking ? undefined : { accountId, said }}
-          note={<FieldMessage id={messageId}>{accountId === undefined && said}</FieldMessage>}
+          problem={accountId === undefined || isWorking ? undefined : { accountId, message }}
+          note={<FieldMessage id={messageId}>{accountId === undefined && message}</FieldMessage>}
         />
       )}
       <SecondaryButton

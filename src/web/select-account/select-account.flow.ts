@@ -3,7 +3,7 @@ import { defineFlow } from '../../rules/flow.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
 
 export type SelectAccountState =
-  /** `accountId`: the account that the problem is with. */
+  /** `accountId` is the account with the problem. */
   | { step: 'selecting'; problem?: Refusal; accountId?: string }
   /** Without `accountId` the user asked for another account. */
   | { step: 'choosing'; accountId?: string };

@@ -22,9 +22,9 @@ export interface EndSession {
 
 /**
  * Ends sessions and grants, one at a time; other presses are ignored meanwhile.
- * @param showWhatIsLeft fetches the list again
+ * @param refetchList fetches the list again
  */
-export function useEndSession(showWhatIsLeft: () => Promise<void>): EndSession {
+export function useEndSession(refetchList: () => Promise<void>): EndSession {
   const { api, brand, locale } = useVisit();
   const [working, setWorking] = useState<string>();
   const [done, setDone] = useState<EndSession['done']>();
@@ -41,9 +41,9 @@ export function useEndSession(showWhatIsLeft: () => Promise<void>): EndSession {
     } catch (reason) {
       setProblem(refusalOf(reason));
     }
-    await showWhatIsLeft();
+    await refetchList();
     setWorking(undefined);
-    focusMain(); // what was pressed may be gone
+    focusMain(); // the pressed button may be removed
   }
 
   const leave = () => {

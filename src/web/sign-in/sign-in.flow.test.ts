@@ -31,7 +31,7 @@ function going(step: SignInState['step'], event: SignInEvent) {
   return { step: state.step, does: effects.map((effect) => effect.do), state, effects };
 }
 
-describe('a sign-in that goes well', () => {
+describe('a successful sign-in', () => {
   it.each([
     ['enterCredential', { type: 'credentialSubmitted', typed }, 'checkingCredential', ['checkCredential']],
     ['checkingCredential', { type: 'credentialFound', known }, 'enterPassword', ['showPassword']],
@@ -44,7 +44,7 @@ describe('a sign-in that goes well', () => {
   });
 });
 
-describe('what the page finds wrong by itself', () => {
+describe('client-side validation', () => {
   it.each([
     ['[CRED-1]', { username: '' }, 'emptyCredential', 'credential'],
     ['[CRED-2]', { username: 'jane@' }, 'emailNotFound', 'credential'],
@@ -58,14 +58,14 @@ describe('what the page finds wrong by itself', () => {
     expect(effects).toEqual([]);
   });
 
-  it('[ERR-4] asks for a password before it asks the server', () => {
+  it('[ERR-4] requires a password before it sends a request', () => {
     const { state, effects } = going('enterPassword', { type: 'passwordSubmitted', password: '' });
     expect(state).toMatchObject({ step: 'enterPassword', problem: { name: 'emptyPassword', field: 'password' } });
     expect(effects).toEqual([]);
   });
 });
 
-describe('a refusal leads where its row of the catalogue says', () => {
+describe('a refusal leads to the screen in its row of the error table', () => {
   it.each([
     [304, 'enterCredential', []],
     ['extensionRequired', 'enterCredential', []],
@@ -92,7 +92,7 @@ describe('a refusal leads where its row of the catalogue says', () => {
     expect(going('completing', event)).toMatchObject({ step, does });
   });
 
-  it('[ERR-4] shows nothing for what is silent', () => {
+  it('[ERR-4] shows nothing for a silent error', () => {
     const silent: Refusal = { ...refusal(103), surface: 'silent' };
     expect(going('checkingPassword', { type: 'refused', refusal: silent }).state).toEqual(states.enterPassword);
     expect(going('checkingCredential', { type: 'refused', refusal: silent }).state).toEqual(states.enterCredential);
@@ -117,14 +117,14 @@ describe('a step that is due after the password', () => {
     expect(advance(signInFlow, afterConsent, event).state).toEqual({ step: 'due', screen, oneTimeSession: 'two' });
   });
 
-  it('[ERR-1] that the page does not have is shown as the error that it is', () => {
+  it('[ERR-1] that the page does not have is shown as an error', () => {
     const event = refusalEvent(refusal('numericPasswordExpired'), () => false);
     expect(going('completing', event)).toMatchObject({ step: 'stopped', does: ['showError'] });
     expect(going('due', event)).toMatchObject({ step: 'stopped', does: ['showError'] });
   });
 
   it.each(['checkingPassword', 'checkingCredential', 'resuming', 'due'] as const)(
-    '[SIGN-1] is started by a refusal at %s, too',
+    '[SIGN-1] is also started by a refusal in the state %s',
     (step) => {
       expect(going(step, { type: 'stepDue', screen: 'consent' })).toMatchObject({ step: 'due', does: [] });
     },
@@ -145,12 +145,12 @@ describe('a step that is due after the password', () => {
     expect(going(step, event)).toMatchObject({ step: next, does });
   });
 
-  it('[FRAME-10] is recorded with the code where its result says so', () => {
+  it('[FRAME-10] is recorded with the code if its result requires it', () => {
     const result = { oneTimeSession: 'two', completed: { fedrampNotificationCompleted: true } } as const;
     expect(going('due', { type: 'stepDone', result }).effects).toEqual([{ do: 'issueCode', result }]);
   });
 
-  it('is shown again, with the problem, when the sign-in could not continue after it', () => {
+  it('is shown again with the problem if the sign-in cannot continue after it', () => {
     const event = { type: 'refused', refusal: refusal('networkError') } as const;
     expect(advance(signInFlow, afterConsent, event).state).toMatchObject({
       ...states.due,
@@ -181,11 +181,11 @@ describe('Back and Forward', () => {
     expect(going(step, event)).toMatchObject({ step: next, does: [] });
   });
 
-  it('keeps what was typed', () => {
+  it('keep the input', () => {
     expect(going('enterPassword', { type: 'wentBack' }).state).toEqual({ step: 'enterCredential', typed });
   });
 
-  it('ignores an answer that comes too late', () => {
+  it('ignore a late response', () => {
     expect(going('enterCredential', { type: 'passwordAccepted', oneTimeSession: 'late' })).toMatchObject({
       step: 'enterCredential',
       does: [],

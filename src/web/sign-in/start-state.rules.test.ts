@@ -6,7 +6,7 @@ import { startState, toCalls } from './start-state.rules.ts';
 const start = (path: string, query = '') =>
   startState(matchPath(path), { parameters: parsePageParameters(new URLSearchParams(query)), signIn: null });
 
-describe('where the flow stands when the page opens', () => {
+describe('the state of the flow when the page opens', () => {
   it.each([
     ['login_hint=%20jane@harbour.example%20', { username: 'jane@harbour.example' }],
     ['username=2025550100&extension=%20101', { username: '2025550100', extension: '101' }],
@@ -24,13 +24,13 @@ describe('where the flow stands when the page opens', () => {
     expect(start(path)).toMatchObject({ step: 'enterPassword', known });
   });
 
-  it('[ROUTE-4] goes on with a sign-in that is proven already, whatever the path names', () => {
+  it('[ROUTE-4] resumes an authenticated sign-in, regardless of the path', () => {
     const opened = { parameters: parsePageParameters([]), signIn: { isProven: true } } as const;
     for (const path of ['/enterCredential', '/enterPassword/email/jane@harbour.example', '/consent'])
       expect(startState(matchPath(path), opened)).toEqual({ step: 'resuming' });
   });
 
-  it('[ENTRY-4] is at the first screen for a path that names none', () => {
+  it('[ENTRY-4] is the first screen for an unknown path', () => {
     expect(start('/%zz').step).toBe('enterCredential');
   });
 });

@@ -39,7 +39,7 @@ export function useSignIn(startPath: string, hasStep: (screen: ScreenName) => bo
       }
     },
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page opens once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per page
   useEffect(() => send({ type: 'pageOpened' }), []);
   const isTypingPassword = state.step === 'enterPassword';
   useEffect(() => {
