@@ -32,7 +32,7 @@ async function signedIn(credential = ada) {
   return { browser: started.browser, claims: tokens.claims(), again };
 }
 
-async function choicesOf({ browser, signInId }: StartedSignIn) {
+async function fetchChoices({ browser, signInId }: StartedSignIn) {
   const answer = await browser.get('/api/account/choices?clientId=demo-web', { 'portico-sign-in': signInId });
   return JSON.parse(answer.text);
 }
@@ -48,7 +48,7 @@ describe('[SIGN-6] a session that exists', () => {
     const { claims, again } = await signedIn();
     await ageSessions(portico.database, 100);
     const started = await again({ ...offered, max_age: '1000' });
-    const { data } = await choicesOf(started);
+    const { data } = await fetchChoices(started);
     expect(data).toMatchObject({
       isRecognised: true,
       records: [{ name: 'Ada Marsh', credential: ada.username, extension: '101' }],
@@ -65,7 +65,7 @@ describe('[SIGN-6] a session that exists', () => {
     await started.browser.call('/api/account/use-another', {}, started.signInId);
     const tokens = await exchange(relyingParty, await finishSignIn(started, clara), started);
     expect(tokens.claims()?.sub).not.toBe(claims?.sub);
-    const { data } = await choicesOf(await again(offered));
+    const { data } = await fetchChoices(await again(offered));
     expect(data.records).toMatchObject([{ name: 'Clara Whitlock' }]);
   });
 
@@ -97,7 +97,7 @@ describe('[SIGN-6] a session that exists', () => {
 
   it('is not offered if there is none, and the user signs in', async () => {
     const started = await startSignIn(portico, relyingParty, offered);
-    expect((await choicesOf(started)).status).toMatchObject({ code: 221 });
+    expect((await fetchChoices(started)).status).toMatchObject({ code: 221 });
     await exchange(relyingParty, await finishSignIn(started, ada), started);
   });
 
@@ -124,7 +124,7 @@ it('[SIGN-6] [SSO-3] a session is not continued if its brand has enforced single
     env: { ...options.env, ...brands.env },
   });
   const again = await startSignIn(after, await discoverDemoWeb(after.url), offered, first.browser);
-  const { data } = await choicesOf(again);
+  const { data } = await fetchChoices(again);
   const { accountId } = data.records[0];
   const chosen = await again.browser.call('/api/account/choose', { accountId }, again.signInId);
   expect(chosen.status).toMatchObject({ code: 508 });
@@ -143,7 +143,7 @@ describe('[SIGN-6] [ENTRY-11] signing in again despite a session', () => {
     await ageSessions(portico.database, 100);
     const started = await again({ ...parameters, ...('max_age' in parameters ? {} : { max_age: '1000' }) });
     expect(started.signInId).not.toBe('');
-    expect((await choicesOf(started)).status).toMatchObject({ code: 221 });
+    expect((await fetchChoices(started)).status).toMatchObject({ code: 221 });
     const tokens = await exchange(relyingParty, await finishSignIn(started, ada), started);
     expect(tokens.claims()?.auth_time).toBeGreaterThanOrEqual(claims?.iat ?? Number.POSITIVE_INFINITY);
   });

@@ -23,13 +23,13 @@ export interface Choice {
  * The accounts that the user may choose, last used first (ACCT-1), and whether an earlier session has proven them
  * (SIGN-6). @throws Refused 221 if there is no choice
  */
-export async function choicesOf(
+export async function listChoices(
   deps: SignInDeps,
   context: RequestContext,
 ): Promise<{ choices: Choice[]; isRecognised: boolean }> {
   const { accounts, store, knownDevices } = deps;
   const signIn = await ownSignIn(store, context.signInId, context.cookies);
-  const offered = await store.choicesOf(signIn.id);
+  const offered = await store.findChoices(signIn.id);
   if (offered.length === 0) throw new Refused(221);
   const ids = offered.map(({ accountId }) => accountId);
   const ordered = await knownDevices.lastUsedFirst(ids, context.deviceId);
@@ -64,7 +64,7 @@ export async function chooseAccount(
 ): Promise<{ account: Account; oneTimeSession: string }> {
   const { accounts, audit, store, knownDevices } = deps;
   const signIn = await ownSignIn(store, context.signInId, context.cookies);
-  const offered = await store.choicesOf(signIn.id);
+  const offered = await store.findChoices(signIn.id);
   const account = offered.some((choice) => choice.accountId === accountId) ? await accounts.byId(accountId) : undefined;
   if (!account) throw new Refused(221);
   await refuseIfClosed(deps, 'proof', account, signIn, context);

@@ -100,7 +100,7 @@ describe('[SIGN-2] a password that is changed while a sign-in checks it', () => 
     const other = await accounts.add({ ...person, company: 'beta', passwordHash: 'another:stolen' });
     const { login, standing } = await opened('several', changing(id, 'verify'));
     await expect(login('stolen')).rejects.toMatchObject(mismatch);
-    expect(await store.choicesOf('several')).toEqual([]);
+    expect(await store.findChoices('several')).toEqual([]);
     await login('stolen');
     expect(await standing()).toBe(other);
   });

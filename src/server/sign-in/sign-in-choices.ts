@@ -27,7 +27,7 @@ export async function offer(queries: Queries, signInId: string, accountIds: read
 }
 
 /** The accounts that a sign-in offers, oldest first. */
-export async function choicesOf(db: Queries, id: string): Promise<{ accountId: string; isRecognised: boolean }[]> {
+export async function findChoices(db: Queries, id: string): Promise<{ accountId: string; isRecognised: boolean }[]> {
   const rows = await db
     .selectFrom('sign_in_choices')
     .innerJoin('accounts', 'accounts.id', 'sign_in_choices.account_id')

@@ -7,7 +7,7 @@ import { type FinishedRow, type FinishedSignIn, finishedColumns, finishedSignInO
 import { type Acknowledged, type OpenRow, type OpenSignIn, openSignInOf, requestOf } from './open-sign-in.ts';
 import type { Proof } from './proof.rules.ts';
 import { createProofRecorder, goingOnAs, type RecordProof, updateOpenSignIn } from './record-proof.ts';
-import { choicesIn, choicesOf, offer } from './sign-in-choices.ts';
+import { choicesIn, findChoices, offer } from './sign-in-choices.ts';
 
 export type { FinishedSignIn } from './finished-sign-in.ts';
 export type { OpenSignIn } from './open-sign-in.ts';
@@ -51,7 +51,7 @@ export interface SignInStore {
    */
   readonly prove: RecordProof;
   /** The accounts that the user may choose. */
-  choicesOf(id: string): Promise<{ accountId: string; isRecognised: boolean }[]>;
+  findChoices(id: string): Promise<{ accountId: string; isRecognised: boolean }[]>;
   /** Continues as an offered account. @returns false if the account is not offered */
   choose(
     id: string,
@@ -144,7 +144,7 @@ export function createSignInStore(database: Database): SignInStore {
       return row !== undefined;
     },
     prove: createProofRecorder(database),
-    choicesOf: (id) => choicesOf(db, id),
+    findChoices: (id) => findChoices(db, id),
     choose: (id, { accountId, brandId, session, browserToken }) =>
       inTransaction(database, async (tx) => {
         // locks the row until the commit, so that ending the account's sessions runs either before or after

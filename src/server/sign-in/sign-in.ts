@@ -4,7 +4,7 @@ import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
-import { choicesOf, chooseAccount, useAnotherAccount } from './account-selection.ts';
+import { chooseAccount, listChoices, useAnotherAccount } from './account-selection.ts';
 import { auditFieldsOf, gateContextOf, refuseAt } from './ask-gates.ts';
 import { isAuthenticated } from './authentication.rules.ts';
 import {
@@ -68,7 +68,7 @@ export interface SignIn {
     context: RequestContext,
   ): Promise<LoggedIn>;
   /** The accounts that the user may choose. @throws Refused 221 if there is no choice */
-  choices(context: RequestContext): ReturnType<typeof choicesOf>;
+  choices(context: RequestContext): ReturnType<typeof listChoices>;
   /** Continues as one of these accounts. @throws Refused */
   choose(accountId: string, context: RequestContext): Promise<{ account: Account; oneTimeSession: string }>;
   /** Discards the proofs, so that the user can enter another credential. */
@@ -94,7 +94,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     current: (context) => currentSignIn(deps, context),
     lookUp: (input, context) => lookUp(deps, input, context),
     login: (input, context) => login(deps, input, context),
-    choices: (context) => choicesOf(deps, context),
+    choices: (context) => listChoices(deps, context),
     choose: (accountId, context) => chooseAccount(deps, accountId, context),
     useAnother: (context) => useAnotherAccount(deps, context),
     renewSession: (signIn) => renewSession(deps, signIn),
