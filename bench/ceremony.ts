@@ -6,7 +6,7 @@ import { createBareHash, Spent } from './spent.ts';
 
 export const cores = availableParallelism();
 export const width = 4 * cores;
-/** Passwords checked in a row before the bare hash has its turn again: load from elsewhere changes both alike. */
+/** Logins and bare hashes alternate in groups of this size, so that other load on the machine affects both. */
 export const turn = 50;
 
 async function answered(call: Promise<CallAnswer>) {
@@ -21,7 +21,7 @@ export interface Measured {
 }
 
 /**
- * Signs users in as the page does, all of them through each step before the next, so that the cost of each step is known.
+ * Signs users in like the page. All of them run each step before the next one, so that the cost of each step is known.
  * Users for whom a further step is due stop after the password.
  */
 export async function measureCeremony(
@@ -65,7 +65,7 @@ export async function measureCeremony(
   return { hash: bareHash.spent, steps };
 }
 
-/** What each step costs in milliseconds of processor time; a sign-in is opened with its page, which is known by itself. */
+/** CPU time of each step in milliseconds. Opening a sign-in includes a request of the page, whose cost is subtracted. */
 export function costsOf(steps: ReadonlyMap<string, Spent>): Record<string, number> {
   const spent = Object.fromEntries([...steps].map(([name, { cpuMsEach }]) => [name, cpuMsEach]));
   const { page = 0, authorize = 0, ...others } = spent;

@@ -2,14 +2,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { type FreshDatabase, freshDatabase } from '../test/database.ts';
 import { startPortico } from '../test/portico.ts';
 
-/** Ids and hashes of stored records have this many characters. */
+/** Length of the ids and hashes of stored records. */
 const idLength = 43;
 const batch = 20_000;
 
-/** How large an installation is. */
+/** The size of an installation. */
 export interface Size {
   readonly accounts: number;
-  /** Sessions, grants and tokens of the OpenID library; a twentieth of them has expired. */
+  /** Number of records of the OpenID library (sessions, grants, tokens), 5 % of them expired. */
   readonly records: number;
 }
 
@@ -18,7 +18,7 @@ interface Grown {
   readonly demoAppPort: number;
 }
 
-/** An embedded database that has been in use for long, made by a script; user `n` is `p<n>@grown.example`. */
+/** Generates an embedded database like that of a large installation; user `n` is `p<n>@grown.example`. */
 export async function growDatabase({ accounts, records }: Size, passwordHash: string): Promise<Grown> {
   const fresh = await freshDatabase('nothing');
   // Creates the schema, and the demo's app with the addresses of its port.

@@ -11,7 +11,7 @@ const signIns = 400;
 const warmUps = 300;
 const mostGrowth = 1.1;
 
-/** What a sign-in costs beside a hash, and when the server is ready, on a database of a size. */
+/** Measures the cost of a sign-in beside the hash, and the start-up time, on a database of a size. */
 async function measureSize(size: Size) {
   process.stderr.write(`Making ${size.accounts} accounts and ${size.records} records…\n`);
   const passwordHash = await createPasswordHasher(1, async () => false).hash(demoPassword);
@@ -19,7 +19,7 @@ async function measureSize(size: Size) {
   const startedAt = performance.now();
   const server = await startServer(grown);
   const readySeconds = (performance.now() - startedAt) / 1000;
-  // Spread over all accounts, so that what is read was not read before.
+  // Spreads over all accounts, so that their rows are not cached.
   const users = (count: number, offset: number) =>
     Array.from({ length: count }, (_, n) => `p${(offset + n * 7919) % size.accounts}@grown.example`);
   await measureCeremony(server, users(warmUps, 1), demoPassword);
@@ -29,7 +29,7 @@ async function measureSize(size: Size) {
   return { readySeconds, hashMs: hash.cpuMsEach, costs, inHashes: sumOf(costs) / hash.cpuMsEach };
 }
 
-/** Whether a sign-in costs the same on a large installation; the sweep of expired records runs meanwhile. */
+/** Compares the cost of a sign-in on a small and a large installation, while expired records are deleted. */
 export async function measureGrowth(): Promise<Section> {
   const before = await measureSize(small);
   const after = await measureSize(large);

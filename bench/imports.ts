@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const accounts = 20_000;
 const budget = { atLeast: 2000 };
 
-/** Writes a file of accounts, each with an address, a number, an extension and a password. */
+/** Writes a file of accounts, each with an e-mail address, a number, an extension and a password. */
 async function writeAccounts(folder: string, name: string): Promise<string> {
   const passwordHash = await createPasswordHasher(1, async () => false).hash(demoPassword);
   const lines = Array.from({ length: accounts }, (_, n) =>
@@ -27,7 +27,7 @@ async function writeAccounts(folder: string, name: string): Promise<string> {
   return path;
 }
 
-/** Runs the operator's command line, as operators do. */
+/** Runs the operator's command line. */
 function command(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'src/server/operator/portico.ts'), ...args], {
     env: { ...process.env, ...env },
@@ -48,7 +48,7 @@ async function measureImport(env: Readonly<Record<string, string>>, name: string
 
 /** Imports with the command line, beside the running server of the embedded database, and into PostgreSQL. */
 export async function measureImports({ portico, eventLoopDelayMs }: ServerUnderTest): Promise<Section> {
-  await eventLoopDelayMs(); // counts from here
+  await eventLoopDelayMs(); // resets the measurement
   const embedded = await measureImport(portico.database.env, 'bench-import');
   const delayMs = await eventLoopDelayMs();
   const figures: Figure[] = [

@@ -13,7 +13,7 @@ const hashes = 100;
 const budgetsInHashes = { 'The page': 0.1, Introspection: 0.036, Refresh: 0.1 } as const;
 
 /** Measures requests per second and the server's CPU time per request. */
-async function hammer({ cpuMs }: ServerUnderTest, options: autocannon.Options) {
+async function measureThroughput({ cpuMs }: ServerUnderTest, options: autocannon.Options) {
   await autocannon({ ...options, connections, duration: 1 });
   const cpuBefore = await cpuMs();
   const result = await autocannon({ ...options, connections, duration: seconds });
@@ -46,13 +46,13 @@ async function measureRefresh(server: ServerUnderTest) {
 export async function measureRequests(server: ServerUnderTest): Promise<Section> {
   const { url } = server.portico;
   const { relyingParty, tokens } = await signedIn(server);
-  const bare = await hammer(server, { url: `${url}/livez` });
-  const page = await hammer(server, {
+  const bare = await measureThroughput(server, { url: `${url}/livez` });
+  const page = await measureThroughput(server, {
     url: `${url}/?errorCode=none&credential=ada%40harbourlane.example`,
     headers: { 'accept-encoding': 'br' },
   });
   const secret = 'demo-web-secret-for-a-developers-machine-only';
-  const introspection = await hammer(server, {
+  const introspection = await measureThroughput(server, {
     url: relyingParty.serverMetadata().introspection_endpoint ?? '',
     method: 'POST',
     headers: {

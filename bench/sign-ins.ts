@@ -13,7 +13,7 @@ const shareOfHash = ({ hash, steps }: Measured) =>
 
 const opensOne = (email: string, owned: readonly string[]) => owned.indexOf(email) === owned.lastIndexOf(email);
 
-/** Whole sign-ins, one step after the other over all of them. */
+/** Measures whole sign-ins. */
 export async function measureSignIns(server: ServerUnderTest): Promise<Section> {
   const { password, accounts } = readDemo(0);
   // Active accounts without further steps, and with an e-mail address of their own.

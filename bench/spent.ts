@@ -1,19 +1,19 @@
 import { createPasswordHasher } from '../src/server/accounts/password-hasher.ts';
 import { inParallel } from './server-under-test.ts';
 
-/** What repeated runs of one step took. */
+/** Total time of the repetitions of one step. */
 export class Spent {
   count = 0;
   seconds = 0;
   cpuMs = 0;
   readonly #width: number;
 
-  /** @param width how many run at once */
+  /** @param width number of concurrent repetitions */
   constructor(width: number) {
     this.#width = width;
   }
 
-  /** Runs `work` over all items and adds what it took. */
+  /** Runs `work` on all items and adds its time. */
   async on<T, R>(items: readonly T[], cpuMs: () => Promise<number>, work: (item: T) => Promise<R>): Promise<R[]> {
     const cpuBefore = await cpuMs();
     const startedAt = performance.now();
@@ -33,7 +33,7 @@ export class Spent {
   }
 }
 
-/** The bare hash on the same cores, in this process. */
+/** Measures the bare hash in this process, on the same cores. */
 export async function createBareHash(password: string, width: number) {
   const hasher = createPasswordHasher(width, async () => false);
   const stored = await hasher.hash(password);

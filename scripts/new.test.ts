@@ -34,7 +34,7 @@ describe('npm run new -- capability', () => {
     expect(run('node_modules/vitest/vitest.mjs', 'run', ...tests)).toMatchObject({ status: 0 });
   });
 
-  it('refuses a word that is taken or wrong, and writes nothing', () => {
+  it('refuses a used or invalid word, and writes nothing', () => {
     const taken = run('scripts/new.ts', 'capability', 'terms');
     expect(taken).toMatchObject({
       status: 1,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** What of the JSON report of Vitest is read. */
+/** The used fields of Vitest's JSON report. */
 export interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -16,7 +16,7 @@ export interface TestFile {
   readonly assertionResults: readonly unknown[];
 }
 
-/** A stage of `npm test`, as it is kept for `npm run test:times`. */
+/** The time of a stage of `npm test`, stored for `npm run test:times`. */
 export interface StageTime {
   readonly name: string;
   readonly seconds: number;
@@ -25,7 +25,7 @@ export interface StageTime {
   readonly report?: string;
 }
 
-/** @throws where there is none, or none that is whole */
+/** @throws if the report is missing or incomplete */
 export function readReport(path: string): Report {
   return JSON.parse(readFileSync(path, 'utf8'));
 }

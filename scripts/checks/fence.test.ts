@@ -59,7 +59,7 @@ describe('a ground folder of the server', () => {
 });
 
 describe('a cycle between folders', () => {
-  it('is reported once, even where no files form a cycle', () => {
+  it('is reported once, even if no files form a cycle', () => {
     const found = fence({
       'src/server/a/a.ts': ['src/server/b/b.ts'],
       'src/server/b/other.ts': ['src/server/c/c.ts'],
@@ -69,7 +69,7 @@ describe('a cycle between folders', () => {
     expect(fenceProblems(found)).toContainEqual(expect.stringContaining('import each other'));
   });
 
-  it('is none within a folder, and between the files that compose the server', () => {
+  it('is not reported within a folder or between the files that compose the server', () => {
     const found = fence({
       'src/server/a/a.ts': ['src/server/a/deep/b.ts'],
       'src/server/a/deep/b.ts': ['src/server/a/c.ts'],
@@ -80,7 +80,7 @@ describe('a cycle between folders', () => {
   });
 });
 
-it('prints its three numbers', () => {
+it('fenceNumbers prints the three numbers', () => {
   expect(fenceNumbers(fence({ 'src/server/a/a.ts': ['src/server/b/c.ts'] }))).toBe(
     'imports past a front file: 1, imports between web capabilities: 0, folder cycles: 0',
   );

@@ -33,7 +33,7 @@ export function fenceOf(all: ImportsByFile): Fence {
   };
 }
 
-/** What breaks the fence, a sentence each. */
+/** The violations, one sentence each. */
 export function fenceProblems(fence: Fence): string[] {
   const { pastFronts, betweenWebCapabilities, fromServerGround, folderCycles } = fence;
   return [
@@ -73,7 +73,7 @@ function isBetweenWebCapabilities(file: string, target: string): boolean {
   return !webGround.includes(to);
 }
 
-/** What counts as one folder: a capability with its subfolders, a gateway, or a file that composes them. */
+/** The folder of a file: a capability with its subfolders, a gateway, or the file itself if it composes them. */
 function folderOf(file: string): string | undefined {
   return /^src\/server\/gateways\/[^/]+|^src\/(?:server|web)\/[^/]+/.exec(file)?.[0];
 }
@@ -87,11 +87,11 @@ function folderCyclesIn(imports: ImportsByFile): string[] {
     graph.set(from, reached);
     for (const to of targets.map(folderOf)) if (to && to !== from) reached.add(to);
   }
-  return knotsIn(graph).map((knot) => knot.join(' ↔ '));
+  return cyclesIn(graph).map((knot) => knot.join(' ↔ '));
 }
 
 /** Groups of folders that can all reach one another. */
-function knotsIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
+function cyclesIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const reach = new Map([...graph.keys()].map((folder) => [folder, reachableFrom(folder, graph)]));
   const knotOf = (folder: string) =>
     [...graph.keys()].filter((other) => reach.get(folder)?.has(other) && reach.get(other)?.has(folder)).toSorted();

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'portico-server-types-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the compiler says about a file of the server. */
+/** The output of the compiler for a file of the server. */
 async function compile(source: string): Promise<string> {
   writeFileSync(join(folder, 'a.mts'), source);
   const options = { typeRoots: [join(root, 'node_modules/@types')] };
@@ -34,6 +34,6 @@ it.each(['window.location.href', 'document.title', 'history.length'])(
   },
 );
 
-it('the server compiles with what Node has', async () => {
+it('the server compiles with APIs of Node.js', async () => {
   expect(await compile("export const value = new URL(process.cwd(), 'file:').href;")).toBe('');
 });

@@ -3,14 +3,14 @@ import { contract, frontFile, gate, handlers, storeFile, storeTest, tables } fro
 import { flow, flowTest, preview, screen, step } from './web-templates.ts';
 
 interface NewFile {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly path: string;
   readonly text: string;
 }
 
 /**
  * The files of a new capability: a step that an account has to complete before the app gets its code.
- * @param migration name of the migration that makes its table
+ * @param migration name of the migration that creates its table
  */
 export function capabilityFiles(names: Names, migration: string): readonly NewFile[] {
   const { word, pascal } = names;

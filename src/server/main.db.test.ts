@@ -134,7 +134,7 @@ describe('the process', () => {
 
 const headerOf = (token = '') => JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
 
-/** The operator's command line, against a running installation. */
+/** Runs the operator's command line on a running installation. Returns its output. */
 async function runPortico(portico: RunningPortico, args: string[]): Promise<string> {
   const env = { ...process.env, ...portico.database.env, ...secrets };
   const child = spawn(process.execPath, ['src/server/operator/portico.ts', ...args], { env });

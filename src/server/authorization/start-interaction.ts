@@ -12,13 +12,13 @@ import type { SignInStore } from '../sign-in/sign-in.ts';
 import { nameLocale, pageSearch } from './page-search.ts';
 import type { AuthorizationRequest } from './provider.ts';
 
-/** What may say which brand a visit has. */
+/** The facts that may determine the brand of a request. */
 export interface Visit extends BrandParameters {
   readonly clientBrandId: number | undefined;
   readonly hostName: string;
 }
 
-/** What says which brand a page has that belongs to a client and to no sign-in. */
+/** The facts that determine the brand of a client's page outside a sign-in. */
 export interface ClientBrand {
   readonly brandId: number | undefined;
   readonly urlBrandIdFirst: boolean;
@@ -30,7 +30,7 @@ export interface StartInteractionDeps {
   readonly clients: Clients;
   readonly signIns: SignInStore;
   readonly audit: Audit;
-  /** Where passwords queue: while it is full, no new sign-in is opened. */
+  /** The hashing queue. While it is full, no new sign-in is opened. */
   readonly hasher: Pick<PasswordHasher, 'reserve'>;
   /** The brand of a visit (BRAND-8). */
   brandOf(visit: Visit): number;
@@ -38,7 +38,7 @@ export interface StartInteractionDeps {
   localesOf(brandId: number): readonly string[];
 }
 
-/** Opens the sign-in of an authorization request, bound to its browser. Answers the address of the page. */
+/** Opens the sign-in of an authorization request and binds it to the browser. Returns the address of the page. */
 export async function openSignIn(deps: StartInteractionDeps, request: AuthorizationRequest, ctx: KoaContextWithOIDC) {
   const { signInId, clientId, redirectUri } = request;
   const client = await deps.clients.byId(clientId);
@@ -54,7 +54,7 @@ export async function openSignIn(deps: StartInteractionDeps, request: Authorizat
   const parameters = parsePageParameters(search);
   const lifetimeMs = deps.cookies.signInSeconds * 1000;
   const { sessionProof, isAccountOffered, acknowledged } = request;
-  if (!sessionProof) deps.hasher.reserve()[Symbol.dispose](); // would end at the password, after all its typing
+  if (!sessionProof) deps.hasher.reserve()[Symbol.dispose](); // refuses early instead of after the user has typed the password
   const texts = Object.entries(request.parameters).filter(
     (pair): pair is [string, string] => typeof pair[1] === 'string',
   );

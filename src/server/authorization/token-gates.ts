@@ -3,13 +3,13 @@ import type { Account } from '../accounts/accounts.ts';
 import { firstClosedGate, type Gate } from '../gate/gate.ts';
 
 export interface TokenGateDeps {
-  /** Every reason to stop a sign-in, in the order in which they are asked. */
+  /** All gates, in the order in which they are checked. */
   readonly gates: readonly Gate[];
 }
 
 /**
- * Whether a gate refuses a token of an account, at a refresh, for a device code and at user info. An app on the user's
- * device asks from where the user is; the server of a web app asks from its own address, which tells nothing of the user.
+ * Whether a gate refuses a token of an account: at a refresh, for a device code and at user info. Only apps on the user's
+ * device have the user's address; the server of a web app has its own, which is ignored.
  */
 export async function isTokenRefused({ gates }: TokenGateDeps, account: Account, ctx: KoaContextWithOIDC) {
   const { client } = ctx.oidc;

@@ -49,13 +49,13 @@ describe('[AUTHZ-3] leaving a sign-in', () => {
     expect((await started.browser.call('/api/login', ada, started.signInId)).status).toMatchObject({ code: 222 });
   });
 
-  it('takes the browser that opened it', async () => {
+  it('is possible only in the browser that opened it', async () => {
     const started = await startSignIn(portico, demoWeb);
     expect((await new HttpBrowser(portico.url).get(`/cancel/${started.signInId}`)).status).toBe(400);
     expect((await started.browser.call('/api/login-info', {}, started.signInId)).status.success).toBe(true);
   });
 
-  it('gives invalid_request its state, appParams and locale_id, and no other error', async () => {
+  it('adds state, appParams and locale_id only to invalid_request', async () => {
     const ask = async (parameters: Record<string, string>) => {
       const query = new URLSearchParams({
         client_id: 'demo-web',
@@ -81,7 +81,7 @@ describe('[AUTHZ-3] leaving a sign-in', () => {
   });
 });
 
-it('[AUTHZ-5] response_hint and responseHint add what they ask for to the result', async () => {
+it('[AUTHZ-5] response_hint and responseHint add the requested parameters to the result', async () => {
   const started = await startSignIn(portico, demoWeb, {
     response_hint: 'brand_id locale_id',
     responseHint: 'contracted_country_code',
@@ -95,7 +95,7 @@ it('[AUTHZ-5] response_hint and responseHint add what they ask for to the result
   });
 });
 
-describe('what an answer carries beside the result, by whichever mode it goes', () => {
+describe('additional parameters of the result in each response mode', () => {
   const readers: Readonly<Record<string, (answer: Answer) => Record<string, string>>> = {
     query: ({ location }) => search(location),
     fragment: ({ location }) => Object.fromEntries(new URLSearchParams(new URL(location ?? '').hash.slice(1))),
@@ -128,7 +128,7 @@ describe('what an answer carries beside the result, by whichever mode it goes', 
   });
 });
 
-it('[AUTHZ-1] every answer names its issuer, and a client that was mixed up notices (RFC 9207)', async () => {
+it('[AUTHZ-1] every response contains the issuer, which prevents mix-up attacks (RFC 9207)', async () => {
   const started = await startSignIn(portico, demoWeb);
   const callback = await finishSignIn(started, ada);
   expect(callback.searchParams.get('iss')).toBe(portico.url);
@@ -155,13 +155,13 @@ describe('[AUTHZ-1] ui_locales', () => {
     expect(await languageOf({ ui_locales })).toBe(language);
   });
 
-  it('yield to localeId', async () => {
+  it('is overridden by localeId', async () => {
     expect(await languageOf({ ui_locales: 'fr-CA', localeId: 'de_DE' })).toBe('de-DE');
   });
 });
 
 describe('[CONS-1] consent', () => {
-  it('is asked for a third-party app, remembered, and asked again for more', async () => {
+  it('is requested for a third-party app, stored, and requested again for further scopes', async () => {
     const started = await startSignIn(portico, partner, { scope: 'openid email' });
     const session = await provePassword(started, ada);
     expect((await askForCode(started, session)).status).toMatchObject({ code: 314, leadsTo: 'consent' });
@@ -178,7 +178,7 @@ describe('[CONS-1] consent', () => {
     expect((await askForCode(more, info.data.oneTimeSession)).status).toMatchObject({ code: 314 });
   });
 
-  it('[ENTRY-9] that is missing is told to an app that asks with prompt=none', async () => {
+  it('[ENTRY-9] that is missing causes an error for prompt=none', async () => {
     const browser = new HttpBrowser(portico.url);
     const signedIn = await startSignIn(portico, demoWeb, {}, browser);
     await finishSignIn(signedIn, { username: '+12125550104' });
@@ -193,7 +193,7 @@ describe('[CONS-1] consent', () => {
     });
   });
 
-  it('[ENTRY-9] is shown where an app asks for it by prompt=consent, also a first-party one', async () => {
+  it('[ENTRY-9] is requested by prompt=consent, also for a first-party app', async () => {
     const started = await startSignIn(portico, demoWeb, { prompt: 'consent' });
     expect((await askForCode(started, await provePassword(started, ada))).status).toMatchObject({ code: 314 });
     const hidden = await startSignIn(portico, demoWeb, { prompt: 'consent', ui_options: 'hide_consent' });
@@ -221,15 +221,15 @@ describe('[CONS-1] consent', () => {
     }
   });
 
-  it('cannot be given before the password', async () => {
+  it('cannot be granted before the password', async () => {
     const { browser, signInId } = await startSignIn(portico, partner, basic);
     const { status } = await browser.call('/api/agreement/consent', { granted: true }, signInId);
     expect(status).toMatchObject({ success: false, code: 221 });
   });
 });
 
-describe('[SIGN-8] the code waits', () => {
-  it('[FRAME-10] for the government notice, at each sign-in, whose acknowledgement is recorded', async () => {
+describe('[SIGN-8] the code is not issued', () => {
+  it('[FRAME-10] before the government notice is acknowledged, at each sign-in; the acknowledgement is recorded', async () => {
     for (const prompt of ['login', 'login sso']) {
       const started = await startSignIn(portico, demoWeb, { prompt });
       const session = await provePassword(started, ruth);
@@ -240,7 +240,7 @@ describe('[SIGN-8] the code waits', () => {
     }
   });
 
-  it('for new terms of service until they are accepted, and then no more', async () => {
+  it('before new terms of service are accepted once', async () => {
     const started = await startSignIn(portico, demoWeb);
     const session = await provePassword(started, theo);
     const refused = await askForCode(started, session, { fedrampNotificationCompleted: true });
@@ -264,7 +264,7 @@ describe('[SIGN-8] the code', () => {
     return { started, data, take: () => started.browser.follow(`${data.continueAt}?code=${data.code}`) };
   };
 
-  it('comes with the app, its verified address and the time that it lives', async () => {
+  it('is returned with the app, its verified address and its lifetime', async () => {
     const { started, data } = await codeFor();
     expect(data).toEqual({
       code: expect.stringMatching(/^[\w-]{43}$/),
@@ -275,7 +275,7 @@ describe('[SIGN-8] the code', () => {
     });
   });
 
-  it('lives for 60 seconds, and is taken once', async () => {
+  it('is valid for 60 seconds, and only once', async () => {
     const timely = await codeFor();
     await age(timely.started.signInId, 40);
     expect(search((await timely.take()).location).code).toBeTruthy();
@@ -287,7 +287,7 @@ describe('[SIGN-8] the code', () => {
 });
 
 describe('[ENTRY-11] force', () => {
-  it('asks for the password though a session exists', async () => {
+  it('requires the password despite a session', async () => {
     const started = await startSignIn(portico, demoWeb);
     await finishSignIn(started, ada);
     const silent = await startSignIn(portico, demoWeb, {}, started.browser);
@@ -327,7 +327,7 @@ describe('[AUTHZ-6] an app that retires soon', () => {
     return startSignIn(portico, ending);
   }
 
-  it('warns its users with the day, whom the server lets go on once they have acknowledged it', async () => {
+  it('shows its users the date, and lets them continue after the acknowledgement', async () => {
     const started = await startEnding();
     const { browser, signInId } = started;
     expect((await browser.call(lookUp, {}, signInId)).status).toMatchObject({ code: 221 });
@@ -341,7 +341,7 @@ describe('[AUTHZ-6] an app that retires soon', () => {
     await expect(takeCode(started, data.oneTimeSession)).resolves.toBeInstanceOf(URL);
   });
 
-  it('is none where the app stays', async () => {
+  it('is not reported for an app without a retirement date', async () => {
     const started = await startSignIn(portico, demoWeb, { prompt: 'login' });
     await provePassword(started, ada);
     expect((await started.browser.call(lookUp, {}, started.signInId)).data).toEqual({ isDue: false });
@@ -356,7 +356,7 @@ describe('[SIGN-10] login automation', () => {
     return started?.screen === 'loginAutomationNotification' ? started.data : fallback;
   }
 
-  it('ends on the page, signed in, with the target that it stored, and leads to the app by the same request', async () => {
+  it('ends on the page with the stored target, and can return to the app by the same request', async () => {
     const target = `${siteOf()}/desk?tab=2`;
     const started = await startSignIn(portico, demoWeb, automated({ targetUrl: target }));
     const { data } = await askForCode(started, await provePassword(started, ada));
@@ -389,7 +389,7 @@ describe('[SIGN-10] login automation', () => {
     expect(text).not.toContain('href="https://evil.example');
   });
 
-  it('notifies a user who has a session too, without asking for the password, and not where no page may show', async () => {
+  it('also notifies a user with a session, without a password, but not for prompt=none', async () => {
     const first = await startSignIn(portico, demoWeb);
     await finishSignIn(first, ada);
     const started = await startSignIn(portico, demoWeb, automated(), first.browser);
@@ -408,7 +408,7 @@ describe('[SIGN-10] login automation', () => {
   });
 
   it.each(['query', 'fragment', 'form_post', 'web_message'])(
-    'notifies instead of answering the app by %s',
+    'shows the notification instead of a response by %s',
     async (response_mode) => {
       const started = await startSignIn(portico, demoWeb, automated({ response_mode }));
       const { data } = await askForCode(started, await provePassword(started, ada));
@@ -417,7 +417,7 @@ describe('[SIGN-10] login automation', () => {
     },
   );
 
-  it('that fails offers the fallback where that is a page of the app', async () => {
+  it('that fails offers the fallback if it is a page of the app', async () => {
     const fallbackUrl = `${siteOf()}/sorry`;
     const started = await startSignIn(portico, demoWeb, automated({ fallbackUrl }));
     const page = await started.browser.get(started.pageUrl);
@@ -456,15 +456,15 @@ describe('[ROUTE-8] the dispatcher', () => {
     },
   );
 
-  it('answers an entrance that is none with an error screen', async () => {
+  it('shows an error screen for an unknown provider', async () => {
     const answer = await new HttpBrowser(portico.url).get('/mobile/loginDispatcher?selected_entrance=__proto__');
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('/error/invalidParameters');
   });
 });
 
-describe('[AUTHZ-7] an app that a device opens', () => {
-  it('is reached once more by the same request, with a fresh code, from the browser that signed in', async () => {
+describe('[AUTHZ-7] a native app', () => {
+  it('can be opened again by the same request with a new code in the same browser', async () => {
     const native = await oidc.discovery(new URL(portico.url), 'demo-native', undefined, oidc.None(), {
       execute: [oidc.allowInsecureRequests],
     });
@@ -481,7 +481,7 @@ describe('[AUTHZ-7] an app that a device opens', () => {
     expect((await new HttpBrowser(portico.url).get(data.launchAt)).status).toBe(400);
   });
 
-  it('is none where the page of a web app takes the place of ours', async () => {
+  it('is the only kind that can be opened again; web apps replace the page', async () => {
     const started = await startSignIn(portico, demoWeb);
     const { data } = await askForCode(started, await provePassword(started, ada));
     expect(data).not.toHaveProperty('launchAt');

@@ -112,7 +112,7 @@ export function createClients(database: Database, own: readonly ClientRegistrati
 async function removeClient(tx: Queries, clientId: string): Promise<boolean> {
   const done = await tx.deleteFrom('clients').where('id', '=', clientId).executeTakeFirst();
   if (done.numDeletedRows === 0n) return false;
-  const named = `"clientId":${JSON.stringify(clientId)}`; // as in the library's records
+  const named = `"clientId":${JSON.stringify(clientId)}`; // the library's records contain this JSON
   await tx
     .deleteFrom('oidc_records')
     .where('model', '!=', 'Session')

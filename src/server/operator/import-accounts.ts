@@ -11,7 +11,7 @@ export interface ImportReport {
 }
 
 interface Output {
-  /** Given each row that was refused. */
+  /** Called for each refused row. */
   onProblem(line: number, problem: string): void;
   /** Given the share of the file that is done, 0 to 1. */
   onProgress(share: number, added: number): void;
