@@ -15,7 +15,7 @@ afterAll(() => app.stop());
 
 async function open(): Promise<GuardedPage> {
   const visit = await site.open({ expected: [/status of 4\d\d/] });
-  visit.context.on('page', (page) => page.on('dialog', (dialog) => void dialog.accept())); // of an unfinished step
+  visit.context.on('page', (page) => page.on('dialog', (dialog) => void dialog.accept())); // the browser asks before an unfinished step is left
   visit.page.on('dialog', (dialog) => void dialog.accept());
   return visit;
 }

@@ -47,8 +47,8 @@ describe('[AUTHZ-1] the conformance suite, basic', () => {
     expect(returned.searchParams.get('state')).toBe('a-state');
     expect(returned.searchParams.get('iss')).toBe(portico.url);
     const keys = createLocalJWKSet(await (await fetch(`${portico.url}/oauth/keys`)).json());
-    const checked = { issuer: portico.url, audience: clientId, algorithms: ['ES256'] };
-    const { payload } = await jwtVerify(tokens.id_token, keys, checked);
+    const expectedToken = { issuer: portico.url, audience: clientId, algorithms: ['ES256'] };
+    const { payload } = await jwtVerify(tokens.id_token, keys, expectedToken);
     expect(payload).toMatchObject({ nonce: 'a-nonce', sub: expect.any(String), iat: expect.any(Number) });
     expect(tokens.token_type).toBe('Bearer');
     const left = createHash('sha256').update(tokens.access_token).digest().subarray(0, 16).toString('base64url');
@@ -213,9 +213,9 @@ describe('[AUTHZ-1] the conformance suite, basic', () => {
   it('oidcc-ensure-request-with-valid-pkce-succeeds', async () => {
     const verifier = randomBytes(32).toString('base64url');
     const challenge = createHash('sha256').update(verifier).digest('base64url');
-    const asked = { code_challenge: challenge, code_challenge_method: 'S256' };
-    expect((await exchange((await signIn(asked)).returned, { code_verifier: verifier })).status).toBe(200);
-    const wrong = await exchange((await signIn(asked)).returned, { code_verifier: `${verifier}x` });
+    const parameters = { code_challenge: challenge, code_challenge_method: 'S256' };
+    expect((await exchange((await signIn(parameters)).returned, { code_verifier: verifier })).status).toBe(200);
+    const wrong = await exchange((await signIn(parameters)).returned, { code_verifier: `${verifier}x` });
     expect(wrong).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 });

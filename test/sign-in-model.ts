@@ -40,12 +40,12 @@ export interface World {
 
 async function openTab(kind: Tab['kind'], browser: HttpBrowser): Promise<Tab> {
   const clientId = kind === 'device' ? 'third-device' : 'third';
-  const query = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'openid email' };
-  const asked = new URLSearchParams({ ...query, ...(kind === 'automated' && { loginAutomation: '1' }) });
+  const parameters = { client_id: clientId, redirect_uri: redirectUri, response_type: 'code', scope: 'openid email' };
+  const query = new URLSearchParams({ ...parameters, ...(kind === 'automated' && { loginAutomation: '1' }) });
   const device = kind === 'device' ? await askForDevice(browser.origin, clientId) : undefined;
   const { url } = device
     ? await browser.follow((await confirmDevice(browser, device)).location ?? '')
-    : await browser.follow(`/oauth/authorize?${asked}`);
+    : await browser.follow(`/oauth/authorize?${query}`);
   const signInId = new URL(url).searchParams.get('signIn') ?? '';
   const none = { hasChoices: false, account: undefined, isSunsetAcknowledged: false, isNoticeAcknowledged: false };
   expectThat(signInId !== '', 'a sign-in is opened', url);
@@ -79,7 +79,7 @@ export function renew(tab: Tab, oneTimeSession: string): void {
 }
 
 /** Records a change of account, which resets acknowledgements of another account. */
-export function goOnAs(tab: Tab, account: Company | undefined): void {
+export function recordAccountChange(tab: Tab, account: Company | undefined): void {
   if (tab.account !== account) tab.isNoticeAcknowledged = false;
   tab.account = account;
 }

@@ -88,8 +88,8 @@ describe('[AUTHZ-1] oauth4webapi', () => {
     expect(next.access_token).not.toBe(tokens.access_token);
 
     const isActive = async () => {
-      const asked = await oauth.introspectionRequest(server, client, authentication, next.access_token, insecure);
-      return (await oauth.processIntrospectionResponse(server, client, asked)).active;
+      const response = await oauth.introspectionRequest(server, client, authentication, next.access_token, insecure);
+      return (await oauth.processIntrospectionResponse(server, client, response)).active;
     };
     expect(await isActive()).toBe(true);
     const revoked = await oauth.revocationRequest(server, client, authentication, next.access_token, insecure);

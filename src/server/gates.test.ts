@@ -22,7 +22,7 @@ interface Facts {
   readonly ssoBrandId?: number;
 }
 
-/** The first closed gate of an account about which only `facts` differ from one that may pass. */
+/** The first closed gate for an account that could sign in but for `facts`. */
 function closedBy(occasion: GateOccasion, facts: Facts = {}) {
   const registered = { isThirdParty: facts.isThirdParty ?? false, scopes: ['openid'] };
   const gates = createGates({

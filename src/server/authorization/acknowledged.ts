@@ -35,5 +35,5 @@ export function keepAcknowledged({ oidc }: KoaContextWithOIDC): void {
 
 function justNow({ result }: KoaContextWithOIDC['oidc']): Acknowledged {
   const none: Acknowledged = { isNoticeAcknowledged: false, isSunsetAcknowledged: false };
-  return (result?.[acknowledged] as Acknowledged | undefined) ?? none; // written by `finishSignIn` alone
+  return (result?.[acknowledged] as Acknowledged | undefined) ?? none; // only `finishSignIn` writes it
 }

@@ -4,7 +4,7 @@ import { Refused } from '../http/refused.ts';
 import type { SessionStore } from '../sessions/sessions.ts';
 import { type Authentication, authenticationOf, type FinishedSignIn, type Proof } from '../sign-in/sign-in.ts';
 import { acknowledged } from './acknowledged.ts';
-import { isAskedOfSession, selectAccount } from './interaction-policy.ts';
+import { keepsSessionAccount, selectAccount } from './interaction-policy.ts';
 import { resumeInPlace } from './library-overrides/resume-in-place.ts';
 import { automation } from './login-automation.ts';
 
@@ -62,7 +62,7 @@ const loginOf = (accountId: string, remember: boolean, { amr, acr, authTime }: A
 
 /** In sign-ins of a version that did not record proofs, the prompt shows whether the session proved the account. */
 const isUnrecordedSession = ({ prompt, session }: Interaction, proofs: readonly Proof[]) =>
-  isAskedOfSession(prompt.name) &&
+  keepsSessionAccount(prompt.name) &&
   proofs.every(({ method, accountId }) => method === 'unrecorded' && accountId === session?.accountId);
 
 /** Prepares the request to return an error to the app. @throws Refused as above */
@@ -75,11 +75,11 @@ export async function leaveSignIn(
   const interaction = await interactionOf(provider, signInId);
   // A device gets access_denied for a cancelled sign-in (RFC 8628 §3.5).
   const error = interaction.deviceCode ? 'access_denied' : asked;
-  interaction.result = { error, error_description: leaveDescriptions[error] };
+  interaction.result = { error, error_description: cancellationDescriptions[error] };
   resumeInPlace(request, interaction);
 }
 
-const leaveDescriptions: Readonly<Record<string, string>> = {
+const cancellationDescriptions: Readonly<Record<string, string>> = {
   user_cancelled: 'The user went back to the app.',
   access_denied: 'The user denied access.',
 };

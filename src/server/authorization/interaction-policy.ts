@@ -13,7 +13,7 @@ export interface InteractionPolicyDeps extends SessionGateDeps {
 export const selectAccount = 'select_account';
 
 /** Whether a prompt keeps the account that the session has proven. */
-export const isAskedOfSession = (prompt: string) => ['consent', gatesPromptName, automation].includes(prompt);
+export const keepsSessionAccount = (prompt: string) => ['consent', gatesPromptName, automation].includes(prompt);
 
 /** The reasons to send the user to the page, in the order in which they are checked. */
 export function createInteractionPolicy(deps: InteractionPolicyDeps) {

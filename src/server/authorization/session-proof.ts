@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Acknowledged, Proof } from '../sign-in/sign-in.ts';
 import { acknowledgedIn } from './acknowledged.ts';
-import { isAskedOfSession, selectAccount } from './interaction-policy.ts';
+import { keepsSessionAccount, selectAccount } from './interaction-policy.ts';
 
 /** The facts that a sign-in takes from the browser's session. */
 export interface SessionContribution {
@@ -16,7 +16,7 @@ export interface SessionContribution {
 /** @param prompt the prompt of the OpenID library that needs the user */
 export function sessionContribution(ctx: KoaContextWithOIDC, prompt: string): SessionContribution {
   const isAccountOffered = prompt === selectAccount;
-  const isAccountKept = isAskedOfSession(prompt);
+  const isAccountKept = keepsSessionAccount(prompt);
   const sessionProof = isAccountKept || isAccountOffered ? sessionProofOf(ctx) : undefined;
   const acknowledged = isAccountKept && sessionProof ? acknowledgedIn(ctx) : undefined;
   return { sessionProof, isAccountOffered, acknowledged };

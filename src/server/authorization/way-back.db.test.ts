@@ -96,7 +96,7 @@ it('[AUTHZ-5] response_hint and responseHint add the requested parameters to the
 });
 
 describe('additional parameters of the result in each response mode', () => {
-  const readers: Readonly<Record<string, (answer: Answer) => Record<string, string>>> = {
+  const resultReaders: Readonly<Record<string, (answer: Answer) => Record<string, string>>> = {
     query: ({ location }) => search(location),
     fragment: ({ location }) => Object.fromEntries(new URLSearchParams(new URL(location ?? '').hash.slice(1))),
     form_post: ({ text }) =>
@@ -110,13 +110,13 @@ describe('additional parameters of the result in each response mode', () => {
       ...parameters,
     });
     const answer = await browser.get(`/oauth/authorize?${query}`);
-    const told = readers[mode]?.(answer);
+    const result = resultReaders[mode]?.(answer);
     if (mode !== 'query') expect(search(answer.location)).toEqual({});
-    return told;
+    return result;
   };
   const wrong = { code_challenge: 'x', code_challenge_method: 'plain' };
 
-  it.each(Object.keys(readers))('[AUTHZ-3] [AUTHZ-5] %s', async (mode) => {
+  it.each(Object.keys(resultReaders))('[AUTHZ-3] [AUTHZ-5] %s', async (mode) => {
     const { browser, ...started } = await startSignIn(portico, demoWeb);
     await finishSignIn({ browser, ...started }, ada);
     const result = await ask(browser, mode, {});

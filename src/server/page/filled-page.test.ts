@@ -105,15 +105,15 @@ const own = fc.record({
 type Closed = typeof closed extends fc.Arbitrary<infer T> ? T : never;
 type Own = typeof own extends fc.Arbitrary<infer T> ? T : never;
 
-function visitOf(shared: Closed, mine: Own): Visit {
+function visitOf(shared: Closed, sample: Own): Visit {
   const query = new URLSearchParams();
   for (const name of ['localeId', 'theme', 'ui_options', 'prompt', 'display', 'credentialType'] as const)
     if (shared[name]) query.set(name, shared[name]);
   for (const name of shared.flags) query.set(name, 'true');
-  for (const name of shared.texts) query.set(name, mine.texts[name] ?? '');
-  if (shared.start === 'errorCode' || mine.credential) query.set('errorCode', shared.errorCode);
-  if (mine.credential) query.set('credential', mine.credential);
-  const { signInId: id, clientId, appName, nonce } = mine;
+  for (const name of shared.texts) query.set(name, sample.texts[name] ?? '');
+  if (shared.start === 'errorCode' || sample.credential) query.set('errorCode', shared.errorCode);
+  if (sample.credential) query.set('credential', sample.credential);
+  const { signInId: id, clientId, appName, nonce } = sample;
   return {
     nonce,
     signIn: shared.isSignIn ? { id, clientId, appName, brandId: shared.brandId ?? 0, isProven: shared.isProven } : null,
@@ -132,7 +132,7 @@ describe('a page that is filled into a template', () => {
     let filledIn = 0;
     fc.assert(
       fc.property(closed, own, own, (shared, one, other) => {
-        const visits = [one, other].map((mine) => visitOf(shared, mine));
+        const visits = [one, other].map((sample) => visitOf(shared, sample));
         for (const visit of visits) {
           if (maskFields(visitFieldsOf(visit))) filledIn++;
           expect(filled.render(visit).html).toBe(cold.render(visit).html);
@@ -149,9 +149,9 @@ describe('a page that is filled into a template', () => {
 
   it('is filled in on the first screen, the password screen of an e-mail address and the error screens', () => {
     const base = { isSignIn: true, isProven: false, errorCode: 'none', refusal: expired } as const;
-    const mine = fc.sample(own, { numRuns: 1, seed: 1 })[0] as Own; // one was asked for
+    const sample = fc.sample(own, { numRuns: 1, seed: 1 })[0] as Own; // one was asked for
     const isFilled = (start: Closed['start'], credential: string | undefined) =>
-      maskFields(visitFieldsOf(visitOf({ ...base, flags: [], texts: [], start }, { ...mine, credential }))) !==
+      maskFields(visitFieldsOf(visitOf({ ...base, flags: [], texts: [], start }, { ...sample, credential }))) !==
       undefined;
     expect(isFilled('credential', undefined)).toBe(true);
     expect(isFilled('credential', 'ada@harbour.example')).toBe(true);
@@ -160,8 +160,8 @@ describe('a page that is filled into a template', () => {
 
   it('has cache keys without free text', () => {
     fc.assert(
-      fc.property(closed, own, (shared, mine) => {
-        const masked = maskFields(visitFieldsOf(visitOf(shared, mine)));
+      fc.property(closed, own, (shared, sample) => {
+        const masked = maskFields(visitFieldsOf(visitOf(shared, sample)));
         expect(JSON.stringify(masked?.fields ?? '')).not.toContain(marker);
       }),
       { numRuns: 500 },

@@ -31,12 +31,12 @@ async function open(isAccountOffered: boolean) {
 }
 
 /** Writes like a version that does not know the column of proofs: it sets all others. */
-const proveAsBefore = (id: string, accountId: string | null) =>
+const writeAsFormerVersion = (id: string, accountId: string | null) =>
   sql`update sign_ins set account_id = ${accountId}, is_recognised = 0 where id = ${id}`.execute(database.db);
 
 it('[SIGN-1] a password verified by an earlier version authenticates only its own account, not one proven before', async () => {
   const { id, now } = await open(false);
-  await proveAsBefore(id, 'bob');
+  await writeAsFormerVersion(id, 'bob');
   const signIn = await now();
   expect(signIn).toMatchObject({ accountId: 'bob', proofs: [{ method: 'unrecorded', accountId: 'bob' }] });
   expect(signIn && isAuthenticated(signIn)).toBe(true);
@@ -44,7 +44,7 @@ it('[SIGN-1] a password verified by an earlier version authenticates only its ow
 
 it('[SIGN-1] proofs that an earlier version has discarded authenticate nobody', async () => {
   const { id, now } = await open(false);
-  await proveAsBefore(id, null);
+  await writeAsFormerVersion(id, null);
   const signIn = await now();
   expect(signIn).toMatchObject({ accountId: undefined, proofs: [] });
   expect(signIn && isAuthenticated(signIn)).toBe(false);

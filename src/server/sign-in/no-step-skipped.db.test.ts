@@ -10,12 +10,12 @@ import {
   confirmDevice,
   consentOf,
   expectThat,
-  goOnAs,
   hasArrived,
   hasCode,
   isChosen,
   openTabs,
   postForm,
+  recordAccountChange,
   redirectUri,
   renew,
   type Tab,
@@ -78,7 +78,7 @@ async function choose({ browser, accountIds }: World, tab: Tab, account: Company
   const { status, data } = await browser.call('/api/account/choose', input, tab.signInId);
   expectThat(status.success === (tab.hasChoices && !tab.isOver), 'an account is chosen among the proven alone', status);
   if (!status.success) return;
-  goOnAs(tab, account);
+  recordAccountChange(tab, account);
   renew(tab, data.oneTimeSession);
 }
 
@@ -96,7 +96,7 @@ const steps: Readonly<Record<string, Step>> = {
     const { status, data } = await browser.call('/api/login', { username: email, password }, tab.signInId);
     expectThat(status.success === !tab.isOver, 'the right password opens a sign-in that is not over', status);
     if (!status.success) return;
-    goOnAs(tab, undefined);
+    recordAccountChange(tab, undefined);
     tab.hasChoices = true;
     renew(tab, data.oneTimeSession);
   },
@@ -115,7 +115,7 @@ const steps: Readonly<Record<string, Step>> = {
     const { status } = await browser.call('/api/account/use-another', {}, tab.signInId);
     expectThat(status.success === !tab.isOver, 'a sign-in that is not over begins again', status);
     if (!status.success) return;
-    goOnAs(tab, undefined);
+    recordAccountChange(tab, undefined);
     tab.hasChoices = false;
     renew(tab, '');
   },
@@ -256,7 +256,7 @@ it('[SIGN-1] [ACCT-1] [AUTHZ-6] [SIGN-10] no sequence of calls from any tab or d
   // a random sequence may not complete, so these steps follow it
   const after = ['go on from the notification of an automated sign-in', 'let the device ask for its tokens'];
   const arriving = [0, 1, 2].map((tab) => [...leadingOn, ...after].map((name) => ({ name, tab })));
-  const noticedAsAnother = [
+  const noticeOfAnotherAccount = [
     ...['give the right password', 'choose the lax account', 'ask for the code, the notice acknowledged'],
     ...['choose the strict account', 'acknowledge that the app retires', 'accept the terms', 'consent'],
     'ask for the code',
@@ -271,7 +271,7 @@ it('[SIGN-1] [ACCT-1] [AUTHZ-6] [SIGN-10] no sequence of calls from any tab or d
     }),
     {
       numRuns: 30 * effort,
-      examples: [...arriving.map((path): [typeof path] => [path]), [arriving.flat()], [noticedAsAnother]],
+      examples: [...arriving.map((path): [typeof path] => [path]), [arriving.flat()], [noticeOfAnotherAccount]],
     },
   );
   for (const times of Object.values(finished)) expect(times).toBeGreaterThan(0);

@@ -10,7 +10,7 @@ import styles from './Device.module.css';
 import { useSend } from './useSend.ts';
 
 /** Converts the code to upper case and keeps the cursor position. */
-function raise({ currentTarget: field }: FormEvent<HTMLInputElement>) {
+function toUpperCaseInput({ currentTarget: field }: FormEvent<HTMLInputElement>) {
   const { selectionStart, selectionEnd } = field;
   field.value = field.value.toUpperCase();
   field.setSelectionRange(selectionStart, selectionEnd);
@@ -41,7 +41,7 @@ export function EnterDeviceCode({ xsrf, userCode, problem }: Extract<DeviceView,
         readOnly={isSending}
         isInvalid={problem !== undefined}
         describedBy={messageId}
-        onInput={raise}
+        onInput={toUpperCaseInput}
       />
       <FieldMessage id={messageId}>{problem && messageOf(problem)}</FieldMessage>
       <SubmitButton working={t('device.working')} isWorking={isSending}>

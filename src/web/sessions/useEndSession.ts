@@ -48,7 +48,7 @@ export function useEndSession(refetchList: () => Promise<void>): EndSession {
 
   const leave = () => {
     leaveFor(`${signedOutPath}${encodeQuery({ brandId: brand.brandId, localeId: locale })}`);
-    return new Promise<never>(() => undefined); // nothing is shown meanwhile
+    return new Promise<never>(() => undefined); // never settles, so that the screen stays unchanged until the page is left
   };
   const endSession = (input: InputOf<typeof sessionCalls.endSession>) => api.post('/api/sessions/end', input);
   return {
