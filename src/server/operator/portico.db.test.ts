@@ -124,15 +124,15 @@ it('reports an invalid environment variable in one sentence', async () => {
 
 it('refuses to rotate the signing key if its secrets differ from those of the server', async () => {
   const server = await openInstallation(readConfig({ ...database.env, SECRETS: 's'.repeat(43) }));
-  const [signing] = await server.keys.load();
+  const keys = await server.keys.load();
   await server.close();
-  const refused = await portico('key rotate');
-  expect(refused).toEqual({
-    code: 1,
-    output: `Signing key ${signing?.kid} cannot be opened. Set SECRETS to the value that the server has, and try again.\n`,
-  });
+  const { code, output } = await portico('key rotate');
+  expect(code).toBe(1);
+  expect(output).toMatch(
+    /^Signing key \S+ cannot be opened\. Set SECRETS to the value that the server has, and try again\.\n$/,
+  );
   const again = await openInstallation(readConfig({ ...database.env, SECRETS: 's'.repeat(43) }));
-  expect((await again.keys.load()).map(({ kid }) => kid)).toEqual([signing?.kid]);
+  expect(await again.keys.load()).toEqual(keys);
   await again.close();
 });
 
