@@ -2,14 +2,16 @@ import { parse } from '@formatjs/icu-messageformat-parser';
 import fc from 'fast-check';
 import { IntlMessageFormat } from 'intl-messageformat';
 import { describe, expect, it } from 'vitest';
-import { mirror, pseudoLocalise } from './pseudo-locale.ts';
+import { mirrorText, pseudoLocalise } from './pseudo-locale.ts';
 
 describe('mirror', () => {
   it('[LOC-3] reverses the letters of a message but not its placeholders', () => {
-    const tree = mirror(parse('Hi {name}, {count, plural, one {# code} other {# codes}}')) as ReturnType<typeof parse>;
+    const tree = mirrorText(parse('Hi {name}, {count, plural, one {# code} other {# codes}}')) as ReturnType<
+      typeof parse
+    >;
     const text = new IntlMessageFormat(tree, 'ar').format({ name: 'Ann', count: 2 });
     expect(text).toBe('\u200f\u202eHi \u202c\u200fAnn\u200f\u202e, \u202c\u200f2\u200f\u202e codes\u202c\u200f');
-    expect(mirror('Sign in')).toBe('\u200f\u202eSign in\u202c\u200f');
+    expect(mirrorText('Sign in')).toBe('\u200f\u202eSign in\u202c\u200f');
   });
 });
 

@@ -17,7 +17,7 @@ export function pseudoLocalise(text: CompiledText): CompiledText {
 }
 
 /** Makes the letters of a message run from right to left. Placeholders do not change. */
-export function mirror(text: CompiledText): CompiledText {
+export function mirrorText(text: CompiledText): CompiledText {
   return typeof text === 'string' ? mirrored(text) : changeLiterals(text, mirrored);
 }
 

@@ -58,8 +58,10 @@ export interface ThemeColour {
 
 /** The `theme-color` values of the page, one for each colour scheme. */
 export function themeColours({ main, dark }: ChosenThemes): ThemeColour[] {
-  const of = ({ colours }: Theme, media = '') => ({ content: colours.surface, media });
-  return dark ? [of(main, '(prefers-color-scheme:light)'), of(dark, '(prefers-color-scheme:dark)')] : [of(main)];
+  const themeColour = ({ colours }: Theme, media = '') => ({ content: colours.surface, media });
+  return dark
+    ? [themeColour(main, '(prefers-color-scheme:light)'), themeColour(dark, '(prefers-color-scheme:dark)')]
+    : [themeColour(main)];
 }
 
 export function themeColourTags(themes: ChosenThemes): string {

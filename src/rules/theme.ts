@@ -67,25 +67,25 @@ export function themeProperties({ colours }: Theme): Record<ThemeProperty, Colou
   const text = meetContrast(textContrast, colours.text, onSurface);
   const primary = meetContrast(graphicsContrast, colours.primary, [surface]);
   const onPrimary = contrast(white, primary) >= textContrast ? white : black;
-  const pageText = textOn(background, colours.text);
+  const pageText = readableText(background, colours.text);
   return {
     '--color-surface': surface,
     '--color-background': background,
     '--color-accent': accent,
     '--color-text': text,
-    '--color-muted': meetContrast(textContrast, mix(text, surface, 0.35), onSurface),
-    '--color-border': meetContrast(graphicsContrast, mix(text, surface, 0.55), [surface]),
-    '--color-hairline': mix(surface, text, 0.14),
+    '--color-muted': meetContrast(textContrast, mixColours(text, surface, 0.35), onSurface),
+    '--color-border': meetContrast(graphicsContrast, mixColours(text, surface, 0.55), [surface]),
+    '--color-hairline': mixColours(surface, text, 0.14),
     '--color-hover': hover,
     '--color-link': meetContrast(textContrast, colours.primary, onSurface),
     '--color-error': meetContrast(textContrast, errorRed, [surface]),
     '--color-success': meetContrast(textContrast, successGreen, [surface]),
     '--color-focus': meetContrast(graphicsContrast, accent, [surface]),
     '--color-primary': primary,
-    '--color-primary-hover': mix(primary, onPrimary === white ? black : white, 0.14),
+    '--color-primary-hover': mixColours(primary, onPrimary === white ? black : white, 0.14),
     '--color-on-primary': onPrimary,
     '--color-page-text': pageText,
-    '--color-page-muted': meetContrast(textContrast, mix(pageText, background, 0.3), [background]),
+    '--color-page-muted': meetContrast(textContrast, mixColours(pageText, background, 0.3), [background]),
     '--color-page-link': meetContrast(textContrast, colours.primary, [background]),
     '--color-page-focus': meetContrast(graphicsContrast, accent, [background]),
   };
@@ -98,33 +98,33 @@ export function contrast(a: Colour, b: Colour): number {
 }
 
 /** The brand's text colour if it is readable on the background, else a near-black or near-white. */
-function textOn(background: Colour, text: Colour): Colour {
-  const pole = contrast(white, background) >= contrast(black, background) ? white : black;
+function readableText(background: Colour, text: Colour): Colour {
+  const blackOrWhite = contrast(white, background) >= contrast(black, background) ? white : black;
   return contrast(text, background) >= textContrast
     ? text
-    : meetContrast(textContrast, mix(pole, background, 0.08), [background]);
+    : meetContrast(textContrast, mixColours(blackOrWhite, background, 0.08), [background]);
 }
 
 /** The colour itself if it has the contrast ratio on all backgrounds, else the nearest one towards black or white. */
 function meetContrast(ratio: number, colour: Colour, on: readonly Colour[]): Colour {
   const lowest = (candidate: Colour) => Math.min(...on.map((below) => contrast(candidate, below)));
-  const pole = lowest(white) >= lowest(black) ? white : black;
+  const blackOrWhite = lowest(white) >= lowest(black) ? white : black;
   for (let step = 0; step < mixingSteps; step++) {
-    const candidate = mix(colour, pole, step / mixingSteps);
+    const candidate = mixColours(colour, blackOrWhite, step / mixingSteps);
     if (lowest(candidate) >= ratio) return candidate;
   }
-  return pole;
+  return blackOrWhite;
 }
 
 /** Colour of a hovered surface: shifted slightly towards the text, or away from it if text would lose contrast. */
 function hoverColour(surface: Colour): Colour {
   const [near, far] = contrast(white, surface) >= contrast(black, surface) ? [white, black] : [black, white];
-  const towards = mix(surface, near, 0.06);
-  return contrast(near, towards) >= minHoverContrast ? towards : mix(surface, far, 0.06);
+  const towards = mixColours(surface, near, 0.06);
+  return contrast(near, towards) >= minHoverContrast ? towards : mixColours(surface, far, 0.06);
 }
 
 /** Mixes two colours. @param part 0 for `from` alone, 1 for `to` alone */
-function mix(from: Colour, to: Colour, part: number): Colour {
+function mixColours(from: Colour, to: Colour, part: number): Colour {
   const others = channels(to);
   const mixed = channels(from).map((value, index) => Math.round(value + ((others[index] ?? 0) - value) * part));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
@@ -132,8 +132,8 @@ function mix(from: Colour, to: Colour, part: number): Colour {
 
 function luminance(colour: Colour): number {
   const [red = 0, green = 0, blue = 0] = channels(colour).map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    const fraction = value / 255;
+    return fraction <= 0.04045 ? fraction / 12.92 : ((fraction + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

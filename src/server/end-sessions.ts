@@ -4,8 +4,8 @@ import type { Database } from './storage/database.ts';
 import type { Queries } from './storage/transaction.ts';
 
 /**
- * Ends everything that an account has open, on every process from the next request on: sign-ins, sessions, grants, codes
- * and tokens. Runs in the transaction of the change that asks for it. Returns how many sessions ended.
+ * Ends all sign-ins, sessions, grants, codes and tokens of an account. Every process applies it from the next request on.
+ * Runs in the caller's transaction. Returns the number of ended sessions.
  */
 export async function endSessionsOf(tx: Queries, { now }: Pick<Database, 'now'>, accountId: string): Promise<number> {
   await endSignInsOf(tx, accountId);

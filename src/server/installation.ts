@@ -42,7 +42,7 @@ export interface Installation {
  */
 export async function openInstallation(config: Config): Promise<Installation> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config;
-  const countries = await countriesOf(config);
+  const countries = await openCountryFinder(config);
   const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir }, migrations);
   const secrets = createSecrets(config.secrets);
   return {
@@ -65,7 +65,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
 const reportToOperator = (problem: string) => void process.stderr.write(`${problem}\n`);
 
 /** The demo has the fake finder; an installation that names no file knows no country. */
-async function countriesOf({ COUNTRY_RANGES: path, isDemo }: Config): Promise<CountryFinder> {
+async function openCountryFinder({ COUNTRY_RANGES: path, isDemo }: Config): Promise<CountryFinder> {
   if (!path) return isDemo ? createFakeCountryFinder() : noCountries;
   return openCountryFile({ path, report: reportToOperator }).catch((reason) => {
     throw new ConfigurationError(`COUNTRY_RANGES: ${reason.message}.`);

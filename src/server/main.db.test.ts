@@ -69,7 +69,7 @@ describe('the process', () => {
     expect(again.url).toBe(first.url);
   });
 
-  it('takes no request any more at SIGTERM while an app that is told of a session does not answer', async () => {
+  it('accepts no request after SIGTERM while an app does not respond to a logout notice', async () => {
     await using portico = await startPortico({ processes: 1, env: roomy });
     const hung = Promise.withResolvers<{ isOpen: boolean }>();
     const app = createServer((request) => {

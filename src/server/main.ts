@@ -14,7 +14,7 @@ import { expiringTables } from './tables.ts';
 
 const sweepEveryMs = 60_000;
 const keysLookedAtEveryMs = 1000;
-const appsToldEveryMs = 500;
+const sendNoticesEveryMs = 500;
 const drainMs = 10_000;
 
 function createLogger(config: Config): Logger {
@@ -32,13 +32,13 @@ async function serve(config: Config): Promise<void> {
   const onError = (error: unknown) => logger.error({ failure: String(error) }, 'background work failed');
   const stopSweeping = sweepRegularly(installation.database, expiringTables, sweepEveryMs, onError);
   const keyWatch = setInterval(() => authorization.refreshKeys().catch(onError), keysLookedAtEveryMs);
-  let telling: Promise<void> | undefined;
+  let sendingNotices: Promise<void> | undefined;
   const notices = setInterval(() => {
-    telling ??= authorization
+    sendingNotices ??= authorization
       .sendLogoutNotices(stopping.signal)
       .catch(onError)
-      .finally(() => (telling = undefined));
-  }, appsToldEveryMs);
+      .finally(() => (sendingNotices = undefined));
+  }, sendNoticesEveryMs);
   const metricsServer =
     config.METRICS_PORT === undefined ? undefined : await metrics.listen(config.METRICS_PORT, config.HOST);
   const controlSocket = config.DATABASE_URL
@@ -56,7 +56,7 @@ async function serve(config: Config): Promise<void> {
     clearInterval(notices);
     metricsServer?.close();
     await http.close();
-    await telling; // an app may be slow to answer: what came by HTTP does not wait for it
+    await sendingNotices; // an app may be slow to answer: what came by HTTP does not wait for it
     await controlSocket?.close();
     await installation.close();
     process.exit(0);
@@ -66,11 +66,11 @@ async function serve(config: Config): Promise<void> {
 }
 
 /** Errors that an operator can mend; their message says how. */
-const mendable = [ConfigurationError, FolderIsHeld, PageIsNotBuilt, KeyRefused];
+const operatorMistakes = [ConfigurationError, FolderIsHeld, PageIsNotBuilt, KeyRefused];
 
 /** The message of an error that an operator can mend, else the stack. */
 function reasonToStop(error: unknown): string {
-  if (error instanceof Error && mendable.some((type) => error instanceof type)) return error.message;
+  if (error instanceof Error && operatorMistakes.some((type) => error instanceof type)) return error.message;
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number };
   return code === 'EADDRINUSE' ? `PORT: ${port} is in use by another process.` : String(stack);
 }

@@ -3,7 +3,7 @@ import type { PageRenderer } from '../contract/boot.ts';
 import { matchPath } from '../rules/page-path.ts';
 import { App } from './app/App.tsx';
 import { laterScreens, textsOf, titleOf } from './app/screens.ts';
-import { errorOf } from './error/error-of.rules.ts';
+import { chooseError } from './error/error-of.rules.ts';
 
 await Promise.all(Object.values(laterScreens).map((row) => row.load()));
 
@@ -17,7 +17,7 @@ export const renderer: PageRenderer = {
     return {
       modules: later?.module ? [later.module] : [],
       texts: [texts],
-      errors: texts === 'errorScreen' ? [errorOf(params, undefined).name] : [],
+      errors: texts === 'errorScreen' ? [chooseError(params, undefined).name] : [],
       title: titleOf(screen),
     };
   },

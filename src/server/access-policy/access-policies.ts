@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
-import { prepared } from '../storage/prepared.ts';
+import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { type NewPolicy, newPolicy } from './new-policy.ts';
 import type { Policy, PolicyKind } from './policy-evaluation.rules.ts';
@@ -37,7 +37,7 @@ function policyOf(row: Selectable<PolicyTable>): Policy {
 export function createAccessPolicies(database: Database): AccessPolicies {
   const { db } = database;
   const all = () => db.selectFrom('policies').selectAll();
-  const ofCompany = prepared<{ companyId: string }, Selectable<PolicyTable>>(db, (slot) =>
+  const ofCompany = prepareQuery<{ companyId: string }, Selectable<PolicyTable>>(db, (slot) =>
     all().where('company_id', '=', slot('companyId')),
   );
   return {

@@ -45,13 +45,13 @@ export const newPolicy = z
       });
       return value;
     });
-    const problem = problemOf(policy);
+    const problem = findProblem(policy);
     if (problem) context.addIssue({ code: 'custom', message: problem });
     return { ...policy, values };
   });
 export type NewPolicy = z.input<typeof newPolicy>;
 
-function problemOf({ kind, effect, values, role, accountId }: NewPolicy): string | undefined {
+function findProblem({ kind, effect, values, role, accountId }: NewPolicy): string | undefined {
   if (role && accountId) return 'A policy applies to a role or to an account, not to both';
   if (kind !== 'permission') return values?.length ? undefined : `Name at least one ${nouns[kind]}`;
   const isForAll = !role && !accountId;

@@ -11,7 +11,7 @@ export interface Restrictions {
 }
 
 /** The facts about an account that select its policies. */
-interface Member {
+interface PolicySubject {
   readonly id: string;
   readonly companyId: string;
   readonly role: string;
@@ -22,7 +22,7 @@ interface Member {
  * @param address client address as reported by the trusted proxies; if undefined, networks and countries are not checked
  */
 export type FindRestrictions = (
-  account: Member,
+  account: PolicySubject,
   clientId: string,
   address: string | undefined,
 ) => Promise<Restrictions>;

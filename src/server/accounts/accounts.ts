@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
-import { prepared } from '../storage/prepared.ts';
+import { prepareQuery } from '../storage/prepared.ts';
 import type { Tables } from '../storage/tables.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import {
@@ -128,23 +128,25 @@ export function createAccounts(database: Database, endSessionsOf: EndSessions): 
         'companies.is_government',
         'companies.terms_version',
       ]);
-  const rowsById = prepared<{ id: string }, Row>(db, (slot) => selected().where('accounts.id', '=', slot('id')));
+  const rowsById = prepareQuery<{ id: string }, Row>(db, (slot) => selected().where('accounts.id', '=', slot('id')));
   const byId = async (id: string) => {
     const { rows } = await rowsById({ id });
     return rows[0] && accountOf(rows[0]);
   };
   const selectedBy = (is: (eb: AccountColumns) => Expression<SqlBool>) =>
     selected().where(is).orderBy('accounts.created_at').orderBy('accounts.id').limit(maxAccountsPerIdentifier);
-  const rowsByEmail = prepared<{ key: string }, Row>(db, (slot) => selectedBy((eb) => emailIs(eb, slot('key'))));
-  const rowsByNumber = prepared<{ e164: string }, Row>(db, (slot) => selectedBy((eb) => numberIs(eb, slot('e164'))));
-  const credentials = prepared<{ accountId: string }, StoredPassword>(db, (slot) =>
+  const rowsByEmail = prepareQuery<{ key: string }, Row>(db, (slot) => selectedBy((eb) => emailIs(eb, slot('key'))));
+  const rowsByNumber = prepareQuery<{ e164: string }, Row>(db, (slot) =>
+    selectedBy((eb) => numberIs(eb, slot('e164'))),
+  );
+  const credentials = prepareQuery<{ accountId: string }, StoredPassword>(db, (slot) =>
     db
       .selectFrom('credentials')
       .select(['id', 'hash'])
       .where('account_id', '=', slot('accountId'))
       .where('replaced_at', 'is', null),
   );
-  const resetFailures = prepared<{ id: string }>(db, (slot) =>
+  const resetFailures = prepareQuery<{ id: string }>(db, (slot) =>
     db
       .updateTable('accounts')
       .set({ failures_in_a_row: 0 })

@@ -23,7 +23,7 @@ export function createAccountImport(database: Database) {
   let size = database.kind === 'sqlite' ? firstSize : largestSize;
 
   /** Doubles the batch size after a transaction that took less than half the time limit. */
-  function adapt(tookMs: number) {
+  function adaptBatchSize(tookMs: number) {
     if (database.kind !== 'sqlite') return;
     if (tookMs > 0.8 * longestMs) size = Math.max(1, Math.floor(size / 2));
     else if (tookMs < 0.4 * longestMs) size = Math.min(largestSize, size * 2);
@@ -41,13 +41,13 @@ export function createAccountImport(database: Database) {
         return conflict;
       });
       for (const table of tables) if (rows[table].length > 0) await tx.insertInto(table).values(rows[table]).execute();
-      adapt(performance.now() - startedAt);
+      adaptBatchSize(performance.now() - startedAt);
       return refusals;
     });
   }
 
   /** Halves a failed batch repeatedly until each failing account is alone. */
-  async function addHalving(accounts: readonly ParsedAccount[]): Promise<Refusal[]> {
+  async function addBySplitting(accounts: readonly ParsedAccount[]): Promise<Refusal[]> {
     try {
       return await addBatch(accounts);
     } catch (error) {
@@ -56,7 +56,7 @@ export function createAccountImport(database: Database) {
     const [only, second] = accounts;
     if (only && !second) return [await addAlone(only)];
     const middle = Math.ceil(accounts.length / 2);
-    return [...(await addHalving(accounts.slice(0, middle))), ...(await addHalving(accounts.slice(middle)))];
+    return [...(await addBySplitting(accounts.slice(0, middle))), ...(await addBySplitting(accounts.slice(middle)))];
   }
 
   async function addAlone(account: ParsedAccount): Promise<Refusal> {
@@ -73,7 +73,7 @@ export function createAccountImport(database: Database) {
   return async (accounts: readonly ParsedAccount[]): Promise<Refusal[]> => {
     const refusals: Refusal[] = [];
     while (refusals.length < accounts.length)
-      refusals.push(...(await addHalving(accounts.slice(refusals.length, refusals.length + size))));
+      refusals.push(...(await addBySplitting(accounts.slice(refusals.length, refusals.length + size))));
     return refusals;
   };
 }

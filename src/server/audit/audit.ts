@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
-import { prepared } from '../storage/prepared.ts';
+import { prepareQuery } from '../storage/prepared.ts';
 import type { AuditTable } from './audit-tables.ts';
 
 /** Recorded events of authentication and administration. */
@@ -41,7 +41,7 @@ export interface Audit {
 
 /** Creates the append-only audit log. It contains no credentials, codes or contact data. */
 export function createAudit({ db, now }: Database): Audit {
-  const insert = prepared<Omit<Selectable<AuditTable>, 'at'>>(db, (slot) =>
+  const insert = prepareQuery<Omit<Selectable<AuditTable>, 'at'>>(db, (slot) =>
     db.insertInto('audit').values({
       id: slot('id'),
       at: now,

@@ -15,8 +15,8 @@ export interface AppVisit extends ClientBrand {
   readonly localeId: string | undefined;
 }
 
-type Asked = Readonly<Record<string, unknown>>;
-const searchOf = (parameters: Asked = {}) =>
+type RequestedParameters = Readonly<Record<string, unknown>>;
+const searchOf = (parameters: RequestedParameters = {}) =>
   new URLSearchParams(
     Object.entries(parameters).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   );
@@ -25,7 +25,7 @@ const searchOf = (parameters: Asked = {}) =>
 export async function brandOfClient(
   clients: Clients,
   clientId: string | undefined,
-  parameters?: Asked,
+  parameters?: RequestedParameters,
 ): Promise<ClientBrand> {
   const client = await clients.byId(clientId ?? '');
   const { urlBrandId: brandId, urlBrandIdFirst } = readBrandParameters(searchOf(parameters));
@@ -40,14 +40,14 @@ export async function brandOfClient(
 export async function appVisit(
   parts: StartInteractionDeps,
   { req, oidc }: KoaContextWithOIDC,
-  asked: Asked | undefined = oidc.params,
+  requested: RequestedParameters | undefined = oidc.params,
   ownBrandId?: number,
 ): Promise<AppVisit> {
-  const { brandId: urlBrandId, ...named } = await brandOfClient(parts.clients, oidc.client?.clientId, asked);
+  const { brandId: urlBrandId, ...named } = await brandOfClient(parts.clients, oidc.client?.clientId, requested);
   const clientBrandId = named.clientBrandId ?? ownBrandId;
-  const search = searchOf(asked);
+  const search = searchOf(requested);
   const brandId = parts.brandOf({ ...named, urlBrandId, clientBrandId, hostName: hostNameOf(req) });
-  nameLocale(search, asked?.ui_locales, parts.localesOf(brandId));
+  nameLocale(search, requested?.ui_locales, parts.localesOf(brandId));
   const localeId = search.get('localeId') ?? undefined;
   return { brandId, urlBrandIdFirst: true, clientBrandId, parameters: parsePageParameters(search), localeId };
 }

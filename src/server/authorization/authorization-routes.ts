@@ -3,13 +3,13 @@ import { isWebAddress } from '../../rules/redirect.ts';
 import type { Audit } from '../audit/audit.ts';
 import { Refused } from '../http/refused.ts';
 import {
+  type AlreadySent,
+  alreadySent,
   type HtmlResponse,
   type Mount,
   type Redirect,
   type Route,
   type RouteRequest,
-  type TakenOver,
-  takenOver,
 } from '../http/routes.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import type { Authorization } from './authorization-server.ts';
@@ -56,7 +56,10 @@ function takePostedRequest({ query, form }: RouteRequest): Redirect {
   return { location: `${authorizationPath}?${new URLSearchParams([...kept, ...form])}`, headers: noStore };
 }
 
-async function continueSignIn(request: RouteRequest, deps: AuthorizationRouteDeps): Promise<HtmlResponse | TakenOver> {
+async function continueSignIn(
+  request: RouteRequest,
+  deps: AuthorizationRouteDeps,
+): Promise<HtmlResponse | AlreadySent> {
   const { cookies, query, address, traceId, exchange } = request;
   const { authorization, signIns, audit } = deps;
   const signInId = request.params.signInId ?? '';
@@ -77,10 +80,10 @@ async function continueSignIn(request: RouteRequest, deps: AuthorizationRouteDep
 async function answerApp(
   request: RouteRequest,
   deps: AuthorizationRouteDeps,
-  prepared: Promise<void>,
-): Promise<HtmlResponse | TakenOver> {
+  prepareQuery: Promise<void>,
+): Promise<HtmlResponse | AlreadySent> {
   try {
-    await prepared;
+    await prepareQuery;
   } catch (error) {
     if (error instanceof Refused) return deps.showOver(request, error.refusal.code === 208 ? 208 : 222);
     throw error;
@@ -88,7 +91,7 @@ async function answerApp(
   const { exchange, address } = request;
   request.takeOver({ ...noStore, [openerHeader]: 'unsafe-none' });
   await deps.authorization.handle(exchange.request, exchange.response, address);
-  return takenOver;
+  return alreadySent;
 }
 
 /** Parameters that would prompt the user again. Without them, the new session answers the request. */
@@ -108,7 +111,7 @@ async function leave(
   request: RouteRequest,
   deps: AuthorizationRouteDeps,
   error: 'user_cancelled' | 'access_denied',
-): Promise<HtmlResponse | TakenOver> {
+): Promise<HtmlResponse | AlreadySent> {
   const { cookies, address, traceId, exchange } = request;
   const signInId = request.params.signInId ?? '';
   const token = cookies.read(signInId);

@@ -140,7 +140,7 @@ async function build(deps: AuthorizationDeps): Promise<Provider> {
     isFirstParty: async (clientId) => (await deps.clients.byId(clientId))?.isThirdParty === false,
     grantable: (accountId, clientId, asked) => grantable(deps, accountId, clientId, asked),
     recordUse: (ctx) => recordUse(deps, ctx),
-    additionsFor: (ctx) => additionsFor(deps, ctx),
+    loadAdditions: (ctx) => loadAdditions(deps, ctx),
     openSignIn: (request, ctx) => openSignIn(deps, request, ctx),
     showError: (ctx, error) => showError(deps, ctx, error),
     async showSignOut(ctx) {
@@ -201,11 +201,11 @@ async function showError(deps: AuthorizationDeps, ctx: KoaContextWithOIDC, failu
   const isOurs = error === 'server_error'; // the database may have failed, so it is not queried
   if (!isOurs) deps.reportMistake({ error, ...(clientId && { clientId }), ...(detail && { detail }) }, reference);
   const brand = clientId && !isOurs && (await brandOfClient(deps.clients, clientId, ctx.oidc.params));
-  show(ctx, await deps.pages.error(ctx.req, refusalFor(error, reference), brand || undefined));
+  show(ctx, await deps.pages.error(ctx.req, refusalOfLibraryError(error, reference), brand || undefined));
 }
 
 /** Code 208 for an invalid client or address (AUTHZ-6), 222 for a sign-in that is over, 101 for an internal error. */
-function refusalFor(error: string, reference: string): Refusal {
+function refusalOfLibraryError(error: string, reference: string): Refusal {
   if (error === 'server_error') return refusalOf(101, { reference });
   if (['invalid_client', 'invalid_redirect_uri', 'unauthorized_client'].includes(error)) return refusalOf(208);
   return ['session_not_found', 'login_required'].includes(error)
@@ -213,7 +213,7 @@ function refusalFor(error: string, reference: string): Refusal {
     : refusalOf('invalidParameters', { reference });
 }
 
-async function additionsFor({ accounts }: AuthorizationDeps, { oidc }: KoaContextWithOIDC): Promise<Additions> {
+async function loadAdditions({ accounts }: AuthorizationDeps, { oidc }: KoaContextWithOIDC): Promise<Additions> {
   const parameters = ownParameters(oidc.params ?? {});
   const hints = [...parameters.response_hint, ...parameters.responseHint];
   const accountId = hints.length > 0 ? oidc.session?.accountId : undefined;

@@ -3,13 +3,13 @@ import type { Provider } from 'oidc-provider';
 import { Refused } from '../http/refused.ts';
 import type { SessionStore } from '../sessions/sessions.ts';
 import { type Authentication, authenticationOf, type FinishedSignIn, type Proof } from '../sign-in/sign-in.ts';
-import { acknowledged } from './acknowledged.ts';
+import { acknowledged } from './acknowledgements.ts';
 import { keepsSessionAccount, selectAccount } from './interaction-policy.ts';
 import { resumeInPlace } from './library-overrides/resume-in-place.ts';
 import { automation } from './login-automation.ts';
 
 /** Finds the interaction of a sign-in and checks that its address is still registered. @throws Refused 222 or 208 */
-async function interactionOf(provider: Provider, signInId: string) {
+async function findInteraction(provider: Provider, signInId: string) {
   const interaction = await provider.Interaction.find(signInId);
   if (!interaction) throw new Refused(222);
   const { client_id: clientId, redirect_uri: redirectUri } = interaction.params;
@@ -30,7 +30,7 @@ export async function finishSignIn(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const interaction = await interactionOf(provider, signInId);
+  const interaction = await findInteraction(provider, signInId);
   const session = await provider.Session.get(provider.createContext(request, response));
   const authentication = isUnrecordedSession(interaction, proofs) ? undefined : authenticationOf(proofs);
   if (!authentication && session.accountId !== accountId) throw new Refused(222); // the session has ended meanwhile
@@ -49,7 +49,7 @@ export async function finishSignIn(
   resumeInPlace(request, interaction);
 }
 
-type Interaction = Awaited<ReturnType<typeof interactionOf>>;
+type Interaction = Awaited<ReturnType<typeof findInteraction>>;
 
 /** The fields of an authentication that the session stores. */
 const loginOf = (accountId: string, remember: boolean, { amr, acr, authTime }: Authentication) => ({
@@ -72,7 +72,7 @@ export async function leaveSignIn(
   asked: string,
   request: IncomingMessage,
 ): Promise<void> {
-  const interaction = await interactionOf(provider, signInId);
+  const interaction = await findInteraction(provider, signInId);
   // A device gets access_denied for a cancelled sign-in (RFC 8628 §3.5).
   const error = interaction.deviceCode ? 'access_denied' : asked;
   interaction.result = { error, error_description: cancellationDescriptions[error] };

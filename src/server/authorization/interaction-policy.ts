@@ -27,10 +27,10 @@ export function createInteractionPolicy(deps: InteractionPolicyDeps) {
   const retired = new Check('retired', 'the app is retired', 'unauthorized_client', asOAuthError(isRetired));
   prompts.get('login')?.checks.add(retired, 0); // prompt=none returns the first reason
   prompts.add(new Prompt({ name: selectAccount, requestable: true }));
-  const ofGates = gatePrompts(deps);
-  prompts.add(ofGates.gates);
+  const promptsOfGates = gatePrompts(deps);
+  prompts.add(promptsOfGates.gates);
   prompts.add(new Prompt({ name: 'sso', requestable: true }));
-  prompts.add(ofGates.consent);
+  prompts.add(promptsOfGates.consent);
   prompts.add(automationPrompt());
   return prompts;
 }

@@ -32,7 +32,7 @@ export function createLogoutNotices(database: Database, report: (error: Error) =
       .execute();
 
   /** Sends the notices of an app until none is due or the app does not respond. */
-  async function tell(provider: Provider, clientId: string, stopping: AbortSignal | undefined): Promise<void> {
+  async function sendNotices(provider: Provider, clientId: string, stopping: AbortSignal | undefined): Promise<void> {
     while (!stopping?.aborted) {
       const notice = await takeNotice(database, clientId);
       if (!notice) return;
@@ -50,10 +50,10 @@ export function createLogoutNotices(database: Database, report: (error: Error) =
   return {
     async send(provider, stopping) {
       const waiting = (await appsWaiting(database)).values();
-      const tellInTurn = async () => {
-        for (const clientId of waiting) await tell(provider, clientId, stopping);
+      const sendForNextApps = async () => {
+        for (const clientId of waiting) await sendNotices(provider, clientId, stopping);
       };
-      await Promise.all(Array.from({ length: appsAtOnce }, tellInTurn));
+      await Promise.all(Array.from({ length: appsAtOnce }, sendForNextApps));
     },
   };
 }

@@ -3,7 +3,7 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Clients, RegisteredClient } from '../clients/clients.ts';
 import { hashToken, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
-import { prepared } from '../storage/prepared.ts';
+import { prepareQuery } from '../storage/prepared.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { OidcRecordTable } from './authorization-tables.ts';
 import { deviceGrant } from './device-flow.ts';
@@ -63,9 +63,9 @@ const keptLongerMs: Readonly<Record<string, number>> = { DeviceCode: 600_000 };
 /** Prepared statements, since a sign-in runs them often. */
 function statements({ db, now }: Database) {
   type Key = { readonly model: string; readonly id: string };
-  type Written = Omit<Selectable<OidcRecordTable>, 'consumed_at' | 'expires_at'> & { readonly lifetimeMs: number };
+  type OidcRecord = Omit<Selectable<OidcRecordTable>, 'consumed_at' | 'expires_at'> & { readonly lifetimeMs: number };
   const findBy = (column: 'id' | 'uid' | 'user_code') =>
-    prepared<{ model: string; value: string }, StoredRecord>(db, (slot) =>
+    prepareQuery<{ model: string; value: string }, StoredRecord>(db, (slot) =>
       db
         .selectFrom('oidc_records')
         .select(['payload', 'consumed_at'])
@@ -74,7 +74,7 @@ function statements({ db, now }: Database) {
         .where(column, '=', slot('value')),
     );
   const upsert = (expires: boolean) =>
-    prepared<Written>(db, (slot) => {
+    prepareQuery<OidcRecord>(db, (slot) => {
       const values = {
         payload: slot('payload'),
         account_id: slot('account_id'),
@@ -98,7 +98,7 @@ function statements({ db, now }: Database) {
     findByUserCode: findBy('user_code'),
     upsert: upsert(true),
     upsertForever: upsert(false),
-    consume: prepared<Key>(db, (slot) =>
+    consume: prepareQuery<Key>(db, (slot) =>
       db
         .updateTable('oidc_records')
         .set({ consumed_at: now })
@@ -106,7 +106,7 @@ function statements({ db, now }: Database) {
         .where('id', '=', slot('id'))
         .where('consumed_at', 'is', null),
     ),
-    destroy: prepared<Key>(db, (slot) =>
+    destroy: prepareQuery<Key>(db, (slot) =>
       db.deleteFrom('oidc_records').where('model', '=', slot('model')).where('id', '=', slot('id')),
     ),
   };

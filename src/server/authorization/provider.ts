@@ -5,8 +5,8 @@ import { queryParameters } from '../../contract/query-parameters.ts';
 import type { Audit } from '../audit/audit.ts';
 import { idTokenAlgorithms, scopeClaims } from '../clients/clients.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { durably } from '../storage/durably.ts';
-import { keepAcknowledged } from './acknowledged.ts';
+import { runDurably } from '../storage/durably.ts';
+import { storeAcknowledged } from './acknowledgements.ts';
 import { watchForAudit } from './audited-events.ts';
 import { claimsOf } from './claims.ts';
 import { type DeviceDeps, deviceFeature, guardDeviceCodes } from './device-flow.ts';
@@ -113,7 +113,7 @@ const oauthParameters = new Set([
 ]);
 
 /** Loads or creates the grant of the requested scopes that the account allows. */
-async function grantFor(deps: ProviderDeps, ctx: KoaContextWithOIDC) {
+async function findOrCreateGrant(deps: ProviderDeps, ctx: KoaContextWithOIDC) {
   const { oidc } = ctx;
   const { client, session, provider } = oidc;
   if (!client || !session?.accountId) return undefined;
@@ -202,7 +202,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
       policy: createInteractionPolicy(deps),
       url: asOAuthError((ctx, interaction) => openSignIn(deps, ctx, interaction)),
     },
-    loadExistingGrant: asOAuthError((ctx) => grantFor(deps, ctx)),
+    loadExistingGrant: asOAuthError((ctx) => findOrCreateGrant(deps, ctx)),
     findAccount: asOAuthError(async (ctx, id, token) => {
       const account = await accounts.byId(id);
       if (account?.state !== 'active') return undefined;
@@ -245,7 +245,7 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   const accepted = new WeakSet<object>();
   provider.on('authorization.accepted', (ctx) => {
     accepted.add(ctx);
-    keepAcknowledged(ctx);
+    storeAcknowledged(ctx);
   });
   const succeeded = new WeakSet<object>();
   provider.on('authorization.success', (ctx) => succeeded.add(ctx));
@@ -256,7 +256,7 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   });
   const recordEvent = watchForAudit(provider, { audit: deps.audit, traceOf });
   provider.use((ctx, next) =>
-    durably(async () => {
+    runDurably(async () => {
       hideCodeInQuery(ctx);
       await next();
       addInterval(ctx, deps.deviceLimits.pollSeconds);

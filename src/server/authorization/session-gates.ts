@@ -2,7 +2,7 @@ import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.ts';
 import { consentGateName, ownParameters } from '../consents/consents.ts';
 import { firstClosedGate, type Gate, type GateContext } from '../gate/gate.ts';
-import { acknowledgedIn } from './acknowledged.ts';
+import { readAcknowledged } from './acknowledgements.ts';
 import { asOAuthError } from './library-overrides/oauth-errors.ts';
 
 export interface SessionGateDeps {
@@ -25,9 +25,9 @@ const consentRequired = 'prompt=consent is required.';
  * the user to the page. Consent has a separate prompt (OpenID Connect Core §3.1.2.1).
  */
 export function gatePrompts({ accounts, gates }: SessionGateDeps) {
-  const contextOf = perRequest((ctx) => gateContextOf(accounts, ctx));
+  const contextOf = memoizePerRequest((ctx) => gateContextOf(accounts, ctx));
   const closedAmong = (asked: readonly Gate[]) =>
-    perRequest(async (ctx) => {
+    memoizePerRequest(async (ctx) => {
       const context = await contextOf(ctx);
       return context && firstClosedGate(asked, 'session', context);
     });
@@ -53,7 +53,7 @@ export function gatePrompts({ accounts, gates }: SessionGateDeps) {
 }
 
 /** Computes a value only once per request. */
-function perRequest<Value>(load: (ctx: KoaContextWithOIDC) => Value): (ctx: KoaContextWithOIDC) => Value {
+function memoizePerRequest<Value>(load: (ctx: KoaContextWithOIDC) => Value): (ctx: KoaContextWithOIDC) => Value {
   const loaded = new WeakMap<KoaContextWithOIDC, { readonly value: Value }>();
   return (ctx) => {
     const known = loaded.get(ctx) ?? { value: load(ctx) };
@@ -72,6 +72,6 @@ async function gateContextOf(accounts: Accounts, ctx: KoaContextWithOIDC): Promi
     address: ctx.ip,
     parameters: ownParameters(params ?? {}),
     hasConsented: false,
-    ...acknowledgedIn(ctx),
+    ...readAcknowledged(ctx),
   };
 }

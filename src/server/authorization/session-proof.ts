@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Acknowledged, Proof } from '../sign-in/sign-in.ts';
-import { acknowledgedIn } from './acknowledged.ts';
+import { readAcknowledged } from './acknowledgements.ts';
 import { keepsSessionAccount, selectAccount } from './interaction-policy.ts';
 
 /** The facts that a sign-in takes from the browser's session. */
@@ -18,7 +18,7 @@ export function sessionContribution(ctx: KoaContextWithOIDC, prompt: string): Se
   const isAccountOffered = prompt === selectAccount;
   const isAccountKept = keepsSessionAccount(prompt);
   const sessionProof = isAccountKept || isAccountOffered ? sessionProofOf(ctx) : undefined;
-  const acknowledged = isAccountKept && sessionProof ? acknowledgedIn(ctx) : undefined;
+  const acknowledged = isAccountKept && sessionProof ? readAcknowledged(ctx) : undefined;
   return { sessionProof, isAccountOffered, acknowledged };
 }
 

@@ -2,7 +2,7 @@ import type { AdapterPayload } from 'oidc-provider';
 import { hashToken, type Secrets } from '../secrets/secrets.ts';
 import { endGrants } from '../sessions/sessions.ts';
 import type { Database } from '../storage/database.ts';
-import { prepared } from '../storage/prepared.ts';
+import { prepareQuery } from '../storage/prepared.ts';
 import { accountOf, pack } from './oidc-adapter.ts';
 
 /** A session of the OpenID library at the end of a request. */
@@ -23,7 +23,7 @@ export interface SessionRecords {
   endGrantOf(sessionUid: string, grantId: string): Promise<void>;
 }
 
-type Written = {
+type SessionRecord = {
   id: string;
   formerId: string;
   payload: string;
@@ -32,7 +32,7 @@ type Written = {
   lifetimeMs: number;
   signInId: string;
 };
-type Slots = <Name extends keyof Written>(name: Name) => Written[Name];
+type Slots = <Name extends keyof SessionRecord>(name: Name) => SessionRecord[Name];
 
 /**
  * A session is created only while its sign-in exists, which is locked. Ending an account's sessions deletes the sign-ins
@@ -75,8 +75,8 @@ function statements({ db, now, held }: Database) {
       .where('id', '=', slot('formerId'))
       .$if(beginsWithSignIn, (query) => query.where((eb) => eb.exists(signIn(slot))));
   const both = (build: typeof create | typeof change) => ({
-    alone: prepared<Written>(db, (slot) => build(slot, false)),
-    withSignIn: prepared<Written>(db, (slot) => build(slot, true)),
+    alone: prepareQuery<SessionRecord>(db, (slot) => build(slot, false)),
+    withSignIn: prepareQuery<SessionRecord>(db, (slot) => build(slot, true)),
   });
   return { create: both(create), change: both(change) };
 }

@@ -42,7 +42,11 @@ function answerTexts({ params }: RouteRequest, brands: Brands, texts: Texts): Js
   if (!texts.locales.includes(locale) || extname(file) !== '.json') throw notFound();
   // After a deployment an open page still asks for the texts of its own version: it gets today's, uncached.
   const headers = { 'cache-control': version === texts.version ? immutable : 'no-store' };
-  return { json: texts.of(brands.find(Number(brand)), locale, [basename(file, '.json')]), headers, isCompressed: true };
+  return {
+    json: texts.ofGroups(brands.find(Number(brand)), locale, [basename(file, '.json')]),
+    headers,
+    isCompressed: true,
+  };
 }
 
 function answerFile({ params }: RouteRequest, brands: Brands): FileResponse {

@@ -80,11 +80,11 @@ async function readBrands(folder: string, report: ReportProblem): Promise<Brand[
 }
 
 function watchFolder(folder: string, act: () => Promise<void>): FSWatcher | undefined {
-  let settling: NodeJS.Timeout | undefined;
+  let reloadTimer: NodeJS.Timeout | undefined;
   try {
     return watch(folder, { recursive: true, persistent: false }, () => {
-      clearTimeout(settling);
-      settling = setTimeout(() => void act().catch(() => undefined), reloadDelayMs).unref();
+      clearTimeout(reloadTimer);
+      reloadTimer = setTimeout(() => void act().catch(() => undefined), reloadDelayMs).unref();
     });
   } catch {
     return undefined; // some file systems cannot be watched; then brands are read only at start

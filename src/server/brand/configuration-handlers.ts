@@ -65,7 +65,7 @@ export function configurationHandlers({
       const app = await clientOf(clientId);
       if (!app) throw new Refused('appInfoLoadError', { httpStatus: 404 });
       const brand = brands.find(app.brandId);
-      const words = texts.of(brand, localeFor(brand, localeId, context), ['scope']);
+      const words = texts.ofGroups(brand, localeFor(brand, localeId, context), ['scope']);
       const records = app.scopes.map((scope) => ({ scope, description: String(words[`scope.${scope}`] ?? scope) }));
       return { clientId, appName: app.name, firstParty: !app.isThirdParty, records };
     },

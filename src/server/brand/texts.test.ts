@@ -28,34 +28,37 @@ afterEach(async () => {
 
 describe('texts', () => {
   it('[LOC-2] fall back message by message', async () => {
-    const texts = (await load()).of(brands.find(0), 'de_DE', ['frame']);
+    const texts = (await load()).ofGroups(brands.find(0), 'de_DE', ['frame']);
     expect(texts['frame.skip']).toBe('Springen');
     expect(texts['frame.hello']).toBeInstanceOf(Array);
   });
 
   it('[LOC-2] are the default texts for a locale without a catalogue', async () => {
-    expect((await load()).of(brands.find(0), 'pl_PL', ['frame'])['frame.skip']).toBe('Skip');
+    expect((await load()).ofGroups(brands.find(0), 'pl_PL', ['frame'])['frame.skip']).toBe('Skip');
   });
 
   it('[LOC-2] skip and report a message that cannot be compiled', async () => {
     await write('de_DE', { 'frame.skip': 'Springen {' });
-    expect((await load()).of(brands.find(0), 'de_DE', ['frame'])['frame.skip']).toBe('Skip');
+    expect((await load()).ofGroups(brands.find(0), 'de_DE', ['frame'])['frame.skip']).toBe('Skip');
     expect(problems.join()).toContain('frame.skip of de_DE');
   });
 
   it("[BRAND-4] use the brand's wording, unless the locale has only the common text translated", async () => {
     const own = { ...brands.find(0), wording: new Map([['en_US', { 'frame.skip': 'Jump', 'other.x': 'Y' }]]) };
     const texts = await load();
-    expect(texts.of(own, 'en_US', ['frame', 'other'])).toMatchObject({ 'frame.skip': 'Jump', 'other.x': 'Y' });
-    expect(texts.of(own, 'de_DE', ['frame', 'other'])).toMatchObject({ 'frame.skip': 'Springen', 'other.x': 'Y' });
+    expect(texts.ofGroups(own, 'en_US', ['frame', 'other'])).toMatchObject({ 'frame.skip': 'Jump', 'other.x': 'Y' });
+    expect(texts.ofGroups(own, 'de_DE', ['frame', 'other'])).toMatchObject({
+      'frame.skip': 'Springen',
+      'other.x': 'Y',
+    });
   });
 
   it('are selected by group', async () => {
-    expect(Object.keys((await load()).of(brands.find(0), 'en_US', ['other']))).toEqual(['other.x']);
+    expect(Object.keys((await load()).ofGroups(brands.find(0), 'en_US', ['other']))).toEqual(['other.x']);
   });
 
   it('[LOC-3] are all marked in the pseudo-locale', async () => {
-    const texts = (await load()).of(brands.find(0), 'qps_PLOC', ['frame', 'other']);
+    const texts = (await load()).ofGroups(brands.find(0), 'qps_PLOC', ['frame', 'other']);
     expect(
       Object.values(texts)
         .map((text) => JSON.stringify(text))

@@ -3,8 +3,8 @@ import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messagefor
 import type { CompiledText, CompiledTexts } from '../../contract/boot.ts';
 import { mergeTexts } from '../../rules/locale.ts';
 import {
-  mirror,
   mirroredPseudoLocale,
+  mirrorText,
   pseudoLocale,
   pseudoLocales,
   pseudoLocalise,
@@ -19,7 +19,7 @@ export interface Texts {
   /** Part of the URLs of texts; changes whenever a text changes. */
   readonly version: string;
   /** Compiled messages of some groups in the brand's wording; a missing message falls back alone (LOC-2). */
-  of(brand: Brand, locale: string, groups: readonly string[]): CompiledTexts;
+  ofGroups(brand: Brand, locale: string, groups: readonly string[]): CompiledTexts;
   /** Compiled messages with the given ids. */
   pick(brand: Brand, locale: string, ids: readonly string[]): CompiledTexts;
 }
@@ -28,7 +28,7 @@ const defaultLocale = 'en_US';
 /** Functions that turn default messages into those of a pseudo-locale. */
 const pseudoLocalisers: Readonly<Record<string, (text: CompiledText) => CompiledText>> = {
   [pseudoLocale]: pseudoLocalise,
-  [mirroredPseudoLocale]: mirror,
+  [mirroredPseudoLocale]: mirrorText,
 };
 
 /**
@@ -59,7 +59,7 @@ export async function loadTexts(folder: string, brands: Brands, report: ReportPr
       versions.set(all, version);
       return version;
     },
-    of: (brand, locale, groups) => choose(brand, locale, (id) => groups.includes(id.split('.')[0] ?? '')),
+    ofGroups: (brand, locale, groups) => choose(brand, locale, (id) => groups.includes(id.split('.')[0] ?? '')),
     pick: (brand, locale, ids) => choose(brand, locale, (id) => ids.includes(id)),
   };
 }

@@ -3,7 +3,7 @@ import { type Retirement, retirementOn, upcomingSunset, utcDayOf } from '../../r
 import { hashToken, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { oncePerRequest } from '../storage/durably.ts';
-import { prepared } from '../storage/prepared.ts';
+import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type ClientRegistration, clientIdForm, clientRegistration, newRegistration } from './client-registration.ts';
 import type { ClientTable } from './client-tables.ts';
@@ -67,7 +67,7 @@ export function createClients(database: Database, own: readonly ClientRegistrati
     const rows = await db.selectFrom('clients').select('registration').orderBy('id').execute();
     return rows.map((row) => parseRegistration(row.registration));
   };
-  const rowsById = prepared<{ id: string }, Selectable<ClientTable>>(db, (slot) =>
+  const rowsById = prepareQuery<{ id: string }, Selectable<ClientTable>>(db, (slot) =>
     db.selectFrom('clients').selectAll().where('id', '=', slot('id')),
   );
   const ownById = (clientId: string) => own.find((client) => client.clientId === clientId);

@@ -6,9 +6,9 @@ const withPort = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/;
  * Normalises the address of a client: removes a port that a proxy has added and a zone (RFC 4007 §11), and converts an
  * IPv4-mapped IPv6 address (RFC 4291 §2.5.5.2).
  */
-export function clientAddress(told: string): string {
-  const [, ipv6, ipv4] = withPort.exec(told.trim()) ?? [];
-  const [address = ''] = (ipv6 ?? ipv4 ?? told.trim()).split('%', 1);
+export function clientAddress(reportedAddress: string): string {
+  const [, ipv6, ipv4] = withPort.exec(reportedAddress.trim()) ?? [];
+  const [address = ''] = (ipv6 ?? ipv4 ?? reportedAddress.trim()).split('%', 1);
   const parsed = parseAddress(address);
   return parsed?.isIPv4 ? dotted(parsed.value) : address;
 }

@@ -4,7 +4,7 @@ import { randomId } from '../secrets/secrets.ts';
 import type { SignInCookies } from './serve.ts';
 
 const overSeconds = 3600; // for so long, an ended sign-in is distinguished from an unknown one
-const overToken = 'over'; // equals no token, since tokens are longer
+const endedToken = 'over'; // equals no token, since tokens are longer
 export const localeCookie = 'portico_locale';
 /** The maximum lifetime of cookies in browsers. */
 export const deviceCookieSeconds = 400 * 24 * 3600;
@@ -46,7 +46,7 @@ export function signInCookies(rules: CookieRules, request: FastifyRequest, reply
     },
     release(signInId) {
       const options = { ...attributes(rules), maxAge: overSeconds };
-      setCookie(reply, signInCookie(rules, signInId), overToken, options);
+      setCookie(reply, signInCookie(rules, signInId), endedToken, options);
     },
   };
 }

@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { RequestMetrics } from '../metrics/metrics.ts';
-import { allOnDisk } from '../storage/durably.ts';
+import { waitUntilOnDisk } from '../storage/durably.ts';
 import { answerError } from './answer.ts';
 import { keepHostName } from './host-name.ts';
 import { Refused } from './refused.ts';
@@ -51,7 +51,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
     head(request, reply);
     if (deps.stopping?.aborted) reply.header('connection', 'close');
   });
-  app.addHook('onSend', allOnDisk);
+  app.addHook('onSend', waitUntilOnDisk);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { signInHeader } from '../../contract/sign-in-header.ts';
-import { durably } from '../storage/durably.ts';
+import { runDurably } from '../storage/durably.ts';
 import { answer } from './answer.ts';
 import { clientAddress } from './client-address.rules.ts';
 import { type CookieRules, deviceId, localeCookie, signInCookies } from './cookies.ts';
@@ -53,7 +53,7 @@ function registerCall(
       if (call.method === 'POST' && !isSameOrigin(originsOf(request), publicUrl))
         throw new Refused('invalidRequest', { httpStatus: 403 });
       const input = parseInput(call, request);
-      return answer(reply, await durably(() => handler(input, contextOf(request, reply, cookies, sessionOf))));
+      return answer(reply, await runDurably(() => handler(input, contextOf(request, reply, cookies, sessionOf))));
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { durably } from '../storage/durably.ts';
+import { runDurably } from '../storage/durably.ts';
 import { clientAddress } from './client-address.rules.ts';
 import { sendCompressed } from './compressed.ts';
 import { type CookieRules, deviceId, signInCookies } from './cookies.ts';
@@ -29,7 +29,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
         url: route.path,
         ...(route.isSingleUse && { exposeHeadRoute: false }),
         handler: async (request, reply) =>
-          send(request, reply, await durably(async () => route.handle(routeRequestOf(request, reply, deps)))),
+          send(request, reply, await runDurably(async () => route.handle(routeRequestOf(request, reply, deps)))),
       });
     });
 }
@@ -80,7 +80,7 @@ function routeRequestOf(request: FastifyRequest, reply: FastifyReply, { cookies,
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, response: RouteResponse): FastifyReply {
-  if ('isTakenOver' in response) return reply;
+  if ('isAlreadySent' in response) return reply;
   void reply.headers(response.headers ?? {});
   if ('location' in response) return reply.redirect(response.location, 303);
   if ('html' in response) return sendHtml(request, reply, response);

@@ -22,7 +22,7 @@ export interface RouteRequest extends PageRequest, Pick<RequestContext, 'traceId
   rememberDevice(): void;
   /** Only for the OpenID library, which reads and writes its own cookies. */
   readonly exchange: Exchange;
-  /** Lets the OpenID library send the response, with these headers. The route then returns `takenOver`. */
+  /** Lets the OpenID library send the response, with these headers. The route then returns `alreadySent`. */
   takeOver(headers: Headers): void;
 }
 
@@ -69,10 +69,10 @@ export interface FileResponse {
 }
 
 /** Result of a route whose response the OpenID library has sent. */
-export const takenOver = { isTakenOver: true } as const;
-export type TakenOver = typeof takenOver;
+export const alreadySent = { isAlreadySent: true } as const;
+export type AlreadySent = typeof alreadySent;
 
-export type RouteResponse = HtmlResponse | Redirect | JsonResponse | BytesResponse | FileResponse | TakenOver;
+export type RouteResponse = HtmlResponse | Redirect | JsonResponse | BytesResponse | FileResponse | AlreadySent;
 
 /** A page or a redirect of a capability. */
 export interface Route {

@@ -152,7 +152,7 @@ async function addAccount(
   return { id: await accounts.add({ ...account, passwordHash: await hasher.hash(password) }) };
 }
 
-/** Adds what can be added. Answers what could not, by line; a row that is wrong does not stop the others. */
+/** Adds every valid row. Returns the refusal of each other row by its line number. An invalid row does not stop the import. */
 async function importAccounts(
   { accounts }: Installation,
   { rows }: { rows: readonly { line: number; values?: unknown }[] },

@@ -1,11 +1,11 @@
 import { escapeMarkup, scriptJson } from './document.ts';
 import { type MaskedFields, maskFields } from './masked-fields.ts';
-import type { DocumentValues, Look } from './page-document.ts';
+import type { DocumentStyle, DocumentValues } from './page-document.ts';
 import { fill, type Template, templateOf, tokenOf } from './template.ts';
 import { createTemplateCache } from './template-cache.ts';
 import type { VisitFields } from './visit.ts';
 
-type WriteDocument = (look: Look, fields: VisitFields, values: DocumentValues) => string;
+type WriteDocument = (documentStyle: DocumentStyle, fields: VisitFields, values: DocumentValues) => string;
 
 const tokens: DocumentValues = {
   nonce: tokenOf('nonce'),
@@ -22,29 +22,29 @@ export function createFilledPage(writeDocument: WriteDocument, version: () => un
   const templates = createTemplateCache(maxBytes);
   let cachedVersion = version();
 
-  function templateFor(look: Look, { fields }: MaskedFields): Template {
+  function templateFor(documentStyle: DocumentStyle, { fields }: MaskedFields): Template {
     if (version() !== cachedVersion) {
       templates.clear();
       cachedVersion = version();
     }
-    const key = templateKey(look, fields);
+    const key = templateKey(documentStyle, fields);
     const known = templates.get(key);
     if (known) return known;
-    const template = templateOf(writeDocument(look, fields, tokens));
+    const template = templateOf(writeDocument(documentStyle, fields, tokens));
     templates.set(key, template);
     return template;
   }
 
-  return (look: Look, fields: VisitFields, nonce: string): string => {
+  return (documentStyle: DocumentStyle, fields: VisitFields, nonce: string): string => {
     const own = { nonce, startPath: scriptJson(fields.startPath), visit: scriptJson(fields).slice(1) };
     const masked = maxBytes > 0 ? maskFields(fields) : undefined;
-    if (!masked) return writeDocument(look, fields, own);
+    if (!masked) return writeDocument(documentStyle, fields, own);
     const shown = Object.entries(masked.shown).map(([slot, text]) => [slot, escapeMarkup(text)]);
-    return fill(templateFor(look, masked), { ...own, ...Object.fromEntries(shown) });
+    return fill(templateFor(documentStyle, masked), { ...own, ...Object.fromEntries(shown) });
   };
 }
 
 /** Cache key: everything that determines a template. */
-export function templateKey({ brand, locale, themes: { main, dark } }: Look, masked: VisitFields): string {
+export function templateKey({ brand, locale, themes: { main, dark } }: DocumentStyle, masked: VisitFields): string {
   return JSON.stringify([brand.id, locale, main.themeId, dark?.themeId, masked]);
 }

@@ -13,7 +13,7 @@ import { sayCompiled } from './say-compiled.ts';
 import type { VisitFields } from './visit.ts';
 
 /** Facts that determine the appearance and the texts of a page. */
-export interface Look {
+export interface DocumentStyle {
   readonly brand: Brand;
   readonly locale: string;
   readonly themes: ChosenThemes;
@@ -54,7 +54,7 @@ const errorsAtHand: readonly ErrorName[] = [
 export function createPageDocument({ brands, texts, built, renderer, pageModule }: PageDocumentDeps) {
   const localesOf = memoizePerLocale((brand: Brand, locale) => localeEntries(brand, texts, locale));
 
-  return ({ brand, locale, themes }: Look, fields: VisitFields, values: DocumentValues): string => {
+  return ({ brand, locale, themes }: DocumentStyle, fields: VisitFields, values: DocumentValues): string => {
     const { configuration } = brand;
     const assets = brands.assets(brand, locale);
     const needs = renderer.needsOf(fields.startPath);
@@ -69,12 +69,13 @@ export function createPageDocument({ brands, texts, built, renderer, pageModule 
       direction: directionOf(language),
       locales: localesOf(brand, locale),
       texts: {
-        ...texts.of(brand, locale, [...groups, ...needs.texts]),
+        ...texts.ofGroups(brand, locale, [...groups, ...needs.texts]),
         ...texts.pick(brand, locale, [...errors.map((name) => `error.${name}`), ...titlesAtHand, needs.title]),
       },
       textsVersion: texts.version,
     };
-    const say = (id: string, said: Record<string, string> = {}) => sayCompiled(lasting.texts[id], language, said);
+    const say = (id: string, parameters: Record<string, string> = {}) =>
+      sayCompiled(lasting.texts[id], language, parameters);
     const modules = [pageModule, ...needs.modules];
     return documentOf({
       nonce: values.nonce,

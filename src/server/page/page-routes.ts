@@ -11,7 +11,7 @@ import type { Brands } from '../brand/brand.ts';
 import type { Clients } from '../clients/clients.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
-import { type OpenSignIn, ownSignIn, progressOf, type SignInStore } from '../sign-in/sign-in.ts';
+import { deriveProgress, type OpenSignIn, ownSignIn, type SignInStore } from '../sign-in/sign-in.ts';
 import type { Page, Visit } from './page.ts';
 import { fallbackOf } from './page-automation.ts';
 import { showPage, showRefusal } from './show-page.ts';
@@ -64,7 +64,7 @@ async function answerRoot(request: RouteRequest, deps: PageRouteDeps): Promise<H
 
 async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId: string) {
   const { page, clients, signIns } = deps;
-  const signIn = await ownSignIn(signIns, signInId, request.cookies).catch(refusalIn);
+  const signIn = await ownSignIn(signIns, signInId, request.cookies).catch(readRefusal);
   if ('name' in signIn) return showRefusal(page, request, signIn);
   const client = await clients.byId(signIn.clientId);
   request.rememberDevice();
@@ -93,14 +93,14 @@ function ssoAddress({ query }: RouteRequest): string {
 }
 
 /** The refusal of a failed request. Any other error is thrown again. */
-function refusalIn(reason: unknown): Refusal {
+function readRefusal(reason: unknown): Refusal {
   if (reason instanceof Refused) return reason.refusal;
   throw reason;
 }
 
 function visitOf(signIn: OpenSignIn, appName: string): Partial<Visit> {
   const { id, clientId, brandId, parameters } = signIn;
-  const stands = progressOf(signIn);
+  const stands = deriveProgress(signIn);
   return {
     signIn: { id, clientId, brandId, appName, isProven: stands !== 'credential' },
     parameters,
@@ -112,7 +112,7 @@ function visitOf(signIn: OpenSignIn, appName: string): Partial<Visit> {
 async function openForApp(request: RouteRequest, { page, authorization }: PageRouteDeps, clientId: string) {
   const { query } = request;
   const redirectUri = query.get('appUrlScheme') ?? '';
-  const refusal = await authorization.verifyRedirect(clientId, redirectUri).catch(refusalIn);
+  const refusal = await authorization.verifyRedirect(clientId, redirectUri).catch(readRefusal);
   if (refusal) return showRefusal(page, request, refusal);
   const forwarded = new URLSearchParams(query);
   forwarded.set('client_id', clientId);

@@ -70,7 +70,7 @@ export async function createPage(deps: PageDeps): Promise<Page> {
     sessionsName: (visit) => textsFor(visit, 'sessions').say('sessions.title'),
     popupTexts(visit) {
       const { say, ...texts } = textsFor(visit, 'popup');
-      return { ...texts, title: say('popup.title'), sentence: say('popup.sentence'), goOn: say('popup.goOn') };
+      return { ...texts, title: say('popup.title'), sentence: say('popup.sentence'), continueText: say('popup.goOn') };
     },
   };
 }

@@ -11,6 +11,6 @@ import type { PopupTexts } from './simple-page-texts.ts';
 export function popupPage({ origin, response, continueAt }: PopupAnswer, texts: PopupTexts): HtmlResponse {
   const message = scriptJson({ type: 'authorization_response', response });
   const script = `if(window.opener){window.opener.postMessage(${message},${scriptJson(origin)});window.close()}`;
-  const content = `<p>${escapeHtml(texts.sentence)}</p><a href="${escapeHtml(continueAt)}">${escapeHtml(texts.goOn)}</a>`;
+  const content = `<p>${escapeHtml(texts.sentence)}</p><a href="${escapeHtml(continueAt)}">${escapeHtml(texts.continueText)}</a>`;
   return renderSimplePage({ texts, content, script, formTargets: "'none'" });
 }

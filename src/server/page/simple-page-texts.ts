@@ -28,7 +28,7 @@ export interface SignOutTexts extends SimplePageTexts {
 
 export interface PopupTexts extends SimplePageTexts {
   readonly sentence: string;
-  readonly goOn: string;
+  readonly continueText: string;
 }
 
 /** Texts and style of a simple page, from a group of texts. */
@@ -38,7 +38,7 @@ export function createSimplePageTexts(brands: Brands, texts: Texts) {
     const locale = chooseBrandLocale(brand, texts, readLocaleHints(visit));
     const assets = brands.assets(brand, locale);
     const language = languageTag(locale);
-    const messages = texts.of(brand, locale, [group]);
+    const messages = texts.ofGroups(brand, locale, [group]);
     const themes = chooseThemes(assets, visit.parameters.theme);
     return {
       language,

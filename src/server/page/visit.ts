@@ -52,7 +52,7 @@ export function visitFieldsOf(visit: Visit): VisitFields {
   return {
     signIn: publicSignIn(visit),
     parameters: sentParameters(parameters),
-    startPath: startOf(visit),
+    startPath: chooseStartPath(visit),
     ...(refusal && { refusal }),
     ...(started && { started }),
     ...(fallback && { fallback }),
@@ -82,7 +82,7 @@ function sentParameters(parameters: PageParameters): SentParameters {
 }
 
 /** The parameter `postThirdPartyLogin` marks a return from an external provider (ENTRY-5). */
-function startOf({ query, parameters, refusal, started, startPath: chosenPath }: Visit): string {
+function chooseStartPath({ query, parameters, refusal, started, startPath: chosenPath }: Visit): string {
   if (chosenPath) return chosenPath;
   if (started) return pathTo(started.screen);
   if (refusal) return errorPath(refusal);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Refused } from '../http/refused.ts';
 import type { Database } from '../storage/database.ts';
-import { prepared } from '../storage/prepared.ts';
+import { prepareQuery } from '../storage/prepared.ts';
 
 /** A limit of attempts. After `most` attempts in the window, each further attempt doubles the wait. */
 export interface Limit {
@@ -34,14 +34,14 @@ export function createRateLimiter(database: Database): RateLimiter {
     consumers.set(limit, known);
     return known;
   };
-  const refund = prepared<{ key: string }>(db, (slot) =>
+  const refund = prepareQuery<{ key: string }>(db, (slot) =>
     db
       .updateTable('counters')
       .set({ count: sql`count - 1`, next_allowed_at: 0 })
       .where('key', '=', slot('key'))
       .where('count', '>', 0),
   );
-  const reset = prepared<{ key: string }>(db, (slot) => db.deleteFrom('counters').where('key', '=', slot('key')));
+  const reset = prepareQuery<{ key: string }>(db, (slot) => db.deleteFrom('counters').where('key', '=', slot('key')));
   return {
     async consume(key, limit) {
       const { rows } = await consumerOf(limit)({ key });
@@ -59,7 +59,7 @@ export function createRateLimiter(database: Database): RateLimiter {
 function prepareConsume(database: Database, limit: Limit) {
   const { db, now } = database;
   const next = nextAllowed(limit, database);
-  return prepared<{ key: string }, { count: number }>(db, (slot) => {
+  return prepareQuery<{ key: string }, { count: number }>(db, (slot) => {
     const statement = sql<{ count: number }>`
       insert into counters (key, count, next_allowed_at, expires_at)
       values (${slot('key')}, 1, 0, ${now} + ${limit.windowMs})
@@ -79,11 +79,11 @@ function nextAllowed(limit: Limit, { now }: Database) {
   const { most, wait } = limit;
   if (!wait) return sql<number>`case when counters.count + 1 >= ${most} then counters.expires_at else 0 end`;
   const steps = Math.ceil(Math.log2(wait.longestMs / wait.firstMs));
-  const rungs = Array.from({ length: steps }, (_, step) => {
+  const waitCases = Array.from({ length: steps }, (_, step) => {
     const milliseconds = Math.min(wait.firstMs * 2 ** step, wait.longestMs);
     return sql`when counters.count + 1 = ${most + step} then ${now} + ${milliseconds}`;
   });
-  return sql<number>`case when counters.count + 1 < ${most} then 0 ${sql.join(rungs, sql` `)} else ${now} + ${wait.longestMs} end`;
+  return sql<number>`case when counters.count + 1 < ${most} then 0 ${sql.join(waitCases, sql` `)} else ${now} + ${wait.longestMs} end`;
 }
 
 async function secondsToWait({ db, now }: Database, key: string): Promise<number> {

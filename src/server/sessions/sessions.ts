@@ -65,7 +65,7 @@ export function createSessions(deps: SessionDeps): Sessions {
       const account = await findAccount(deps, own);
       const [sessions, consents] = await Promise.all([
         sessionsOf(deps, account.id, own?.uid),
-        consentsOf(deps, account.id),
+        listConsents(deps, account.id),
       ]);
       return { name: `${account.firstName} ${account.lastName}`, sessions, consents };
     },
@@ -124,7 +124,7 @@ export async function sessionsOf(
   return Promise.all(listed);
 }
 
-async function consentsOf({ clients, consents }: SessionDeps, accountId: string): Promise<ListedConsent[]> {
+async function listConsents({ clients, consents }: SessionDeps, accountId: string): Promise<ListedConsent[]> {
   const granted = (await consents.list(accountId)).map(async ({ clientId, scopes, grantedAt }) => ({
     appId: clientId,
     appName: (await clients.byId(clientId))?.name ?? clientId,

@@ -35,12 +35,12 @@ export async function listChoices(
   const ordered = await knownDevices.lastUsedFirst(ids, context.deviceId);
   const found = await Promise.all(ordered.ids.map((id) => accounts.byId(id)));
   const choices = await Promise.all(
-    found.flatMap((account) => (account ? [choiceOf(deps, account, account.id === ordered.lastUsed)] : [])),
+    found.flatMap((account) => (account ? [describeChoice(deps, account, account.id === ordered.lastUsed)] : [])),
   );
   return { choices, isRecognised: offered.every(({ isRecognised }) => isRecognised) };
 }
 
-async function choiceOf({ accounts }: SignInDeps, account: Account, isLastUsed: boolean): Promise<Choice> {
+async function describeChoice({ accounts }: SignInDeps, account: Account, isLastUsed: boolean): Promise<Choice> {
   const { directNumber, mainNumber, extension } = await accounts.findContacts(account.id);
   const number = directNumber ?? mainNumber;
   return {

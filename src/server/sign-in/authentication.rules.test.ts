@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authenticationOf, hasProof, isAuthenticated, isIdentified, progressOf } from './authentication.rules.ts';
+import { authenticationOf, deriveProgress, hasProof, isAuthenticated, isIdentified } from './authentication.rules.ts';
 import { type Proof, proofsOf } from './proof.rules.ts';
 
 const accountId = 'ada';
@@ -18,7 +18,7 @@ describe('[SIGN-1] the state of a sign-in, derived from its proofs', () => {
     expect(isIdentified(signIn)).toBe(isKnown);
     expect(hasProof(signIn)).toBe(isEnough);
     expect(isAuthenticated(signIn)).toBe(isEnough);
-    expect(progressOf(signIn)).toBe(stands);
+    expect(deriveProgress(signIn)).toBe(stands);
   });
 });
 

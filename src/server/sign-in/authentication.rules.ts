@@ -30,7 +30,7 @@ export function isAuthenticated<SignIn extends ProvenFacts>(signIn: SignIn): sig
 /** The next step of the page: enter a credential, choose an account, or request the code. */
 export type SignInProgress = 'credential' | 'choice' | 'complete';
 
-export function progressOf(signIn: ProvenFacts & { readonly hasChoices: boolean }): SignInProgress {
+export function deriveProgress(signIn: ProvenFacts & { readonly hasChoices: boolean }): SignInProgress {
   if (hasProof(signIn)) return 'complete';
   return signIn.hasChoices && !isIdentified(signIn) ? 'choice' : 'credential';
 }

@@ -1,6 +1,6 @@
 import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
-import { prepared } from '../storage/prepared.ts';
+import { prepareQuery } from '../storage/prepared.ts';
 
 export interface KnownDevices {
   isKnown(accountId: string, deviceId: string): Promise<boolean>;
@@ -15,14 +15,14 @@ export interface KnownDevices {
 /** Browsers that have signed in to an account: somebody else's guessing does not make them wait. */
 export function createKnownDevices({ db, now }: Database): KnownDevices {
   type Device = { accountId: string; deviceHash: string };
-  const find = prepared<Device, { seen_at: number }>(db, (slot) =>
+  const find = prepareQuery<Device, { seen_at: number }>(db, (slot) =>
     db
       .selectFrom('devices')
       .select('seen_at')
       .where('account_id', '=', slot('accountId'))
       .where('device_hash', '=', slot('deviceHash')),
   );
-  const remember = prepared<Device>(db, (slot) =>
+  const remember = prepareQuery<Device>(db, (slot) =>
     db
       .insertInto('devices')
       .values({ account_id: slot('accountId'), device_hash: slot('deviceHash'), seen_at: now })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
-import { prepared } from '../storage/prepared.ts';
+import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { isInForce } from './is-in-force.ts';
 import type { OpenSignIn } from './open-sign-in.ts';
@@ -26,7 +26,7 @@ export const updateOpenSignIn = ({ db, now }: Database, id: string, queries: Que
   queries.updateTable('sign_ins').where('id', '=', id).where('finished_at', 'is', null).where('expires_at', '>', now);
 
 /** Column values for a change of account. They reset acknowledgements, which are valid only for one account. */
-export function goingOnAs(accountId: string | null) {
+export function changesOfAccount(accountId: string | null) {
   const kept = (column: 'notice_at' | 'consent_at') =>
     sql<number | null>`case when account_id = ${accountId} then ${sql.ref(column)} end`;
   return { account_id: accountId, code_hash: null, notice_at: kept('notice_at'), consent_at: kept('consent_at') };
@@ -34,7 +34,7 @@ export function goingOnAs(accountId: string | null) {
 
 export function createProofRecorder(database: Database): RecordProof {
   const { db, now, held } = database;
-  type Proven = {
+  type SignInChange = {
     id: string;
     account_id: string | null;
     proofs: string;
@@ -46,20 +46,20 @@ export function createProofRecorder(database: Database): RecordProof {
   };
   const recordOf = (
     queries: Queries,
-    { id, stays, code_hash, codeLifetimeMs, ...columns }: Proven,
+    { id, stays, code_hash, codeLifetimeMs, ...columns }: SignInChange,
     credentialIds: readonly string[],
   ) =>
     updateOpenSignIn(database, id, queries)
       .set((eb) => ({
         ...columns,
-        ...goingOnAs(columns.account_id),
+        ...changesOfAccount(columns.account_id),
         code_hash,
         code_expires_at: eb(now, '+', codeLifetimeMs),
         stays_signed_in: stays,
         is_recognised: 0,
       }))
       .where((eb) => eb.and(credentialIds.map((credentialId) => isInForce(eb, credentialId, held))));
-  const proveByOne = prepared<Proven & { credentialId: string }>(db, (slot) => {
+  const proveByOne = prepareQuery<SignInChange & { credentialId: string }>(db, (slot) => {
     const proven = {
       id: slot('id'),
       account_id: slot('account_id'),

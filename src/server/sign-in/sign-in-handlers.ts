@@ -8,8 +8,8 @@ import {
   type AuthenticatedSignIn,
   type CompletedSignIn,
   codeLifetimeSeconds,
+  deriveProgress,
   isAuthenticated,
-  progressOf,
   type SignIn,
 } from './sign-in.ts';
 
@@ -34,7 +34,7 @@ export function signInHandlers(
     async loginInfo(_input, context) {
       const current = await signIn.current(context);
       const { clientId, brandId, expiresInSeconds } = current;
-      const stands = progressOf(current);
+      const stands = deriveProgress(current);
       if (stands === 'credential') return { clientId, brandId, expiresInSeconds, stands };
       const oneTimeSession = await signIn.renewSession(current);
       return { clientId, brandId, expiresInSeconds, stands, oneTimeSession };

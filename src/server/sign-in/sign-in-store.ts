@@ -1,12 +1,12 @@
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
-import { prepared } from '../storage/prepared.ts';
+import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type FinishedRow, type FinishedSignIn, finishedColumns, finishedSignInOf } from './finished-sign-in.ts';
 import { type Acknowledged, type OpenRow, type OpenSignIn, openSignInOf, requestOf } from './open-sign-in.ts';
 import type { Proof } from './proof.rules.ts';
-import { createProofRecorder, goingOnAs, type RecordProof, updateOpenSignIn } from './record-proof.ts';
+import { changesOfAccount, createProofRecorder, type RecordProof, updateOpenSignIn } from './record-proof.ts';
 import { choicesIn, findChoices, offer } from './sign-in-choices.ts';
 
 export type { FinishedSignIn } from './finished-sign-in.ts';
@@ -78,7 +78,7 @@ export interface SignInStore {
 export function createSignInStore(database: Database): SignInStore {
   const { db, now } = database;
   const live = (id: string, queries?: Queries) => updateOpenSignIn(database, id, queries);
-  const openRows = prepared<{ id: string; browser_hash: string }, OpenRow>(db, (slot) =>
+  const openRows = prepareQuery<{ id: string; browser_hash: string }, OpenRow>(db, (slot) =>
     db
       .selectFrom('sign_ins')
       .selectAll()
@@ -89,16 +89,18 @@ export function createSignInStore(database: Database): SignInStore {
       .where('finished_at', 'is', null)
       .where('expires_at', '>', now),
   );
-  const exchange = prepared<{ id: string; session_hash: string; code_hash: string; lifetimeMs: number }>(db, (slot) =>
-    live(slot('id'))
-      .set((eb) => ({
-        session_hash: null,
-        code_hash: slot('code_hash'),
-        code_expires_at: eb(now, '+', slot('lifetimeMs')),
-      }))
-      .where('session_hash', '=', slot('session_hash')),
+  const exchange = prepareQuery<{ id: string; session_hash: string; code_hash: string; lifetimeMs: number }>(
+    db,
+    (slot) =>
+      live(slot('id'))
+        .set((eb) => ({
+          session_hash: null,
+          code_hash: slot('code_hash'),
+          code_expires_at: eb(now, '+', slot('lifetimeMs')),
+        }))
+        .where('session_hash', '=', slot('session_hash')),
   );
-  const finish = prepared<{ id: string; browser_hash: string; code_hash: string }, FinishedRow>(db, (slot) =>
+  const finish = prepareQuery<{ id: string; browser_hash: string; code_hash: string }, FinishedRow>(db, (slot) =>
     live(slot('id'))
       .set({ finished_at: now, code_hash: null })
       .where('browser_hash', '=', slot('browser_hash'))
@@ -158,7 +160,7 @@ export function createSignInStore(database: Database): SignInStore {
         if (!choice) return false;
         const done = await live(id, tx)
           .set({
-            ...goingOnAs(accountId),
+            ...changesOfAccount(accountId),
             brand_id: brandId,
             session_hash: hashToken(session),
             is_recognised: choice.is_recognised,
@@ -171,7 +173,7 @@ export function createSignInStore(database: Database): SignInStore {
       inTransaction(database, async (tx) => {
         await tx.deleteFrom('sign_in_choices').where('sign_in_id', '=', id).execute();
         const done = await live(id, tx)
-          .set({ ...goingOnAs(null), proofs: null, session_hash: null, is_recognised: 0 })
+          .set({ ...changesOfAccount(null), proofs: null, session_hash: null, is_recognised: 0 })
           .executeTakeFirst();
         return done.numUpdatedRows === 1n;
       }),

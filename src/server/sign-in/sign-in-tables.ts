@@ -93,7 +93,7 @@ export const signInTables: CapabilityTables = {
     ],
     '009-sunset-notice': ['alter table sign_ins add column sunset_notice_at bigint'],
     '010-devices-by-use': ['create index devices_by_use on devices (seen_at)'],
-    // A version before this one neither reads nor writes the column; what it proves is told by the other columns.
+    // The previous version does not use this column. It derives the proofs of a sign-in from the other columns.
     '011-proofs-of-sign-in': ['alter table sign_ins add column proofs text'],
   },
   expiring: [

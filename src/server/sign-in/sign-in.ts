@@ -27,7 +27,7 @@ import {
   verifyPassword,
 } from './verify-password.ts';
 
-export { type Authentication, authenticationOf, isAuthenticated, progressOf } from './authentication.rules.ts';
+export { type Authentication, authenticationOf, deriveProgress, isAuthenticated } from './authentication.rules.ts';
 export { codeLifetimeSeconds } from './complete-sign-in.ts';
 export type { Acknowledged, AuthenticatedSignIn } from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
@@ -121,13 +121,13 @@ async function lookUp(deps: SignInDeps, input: IdentifierInput, context: Request
   await refuseFraud(deps, signIn, input.f, context);
   const found = await findAccounts(deps.accounts, identifier);
   const outcome = 'problem' in found ? found.problem : 'ok';
-  const brandId = 'accounts' in found ? nearest(found.accounts, signIn.brandId).brandId : signIn.brandId;
+  const brandId = 'accounts' in found ? preferBrand(found.accounts, signIn.brandId).brandId : signIn.brandId;
   await Promise.all([
     deps.audit.record({ ...auditFieldsOf(signIn, context), event: 'credentialChecked', outcome }),
     brandId !== signIn.brandId && deps.store.setBrand(signIn.id, brandId),
   ]);
   if ('problem' in found) throw new Refused(found.problem === 'credentialNotFound' ? 304 : found.problem);
-  return { account: nearest(found.accounts, signIn.brandId), identifier };
+  return { account: preferBrand(found.accounts, signIn.brandId), identifier };
 }
 
 /** The fraud service judges devices. It is asked before anything about the account is revealed. */
@@ -183,7 +183,7 @@ async function isNothingDue(
 }
 
 /** The account whose brand the page shows: the first account of the page's brand, or else the first one. */
-const nearest = (accounts: AtLeastOne<Account>, brandId: number) =>
+const preferBrand = (accounts: AtLeastOne<Account>, brandId: number) =>
   accounts.find((account) => account.brandId === brandId) ?? accounts[0];
 
 /** The accounts that a password has proven. */
@@ -204,7 +204,7 @@ async function recordProof(
 ): Promise<LoggedIn> {
   const [browserToken, oneTimeSession] = [randomToken(), randomToken()];
   const [{ account: first }, ...others] = proven;
-  const { brandId } = nearest([first, ...others.map(({ account }) => account)], signIn.brandId);
+  const { brandId } = preferBrand([first, ...others.map(({ account }) => account)], signIn.brandId);
   const [isProven] = await Promise.all([
     store.prove(signIn, {
       proofs: proven.map(({ proof }) => proof),

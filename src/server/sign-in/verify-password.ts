@@ -13,7 +13,7 @@ import type { OpenSignIn } from './sign-in-store.ts';
 
 export type AtLeastOne<T> = readonly [T, ...T[]];
 /** The accounts of an identifier, or why there are none. */
-export type Found = { readonly accounts: AtLeastOne<Account> } | { readonly problem: ErrorName };
+export type AccountsForPassword = { readonly accounts: AtLeastOne<Account> } | { readonly problem: ErrorName };
 
 export interface ProvenAccount {
   readonly account: Account;
@@ -22,14 +22,14 @@ export interface ProvenAccount {
 
 const isAtLeastOne = <T>(accounts: readonly T[]): accounts is AtLeastOne<T> => accounts.length > 0;
 
-export async function findAccounts(accounts: Accounts, identifier: LoginIdentifier): Promise<Found> {
+export async function findAccounts(accounts: Accounts, identifier: LoginIdentifier): Promise<AccountsForPassword> {
   if (identifier.kind === 'number')
     return foundAtNumber(await accounts.byNumber(identifier.e164, identifier.extension), identifier.extension);
   const found = await accounts.byEmail(identifier.email);
   return isAtLeastOne(found) ? { accounts: found } : { problem: 'emailNotFound' };
 }
 
-function foundAtNumber(owner: NumberOwner, extension: string | undefined): Found {
+function foundAtNumber(owner: NumberOwner, extension: string | undefined): AccountsForPassword {
   if (owner.kind === 'accounts' && isAtLeastOne(owner.accounts)) return { accounts: owner.accounts };
   if (owner.kind !== 'mainNumber') return { problem: 'credentialNotFound' };
   return { problem: extension ? 'invalidExtension' : 'extensionRequired' };
@@ -168,13 +168,13 @@ async function reserveAttempt(
   { isKnown, sharesCredential }: { readonly isKnown: boolean; readonly sharesCredential: boolean },
   { identifier, context }: TypedPassword,
 ): Promise<PasswordAttempt> {
-  const whom = account?.id ?? hashToken(JSON.stringify(identifier));
-  const source = `password:${whom}:${isKnown ? context.deviceId : rateLimitKey(context.address)}`;
+  const attemptedAccount = account?.id ?? hashToken(JSON.stringify(identifier));
+  const source = `password:${attemptedAccount}:${isKnown ? context.deviceId : rateLimitKey(context.address)}`;
   if (!sharesCredential) {
     await rateLimiter.consume(source, limits.failuresOfAccount);
     return { account, keys: [source] };
   }
-  const shared = `password-beside:${whom}`;
+  const shared = `password-beside:${attemptedAccount}`;
   await rateLimiter.consume(shared, limits.triesBesideOthers);
   try {
     await rateLimiter.consume(source, limits.failuresOfAccount);
@@ -192,10 +192,10 @@ async function verifyAttempt(
   { password, signIn, context }: TypedPassword,
 ): Promise<ProvenAccount | undefined> {
   const stored = account && (await accounts.findPassword(account.id));
-  const isRight = await hasher.verify(stored?.hash, password);
+  const isPasswordCorrect = await hasher.verify(stored?.hash, password);
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account?.id };
-  await audit.record({ ...auditFields, event: 'passwordChecked', outcome: isRight ? 'ok' : 'mismatch' });
-  if (!isRight || !account || !stored) return undefined;
+  await audit.record({ ...auditFields, event: 'passwordChecked', outcome: isPasswordCorrect ? 'ok' : 'mismatch' });
+  if (!isPasswordCorrect || !account || !stored) return undefined;
   await Promise.all([...keys.map((key) => rateLimiter.reset(key)), accounts.resetFailures(account.id)]);
   if (hasher.isOutdated(stored.hash)) await accounts.rehash(stored.id, await hasher.hash(password));
   return { account, proof: { method: 'password', accountId: account.id, at: Date.now(), credentialId: stored.id } };

@@ -67,9 +67,9 @@ export function createSigningKeys(
   /** @throws KeyRefused when there are keys and none can be opened */
   const readKeys = async () => {
     const stored = await newestFirst();
-    publishedOf(stored.filter((key) => !opened(key))).forEach(reportOnce);
+    selectPublished(stored.filter((key) => !opened(key))).forEach(reportOnce);
     const usable = stored.flatMap((key) => ({ ...key, jwk: opened(key) }));
-    const keys = idTokenAlgorithms.flatMap((alg) => publishedOf(usable.filter(({ jwk }) => jwk?.alg === alg)));
+    const keys = idTokenAlgorithms.flatMap((alg) => selectPublished(usable.filter(({ jwk }) => jwk?.alg === alg)));
     if (keys.length === 0)
       throw new KeyRefused('SECRETS: no signing key can be opened. Set it to the value that the server had.');
     return keys.flatMap(({ jwk }) => jwk ?? []);
@@ -104,7 +104,7 @@ async function generateKey(alg: string): Promise<JWK & { readonly kid: string }>
 }
 
 /** The newest key and those whose successor has not been there for the whole time. */
-function publishedOf<Key extends StoredKey>(newestFirst: readonly Key[]): Key[] {
+function selectPublished<Key extends StoredKey>(newestFirst: readonly Key[]): Key[] {
   return newestFirst.filter((key, at) => {
     const successor = newestFirst[at - 1];
     return !successor || Number(key.now) - successor.created_at < publishedForMs;

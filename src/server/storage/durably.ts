@@ -22,28 +22,28 @@ const requests = new AsyncLocalStorage<Request>();
  * it. Nested work also waits for the earlier writes of the outer work.
  * @throws the failure of a commit that the work depends on
  */
-export function durably<T>(work: () => Promise<T>): Promise<T> {
+export function runDurably<T>(work: () => Promise<T>): Promise<T> {
   return requests.run(requests.getStore() ?? { commits: new Set(), read: new Map() }, async () => {
     try {
       return await work();
     } finally {
-      await allOnDisk();
+      await waitUntilOnDisk();
     }
   });
 }
 
-/** Waits inside `durably` until all writes are on the disk, for code that sends a response itself. Reports a failure once. */
-export async function allOnDisk(): Promise<void> {
+/** Waits inside `runDurably` until all writes are on the disk, for code that sends a response itself. Reports a failure once. */
+export async function waitUntilOnDisk(): Promise<void> {
   const request = requests.getStore();
   if (!request) return;
-  const awaited = [...request.commits];
+  const commits = [...request.commits];
   request.commits.clear();
-  for (const commit of awaited) commit.flush();
-  await Promise.all(awaited.map(({ onDisk }) => onDisk));
+  for (const commit of commits) commit.flush();
+  await Promise.all(commits.map(({ onDisk }) => onDisk));
 }
 
-/** Waits for a commit. Inside `durably`, the wait is deferred to the end of the work. */
-export async function dependOn(commit: Commit | undefined): Promise<void> {
+/** Waits for a commit. Inside `runDurably`, the wait is deferred to the end of the work. */
+export async function waitForCommit(commit: Commit | undefined): Promise<void> {
   if (!commit) return;
   const request = requests.getStore();
   request?.commits.add(commit);
@@ -52,7 +52,7 @@ export async function dependOn(commit: Commit | undefined): Promise<void> {
   await commit.onDisk;
 }
 
-/** Caches a reader per request, inside `durably` only. For data that no request both changes and reads. */
+/** Caches a reader per request, inside `runDurably` only. For data that no request both changes and reads. */
 export function oncePerRequest<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
   return (key) => {
     const request = requests.getStore();

@@ -18,7 +18,7 @@ export class FolderIsHeld extends Error {
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'lock');
   const ours = `${path}.${process.pid}`;
-  writeFileSync(ours, [process.pid, startOf(process.pid)].join(' '), { mode: 0o600 });
+  writeFileSync(ours, [process.pid, readStartOfProcess(process.pid)].join(' '), { mode: 0o600 });
   try {
     while (!isLinked(ours, path)) removeStaleLock(path, folder); // a link is atomic, so nobody reads a partial file
   } finally {
@@ -29,12 +29,12 @@ export function lockFolder(folder: string): () => void {
 
 /** Removes the lock file of a process that has ended. @throws FolderIsHeld */
 function removeStaleLock(path: string, folder: string): void {
-  const left = unlessGone(() => readFileSync(path, 'utf8'));
+  const left = ignoreMissingFile(() => readFileSync(path, 'utf8'));
   if (left === undefined) return;
   const holder = runningHolder(left);
   if (holder) throw new FolderIsHeld(folder, holder);
   const aside = `${path}.${process.pid}.left`;
-  if (!unlessGone(() => [renameSync(path, aside)])) return;
+  if (!ignoreMissingFile(() => [renameSync(path, aside)])) return;
   if (readFileSync(aside, 'utf8') !== left) isLinked(aside, path); // another process was faster, so its lock is restored
   rmSync(aside);
 }
@@ -44,7 +44,7 @@ function runningHolder(lock: string): number | undefined {
   const [processId, start] = lock.split(' ');
   const holder = Number(processId);
   if (!Number.isInteger(holder) || holder <= 0 || holder === process.pid || !isRunning(holder)) return undefined;
-  const known = start && startOf(holder);
+  const known = start && readStartOfProcess(holder);
   return known && known !== start ? undefined : holder;
 }
 
@@ -58,7 +58,7 @@ function isRunning(processId: number): boolean {
 }
 
 /** Boot id and start time of a process (proc(5), field 22); undefined if the system does not provide them. */
-function startOf(processId: number): string | undefined {
+function readStartOfProcess(processId: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const fields = readFileSync(`/proc/${processId}/stat`, 'utf8')
@@ -80,7 +80,7 @@ function isLinked(file: string, path: string): boolean {
   }
 }
 
-function unlessGone<Result>(work: () => Result): Result | undefined {
+function ignoreMissingFile<Result>(work: () => Result): Result | undefined {
   try {
     return work();
   } catch (error) {

@@ -1,6 +1,6 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type RootOperationNode } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { durably } from './durably.ts';
+import { runDurably } from './durably.ts';
 import { committingInGroups } from './group-commit.ts';
 
 const reading: CompiledQuery = {
@@ -46,7 +46,7 @@ async function open(...fails: string[]) {
 /** Starts a request that writes. Calling the returned function ends the request. */
 function beginRequest(write: () => Promise<unknown>): () => Promise<void> {
   const rest = Promise.withResolvers<void>();
-  const request = durably(async () => {
+  const request = runDurably(async () => {
     await write();
     await rest.promise;
   });
@@ -120,7 +120,7 @@ describe('commits in groups', () => {
 
   it('let a request continue before its writes are on the disk, and make only its end wait', async () => {
     const { told, run } = await open();
-    await durably(async () => {
+    await runDurably(async () => {
       await run('a');
       await run('b');
     });
@@ -141,25 +141,25 @@ describe('commits in groups', () => {
   it('commit the writes of an unfinished request together with those of a finished one', async () => {
     const { told, run } = await open();
     const finish = beginRequest(() => run('a'));
-    await durably(() => run('b'));
+    await runDurably(() => run('b'));
     await finish();
     expect(told.filter((statement) => statement === 'commit')).toHaveLength(1);
   });
 
   it('report a failed commit to the request instead of its result', async () => {
     const { run } = await open('commit');
-    await expect(durably(() => run('a'))).rejects.toThrow('commit failed');
+    await expect(runDurably(() => run('a'))).rejects.toThrow('commit failed');
     const refuse = async () => {
       await run('a');
       throw new Error('refused');
     };
-    await expect(durably(refuse)).rejects.toThrow('commit failed');
+    await expect(runDurably(refuse)).rejects.toThrow('commit failed');
   });
 
   it('make a request wait that only read data which is not on the disk yet', async () => {
     const { told, run } = await open();
     const writing = run('a');
-    await durably(() => run(reading));
+    await runDurably(() => run(reading));
     expect(told.indexOf('commit')).toBeGreaterThan(told.indexOf('answered select'));
     await writing;
   });

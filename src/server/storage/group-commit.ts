@@ -1,6 +1,6 @@
 import { setImmediate as afterThisTurn, setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
-import { type Commit, dependOn } from './durably.ts';
+import { type Commit, waitForCommit } from './durably.ts';
 
 /** A connection of one caller. All of them share the only connection of the database. */
 interface Connection extends DatabaseConnection {
@@ -95,7 +95,7 @@ export function committingInGroups(inner: Driver): Driver {
     } finally {
       unlock();
     }
-    await dependOn(joined);
+    await waitForCommit(joined);
     return result;
   }
 
@@ -133,7 +133,7 @@ export function committingInGroups(inner: Driver): Driver {
   async function commit(connection: Connection): Promise<void> {
     const joined = group;
     await end(connection, 'release part');
-    await dependOn(joined);
+    await waitForCommit(joined);
   }
 
   /** Does nothing if the commit itself failed, which has undone everything. */

@@ -17,7 +17,7 @@ type SlotsOf<Values> = <Name extends keyof Values & string>(name: Name) => Value
  * A query that is compiled once and run with different values, because building a small query costs more than running it.
  * @param build builds the query with placeholders; it must not inspect them
  */
-export function prepared<Values extends Readonly<Record<string, unknown>>, Row = never>(
+export function prepareQuery<Values extends Readonly<Record<string, unknown>>, Row = never>(
   queries: Queries,
   build: (slot: SlotsOf<Values>) => Compilable<Row>,
 ): (values: Values) => Promise<QueryResult<Row>> {

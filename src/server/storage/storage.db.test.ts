@@ -5,7 +5,7 @@ import { openFresh } from '../../../test/open-fresh.ts';
 import { expiringTables, migrations } from '../tables.ts';
 import type { Database } from './database.ts';
 import { isMigrated, migrate } from './migrations.ts';
-import { prepared } from './prepared.ts';
+import { prepareQuery } from './prepared.ts';
 import { sweepOnce } from './sweep.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -66,10 +66,10 @@ describe('a transaction', () => {
 describe('a prepared statement', () => {
   it('uses the values of each run and its constant values', async () => {
     const { db } = database;
-    const insert = prepared<{ key: string; count: number }>(db, (slot) =>
+    const insert = prepareQuery<{ key: string; count: number }>(db, (slot) =>
       db.insertInto('counters').values({ key: slot('key'), count: slot('count'), next_allowed_at: 7, expires_at: 0 }),
     );
-    const find = prepared<{ least: number }, { key: string; next_allowed_at: number }>(db, (slot) =>
+    const find = prepareQuery<{ least: number }, { key: string; next_allowed_at: number }>(db, (slot) =>
       db.selectFrom('counters').select(['key', 'next_allowed_at']).where('count', '>=', slot('least')).orderBy('key'),
     );
     await Promise.all([insert({ key: 'one', count: 1 }), insert({ key: 'two', count: 2 })]);

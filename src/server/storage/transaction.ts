@@ -7,7 +7,7 @@ export type Queries = Kysely<Tables> | Transaction<Tables>;
 
 const attempts = 5;
 /** PostgreSQL: serialization failure, deadlock. */
-const passing = new Set(['40001', '40P01']);
+const retryableCodes = new Set(['40001', '40P01']);
 
 /** Runs `work` in a transaction, and retries it after a serialization failure or deadlock. */
 export async function inTransaction<T>(database: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
@@ -15,7 +15,7 @@ export async function inTransaction<T>(database: Database, work: (tx: Transactio
     try {
       return await database.db.transaction().execute(work);
     } catch (error) {
-      if (attempt === attempts || !passing.has((error as { code?: string }).code ?? '')) throw error;
+      if (attempt === attempts || !retryableCodes.has((error as { code?: string }).code ?? '')) throw error;
     }
   }
 }

@@ -16,10 +16,10 @@ export function Consent(props: AgreementProps) {
     (api: Api) => api.get('/api/config/app-permissions', { clientId, localeId: locale }),
     [clientId, locale],
   );
-  const { answer: asked, refusal } = useAnswer(ask);
-  if (!asked) return <PendingScreen title={t('consent.title')} refusal={refusal} />;
-  const { appName, records } = asked;
-  const scopes = askedOf(records, parameters.scope);
+  const { answer: requested, refusal } = useAnswer(ask);
+  if (!requested) return <PendingScreen title={t('consent.title')} refusal={refusal} />;
+  const { appName, records } = requested;
+  const scopes = selectRequestedScopes(records, parameters.scope);
   return (
     <AgreementForm
       {...props}
@@ -41,8 +41,8 @@ export function Consent(props: AgreementProps) {
 type Scopes = OutputOf<typeof configurationCalls.appPermissions>['records'];
 
 /** The scopes of this request; every scope of the app if the request names none. */
-function askedOf(records: Scopes, scope = ''): Scopes {
-  const asked = scope.split(' ');
-  const now = records.filter((record) => asked.includes(record.scope));
+function selectRequestedScopes(records: Scopes, scope = ''): Scopes {
+  const requested = scope.split(' ');
+  const now = records.filter((record) => requested.includes(record.scope));
   return now.length > 0 ? now : records;
 }

@@ -1,5 +1,5 @@
 import { errorPath } from '../../rules/error-path.ts';
-import { dueAt, refused, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+import { dueState, refused, type ScreenPreviews } from '../app/ScreenPreviews.ts';
 import type { AgreementState } from './agreement.flow.ts';
 
 const retiring = refused('retiredAppSunsetNotification');
@@ -9,20 +9,20 @@ const recording: AgreementState = { step: 'recording', oneTimeSession };
 
 export const previews: ScreenPreviews = {
   consent: {
-    'first view': { path: '/consent', state: dueAt('consent') },
-    working: { path: '/consent', state: dueAt('consent'), step: recording },
+    'first view': { path: '/consent', state: dueState('consent') },
+    working: { path: '/consent', state: dueState('consent'), step: recording },
     'what is asked has not come yet': {
       path: '/consent',
-      state: dueAt('consent'),
+      state: dueState('consent'),
       answers: { '/api/config/app-permissions': 'none' },
     },
   },
   termsOfService: {
-    'first view': { path: '/termsOfService', state: dueAt('termsOfService') },
-    offline: { path: '/termsOfService', state: dueAt('termsOfService'), step: offline },
+    'first view': { path: '/termsOfService', state: dueState('termsOfService') },
+    offline: { path: '/termsOfService', state: dueState('termsOfService'), step: offline },
   },
   governmentNotice: {
-    'first view': { path: '/notification/government', state: dueAt('governmentNotice') },
+    'first view': { path: '/notification/government', state: dueState('governmentNotice') },
   },
   rcmWarning: {
     'the app will be retired': {
@@ -32,7 +32,7 @@ export const previews: ScreenPreviews = {
     },
     'the app will be retired, and the user may go on': {
       path: '/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION',
-      state: dueAt('rcmWarning'),
+      state: dueState('rcmWarning'),
       answers: { '/api/account/lookup-rcm-sunset-notification': { data: { isDue: true, sunsetOn: '2027-03-01' } } },
     },
   },

@@ -40,6 +40,6 @@ export function refused(name: ErrorName, params?: MessageParameters): Refusal {
 }
 
 /** The sign-in at a step. */
-export function dueAt(screen: ScreenName): SignInState {
+export function dueState(screen: ScreenName): SignInState {
   return { step: 'due', screen, oneTimeSession: 'preview' };
 }

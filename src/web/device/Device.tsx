@@ -12,11 +12,11 @@ export function Device() {
   const device = started?.screen === 'device' ? started.data : undefined;
   if (device?.step === 'enterCode') return <EnterDeviceCode {...device} />;
   if (device?.step === 'confirm') return <ConfirmDevice {...device} />;
-  if (device?.step === 'done') return <Ended title={t('device.doneTitle')} sentence={t('device.done')} />;
+  if (device?.step === 'done') return <DeviceMessage title={t('device.doneTitle')} sentence={t('device.done')} />;
   const isDeclined = device?.step === 'declined';
   return (
     <>
-      <Ended
+      <DeviceMessage
         title={isDeclined ? t('device.declinedTitle') : t('device.title')}
         sentence={isDeclined && t('device.declined')}
       />
@@ -25,7 +25,7 @@ export function Device() {
   );
 }
 
-function Ended({ title, sentence }: { title: string; sentence: string | false }) {
+function DeviceMessage({ title, sentence }: { title: string; sentence: string | false }) {
   useFocusOnArrival();
   return <Heading title={title}>{sentence}</Heading>;
 }

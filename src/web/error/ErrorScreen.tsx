@@ -8,14 +8,14 @@ import support from '../ui/SupportContact.module.css';
 import { SupportContact } from '../ui/SupportContact.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import styles from './ErrorScreen.module.css';
-import { errorOf } from './error-of.rules.ts';
+import { chooseError } from './error-of.rules.ts';
 
 /** Why the sign-in cannot continue, and what helps: a new sign-in, a password reset, or support. */
 export function ErrorScreen({ stoppedBy }: ScreenProps) {
   const { t, startPath, refusal, messageOf, assets, signIn, parameters, fallback } = useVisit();
   useFocusOnArrival();
   const params = useRoute(startPath)?.params ?? {};
-  const error = errorOf(params, stoppedBy ?? refusal);
+  const error = chooseError(params, stoppedBy ?? refusal);
   const app = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   return (
     <div>

@@ -1,13 +1,13 @@
 import type { Country } from '../../contract/place.ts';
 import type { Api } from './api.ts';
 
-type Found = Pick<Country, 'isoCode' | 'callingCode'> | undefined;
+type FoundCountry = Pick<Country, 'isoCode' | 'callingCode'> | undefined;
 
 /** Lookups by digits: the same number is requested once, however it is written (STORE-1). */
-const lookUps = new Map<string, Promise<Found>>();
+const lookUps = new Map<string, Promise<FoundCountry>>();
 
 /** The country of an international number; undefined if unknown. */
-export function countryOf(api: Api, number: string): Promise<Found> {
+export function countryOf(api: Api, number: string): Promise<FoundCountry> {
   const digits = number.replace(/\D/g, '');
   const known = lookUps.get(digits);
   if (known) return known;
@@ -17,7 +17,7 @@ export function countryOf(api: Api, number: string): Promise<Found> {
   return asked;
 }
 
-async function ask(api: Api, digits: string): Promise<Found> {
+async function ask(api: Api, digits: string): Promise<FoundCountry> {
   const { phoneNumbers } = await api.post('/api/number/parse', { numbers: [`+${digits}`] });
   const { countryIsoCode, callingCode } = phoneNumbers[0] ?? {};
   return countryIsoCode && callingCode ? { isoCode: countryIsoCode, callingCode } : undefined;

@@ -19,8 +19,8 @@ export interface StepInput {
 }
 
 /**
- * A part of the sign-in with its own flow, effects and screen. A call that is refused need not be handled: the sign-in
- * decides, and the step is told by `returned` when the problem is to be shown there.
+ * A part of the sign-in with its own flow, effects and screen. A step need not handle refused calls: the sign-in
+ * decides, and calls `returned` if the step should show the problem.
  */
 export interface Step<
   Input extends object,

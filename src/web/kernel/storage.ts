@@ -12,19 +12,19 @@ const places = {
   /** For each app: whether the app has its own close button. */
   closeButtonHidden: 'local',
 } as const;
-export type Remembered = keyof typeof places;
+export type StoredName = keyof typeof places;
 
 const oneYearSeconds = 31_536_000;
 const longestCookie = 3000;
 
-const storageOf = (name: Remembered): Storage => (places[name] === 'session' ? sessionStorage : localStorage);
-const keyOf = (name: Remembered, part: string | number) => `portico.${name}${part === '' ? '' : `.${part}`}`;
+const storageOf = (name: StoredName): Storage => (places[name] === 'session' ? sessionStorage : localStorage);
+const keyOf = (name: StoredName, part: string | number) => `portico.${name}${part === '' ? '' : `.${part}`}`;
 
 /**
  * Stores a value. If storage is disabled or full, a cookie is used; a value too long for a cookie is not stored.
  * @param part distinguishes several values of one name, such as one for each brand
  */
-export function store(name: Remembered, value: unknown, part: string | number = ''): void {
+export function store(name: StoredName, value: unknown, part: string | number = ''): void {
   const text = JSON.stringify(value);
   try {
     storageOf(name).setItem(keyOf(name, part), text);
@@ -34,7 +34,7 @@ export function store(name: Remembered, value: unknown, part: string | number = 
   }
 }
 
-export function readStored<Value>(name: Remembered, part: string | number = ''): Value | undefined {
+export function readStored<Value>(name: StoredName, part: string | number = ''): Value | undefined {
   const key = keyOf(name, part);
   try {
     return JSON.parse(stored(name, key) ?? readCookie(key) ?? 'null') ?? undefined;
@@ -43,7 +43,7 @@ export function readStored<Value>(name: Remembered, part: string | number = ''):
   }
 }
 
-export function removeStored(name: Remembered, part: string | number = ''): void {
+export function removeStored(name: StoredName, part: string | number = ''): void {
   const key = keyOf(name, part);
   try {
     storageOf(name).removeItem(key);
@@ -51,7 +51,7 @@ export function removeStored(name: Remembered, part: string | number = ''): void
   if (readCookie(key) !== undefined) writeCookie(key, '', 'gone');
 }
 
-function stored(name: Remembered, key: string): string | null {
+function stored(name: StoredName, key: string): string | null {
   try {
     return storageOf(name).getItem(key);
   } catch {

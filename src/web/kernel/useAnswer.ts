@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import { refusalOf, useVisit } from './visit.tsx';
 
 /** The result of a call that a screen needs before it can show anything. */
-export interface Asked<Answer> {
+export interface CallResult<Answer> {
   readonly answer: Answer | undefined;
   readonly refusal: Refusal | undefined;
   /** Repeats the call; the previous result stays until then. */
@@ -12,7 +12,7 @@ export interface Asked<Answer> {
 }
 
 /** @param ask must be stable between renders; a new function repeats the call */
-export function useAnswer<Answer>(ask: (api: Api) => Promise<Answer>): Asked<Answer> {
+export function useAnswer<Answer>(ask: (api: Api) => Promise<Answer>): CallResult<Answer> {
   const { api } = useVisit();
   const [answer, setAnswer] = useState<Answer>();
   const [refusal, setRefusal] = useState<Refusal>();

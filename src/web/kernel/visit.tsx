@@ -36,12 +36,12 @@ export function useVisit(): Visit {
 }
 
 export function Visiting({ boot, children }: { boot: Boot; children: ReactNode }) {
-  const visit = useVisitOf(boot);
+  const visit = useVisitFromBoot(boot);
   return <VisitContext value={visit}>{children}</VisitContext>;
 }
 
 /** The shown brand and locale, as state for rendering and as a ref for code that has awaited something. */
-function useShown(boot: Boot) {
+function useBrandAndLocale(boot: Boot) {
   const [now, setNow] = useState<BrandAndLocale>(boot);
   const shown = useRef(now);
   const show = useCallback((next: BrandAndLocale) => {
@@ -51,8 +51,8 @@ function useShown(boot: Boot) {
   return { now, shown, show };
 }
 
-function useVisitOf(boot: Boot): Visit {
-  const { now, shown, show } = useShown(boot);
+function useVisitFromBoot(boot: Boot): Visit {
+  const { now, shown, show } = useBrandAndLocale(boot);
   const groups = useRef(new Map<string, Promise<CompiledTexts>>());
   const clientId = boot.signIn?.clientId ?? boot.parameters.clientId ?? '';
   const api = useMemo(() => createApi(clientId, boot.signIn?.id), [clientId, boot.signIn?.id]);
@@ -97,9 +97,9 @@ function useVisitOf(boot: Boot): Visit {
   const isOffline = useConnection() === 'lost';
   useEffect(() => {
     if (isOffline) return undefined;
-    const isLate = setTimeout(() => setLacksErrorTexts(true), errorsComeWithinMs);
+    const errorTextsTimer = setTimeout(() => setLacksErrorTexts(true), errorsComeWithinMs);
     whenIdle(() => void loadTexts('error').catch(() => setLacksErrorTexts(true)));
-    return () => clearTimeout(isLate);
+    return () => clearTimeout(errorTextsTimer);
   }, [isOffline, loadTexts]);
 
   const chooseLocale = useCallback(

@@ -2,15 +2,15 @@ import type { ErrorName } from '../../contract/errors.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
 
-function because(name: ErrorName): ScreenPreview {
+function previewError(name: ErrorName): ScreenPreview {
   const refusal = refused(name);
   return { path: errorPath(refusal), state: { step: 'stopped', refusal }, refusal };
 }
 
 export const previews: ScreenPreviews = {
   noRcmPermission: {
-    'no permission': because('retiredAppNoPermission'),
-    'the app is retired': because('retiredAppSunset'),
-    'the app has moved': because('retiredAppMigration'),
+    'no permission': previewError('retiredAppNoPermission'),
+    'the app is retired': previewError('retiredAppSunset'),
+    'the app has moved': previewError('retiredAppMigration'),
   },
 };

@@ -10,7 +10,7 @@ export function Redirecting({ state }: { state: ReturnState }) {
   const { t, parameters, signIn, assets } = useVisit();
   useFocusOnArrival();
   const appName = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
-  const hint = hintAt(state);
+  const hint = chooseHint(state);
   const isSignedIn = state.step === 'returning' || state.step === 'launchApp';
   return (
     <div>
@@ -25,7 +25,7 @@ export function Redirecting({ state }: { state: ReturnState }) {
   );
 }
 
-function hintAt({ step }: ReturnState): 'redirecting.notOpened' | 'redirecting.left' | undefined {
+function chooseHint({ step }: ReturnState): 'redirecting.notOpened' | 'redirecting.left' | undefined {
   if (step === 'launchApp') return 'redirecting.notOpened';
   return step === 'left' ? 'redirecting.left' : undefined;
 }

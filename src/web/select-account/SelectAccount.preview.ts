@@ -1,4 +1,4 @@
-import { dueAt, refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
 import type { SelectAccountState } from './select-account.flow.ts';
 
 const quinn = { name: 'Quinn Delacroix', credential: 'quinn@manydesks.example' };
@@ -11,12 +11,12 @@ const path = '/selectAccount';
 const answers = (data: object) => ({ '/api/account/choices': { data } });
 
 function several(step: SelectAccountState): ScreenPreview {
-  return { path, state: dueAt('selectAccount'), step, answers: answers({ isRecognised: false, records }) };
+  return { path, state: dueState('selectAccount'), step, answers: answers({ isRecognised: false, records }) };
 }
-function recognised(step: SelectAccountState): ScreenPreview {
+function previewRecognised(step: SelectAccountState): ScreenPreview {
   return {
     path,
-    state: dueAt('selectAccount'),
+    state: dueState('selectAccount'),
     step,
     answers: answers({ isRecognised: true, records: records.slice(0, 1) }),
   };
@@ -32,16 +32,16 @@ export const previews: ScreenPreviews = {
       accountId: '3',
     }),
     'an account that is locked': several({ step: 'selecting', problem: refused('accountLocked') }),
-    'a session that is recognised': recognised({ step: 'selecting' }),
-    'another account wanted': recognised({ step: 'choosing' }),
+    'a session that is recognised': previewRecognised({ step: 'selecting' }),
+    'another account wanted': previewRecognised({ step: 'choosing' }),
     'another account that could not be asked for': several({
       step: 'selecting',
       problem: refused('networkError'),
     }),
-    'going on with a session': recognised({ step: 'choosing', accountId: '1' }),
+    'going on with a session': previewRecognised({ step: 'choosing', accountId: '1' }),
     'the accounts have not come yet': {
       path,
-      state: dueAt('selectAccount'),
+      state: dueState('selectAccount'),
       answers: { '/api/account/choices': 'none' },
     },
   },

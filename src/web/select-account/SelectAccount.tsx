@@ -15,12 +15,12 @@ interface SelectAccountProps {
   readonly send: (event: SelectAccountEvent) => void;
 }
 
-const askForChoices = (api: Api) => api.get('/api/account/choices', {});
+const fetchChoices = (api: Api) => api.get('/api/account/choices', {});
 
 /** Selects one of the proven accounts (ACCT-1), or confirms the account of a session (SIGN-6). */
 export function SelectAccount({ state, send }: SelectAccountProps) {
   const { t, messageOf } = useVisit();
-  const { answer: choices, refusal } = useAnswer(askForChoices);
+  const { answer: choices, refusal } = useAnswer(fetchChoices);
   const messageId = useId();
   if (!choices) return <PendingScreen title={t('selectAccount.title')} refusal={refusal} />;
   const problem = state.step === 'selecting' && state.problem?.surface !== 'toast' ? state.problem : undefined;

@@ -15,12 +15,12 @@ import { SessionList } from './SessionList.tsx';
 import styles from './Sessions.module.css';
 import { useEndSession } from './useEndSession.ts';
 
-const askForSessions = (api: Api) => api.get('/api/sessions', {});
+const fetchSessions = (api: Api) => api.get('/api/sessions', {});
 
 /** Lists the user's sessions and grants, and ends them. */
 export function Sessions() {
   const { t, loadTexts, hasText, messageOf } = useVisit();
-  const { answer, refusal, refetch } = useAnswer(askForSessions);
+  const { answer, refusal, refetch } = useAnswer(fetchSessions);
   const ending = useEndSession(refetch);
   const messageId = useId();
   useEffect(() => void loadTexts('scope').catch(ignoreNotLoaded), [loadTexts]);

@@ -4,19 +4,19 @@ import type { Country } from '../../contract/place.ts';
  * Countries of which a word of the name, the calling code or the ISO code starts with the search; accents are ignored.
  */
 export function searchCountries(countries: readonly Country[], text: string): readonly Country[] {
-  const wanted = folded(text.trim().replace(/^\+/, ''));
+  const wanted = foldAccents(text.trim().replace(/^\+/, ''));
   if (wanted === '') return countries;
   return countries.filter(
     ({ name, callingCode, isoCode }) =>
       callingCode.startsWith(wanted) ||
       isoCode.toLowerCase() === wanted ||
-      folded(name).startsWith(wanted) ||
-      folded(name)
+      foldAccents(name).startsWith(wanted) ||
+      foldAccents(name)
         .split(/[\s,()-]+/)
         .some((word) => word.startsWith(wanted)),
   );
 }
 
-function folded(text: string): string {
+function foldAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

@@ -137,7 +137,7 @@ describe('a step that is due after the password', () => {
     ['due', { type: 'refused', refusal: refusal('networkError') }, 'due', []],
     ['due', { type: 'refused', refusal: refusal(223) }, 'stopped', ['showError']],
     ['due', { type: 'wentBack' }, 'due', []],
-    ['resuming', { type: 'pageOpened' }, 'resuming', ['askWhereItStands']],
+    ['resuming', { type: 'pageOpened' }, 'resuming', ['loadProgress']],
     ['resuming', { type: 'resumed', oneTimeSession: 'two' }, 'completing', ['issueCode']],
     ['resuming', { type: 'refused', refusal: refusal('networkError') }, 'enterCredential', ['showCredential']],
     ['resuming', { type: 'refused', refusal: refusal(223) }, 'stopped', ['showError']],

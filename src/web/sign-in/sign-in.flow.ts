@@ -3,7 +3,7 @@ import type { ErrorName, FieldName } from '../../contract/errors.ts';
 import { type PageRow, pages, type ScreenName } from '../../contract/paths.ts';
 import { defineFlow } from '../../rules/flow.ts';
 import type { LeaveReason, StepResult } from '../../rules/step-exits.ts';
-import { checkTyped } from './typed-credential.rules.ts';
+import { checkTypedCredential } from './typed-credential.rules.ts';
 
 /** The input of the first screen. */
 export interface TypedCredential {
@@ -63,7 +63,7 @@ export type SignInEvent =
 export type SignInEffect =
   | { do: 'checkCredential'; typed: TypedCredential }
   | { do: 'checkPassword'; known: KnownCredential; password: string; stays: boolean }
-  | { do: 'askWhereItStands' }
+  | { do: 'loadProgress' }
   | { do: 'issueCode'; result: StepResult }
   | { do: 'goToApp'; address: string }
   | { do: 'leaveForApp'; reason: 'cancel' | 'deny' }
@@ -139,7 +139,7 @@ function toApp(_: SignInState, { address, launchAt }: { address: string; launchA
 
 export const signInFlow = table({
   resuming: {
-    pageOpened: go(['resuming'], (state) => [state, { do: 'askWhereItStands' }]),
+    pageOpened: go(['resuming'], (state) => [state, { do: 'loadProgress' }]),
     resumed: go(['completing'], (_, { oneTimeSession }) => complete({ oneTimeSession })),
     stepDue: go(['due'], startStep),
     refused: go(['enterCredential', 'stopped'], (_, { refusal }) =>
@@ -148,7 +148,7 @@ export const signInFlow = table({
   },
   enterCredential: {
     credentialSubmitted: go(['enterCredential', 'checkingCredential'], (_, { typed }) => {
-      const problem = checkTyped(typed);
+      const problem = checkTypedCredential(typed);
       return problem
         ? { step: 'enterCredential', typed, problem: problemAt(problem.name, problem.field) }
         : [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchPath } from '../../rules/page-path.ts';
 import { parsePageParameters } from '../../rules/query.ts';
-import { startState, toCalls } from './start-state.rules.ts';
+import { formatForCalls, startState } from './start-state.rules.ts';
 
 const start = (path: string, query = '') =>
   startState(matchPath(path), { parameters: parsePageParameters(new URLSearchParams(query)), signIn: null });
@@ -51,5 +51,5 @@ it.each([
   ],
   [{ username: '+49 30 901820', countryCode: '1' }, { username: '+4930901820' }],
 ])('[CRED-7] sends %o as %o', (typed, called) => {
-  expect(toCalls(typed)).toEqual(called);
+  expect(formatForCalls(typed)).toEqual(called);
 });

@@ -6,20 +6,20 @@ import type { SignInState, TypedCredential } from './sign-in.flow.ts';
 
 type Prefilling = Pick<PageParameters, 'login_hint' | 'username' | 'extension'>;
 /** The part of the boot data that decides the start state. */
-interface Opened {
+interface StartFacts {
   readonly parameters: Prefilling;
   readonly refusal?: Refusal | undefined;
   readonly signIn: { readonly isProven?: true } | null;
 }
 
 /** The state of the flow when the page opens, from the start path and the parameters. */
-export function startState(start: PathMatch | undefined, { parameters, refusal, signIn }: Opened): SignInState {
+export function startState(start: PathMatch | undefined, { parameters, refusal, signIn }: StartFacts): SignInState {
   const typed = prefilled(parameters);
   const credential = start?.params.credential;
   if (refusal) return { step: 'stopped', refusal };
   if (signIn?.isProven) return { step: 'resuming' };
   if (!credential) return { step: 'enterCredential', typed };
-  const { username, extension } = toCalls({ ...typed, username: credential });
+  const { username, extension } = formatForCalls({ ...typed, username: credential });
   return {
     step: 'enterPassword',
     known: {
@@ -37,7 +37,7 @@ function prefilled({ login_hint, username, extension }: Prefilling): TypedCreden
 }
 
 /** The credential as calls take it: a number without formatting; an e-mail address without phone fields. */
-export function toCalls({ username, extension, countryCode }: TypedCredential): TypedCredential {
+export function formatForCalls({ username, extension, countryCode }: TypedCredential): TypedCredential {
   const credential = parseCredential(username);
   if (credential.kind !== 'phone') return { username };
   const extensionDigits = extension || credential.extension;

@@ -2,7 +2,7 @@ import type { ErrorName, FieldName } from '../../contract/errors.ts';
 import { parseCredential } from '../../rules/credential.ts';
 import { checkCountryCode, checkExtension } from '../../rules/phone.ts';
 
-interface Typed {
+interface TypedForm {
   readonly username: string;
   readonly extension?: string;
   readonly countryCode?: string;
@@ -13,7 +13,7 @@ interface Problem {
 }
 
 /** The first problem of the input. The server applies the same rules again (CRED-7). */
-export function checkTyped({ username, extension = '', countryCode = '' }: Typed): Problem | undefined {
+export function checkTypedCredential({ username, extension = '', countryCode = '' }: TypedForm): Problem | undefined {
   const credential = parseCredential(username);
   if (credential.kind === 'email') return undefined;
   if (credential.kind === 'problem')

@@ -15,7 +15,7 @@ import { passwordScreen } from './password-screen.rules.ts';
 import { refusalEvent } from './refusal-event.rules.ts';
 import type { SignInProps } from './SignInProps.ts';
 import { type KnownCredential, type SignInEffect, type SignInEvent, signInFlow } from './sign-in.flow.ts';
-import { startState, toCalls } from './start-state.rules.ts';
+import { formatForCalls, startState } from './start-state.rules.ts';
 
 export interface SignIn extends SignInProps {
   readonly exits: StepExits & { refused(refusal: Refusal): void };
@@ -27,7 +27,7 @@ export interface SignIn extends SignInProps {
 export function useSignIn(startPath: string, hasStep: (screen: ScreenName) => boolean): SignIn {
   const visit = useVisit();
   const eventOf = (refusal: Refusal) =>
-    refusalEvent(visit.parameters.noActionOnFail ? staying(refusal) : refusal, hasStep);
+    refusalEvent(visit.parameters.noActionOnFail ? stayOnScreen(refusal) : refusal, hasStep);
   const { state, send } = useFlow(
     signInFlow,
     () => startState(matchPath(startPath), visit),
@@ -56,21 +56,21 @@ export function useSignIn(startPath: string, hasStep: (screen: ScreenName) => bo
 }
 
 /** Shows an error at the current screen instead of an error screen (noActionOnFail, ENTRY-11). */
-function staying({ fatal: _, leadsTo, ...refusal }: Refusal): Refusal {
+function stayOnScreen({ fatal: _, leadsTo, ...refusal }: Refusal): Refusal {
   if (refusal.surface === 'screen') return { ...refusal, surface: 'form' };
   return leadsTo ? { ...refusal, leadsTo } : refusal;
 }
 
 /** Loaded while the password is typed, since the first screen has no use for it. */
 const loadCompleting = () => loadPart(() => import('./completing-effects.ts'));
-const later =
+const loadAndRun =
   (name: keyof CompletingEffects) =>
   async (effect: SignInEffect, visit: Visit): Promise<SignInEvent | undefined> =>
     (await loadCompleting()).completingEffects[name](effect as never, visit);
 
 const effects: EffectsOf<SignInEffect['do']> = {
   async checkCredential({ typed }, { api, brand, changeBrand }) {
-    const called = toCalls(typed);
+    const called = formatForCalls(typed);
     const found = await api.post('/api/account/lookup-credential', {
       ...called,
       ...(await fraudFieldOf(brand)),
@@ -99,7 +99,7 @@ const effects: EffectsOf<SignInEffect['do']> = {
     if (completed) return (await loadCompleting()).codeIssued(completed);
     return { type: 'passwordAccepted', oneTimeSession };
   },
-  async askWhereItStands(_, { api }) {
+  async loadProgress(_, { api }) {
     const { oneTimeSession = '', stands } = await api.post('/api/login-info', {});
     return stands === 'choice' ? { type: 'stepDue', screen: 'selectAccount' } : { type: 'resumed', oneTimeSession };
   },
@@ -115,7 +115,7 @@ const effects: EffectsOf<SignInEffect['do']> = {
     showPath(errorPath(refusal));
     return undefined;
   },
-  issueCode: later('issueCode'),
-  goToApp: later('goToApp'),
-  leaveForApp: later('leaveForApp'),
+  issueCode: loadAndRun('issueCode'),
+  goToApp: loadAndRun('goToApp'),
+  leaveForApp: loadAndRun('leaveForApp'),
 };

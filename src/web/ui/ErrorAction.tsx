@@ -22,9 +22,12 @@ export function ErrorAction({ error, isOver }: { error: NamedError; isOver: bool
   const canRetryHere = !isOver && error.helpedBy !== 'newSignIn';
   const isAtBrand = isOver && error.isCausedByApp;
   const clientId = isAtBrand ? undefined : parameters.clientId;
-  const anew = `/${encodeQuery({ clientId, brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale })}`;
+  const newSignInLink = `/${encodeQuery({ clientId, brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale })}`;
   return (
-    <ButtonLink href={canRetryHere ? '#/enterCredential' : anew} onClick={canRetryHere ? undefined : keepLogin}>
+    <ButtonLink
+      href={canRetryHere ? '#/enterCredential' : newSignInLink}
+      onClick={canRetryHere ? undefined : keepLogin}
+    >
       {isAtBrand
         ? t('errorScreen.signInAtBrand', { brand: assets.shortDisplayName })
         : t(error.helpedBy === 'otherAccount' ? 'errorScreen.useAnotherAccount' : 'errorScreen.signInAgain')}

@@ -25,10 +25,10 @@ export function eachAsOAuthError<Methods extends object>(methods: Methods): Meth
 }
 
 /** Whether a later attempt may succeed. */
-const isPassing = (error: unknown) => error instanceof Refused && error.httpStatus === 503;
+const isUnavailable = (error: unknown) => error instanceof Refused && error.httpStatus === 503;
 
 function oauthErrorOf(error: unknown): unknown {
-  if (isPassing(error)) return new errors.TemporarilyUnavailable('The sign-in page is too busy.');
+  if (isUnavailable(error)) return new errors.TemporarilyUnavailable('The sign-in page is too busy.');
   if (error instanceof Error && !(error instanceof errors.OIDCProviderError) && !('expose' in error))
     return Object.assign(error, { allow_redirect: true });
   return error;

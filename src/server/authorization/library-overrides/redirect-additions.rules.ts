@@ -12,21 +12,21 @@ export interface Additions {
  * Adds to a result what the app asked for by response_hint (AUTHZ-5), and to invalid_request its appParams and
  * locale_id (AUTHZ-3). What the redirect carries already stays.
  */
-export function additionsTo(
+export function selectAdditions(
   result: { has(name: string): boolean; get(name: string): string | null },
   additions: Additions,
 ): [string, string][] {
-  const asked: Readonly<Record<string, string | undefined>> = result.has('error')
+  const requested: Readonly<Record<string, string | undefined>> = result.has('error')
     ? result.get('error') === 'invalid_request'
       ? { appParams: additions.appParams, locale_id: additions.localeId }
       : {}
-    : hinted(additions);
-  return Object.entries(asked).flatMap(([name, value]): [string, string][] =>
+    : selectHinted(additions);
+  return Object.entries(requested).flatMap(([name, value]): [string, string][] =>
     value === undefined || result.has(name) ? [] : [[name, value]],
   );
 }
 
-function hinted({ hints, brandId, contractedCountryCode, localeId }: Additions) {
+function selectHinted({ hints, brandId, contractedCountryCode, localeId }: Additions) {
   const known: Readonly<Record<string, string | undefined>> = {
     brand_id: brandId,
     contracted_country_code: contractedCountryCode,

@@ -8,15 +8,15 @@ type Client = InstanceType<Provider['Client']>;
  * address. The library also accepts ports that only a URL parser understands, such as `:0000049152`.
  */
 export function compareRedirectUrisExactly({ prototype }: Provider['Client']): void {
-  prototype.redirectUriAllowed = function redirectUriAllowed(asked: string) {
-    return isRegistered(asked, this.redirectUris, this);
+  prototype.redirectUriAllowed = function redirectUriAllowed(requestedUri: string) {
+    return isRegistered(requestedUri, this.redirectUris, this);
   };
-  prototype.postLogoutRedirectUriAllowed = function postLogoutRedirectUriAllowed(asked: string) {
-    return isRegistered(asked, this.postLogoutRedirectUris, this);
+  prototype.postLogoutRedirectUriAllowed = function postLogoutRedirectUriAllowed(requestedUri: string) {
+    return isRegistered(requestedUri, this.postLogoutRedirectUris, this);
   };
 }
 
-function isRegistered(asked: string, registered: readonly string[] | undefined, { applicationType }: Client) {
+function isRegistered(requestedUri: string, registered: readonly string[] | undefined, { applicationType }: Client) {
   const type = applicationType === 'native' ? 'native' : 'web';
-  return checkAppUrlScheme(asked, registered ?? [], type, (link) => URL.parse(link)).valid;
+  return checkAppUrlScheme(requestedUri, registered ?? [], type, (link) => URL.parse(link)).valid;
 }

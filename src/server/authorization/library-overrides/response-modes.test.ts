@@ -13,7 +13,7 @@ const additions = {
 };
 
 it('[AUTHZ-5] adds what the app asked for to the answer of every response mode', async () => {
-  const WithAdditions = providerWithAdditions({ additionsFor: async () => additions });
+  const WithAdditions = providerWithAdditions({ loadAdditions: async () => additions });
   const provider = new WithAdditions('https://portico.example');
   const sent: unknown[] = [];
   const registered = new Map<string, Answer>();
@@ -38,7 +38,7 @@ it('answers a popup by a message to the origin of its app, and other apps by a r
   const registered = new Map<string, Answer>();
   const provider = { registerResponseMode: (name: string, answer: Answer) => void registered.set(name, answer) };
   addPopupMode(provider as unknown as Provider, {
-    additionsFor: async () => additions,
+    loadAdditions: async () => additions,
     showPopupAnswer: async (_ctx, popup) => void shown.push(popup),
   });
   const ctx = { redirect: (url: string) => void redirects.push(url) } as unknown as KoaContextWithOIDC; // what is used of it

@@ -1,6 +1,6 @@
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { isWebAddress } from '../../../rules/redirect.ts';
-import { type Additions, additionsTo } from './redirect-additions.rules.ts';
+import { type Additions, selectAdditions } from './redirect-additions.rules.ts';
 
 /** The response that a popup posts to the window that opened it. */
 export interface PopupAnswer {
@@ -13,7 +13,7 @@ export interface PopupAnswer {
 
 export interface ResponseModeDeps {
   /** Parameters to add to the result. */
-  additionsFor(ctx: KoaContextWithOIDC): Promise<Additions>;
+  loadAdditions(ctx: KoaContextWithOIDC): Promise<Additions>;
   showPopupAnswer(ctx: KoaContextWithOIDC, answer: PopupAnswer): Promise<void>;
 }
 
@@ -30,13 +30,13 @@ const resultIn = (payload: Answer) =>
 type Answer = Readonly<Record<string, unknown>>;
 
 /** A subclass of the library's provider that adds parameters to the result in every response mode (AUTHZ-3, AUTHZ-5). */
-export function providerWithAdditions(deps: Pick<ResponseModeDeps, 'additionsFor'>): typeof Provider {
+export function providerWithAdditions(deps: Pick<ResponseModeDeps, 'loadAdditions'>): typeof Provider {
   return class extends Provider {
     override registerResponseMode(...[name, answer]: Parameters<Provider['registerResponseMode']>): void {
       super.registerResponseMode(name, async (ctx, redirectUri, payload) => {
         const carried = URL.parse(redirectUri)?.searchParams ?? []; // from the app's registered address
         const result = new URLSearchParams([...resultIn(payload), ...carried]);
-        const added = Object.fromEntries(additionsTo(result, await deps.additionsFor(ctx)));
+        const added = Object.fromEntries(selectAdditions(result, await deps.loadAdditions(ctx)));
         await answer.call(this, ctx, redirectUri, { ...payload, ...added });
       });
     }
@@ -44,8 +44,8 @@ export function providerWithAdditions(deps: Pick<ResponseModeDeps, 'additionsFor
 }
 
 /**
- * Answers an app that opened the page in a popup by a message (OAuth 2.0 Web Message Response Mode, draft). The library
- * has only verified addresses answered.
+ * Sends the result as a message to an app that opened the page in a popup (OAuth 2.0 Web Message Response Mode, draft).
+ * The library calls a response mode only for a verified address.
  */
 export function addPopupMode(provider: Provider, deps: ResponseModeDeps): void {
   provider.registerResponseMode(popupMode, async (ctx, redirectUri, payload) => {

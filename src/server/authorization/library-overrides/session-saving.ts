@@ -4,7 +4,7 @@ import type { SessionRecords } from '../session-records.ts';
 type Session = InstanceType<Provider['Session']>;
 
 /** Members of sessions that the library's types omit. */
-interface Inside {
+interface SessionInternals {
   oldId: string | undefined;
   touched: boolean;
   destroyed: boolean;
@@ -24,7 +24,7 @@ export function saveSessionsConditionally({ Session: { prototype } }: Provider, 
     const signInId = Provider.ctx?.oidc.entities.Interaction?.uid;
     if (signInId) signIns.set(this, signInId);
   };
-  prototype.save = async function save(this: Session & Inside, ttl: number) {
+  prototype.save = async function save(this: Session & SessionInternals, ttl: number) {
     this.exp = Math.floor(Date.now() / 1000) + ttl;
     const { value, payload } = await this.getValueAndPayload();
     const isStored = this.iat !== undefined;
@@ -44,7 +44,7 @@ export function saveSessionsConditionally({ Session: { prototype } }: Provider, 
 }
 
 /** Ends the grant that this request has opened with an ended session, and sends its browser no cookie. */
-async function refuse(session: Session & Inside, records: SessionRecords): Promise<never> {
+async function refuse(session: Session & SessionInternals, records: SessionRecords): Promise<never> {
   session.destroyed = true; // prevents that the library saves it at the end of the request
   const { ctx } = Provider;
   const grantId = ctx?.oidc.entities.Grant?.jti;

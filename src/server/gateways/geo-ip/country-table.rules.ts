@@ -71,7 +71,7 @@ function createTable(ranges: readonly Range[]): CountryTable {
     countryOf(text) {
       const address = parseAddress(text);
       if (!address) return undefined;
-      const index = lastNotAbove(ranges.length, (middle) => at(firsts, middle) <= keyOf(address));
+      const index = findLastNotAbove(ranges.length, (middle) => at(firsts, middle) <= keyOf(address));
       const code = countries[index];
       if (code === undefined || at(lasts, index) < keyOf(address)) return undefined;
       return String.fromCharCode(code >> 8, code & 255);
@@ -80,7 +80,7 @@ function createTable(ranges: readonly Range[]): CountryTable {
 }
 
 /** Binary search: the index of the last of `length` sorted items for which `isNotAbove` holds; -1 if there is none. */
-function lastNotAbove(length: number, isNotAbove: (index: number) => boolean): number {
+function findLastNotAbove(length: number, isNotAbove: (index: number) => boolean): number {
   let [from, to] = [0, length];
   while (from < to) {
     const middle = (from + to) >> 1;

@@ -6,10 +6,10 @@ import { useVisit } from '../../kernel/visit.tsx';
 import styles from './CountryCode.module.css';
 import type { CountryListProps } from './CountryList.tsx';
 
-type Chosen = Pick<Country, 'isoCode' | 'callingCode'>;
+type ChosenCountry = Pick<Country, 'isoCode' | 'callingCode'>;
 
 /** An international number determines the country. A failed lookup is ignored. */
-async function countryTyped(api: Api, form: HTMLFormElement): Promise<Chosen | undefined> {
+async function countryTyped(api: Api, form: HTMLFormElement): Promise<ChosenCountry | undefined> {
   const number = String(new FormData(form).get('username') ?? '').trim();
   if (!number.startsWith('+')) return undefined;
   const { countryOf } = await loadPart(() => import('../../kernel/countryOf.ts'));
@@ -19,7 +19,7 @@ async function countryTyped(api: Api, form: HTMLFormElement): Promise<Chosen | u
 /** The country code before a phone number. Its list is loaded when it is opened. */
 export function CountryCode({ callingCode }: { callingCode: string | undefined }) {
   const { api, brand, t, loadTexts } = useVisit();
-  const [chosen, setChosen] = useState<Chosen>({
+  const [chosen, setChosen] = useState<ChosenCountry>({
     isoCode: brand.suggestedCountryIsoCode,
     callingCode: callingCode ?? brand.suggestedCountryCode,
   });

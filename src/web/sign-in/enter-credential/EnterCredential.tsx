@@ -21,7 +21,7 @@ export function EnterCredential({ state, send }: SignInProps) {
   const typed = typedOf(state);
   const problem = state.step === 'enterCredential' && state.problem?.surface !== 'toast' ? state.problem : undefined;
   const isWorking = state.step === 'checkingCredential';
-  const canWish = !parameters.ui_options.includes('hide_remember_me');
+  const offersRemember = !parameters.ui_options.includes('hide_remember_me');
   const isOnByApp = parameters.ui_options.includes('remember_me_on');
   const [isPhone, setIsPhone] = useState(() => looksLikePhone(typed.username));
   const form = useRef<HTMLFormElement>(null);
@@ -39,19 +39,19 @@ export function EnterCredential({ state, send }: SignInProps) {
   }, []);
 
   /** Without the checkbox the app decides, and an earlier choice of the user stays. */
-  function wishOf(data: FormData): Pick<TypedCredential, 'isRemembered'> {
-    if (canWish) return { isRemembered: data.has('remember') };
+  function readRememberChoice(data: FormData): Pick<TypedCredential, 'isRemembered'> {
+    if (offersRemember) return { isRemembered: data.has('remember') };
     return isOnByApp ? { isRemembered: true } : {};
   }
-  function typedNow(): TypedCredential {
+  function readTyped(): TypedCredential {
     const data = new FormData(form.current ?? undefined);
     const text = (name: string) => String(data.get(name) ?? '').trim();
     const phone = { extension: text('extension'), countryCode: text('countryCode') };
-    return { username: text('username'), ...wishOf(data), ...(isPhone && phone) };
+    return { username: text('username'), ...readRememberChoice(data), ...(isPhone && phone) };
   }
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    send({ type: 'credentialSubmitted', typed: typedNow() });
+    send({ type: 'credentialSubmitted', typed: readTyped() });
   }
   const appName = parameters.appName ?? signIn?.appName;
   return (
@@ -103,7 +103,7 @@ export function EnterCredential({ state, send }: SignInProps) {
           </>
         )}
       </FieldMessage>
-      {canWish && (
+      {offersRemember && (
         <Checkbox
           name="remember"
           label={t('enterCredential.remember')}
@@ -113,7 +113,7 @@ export function EnterCredential({ state, send }: SignInProps) {
       <SubmitButton working={t('enterCredential.working')} isWorking={isWorking}>
         {t('enterCredential.continue')}
       </SubmitButton>
-      <LoginOptions typed={typedNow} />
+      <LoginOptions typed={readTyped} />
     </form>
   );
 }

@@ -11,10 +11,10 @@ type OpenedApp = ClientAuthorizationState & Partial<Acknowledged>;
  * The notices that the user has acknowledged in a session: the government notice for all apps, the retirement of an app
  * only for that app.
  */
-export function acknowledgedIn({ oidc }: KoaContextWithOIDC): Acknowledged {
+export function readAcknowledged({ oidc }: KoaContextWithOIDC): Acknowledged {
   const opened: Readonly<Record<string, OpenedApp>> = oidc.session?.authorizations ?? {};
   const here = opened[oidc.client?.clientId ?? ''];
-  const { isNoticeAcknowledged, isSunsetAcknowledged } = justNow(oidc);
+  const { isNoticeAcknowledged, isSunsetAcknowledged } = readFinishedAcknowledgements(oidc);
   return {
     isNoticeAcknowledged: isNoticeAcknowledged || Object.values(opened).some((app) => app.isNoticeAcknowledged),
     isSunsetAcknowledged: isSunsetAcknowledged || here?.isSunsetAcknowledged === true,
@@ -22,10 +22,10 @@ export function acknowledgedIn({ oidc }: KoaContextWithOIDC): Acknowledged {
 }
 
 /** Stores the acknowledgements of the finished sign-in in the session. */
-export function keepAcknowledged({ oidc }: KoaContextWithOIDC): void {
+export function storeAcknowledged({ oidc }: KoaContextWithOIDC): void {
   const { session, client } = oidc;
   if (!session || !client) return;
-  const { isNoticeAcknowledged, isSunsetAcknowledged } = justNow(oidc);
+  const { isNoticeAcknowledged, isSunsetAcknowledged } = readFinishedAcknowledgements(oidc);
   session.ensureClientContainer(client.clientId);
   Object.assign(session.authorizationFor(client.clientId), {
     ...(isNoticeAcknowledged && { isNoticeAcknowledged }),
@@ -33,7 +33,7 @@ export function keepAcknowledged({ oidc }: KoaContextWithOIDC): void {
   });
 }
 
-function justNow({ result }: KoaContextWithOIDC['oidc']): Acknowledged {
+function readFinishedAcknowledgements({ result }: KoaContextWithOIDC['oidc']): Acknowledged {
   const none: Acknowledged = { isNoticeAcknowledged: false, isSunsetAcknowledged: false };
   return (result?.[acknowledged] as Acknowledged | undefined) ?? none; // only `finishSignIn` writes it
 }
