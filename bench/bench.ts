@@ -37,5 +37,7 @@ const machine = `Node.js ${process.versions.node} on ${availableParallelism()} c
 const text = report(sections, machine);
 process.stdout.write(`${text}\n`);
 if (process.argv.includes('--write')) writeFileSync(join(import.meta.dirname, '../docs/bench.md'), text);
-const broken = sections.flatMap(({ figures }) => figures.filter((figure) => holds(figure) === false));
-process.stdout.write(`${broken.length === 0 ? 'Every budget holds.' : `${broken.length} budgets do not hold.`}\n`);
+const missedBudgets = sections.flatMap(({ figures }) => figures.filter((figure) => holds(figure) === false));
+process.stdout.write(
+  `${missedBudgets.length === 0 ? 'Every budget holds.' : `${missedBudgets.length} budgets do not hold.`}\n`,
+);

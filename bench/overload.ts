@@ -69,7 +69,7 @@ export async function measureOverload({ portico, eventLoopDelayMs }: ServerUnder
   const next = () => prove(signIns[turn++ % opened] as OpenSignIn); // the index is within bounds
 
   /** Closed-loop throughput: each connection sends its next request after the response. */
-  async function knee(): Promise<number> {
+  async function findKnee(): Promise<number> {
     const endsAt = performance.now() + seconds * 1000;
     const lanes = Array.from({ length: width }, async () => {
       let proven = 0;
@@ -79,23 +79,23 @@ export async function measureOverload({ portico, eventLoopDelayMs }: ServerUnder
     return (await Promise.all(lanes)).reduce((sum, proven) => sum + proven, 0) / seconds;
   }
 
-  async function arriving(aSecond: number): Promise<readonly Answered[]> {
+  async function requestAtRate(perSecond: number): Promise<readonly Answered[]> {
     const asked: Promise<Answered>[] = [];
     const startedAt = performance.now();
-    while (asked.length < aSecond * seconds) {
-      const due = Math.min(aSecond * seconds, ((performance.now() - startedAt) / 1000) * aSecond);
+    while (asked.length < perSecond * seconds) {
+      const due = Math.min(perSecond * seconds, ((performance.now() - startedAt) / 1000) * perSecond);
       while (asked.length < due) asked.push(next());
       await sleep(2);
     }
     return Promise.all(asked);
   }
 
-  await knee(); // to warm up
-  const most = await knee();
-  const below = await arriving(0.7 * most);
+  await findKnee(); // to warm up
+  const most = await findKnee();
+  const below = await requestAtRate(0.7 * most);
   await eventLoopDelayMs(); // resets the measurement
   const startedAt = performance.now();
-  const above = await arriving(overloads * most);
+  const above = await requestAtRate(overloads * most);
   const tookSeconds = (performance.now() - startedAt) / 1000;
   const delayMs = await eventLoopDelayMs();
   agent.destroy();
@@ -105,7 +105,7 @@ export async function measureOverload({ portico, eventLoopDelayMs }: ServerUnder
   const kneeBeside = { what: 'the knee', value: most };
   return {
     title: 'More than it can do',
-    how: `Passwords proven for ${seconds} seconds a row. The knee is what ${width} connections get that wait for each answer; then requests come at their own pace: at 70 % of the knee, and at ${overloads} times as many, with the queue as it is set by default. The load generator shares the cores.`,
+    how: `Passwords proven for ${seconds} seconds a row. The findKnee is what ${width} connections get that wait for each answer; then requests come at their own pace: at 70 % of the findKnee, and at ${overloads} times as many, with the queue as it is set by default. The load generator shares the cores.`,
     figures: [
       {
         what: 'At 70 % of the knee, 95 % are answered within',
@@ -114,7 +114,7 @@ export async function measureOverload({ portico, eventLoopDelayMs }: ServerUnder
         budget: { atMost: 500 },
       },
       {
-        what: `At ${overloads} times the knee, still proven`,
+        what: `At ${overloads} times the findKnee, still proven`,
         value: byStatus(above, 200).length / tookSeconds,
         unit: 'a second',
         yardstick: kneeBeside,

@@ -18,7 +18,7 @@ async function measureThroughput({ cpuMs }: ServerUnderTest, options: autocannon
   const cpuBefore = await cpuMs();
   const result = await autocannon({ ...options, connections, duration: seconds });
   if (result.non2xx > 0) throw new Error(`${options.url} answered ${result.non2xx} times with an error`);
-  return { aSecond: result.requests.average, cpuMs: ((await cpuMs()) - cpuBefore) / result.requests.total };
+  return { perSecond: result.requests.average, cpuMs: ((await cpuMs()) - cpuBefore) / result.requests.total };
 }
 
 async function signedIn({ portico }: ServerUnderTest) {
@@ -39,8 +39,8 @@ async function measureRefresh(server: ServerUnderTest) {
       token = (await refreshTokenGrant(relyingParty, token)).refresh_token ?? '';
   });
   const total = connections * refreshesEach;
-  const aSecond = total / ((performance.now() - startedAt) / 1000);
-  return { aSecond, cpuMs: ((await server.cpuMs()) - cpuBefore) / total };
+  const perSecond = total / ((performance.now() - startedAt) / 1000);
+  return { perSecond, cpuMs: ((await server.cpuMs()) - cpuBefore) / total };
 }
 
 export async function measureRequests(server: ServerUnderTest): Promise<Section> {
@@ -68,9 +68,9 @@ export async function measureRequests(server: ServerUnderTest): Promise<Section>
   const measured = { 'The page': page, Introspection: introspection, Refresh: refresh };
   const names = Object.keys(measured) as (keyof typeof measured)[];
   const figures = names.flatMap((what): Figure[] => {
-    const { aSecond, cpuMs } = measured[what];
+    const { perSecond, cpuMs } = measured[what];
     return [
-      { what, value: aSecond, unit: 'a second', yardstick: { what: 'a bare answer', value: bare.aSecond } },
+      { what, value: perSecond, unit: 'a second', yardstick: { what: 'a bare answer', value: bare.perSecond } },
       {
         what: `— ${what}`,
         value: cpuMs,

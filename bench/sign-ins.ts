@@ -29,20 +29,20 @@ export async function measureSignIns(server: ServerUnderTest): Promise<Section> 
   const costs = costsOf(steps);
   const total = sumOf(costs);
   const hashBeside = { what: 'the bare hash', value: hash.cpuMsEach };
-  const rateBeside = { what: 'the bare hash', value: hash.aSecond };
+  const rateBeside = { what: 'the bare hash', value: hash.perSecond };
   return {
     title: 'Signing in',
     how: `${signIns} whole sign-ins, ${width} at once, on ${cores} cores that the load generator shares; the embedded database. First ${warmUps} to warm up. The bare hash and the password step take turns, ${turn} each.`,
     figures: [
       {
         what: 'Whole sign-ins, with their page',
-        value: 1 / [...steps.values()].reduce((secondsEach, { aSecond }) => secondsEach + 1 / aSecond, 0),
+        value: 1 / [...steps.values()].reduce((secondsEach, { perSecond }) => secondsEach + 1 / perSecond, 0),
         unit: 'a second',
         yardstick: rateBeside,
       },
       {
         what: 'Passwords proven',
-        value: steps.get('password')?.aSecond ?? 0,
+        value: steps.get('password')?.perSecond ?? 0,
         unit: 'a second',
         yardstick: rateBeside,
       },

@@ -24,7 +24,7 @@ export class Spent {
     return results;
   }
 
-  get aSecond() {
+  get perSecond() {
     return this.count / this.seconds;
   }
 

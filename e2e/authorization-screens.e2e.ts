@@ -18,7 +18,7 @@ import {
 const site = startSite();
 const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
-const askWith = (query: string) => `${site.url}/oauth/authorize?${query}`;
+const authorizeAddress = (query: string) => `${site.url}/oauth/authorize?${query}`;
 
 describe('[ROUTE-10] an invalid request without a verified redirect address (InvalidParameters)', () => {
   const sentence = 'The app sent a request that is incomplete or wrong. Go back to the app and try again.';
@@ -29,7 +29,7 @@ describe('[ROUTE-10] an invalid request without a verified redirect address (Inv
   ])('that says %s shows what happened, a reference, and the way to the brand', async (_what, query) => {
     await using visit = await open();
     const { page } = visit;
-    await page.goto(askWith(query));
+    await page.goto(authorizeAddress(query));
     await page.getByText(sentence).waitFor();
     await expect.poll(() => hashOf(page)).toBe('#/error/invalidParameters');
     expect(await findBarriers(page)).toEqual([]);
@@ -46,7 +46,7 @@ describe('[ROUTE-10] an invalid request without a verified redirect address (Inv
     await using visit = await open();
     const { page } = visit;
     for (const query of ['client_id=nobody', 'client_id=demo-web&redirect_uri=https://elsewhere.example/']) {
-      await page.goto(askWith(`${query}&response_type=code&scope=openid`));
+      await page.goto(authorizeAddress(`${query}&response_type=code&scope=openid`));
       await page.getByText('This redirect failed because URL blocked. Please contact our support.').waitFor();
       await expect.poll(() => hashOf(page)).toBe('#/error/API_ERROR_208');
     }
@@ -123,11 +123,11 @@ it.each([
   const { page } = visit;
   const request = { client_id: 'demo-web', redirect_uri: callbackOf(site), response_type: 'code', scope: 'openid' };
   const first = returnToApp(page, site);
-  await page.goto(askWith(String(new URLSearchParams(request))));
+  await page.goto(authorizeAddress(String(new URLSearchParams(request))));
   await signIn(page);
   await first;
   await page.getByText('Back in the app').waitFor();
-  await page.goto(askWith(String(new URLSearchParams({ ...request, ...asked }))));
+  await page.goto(authorizeAddress(String(new URLSearchParams({ ...request, ...asked }))));
   await credentialField(page).waitFor();
   expect(await page.getByRole('button', { name: /Continue as/ }).count()).toBe(0);
   await page.unrouteAll();
@@ -160,7 +160,7 @@ describe('[AUTHZ-6] the users of an app', () => {
       await using visit = await open();
       const { page } = visit;
       const request = { client_id: retired, redirect_uri: oldCallback, response_type: 'code', scope: 'openid' };
-      await page.goto(askWith(String(new URLSearchParams(request))));
+      await page.goto(authorizeAddress(String(new URLSearchParams(request))));
       await page.getByText(says).waitFor();
       await expect.poll(() => hashOf(page)).toBe(`#/error/NO_RCM_PERMISSION${variant}`);
       expect(await credentialField(page).count()).toBe(0);

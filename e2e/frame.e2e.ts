@@ -9,7 +9,7 @@ const open = (context = {}) => site.open({ context });
 const of = (brandId: string, parameters = {}) => signInAddress(site, { brandId, urlBrandIdFirst: '1', ...parameters });
 const credential = (page: Page) => page.locator('[name=username]');
 
-const boxOf = (page: Page, selector: string) =>
+const measureBox = (page: Page, selector: string) =>
   page
     .locator(selector)
     .first()
@@ -200,10 +200,10 @@ describe('the language selector', () => {
     await using visit = await open({ viewport: { width, height: 700 } });
     const { page } = visit;
     await page.goto(passwordAddress(site, { localeId, ...parameters }));
-    const { bottom, top } = await boxOf(page, 'header select');
-    expect((await boxOf(page, 'h1')).top).toBeGreaterThanOrEqual(bottom);
+    const { bottom, top } = await measureBox(page, 'header select');
+    expect((await measureBox(page, 'h1')).top).toBeGreaterThanOrEqual(bottom);
     expect(top).toBeGreaterThanOrEqual('title_bar' in parameters ? 4 + 45 : 0);
-    if ('title_bar' in parameters) expect((await boxOf(page, 'header > div')).bottom).toBeLessThanOrEqual(top);
+    if ('title_bar' in parameters) expect((await measureBox(page, 'header > div')).bottom).toBeLessThanOrEqual(top);
   });
 
   it.each(['en_US', 'de_DE'])(
@@ -217,8 +217,8 @@ describe('the language selector', () => {
       await page.route('**/texts/0/fr_FR/**', (route) => route.abort());
       await page.locator('header select').selectOption('fr_FR');
       await page.locator('header [role=status]').getByText(/./).waitFor();
-      const said = await boxOf(page, 'header [role=status]');
-      expect((await boxOf(page, 'h1')).top).toBeGreaterThanOrEqual(said.bottom);
+      const said = await measureBox(page, 'header [role=status]');
+      expect((await measureBox(page, 'h1')).top).toBeGreaterThanOrEqual(said.bottom);
       await expect.poll(() => page.locator('header select').inputValue()).toBe(localeId);
     },
   );

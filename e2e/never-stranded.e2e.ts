@@ -59,14 +59,14 @@ const endings = {
   },
 };
 
-async function saysThatItIsOver(page: Page): Promise<void> {
+async function expectSignInOver(page: Page): Promise<void> {
   await page.getByText('Invalid request. Go back to login page and request again.').waitFor();
   await expect.poll(() => hashOf(page)).toBe('#/error/API_ERROR_222');
   expect(await page.getByRole('textbox').count()).toBe(0);
 }
 
 /** Expects that the offered link leads to a working sign-in. */
-async function goesOn(page: Page, hasSession: boolean): Promise<void> {
+async function continueFrom(page: Page, hasSession: boolean): Promise<void> {
   await page.getByRole('link', { name: 'Sign in again' }).click();
   if (!hasSession) {
     await passwordField(page).or(credentialField(page)).waitFor();
@@ -97,9 +97,9 @@ describe('[AUTHZ-2] [API-4] the user can always continue', () => {
         await credentialField(page).fill('ada@harbourlane.example');
         await page.keyboard.press('Enter');
       }
-      await saysThatItIsOver(page);
+      await expectSignInOver(page);
       expect(await findBarriers(page)).toEqual([]);
-      await goesOn(page, hasSession);
+      await continueFrom(page, hasSession);
     },
   );
 
@@ -110,8 +110,8 @@ describe('[AUTHZ-2] [API-4] the user can always continue', () => {
       await begin(visit.page);
       await endings[end](visit);
       await wayBack(visit.page).click();
-      await saysThatItIsOver(visit.page);
-      await goesOn(visit.page, end === 'finished');
+      await expectSignInOver(visit.page);
+      await continueFrom(visit.page, end === 'finished');
     },
   );
 
@@ -123,8 +123,8 @@ describe('[AUTHZ-2] [API-4] the user can always continue', () => {
       await arriveAtPassword(visit.page);
       await endings[end](visit);
       await visit.page.reload();
-      await saysThatItIsOver(visit.page);
-      await goesOn(visit.page, end === 'finished');
+      await expectSignInOver(visit.page);
+      await continueFrom(visit.page, end === 'finished');
     },
   );
 
@@ -138,13 +138,13 @@ describe('[AUTHZ-2] [API-4] the user can always continue', () => {
     await isWelcomed(page);
     for (const screen of ['password', 'credential']) {
       await page.goBack();
-      await saysThatItIsOver(page).catch((reason) => expect.fail(`${screen}: ${reason}`));
+      await expectSignInOver(page).catch((reason) => expect.fail(`${screen}: ${reason}`));
     }
     await page.goBack();
     await expect.poll(() => page.url()).toBe(`${app.url}/`);
     await page.goForward();
-    await saysThatItIsOver(page);
-    await goesOn(page, true);
+    await expectSignInOver(page);
+    await continueFrom(page, true);
   });
 
   it('with sign-ins in two tabs, each of which returns to its own app request', async () => {

@@ -28,13 +28,13 @@ describe('the mode of the page', () => {
     const release = await holdScript(page);
     await page.goto(signInAddress(site, { display: 'touch' }), { waitUntil: 'commit' });
     await credentialField(page).waitFor();
-    const inTouch = await heights(page);
+    const touchHeights = await heights(page);
     release();
     await isAlive(page);
-    expect(await heights(page)).toEqual(inTouch);
+    expect(await heights(page)).toEqual(touchHeights);
     expect(inPage.lowest).toBeGreaterThanOrEqual(44);
-    expect(inTouch.lowest).toBeGreaterThanOrEqual(48);
-    for (const size of ['field', 'submit', 'lowest'] as const) expect(inTouch[size]).toBeGreaterThan(inPage[size]);
+    expect(touchHeights.lowest).toBeGreaterThanOrEqual(48);
+    for (const size of ['field', 'submit', 'lowest'] as const) expect(touchHeights[size]).toBeGreaterThan(inPage[size]);
   });
 
   it('[ENTRY-10] is `page` for an unknown value', async () => {

@@ -53,7 +53,7 @@ async function openPopup({ page }: GuardedPage, opener: string, address: string)
   await page.evaluate((url) => void window.open(url, 'sign-in', 'popup,width=480,height=700'), address);
   return opened;
 }
-const heardBy = (page: Page) =>
+const messagesReceivedBy = (page: Page) =>
   page.evaluate(() => (window as unknown as { heard: { origin: string; data: unknown }[] }).heard);
 const goOn = (page: Page) => page.getByRole('link', { name: 'Continue to the app' });
 
@@ -65,7 +65,7 @@ describe('[AUTHZ-2] an app that opens the page in a popup', () => {
     await signIn(popup);
     await closed;
     await expect
-      .poll(() => heardBy(visit.page))
+      .poll(() => messagesReceivedBy(visit.page))
       .toEqual([
         {
           origin: site.url,
@@ -84,7 +84,7 @@ describe('[AUTHZ-2] an app that opens the page in a popup', () => {
     await popup.getByRole('link', { name: /^Back to/ }).click();
     await closed;
     await expect
-      .poll(() => heardBy(visit.page))
+      .poll(() => messagesReceivedBy(visit.page))
       .toMatchObject([{ data: { response: { error: 'user_cancelled', state: 'kept', iss: site.url } } }]);
   });
 
@@ -95,7 +95,7 @@ describe('[AUTHZ-2] an app that opens the page in a popup', () => {
     visit.expect(/Failed to execute 'postMessage'/);
     await signIn(popup);
     await closed;
-    expect(await heardBy(visit.page)).toEqual([]);
+    expect(await messagesReceivedBy(visit.page)).toEqual([]);
   });
 
   it('is reached by a link with the same response if the opener is gone', async () => {

@@ -57,7 +57,7 @@ async function watchForApp(page: Page, redirectUri: string): Promise<() => URL> 
 }
 
 /** Mocks the app's https address. Playwright does not route redirected requests. */
-async function answerClaimed(page: Page): Promise<void> {
+async function answerClaimedAddress(page: Page): Promise<void> {
   const answering = await page.context().newCDPSession(page);
   const answer = {
     responseCode: 200,
@@ -79,7 +79,7 @@ describe.each([
   const open = async () => {
     const origins = [new URL(claimed).origin, `http://127.0.0.1:${loopbackPort}`];
     const visit = await site.open({ origins, expected: [/com\.example\.phone/, /favicon\.ico/] });
-    await answerClaimed(visit.page);
+    await answerClaimedAddress(visit.page);
     return visit;
   };
 

@@ -26,9 +26,9 @@ describe('a sign-in that is over', () => {
     await page.getByText('Invalid request. Go back to login page and request again.').waitFor();
     expect(await credentialField(page).count()).toBe(0);
 
-    const atTheApp = page.waitForRequest(`http://localhost:${site.demoAppPort}/initiate*`);
+    const appRequest = page.waitForRequest(`http://localhost:${site.demoAppPort}/initiate*`);
     await page.getByRole('link', { name: 'Sign in again' }).click();
-    expect(new URL((await atTheApp).url()).searchParams.get('iss')).toBe(site.url);
+    expect(new URL((await appRequest).url()).searchParams.get('iss')).toBe(site.url);
   });
 
   it('[API-4] shows the error screen for every route', async () => {

@@ -34,7 +34,7 @@ await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const [gallery, browser] = await Promise.all([startGallery(), launchBrowser()]);
 try {
-  const shots = await takeAll(gallery, browser);
+  const shots = await takeShots(gallery, browser);
   await writeFile(sheet, sheetOf(shots));
   const page = await browser.newPage({ viewport: { width: sheetWidth, height: 900 } });
   await page.goto(pathToFileURL(sheet).href);
@@ -45,7 +45,7 @@ try {
   await gallery.stop();
 }
 
-async function takeAll(gallery: RunningGallery, browser: Browser): Promise<Shot[]> {
+async function takeShots(gallery: RunningGallery, browser: Browser): Promise<Shot[]> {
   const colorScheme = wanted.scheme === 'dark' ? 'dark' : 'light';
   const open = (viewport: typeof phone) => browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
   const pages = [await open(phone), await open(desktop)];

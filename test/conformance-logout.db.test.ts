@@ -28,14 +28,14 @@ async function signOut(browser: HttpBrowser, parameters: Parameters) {
   if (!xsrf) return { confirmation, done: undefined };
   const action = /<form method="post" action="([^"]+)"/.exec(confirmation.text)?.[1] ?? '';
   const { location } = await browser.post(action, { xsrf, logout: 'yes' });
-  return { confirmation, done: await arrivalAt(browser, location) };
+  return { confirmation, done: await followRedirect(browser, location) };
 }
-async function arrivalAt(browser: HttpBrowser, location = 'missing:') {
+async function followRedirect(browser: HttpBrowser, location = 'missing:') {
   if (!location.startsWith(`${portico.url}/`)) return { url: location, text: '' };
   const { url, text, location: next } = await browser.follow(location);
   return { url: next ?? url, text };
 }
-const sendsItself = ({ text }: { text: string }) => text.includes('form.submit();');
+const submitsItself = ({ text }: { text: string }) => text.includes('form.submit();');
 
 async function isSignedOut(browser: HttpBrowser) {
   const { returned } = await authorize({ prompt: 'none' }, browser);
@@ -54,7 +54,7 @@ describe('[AUTHZ-1] the conformance suite, RP-initiated logout', () => {
   ])('%s', async (_, parameters, query) => {
     const { browser, tokens } = await signedIn();
     const { confirmation, done } = await signOut(browser, { id_token_hint: tokens.id_token, ...parameters });
-    expect(sendsItself(confirmation)).toBe(true);
+    expect(submitsItself(confirmation)).toBe(true);
     expect(done?.url).toBe(signedOutAt() + query);
     expect(await isSignedOut(browser)).toBe(true);
   });
@@ -84,7 +84,7 @@ describe('[AUTHZ-1] the conformance suite, RP-initiated logout', () => {
     const { browser, tokens } = await signedIn();
     const { confirmation, done } = await signOut(browser, { id_token_hint: await spoil(tokens.id_token) });
     expect(confirmation.location ?? '').not.toContain(signedOutAt());
-    expect(sendsItself(confirmation)).toBe(false);
+    expect(submitsItself(confirmation)).toBe(false);
     expect(done?.url ?? '').not.toContain(signedOutAt());
   });
 
@@ -92,7 +92,7 @@ describe('[AUTHZ-1] the conformance suite, RP-initiated logout', () => {
     const { browser } = await signedIn();
     const { confirmation, done } = await signOut(browser, {});
     expect(confirmation.location).toBeUndefined();
-    expect(sendsItself(confirmation)).toBe(false);
+    expect(submitsItself(confirmation)).toBe(false);
     expect(done?.url ?? '').not.toContain(signedOutAt());
   });
 
@@ -114,7 +114,7 @@ describe('[AUTHZ-1] the conformance suite, RP-initiated logout', () => {
   ])('%s: the user must confirm, and the session continues until then', async (_, parameters) => {
     const { browser } = await signedIn();
     const none = { post_logout_redirect_uri: undefined, ...parameters };
-    expect(sendsItself(await ask(browser, none))).toBe(false);
+    expect(submitsItself(await ask(browser, none))).toBe(false);
     expect(await isSignedOut(browser)).toBe(false);
     expect((await signOut(browser, none)).done?.url).toMatch(ownPage());
     expect(await isSignedOut(browser)).toBe(true);

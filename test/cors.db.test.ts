@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => portico[Symbol.asyncDispose]());
 
 const own = () => `http://localhost:${portico.demoAppPort}`;
-const stranger = 'https://stranger.example';
+const otherOrigin = 'https://stranger.example';
 const allowed = ({ headers }: Response) => headers.get('access-control-allow-origin');
 
 describe('[AUTHZ-1] CORS: an app in a browser', () => {
@@ -18,9 +18,9 @@ describe('[AUTHZ-1] CORS: an app in a browser', () => {
     '/oauth/keys',
     '/brands/3710/.well-known/openid-configuration',
   ])('is %s from anywhere', async (path) => {
-    const answer = await fetch(portico.url + path, { headers: { origin: stranger } });
+    const answer = await fetch(portico.url + path, { headers: { origin: otherOrigin } });
     expect(answer.status).toBe(200);
-    expect(['*', stranger]).toContain(allowed(answer));
+    expect(['*', otherOrigin]).toContain(allowed(answer));
   });
 
   const endpoints = ['token', 'revoke', 'request'];
@@ -32,7 +32,7 @@ describe('[AUTHZ-1] CORS: an app in a browser', () => {
         body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'none', token: 'none' }),
       });
     expect(allowed(await post(own()))).toBe(own());
-    expect(allowed(await post(stranger))).toBeNull();
+    expect(allowed(await post(otherOrigin))).toBeNull();
     expect(allowed(await post(`${own()}.evil.example`))).toBeNull();
     expect(allowed(await post('null'))).toBeNull();
   });

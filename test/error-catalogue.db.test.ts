@@ -5,7 +5,7 @@ import { apiErrors, namedErrors } from '../src/contract/errors.ts';
 import { createClients } from '../src/server/clients/clients.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { HttpBrowser } from './http-browser.ts';
-import { openFresh } from './open-fresh.ts';
+import { openFreshDatabase } from './open-fresh-database.ts';
 import { type RunningPortico, startPortico } from './portico.ts';
 import { demoPassword } from './relying-party.ts';
 import { expireDeviceCodes } from './stored-records.ts';
@@ -28,7 +28,7 @@ let database: FreshDatabase;
 let portico: RunningPortico;
 beforeAll(async () => {
   database = await freshDatabase();
-  const opened = await openFresh(database);
+  const opened = await openFreshDatabase(database);
   for (const retired of ['noPermission', 'migration'])
     await createClients(opened).save({
       clientId: retired,
@@ -208,10 +208,10 @@ describe('[ERR-2] the error table', () => {
 it('[ERR-3] an internal error contains a reference to the log, and no details of the failure', async () => {
   const { traceId, params } = (await provocations[101]?.()) ?? {};
   expect(params).toEqual({ reference: traceId });
-  const inTheLog = () =>
+  const readLog = () =>
     portico
       .output()
       .split('\n')
       .find((line) => line.includes(`"traceId":"${traceId}"`) && line.includes('"failure"')) ?? '';
-  await expect.poll(inTheLog).toContain('sign_ins');
+  await expect.poll(readLog).toContain('sign_ins');
 });

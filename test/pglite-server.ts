@@ -23,7 +23,7 @@ export async function startPgliteServer(): Promise<{ url: string; stop: () => Pr
     return resolve;
   }
 
-  async function converse(socket: Socket) {
+  async function serveSocket(socket: Socket) {
     let endTurn: (() => void) | undefined;
     try {
       for await (const message of messagesOf(socket)) {
@@ -50,7 +50,7 @@ export async function startPgliteServer(): Promise<{ url: string; stop: () => Pr
 
   const server = createServer((socket) => {
     sockets.add(socket);
-    void converse(socket);
+    void serveSocket(socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

@@ -62,7 +62,7 @@ export async function startPortico(options: PorticoOptions = {}): Promise<Runnin
     ...options.env,
   };
   const count = options.processes ?? Number(process.env.TEST_PROCESSES ?? 1);
-  const running = await (count === 1 ? startOne(url, port, env) : startSeveral(count, url, port, env));
+  const running = await (count === 1 ? startServerAt(url, port, env) : startSeveral(count, url, port, env));
   return {
     ...running,
     database,
@@ -74,7 +74,7 @@ export async function startPortico(options: PorticoOptions = {}): Promise<Runnin
   };
 }
 
-const startOne = (url: string, port: number, env: Record<string, string>) =>
+const startServerAt = (url: string, port: number, env: Record<string, string>) =>
   startProcess('src/server/main.ts', url, '/readyz', { ...env, PORT: String(port) });
 
 /** Starts the processes one after another, because the first one applies the migrations. */
@@ -83,7 +83,7 @@ async function startSeveral(count: number, url: string, port: number, env: Recor
   const processes: RunningProcess[] = [];
   while (processes.length < count) {
     const own = await freePort();
-    processes.push(await startOne(`http://localhost:${own}`, own, shared));
+    processes.push(await startServerAt(`http://localhost:${own}`, own, shared));
   }
   const proxy = await startProxy(
     port,

@@ -19,7 +19,7 @@ export async function startProxy(
   let turn = 0;
   const server = createServer((incoming, answer) => pass(incoming, answer, agent, ready[turn++ % ready.length] ?? 0));
   const looking =
-    healthCheckIntervalMs && setInterval(async () => (ready = await readyOf(ports)), healthCheckIntervalMs);
+    healthCheckIntervalMs && setInterval(async () => (ready = await findReadyPorts(ports)), healthCheckIntervalMs);
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '::', resolve));
   return {
     async close() {
@@ -32,7 +32,7 @@ export async function startProxy(
   };
 }
 
-async function readyOf(ports: readonly number[]): Promise<number[]> {
+async function findReadyPorts(ports: readonly number[]): Promise<number[]> {
   const answers = await Promise.allSettled(ports.map((port) => fetch(`http://localhost:${port}/readyz`)));
   return ports.filter((_, number) => {
     const answer = answers[number];

@@ -48,7 +48,7 @@ async function openTab(kind: Tab['kind'], browser: HttpBrowser): Promise<Tab> {
     : await browser.follow(`/oauth/authorize?${query}`);
   const signInId = new URL(url).searchParams.get('signIn') ?? '';
   const none = { hasChoices: false, account: undefined, isSunsetAcknowledged: false, isNoticeAcknowledged: false };
-  expectThat(signInId !== '', 'a sign-in is opened', url);
+  assertModel(signInId !== '', 'a sign-in is opened', url);
   return { kind, clientId, signInId, ...(device && { device }), ...none, isOver: false, sessions: [], codes: [] };
 }
 
@@ -88,7 +88,7 @@ export const isChosen = (tab: Tab) => tab.account !== undefined && !tab.isOver;
 export const consentOf = (tab: Tab, account = tab.account) => `${tab.clientId} ${account}`;
 
 /** @param answer the actual response, for the failure message */
-export function expectThat(holds: boolean, what: string, answer: unknown = {}): void {
+export function assertModel(holds: boolean, what: string, answer: unknown = {}): void {
   if (!holds) throw new Error(`${what}: ${JSON.stringify(answer)}`);
 }
 

@@ -85,12 +85,12 @@ export function demoGroups(): DemoGroup[] {
   for (const account of demo.accounts) {
     const company = companies.get(account.company);
     const group = company && account.shows && groups.find(([, belongs]) => belongs(account, company));
-    if (group) found.get(group[0])?.push(personOf(account, company));
+    if (group) found.get(group[0])?.push(describePerson(account, company));
   }
   return [...found].map(([title, people]) => ({ title, people }));
 }
 
-function personOf(account: AccountRow, company: CompanyRow): DemoPerson {
+function describePerson(account: AccountRow, company: CompanyRow): DemoPerson {
   const { email, directNumber, extension, firstName, lastName, shows = '' } = account;
   const known = { name: `${firstName} ${lastName}`, firstName, company: company.name, shows };
   const hint = email ?? directNumber;

@@ -82,7 +82,7 @@ export async function completeSignIn(answer: URL, attempt: Attempt): Promise<Sig
   });
   const idClaims = tokens.claims() ?? {};
   const user = await openid.fetchUserInfo(config, tokens.access_token, String(tokens.claims()?.sub));
-  return { ...toSignedIn(tokens), idToken: tokens.id_token ?? '', idClaims, user, refreshes: 0 };
+  return { ...readSignedIn(tokens), idToken: tokens.id_token ?? '', idClaims, user, refreshes: 0 };
 }
 
 /** Refreshes the tokens. The provider issues a new refresh token each time. */
@@ -92,14 +92,14 @@ export async function refresh(signedIn: SignedIn): Promise<SignedIn> {
   const user = await openid.fetchUserInfo(config, tokens.access_token, String(signedIn.idClaims.sub));
   return {
     ...signedIn,
-    ...toSignedIn(tokens),
+    ...readSignedIn(tokens),
     idToken: tokens.id_token ?? signedIn.idToken,
     user,
     refreshes: signedIn.refreshes + 1,
   };
 }
 
-function toSignedIn(tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers) {
+function readSignedIn(tokens: openid.TokenEndpointResponse & openid.TokenEndpointResponseHelpers) {
   return {
     accessToken: tokens.access_token,
     refreshToken: tokens.refresh_token,

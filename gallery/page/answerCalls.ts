@@ -1,10 +1,10 @@
 import type { PreviewAnswer } from '../../src/web/app/ScreenPreviews.ts';
 
-let underWay = 0;
+let pendingCalls = 0;
 
 /** Whether no call is waiting for its response. */
 export function hasNoPendingCalls(): boolean {
-  return underWay === 0;
+  return pendingCalls === 0;
 }
 
 /** Answers calls with the responses of a preview, by path; other requests go to the server. */
@@ -14,8 +14,8 @@ export function answerCalls(answers: Readonly<Record<string, PreviewAnswer>>): v
     const answer = answers[new URL(String(input), location.href).pathname];
     if (answer === 'none') return new Promise<Response>(() => undefined);
     if (answer) return Response.json(envelopeOf(answer));
-    underWay++;
-    return fetch(input, init).finally(() => underWay--);
+    pendingCalls++;
+    return fetch(input, init).finally(() => pendingCalls--);
   };
 }
 

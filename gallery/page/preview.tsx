@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ScreenName } from '../../src/contract/paths.ts';
 import '../../src/web/app/page.css';
-import type { Later } from '../../src/web/app/later.ts';
+import type { Loadable } from '../../src/web/app/loadable.ts';
 import type { ScreenPreview } from '../../src/web/app/ScreenPreviews.ts';
 import { SignInPage } from '../../src/web/app/SignInPage.tsx';
-import { laterScreens } from '../../src/web/app/screens.ts';
+import { loadableScreens } from '../../src/web/app/screens.ts';
 import { returnStep, type Steps, steps } from '../../src/web/app/steps.ts';
 import { readBoot } from '../../src/web/kernel/document.ts';
 import type { AnyStep } from '../../src/web/kernel/step.ts';
@@ -32,13 +32,13 @@ const noExits = { done: nothing, left: nothing, refused: nothing };
 
 /** Loads a step and has it start where the preview says; its effects do nothing. */
 async function setStep<Given extends object>(
-  row: Later<AnyStep<Given>>,
+  row: Loadable<AnyStep<Given>>,
   { step: state }: ScreenPreview,
 ): Promise<void> {
   await row.load();
   if (!row.part) return;
   const { part } = row;
-  row.part = { ...part, start: (given) => state ?? part.start(given), perform: async () => undefined };
+  row.part = { ...part, start: (input) => state ?? part.start(input), perform: async () => undefined };
 }
 
 /** Presses the elements that lead to the state, each as soon as it exists; then marks the document as ready. */
@@ -52,10 +52,10 @@ async function pressAll(selectors: readonly string[]): Promise<void> {
 }
 
 /** Waits for a condition, checked once per frame; starts after two frames, so that new requests have started. */
-async function until(isSo: () => boolean): Promise<void> {
+async function until(condition: () => boolean): Promise<void> {
   await nextFrame();
   do await nextFrame();
-  while (!isSo());
+  while (!condition());
 }
 
 function nextFrame(): Promise<unknown> {
@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   const row = state.step === 'due' ? (steps as Steps)[state.screen] : undefined;
   if (row) await setStep(row, preview);
   else if (state.step === 'leaving') await setStep(returnStep, preview);
-  else await laterScreens[screen]?.load();
+  else await loadableScreens[screen]?.load();
   createRoot(document.getElementById('page') as HTMLElement).render(
     <Visiting boot={boot}>
       <Preview screen={screen} preview={preview} />

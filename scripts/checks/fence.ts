@@ -40,7 +40,7 @@ export function fenceProblems(fence: Fence): string[] {
     ...pastFronts.map((edge) => `${edge}: import another capability through its front file only`),
     ...betweenWebCapabilities.map((edge) => `${edge}: only src/web/app composes capabilities`),
     ...fromServerGround.map((edge) => `${edge}: a ground folder imports no capability`),
-    ...folderCycles.map((knot) => `${knot}: these folders import each other`),
+    ...folderCycles.map((cycle) => `${cycle}: these folders import each other`),
   ];
 }
 
@@ -87,16 +87,16 @@ function folderCyclesIn(imports: ImportsByFile): string[] {
     graph.set(from, reached);
     for (const to of targets.map(folderOf)) if (to && to !== from) reached.add(to);
   }
-  return cyclesIn(graph).map((knot) => knot.join(' ↔ '));
+  return cyclesIn(graph).map((cycle) => cycle.join(' ↔ '));
 }
 
 /** Groups of folders that can all reach one another. */
 function cyclesIn(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][] {
   const reach = new Map([...graph.keys()].map((folder) => [folder, reachableFrom(folder, graph)]));
-  const knotOf = (folder: string) =>
+  const cycleOf = (folder: string) =>
     [...graph.keys()].filter((other) => reach.get(folder)?.has(other) && reach.get(other)?.has(folder)).toSorted();
-  const knots = [...graph.keys()].map(knotOf).filter(({ length }) => length > 1);
-  return [...new Map(knots.map((knot) => [knot.join(), knot])).values()];
+  const knots = [...graph.keys()].map(cycleOf).filter(({ length }) => length > 1);
+  return [...new Map(knots.map((cycle) => [cycle.join(), cycle])).values()];
 }
 
 function reachableFrom(start: string, graph: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {

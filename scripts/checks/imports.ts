@@ -103,7 +103,7 @@ function wayBack(start: string, imports: ReadonlyMap<string, readonly string[]>)
   const queue = [start];
   for (const file of queue)
     for (const target of imports.get(file) ?? []) {
-      if (target === start) return wayTo(file, start, cameFrom);
+      if (target === start) return findImportPath(file, start, cameFrom);
       if (cameFrom.has(target) || !imports.has(target)) continue;
       cameFrom.set(target, file);
       queue.push(target);
@@ -111,7 +111,7 @@ function wayBack(start: string, imports: ReadonlyMap<string, readonly string[]>)
   return undefined;
 }
 
-function wayTo(file: string, start: string, cameFrom: ReadonlyMap<string, string>): string[] {
+function findImportPath(file: string, start: string, cameFrom: ReadonlyMap<string, string>): string[] {
   const previous = cameFrom.get(file);
-  return file === start || previous === undefined ? [start] : [...wayTo(previous, start, cameFrom), file];
+  return file === start || previous === undefined ? [start] : [...findImportPath(previous, start, cameFrom), file];
 }

@@ -13,15 +13,15 @@ interface Declared {
 
 /** Names of members that the `newer` declarations add to objects of the `older` ones. */
 export function newerMembers(older: readonly string[], newer: readonly string[]): Set<string> {
-  const known = older.flatMap(declaredIn);
+  const known = older.flatMap(listDeclared);
   const owners = new Set(known.map(({ owner }) => owner));
   const names = new Set(known.map(({ name }) => name));
-  const added = newer.flatMap(declaredIn).filter(({ owner, name }) => owners.has(owner) && !names.has(name));
+  const added = newer.flatMap(listDeclared).filter(({ owner, name }) => owners.has(owner) && !names.has(name));
   return new Set([...added.map(({ name }) => name), ...newerBrowserApis]);
 }
 
 /** Relies on the layout of these files: members are indented by four more spaces than their interface. */
-function declaredIn(source: string): Declared[] {
+function listDeclared(source: string): Declared[] {
   return [...source.matchAll(/^( *)interface (\w+)[^{]*\{$([\s\S]*?)^\1\}/gm)].flatMap(
     ([, indent = '', owner = '', body = '']) =>
       [...body.matchAll(/^( +)(?:readonly )?([A-Za-z]\w*)\??[(<:]/gm)]

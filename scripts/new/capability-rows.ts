@@ -59,7 +59,7 @@ export function capabilityRows(names: Names, migration: string): readonly NewRow
     before(
       'src/web/app/steps.ts',
       /^} satisfies Steps;$/m,
-      `  ${camel}: later(
+      `  ${camel}: loadable(
     '${camel}',
     () => import('../${word}/${word}.step.ts'),
     ({ ${camel} }): AnyStep => ${camel},

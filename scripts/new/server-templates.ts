@@ -131,7 +131,7 @@ export const storeTest = ({
   pascal,
 }: Names) => `import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { openFresh } from '../../../test/open-fresh.ts';
+import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import type { GateContext } from '../gate/gate.ts';
 import type { Database } from '../storage/database.ts';
 import { ${camel}Gate } from './${word}.gate.ts';
@@ -142,7 +142,7 @@ let database: Database;
 let tasks: ${pascal}Tasks;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  database = await openFresh(fresh);
+  database = await openFreshDatabase(fresh);
   tasks = create${pascal}Tasks(database);
 });
 afterAll(async () => {

@@ -28,7 +28,7 @@ function valuesFor(message: string, sample: (typeof samples)[number]) {
 }
 const own = (message: string, language: string, values: Record<string, string | number | Date>) =>
   formatMessage(parse(message, { captureLocation: false }), language, values);
-const theirs = (message: string, language: string, values: Record<string, string | number | Date>) =>
+const formatByLibrary = (message: string, language: string, values: Record<string, string | number | Date>) =>
   String(new IntlMessageFormat(message, language).format(values));
 
 describe('formatMessage', () => {
@@ -37,7 +37,7 @@ describe('formatMessage', () => {
     for (const message of Object.values<string>(JSON.parse(readFileSync(join(folder, file), 'utf8'))))
       for (const sample of samples) {
         const values = valuesFor(message, sample);
-        expect(own(message, language, values), message).toBe(theirs(message, language, values));
+        expect(own(message, language, values), message).toBe(formatByLibrary(message, language, values));
       }
   });
 
@@ -50,7 +50,8 @@ describe('formatMessage', () => {
     ['ja', '{at, date, long} {at, time, short}'],
     ['ar', '{count, plural, zero {لا} one {واحد} two {اثنان} few {# دول} many {# دولة} other {# دولة}}'],
   ])('formats in %s the message %s like the reference library', (language, message) => {
-    for (const sample of samples) expect(own(message, language, sample)).toBe(theirs(message, language, sample));
+    for (const sample of samples)
+      expect(own(message, language, sample)).toBe(formatByLibrary(message, language, sample));
   });
 
   it('formats a missing value as an empty string', () => expect(own('Hello {name}.', 'en', {})).toBe('Hello .'));

@@ -37,7 +37,7 @@ export interface Installation {
 
 /**
  * Opens the database of an installation and what stands on it.
- * @throws FolderIsHeld when another process holds the embedded database
+ * @throws FolderInUseError when another process holds the embedded database
  * @throws ConfigurationError when the countries of addresses cannot be read
  */
 export async function openInstallation(config: Config): Promise<Installation> {

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
 import { effort } from '../../test/effort.ts';
 import { freePort } from '../../test/free-port.ts';
-import { openFresh } from '../../test/open-fresh.ts';
+import { openFreshDatabase } from '../../test/open-fresh-database.ts';
 import { type RunningPortico, startPortico } from '../../test/portico.ts';
 import {
   demoPassword,
@@ -253,7 +253,7 @@ it('keeps an audit record of each step, without credentials', async () => {
   const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
   await browser.post('/oauth/sign-out/confirm', { xsrf, logout: 'yes' });
   await portico.stop();
-  const database = await openFresh(portico.database);
+  const database = await openFreshDatabase(portico.database);
   const records = await database.db.selectFrom('audit').selectAll().execute();
   // those of one request may have the same time
   expect(new Set(records.map(({ event, outcome }) => `${event} ${outcome}`))).toEqual(

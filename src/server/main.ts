@@ -6,14 +6,14 @@ import { createMetrics } from './metrics/metrics.ts';
 import { openControlSocket } from './operator/control-socket.ts';
 import { loadDemo } from './operator/load-demo.ts';
 import { operations } from './operator/operations.ts';
-import { PageIsNotBuilt } from './page/build-manifest.ts';
-import { KeyRefused } from './signing-keys/signing-keys.ts';
-import { FolderIsHeld } from './storage/folder-lock.ts';
+import { PageNotBuiltError } from './page/build-manifest.ts';
+import { InvalidKeyError } from './signing-keys/signing-keys.ts';
+import { FolderInUseError } from './storage/folder-lock.ts';
 import { sweepRegularly } from './storage/sweep.ts';
 import { expiringTables } from './tables.ts';
 
 const sweepEveryMs = 60_000;
-const keysLookedAtEveryMs = 1000;
+const refreshKeysEveryMs = 1000;
 const sendNoticesEveryMs = 500;
 const drainMs = 10_000;
 
@@ -31,7 +31,7 @@ async function serve(config: Config): Promise<void> {
   const { http, authorization } = await createApp(installation, logger, metrics, stopping.signal);
   const onError = (error: unknown) => logger.error({ failure: String(error) }, 'background work failed');
   const stopSweeping = sweepRegularly(installation.database, expiringTables, sweepEveryMs, onError);
-  const keyWatch = setInterval(() => authorization.refreshKeys().catch(onError), keysLookedAtEveryMs);
+  const keyWatch = setInterval(() => authorization.refreshKeys().catch(onError), refreshKeysEveryMs);
   let sendingNotices: Promise<void> | undefined;
   const notices = setInterval(() => {
     sendingNotices ??= authorization
@@ -66,7 +66,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 /** Errors that an operator can mend; their message says how. */
-const operatorMistakes = [ConfigurationError, FolderIsHeld, PageIsNotBuilt, KeyRefused];
+const operatorMistakes = [ConfigurationError, FolderInUseError, PageNotBuiltError, InvalidKeyError];
 
 /** The message of an error that an operator can mend, else the stack. */
 function reasonToStop(error: unknown): string {

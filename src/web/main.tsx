@@ -4,7 +4,7 @@ import { matchPath } from '../rules/page-path.ts';
 import { passwordPath } from '../rules/password-path.ts';
 import './app/page.css';
 import { App } from './app/App.tsx';
-import { laterScreens } from './app/screens.ts';
+import { loadableScreens } from './app/screens.ts';
 import { watchConnection } from './kernel/connection.ts';
 import { readBoot, reloadWhenRestored, rememberFavicon } from './kernel/document.ts';
 import { readStored, removeStored } from './kernel/storage.ts';
@@ -14,7 +14,7 @@ async function start(sent: Boot): Promise<void> {
   const boot = startingWithSavedLogin(sent);
   const root = document.getElementById('page') as HTMLElement;
   const screen = matchPath(boot.startPath)?.screen;
-  if (screen) await laterScreens[screen]?.load();
+  if (screen) await loadableScreens[screen]?.load();
   if (boot.refusal) replaceHash(boot.startPath);
   if (startsAtOtherScreen(sent.startPath)) createRoot(root).render(<App boot={boot} />);
   else hydrateRoot(root, <App boot={boot} />);

@@ -2,17 +2,17 @@ import { renderToString } from 'react-dom/server';
 import type { PageRenderer } from '../contract/boot.ts';
 import { matchPath } from '../rules/page-path.ts';
 import { App } from './app/App.tsx';
-import { laterScreens, textsOf, titleOf } from './app/screens.ts';
+import { loadableScreens, textsOf, titleOf } from './app/screens.ts';
 import { chooseError } from './error/error-of.rules.ts';
 
-await Promise.all(Object.values(laterScreens).map((row) => row.load()));
+await Promise.all(Object.values(loadableScreens).map((row) => row.load()));
 
 /** What the server needs to render the start screen. */
 export const renderer: PageRenderer = {
   render: (boot) => renderToString(<App boot={boot} />),
   needsOf(startPath) {
     const { screen, params } = matchPath(startPath) ?? { screen: 'enterCredential', params: {} };
-    const later = laterScreens[screen];
+    const later = loadableScreens[screen];
     const texts = textsOf(screen);
     return {
       modules: later?.module ? [later.module] : [],

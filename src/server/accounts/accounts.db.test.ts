@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { openFresh } from '../../../test/open-fresh.ts';
+import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { endSessionsOf } from '../end-sessions.ts';
 import type { Database } from '../storage/database.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
@@ -10,7 +10,7 @@ let database: Database;
 let accounts: Accounts;
 beforeEach(async () => {
   fresh = await freshDatabase();
-  database = await openFresh(fresh);
+  database = await openFreshDatabase(fresh);
   accounts = createAccounts(database, endSessionsOf);
   await accounts.saveCompany({ id: 'acme', name: 'Acme', brandId: 3710, mainNumbers: ['+12125550100'] });
 });

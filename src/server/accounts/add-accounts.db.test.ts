@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { openFresh } from '../../../test/open-fresh.ts';
+import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { endSessionsOf } from '../end-sessions.ts';
 import type { Database } from '../storage/database.ts';
 import { newAccount } from './account.ts';
@@ -13,7 +13,7 @@ let accounts: Accounts;
 
 beforeEach(async () => {
   fresh = await freshDatabase();
-  database = await openFresh(fresh);
+  database = await openFreshDatabase(fresh);
   accounts = createAccounts(database, endSessionsOf);
 });
 afterEach(async () => {

@@ -9,16 +9,16 @@ export interface AuditedDeps {
 
 /** Collects the library's events of a request. Returns a function that records them; call it before the response is sent. */
 export function watchForAudit(provider: Provider, { audit, traceOf }: AuditedDeps) {
-  const happened = new WeakMap<object, AuditEvent>();
-  provider.on('grant.success', (ctx) => void happened.set(ctx, 'tokenIssued'));
-  provider.on('end_session.success', (ctx) => void (ctx.oidc.params?.logout && happened.set(ctx, 'signedOut')));
+  const eventsByContext = new WeakMap<object, AuditEvent>();
+  provider.on('grant.success', (ctx) => void eventsByContext.set(ctx, 'tokenIssued'));
+  provider.on('end_session.success', (ctx) => void (ctx.oidc.params?.logout && eventsByContext.set(ctx, 'signedOut')));
   // revocations by other means are recorded elsewhere
-  const revoked = () => Provider.ctx?.oidc.route === 'revocation' && happened.set(Provider.ctx, 'tokenRevoked');
+  const revoked = () => Provider.ctx?.oidc.route === 'revocation' && eventsByContext.set(Provider.ctx, 'tokenRevoked');
   provider.on('access_token.destroyed', revoked);
   provider.on('refresh_token.destroyed', revoked);
 
   return async (ctx: KoaContextWithOIDC): Promise<void> => {
-    const event = happened.get(ctx);
+    const event = eventsByContext.get(ctx);
     if (!event) return;
     const { entities, client, session } = ctx.oidc;
     const holder = entities.Account ?? entities.RefreshToken ?? entities.AccessToken ?? session;

@@ -70,20 +70,24 @@ async function continueSignIn(
   const { accountId, clientId, redirectUri } = finished;
   await audit.record({ event: 'signInFinished', outcome: 'ok', accountId, clientId, signInId, address, traceId });
   if (isWebAddress(redirectUri) && !finished.isAutomated) cookies.release(signInId); // a native app may be opened again
-  return answerApp(request, deps, authorization.finish(signInId, finished, exchange.request, exchange.response));
+  return continueAuthorization(
+    request,
+    deps,
+    authorization.finish(signInId, finished, exchange.request, exchange.response),
+  );
 }
 
 /**
  * Lets the library answer the app in this very answer, once the request is prepared. It redirects, or posts from a page of
  * its own, and must not separate a popup from the page that opened it.
  */
-async function answerApp(
+async function continueAuthorization(
   request: RouteRequest,
   deps: AuthorizationRouteDeps,
-  prepareQuery: Promise<void>,
+  preparation: Promise<void>,
 ): Promise<HtmlResponse | AlreadySent> {
   try {
-    await prepareQuery;
+    await preparation;
   } catch (error) {
     if (error instanceof Refused) return deps.showOver(request, error.refusal.code === 208 ? 208 : 222);
     throw error;
@@ -95,7 +99,7 @@ async function answerApp(
 }
 
 /** Parameters that would prompt the user again. Without them, the new session answers the request. */
-const askedAlready = ['prompt', 'max_age', 'force', 'loginAutomation'];
+const promptingParameters = ['prompt', 'max_age', 'force', 'loginAutomation'];
 
 /** Repeats the request of an app that did not open. Its state and PKCE challenge are still valid. */
 async function launchAgain(request: RouteRequest, deps: AuthorizationRouteDeps): Promise<HtmlResponse | Redirect> {
@@ -103,7 +107,9 @@ async function launchAgain(request: RouteRequest, deps: AuthorizationRouteDeps):
   const token = request.cookies.read(signInId);
   const finished = token ? await deps.signIns.requestOfFinished(signInId, token) : undefined;
   if (!finished) return deps.showOver(request, token ? 222 : 223);
-  const query = new URLSearchParams(Object.entries(finished.asked).filter(([name]) => !askedAlready.includes(name)));
+  const query = new URLSearchParams(
+    Object.entries(finished.asked).filter(([name]) => !promptingParameters.includes(name)),
+  );
   return { location: `${authorizationPath}?${query}`, headers: noStore };
 }
 
@@ -118,5 +124,5 @@ async function leave(
   if (!token || !(await deps.signIns.abandon(signInId, token))) return deps.showOver(request, token ? 222 : 223);
   await deps.audit.record({ event: 'signInLeft', outcome: error, signInId, address, traceId });
   cookies.release(signInId);
-  return answerApp(request, deps, deps.authorization.leave(signInId, error, exchange.request));
+  return continueAuthorization(request, deps, deps.authorization.leave(signInId, error, exchange.request));
 }

@@ -60,7 +60,7 @@ async function heldBack({ browser, signInId }: StartedSignIn, credential: object
 }
 
 /** Whether a response shows that the sign-in is over, without a redirect. */
-const saysOver = ({ status, location, text }: Answer) =>
+const isOverResponse = ({ status, location, text }: Answer) =>
   status === 400 && location === undefined && text.includes('API_ERROR_222');
 
 const errorIn = (location: string | undefined) => new URL(location ?? 'missing:').searchParams.get('error');
@@ -84,7 +84,7 @@ describe('[SIGN-4] a session that ends while a request uses it', () => {
     const again = await startSignIn(portico, relyingParty, { prompt: 'login' }, browser);
     const address = await heldBack(again, ada);
     const answer = await uncommitted(portico.database, ends, () => browser.get(address));
-    expect(saysOver(answer)).toBe(true);
+    expect(isOverResponse(answer)).toBe(true);
     expect(await isSignedIn(again)).toBe(false);
   });
 
@@ -92,7 +92,7 @@ describe('[SIGN-4] a session that ends while a request uses it', () => {
     const started = await startSignIn(portico, relyingParty);
     const address = await heldBack(started, ada);
     const answer = await uncommitted(portico.database, ends, () => started.browser.get(address));
-    expect(saysOver(answer)).toBe(true);
+    expect(isOverResponse(answer)).toBe(true);
     expect(await isSignedIn(started)).toBe(false);
   });
 });
@@ -105,7 +105,7 @@ describe('[SIGN-2] a finished sign-in whose browser has not yet followed the red
     const started = await startSignIn(portico, relyingParty);
     const address = await heldBack(started, credential);
     await operate(command, 'Silver-Lantern-73\n');
-    expect(saysOver(await started.browser.get(address))).toBe(true);
+    expect(isOverResponse(await started.browser.get(address))).toBe(true);
     expect(await isSignedIn(started)).toBe(false);
   });
 
@@ -114,7 +114,7 @@ describe('[SIGN-2] a finished sign-in whose browser has not yet followed the red
     const started = await startSignIn(portico, relyingParty);
     const address = await heldBack(started, ada);
     await mine.browser.call('/api/sessions/end-others', {});
-    expect(saysOver(await started.browser.get(address))).toBe(true);
+    expect(isOverResponse(await started.browser.get(address))).toBe(true);
     expect(await isSignedIn(started)).toBe(false);
     expect(await isSignedIn(mine)).toBe(true);
   });

@@ -1,7 +1,7 @@
 import type { Provider } from 'oidc-provider';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { openFresh } from '../../../test/open-fresh.ts';
+import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import type { Database } from '../storage/database.ts';
 import { createLogoutNotices } from './logout-notices.ts';
 
@@ -9,7 +9,7 @@ let fresh: FreshDatabase;
 let database: Database;
 beforeEach(async () => {
   fresh = await freshDatabase();
-  database = await openFresh(fresh);
+  database = await openFreshDatabase(fresh);
 });
 afterEach(async () => {
   await database.close();

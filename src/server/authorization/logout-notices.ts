@@ -32,7 +32,11 @@ export function createLogoutNotices(database: Database, report: (error: Error) =
       .execute();
 
   /** Sends the notices of an app until none is due or the app does not respond. */
-  async function sendNotices(provider: Provider, clientId: string, stopping: AbortSignal | undefined): Promise<void> {
+  async function sendNoticesOfApp(
+    provider: Provider,
+    clientId: string,
+    stopping: AbortSignal | undefined,
+  ): Promise<void> {
     while (!stopping?.aborted) {
       const notice = await takeNotice(database, clientId);
       if (!notice) return;
@@ -51,7 +55,7 @@ export function createLogoutNotices(database: Database, report: (error: Error) =
     async send(provider, stopping) {
       const waiting = (await appsWaiting(database)).values();
       const sendForNextApps = async () => {
-        for (const clientId of waiting) await sendNotices(provider, clientId, stopping);
+        for (const clientId of waiting) await sendNoticesOfApp(provider, clientId, stopping);
       };
       await Promise.all(Array.from({ length: appsAtOnce }, sendForNextApps));
     },

@@ -25,7 +25,7 @@ const authorize = (parameters: Record<string, string> = {}, browser = new HttpBr
   browser.follow(`/oauth/authorize?${new URLSearchParams(asked(parameters))}`);
 const signInOf = ({ url }: { url: string }) => new URL(url).searchParams.get('signIn') ?? '';
 
-async function leaveBy(way: 'cancel' | 'deny') {
+async function leaveSignInBy(way: 'cancel' | 'deny') {
   const browser = new HttpBrowser(portico.url);
   return browser.follow(`/${way}/${signInOf(await authorize({}, browser))}`);
 }
@@ -70,7 +70,7 @@ const provocations = [
     by: 'an app that is retired and leaves no way to say so',
     provoke: () => authorize({ client_id: 'demo-retired', prompt: 'none' }),
   },
-  { error: 'access_denied', by: 'denial', provoke: () => leaveBy('deny') },
+  { error: 'access_denied', by: 'denial', provoke: () => leaveSignInBy('deny') },
   {
     error: 'unsupported_response_type',
     by: 'a type that is not offered',
@@ -83,7 +83,7 @@ const provocations = [
   },
   { error: 'server_error', by: 'a database that fails', provoke: () => failing() },
   { error: 'temporarily_unavailable', by: 'a full queue of passwords', provoke: whilePasswordsQueue },
-  { error: 'user_cancelled', by: 'cancelling', provoke: () => leaveBy('cancel') },
+  { error: 'user_cancelled', by: 'cancelling', provoke: () => leaveSignInBy('cancel') },
 ];
 
 describe('[AUTHZ-4] the app gets the error', () => {

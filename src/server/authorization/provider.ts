@@ -247,12 +247,12 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
     accepted.add(ctx);
     storeAcknowledged(ctx);
   });
-  const succeeded = new WeakSet<object>();
-  provider.on('authorization.success', (ctx) => succeeded.add(ctx));
+  const succeededRequests = new WeakSet<object>();
+  provider.on('authorization.success', (ctx) => succeededRequests.add(ctx));
   // saving the session may fail at the end because the session has ended
   provider.on('authorization.error', (ctx) => {
     accepted.delete(ctx);
-    succeeded.delete(ctx);
+    succeededRequests.delete(ctx);
   });
   const recordEvent = watchForAudit(provider, { audit: deps.audit, traceOf });
   provider.use((ctx, next) =>
@@ -264,7 +264,7 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
       await Promise.all([accepted.has(ctx) && deps.recordUse(answered), recordEvent(answered)]);
       completeMetadata(ctx, deps);
       setResponseHeaders(answered);
-      if (succeeded.has(ctx)) notifyInstead(answered);
+      if (succeededRequests.has(ctx)) notifyInstead(answered);
     }),
   );
   addPopupMode(provider, deps);

@@ -27,7 +27,7 @@ const native = {
 const basic = `Basic ${btoa('demo-web:demo-web-secret-for-a-developers-machine-only')}`;
 
 /** Text that an attacker inserts into an address, because parsers ignore, normalise or misinterpret it. */
-const slipped = [
+const acceptedAttacks = [
   ...[
     '\t',
     '\n',
@@ -88,9 +88,9 @@ const hosts = [
 const upTo = (length: number) => fc.nat(length);
 
 /** Generates a manipulated registered address, or any text. */
-function tampered(registered: string) {
+function variantsOfUri(registered: string) {
   const inserted = fc
-    .array(fc.tuple(upTo(registered.length), fc.constantFrom(...slipped)), { minLength: 1, maxLength: 3 })
+    .array(fc.tuple(upTo(registered.length), fc.constantFrom(...acceptedAttacks)), { minLength: 1, maxLength: 3 })
     .map((changes) => changes.reduce((link, [at, what]) => link.slice(0, at) + what + link.slice(at), registered));
   const cased = upTo(registered.length - 1).map(
     (at) => registered.slice(0, at) + registered.charAt(at).toUpperCase() + registered.slice(at + 1),
@@ -145,7 +145,7 @@ describe('[REDIR-1] [REDIR-2] [AUTHZ-6] only registered addresses are redirected
     ),
   )('by $door for $app: it shows 208, and leads nowhere', async ({ ask, asked, registered }) => {
     await fc.assert(
-      fc.asyncProperty(tampered(registered()), async (link) => {
+      fc.asyncProperty(variantsOfUri(registered()), async (link) => {
         fc.pre(!isGood(link) && link !== '');
         const answer = await ask(asked, link);
         expect(answer.location).toBeUndefined();
@@ -166,7 +166,7 @@ describe('[REDIR-1] [REDIR-2] [AUTHZ-6] only registered addresses are redirected
 
   it('not in a pushed request, which is refused', async () => {
     await fc.assert(
-      fc.asyncProperty(tampered(callback()), async (link) => {
+      fc.asyncProperty(variantsOfUri(callback()), async (link) => {
         fc.pre(!isGood(link) && link !== '');
         const answer = await fetch(`${portico.url}/oauth/request`, {
           method: 'POST',
@@ -185,7 +185,7 @@ describe('[REDIR-1] [REDIR-2] [AUTHZ-6] only registered addresses are redirected
     async (clientId) => {
       const registered = clientId === 'demo-web' ? callback() : 'http://127.0.0.1:51234/callback';
       await fc.assert(
-        fc.asyncProperty(tampered(registered), async (appUrlScheme) => {
+        fc.asyncProperty(variantsOfUri(registered), async (appUrlScheme) => {
           fc.pre(!isGood(appUrlScheme));
           const { status } = await open().call('/api/verifyRedirectURI', { clientId, appUrlScheme });
           const isRead = !appUrlScheme.includes('\0'); // calls reject NUL
@@ -198,7 +198,7 @@ describe('[REDIR-1] [REDIR-2] [AUTHZ-6] only registered addresses are redirected
 
   it('not by a sign-out, which is refused', async () => {
     await fc.assert(
-      fc.asyncProperty(tampered(signedOut()), async (link) => {
+      fc.asyncProperty(variantsOfUri(signedOut()), async (link) => {
         fc.pre(!isGood(link) && link !== '');
         const query = new URLSearchParams({ client_id: 'demo-web', post_logout_redirect_uri: link });
         const answer = await open().follow(`/oauth/sign-out?${query}`);

@@ -53,7 +53,7 @@ async function silently(browser: HttpBrowser) {
 }
 
 /** The one-time session of a sign-in whose account the session has already proven. */
-async function standing({ browser, signInId }: StartedSignIn): Promise<string> {
+async function readSignInProgress({ browser, signInId }: StartedSignIn): Promise<string> {
   const { data } = await browser.call('/api/login-info', {}, signInId);
   expect(data.stands).toBe('complete');
   return data.oneTimeSession;
@@ -71,7 +71,7 @@ describe('[SIGN-1] a session is stopped by steps that became due after it began'
     await putCompany({ termsVersion: 'anew' });
     expect(await silently(browser)).toBe('interaction_required');
     const started = await again();
-    expect(await refusalOf(started, await standing(started))).toBe('termsRequired');
+    expect(await refusalOf(started, await readSignInProgress(started))).toBe('termsRequired');
     const { data } = await started.browser.call('/api/agreement/terms', { accepted: true }, started.signInId);
     expect((await takeCode(started, data.oneTimeSession)).searchParams.has('code')).toBe(true);
     expect((await again()).signInId).toBe('');
@@ -82,7 +82,7 @@ describe('[SIGN-1] a session is stopped by steps that became due after it began'
     const { again } = await signedIn();
     await putCompany({ isGovernment: true });
     const started = await again();
-    const oneTimeSession = await standing(started);
+    const oneTimeSession = await readSignInProgress(started);
     expect(await refusalOf(started, oneTimeSession)).toBe('governmentNoticeRequired');
     const acknowledged = { oneTimeSession, fedrampNotificationCompleted: true };
     const { data } = await started.browser.call('/api/post-authn/generate-code', acknowledged, started.signInId);
@@ -99,7 +99,7 @@ describe('[SIGN-1] a session is stopped by steps that became due after it began'
     const redirectUris = [`http://localhost:${portico.demoAppPort}/callback`];
     await operate('addClient', { clientId: 'ending', name: 'Ending', redirectUris, sunsetOn: '2099-12-31' });
     const started = await again({ client_id: 'ending' });
-    expect(await refusalOf(started, await standing(started))).toBe(212);
+    expect(await refusalOf(started, await readSignInProgress(started))).toBe(212);
     const { data } = await started.browser.call(
       '/api/agreement/sunset-notification',
       { acknowledged: true },
@@ -114,6 +114,6 @@ describe('[SIGN-1] a session is stopped by steps that became due after it began'
     await putCompany({ ssoEnforced: true });
     expect(await silently(browser)).toBe('interaction_required');
     const started = await again();
-    expect(await refusalOf(started, await standing(started))).toBe(508);
+    expect(await refusalOf(started, await readSignInProgress(started))).toBe(508);
   });
 });

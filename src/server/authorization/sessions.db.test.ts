@@ -64,11 +64,11 @@ describe('every session of an account', () => {
 
   it('ends when the password changes, and so does an unfinished sign-in', async () => {
     const { started, tokens } = await signInFully(clara);
-    const halfWay = await startSignIn(portico, relyingParty);
-    const login = await halfWay.browser.call(
+    const unfinished = await startSignIn(portico, relyingParty);
+    const login = await unfinished.browser.call(
       '/api/login',
       { ...clara, password: 'Copper-Kettle-58' },
-      halfWay.signInId,
+      unfinished.signInId,
     );
     expect(login.status.success).toBe(true);
     await operate(['account', 'set', clara.username, '--password'], 'Silver-Lantern-73\n');
@@ -77,7 +77,11 @@ describe('every session of an account', () => {
       error: 'invalid_grant',
     });
     const { oneTimeSession } = login.data;
-    const refused = await halfWay.browser.call('/api/post-authn/generate-code', { oneTimeSession }, halfWay.signInId);
+    const refused = await unfinished.browser.call(
+      '/api/post-authn/generate-code',
+      { oneTimeSession },
+      unfinished.signInId,
+    );
     expect(refused.status.success).toBe(false);
   });
 });

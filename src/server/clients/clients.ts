@@ -28,13 +28,13 @@ export interface AppRetirement {
 }
 
 /** A registration has the id of one of Portico's own apps. */
-export class ClientIsOurs extends Error {}
+export class BuiltInClientError extends Error {}
 
 export interface Clients {
   /**
    * Adds or updates a client. Returns the secret of a confidential client, which cannot be read later.
    * @param secret a secret to use instead of a random one
-   * @throws ClientIsOurs
+   * @throws BuiltInClientError
    */
   save(registration: unknown, secret?: string): Promise<{ clientId: string; secret?: string }>;
   byId(clientId: string): Promise<RegisteredClient | undefined>;
@@ -83,7 +83,7 @@ export function createClients(database: Database, own: readonly ClientRegistrati
   return {
     async save(input, secret = randomToken()) {
       const registration = newRegistration.parse(input);
-      if (ownById(registration.clientId)) throw new ClientIsOurs(registration.clientId);
+      if (ownById(registration.clientId)) throw new BuiltInClientError(registration.clientId);
       const values = {
         registration: JSON.stringify(registration),
         secret_hash: registration.isPublic ? null : hashToken(secret),

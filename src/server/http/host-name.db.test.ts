@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startPortico } from '../../../test/portico.ts';
 
-const handedOn = { 'x-forwarded-host': 'login.penhallow.example' };
+const forwardedHeaders = { 'x-forwarded-host': 'login.penhallow.example' };
 const brandOf = (text: string) => Number(/"brand":\{"brandId":(\d+)/.exec(text)?.[1]);
 
 it.each([
@@ -13,7 +13,9 @@ it.each([
     await using portico = await startPortico({ demo: false, processes: 1, env: { TRUSTED_PROXIES: trusted } });
     for (const path of ['/signed-out', '/oauth/authorize?client_id=unknown'])
       expect(
-        brandOf(await (await fetch(portico.url + path, { headers: { ...handedOn, accept: 'text/html' } })).text()),
+        brandOf(
+          await (await fetch(portico.url + path, { headers: { ...forwardedHeaders, accept: 'text/html' } })).text(),
+        ),
       ).toBe(brand);
   },
 );

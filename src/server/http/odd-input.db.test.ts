@@ -1,7 +1,7 @@
 import type * as oidc from 'openid-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
-import { openFresh } from '../../../test/open-fresh.ts';
+import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import { demoPassword, discoverDemoWeb, startSignIn } from '../../../test/relying-party.ts';
 
@@ -80,7 +80,7 @@ it('[API-6] accepted terms are recorded with the locale of the page, not with an
   const answer = await browser.call('/api/agreement/terms', { accepted: true }, signInId, { 'accept-language': 'de' });
   expect(answer.status.success).toBe(true);
   await portico.stop();
-  const database = await openFresh(portico.database);
+  const database = await openFreshDatabase(portico.database);
   const rows = await database.db.selectFrom('acceptances').select('locale').execute();
   expect(rows).toEqual([{ locale: 'de_DE' }]);
   await database.close();

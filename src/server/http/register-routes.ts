@@ -22,7 +22,7 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
     void app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
       if (route.readsForm)
-        scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formLimitBytes }, asForm);
+        scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formLimitBytes }, parseForm);
       else scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
       scope.route({
         method: route.method,
@@ -34,7 +34,11 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
     });
 }
 
-function asForm(_request: FastifyRequest, body: unknown, done: (error: Error | null, form: URLSearchParams) => void) {
+function parseForm(
+  _request: FastifyRequest,
+  body: unknown,
+  done: (error: Error | null, form: URLSearchParams) => void,
+) {
   done(null, new URLSearchParams(String(body)));
 }
 

@@ -12,10 +12,10 @@ import {
   recogniseHash,
   UnstorableAccount,
 } from '../accounts/accounts.ts';
-import { ClientIsOurs, newRegistration } from '../clients/clients.ts';
+import { BuiltInClientError, newRegistration } from '../clients/clients.ts';
 import type { Installation } from '../installation.ts';
 import { revokeConsent, sessionsOf } from '../sessions/sessions.ts';
-import { KeyRefused } from '../signing-keys/signing-keys.ts';
+import { InvalidKeyError } from '../signing-keys/signing-keys.ts';
 import { addPolicy, addPolicyInput, PolicyRefused, testPolicies, testPoliciesInput } from './policy-operations.ts';
 
 /** The operation failed for a reason that the operator can mend. The message is a sentence for the operator. */
@@ -40,13 +40,13 @@ const noInput = z.object({});
 const password = z.string().min(1).max(1024);
 const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
 /** More would keep other work of the server waiting. */
-const mostAtOnce = 500;
+const maxRowsPerCall = 500;
 
 /** Operations by name. They run in the command-line process, or in the server that has the embedded database open. */
 export const operations = {
   addClient: changes(newRegistration, ({ clients }, registration) =>
     clients.save(registration).catch((reason) => {
-      if (!(reason instanceof ClientIsOurs)) throw reason;
+      if (!(reason instanceof BuiltInClientError)) throw reason;
       throw new OperationRefused(`"${registration.clientId}" is a built-in client of Portico.`);
     }),
   ),
@@ -61,7 +61,7 @@ export const operations = {
   }),
   addAccount: changes(z.object({ account: newAccount, password: password.optional() }), addAccount),
   importAccounts: changes(
-    z.object({ rows: z.array(z.object({ line: z.int(), values: z.unknown() })).max(mostAtOnce) }),
+    z.object({ rows: z.array(z.object({ line: z.int(), values: z.unknown() })).max(maxRowsPerCall) }),
     importAccounts,
   ),
   showAccount: query(z.object({ who }), async (installation, input) => {
@@ -132,7 +132,7 @@ const operatorErrors = [
   UnstorableAccount,
   PolicyConflict,
   PolicyRefused,
-  KeyRefused,
+  InvalidKeyError,
 ];
 
 function operatorMessage(reason: unknown): string {

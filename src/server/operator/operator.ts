@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 import { openInstallation } from '../installation.ts';
-import { FolderIsHeld } from '../storage/folder-lock.ts';
+import { FolderInUseError } from '../storage/folder-lock.ts';
 import { connectControlSocket, type RemoteOperator } from './control-socket.ts';
 import { OperationRefused, perform } from './operations.ts';
 
@@ -16,7 +16,7 @@ export async function openOperator(config: Config): Promise<Operator> {
     const installation = await openInstallation(config);
     return { perform: (name, input) => perform(installation, name, input), close: () => installation.close() };
   } catch (reason) {
-    if (!(reason instanceof FolderIsHeld)) throw reason;
+    if (!(reason instanceof FolderInUseError)) throw reason;
     return connectControlSocket(config.DATA_DIR).catch(() => {
       throw new OperationRefused(`${reason.message} It does not reply; it may be starting, or be another command.`);
     });

@@ -35,7 +35,7 @@ async function whileIdle(work: () => Promise<void>) {
 }
 
 /** Opens the database in this process, as a running server does. */
-async function whileRunning(work: () => Promise<void>) {
+async function withRunningServer(work: () => Promise<void>) {
   const installation: Installation = await openInstallation(readConfig(database.env));
   const socket = await openControlSocket(database.env.DATA_DIR, operations, installation);
   await work();
@@ -45,7 +45,7 @@ async function whileRunning(work: () => Promise<void>) {
 
 describe.each([
   ['an idle installation', whileIdle],
-  ['a running installation', whileRunning],
+  ['a running installation', withRunningServer],
 ])('the command line on %s', (_name, meanwhile) => {
   it('registers a client and shows its secret once', () =>
     meanwhile(async () => {

@@ -20,7 +20,7 @@ export interface BuiltPage {
 }
 
 /** The page has not been built. The message names the command that builds it. */
-export class PageIsNotBuilt extends Error {
+export class PageNotBuiltError extends Error {
   constructor(folder: string) {
     super(`The page is not built: there is no manifest in ${folder}. Run "npm run build" first.`);
   }
@@ -28,11 +28,11 @@ export class PageIsNotBuilt extends Error {
 
 /**
  * Reads the manifest of the built page.
- * @throws PageIsNotBuilt
+ * @throws PageNotBuiltError
  */
 export async function readBuiltPage(clientFolder: string): Promise<BuiltPage> {
   const text = await readFile(join(clientFolder, 'manifest.json'), 'utf8').catch((reason: NodeJS.ErrnoException) => {
-    throw reason.code === 'ENOENT' ? new PageIsNotBuilt(clientFolder) : reason;
+    throw reason.code === 'ENOENT' ? new PageNotBuiltError(clientFolder) : reason;
   });
   const manifest = manifestSchema.parse(JSON.parse(text));
   const styles = new Map<string, string>();

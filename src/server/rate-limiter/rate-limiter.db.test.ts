@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { openFresh } from '../../../test/open-fresh.ts';
+import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { Refused } from '../http/refused.ts';
 import type { Database } from '../storage/database.ts';
 import { createRateLimiter, type Limit } from './rate-limiter.ts';
@@ -9,16 +9,16 @@ let fresh: FreshDatabase;
 let databases: Database[];
 beforeEach(async () => {
   fresh = await freshDatabase();
-  databases = [await openFresh(fresh)];
+  databases = [await openFreshDatabase(fresh)];
   // simulates a second process, if the database allows several
-  if (fresh.env.DATABASE_URL) databases.push(await openFresh(fresh));
+  if (fresh.env.DATABASE_URL) databases.push(await openFreshDatabase(fresh));
 });
 afterEach(async () => {
   for (const database of databases) await database.close();
   await fresh.dispose();
 });
 
-const tenThenWaits: Limit = { most: 10, windowMs: 600_000, wait: { firstMs: 30_000, longestMs: 3_600_000 } };
+const limitWithPauses: Limit = { most: 10, windowMs: 600_000, wait: { firstMs: 30_000, longestMs: 3_600_000 } };
 const first = () => databases[0] as Database; // opened before each test
 
 async function outcomes(tries: number, limit: Limit): Promise<(string | number)[]> {
@@ -32,7 +32,7 @@ async function outcomes(tries: number, limit: Limit): Promise<(string | number)[
 }
 
 it('of 500 parallel attempts on two processes, exactly as many pass as the limit allows', async () => {
-  const all = await outcomes(500, tenThenWaits);
+  const all = await outcomes(500, limitWithPauses);
   expect(all.filter((outcome) => outcome === 'passed').length).toBe(10);
   expect(all.filter((outcome) => outcome === 429).length).toBe(490);
 });
@@ -41,16 +41,16 @@ it('doubles the wait after each further attempt, up to the maximum', async () =>
   const { db } = first();
   const rateLimiter = createRateLimiter(first());
   const waits: number[] = [];
-  for (let n = 0; n < 10; n++) await rateLimiter.consume('key', tenThenWaits);
+  for (let n = 0; n < 10; n++) await rateLimiter.consume('key', limitWithPauses);
   for (let n = 0; n < 9; n++) {
-    const refused: Refused = await rateLimiter.consume('key', tenThenWaits).then(
+    const refused: Refused = await rateLimiter.consume('key', limitWithPauses).then(
       () => expect.unreachable(),
       (error) => error,
     );
     expect(refused).toBeInstanceOf(Refused);
     waits.push(refused.retryAfterSeconds ?? 0);
     await db.updateTable('counters').set({ next_allowed_at: 1 }).execute();
-    await rateLimiter.consume('key', tenThenWaits);
+    await rateLimiter.consume('key', limitWithPauses);
   }
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
 });

@@ -58,7 +58,7 @@ export function createRateLimiter(database: Database): RateLimiter {
 
 function prepareConsume(database: Database, limit: Limit) {
   const { db, now } = database;
-  const next = nextAllowed(limit, database);
+  const next = nextAllowedAt(limit, database);
   return prepareQuery<{ key: string }, { count: number }>(db, (slot) => {
     const statement = sql<{ count: number }>`
       insert into counters (key, count, next_allowed_at, expires_at)
@@ -75,7 +75,7 @@ function prepareConsume(database: Database, limit: Limit) {
 }
 
 /** When the next attempt is allowed; 0 for immediately. */
-function nextAllowed(limit: Limit, { now }: Database) {
+function nextAllowedAt(limit: Limit, { now }: Database) {
   const { most, wait } = limit;
   if (!wait) return sql<number>`case when counters.count + 1 >= ${most} then counters.expires_at else 0 end`;
   const steps = Math.ceil(Math.log2(wait.longestMs / wait.firstMs));

@@ -98,16 +98,16 @@ describe("a user's own sessions", () => {
   it('can all be ended except the current one, including unfinished sign-ins in other browsers', async () => {
     const here = await signIn('ines@harbourlane.example');
     const others = [await signIn('ines@harbourlane.example'), await signIn('ines@harbourlane.example')];
-    const halfWay = await startSignIn(portico, demoWeb);
+    const unfinished = await startSignIn(portico, demoWeb);
     const input = { username: 'ines@harbourlane.example', password: 'Copper-Kettle-58' };
-    const login = await halfWay.browser.call('/api/login', input, halfWay.signInId);
+    const login = await unfinished.browser.call('/api/login', input, unfinished.signInId);
     const answer = await here.browser.call('/api/sessions/end-others', {});
     expect(answer.data).toEqual({ ended: 2 });
     for (const other of others) {
       expect(await isSignedIn(other.started)).toBe(false);
       expect(await refreshes(other)).toBe(false);
     }
-    const late = await halfWay.browser.call('/api/post-authn/generate-code', login.data, halfWay.signInId);
+    const late = await unfinished.browser.call('/api/post-authn/generate-code', login.data, unfinished.signInId);
     expect(late.status.success).toBe(false);
     expect(await isSignedIn(here.started)).toBe(true);
     expect(await refreshes(here)).toBe(true);
@@ -128,13 +128,13 @@ describe("a user's own sessions", () => {
     };
     const choose = ({ browser, signInId }: StartedSignIn, accountId: string) =>
       browser.call('/api/account/choose', { accountId }, signInId);
-    const [here, halfWay] = [await prove(), await prove()];
+    const [here, unfinished] = [await prove(), await prove()];
     const [first, second] = here.records.map(({ accountId }) => accountId);
     const chosen = await choose(here.started, first ?? '');
     await takeCode(here.started, chosen.data.oneTimeSession);
     expect((await here.started.browser.call('/api/sessions/end-others', {})).status.success).toBe(true);
-    expect((await choose(halfWay.started, first ?? '')).status).toMatchObject({ code: 221 });
-    expect((await choose(halfWay.started, second ?? '')).status.success).toBe(true);
+    expect((await choose(unfinished.started, first ?? '')).status).toMatchObject({ code: 221 });
+    expect((await choose(unfinished.started, second ?? '')).status.success).toBe(true);
   });
 
   it('send a logout notice to their apps when the user or an operator ends them', async () => {

@@ -2,7 +2,7 @@ import type * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
-import { openFresh } from '../../../test/open-fresh.ts';
+import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import {
   demoPassword,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   portico = await startPortico({ database: fresh, env: roomy });
   relyingParty = await discoverDemoWeb(portico.url);
   const hasDatabaseServer = fresh.env.DATABASE_URL !== undefined;
-  if (hasDatabaseServer) database = await openFresh(fresh);
+  if (hasDatabaseServer) database = await openFreshDatabase(fresh);
   if (hasDatabaseServer) accounts = createAccounts(database, endSessionsOf);
 });
 afterAll(async () => {

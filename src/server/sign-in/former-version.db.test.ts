@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { openFresh } from '../../../test/open-fresh.ts';
+import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import type { Database } from '../storage/database.ts';
 import { createSignInStore, isAuthenticated, type SignInStore } from './sign-in.ts';
@@ -11,7 +11,7 @@ let database: Database;
 let store: SignInStore;
 beforeAll(async () => {
   fresh = await freshDatabase();
-  database = await openFresh(fresh);
+  database = await openFreshDatabase(fresh);
   store = createSignInStore(database);
 });
 afterAll(async () => {

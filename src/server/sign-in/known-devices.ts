@@ -43,13 +43,15 @@ export function createKnownDevices({ db, now }: Database): KnownDevices {
         .where('account_id', 'in', [...accountIds])
         .groupBy('account_id')
         .execute();
-      const uses = new Map(rows.map((row) => [row.account_id, [Number(row.here ?? 0), Number(row.anywhere)] as const]));
-      const useOf = (id: string) => uses.get(id) ?? [0, 0];
+      const lastUses = new Map(
+        rows.map((row) => [row.account_id, [Number(row.here ?? 0), Number(row.anywhere)] as const]),
+      );
+      const lastUseOf = (id: string) => lastUses.get(id) ?? [0, 0];
       const ids = accountIds.toSorted((one, other) => {
-        const [[here, anywhere], [otherHere, otherAnywhere]] = [useOf(one), useOf(other)];
+        const [[here, anywhere], [otherHere, otherAnywhere]] = [lastUseOf(one), lastUseOf(other)];
         return otherHere - here || otherAnywhere - anywhere;
       });
-      return { ids, lastUsed: uses.has(ids[0] ?? '') ? ids[0] : undefined };
+      return { ids, lastUsed: lastUses.has(ids[0] ?? '') ? ids[0] : undefined };
     },
     async remember(accountId, deviceId) {
       await remember({ accountId, deviceHash: hashToken(deviceId) });

@@ -6,10 +6,10 @@ import { effort } from '../../../test/effort.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import {
+  assertModel,
   type Company,
   confirmDevice,
   consentOf,
-  expectThat,
   hasArrived,
   hasCode,
   isChosen,
@@ -67,8 +67,8 @@ async function createWorld(): Promise<World> {
   const accountIds = { strict: await add('strict'), lax: await add('lax') };
   const browser = new HttpBrowser(installation.config.publicUrl);
   const tabs = await openTabs(browser);
-  const nothingYet = { areTermsAccepted: false, lastFinished: undefined, warnedOf: new Set<string>() };
-  return { email, accountIds, browser, tabs, consents: new Set(), ...nothingYet };
+  const startModel = { areTermsAccepted: false, lastFinished: undefined, warnedOf: new Set<string>() };
+  return { email, accountIds, browser, tabs, consents: new Set(), ...startModel };
 }
 
 type Step = (world: World, tab: Tab, other: Tab) => Promise<void>;
@@ -76,7 +76,11 @@ type Step = (world: World, tab: Tab, other: Tab) => Promise<void>;
 async function choose({ browser, accountIds }: World, tab: Tab, account: Company): Promise<void> {
   const input = { accountId: accountIds[account] };
   const { status, data } = await browser.call('/api/account/choose', input, tab.signInId);
-  expectThat(status.success === (tab.hasChoices && !tab.isOver), 'an account is chosen among the proven alone', status);
+  assertModel(
+    status.success === (tab.hasChoices && !tab.isOver),
+    'an account is chosen among the proven alone',
+    status,
+  );
   if (!status.success) return;
   recordAccountChange(tab, account);
   renew(tab, data.oneTimeSession);
@@ -85,7 +89,7 @@ async function choose({ browser, accountIds }: World, tab: Tab, account: Company
 /** Sends an agreement, which requires a chosen account. Returns whether it was accepted. */
 async function agree({ browser }: World, tab: Tab, path: string, input: object): Promise<boolean> {
   const { status, data } = await browser.call(path, input, tab.signInId);
-  expectThat(status.success === isChosen(tab), `${path} is open behind the password and the choice alone`, status);
+  assertModel(status.success === isChosen(tab), `${path} is open behind the password and the choice alone`, status);
   if (status.success) renew(tab, data.oneTimeSession);
   return status.success;
 }
@@ -94,7 +98,7 @@ async function agree({ browser }: World, tab: Tab, path: string, input: object):
 const steps: Readonly<Record<string, Step>> = {
   async 'give the right password'({ browser, email }, tab) {
     const { status, data } = await browser.call('/api/login', { username: email, password }, tab.signInId);
-    expectThat(status.success === !tab.isOver, 'the right password opens a sign-in that is not over', status);
+    assertModel(status.success === !tab.isOver, 'the right password opens a sign-in that is not over', status);
     if (!status.success) return;
     recordAccountChange(tab, undefined);
     tab.hasChoices = true;
@@ -102,18 +106,18 @@ const steps: Readonly<Record<string, Step>> = {
   },
   async 'give a wrong password'({ browser, email }, tab) {
     const { status } = await browser.call('/api/login', { username: email, password: 'Wrong-1-word' }, tab.signInId);
-    expectThat(!status.success, 'a wrong password proves nothing', status);
+    assertModel(!status.success, 'a wrong password proves nothing', status);
   },
   'choose the strict account': (world, tab) => choose(world, tab, 'strict'),
   'choose the lax account': (world, tab) => choose(world, tab, 'lax'),
   async 'choose an account of somebody else'({ browser }, tab) {
     const accountId = await strangersAccount();
     const { status } = await browser.call('/api/account/choose', { accountId }, tab.signInId);
-    expectThat(!status.success, 'an account that was not proven is not chosen', status);
+    assertModel(!status.success, 'an account that was not proven is not chosen', status);
   },
   async 'use another account'({ browser }, tab) {
     const { status } = await browser.call('/api/account/use-another', {}, tab.signInId);
-    expectThat(status.success === !tab.isOver, 'a sign-in that is not over begins again', status);
+    assertModel(status.success === !tab.isOver, 'a sign-in that is not over begins again', status);
     if (!status.success) return;
     recordAccountChange(tab, undefined);
     tab.hasChoices = false;
@@ -125,8 +129,8 @@ const steps: Readonly<Record<string, Step>> = {
   },
   async 'ask whether the app retires'({ browser }, tab) {
     const { status, data } = await browser.call('/api/account/lookup-rcm-sunset-notification', {}, tab.signInId);
-    expectThat(status.success === isChosen(tab), 'a notice is due to who is chosen', status);
-    if (status.success) expectThat(data.isDue === !tab.isSunsetAcknowledged, 'it is due until acknowledged', data);
+    assertModel(status.success === isChosen(tab), 'a notice is due to who is chosen', status);
+    if (status.success) assertModel(data.isDue === !tab.isSunsetAcknowledged, 'it is due until acknowledged', data);
   },
   async 'accept the terms'(world, tab) {
     const isDone = await agree(world, tab, '/api/agreement/terms', { accepted: true });
@@ -147,14 +151,14 @@ const steps: Readonly<Record<string, Step>> = {
   async 'claim that everything is done'({ browser }, tab) {
     const claims = { oneTimeSession: 'x'.repeat(43), eaCompleted: true };
     const { status } = await browser.call('/api/post-authn/generate-code', claims, tab.signInId);
-    expectThat(!status.success, 'a claim is no proof', status);
+    assertModel(!status.success, 'a claim is no proof', status);
   },
   async 'reload the page'({ browser }, tab) {
     const { status, data } = await browser.call('/api/login-info', {}, tab.signInId);
-    expectThat(status.success === !tab.isOver, 'a sign-in that is not over is found', status);
+    assertModel(status.success === !tab.isOver, 'a sign-in that is not over is found', status);
     if (!status.success) return;
     const stands = tab.account ? 'complete' : tab.hasChoices ? 'choice' : 'credential';
-    expectThat(data.stands === stands, `it stands at ${stands}`, data);
+    assertModel(data.stands === stands, `it stands at ${stands}`, data);
     if (data.oneTimeSession) renew(tab, data.oneTimeSession);
   },
   async 'take the code to the app'(world, tab) {
@@ -162,7 +166,7 @@ const steps: Readonly<Record<string, Step>> = {
     const isTaken = code !== undefined && !tab.isOver;
     const answer = await world.browser.follow(`/continue/${tab.signInId}?code=${code ?? 'none'}`);
     const { status, url } = answer;
-    expectThat(hasArrived(tab, answer) === isTaken, `a code is ${isTaken ? '' : 'not '}taken`, { status, url });
+    assertModel(hasArrived(tab, answer) === isTaken, `a code is ${isTaken ? '' : 'not '}taken`, { status, url });
     if (!isTaken) return;
     tab.isOver = true;
     const isSameSession = world.lastFinished?.account === tab.account;
@@ -173,15 +177,15 @@ const steps: Readonly<Record<string, Step>> = {
   async 'take a code from another browser'(_world, tab) {
     const thief = new HttpBrowser(installation.config.publicUrl);
     const answer = await thief.follow(`/continue/${tab.signInId}?code=${tab.codes.at(-1) ?? 'none'}`);
-    expectThat(!hasArrived(tab, answer), 'a code belongs to its browser');
+    assertModel(!hasArrived(tab, answer), 'a code belongs to its browser');
   },
   async 'go on from the notification of an automated sign-in'({ browser, lastFinished, consents, warnedOf }, tab) {
     const isNotified = tab.kind === 'automated' && tab.isOver;
     const { status } = await browser.get(`/automated/${tab.signInId}`);
-    expectThat((status === 200) === isNotified, 'who has not signed in is not told that they have', status);
+    assertModel((status === 200) === isNotified, 'who has not signed in is not told that they have', status);
     const { location } = await browser.follow(`/launch/${tab.signInId}`);
     const isKnownToApp = consents.has(consentOf(tab, lastFinished?.account)) && warnedOf.has(tab.clientId);
-    expectThat(hasCode(location) === (isNotified && isKnownToApp), 'the app is reached behind the sign-in', location);
+    assertModel(hasCode(location) === (isNotified && isKnownToApp), 'the app is reached behind the sign-in', location);
   },
   async 'let the device ask for its tokens'({ browser, lastFinished }, tab) {
     if (!tab.device) return;
@@ -191,14 +195,14 @@ const steps: Readonly<Record<string, Step>> = {
     const answer = await postForm(`${browser.origin}/oauth/token`, form);
     if (answer.error === 'slow_down') return;
     const isGiven = answer.access_token !== undefined;
-    expectThat(!isGiven || (tab.isOver && !tab.device.hasTokens), 'a device gets tokens once, at the end', answer);
-    if (lastFinished === tab && !tab.device.hasTokens) expectThat(isGiven, 'it gets them then', answer);
+    assertModel(!isGiven || (tab.isOver && !tab.device.hasTokens), 'a device gets tokens once, at the end', answer);
+    if (lastFinished === tab && !tab.device.hasTokens) assertModel(isGiven, 'it gets them then', answer);
     tab.device.hasTokens ||= isGiven;
   },
   async 'confirm the code of the device once more'(_world, tab) {
     if (!tab.device) return;
     const { location } = await confirmDevice(new HttpBrowser(installation.config.publicUrl), tab.device);
-    expectThat(location === undefined, 'the code of a device is confirmed once', location);
+    assertModel(location === undefined, 'the code of a device is confirmed once', location);
   },
 };
 
@@ -226,7 +230,7 @@ async function askForCode(
   const isFree = tab.account === 'lax' || (world.areTermsAccepted && tab.isNoticeAcknowledged);
   const areGatesOpen = isChosen(tab) && tab.isSunsetAcknowledged && isFree && world.consents.has(consentOf(tab));
   const isDue = areGatesOpen && isInForce && tab.sessions.at(-1) === oneTimeSession && !usedUp.has(oneTimeSession);
-  expectThat(
+  assertModel(
     status.success === isDue,
     `a code is ${isDue ? '' : 'not '}due, and was ${status.success ? '' : 'not '}given`,
     status,
@@ -242,7 +246,7 @@ it('[SIGN-1] [ACCT-1] [AUTHZ-6] [SIGN-10] no sequence of calls from any tab or d
   timeout: 300_000 * effort,
 }, async () => {
   // steps that make progress are listed twice, so that many sequences complete
-  const leadingOn = [
+  const progressingCalls = [
     'give the right password',
     'choose the strict account',
     'acknowledge that the app retires',
@@ -251,11 +255,11 @@ it('[SIGN-1] [ACCT-1] [AUTHZ-6] [SIGN-10] no sequence of calls from any tab or d
     'ask for the code, the notice acknowledged',
     'take the code to the app',
   ];
-  const step = fc.record({ name: fc.constantFrom(...Object.keys(steps), ...leadingOn), tab: fc.nat(2) });
+  const step = fc.record({ name: fc.constantFrom(...Object.keys(steps), ...progressingCalls), tab: fc.nat(2) });
   const paths = fc.array(step, { minLength: 4, maxLength: 40, size: 'max' });
   // a random sequence may not complete, so these steps follow it
   const after = ['go on from the notification of an automated sign-in', 'let the device ask for its tokens'];
-  const arriving = [0, 1, 2].map((tab) => [...leadingOn, ...after].map((name) => ({ name, tab })));
+  const arriving = [0, 1, 2].map((tab) => [...progressingCalls, ...after].map((name) => ({ name, tab })));
   const noticeOfAnotherAccount = [
     ...['give the right password', 'choose the lax account', 'ask for the code, the notice acknowledged'],
     ...['choose the strict account', 'acknowledge that the app retires', 'accept the terms', 'consent'],

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { freshDatabase } from '../../../test/database.ts';
-import { openFresh } from '../../../test/open-fresh.ts';
+import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import { createSignInStore, ownSignIn } from './sign-in.ts';
 
-const holding = (token?: string) => ({ read: () => token });
+const cookiesWith = (token?: string) => ({ read: () => token });
 const row = {
   clientId: 'demo-web',
   brandId: 0,
@@ -16,14 +16,14 @@ const row = {
 
 it('[API-4] distinguishes an expired or finished sign-in of this browser from an unknown one', async () => {
   const fresh = await freshDatabase();
-  const database = await openFresh(fresh);
+  const database = await openFreshDatabase(fresh);
   const store = createSignInStore(database);
   await store.open({ ...row, id: 'open', lifetimeMs: 60_000 });
   await store.open({ ...row, id: 'expired', lifetimeMs: -1 });
   await store.open({ ...row, id: 'left', lifetimeMs: 60_000 });
   await store.abandon('left', 'mine');
   const codeOf = (id: string | undefined, token?: string) =>
-    ownSignIn(store, id, holding(token)).then(
+    ownSignIn(store, id, cookiesWith(token)).then(
       () => 0,
       ({ refusal }) => refusal.code,
     );

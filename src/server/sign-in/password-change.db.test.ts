@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { openFresh } from '../../../test/open-fresh.ts';
+import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import { type Accounts, createAccounts } from '../accounts/accounts.ts';
 import { storePasswordHash } from '../accounts/add-account.ts';
@@ -24,7 +24,7 @@ let accounts: Accounts;
 let store: SignInStore;
 beforeEach(async () => {
   fresh = await freshDatabase();
-  database = await openFresh(fresh);
+  database = await openFreshDatabase(fresh);
   accounts = createAccounts(database, endSessionsOf);
   store = createSignInStore(database);
   for (const id of ['acme', 'beta'])
@@ -71,8 +71,8 @@ async function opened(id: string, hasher: PasswordHasher = plainHasher) {
     homeCountryOf: () => 'US',
   });
   const login = (password: string) => signIn.login({ username: person.email, password }, context);
-  const standing = async () => (await store.find(id, token))?.accountId;
-  return { login, standing };
+  const readAccountId = async () => (await store.find(id, token))?.accountId;
+  return { login, readAccountId };
 }
 
 /** A hasher that changes the password of an account during verification or rehashing. */
@@ -88,21 +88,21 @@ const changing = (id: string, at: 'verify' | 'hash'): PasswordHasher => ({
 describe('[SIGN-2] a password that is changed while a sign-in checks it', () => {
   it('is rejected, and the page asks for it again', async () => {
     const id = await accounts.add({ ...person, passwordHash: 'stolen' });
-    const { login, standing } = await opened('one', changing(id, 'verify'));
+    const { login, readAccountId } = await opened('one', changing(id, 'verify'));
     await expect(login('stolen')).rejects.toMatchObject(mismatch);
-    expect(await standing()).toBeUndefined();
+    expect(await readAccountId()).toBeUndefined();
     await login('new');
-    expect(await standing()).toBe(id);
+    expect(await readAccountId()).toBe(id);
   });
 
   it('proves none of several accounts until it is entered again', async () => {
     const id = await accounts.add({ ...person, passwordHash: 'stolen' });
     const other = await accounts.add({ ...person, company: 'beta', passwordHash: 'another:stolen' });
-    const { login, standing } = await opened('several', changing(id, 'verify'));
+    const { login, readAccountId } = await opened('several', changing(id, 'verify'));
     await expect(login('stolen')).rejects.toMatchObject(mismatch);
     expect(await store.findChoices('several')).toEqual([]);
     await login('stolen');
-    expect(await standing()).toBe(other);
+    expect(await readAccountId()).toBe(other);
   });
 
   it('is not overwritten by the rehash of the sign-in', async () => {
@@ -114,7 +114,7 @@ describe('[SIGN-2] a password that is changed while a sign-in checks it', () => 
 
   it('is rejected even before the change is committed', async () => {
     const id = await accounts.add({ ...person, passwordHash: 'stolen' });
-    const { login, standing } = await opened('one');
+    const { login, readAccountId } = await opened('one');
     const answer = await inTransaction(database, async (tx) => {
       await storePasswordHash(tx, id, 'new');
       await endSessionsOf(tx, database, id);
@@ -123,7 +123,7 @@ describe('[SIGN-2] a password that is changed while a sign-in checks it', () => 
       return { answered };
     });
     expect(await answer.answered).toMatchObject(mismatch);
-    expect(await standing()).toBeUndefined();
+    expect(await readAccountId()).toBeUndefined();
   });
 });
 
@@ -131,5 +131,5 @@ it('two concurrent sign-ins that rehash the same password both succeed', async (
   const id = await accounts.add({ ...person, passwordHash: 'old:stolen' });
   const both = await Promise.all([opened('one'), opened('two')]);
   await Promise.all(both.map(({ login }) => login('stolen')));
-  expect(await Promise.all(both.map(({ standing }) => standing()))).toEqual([id, id]);
+  expect(await Promise.all(both.map(({ readAccountId }) => readAccountId()))).toEqual([id, id]);
 });

@@ -6,7 +6,7 @@ import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { isInForce } from './is-in-force.ts';
 import type { OpenSignIn } from './open-sign-in.ts';
 import type { Proof } from './proof.rules.ts';
-import { offer } from './sign-in-choices.ts';
+import { storeChoices } from './sign-in-choices.ts';
 
 /** Data to record when the first factor is proven. */
 export interface ProofRecord {
@@ -94,7 +94,7 @@ export function createProofRecorder(database: Database): RecordProof {
       if (done.numUpdatedRows !== 1n) return false;
       await tx.deleteFrom('sign_in_choices').where('sign_in_id', '=', signIn.id).execute();
       const ids = proofs.map(({ accountId }) => accountId);
-      if (!only) await offer(tx, signIn.id, ids, false);
+      if (!only) await storeChoices(tx, signIn.id, ids, false);
       return true;
     });
   };

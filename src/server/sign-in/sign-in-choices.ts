@@ -12,7 +12,12 @@ export const choicesIn = (eb: SignIns) =>
     .whereRef('sign_in_choices.sign_in_id', '=', 'sign_ins.id');
 
 /** Stores the accounts to choose from: that of a session, or those that the password has proven. */
-export async function offer(queries: Queries, signInId: string, accountIds: readonly string[], isRecognised: boolean) {
+export async function storeChoices(
+  queries: Queries,
+  signInId: string,
+  accountIds: readonly string[],
+  isRecognised: boolean,
+) {
   await queries
     .insertInto('sign_in_choices')
     .values((eb) =>

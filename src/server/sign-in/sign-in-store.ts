@@ -7,7 +7,7 @@ import { type FinishedRow, type FinishedSignIn, finishedColumns, finishedSignInO
 import { type Acknowledged, type OpenRow, type OpenSignIn, openSignInOf, requestOf } from './open-sign-in.ts';
 import type { Proof } from './proof.rules.ts';
 import { changesOfAccount, createProofRecorder, type RecordProof, updateOpenSignIn } from './record-proof.ts';
-import { choicesIn, findChoices, offer } from './sign-in-choices.ts';
+import { choicesIn, findChoices, storeChoices } from './sign-in-choices.ts';
 
 export type { FinishedSignIn } from './finished-sign-in.ts';
 export type { OpenSignIn } from './open-sign-in.ts';
@@ -77,7 +77,7 @@ export interface SignInStore {
 /** The unfinished sign-ins; every change of step is one conditional UPDATE. */
 export function createSignInStore(database: Database): SignInStore {
   const { db, now } = database;
-  const live = (id: string, queries?: Queries) => updateOpenSignIn(database, id, queries);
+  const updateOpen = (id: string, queries?: Queries) => updateOpenSignIn(database, id, queries);
   const openRows = prepareQuery<{ id: string; browser_hash: string }, OpenRow>(db, (slot) =>
     db
       .selectFrom('sign_ins')
@@ -92,7 +92,7 @@ export function createSignInStore(database: Database): SignInStore {
   const exchange = prepareQuery<{ id: string; session_hash: string; code_hash: string; lifetimeMs: number }>(
     db,
     (slot) =>
-      live(slot('id'))
+      updateOpen(slot('id'))
         .set((eb) => ({
           session_hash: null,
           code_hash: slot('code_hash'),
@@ -101,7 +101,7 @@ export function createSignInStore(database: Database): SignInStore {
         .where('session_hash', '=', slot('session_hash')),
   );
   const finish = prepareQuery<{ id: string; browser_hash: string; code_hash: string }, FinishedRow>(db, (slot) =>
-    live(slot('id'))
+    updateOpen(slot('id'))
       .set({ finished_at: now, code_hash: null })
       .where('browser_hash', '=', slot('browser_hash'))
       .where('code_hash', '=', slot('code_hash'))
@@ -129,7 +129,7 @@ export function createSignInStore(database: Database): SignInStore {
         .values((eb) => ({ ...row, expires_at: eb(now, '+', signIn.lifetimeMs) }))
         .execute();
       if (signIn.sessionProof && signIn.isAccountOffered)
-        await offer(db, signIn.id, [signIn.sessionProof.accountId], true);
+        await storeChoices(db, signIn.id, [signIn.sessionProof.accountId], true);
     },
     async find(id, browserToken) {
       const { rows } = await openRows({ id, browser_hash: hashToken(browserToken) });
@@ -158,7 +158,7 @@ export function createSignInStore(database: Database): SignInStore {
           .returning('is_recognised')
           .executeTakeFirst();
         if (!choice) return false;
-        const done = await live(id, tx)
+        const done = await updateOpen(id, tx)
           .set({
             ...changesOfAccount(accountId),
             brand_id: brandId,
@@ -172,28 +172,28 @@ export function createSignInStore(database: Database): SignInStore {
     forgetProof: (id) =>
       inTransaction(database, async (tx) => {
         await tx.deleteFrom('sign_in_choices').where('sign_in_id', '=', id).execute();
-        const done = await live(id, tx)
+        const done = await updateOpen(id, tx)
           .set({ ...changesOfAccount(null), proofs: null, session_hash: null, is_recognised: 0 })
           .executeTakeFirst();
         return done.numUpdatedRows === 1n;
       }),
     async renewSession(id, session) {
-      const done = await live(id)
+      const done = await updateOpen(id)
         .set({ session_hash: hashToken(session), code_hash: null })
         .where((eb) => eb.or([eb('account_id', 'is not', null), eb.exists(choicesIn(eb))]))
         .executeTakeFirst();
       return done.numUpdatedRows === 1n;
     },
     async setBrand(id, brandId) {
-      await live(id).set({ brand_id: brandId }).execute();
+      await updateOpen(id).set({ brand_id: brandId }).execute();
     },
     async acknowledge(id, what) {
-      await live(id)
+      await updateOpen(id)
         .set({ [acknowledged[what]]: now })
         .execute();
     },
     async abandon(id, browserToken) {
-      const done = await live(id)
+      const done = await updateOpen(id)
         .set({ finished_at: now, account_id: null, proofs: null, code_hash: null, session_hash: null })
         .where('browser_hash', '=', hashToken(browserToken))
         .executeTakeFirst();

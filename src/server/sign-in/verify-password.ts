@@ -86,7 +86,7 @@ async function countFailure(
 export const passwordMismatch = ({ kind }: LoginIdentifier) =>
   new Refused(kind === 'email' ? 'emailPasswordMismatch' : 'numberPasswordMismatch');
 
-interface Closed {
+interface ClosedAccount {
   readonly account: Account;
   readonly gate: Gate;
 }
@@ -96,9 +96,9 @@ async function partitionByGates(
   { gates }: SignInDeps,
   found: readonly Account[],
   { signIn, context }: TypedPassword,
-): Promise<{ open: readonly Account[]; closed: readonly Closed[] }> {
+): Promise<{ open: readonly Account[]; closed: readonly ClosedAccount[] }> {
   const open: Account[] = [];
-  const closed: Closed[] = [];
+  const closed: ClosedAccount[] = [];
   for (const account of found) {
     const gate = await firstClosedGate(gates, 'passwordAttempt', gateContextOf(signIn, account, context));
     if (gate) closed.push({ account, gate });
@@ -109,7 +109,7 @@ async function partitionByGates(
 
 async function refuseAtFirstClosed(
   deps: SignInDeps,
-  [first]: readonly Closed[],
+  [first]: readonly ClosedAccount[],
   { signIn, context }: TypedPassword,
 ): Promise<void> {
   if (first) await refuseAt(deps.audit, first.gate, first.account, signIn, context);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { openFresh } from '../../../test/open-fresh.ts';
+import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
-import { createSigningKeys, KeyRefused } from './signing-keys.ts';
+import { createSigningKeys, InvalidKeyError } from './signing-keys.ts';
 
 const configured = createSecrets(['a'.repeat(43)]);
 const other = createSecrets(['b'.repeat(43)]);
@@ -13,7 +13,7 @@ let reports: string[];
 
 beforeEach(async () => {
   fresh = await freshDatabase();
-  database = await openFresh(fresh);
+  database = await openFreshDatabase(fresh);
   reports = [];
 });
 afterEach(async () => {
@@ -60,7 +60,7 @@ describe('signing keys', () => {
 
   it('are not rotated with secrets that cannot decrypt the newest key', async () => {
     const [first] = await keysWith(configured).load();
-    await expect(keysWith(other).rotate()).rejects.toThrow(KeyRefused);
+    await expect(keysWith(other).rotate()).rejects.toThrow(InvalidKeyError);
     expect(ids(await keysWith(configured).load())).toEqual([first?.kid]);
   });
 
@@ -73,7 +73,7 @@ describe('signing keys', () => {
   });
 
   it('are not rotated before the server has created the first one', async () => {
-    await expect(keysWith(configured).rotate()).rejects.toThrow(KeyRefused);
+    await expect(keysWith(configured).rotate()).rejects.toThrow(InvalidKeyError);
   });
 
   it('are loaded without a key that cannot be decrypted, which is reported once', async () => {
@@ -98,6 +98,6 @@ describe('signing keys', () => {
 
   it('are not replaced if none can be decrypted: a server with wrong secrets stops', async () => {
     await keysWith(configured).load();
-    await expect(keysWith(other).load()).rejects.toThrow(KeyRefused);
+    await expect(keysWith(other).load()).rejects.toThrow(InvalidKeyError);
   });
 });

@@ -7,18 +7,18 @@ import type { Database } from '../storage/database.ts';
 const publishedForMs = 30 * 24 * 3600 * 1000;
 
 /** Signing keys cannot be used or made with the configured secrets; the message is a sentence for the operator. */
-export class KeyRefused extends Error {}
+export class InvalidKeyError extends Error {}
 
 export interface SigningKeys {
   /**
    * Private keys, one for each algorithm that signs first, then those that are still published. Makes the first key of
    * each algorithm. A key that was sealed with another secret is reported once and left out.
-   * @throws KeyRefused when there are keys and none can be opened
+   * @throws InvalidKeyError when there are keys and none can be opened
    */
   load(): Promise<JWK[]>;
   /**
    * Makes a new key of each algorithm. They sign from now on, on every process. Answers the id of the first.
-   * @throws KeyRefused unless the newest key can be opened: only then can the server open what is sealed here
+   * @throws InvalidKeyError unless the newest key can be opened: only then can the server open what is sealed here
    */
   rotate(): Promise<string>;
   /** Id of the newest key; changes when keys rotate. */
@@ -64,22 +64,23 @@ export function createSigningKeys(
     reported.add(kid);
     report(`Signing key ${kid} is left out: it was sealed with a secret that SECRETS does not name.`);
   };
-  /** @throws KeyRefused when there are keys and none can be opened */
+  /** @throws InvalidKeyError when there are keys and none can be opened */
   const readKeys = async () => {
     const stored = await newestFirst();
     selectPublished(stored.filter((key) => !opened(key))).forEach(reportOnce);
     const usable = stored.flatMap((key) => ({ ...key, jwk: opened(key) }));
     const keys = idTokenAlgorithms.flatMap((alg) => selectPublished(usable.filter(({ jwk }) => jwk?.alg === alg)));
     if (keys.length === 0)
-      throw new KeyRefused('SECRETS: no signing key can be opened. Set it to the value that the server had.');
+      throw new InvalidKeyError('SECRETS: no signing key can be opened. Set it to the value that the server had.');
     return keys.flatMap(({ jwk }) => jwk ?? []);
   };
   return {
     async rotate() {
       const [newest] = await newestFirst();
-      if (!newest) throw new KeyRefused('There is no signing key yet: the server makes the first one when it starts.');
+      if (!newest)
+        throw new InvalidKeyError('There is no signing key yet: the server makes the first one when it starts.');
       if (opened(newest)) return make(idTokenAlgorithms);
-      throw new KeyRefused(
+      throw new InvalidKeyError(
         `Signing key ${newest.kid} cannot be opened. Set SECRETS to the value that the server has, and try again.`,
       );
     },

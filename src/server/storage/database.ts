@@ -40,7 +40,7 @@ function openSqlite(dataDir: string): Database {
 
 /**
  * Opens PostgreSQL at an address, or the embedded database in a folder, and applies the migrations.
- * @throws FolderIsHeld if another process uses the folder
+ * @throws FolderInUseError if another process uses the folder
  */
 export async function openDatabase(location: DatabaseLocation, migrations: readonly Migration[]): Promise<Database> {
   const database = 'databaseUrl' in location ? openPostgres(location.databaseUrl) : openSqlite(location.dataDir);

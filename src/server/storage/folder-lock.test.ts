@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { FolderIsHeld, lockFolder } from './folder-lock.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -16,7 +16,7 @@ it('the folder lock refuses a folder that another running process uses', async (
   const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
   await once(other, 'spawn');
   writeFileSync(join(folder, 'lock'), String(other.pid));
-  expect(() => lockFolder(folder)).toThrow(FolderIsHeld);
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   other.kill('SIGKILL');
   await once(other, 'exit');
   expect(() => lockFolder(folder)).not.toThrow();

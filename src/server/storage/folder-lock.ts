@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 
 /** Another running process uses the folder. */
-export class FolderIsHeld extends Error {
+export class FolderInUseError extends Error {
   readonly processId: number;
   constructor(folder: string, processId: number) {
     super(`The data folder ${folder} is in use by process ${processId}.`);
@@ -13,7 +13,7 @@ export class FolderIsHeld extends Error {
 /**
  * Locks a folder by a file that names this process. The file of a killed process is replaced. Returns the function that
  * unlocks the folder.
- * @throws FolderIsHeld
+ * @throws FolderInUseError
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'lock');
@@ -27,12 +27,12 @@ export function lockFolder(folder: string): () => void {
   return () => rmSync(path, { force: true });
 }
 
-/** Removes the lock file of a process that has ended. @throws FolderIsHeld */
+/** Removes the lock file of a process that has ended. @throws FolderInUseError */
 function removeStaleLock(path: string, folder: string): void {
   const left = ignoreMissingFile(() => readFileSync(path, 'utf8'));
   if (left === undefined) return;
   const holder = runningHolder(left);
-  if (holder) throw new FolderIsHeld(folder, holder);
+  if (holder) throw new FolderInUseError(folder, holder);
   const aside = `${path}.${process.pid}.left`;
   if (!ignoreMissingFile(() => [renameSync(path, aside)])) return;
   if (readFileSync(aside, 'utf8') !== left) isLinked(aside, path); // another process was faster, so its lock is restored

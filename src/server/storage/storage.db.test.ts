@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { openFresh } from '../../../test/open-fresh.ts';
+import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { expiringTables, migrations } from '../tables.ts';
 import type { Database } from './database.ts';
 import { isMigrated, migrate } from './migrations.ts';
@@ -14,7 +14,7 @@ let database: Database;
 
 beforeEach(async () => {
   fresh = await freshDatabase('nothing');
-  database = await openFresh(fresh);
+  database = await openFreshDatabase(fresh);
 });
 afterEach(async () => {
   await database.close();

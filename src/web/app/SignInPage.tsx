@@ -9,9 +9,9 @@ import { type SignInState, shownStep } from '../sign-in/sign-in.flow.ts';
 import type { SignIn } from '../sign-in/useSignIn.ts';
 import { Loader } from '../ui/Loader.tsx';
 import type { Content } from './Content.ts';
-import { LaterPart } from './LaterPart.tsx';
+import { LoadedPart } from './LoadedPart.tsx';
 import { RunningStep } from './RunningStep.tsx';
-import { firstScreens, laterScreens, titleOf } from './screens.ts';
+import { firstScreens, loadableScreens, titleOf } from './screens.ts';
 import { returnStep, type Steps } from './steps.ts';
 
 /** The sign-in may leave for the app soon: what is shown then is loaded while the user types or reads. */
@@ -52,26 +52,26 @@ export function SignInPage(props: SignInPageProps) {
 function contentOf({ screen, state, send, exits, steps }: SignInPageProps): ReactNode {
   if (state.step === 'leaving')
     return (
-      <LaterPart key="redirecting" of={returnStep}>
+      <LoadedPart key="redirecting" of={returnStep}>
         {(step) => <RunningStep step={step} input={state} exits={exits} />}
-      </LaterPart>
+      </LoadedPart>
     );
   const due = shownStep(state);
   const row = due && steps[due.screen];
   if (row)
     return (
-      <LaterPart key={`step ${due.screen}`} of={row}>
+      <LoadedPart key={`step ${due.screen}`} of={row}>
         {(step) => <RunningStep step={step} input={due} exits={exits} />}
-      </LaterPart>
+      </LoadedPart>
     );
   const First = firstScreens[screen]?.Screen;
   if (First) return <First key={screen} state={state} send={send} />;
-  const later = laterScreens[screen];
+  const loadable = loadableScreens[screen];
   return (
-    later && (
-      <LaterPart key={screen} of={later}>
+    loadable && (
+      <LoadedPart key={screen} of={loadable}>
         {(Screen) => <Screen stoppedBy={state.step === 'stopped' ? state.refusal : undefined} />}
-      </LaterPart>
+      </LoadedPart>
     )
   );
 }

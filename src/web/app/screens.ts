@@ -5,7 +5,7 @@ import { EnterCredential } from '../sign-in/enter-credential/EnterCredential.tsx
 import { EnterPassword } from '../sign-in/enter-password/EnterPassword.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
 import type { Content } from './Content.ts';
-import { type Later, later } from './later.ts';
+import { type Loadable, loadable } from './loadable.ts';
 import { returnStep, type Steps, steps } from './steps.ts';
 
 interface FirstScreen {
@@ -13,7 +13,7 @@ interface FirstScreen {
   readonly texts: string;
   readonly Screen: ComponentType<SignInProps>;
 }
-type LaterScreen = Later<ComponentType<ScreenProps>>;
+type LoadableScreen = Loadable<ComponentType<ScreenProps>>;
 
 /** The screens that nearly every visit needs; they come with the page. */
 export const firstScreens: { readonly [Name in ScreenName]?: FirstScreen } = {
@@ -22,7 +22,7 @@ export const firstScreens: { readonly [Name in ScreenName]?: FirstScreen } = {
   enterNumberPassword: { texts: 'enterPassword', Screen: EnterPassword },
 };
 
-const retiredApp: LaterScreen = later(
+const retiredApp: LoadableScreen = loadable(
   'retiredApp',
   () => import('../retired-app/RetiredApp.tsx'),
   ({ RetiredApp }) => RetiredApp,
@@ -30,8 +30,8 @@ const retiredApp: LaterScreen = later(
 );
 
 /** Screens beside the sign-in, loaded when they are needed. */
-export const laterScreens: { readonly [Name in ScreenName]?: LaterScreen } = {
-  error: later(
+export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen } = {
+  error: loadable(
     'errorScreen',
     () => import('../error/ErrorScreen.tsx'),
     ({ ErrorScreen }) => ErrorScreen,
@@ -39,31 +39,31 @@ export const laterScreens: { readonly [Name in ScreenName]?: LaterScreen } = {
   ),
   noRcmPermission: retiredApp,
   rcmWarning: retiredApp,
-  phishingProtection: later(
+  phishingProtection: loadable(
     'phishing',
     () => import('../phishing-protection/PhishingProtection.tsx'),
     ({ PhishingProtection }) => PhishingProtection,
     'src/web/phishing-protection/PhishingProtection.tsx',
   ),
-  device: later(
+  device: loadable(
     'device',
     () => import('../device/Device.tsx'),
     ({ Device }) => Device,
     'src/web/device/Device.tsx',
   ),
-  loginAutomationNotification: later(
+  loginAutomationNotification: loadable(
     'loginAutomation',
     () => import('../login-automation/LoginAutomationNotification.tsx'),
     ({ LoginAutomationNotification }) => LoginAutomationNotification,
     'src/web/login-automation/LoginAutomationNotification.tsx',
   ),
-  sessions: later(
+  sessions: loadable(
     'sessions',
     () => import('../sessions/Sessions.tsx'),
     ({ Sessions }) => Sessions,
     'src/web/sessions/Sessions.tsx',
   ),
-  signedOut: later(
+  signedOut: loadable(
     'signedOut',
     () => import('../signed-out/SignedOut.tsx'),
     ({ SignedOut }) => SignedOut,
@@ -73,17 +73,17 @@ export const laterScreens: { readonly [Name in ScreenName]?: LaterScreen } = {
 
 /** Everything that the frame can show; each needs a preview in the gallery. */
 export const contents = [
-  ...new Set([...Object.keys({ ...firstScreens, ...laterScreens, ...steps }), 'redirecting']),
+  ...new Set([...Object.keys({ ...firstScreens, ...loadableScreens, ...steps }), 'redirecting']),
 ] as Content[];
 
 /** Whether the address can lead to a screen. A step is shown only when it is due. */
 export function isReachable(name: ScreenName): boolean {
-  return name in firstScreens || name in laterScreens;
+  return name in firstScreens || name in loadableScreens;
 }
 
 export function textsOf(name: Content, among: Steps = steps): string {
   if (name === 'redirecting') return returnStep.texts;
-  return (firstScreens[name] ?? laterScreens[name] ?? among[name])?.texts ?? 'enterCredential';
+  return (firstScreens[name] ?? loadableScreens[name] ?? among[name])?.texts ?? 'enterCredential';
 }
 
 /** The message that titles the document: that of the flow step, or of the screen itself (ROUTE-9). */

@@ -7,10 +7,10 @@ import { advance, defineFlow } from '../../rules/flow.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
 import type { Step, StepInput } from '../kernel/step.ts';
 import { type Visit, Visiting } from '../kernel/visit.tsx';
-import { heldPath } from '../sign-in/held-path.rules.ts';
+import { fixedPath } from '../sign-in/fixed-path.rules.ts';
 import { refusalEvent } from '../sign-in/refusal-event.rules.ts';
 import { type SignInState, signInFlow } from '../sign-in/sign-in.flow.ts';
-import { later } from './later.ts';
+import { loadable } from './loadable.ts';
 import { SignInPage } from './SignInPage.tsx';
 import { isReachable } from './screens.ts';
 import { type Steps, steps } from './steps.ts';
@@ -35,7 +35,7 @@ const emergencyAddress: Step<StepInput, State, Event, Effect> = {
   },
   Screen: ({ state }) => createElement('h1', null, state.step === 'asking' ? 'Confirm your address' : 'Saving'),
 };
-const row = later(
+const row = loadable(
   'frame',
   async () => ({ emergencyAddress }),
   (module) => module.emergencyAddress,
@@ -56,7 +56,7 @@ describe('a new step, which needs one folder and one row,', () => {
   });
 
   it('[ROUTE-5] keeps the user at its route, which cannot be opened by address', () => {
-    expect(heldPath(dueIn(withNewStep), true)).toBe('/emergencyAddress');
+    expect(fixedPath(dueIn(withNewStep), true)).toBe('/emergencyAddress');
     expect(isReachable('emergencyAddress')).toBe(false);
   });
 

@@ -1,33 +1,33 @@
 import type { ScreenName } from '../../contract/paths.ts';
 import type { AnyStep } from '../kernel/step.ts';
 import type { Return } from '../return-to-app/return-to-app.step.ts';
-import { type Later, later } from './later.ts';
+import { type Loadable, loadable } from './loadable.ts';
 
-export type Steps = { readonly [Name in ScreenName]?: Later<AnyStep> };
+export type Steps = { readonly [Name in ScreenName]?: Loadable<AnyStep> };
 
 /** The steps after the password, by the screen that a refusal leads to. A new step is a row here and its folder. */
 export const steps = {
-  rcmWarning: later(
+  rcmWarning: loadable(
     'retiredApp',
     () => import('../agreement/sunset-warning.step.ts'),
     ({ sunsetWarning }): AnyStep => sunsetWarning,
   ),
-  termsOfService: later(
+  termsOfService: loadable(
     'termsOfService',
     () => import('../agreement/terms-of-service.step.ts'),
     ({ termsOfService }): AnyStep => termsOfService,
   ),
-  governmentNotice: later(
+  governmentNotice: loadable(
     'governmentNotice',
     () => import('../agreement/government-notice.step.ts'),
     ({ governmentNotice }): AnyStep => governmentNotice,
   ),
-  consent: later(
+  consent: loadable(
     'consent',
     () => import('../agreement/consent.step.ts'),
     ({ consent }): AnyStep => consent,
   ),
-  selectAccount: later(
+  selectAccount: loadable(
     'selectAccount',
     () => import('../select-account/select-account.step.ts'),
     ({ selectAccount }): AnyStep => selectAccount,
@@ -36,7 +36,7 @@ export const steps = {
 export type StepScreen = keyof typeof steps;
 
 /** The last step of every sign-in, which has no route. */
-export const returnStep = later(
+export const returnStep = loadable(
   'redirecting',
   () => import('../return-to-app/return-to-app.step.ts'),
   ({ returnToApp }): AnyStep<Return> => returnToApp,

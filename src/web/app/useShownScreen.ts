@@ -4,7 +4,7 @@ import { matchPath } from '../../rules/page-path.ts';
 import { warnBeforeLeaving } from '../kernel/document.ts';
 import { replacePath, replaceWith, showPath } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { heldPath } from '../sign-in/held-path.rules.ts';
+import { fixedPath } from '../sign-in/fixed-path.rules.ts';
 import { shownStep } from '../sign-in/sign-in.flow.ts';
 import type { SignIn } from '../sign-in/useSignIn.ts';
 import { isReachable } from './screens.ts';
@@ -20,7 +20,7 @@ export function useShownScreen(
   { state, send, storedCredential }: Pick<SignIn, 'state' | 'send' | 'storedCredential'>,
 ): ScreenName {
   const { signIn } = useVisit();
-  const held = heldPath(state, signIn !== null);
+  const held = fixedPath(state, signIn !== null);
   const row: PageRow | undefined = named && pages[named];
   const known = 'known' in state && state.known ? state.known : storedCredential();
   const isOnTheWay = state.step === 'resuming' || state.step === 'completing' || state.step === 'leaving';

@@ -56,7 +56,7 @@ export function createApi(clientId: string, signInId: string | undefined): Api {
 }
 
 async function ask<Data>(address: string, request: RequestInit): Promise<Data> {
-  const { response, envelope } = await withMinimumSpinnerTime(answerOf<Data>(address, request));
+  const { response, envelope } = await withMinimumSpinnerTime(fetchEnvelope<Data>(address, request));
   if (!envelope) throw new CallRefused(response?.status === 429 ? tooMany : noAnswer);
   if (envelope.status.success && 'data' in envelope) return envelope.data;
   const { success: _, traceId, ...refusal } = envelope.status as Extract<Envelope<Data>['status'], { success: false }>;
@@ -66,7 +66,7 @@ async function ask<Data>(address: string, request: RequestInit): Promise<Data> {
 }
 
 /** Never rejects. A lost connection, or a response without an envelope (from a proxy), returns no envelope. */
-async function answerOf<Data>(address: string, request: RequestInit) {
+async function fetchEnvelope<Data>(address: string, request: RequestInit) {
   let response: Response | undefined;
   try {
     response = await fetch(address, { ...request, credentials: 'same-origin' });

@@ -11,7 +11,7 @@ const probedPaths = [`${connectionPicturePath}?time=`, `${connectionCallPath}?p=
 
 let connection: Connection = 'assumed';
 let hasGoneOffline = false;
-let alarm: ReturnType<typeof setTimeout> | undefined;
+let alertTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 export function useConnection(): Connection {
@@ -38,29 +38,29 @@ export function watchConnection(): void {
   addEventListener('offline', () => {
     hasGoneOffline = true;
   });
-  addEventListener('online', () => void probe());
+  addEventListener('online', () => void probeServer());
 }
 
 /** A request got a response from the server. */
 export function reportAnswer(): void {
   hasGoneOffline = false;
-  clearTimeout(alarm);
-  alarm = undefined;
+  clearTimeout(alertTimer);
+  alertTimer = undefined;
   if (connection === 'lost') showReconnected();
 }
 
 /** A request got no response from the server. One alert is shown for any number of them, after 100 ms (NET-1). */
 export function reportNoAnswer(isNetworkFailure: boolean): void {
-  if (alarm !== undefined || connection === 'lost' || !(isNetworkFailure || hasGoneOffline)) return;
-  alarm = setTimeout(() => {
-    alarm = undefined;
+  if (alertTimer !== undefined || connection === 'lost' || !(isNetworkFailure || hasGoneOffline)) return;
+  alertTimer = setTimeout(() => {
+    alertTimer = undefined;
     setConnection('lost');
-    setTimeout(probe, probeEveryMs);
+    setTimeout(probeServer, probeEveryMs);
   }, alertAfterMs);
 }
 
 /** Requests the picture, which a network may answer, and the call, which only the server can answer (API-5). */
-async function probe(): Promise<void> {
+async function probeServer(): Promise<void> {
   if (connection !== 'lost') return;
   try {
     for (const path of probedPaths) {
@@ -69,7 +69,7 @@ async function probe(): Promise<void> {
     }
     reportAnswer();
   } catch {
-    setTimeout(probe, probeEveryMs);
+    setTimeout(probeServer, probeEveryMs);
   }
 }
 

@@ -26,7 +26,7 @@ function refusal(reason: ApiErrorCode | ErrorName): Refusal {
   return { ...code, name, ...namedErrors[name], ...fatal };
 }
 
-function going(step: SignInState['step'], event: SignInEvent) {
+function runTransition(step: SignInState['step'], event: SignInEvent) {
   const { state, effects } = advance(signInFlow, states[step] as SignInState, event);
   return { step: state.step, does: effects.map((effect) => effect.do), state, effects };
 }
@@ -40,7 +40,7 @@ describe('a successful sign-in', () => {
     ['checkingPassword', { type: 'codeIssued', address: '/continue?code=1' }, 'leaving', ['goToApp']],
     ['completing', { type: 'codeIssued', address: '/continue?code=1' }, 'leaving', ['goToApp']],
   ] as const)('[SIGN-1] at %s, %o leads to %s', (step, event, next, effects) => {
-    expect(going(step, event)).toMatchObject({ step: next, does: effects });
+    expect(runTransition(step, event)).toMatchObject({ step: next, does: effects });
   });
 });
 
@@ -53,13 +53,13 @@ describe('client-side validation', () => {
     ['[CRED-5]', { username: '2025550100', countryCode: '1a' }, 'invalidCountryCode', 'countryCode'],
     ['[CRED-6]', { username: '2025550100', extension: '012' }, 'invalidExtension', 'extension'],
   ] as const)('%s of %o is %s at the field %s, and nothing is asked of the server', (_, typed, name, field) => {
-    const { state, effects } = going('enterCredential', { type: 'credentialSubmitted', typed });
+    const { state, effects } = runTransition('enterCredential', { type: 'credentialSubmitted', typed });
     expect(state).toMatchObject({ step: 'enterCredential', typed, problem: { name, field } });
     expect(effects).toEqual([]);
   });
 
   it('[ERR-4] requires a password before it sends a request', () => {
-    const { state, effects } = going('enterPassword', { type: 'passwordSubmitted', password: '' });
+    const { state, effects } = runTransition('enterPassword', { type: 'passwordSubmitted', password: '' });
     expect(state).toMatchObject({ step: 'enterPassword', problem: { name: 'emptyPassword', field: 'password' } });
     expect(effects).toEqual([]);
   });
@@ -75,7 +75,10 @@ describe('a refusal leads to the screen in its row of the error table', () => {
     [223, 'stopped', ['showError']],
     [508, 'stopped', ['showError']],
   ] as const)('[ERR-1] %s of the credential check: %s', (reason, step, does) => {
-    expect(going('checkingCredential', { type: 'refused', refusal: refusal(reason) })).toMatchObject({ step, does });
+    expect(runTransition('checkingCredential', { type: 'refused', refusal: refusal(reason) })).toMatchObject({
+      step,
+      does,
+    });
   });
 
   it.each([
@@ -88,14 +91,16 @@ describe('a refusal leads to the screen in its row of the error table', () => {
     [304, 'enterCredential', ['showCredential']],
   ] as const)('[ERR-1] %s of the password: %s', (reason, step, does) => {
     const event = { type: 'refused', refusal: refusal(reason) } as const;
-    expect(going('checkingPassword', event)).toMatchObject({ step, does });
-    expect(going('completing', event)).toMatchObject({ step, does });
+    expect(runTransition('checkingPassword', event)).toMatchObject({ step, does });
+    expect(runTransition('completing', event)).toMatchObject({ step, does });
   });
 
   it('[ERR-4] shows nothing for a silent error', () => {
     const silent: Refusal = { ...refusal(103), surface: 'silent' };
-    expect(going('checkingPassword', { type: 'refused', refusal: silent }).state).toEqual(states.enterPassword);
-    expect(going('checkingCredential', { type: 'refused', refusal: silent }).state).toEqual(states.enterCredential);
+    expect(runTransition('checkingPassword', { type: 'refused', refusal: silent }).state).toEqual(states.enterPassword);
+    expect(runTransition('checkingCredential', { type: 'refused', refusal: silent }).state).toEqual(
+      states.enterCredential,
+    );
   });
 });
 
@@ -110,7 +115,7 @@ describe('a step that is due after the password', () => {
     ['retiredAppSunsetNotification', 'rcmWarning'],
   ] as const)('[SIGN-1] is started by the refusal %s: %s', (reason, screen) => {
     const event = refusalEvent(refusal(reason), () => true);
-    expect(going('completing', event)).toMatchObject({
+    expect(runTransition('completing', event)).toMatchObject({
       state: { step: 'due', screen, oneTimeSession: 'one' },
       does: [],
     });
@@ -119,14 +124,14 @@ describe('a step that is due after the password', () => {
 
   it('[ERR-1] that the page does not have is shown as an error', () => {
     const event = refusalEvent(refusal('numericPasswordExpired'), () => false);
-    expect(going('completing', event)).toMatchObject({ step: 'stopped', does: ['showError'] });
-    expect(going('due', event)).toMatchObject({ step: 'stopped', does: ['showError'] });
+    expect(runTransition('completing', event)).toMatchObject({ step: 'stopped', does: ['showError'] });
+    expect(runTransition('due', event)).toMatchObject({ step: 'stopped', does: ['showError'] });
   });
 
   it.each(['checkingPassword', 'checkingCredential', 'resuming', 'due'] as const)(
     '[SIGN-1] is also started by a refusal in the state %s',
     (step) => {
-      expect(going(step, { type: 'stepDue', screen: 'consent' })).toMatchObject({ step: 'due', does: [] });
+      expect(runTransition(step, { type: 'stepDue', screen: 'consent' })).toMatchObject({ step: 'due', does: [] });
     },
   );
 
@@ -142,12 +147,12 @@ describe('a step that is due after the password', () => {
     ['resuming', { type: 'refused', refusal: refusal('networkError') }, 'enterCredential', ['showCredential']],
     ['resuming', { type: 'refused', refusal: refusal(223) }, 'stopped', ['showError']],
   ] as const)('[ROUTE-5] at %s, %o leads to %s', (step, event, next, does) => {
-    expect(going(step, event)).toMatchObject({ step: next, does });
+    expect(runTransition(step, event)).toMatchObject({ step: next, does });
   });
 
   it('[FRAME-10] is recorded with the code if its result requires it', () => {
     const result = { oneTimeSession: 'two', completed: { fedrampNotificationCompleted: true } } as const;
-    expect(going('due', { type: 'stepDone', result }).effects).toEqual([{ do: 'issueCode', result }]);
+    expect(runTransition('due', { type: 'stepDone', result }).effects).toEqual([{ do: 'issueCode', result }]);
   });
 
   it('is shown again with the problem if the sign-in cannot continue after it', () => {
@@ -178,18 +183,18 @@ describe('Back and Forward', () => {
     ['stopped', { type: 'wentBack' }, 'enterCredential'],
     ['stopped', { type: 'wentForward', known }, 'enterPassword'],
   ] as const)('[ROUTE-3] at %s, %o leads to %s', (step, event, next) => {
-    expect(going(step, event)).toMatchObject({ step: next, does: [] });
+    expect(runTransition(step, event)).toMatchObject({ step: next, does: [] });
   });
 
   it('keep the input', () => {
-    expect(going('enterPassword', { type: 'wentBack' }).state).toEqual({ step: 'enterCredential', typed });
+    expect(runTransition('enterPassword', { type: 'wentBack' }).state).toEqual({ step: 'enterCredential', typed });
   });
 
   it('ignore a late response', () => {
-    expect(going('enterCredential', { type: 'passwordAccepted', oneTimeSession: 'late' })).toMatchObject({
+    expect(runTransition('enterCredential', { type: 'passwordAccepted', oneTimeSession: 'late' })).toMatchObject({
       step: 'enterCredential',
       does: [],
     });
-    expect(going('leaving', { type: 'refused', refusal: refusal(103) }).step).toBe('leaving');
+    expect(runTransition('leaving', { type: 'refused', refusal: refusal(103) }).step).toBe('leaving');
   });
 });

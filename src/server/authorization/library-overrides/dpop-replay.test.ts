@@ -13,8 +13,8 @@ it('refuses a proof that an issuer uses again while it is valid as invalid_dpop_
       return isFirst;
     },
   });
-  const inAMinute = Math.floor(Date.now() / 1000) + 60;
-  const use = (issuer: string, proofId: string) => provider.ReplayDetection.unique(issuer, proofId, inAMinute);
+  const expiresAt = Math.floor(Date.now() / 1000) + 60;
+  const use = (issuer: string, proofId: string) => provider.ReplayDetection.unique(issuer, proofId, expiresAt);
   expect(await use('app', 'proof')).toBe(true);
   await expect(use('app', 'proof')).rejects.toMatchObject({ error: 'invalid_dpop_proof' });
   expect(await use('another-app', 'proof')).toBe(true);

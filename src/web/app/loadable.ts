@@ -1,7 +1,7 @@
 import { loadPart } from '../kernel/loadPart.ts';
 
 /** A part of the page that is loaded when it is needed. */
-export interface Later<Part> {
+export interface Loadable<Part> {
   /** The group of its texts, which has a `title`. */
   readonly texts: string;
   /** The module's name in the build's manifest, of a screen that the server can start with. */
@@ -11,12 +11,12 @@ export interface Later<Part> {
   load(): Promise<void>;
 }
 
-export function later<Module, Part>(
+export function loadable<Module, Part>(
   texts: string,
   load: () => Promise<Module>,
   pick: (module: Module) => Part,
   module?: string,
-): Later<Part> {
+): Loadable<Part> {
   return {
     texts,
     ...(module && { module }),

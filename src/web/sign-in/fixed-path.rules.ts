@@ -7,7 +7,7 @@ import { type SignInState, shownStep } from './sign-in.flow.ts';
  * The hash route that the page keeps, whatever the address says (ROUTE-5): that of the step which is due, and that of
  * an error which holds the user or has no sign-in to return to.
  */
-export function heldPath(state: SignInState, hasSignIn: boolean): string | undefined {
+export function fixedPath(state: SignInState, hasSignIn: boolean): string | undefined {
   const due = shownStep(state);
   if (due) return pathTo(due.screen);
   if (state.step !== 'stopped') return undefined;

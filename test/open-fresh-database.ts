@@ -4,7 +4,7 @@ import { migrations } from '../src/server/tables.ts';
 import type { FreshDatabase } from './database.ts';
 
 /** Opens a fresh database. */
-export async function openFresh({ env }: FreshDatabase): Promise<Database> {
+export async function openFreshDatabase({ env }: FreshDatabase): Promise<Database> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readConfig({ ...env });
   return openDatabase(databaseUrl ? { databaseUrl } : { dataDir }, migrations);
 }

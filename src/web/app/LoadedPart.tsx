@@ -4,10 +4,10 @@ import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { Loader } from '../ui/Loader.tsx';
-import type { Later } from './later.ts';
+import type { Loadable } from './loadable.ts';
 
 /** Shows a part of the page after loading it and its texts. When loading fails twice, a reload is offered (NET-2). */
-export function LaterPart<Part>({ of: row, children }: { of: Later<Part>; children: (part: Part) => ReactNode }) {
+export function LoadedPart<Part>({ of: row, children }: { of: Loadable<Part>; children: (part: Part) => ReactNode }) {
   const { t, loadTexts, hasText } = useVisit();
   const [hasFailed, setHasFailed] = useState(false);
   const [isReady, setIsReady] = useState(row.part !== undefined && hasText(`${row.texts}.title`));
