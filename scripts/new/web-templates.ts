@@ -129,7 +129,7 @@ export const preview = ({
   word,
   camel,
   pascal,
-}: Names) => `import { dueAt, refused, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+}: Names) => `import { dueState, refused, type ScreenPreviews } from '../app/ScreenPreviews.ts';
 import type { ${pascal}State } from './${word}.flow.ts';
 
 const path = '/${camel}';
@@ -137,9 +137,9 @@ const offline: ${pascal}State = { step: 'asking', oneTimeSession: 'preview', pro
 
 export const previews: ScreenPreviews = {
   ${camel}: {
-    'first view': { path, state: dueAt('${camel}') },
-    working: { path, state: dueAt('${camel}'), step: { step: 'recording', oneTimeSession: 'preview' } },
-    offline: { path, state: dueAt('${camel}'), step: offline },
+    'first view': { path, state: dueState('${camel}') },
+    working: { path, state: dueState('${camel}'), step: { step: 'recording', oneTimeSession: 'preview' } },
+    offline: { path, state: dueState('${camel}'), step: offline },
   },
 };
 `;
