@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { ScreenName } from '../../contract/paths.ts';
 import { ConnectionNotice } from '../frame/ConnectionNotice.tsx';
 import { Frame } from '../frame/Frame.tsx';
+import { onNextInput } from '../kernel/document.ts';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useTitle } from '../kernel/useTitle.ts';
 import { useVisit } from '../kernel/visit.tsx';
@@ -14,8 +15,8 @@ import { RunningStep } from './RunningStep.tsx';
 import { firstScreens, loadableScreens, titleOf } from './screens.ts';
 import { returnStep, type Steps } from './steps.ts';
 
-/** The sign-in may leave for the app soon: what is shown then is loaded while the user types or reads. */
-const mayLeaveSoon: readonly SignInState['step'][] = ['enterPassword', 'checkingPassword', 'due', 'completing'];
+/** The sign-in may leave for the app soon. */
+const mayLeaveSoon: readonly SignInState['step'][] = ['checkingPassword', 'due', 'completing'];
 
 interface SignInPageProps extends Omit<SignIn, 'storedCredential'> {
   readonly screen: ScreenName;
@@ -32,9 +33,14 @@ export function SignInPage(props: SignInPageProps) {
   const content: Content = isLeaving ? 'redirecting' : screen;
   const isAboutToLeave = mayLeaveSoon.includes(state.step);
   useTitle(isLeaving && !state.isSignedIn ? 'redirecting.leavingTitle' : titleOf(content, steps));
+  const isTypingPassword = state.step === 'enterPassword';
   useEffect(() => {
-    if (isAboutToLeave) Promise.all([returnStep.load(), loadTexts(returnStep.texts)]).catch(ignoreNotLoaded);
-  }, [isAboutToLeave, loadTexts]);
+    const load = () => {
+      Promise.all([returnStep.load(), loadTexts(returnStep.texts)]).catch(ignoreNotLoaded);
+    };
+    if (isAboutToLeave) load();
+    return isTypingPassword ? onNextInput(load) : undefined;
+  }, [isAboutToLeave, isTypingPassword, loadTexts]);
   return (
     <>
       <Frame

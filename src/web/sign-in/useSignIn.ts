@@ -3,6 +3,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { matchPath } from '../../rules/page-path.ts';
+import { onNextInput } from '../kernel/document.ts';
 import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';
 import type { StepExits } from '../kernel/step.ts';
@@ -43,7 +44,8 @@ export function useSignIn(startPath: string, hasStep: (screen: ScreenName) => bo
   useEffect(() => send({ type: 'pageOpened' }), []);
   const isTypingPassword = state.step === 'enterPassword';
   useEffect(() => {
-    if (isTypingPassword) loadCompleting().catch(ignoreNotLoaded); // loaded again when it is needed
+    // Loaded again when it is needed.
+    return isTypingPassword ? onNextInput(() => loadCompleting().catch(ignoreNotLoaded)) : undefined;
   }, [isTypingPassword]);
   const { brand } = visit;
   useEffect(() => void fraudFieldOf(brand), [brand]);
