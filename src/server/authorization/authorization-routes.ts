@@ -78,8 +78,8 @@ async function continueSignIn(
 }
 
 /**
- * Lets the library answer the app in this very answer, once the request is prepared. It redirects, or posts from a page of
- * its own, and must not separate a popup from the page that opened it.
+ * Lets the OpenID library write the response to the app, once the request is prepared. The response is a redirect or a
+ * page that posts a form, and must not separate a popup from the page that opened it.
  */
 async function continueAuthorization(
   request: RouteRequest,

@@ -6,7 +6,7 @@ import { refusalOf, useVisit } from '../kernel/visit.tsx';
 
 interface RunningStepProps<Input extends object> {
   readonly step: AnyStep<Input>;
-  /** Another object each time that the step is due again. */
+  /** A new object whenever the step is due again. */
   readonly input: Input & { readonly problem?: Refusal };
   readonly exits: StepExits & { refused(refusal: Refusal): void };
 }

@@ -26,7 +26,7 @@ it('[AUTHZ-5] adds what the app asked for to the answer of every response mode',
   } finally {
     library.registerResponseMode = registerResponseMode;
   }
-  const ctx = {} as KoaContextWithOIDC; // handed on unread
+  const ctx = {} as KoaContextWithOIDC; // passed through and never read
   await registered.get('test')?.call(provider, ctx, 'https://app.example/cb', { code: 'x' } as unknown as Payload);
   await registered.get('test')?.call(provider, ctx, 'https://app.example/cb?brand_id=own', {} as Payload);
   expect(sent).toEqual([{ code: 'x', brand_id: '3710' }, {}]);

@@ -7,7 +7,7 @@ type Interaction = InstanceType<Provider['Interaction']>;
 const resumed = new WeakMap<IncomingMessage, Interaction>();
 
 /**
- * Makes a request resume an interaction in its own answer, without a redirect to the library's resume address. The
+ * Makes the response to a request resume an interaction, without a redirect to the library's resume address. The
  * caller must have verified that this browser started the interaction.
  */
 export function resumeInPlace(request: IncomingMessage, interaction: Interaction): void {
