@@ -105,7 +105,7 @@ export async function measureOverload({ portico, eventLoopDelayMs }: ServerUnder
   const kneeBeside = { what: 'the knee', value: most };
   return {
     title: 'More than it can do',
-    how: `Passwords proven for ${seconds} seconds a row. The findKnee is what ${width} connections get that wait for each answer; then requests come at their own pace: at 70 % of the findKnee, and at ${overloads} times as many, with the queue as it is set by default. The load generator shares the cores.`,
+    how: `Passwords proven for ${seconds} seconds a row. The knee is what ${width} connections get that wait for each answer; then requests come at their own pace: at 70 % of the knee, and at ${overloads} times as many, with the queue as it is set by default. The load generator shares the cores.`,
     figures: [
       {
         what: 'At 70 % of the knee, 95 % are answered within',
@@ -114,7 +114,7 @@ export async function measureOverload({ portico, eventLoopDelayMs }: ServerUnder
         budget: { atMost: 500 },
       },
       {
-        what: `At ${overloads} times the findKnee, still proven`,
+        what: `At ${overloads} times the knee, still proven`,
         value: byStatus(above, 200).length / tookSeconds,
         unit: 'a second',
         yardstick: kneeBeside,
