@@ -21,7 +21,7 @@ export interface StageTime {
   readonly name: string;
   readonly seconds: number;
   readonly tests: number;
-  /** The report of its tests, where it has any. */
+  /** Path of the JSON report; undefined for a stage without tests. */
   readonly report?: string;
 }
 
