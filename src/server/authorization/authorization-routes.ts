@@ -14,7 +14,7 @@ import {
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import type { Authorization } from './authorization-server.ts';
 import { openerHeader } from './library-overrides/response-headers.ts';
-import { authorizationPaths } from './provider.ts';
+import { authorizationPaths, endSessionPath } from './provider.ts';
 
 export interface AuthorizationRouteDeps {
   readonly authorization: Pick<Authorization, 'handle' | 'finish' | 'leave'>;
@@ -34,26 +34,32 @@ export function authorizationRoutes(deps: AuthorizationRouteDeps): Route[] {
     once('/launch/:signInId', (request) => launchAgain(request, deps)),
     once('/cancel/:signInId', (request) => leave(request, deps, 'user_cancelled')),
     once('/deny/:signInId', (request) => leave(request, deps, 'access_denied')),
-    { method: 'POST', path: authorizationPath, readsForm: true, handle: takePostedRequest },
+    ...browserPostPaths.map(
+      (path): Route => ({ method: 'POST', path, readsForm: true, handle: (request) => repeatByGet(path, request) }),
+    ),
   ];
 }
+
+/** Endpoints to which an app's page in the browser may post a form instead of opening a link. */
+const browserPostPaths = [authorizationPath, endSessionPath];
 
 /** The paths that the OpenID library handles. */
 export function authorizationMounts({ authorization }: Pick<AuthorizationRouteDeps, 'authorization'>): Mount[] {
   return authorizationPaths.map((path) => ({
     path,
-    ...(path === authorizationPath && { exceptMethods: ['POST'] }),
+    ...(browserPostPaths.includes(path) && { exceptMethods: ['POST'] }),
     handle: ({ request, response }, address) => authorization.handle(request, response, address),
   }));
 }
 
 /**
- * Redirects a posted authorization request (OpenID Connect Core §3.1.2.1) to the same request by GET, because browsers
- * send the session cookies from other sites only with GET. Parameters of the URL, such as a brand, are kept.
+ * Redirects a posted authorization request (OpenID Connect Core §3.1.2.1) or sign-out (RP-Initiated Logout 1.0 §2) to the
+ * same request by GET, because browsers send the session cookies from other sites only with GET. Parameters of the URL,
+ * such as a brand, are kept.
  */
-function takePostedRequest({ query, form }: RouteRequest): Redirect {
+function repeatByGet(path: string, { query, form }: RouteRequest): Redirect {
   const kept = [...query].filter(([name]) => !form.has(name));
-  return { location: `${authorizationPath}?${new URLSearchParams([...kept, ...form])}`, headers: noStore };
+  return { location: `${path}?${new URLSearchParams([...kept, ...form])}`, headers: noStore };
 }
 
 async function continueSignIn(

@@ -14,11 +14,13 @@ import { createInteractionPolicy, type InteractionPolicyDeps } from './interacti
 import { compareSecretHashes } from './library-overrides/client-secrets.ts';
 import { addInterval, hideCodeInQuery } from './library-overrides/device-flow.ts';
 import { rejectReplayedProofs } from './library-overrides/dpop-replay.ts';
+import { acceptEmptySecret } from './library-overrides/empty-secret.ts';
 import { completeMetadata, type MetadataDeps } from './library-overrides/metadata.ts';
 import { asOAuthError, eachAsOAuthError } from './library-overrides/oauth-errors.ts';
+import { refuseOtherMethods } from './library-overrides/other-methods.ts';
 import { sendRequest } from './library-overrides/outgoing-requests.ts';
 import { compareRedirectUrisExactly } from './library-overrides/redirect-uris.ts';
-import { joinRepeatedInBodies } from './library-overrides/repeated-parameters.ts';
+import { correctBodies } from './library-overrides/request-bodies.ts';
 import { setResponseHeaders } from './library-overrides/response-headers.ts';
 import { addPopupMode, providerWithAdditions, type ResponseModeDeps } from './library-overrides/response-modes.ts';
 import { acceptResumedRequests } from './library-overrides/resume-in-place.ts';
@@ -95,6 +97,19 @@ export const authorizationPaths = [
   '/.well-known/openid-configuration',
   '/.well-known/oauth-authorization-server',
 ];
+
+/** Endpoints that apps post to. */
+const postOnly = [
+  routes.token,
+  routes.introspection,
+  routes.revocation,
+  routes.pushed_authorization_request,
+  routes.device_authorization,
+  `${routes.end_session}/confirm`,
+];
+
+/** The end-session endpoint (RP-Initiated Logout 1.0 §2). */
+export const endSessionPath = routes.end_session;
 
 const hour = 3600;
 const day = 24 * hour;
@@ -258,7 +273,9 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   provider.use((ctx, next) =>
     runDurably(async () => {
       hideCodeInQuery(ctx);
+      await acceptEmptySecret(ctx, provider);
       await next();
+      refuseOtherMethods(ctx, postOnly);
       addInterval(ctx, deps.deviceLimits.pollSeconds);
       const answered = ctx as unknown as KoaContextWithOIDC; // the library extends Koa's context
       await Promise.all([accepted.has(ctx) && deps.recordUse(answered), recordEvent(answered)]);
@@ -273,7 +290,7 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   provider.proxy = true; // `presentOwnAddress` has replaced the forwarded headers
   compareSecretHashes(provider.Client);
   compareRedirectUrisExactly(provider.Client);
-  joinRepeatedInBodies(provider.OIDCContext);
+  correctBodies(provider.OIDCContext);
   acceptResumedRequests(provider);
   rejectReplayedProofs(provider, deps.nonces);
   saveSessionsConditionally(provider, eachAsOAuthError(deps.sessionRecords));

@@ -69,4 +69,33 @@ describe('[AUTHZ-1] standard clients', () => {
     expect(answer.headers.get('content-type')).toBeNull();
     expect(await answer.text()).toBe('');
   });
+
+  it('may post the request to sign out, as they may send it by GET (RP-Initiated Logout 1.0 §2)', async () => {
+    const { browser, tokens } = await signedIn();
+    const after = `http://localhost:${portico.demoAppPort}/signed-out`;
+    const form = { id_token_hint: tokens.id_token, post_logout_redirect_uri: after, state: 'left' };
+    const { status, location } = await browser.post('/oauth/sign-out', form);
+    expect(status).toBe(303);
+    const page = await browser.get(location ?? '');
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const done = await browser.post('/oauth/sign-out/confirm', { xsrf, logout: 'yes' });
+    expect(done.location).toBe(`${after}?state=left`);
+  });
+
+  it('get 405 where they must post (RFC 9126 §2.3)', async () => {
+    const answer = await fetch(`${portico.url}/oauth/request`);
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('POST');
+  });
+
+  it('that are public may send Basic credentials with an empty secret', async () => {
+    const revoke = (id: string) =>
+      fetch(`${portico.url}/oauth/revoke`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa(`${id}:`)}` },
+        body: new URLSearchParams({ token: 'unknown' }),
+      });
+    expect((await revoke('demo-native')).status).toBe(200);
+    expect((await revoke(clientId)).status).toBe(400);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Provider } from 'oidc-provider';
 import { expect, it } from 'vitest';
-import { joinRepeatedInBodies } from './repeated-parameters.ts';
+import { correctBodies } from './request-bodies.ts';
 
 it('[ENTRY-8] joins ui_options that are repeated in a body that the library has read', () => {
   class Context {
@@ -10,8 +10,8 @@ it('[ENTRY-8] joins ui_options that are repeated in a body that the library has 
     }
   }
   // The library's context assigns its body as this one does, but not in its constructor's fields.
-  const contextWith = (body: object) => Object.assign(Object.create(Context.prototype), { body });
-  joinRepeatedInBodies(Context as unknown as Provider['OIDCContext']);
+  const contextWith = (body: object) => Object.assign(Object.create(Context.prototype), { ctx: {}, body });
+  correctBodies(Context as unknown as Provider['OIDCContext']);
   expect(contextWith({ ui_options: ['a', 'b'], scope: 'openid' }).body).toEqual({ ui_options: 'a b', scope: 'openid' });
   expect(contextWith({ ui_options: 'a' }).body).toEqual({ ui_options: 'a' });
 });
