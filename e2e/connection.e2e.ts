@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startSite } from './site.ts';
-import { credentialField, demoPassword, isAlive, passwordField, returnToApp, signInAddress } from './visit.ts';
+import {
+  credentialField,
+  demoPassword,
+  goOffline,
+  isAlive,
+  passwordField,
+  returnToApp,
+  signInAddress,
+} from './visit.ts';
 
 const site = startSite();
 
@@ -44,7 +52,7 @@ describe('a lost connection', () => {
     await openSignIn(page);
     await page.keyboard.press('Enter');
     await passwordField(page).fill(demoPassword);
-    await context.setOffline(true);
+    await goOffline(page);
     await page.evaluate(countAlerts);
     await page.keyboard.press('Enter');
     await networkError(page).waitFor();
@@ -71,7 +79,7 @@ describe('a lost connection', () => {
     visit.expect(unanswered);
     await page.route(lookUp, (route) => route.fulfill(proxyPage));
     await openSignIn(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await context.setOffline(false);
     await page.keyboard.press('Enter');
     await lost(page).waitFor();
@@ -95,7 +103,7 @@ describe('a lost connection', () => {
     const { page, context } = visit;
     visit.expect(unanswered);
     await openSignIn(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await page.keyboard.press('Enter');
     await lost(page).waitFor();
     const asked: string[] = [];
@@ -113,13 +121,13 @@ describe('error messages without a connection', () => {
 
   it('[ERR-1] [NET-1] are specific, because their texts are loaded while the page is idle', async () => {
     await using visit = await site.open();
-    const { page, context } = visit;
+    const { page } = visit;
     visit.expect(unanswered);
     const fetched = page.waitForResponse(rarer);
     await page.goto(signInAddress(site));
     await (await fetched).finished();
     await isAlive(page);
-    await context.setOffline(true);
+    await goOffline(page);
     for (const [typed, sentence] of [
       ['ada', /matched account/],
       ['2125550100 x012', /extension/i],
@@ -171,7 +179,7 @@ describe('a part of the page', () => {
     visit.expect(unanswered);
     await openSignIn(page);
     const genuine = page.getByRole('button', { name: /genuine/ });
-    await context.setOffline(true);
+    await goOffline(page);
     await genuine.click();
     await lost(page).waitFor();
     await context.setOffline(false);

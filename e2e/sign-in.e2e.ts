@@ -4,6 +4,7 @@ import { startSite } from './site.ts';
 import {
   credentialField,
   demoPassword,
+  goOffline,
   hasFocus,
   hashOf,
   holdScript,
@@ -208,7 +209,7 @@ describe('an error at its field', () => {
     visit.expect(/ERR_INTERNET_DISCONNECTED/);
     await page.goto(signInAddress(site));
     await isAlive(page);
-    await context.setOffline(true);
+    await goOffline(page);
     await enter(page, { credential: 'ada@harbourlane.example' });
     await expect
       .poll(() => messageOf(page).textContent())

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page, Request } from 'playwright-core';
+import { connectionCallPath } from '../src/contract/connection-paths.ts';
 import { readDemo } from '../src/server/operator/demo-data.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -39,6 +40,18 @@ export async function signIn(page: Page, username = 'ada@harbourlane.example'): 
   await page.keyboard.press('Enter');
   await passwordField(page).fill(demoPassword);
   await page.keyboard.press('Enter');
+}
+
+/** Takes the page offline. Waits until a request fails, since requests right after the switch may still be answered. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.waitForFunction(
+    (path) =>
+      fetch(path)
+        .then(() => false)
+        .catch(() => true),
+    `${connectionCallPath}?p=test&ac=`,
+  );
 }
 
 /** Delays the page's script until the returned function is called. */
