@@ -75,6 +75,35 @@ describe('what the page shows', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
+  it.each([
+    ['alfie@brightwell.example', 'alfie@brightwell.example'],
+    ['+12125550100*102', '+1 212-555-0100 ext. 102'],
+  ])(
+    '[ENTRY-8d] [BRAND-3a] [SIGN-7c] skip_login_id_page checks %s and shows the account’s brand',
+    async (hint, shown) => {
+      await using visit = await open();
+      const { page } = visit;
+      await visitWith(page, { ...option('skip_login_id_page'), login_hint: hint });
+      await expect.poll(() => page.locator('main bdi').textContent()).toBe(shown);
+      await expect.poll(() => page.title()).toContain(hint.includes('brightwell') ? 'UK' : 'Tellwick');
+    },
+  );
+
+  it.each([
+    ['+12125550100', 'Extension', /extension/],
+    ['not a thing', 'Email or phone number', /find any matched account/],
+  ])(
+    '[ENTRY-8d] [SIGN-7c] skip_login_id_page returns from %s to the first screen, which says why',
+    async (hint, label, said) => {
+      await using visit = await open();
+      const { page } = visit;
+      visit.expect(/status of 4\d\d/);
+      await visitWith(page, { ...option('skip_login_id_page'), login_hint: hint });
+      await expect.poll(() => page.getByLabel(label).getAttribute('aria-invalid')).toBe('true');
+      expect(await page.getByRole('alert').allTextContents()).toContainEqual(expect.stringMatching(said));
+    },
+  );
+
   it('[ENTRY-11] title_bar, show_sub_title and appName change the header', async () => {
     await using visit = await open();
     const { page } = visit;

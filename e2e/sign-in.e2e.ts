@@ -271,12 +271,42 @@ describe('navigation between the screens', () => {
     ['501', { postThirdPartyLogin: '1' }, '#/error/sso/501', /Single sign-on/i],
     ['none', { credential: 'ada@harbourlane.example' }, '#/enterPassword/email/ada%40harbourlane.example', /password/],
     ['none', { credential: '2125550104' }, '#/enterPassword/number/2125550104', /password/],
+    ['213', { credential: 'ada@harbourlane.example' }, '#/enterPassword/email/ada%40harbourlane.example', /network/],
+    ['304', {}, '#/enterCredential', /find any matched account/],
   ])('[ENTRY-5] the error code %s with %o starts at %s', async (errorCode, parameters, hash, seen) => {
     await using visit = await site.open();
     const { page } = visit;
-    await page.goto(`${site.url}/?${new URLSearchParams({ errorCode, ...parameters })}`);
+    await page.goto(signInAddress(site, { errorCode, ...parameters }));
     await expect.poll(() => hashOf(page)).toBe(hash);
     await expect.poll(() => page.getByRole('main').textContent()).toMatch(seen);
+  });
+
+  it('[ENTRY-5c] [ENTRY-6a] [ENTRY-6b] an error with a credential is said, and signing in from there succeeds', async () => {
+    await using visit = await site.open();
+    const { page } = visit;
+    for (const saved of [undefined, 'ada@harbourlane.example']) {
+      const credential = saved ? 'nobody@harbourlane.example' : 'ada@harbourlane.example';
+      const address = signInAddress(site, { errorCode: 'API_ERROR_374', credential });
+      await page.goto(saved ? signInAddress(site) : address);
+      if (saved) await page.evaluate((id) => sessionStorage.setItem('portico.initialLoginId', `"${id}"`), saved);
+      if (saved) await page.goto(address);
+      await page.getByRole('alert').getByText('Access to this account is disabled').waitFor();
+      await expect.poll(() => page.locator('main bdi').textContent()).toBe('ada@harbourlane.example');
+      expect(await page.evaluate(() => sessionStorage.getItem('portico.initialLoginId'))).toBeNull();
+      const returned = returnToApp(page, site);
+      await passwordField(page).fill(demoPassword);
+      await page.keyboard.press('Enter');
+      expect((await returned).searchParams.get('code')).toBeTruthy();
+    }
+  });
+
+  it('[ENTRY-5d] an error without an app is said on a screen of its own', async () => {
+    await using visit = await site.open();
+    const { page } = visit;
+    await page.goto(`${site.url}/?errorCode=374&credential=ada@harbourlane.example`);
+    await page.getByRole('main').getByText('Access to this account is disabled').waitFor();
+    expect(hashOf(page)).toBe('#/error/374');
+    expect(await page.getByRole('textbox').count()).toBe(0);
   });
 });
 

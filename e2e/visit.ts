@@ -28,10 +28,9 @@ export function signInAddress(site: SiteAddress, parameters: Readonly<Record<str
   return `${site.url}/?${query}`;
 }
 
-/** Address of a page without a sign-in that starts at the password screen of a credential (ENTRY-5). */
+/** Address of a sign-in that starts at the password screen of a credential (ENTRY-5). */
 export function passwordAddress(site: SiteAddress, parameters: Readonly<Record<string, string>> = {}): string {
-  const query = new URLSearchParams({ errorCode: 'none', credential: 'ada@harbourlane.example', ...parameters });
-  return `${site.url}/?${query}`;
+  return signInAddress(site, { errorCode: 'none', credential: 'ada@harbourlane.example', ...parameters });
 }
 
 /** Signs in from the first screen with the demo's password. */

@@ -53,8 +53,10 @@ export interface Boot {
   /** Part of the URL of texts, so that they can be cached permanently. */
   readonly textsVersion: string;
   readonly startPath: string;
-  /** Error to show on the start screen. */
+  /** Why this sign-in cannot continue; its screen is the start screen. */
   readonly refusal?: Refusal;
+  /** Error to show on the form that the page starts with (ENTRY-5). */
+  readonly problem?: Refusal;
   /** The screen that the server starts, and its data. */
   readonly started?: StartedScreen;
   /** Destination of login automation after a failure (SIGN-10). */

@@ -60,6 +60,9 @@ type FlagName = {
 /** Query parameters in the first response, which omits flags that are false. */
 export type SentParameters = Omit<PageParameters, FlagName> & { readonly [Name in FlagName]?: true };
 
+/** Query parameters that say why the page is opened, and for whom; they decide the start screen (ENTRY-5). */
+export const startErrorParameters = ['errorCode', 'credential', 'postThirdPartyLogin'] as const;
+
 /** Further query parameters, which are never forwarded (ENTRY-2). */
 export const unforwardedParameters = [
   'session',

@@ -22,7 +22,9 @@ async function start(sent: Boot): Promise<void> {
 
 /** A login id stored for this tab replaces the credential, once (ENTRY-6). */
 function startingWithSavedLogin(boot: Boot): Boot {
-  const savedLoginId = boot.signIn && !boot.refusal && isAtRoot() ? readStored<string>('initialLoginId') : undefined;
+  const isAtError = matchPath(boot.startPath)?.screen === 'error';
+  const isApplicable = boot.signIn && !boot.refusal && !isAtError && isAtRoot();
+  const savedLoginId = isApplicable ? readStored<string>('initialLoginId') : undefined;
   const path = passwordPath(savedLoginId);
   if (path === undefined) return boot;
   removeStored('initialLoginId');

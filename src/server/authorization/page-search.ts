@@ -1,6 +1,7 @@
 import { firstOffered } from '../../rules/locale.ts';
 import type { ClientRegistration } from '../clients/clients.ts';
-import { type AuthorizationRequest, carriedParameters } from './provider.ts';
+import { carriedParameters } from './carried-parameters.ts';
+import type { AuthorizationRequest } from './provider.ts';
 
 /** Options that hide important content are only for trusted apps. */
 const forTrustedApps = ['hide_consent', 'hide_tos'];

@@ -1,13 +1,13 @@
 import { type Configuration, errors, type JWK, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
 import { authorizationPath } from '../../contract/authorization.ts';
 import { devicePath } from '../../contract/device.ts';
-import { queryParameters } from '../../contract/query-parameters.ts';
 import type { Audit } from '../audit/audit.ts';
 import { idTokenAlgorithms, scopeClaims } from '../clients/clients.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { runDurably } from '../storage/durably.ts';
 import { storeAcknowledged } from './acknowledgements.ts';
 import { watchForAudit } from './audited-events.ts';
+import { carriedParameters } from './carried-parameters.ts';
 import { claimsOf } from './claims.ts';
 import { type DeviceDeps, deviceFeature, guardDeviceCodes } from './device-flow.ts';
 import { createInteractionPolicy, type InteractionPolicyDeps } from './interaction-policy.ts';
@@ -114,8 +114,6 @@ export const endSessionPath = routes.end_session;
 const hour = 3600;
 const day = 24 * hour;
 
-/** Parameters of authorization requests that are not OAuth's and are passed to the page (ENTRY-1). */
-export const carriedParameters = [...Object.keys(queryParameters), 'brandId', 'urlBrandIdFirst', 'hideNavigationBar'];
 const oauthParameters = new Set([
   'prompt',
   'scope',

@@ -96,9 +96,9 @@ export function createPageDocument({ brands, texts, built, renderer, pageModule 
 }
 
 /** Errors that the first screen shows. */
-function errorsOf({ refusal, started }: VisitFields): ErrorName[] {
-  const problem = started?.screen === 'device' && started.data.step === 'enterCode' ? started.data.problem : undefined;
-  return [refusal, problem].flatMap((error) => error?.name ?? []);
+function errorsOf({ refusal, problem, started }: VisitFields): ErrorName[] {
+  const ofDevice = started?.screen === 'device' && started.data.step === 'enterCode' ? started.data.problem : undefined;
+  return [refusal, problem, ofDevice].flatMap((error) => error?.name ?? []);
 }
 
 /** End of support for legacy browsers (FRAME-11); noon UTC is the same day in almost every time zone. */

@@ -3,9 +3,10 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { signedOutPath } from '../../contract/leave.ts';
 import { readBrandParameters } from '../../rules/brand-parameters.ts';
 import { startsAtSso } from '../../rules/external-provider.ts';
-import { pathTo } from '../../rules/page-path.ts';
-import { forwardedParameters } from '../../rules/query.ts';
+import { matchPath, pathTo } from '../../rules/page-path.ts';
+import { forwardedParameters, parsePageParameters } from '../../rules/query.ts';
 import { retirementCodes } from '../../rules/retirement.ts';
+import { startPath } from '../../rules/start-page.ts';
 import { type Authorization, openerHeader, popupMode } from '../authorization/authorization.ts';
 import type { Brands } from '../brand/brand.ts';
 import type { Clients } from '../clients/clients.ts';
@@ -15,6 +16,7 @@ import { deriveProgress, type OpenSignIn, ownSignIn, type SignInStore } from '..
 import type { Page, Visit } from './page.ts';
 import { fallbackOf } from './page-automation.ts';
 import { showPage, showRefusal } from './show-page.ts';
+import { problemOf } from './visit.ts';
 
 export interface PageRouteDeps {
   readonly page: Page;
@@ -49,17 +51,31 @@ async function answerDeviceDone(request: RouteRequest, { page, clients }: PageRo
 }
 
 /**
- * The response at the root is the first that applies: the page of a sign-in, the screen of an error, a new sign-in for the
- * app that the URL names, or a new sign-in that the app or the brand's service site starts (AUTHZ-8).
+ * The response at the root is the first that applies: the page of a sign-in, a new sign-in for the app that the URL names,
+ * the screen of an error, or a new sign-in that the app or the brand's service site starts (AUTHZ-8).
  */
 async function answerRoot(request: RouteRequest, deps: PageRouteDeps): Promise<HtmlResponse | Redirect> {
   const { query } = request;
   const signInId = query.get('signIn');
   if (signInId) return answerSignIn(request, deps, signInId);
-  if (query.has('errorCode')) return showPage(deps.page, request, {});
   const clientId = query.get('clientId');
   if (clientId && query.has('appUrlScheme')) return openForApp(request, deps, clientId);
-  return openAnew(request, deps, clientId);
+  const problem = problemOf(query);
+  return problem ? showProblem(request, deps, problem) : openAnew(request, deps, clientId);
+}
+
+/** Shows an error for which no app is named, so that only the user can begin a sign-in (ENTRY-5). */
+function showProblem(request: RouteRequest, { page }: PageRouteDeps, refusal: Refusal): HtmlResponse {
+  const { query } = request;
+  const errorCode = query.get('errorCode') ?? '';
+  const isThirdPartyReturn = query.has('postThirdPartyLogin');
+  const path = startPath({ errorCode, isThirdPartyReturn });
+  const parameters = parsePageParameters(query);
+  return showPage(page, request, {
+    refusal,
+    startPath: matchPath(path)?.screen === 'enterCredential' ? pathTo('error', { errorCode }) : path,
+    parameters: { ...parameters, login_hint: query.get('credential')?.trim() || parameters.login_hint },
+  });
 }
 
 async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId: string) {
@@ -119,8 +135,10 @@ async function openForApp(request: RouteRequest, { page, authorization }: PageRo
   forwarded.set('redirect_uri', redirectUri);
   forwarded.set('response_type', query.get('responseType') ?? 'code');
   if (!forwarded.has('scope')) forwarded.set('scope', 'openid');
+  // after an error, the session's account is not offered: the start screen shows the error (ENTRY-5)
+  if (query.has('errorCode')) forwarded.set('force', 'true');
   // no app sent the user, so the user must confirm the account of a session (SIGN-6)
-  if (!forwarded.has('prompt')) forwarded.set('prompt', 'select_account');
+  else if (!forwarded.has('prompt')) forwarded.set('prompt', 'select_account');
   return { location: `/oauth/authorize?${forwarded}` };
 }
 

@@ -1,10 +1,12 @@
 import type { AutomationTarget, Boot, StartedScreen } from '../../contract/boot.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { PageParameters, SentParameters } from '../../contract/query-parameters.ts';
+import { errorFromPath } from '../../rules/error-from-path.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { startPath } from '../../rules/start-page.ts';
 import type { Brand, Brands } from '../brand/brand.ts';
+import { refusalOf } from '../http/refused.ts';
 
 /** Everything that the first response depends on. */
 export interface Visit {
@@ -44,20 +46,33 @@ export type BrandAndLocaleHints = Omit<Visit, 'nonce' | 'now'>;
 /** Fields of the boot data that depend on the visit; the others depend only on brand, locale and theme. */
 export type VisitFields = Pick<
   Boot,
-  'signIn' | 'parameters' | 'startPath' | 'refusal' | 'started' | 'fallback' | 'year'
+  'signIn' | 'parameters' | 'startPath' | 'refusal' | 'problem' | 'started' | 'fallback' | 'year'
 >;
 
 export function visitFieldsOf(visit: Visit): VisitFields {
   const { parameters, refusal, started, fallback, now } = visit;
+  const problem = startsAtForm(visit) ? problemOf(visit.query) : undefined;
   return {
     signIn: publicSignIn(visit),
     parameters: sentParameters(parameters),
     startPath: chooseStartPath(visit),
     ...(refusal && { refusal }),
+    ...(problem && { problem }),
     ...(started && { started }),
     ...(fallback && { fallback }),
     year: now.getUTCFullYear(),
   };
+}
+
+/** Whether the query string decides the start screen. */
+const startsAtForm = ({ signIn, refusal, started, startPath: chosenPath }: Visit) =>
+  signIn !== null && !refusal && !started && !chosenPath;
+
+/** The error that the parameter errorCode names; undefined if the catalogue has no such code. */
+export function problemOf(query: URLSearchParams | undefined): Refusal | undefined {
+  const errorCode = query?.get('errorCode') ?? undefined;
+  const name = errorCode === undefined ? undefined : errorFromPath({ errorCode });
+  return name && refusalOf(name);
 }
 
 /** The brand of the sign-in, or, without one, the brand that the visit selects (BRAND-8). */

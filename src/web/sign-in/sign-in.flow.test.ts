@@ -104,6 +104,40 @@ describe('a refusal leads to the screen in its row of the error table', () => {
   });
 });
 
+describe('a credential that the page starts with', () => {
+  const assumed = { ...states.enterPassword, isAssumed: true } as const;
+  const advanced = (event: SignInEvent) => advance(signInFlow, assumed as SignInState, event);
+
+  it('[SIGN-7c] is checked when the page opens, and then has the form of the account', () => {
+    expect(advanced({ type: 'pageOpened' }).effects).toEqual([{ do: 'checkAssumed', typed }]);
+    expect(runTransition('enterPassword', { type: 'pageOpened' }).does).toEqual([]);
+    const found = { ...known, shown: 'Jane' };
+    expect(advanced({ type: 'credentialFound', known: found }).state).toEqual({ step: 'enterPassword', known: found });
+  });
+
+  it.each([
+    [304, 'enterCredential'],
+    ['extensionRequired', 'enterCredential'],
+    [213, 'stopped'],
+    ['networkError', 'enterPassword'],
+  ] as const)('[SIGN-7c] that the check refuses with %s: %s', (reason, step) => {
+    expect(advanced({ type: 'credentialRejected', refusal: refusal(reason) }).state.step).toBe(step);
+  });
+
+  it('[SIGN-7c] leaves the answer to the password if that was sent meanwhile', () => {
+    const late: SignInEvent = { type: 'credentialRejected', refusal: refusal(304) };
+    expect(runTransition('checkingPassword', late).state).toEqual(states.checkingPassword);
+    expect(runTransition('checkingPassword', { type: 'credentialFound', known }).step).toBe('checkingPassword');
+  });
+});
+
+it.each([213, 508, 319, 206] as const)('[ENTRY-11d] noActionOnFail keeps the refusal %s at the form', (reason) => {
+  const facts = { hasStep: () => false, stays: true };
+  expect(runTransition('checkingPassword', refusalEvent(refusal(reason), facts)).step).toBe('enterPassword');
+  const step = refusalEvent(refusal('termsRequired'), { ...facts, hasStep: () => true });
+  expect(step).toEqual({ type: 'stepDue', screen: 'termsOfService' });
+});
+
 describe('a step that is due after the password', () => {
   const afterConsent = { step: 'completing', oneTimeSession: 'two', after: states.due } as const;
 
@@ -114,7 +148,7 @@ describe('a step that is due after the password', () => {
     ['accountSelectionRequired', 'selectAccount'],
     ['retiredAppSunsetNotification', 'rcmWarning'],
   ] as const)('[SIGN-1] is started by the refusal %s: %s', (reason, screen) => {
-    const event = refusalEvent(refusal(reason), () => true);
+    const event = refusalEvent(refusal(reason), { hasStep: () => true, stays: false });
     expect(runTransition('completing', event)).toMatchObject({
       state: { step: 'due', screen, oneTimeSession: 'one' },
       does: [],
@@ -123,7 +157,7 @@ describe('a step that is due after the password', () => {
   });
 
   it('[ERR-1] that the page does not have is shown as an error', () => {
-    const event = refusalEvent(refusal('numericPasswordExpired'), () => false);
+    const event = refusalEvent(refusal('numericPasswordExpired'), { hasStep: () => false, stays: false });
     expect(runTransition('completing', event)).toMatchObject({ step: 'stopped', does: ['showError'] });
     expect(runTransition('due', event)).toMatchObject({ step: 'stopped', does: ['showError'] });
   });

@@ -37,7 +37,8 @@ export type SignInState =
   | { step: 'resuming' }
   | { step: 'enterCredential'; typed: TypedCredential; problem?: Refusal }
   | { step: 'checkingCredential'; typed: TypedCredential }
-  | { step: 'enterPassword'; known: KnownCredential; problem?: Refusal }
+  /** `isAssumed`: the page started with this credential, and the credential check has not answered yet. */
+  | { step: 'enterPassword'; known: KnownCredential; problem?: Refusal; isAssumed?: true }
   | { step: 'checkingPassword'; known: KnownCredential }
   | DueStep
   /** `known` is missing when the page was loaded after the password; `after` is the last step that was done. */
@@ -50,6 +51,7 @@ export type SignInEvent =
   | { type: 'resumed'; oneTimeSession: string }
   | { type: 'credentialSubmitted'; typed: TypedCredential }
   | { type: 'credentialFound'; known: KnownCredential }
+  | { type: 'credentialRejected'; refusal: Refusal }
   | { type: 'passwordSubmitted'; password: string; stays?: boolean }
   | { type: 'passwordAccepted'; oneTimeSession: string }
   | { type: 'stepDue'; screen: ScreenName }
@@ -62,6 +64,7 @@ export type SignInEvent =
 
 export type SignInEffect =
   | { do: 'checkCredential'; typed: TypedCredential }
+  | { do: 'checkAssumed'; typed: TypedCredential }
   | { do: 'checkPassword'; known: KnownCredential; password: string; stays: boolean }
   | { do: 'loadProgress' }
   | { do: 'issueCode'; result: StepResult }
@@ -170,6 +173,20 @@ export const signInFlow = table({
     stepDue: go(['due'], startStep),
   },
   enterPassword: {
+    pageOpened: go(['enterPassword'], (state) =>
+      state.isAssumed ? [state, { do: 'checkAssumed', typed: state.known.typed }] : state,
+    ),
+    credentialFound: go(['enterPassword'], ({ isAssumed: _, ...state }, { known }) => ({ ...state, known })),
+    credentialRejected: go(
+      ['enterPassword', 'enterCredential', 'stopped'],
+      ({ isAssumed: _, ...state }, { refusal }) => {
+        if (isStop(refusal)) return stop(refusal);
+        // any other refusal, such as a lost connection, is repeated by the check of the password
+        return refusal.leadsTo === 'enterCredential' || refusal.surface === 'field'
+          ? backToCredential(state.known.typed, refusal)
+          : state;
+      },
+    ),
     passwordSubmitted: go(['enterPassword', 'checkingPassword'], ({ known }, { password, stays = false }) =>
       password === ''
         ? { step: 'enterPassword', known, problem: problemAt('emptyPassword', 'password') }
@@ -183,6 +200,7 @@ export const signInFlow = table({
   checkingPassword: {
     passwordAccepted: go(['completing'], ({ known }, { oneTimeSession }) => complete({ oneTimeSession }, { known })),
     codeIssued: go(['leaving'], toApp),
+    credentialFound: go(['checkingPassword'], (_, { known }) => ({ step: 'checkingPassword', known })),
     stepDue: go(['due'], startStep),
     refused: go(['enterPassword', 'enterCredential', 'stopped'], ({ known }, { refusal }) =>
       afterPassword(known, refusal),

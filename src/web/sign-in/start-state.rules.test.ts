@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Refusal } from '../../contract/envelope.ts';
+import { namedErrors } from '../../contract/errors.ts';
 import { matchPath } from '../../rules/page-path.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import { formatForCalls, startState } from './start-state.rules.ts';
@@ -22,6 +24,22 @@ describe('the state of the flow when the page opens', () => {
     ['/enterPassword/number/2025550100*101', { type: 'number', username: '2025550100', extension: '101' }],
   ])('[ENTRY-5] %s is at the password of %o', (path, known) => {
     expect(start(path)).toMatchObject({ step: 'enterPassword', known });
+  });
+
+  it.each([
+    ['/enterCredential', 'enterCredential'],
+    ['/enterPassword/email/jane@harbour.example', 'enterPassword'],
+  ])('[ENTRY-5c] %s shows the error of the address at the form', (path, step) => {
+    const problem: Refusal = { name: 'noPermission', ...namedErrors.noPermission };
+    const opened = { parameters: parsePageParameters([]), signIn: {}, problem };
+    expect(startState(matchPath(path), opened)).toMatchObject({ step, problem: { ...problem, surface: 'form' } });
+    expect(startState(matchPath('/error/206'), opened)).not.toHaveProperty('problem');
+  });
+
+  it('[SIGN-7c] shows a number and its extension apart', () => {
+    expect(start('/enterPassword/number/%2B12125550100*102')).toMatchObject({
+      known: { shown: '+12125550100', extension: '102' },
+    });
   });
 
   it('[ROUTE-4] resumes an authenticated sign-in, regardless of the path', () => {

@@ -15,7 +15,13 @@ import type { CompletingEffects, EffectsOf } from './completing-effects.ts';
 import { passwordScreen } from './password-screen.rules.ts';
 import { refusalEvent } from './refusal-event.rules.ts';
 import type { SignInProps } from './SignInProps.ts';
-import { type KnownCredential, type SignInEffect, type SignInEvent, signInFlow } from './sign-in.flow.ts';
+import {
+  type KnownCredential,
+  type SignInEffect,
+  type SignInEvent,
+  signInFlow,
+  type TypedCredential,
+} from './sign-in.flow.ts';
 import { formatForCalls, startState } from './start-state.rules.ts';
 
 export interface SignIn extends SignInProps {
@@ -28,7 +34,7 @@ export interface SignIn extends SignInProps {
 export function useSignIn(startPath: string, hasStep: (screen: ScreenName) => boolean): SignIn {
   const visit = useVisit();
   const eventOf = (refusal: Refusal) =>
-    refusalEvent(visit.parameters.noActionOnFail ? stayOnScreen(refusal) : refusal, hasStep);
+    refusalEvent(refusal, { hasStep, stays: visit.parameters.noActionOnFail ?? false });
   const { state, send } = useFlow(
     signInFlow,
     () => startState(matchPath(startPath), visit),
@@ -57,12 +63,6 @@ export function useSignIn(startPath: string, hasStep: (screen: ScreenName) => bo
   return { state, send, exits, storedCredential: () => readStored<KnownCredential>('credential') };
 }
 
-/** Shows an error at the current screen instead of an error screen (noActionOnFail, ENTRY-11). */
-function stayOnScreen({ fatal: _, leadsTo, ...refusal }: Refusal): Refusal {
-  if (refusal.surface === 'screen') return { ...refusal, surface: 'form' };
-  return leadsTo ? { ...refusal, leadsTo } : refusal;
-}
-
 /** Loaded while the password is typed, since the first screen has no use for it. */
 const loadCompleting = () => loadPart(() => import('./completing-effects.ts'));
 const loadAndRun =
@@ -70,24 +70,34 @@ const loadAndRun =
   async (effect: SignInEffect, visit: Visit): Promise<SignInEvent | undefined> =>
     (await loadCompleting()).completingEffects[name](effect as never, visit);
 
+/** Checks a credential, and shows the brand of its account. */
+async function findCredential(typed: TypedCredential, { api, brand, changeBrand }: Visit): Promise<SignInEvent> {
+  const called = formatForCalls(typed);
+  const found = await api.post('/api/account/lookup-credential', {
+    ...called,
+    ...(await fraudFieldOf(brand)),
+    brandId: brand.brandId,
+  });
+  if (found.brandId !== brand.brandId) await changeBrand(found.brandId);
+  const known: KnownCredential = {
+    type: found.credentialType,
+    shown: found.credential,
+    username: found.normalizedPhoneNumber ?? called.username,
+    ...(found.extension && { extension: found.extension }),
+    typed,
+  };
+  store('credential', known);
+  return { type: 'credentialFound', known };
+}
+
 const effects: EffectsOf<SignInEffect['do']> = {
-  async checkCredential({ typed }, { api, brand, changeBrand }) {
-    const called = formatForCalls(typed);
-    const found = await api.post('/api/account/lookup-credential', {
-      ...called,
-      ...(await fraudFieldOf(brand)),
-      brandId: brand.brandId,
-    });
-    if (found.brandId !== brand.brandId) await changeBrand(found.brandId);
-    const known: KnownCredential = {
-      type: found.credentialType,
-      shown: found.credential,
-      username: found.normalizedPhoneNumber ?? called.username,
-      ...(found.extension && { extension: found.extension }),
-      typed,
-    };
-    store('credential', known);
-    return { type: 'credentialFound', known };
+  checkCredential: ({ typed }, visit) => findCredential(typed, visit),
+  async checkAssumed({ typed }, visit) {
+    try {
+      return await findCredential(typed, visit);
+    } catch (reason) {
+      return { type: 'credentialRejected', refusal: refusalOf(reason) };
+    }
   },
   async checkPassword({ known, password, stays }, { api, brand }) {
     const { oneTimeSession, completed } = await api.post('/api/login', {
