@@ -1,9 +1,17 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { operateOn } from '../test/operate-on.ts';
 import { startSite } from './site.ts';
-import { hashOf, holdScript, isAlive, passwordAddress, signInAddress } from './visit.ts';
+import { callbackOf, hashOf, holdScript, isAlive, passwordAddress, signInAddress } from './visit.ts';
 
 const site = startSite();
+beforeAll(async () => {
+  const name = 'The telephone app of a company with a long name '.repeat(2);
+  const callback = callbackOf(site);
+  await operateOn(site.portico, [
+    ...['client', 'add', 'app-with-a-long-name', '--name', name, '--redirect-uri', callback],
+  ]);
+});
 
 const open = (context = {}) => site.open({ context });
 const of = (brandId: string, parameters = {}) => signInAddress(site, { brandId, urlBrandIdFirst: '1', ...parameters });
@@ -190,12 +198,7 @@ describe('the language selector', () => {
   it.each([
     ['with no logo beside it', 390, 'de_DE', { ui_options: 'hide_logo' }],
     ['with no logo beside it', 320, 'en_US', { ui_options: 'hide_logo' }],
-    [
-      'below a long name',
-      320,
-      'en_US',
-      { title_bar: 'true', appName: 'The telephone app of a company with a long name '.repeat(2) },
-    ],
+    ['below a long name', 320, 'en_US', { title_bar: 'true', clientId: 'app-with-a-long-name' }],
   ])('[FRAME-9] has room of its own %s, at %i pixels in %s', async (_, width, localeId, parameters) => {
     await using visit = await open({ viewport: { width, height: 700 } });
     const { page } = visit;

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { operateOn } from '../test/operate-on.ts';
 import { startSite } from './site.ts';
 import {
+  callbackOf,
   credentialField,
   demoPassword,
   hashOf,
@@ -104,14 +106,18 @@ describe('what the page shows', () => {
     },
   );
 
-  it('[ENTRY-11] title_bar, show_sub_title and appName change the header', async () => {
+  it('[ENTRY-11] title_bar, show_sub_title and a registered appName change the header', async () => {
+    const names = ['--name', 'Harbour', '--other-name', 'Harbour Desk'];
+    await operateOn(site.portico, ['client', 'add', 'desk', ...names, '--redirect-uri', callbackOf(site)]);
     await using visit = await open();
     const { page } = visit;
-    await visitWith(page, {});
-    expect(await page.getByText('Harbour Desk').count()).toBe(0);
-    await visitWith(page, { title_bar: 'true', show_sub_title: '1', appName: 'Harbour Desk' });
-    expect(await page.getByRole('banner').getByText('Harbour Desk', { exact: true }).isVisible()).toBe(true);
-    expect(await page.getByText('Continue to Harbour Desk').isVisible()).toBe(true);
+    const shown = { clientId: 'desk', title_bar: 'true', show_sub_title: '1' };
+    await visitWith(page, { ...shown, appName: 'Your Bank' });
+    await page.getByText('Continue to Harbour', { exact: true }).waitFor();
+    expect(await page.getByText('Your Bank').count()).toBe(0);
+    await visitWith(page, { ...shown, appName: 'Harbour Desk' });
+    await page.getByRole('banner').getByText('Harbour Desk', { exact: true }).waitFor();
+    await page.getByText('Continue to Harbour Desk').waitFor();
   });
 
   it('[ENTRY-11] ibb never opens a second window', async () => {

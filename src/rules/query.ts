@@ -6,6 +6,11 @@ const rows = /* @__PURE__ */ Object.entries(queryParameters) as [
   { readonly type: string; readonly default?: string },
 ][];
 
+/** The parameters of a link. Anybody can write one, so it names no app: the name comes from the app's registration. */
+export function parseLinkParameters(search: Iterable<readonly [string, string]>): PageParameters {
+  return { ...parsePageParameters(search), appName: undefined };
+}
+
 /**
  * Parses the page's query parameters (ENTRY-1) from name-value pairs, such as `URLSearchParams`. Unknown parameters are
  * ignored, malformed ones take their default (ENTRY-4). For repeated ones the first value counts; lists are joined.

@@ -14,8 +14,9 @@ export type ApplicationType = 'web' | 'native';
 export type RedirectProblem = 'empty' | 'unsafe' | 'malformed' | 'credentials' | 'otherHost' | 'unregistered';
 export type RedirectVerdict = { readonly valid: true } | { readonly valid: false; readonly reason: RedirectProblem };
 
-/** Schemes whose content is the link itself (REDIR-1), and schemes of browser-internal resources. */
-const forbiddenScheme = /^(?:javascript|vbscript|data|blob|file|filesystem|about|view-source):/;
+/** Schemes whose content is the link itself, or wraps another link (REDIR-1), and of resources inside the browser or device. */
+const forbiddenScheme =
+  /^(?:javascript|vbscript|data|blob|file|filesystem|about|view-source|feed|jar|intent|content|chrome|ms-[a-z]+):/;
 /** Characters that URL parsers drop or convert: white space, control and format characters, backslashes. */
 const disguisingCharacters = /[\s\p{C}\p{Default_Ignorable_Code_Point}\\]/gu;
 /** Legitimate links have one layer of encoding, or two for a URL within a URL. */

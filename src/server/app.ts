@@ -9,7 +9,6 @@ import { chooseBrandLocale, offeredLocales, readLocaleHints } from './brand/loca
 import { sharedMetadata } from './brand/metadata.ts';
 import { createConnectionCapability } from './connection/connection.ts';
 import { createGates } from './gates.ts';
-import { createHttpAssetService } from './gateways/asset-service/http-asset-service.ts';
 import { configuredFraudService } from './gateways/fraud/configured-fraud.ts';
 import { createFraudGuard } from './gateways/fraud/fraud-guard.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -24,7 +23,7 @@ import { createNumberCapability } from './number/number-handlers.ts';
 import { authorizationPages } from './page/authorization-pages.ts';
 import { createPage } from './page/page.ts';
 import { createPageCapability } from './page/page-capability.ts';
-import { brandAndLocale, showPage, showRefusal } from './page/show-page.ts';
+import { showPage, showRefusal } from './page/show-page.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createSessionsCapability } from './sessions/sessions-capability.ts';
 import { createSignInStore } from './sign-in/sign-in.ts';
@@ -61,7 +60,6 @@ export async function createApp(
 
   const brand = await createBrandCapability({
     ...{ config, dataFolder: join(root, 'data'), report, clientOf: (clientId) => clients.byId(clientId) },
-    assetService: createHttpAssetService({ reachesPrivate: config.PRIVATE_APPS ?? config.isDemo }),
     issuerMetadata: async (remoteAddress) =>
       (await http.inject({ url: '/.well-known/openid-configuration', remoteAddress })).json(),
   });
@@ -101,7 +99,6 @@ export async function createApp(
   const sessions = createSessionsCapability({
     ...{ ...installation, store: installation.sessions, publicUrl },
     showPage: (request, known) => showPage(page, request, known),
-    pageName: (request) => page.sessionsName({ signIn: null, ...brandAndLocale(request) }),
   });
   const pages = createPageCapability({
     ...{ page, brands, clients, signIns, publicUrl },

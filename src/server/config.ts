@@ -55,14 +55,10 @@ export const environment = z.object({
     .default(0)
     .describe('Id of the main brand, used when nothing else selects a brand.'),
   SIGN_IN_MINUTES: positiveInteger.default(60).describe('Minutes after which an unfinished sign-in expires.'),
-  ENDED_SIGN_IN_DAYS: positiveInteger.default(1).describe('Days for which an expired sign-in stays in the database.'),
-  AUDIT_DAYS: positiveInteger.default(400).describe('Days for which audit records are kept.'),
   PRIVATE_APPS: z
     .stringbool()
     .optional()
-    .describe(
-      'Allows back-channel logout requests and asset services at private and loopback addresses; default: the value of DEMO.',
-    ),
+    .describe('Allows back-channel logout requests to private and loopback addresses; default: the value of DEMO.'),
   SESSION_IDLE_HOURS: positiveInteger
     .default(336)
     .describe('Hours of inactivity after which a session ends, if the user chose to stay signed in.'),
@@ -85,13 +81,10 @@ export const environment = z.object({
     ),
   FAILURES_UNTIL_LOCKED: positiveInteger
     .default(100)
-    .describe(
-      'Consecutive failures of unknown browsers that close an account to unknown browsers; each known browser has as many of its own.',
-    ),
+    .describe('Consecutive failures from any source that lock an account.'),
   LOOKUPS_PER_ADDRESS: positiveInteger
     .default(20)
     .describe('Credential checks per minute from one address; per hour, five times as many.'),
-  OPENINGS_PER_ADDRESS: positiveInteger.default(300).describe('Sign-ins that one address may open per minute.'),
   DEVICE_CODE_SECONDS: positiveInteger.default(600).describe('Lifetime of a device code in seconds (RFC 8628).'),
   DEVICE_POLL_SECONDS: positiveInteger.default(5).describe('Polling interval of devices in seconds (RFC 8628).'),
   DEVICE_CODES_PER_ADDRESS: positiveInteger

@@ -38,7 +38,6 @@ const migrationOrder = [
   '006-sessions-of-a-person',
   '010-devices-by-use',
   '011-proofs-of-sign-in',
-  '012-audit-by-time',
 ];
 
 /** Every migration of the schema. */

@@ -30,7 +30,7 @@ export interface AccountTable {
   country_iso: string | null;
   role: string;
   state: string;
-  /** For versions that count wrong passwords here; now they are in `counters`. */
+  /** Consecutive wrong passwords from any source. */
   failures_in_a_row: Generated<number>;
   created_at: Instant;
   updated_at: Instant;

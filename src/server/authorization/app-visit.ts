@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { readBrandParameters } from '../../rules/brand-parameters.ts';
-import { parsePageParameters } from '../../rules/query.ts';
+import { parseLinkParameters } from '../../rules/query.ts';
 import type { Clients } from '../clients/clients.ts';
 import { hostNameOf } from '../http/host-name.ts';
 import { nameLocale } from './page-search.ts';
@@ -49,5 +49,5 @@ export async function appVisit(
   const brandId = parts.brandOf({ ...named, urlBrandId, clientBrandId, hostName: hostNameOf(req) });
   nameLocale(search, requested?.ui_locales, parts.localesOf(brandId));
   const localeId = search.get('localeId') ?? undefined;
-  return { brandId, urlBrandIdFirst: true, clientBrandId, parameters: parsePageParameters(search), localeId };
+  return { brandId, urlBrandIdFirst: true, clientBrandId, parameters: parseLinkParameters(search), localeId };
 }

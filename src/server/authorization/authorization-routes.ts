@@ -13,8 +13,8 @@ import {
 } from '../http/routes.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import type { Authorization } from './authorization-server.ts';
+import { authorizationPaths, endSessionPath } from './endpoints.ts';
 import { openerHeader } from './library-overrides/response-headers.ts';
-import { authorizationPaths, endSessionPath } from './provider.ts';
 
 export interface AuthorizationRouteDeps {
   readonly authorization: Pick<Authorization, 'handle' | 'finish' | 'leave'>;

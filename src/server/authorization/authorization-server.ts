@@ -17,7 +17,6 @@ import { type AppVisit, appVisit, brandOfClient } from './app-visit.ts';
 import type { DeviceBrand, DeviceDeps } from './device-flow.ts';
 import { finishSignIn, leaveSignIn } from './finish-interaction.ts';
 import type { MetadataDeps } from './library-overrides/metadata.ts';
-import { tooManyRequests } from './library-overrides/oauth-errors.ts';
 import { presentOwnAddress } from './library-overrides/own-address.ts';
 import type { Additions } from './library-overrides/redirect-additions.rules.ts';
 import type { PopupAnswer } from './library-overrides/response-modes.ts';
@@ -60,12 +59,14 @@ export interface AuthorizationDeps
   readonly pages: AuthorizationPages;
   /** Reports an internal error. */
   report(error: Error, traceId?: string): void;
-  /** Reports an invalid request of an app that cannot be answered with a redirect to it. */
-  reportMistake(
-    mistake: { readonly clientId?: string; readonly error: string; readonly detail?: string },
-    traceId: string,
-  ): void;
+  readonly reportMistake: ReportMistake;
 }
+
+/** Reports an invalid request of an app that cannot be answered with a redirect to it, for the app's developers. */
+type ReportMistake = (
+  mistake: { readonly clientId?: string; readonly error: string; readonly detail?: string },
+  traceId: string,
+) => void;
 
 export interface Authorization {
   /** Answers a request to the authorization server on the raw response. */
@@ -81,6 +82,7 @@ export interface Authorization {
   grantConsent(signIn: AuthenticatedSignIn): Promise<void>;
   /** @throws Refused 208 if the client has not registered the address */
   verifyRedirect(clientId: string, appUrlScheme: string): Promise<void>;
+  readonly reportMistake: ReportMistake;
   /** The session of a request's browser; undefined if nobody is signed in. */
   sessionOf(request: IncomingMessage, response: ServerResponse): Promise<OwnSession | undefined>;
   /** Sends logout notices to the apps of ended sessions; starts no further ones after `stopping` is aborted. */
@@ -102,6 +104,7 @@ export async function createAuthorization(deps: AuthorizationDeps): Promise<Auth
     leave: (signInId, error, request) => leaveSignIn(provider, signInId, error, request),
     grantConsent: (signIn) => grantConsent(deps, signIn),
     verifyRedirect: (clientId, appUrlScheme) => verifyRedirect(deps.clients, clientId, appUrlScheme),
+    reportMistake: deps.reportMistake,
     async sessionOf(request, response) {
       const { uid, accountId } = await provider.Session.get(provider.createContext(request, response));
       return accountId ? { uid, accountId } : undefined;
@@ -205,10 +208,9 @@ async function showError(deps: AuthorizationDeps, ctx: KoaContextWithOIDC, failu
   show(ctx, await deps.pages.error(ctx.req, refusalOfLibraryError(error, reference), brand || undefined));
 }
 
-/** Code 208 for an invalid client or address (AUTHZ-6), 222 for a sign-in that is over, 101 for an internal error, 429. */
+/** Code 208 for an invalid client or address (AUTHZ-6), 222 for a sign-in that is over, 101 for an internal error. */
 function refusalOfLibraryError(error: string, reference: string): Refusal {
   if (error === 'server_error') return refusalOf(101, { reference });
-  if (error === tooManyRequests) return refusalOf(429, { reference });
   if (['invalid_client', 'invalid_redirect_uri', 'unauthorized_client'].includes(error)) return refusalOf(208);
   return ['session_not_found', 'login_required'].includes(error)
     ? refusalOf(222)

@@ -256,6 +256,18 @@ describe('an authorization request', () => {
     expect(refused.text).toContain('/error/API_ERROR_208');
   });
 
+  it('[AUTHZ-8a] of a public app starts from such a page with a challenge, and says without one what is missing', async () => {
+    const query = new URLSearchParams({ clientId: 'demo-native', appUrlScheme: 'com.example.portico-demo:/callback' });
+    const refused = await new HttpBrowser(portico.url).follow(`/?${query}`);
+    expect(refused.location).toBeUndefined();
+    expect(refused.text).toContain('"startPath":"/error/invalidParameters"');
+    await expect.poll(() => portico.output()).toContain('code_challenge is missing');
+    query.set('code_challenge', await oidc.calculatePKCECodeChallenge('x'.repeat(43)));
+    query.set('code_challenge_method', 'S256');
+    const page = await new HttpBrowser(portico.url).follow(`/?${query}`);
+    expect(new URL(page.url).searchParams.get('signIn')).toBeTruthy();
+  });
+
   it('[AUTHZ-8] starts from a page without parameters at the service site of the brand, which gets the issuer', async () => {
     const answer = await new HttpBrowser(portico.url).get('/?brandId=3710');
     const site = new URL(answer.location ?? '');

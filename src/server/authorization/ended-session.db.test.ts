@@ -181,7 +181,7 @@ describe('[AUTHZ-1] a client that was removed', () => {
     expect(refused.status).toMatchObject({ name: 'consentRequired' });
     const consented = await started.browser.call('/api/agreement/consent', { granted: true }, started.signInId);
     const tokens = await exchange(client, await takeCode(started, consented.data.oneTimeSession), started);
-    await operate(['client', 'remove', 'gone']);
+    await operate(['client', 'remove', 'gone', '--yes']);
     await add();
     await expect(oidc.fetchUserInfo(client, tokens.access_token, oidc.skipSubjectCheck)).rejects.toMatchObject({
       status: 401,

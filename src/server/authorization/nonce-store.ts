@@ -1,8 +1,8 @@
 import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Kinds of values for single use: device codes and DPoP proofs (RFC 9449 §11.1). */
-export type NonceKind = 'DeviceClaim' | 'DpopProof';
+/** Kinds of values for single use: device codes, DPoP proofs (RFC 9449 §11.1), assertions of clients (RFC 7523 §3). */
+export type NonceKind = 'DeviceClaim' | 'DpopProof' | 'ClientAssertion';
 
 export interface NonceStore {
   /** Records a use. @returns true for only one of several concurrent callers */

@@ -51,10 +51,17 @@ function metadataOf(client: RegisteredClient): AdapterPayload {
     ...(client.backchannelLogoutUri
       ? { backchannel_logout_uri: client.backchannelLogoutUri, backchannel_logout_session_required: true }
       : {}),
-    token_endpoint_auth_method: client.isPublic ? 'none' : 'client_secret_basic',
-    // compared by Client#compareClientSecret, which is overridden to compare hashes
-    ...(client.secretHash ? { client_secret: client.secretHash } : {}),
+    ...authenticationOf(client),
   };
+}
+
+/** How a client authenticates at the token endpoint. */
+function authenticationOf({ isPublic, jwks, jwksUri, secretHash }: RegisteredClient): AdapterPayload {
+  if (isPublic) return { token_endpoint_auth_method: 'none' };
+  if (jwks) return { token_endpoint_auth_method: 'private_key_jwt', jwks };
+  if (jwksUri) return { token_endpoint_auth_method: 'private_key_jwt', jwks_uri: jwksUri };
+  // compared by Client#compareClientSecret, which is overridden to compare hashes
+  return { token_endpoint_auth_method: 'client_secret_basic', ...(secretHash && { client_secret: secretHash }) };
 }
 
 /** Additional lifetime of records. An expired device code is kept to answer expired_token (RFC 8628 §3.5). */

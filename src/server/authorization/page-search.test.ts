@@ -13,9 +13,13 @@ const asked = (parameters: Record<string, string>, of = client()) =>
   Object.fromEntries(
     pageSearch(
       {
+        signInId: 's',
         clientId: 'shop',
         redirectUri: 'https://shop.example/callback',
         parameters: { response_type: 'code', ...parameters },
+        sessionProof: undefined,
+        isAccountOffered: false,
+        acknowledged: undefined,
       },
       of,
     ),
@@ -45,6 +49,11 @@ it('[ENTRY-8] joins the requested options with the registered ones', () => {
   expect(asked({ ui_options: 'hide_logo,hide_tos' }, client({ uiOptions: ['remember_me_on'] }))).toMatchObject({
     ui_options: 'remember_me_on hide_logo hide_tos',
   });
+});
+
+it('[ENTRY-11a] takes the name of an app from its registration, not from the link', () => {
+  expect(asked({ appName: 'Bank' })).toMatchObject({ appName: 'Shop' });
+  expect(asked({ appName: 'Desk' }, client({ otherNames: ['Desk'] }))).toMatchObject({ appName: 'Desk' });
 });
 
 it('lets a third-party app neither hide consent or legal links nor change its name', () => {

@@ -1,5 +1,5 @@
 import { firstOffered } from '../../rules/locale.ts';
-import type { ClientRegistration } from '../clients/clients.ts';
+import { type ClientRegistration, sessionsClientId } from '../clients/clients.ts';
 import { carriedParameters } from './carried-parameters.ts';
 import type { AuthorizationRequest } from './provider.ts';
 
@@ -7,10 +7,7 @@ import type { AuthorizationRequest } from './provider.ts';
 const forTrustedApps = ['hide_consent', 'hide_tos'];
 
 /** Query parameters of the page (ENTRY-1), from the parameters of an authorization request. */
-export function pageSearch(
-  request: Pick<AuthorizationRequest, 'parameters' | 'clientId' | 'redirectUri'>,
-  client: ClientRegistration,
-): URLSearchParams {
+export function pageSearch(request: AuthorizationRequest, client: ClientRegistration): URLSearchParams {
   const { parameters, clientId, redirectUri } = request;
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters))
@@ -21,8 +18,9 @@ export function pageSearch(
   const options = optionsFor(client, search.get('ui_options') ?? '');
   if (options) search.set('ui_options', options);
   else search.delete('ui_options');
-  // A third-party app cannot change its name.
-  if (client.isThirdParty || !search.has('appName')) search.set('appName', client.name);
+  // Anybody can write a link, so it can choose only among registered names.
+  if (clientId === sessionsClientId) search.delete('appName');
+  else if (!client.otherNames.includes(search.get('appName') ?? '')) search.set('appName', client.name);
   return search;
 }
 

@@ -1,8 +1,7 @@
 import { type Configuration, errors, type JWK, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
-import { authorizationPath } from '../../contract/authorization.ts';
 import { devicePath } from '../../contract/device.ts';
 import type { Audit } from '../audit/audit.ts';
-import { idTokenAlgorithms, scopeClaims } from '../clients/clients.ts';
+import { assertionAlgorithms, idTokenAlgorithms, scopeClaims } from '../clients/clients.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { runDurably } from '../storage/durably.ts';
 import { storeAcknowledged } from './acknowledgements.ts';
@@ -10,12 +9,13 @@ import { watchForAudit } from './audited-events.ts';
 import { carriedParameters } from './carried-parameters.ts';
 import { claimsOf } from './claims.ts';
 import { type DeviceDeps, deviceFeature, guardDeviceCodes } from './device-flow.ts';
+import { endpoints, postOnly } from './endpoints.ts';
 import { createInteractionPolicy, type InteractionPolicyDeps } from './interaction-policy.ts';
+import { checkAssertion } from './library-overrides/client-assertions.ts';
 import { compareSecretHashes } from './library-overrides/client-secrets.ts';
 import { addInterval, hideCodeInQuery } from './library-overrides/device-flow.ts';
 import { rejectReplayedProofs } from './library-overrides/dpop-replay.ts';
 import { acceptEmptySecret } from './library-overrides/empty-secret.ts';
-import { postponeInteractions } from './library-overrides/interaction-saving.ts';
 import { completeMetadata, type MetadataDeps } from './library-overrides/metadata.ts';
 import { asOAuthError, eachAsOAuthError } from './library-overrides/oauth-errors.ts';
 import { refuseOtherMethods } from './library-overrides/other-methods.ts';
@@ -40,8 +40,6 @@ export interface AuthorizationRequest extends SessionContribution {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly parameters: Readonly<Record<string, unknown>>;
-  /** Stores the library's record of the request, after which the sign-in can be finished. */
-  store(): Promise<unknown>;
 }
 
 /** An error with the texts of the library. */
@@ -76,43 +74,6 @@ export interface ProviderDeps extends InteractionPolicyDeps, TokenGateDeps, Devi
   showSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void>;
   showSignedOut(ctx: KoaContextWithOIDC): Promise<void>;
 }
-
-const routes = {
-  authorization: authorizationPath,
-  token: '/oauth/token',
-  userinfo: '/oauth/userinfo',
-  introspection: '/oauth/introspect',
-  revocation: '/oauth/revoke',
-  end_session: '/oauth/sign-out',
-  jwks: '/oauth/keys',
-  pushed_authorization_request: '/oauth/request',
-  device_authorization: '/oauth/device',
-  code_verification: devicePath,
-};
-
-/** Paths of the authorization server. */
-export const authorizationPaths = [
-  ...Object.values(routes),
-  `${routes.authorization}/:signIn`,
-  `${routes.code_verification}/:signIn`,
-  `${routes.end_session}/confirm`,
-  `${routes.end_session}/success`,
-  '/.well-known/openid-configuration',
-  '/.well-known/oauth-authorization-server',
-];
-
-/** Endpoints that apps post to. */
-const postOnly = [
-  routes.token,
-  routes.introspection,
-  routes.revocation,
-  routes.pushed_authorization_request,
-  routes.device_authorization,
-  `${routes.end_session}/confirm`,
-];
-
-/** The end-session endpoint (RP-Initiated Logout 1.0 §2). */
-export const endSessionPath = routes.end_session;
 
 const hour = 3600;
 const day = 24 * hour;
@@ -158,7 +119,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
   return {
     adapter: (model) => eachAsOAuthError(adapterOf(deps, model)),
     jwks: { keys: [...keys] },
-    routes,
+    routes: endpoints,
     cookies: {
       keys: [...deps.secrets.cookieKeys],
       names: {
@@ -173,9 +134,13 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
     scopes: ['openid', 'offline_access'],
     responseTypes: ['code'],
     subjectTypes: ['public'],
-    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
+    assertJwtClientAuthClaimsAndHeader: checkAssertion,
     allowOmittingSingleRegisteredRedirectUri: false, // a redirect_uri in the request must be repeated at the token endpoint (RFC 6749 §4.1.3)
-    enabledJWA: { idTokenSigningAlgValues: idTokenAlgorithms },
+    enabledJWA: {
+      idTokenSigningAlgValues: idTokenAlgorithms,
+      clientAuthSigningAlgValues: [...assertionAlgorithms],
+    },
     clientDefaults: { grant_types: ['authorization_code', 'refresh_token'] },
     conformIdTokenClaims: false,
     extraParams: carriedParameters.filter((name) => !oauthParameters.has(name)),
@@ -233,7 +198,12 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
 function openSignIn(
   deps: ProviderDeps,
   ctx: KoaContextWithOIDC,
-  interaction: InstanceType<Provider['Interaction']>,
+  interaction: {
+    uid: string;
+    params: Record<string, unknown>;
+    prompt: { name: string };
+    deviceCode?: string | undefined;
+  },
 ): Promise<string> {
   const { uid: signInId, params: parameters, prompt } = interaction;
   const { client_id: clientId, redirect_uri: redirectUri } = parameters;
@@ -242,7 +212,6 @@ function openSignIn(
     clientId: String(clientId),
     redirectUri: interaction.deviceCode ? deps.publicUrl + devicePath : String(redirectUri),
     parameters,
-    store: () => interaction.persist(),
     ...sessionContribution(ctx, prompt.name),
   };
   return deps.openSignIn(request, ctx);
@@ -289,7 +258,6 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   compareRedirectUrisExactly(provider.Client);
   correctBodies(provider.OIDCContext);
   acceptResumedRequests(provider);
-  postponeInteractions(provider);
   rejectReplayedProofs(provider, deps.nonces);
   saveSessionsConditionally(provider, eachAsOAuthError(deps.sessionRecords));
   return provider;

@@ -253,11 +253,11 @@ describe('[REDIR-2] the address of a sign-in', () => {
   it.each(['finished', 'cancelled'])(
     'that is no longer registered gets no response when the sign-in is %s',
     async (end) => {
-      const withdrawn = 'http://localhost:4999/withdrawn';
-      await register('moved', withdrawn);
-      const started = await begin({ client_id: 'moved', redirect_uri: withdrawn });
+      const [moved, withdrawn] = [`moved-${end}`, 'http://localhost:4999/withdrawn'];
+      await register(moved, withdrawn);
+      const started = await begin({ client_id: moved, redirect_uri: withdrawn });
       const code = end === 'finished' ? await codeFor(started) : '';
-      await register('moved', 'http://localhost:4999/new');
+      await client('set', moved, 'http://localhost:4999/new');
       const answer = await started.browser.follow(end === 'finished' ? code : `/cancel/${started.signInId}`);
       expect(answer).toMatchObject({ status: 400, location: undefined });
       expect(answer.text).toContain('/error/API_ERROR_208');
@@ -275,9 +275,11 @@ describe('[REDIR-2] the address of a sign-in', () => {
   });
 });
 
-/** Adds or updates a client, asynchronously, so that closed connections are noticed. */
-async function register(clientId: string, redirectUri: string): Promise<void> {
-  const command = ['client', 'add', clientId, '--name', clientId, '--redirect-uri', redirectUri];
+const register = (clientId: string, redirectUri: string) => client('add', clientId, redirectUri, '--name', clientId);
+
+/** Adds or changes a client, asynchronously, so that closed connections are noticed. */
+async function client(verb: 'add' | 'set', clientId: string, redirectUri: string, ...more: string[]): Promise<void> {
+  const command = ['client', verb, clientId, '--redirect-uri', redirectUri, ...more];
   const env = { ...process.env, ...portico.database.env };
   await promisify(execFile)(process.execPath, ['src/server/operator/portico.ts', ...command], { env });
 }

@@ -1,4 +1,8 @@
-import { decodeProtectedHeader } from 'jose';
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientId, conformanceClient } from '../../../test/conformance-client.ts';
@@ -70,7 +74,7 @@ describe('[AUTHZ-1] standard clients', () => {
     expect(await answer.text()).toBe('');
   });
 
-  it('may post the request to sign out, as they may send it by GET (RP-Initiated Logout 1.0 §2)', async () => {
+  it('[AUTHZ-1e] may post the request to sign out, as they may send it by GET (RP-Initiated Logout 1.0 §2)', async () => {
     const { browser, tokens } = await signedIn();
     const after = `http://localhost:${portico.demoAppPort}/signed-out`;
     const form = { id_token_hint: tokens.id_token, post_logout_redirect_uri: after, state: 'left' };
@@ -97,5 +101,67 @@ describe('[AUTHZ-1] standard clients', () => {
       });
     expect((await revoke('demo-native')).status).toBe(200);
     expect((await revoke(clientId)).status).toBe(400);
+  });
+});
+
+describe('[AUTHZ-1g] a client with keys of its own (RFC 7523)', () => {
+  const callback = 'http://localhost:1/callback';
+  const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
+  const addClient = (id: string, keys: readonly string[]) =>
+    operateOn(portico, ['client', 'add', id, '--name', id, '--redirect-uri', callback, ...keys]);
+  const revoke = (assertion: string) =>
+    fetch(`${portico.url}/oauth/revoke`, {
+      method: 'POST',
+      body: new URLSearchParams({ token: 'x', client_assertion_type: assertionType, client_assertion: assertion }),
+    });
+  const assertionOf = (id: string, key: CryptoKey, more: object = {}) => {
+    const seconds = Math.floor(Date.now() / 1000);
+    const claims = { iss: id, sub: id, aud: portico.url, jti: crypto.randomUUID(), iat: seconds, exp: seconds + 60 };
+    return new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg: 'ES256', kid: 'own' }).sign(key);
+  };
+
+  it('authenticates by an assertion, once for each, and signs its users in', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    const file = join(portico.database.env.DATA_DIR, 'keys.json');
+    writeFileSync(file, JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'own' }] }));
+    expect(await addClient('keyed', ['--jwks', file])).not.toContain('secret');
+    const assertion = await assertionOf('keyed', privateKey);
+    expect((await revoke(assertion)).status).toBe(200);
+    const replayed = await revoke(assertion);
+    expect({ status: replayed.status, ...(await replayed.json()) }).toMatchObject({
+      ...{ status: 401, error: 'invalid_client' },
+    });
+    const stranger = await generateKeyPair('ES256');
+    expect((await revoke(await assertionOf('keyed', stranger.privateKey))).status).toBe(401);
+    expect((await revoke(await assertionOf('keyed', privateKey, { aud: 'https://other.example' }))).status).toBe(401);
+
+    const keyed = await oidc.discovery(
+      new URL(portico.url),
+      'keyed',
+      undefined,
+      oidc.PrivateKeyJwt({ key: privateKey, kid: 'own' }),
+      insecurely,
+    );
+    const verifier = oidc.randomPKCECodeVerifier();
+    const { returned } = await signIn({
+      ...{ client_id: 'keyed', redirect_uri: callback, nonce: undefined },
+      ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+    });
+    const granted = await oidc.authorizationCodeGrant(keyed, returned, {
+      pkceCodeVerifier: verifier,
+      expectedState: 'a-state',
+    });
+    expect(granted.access_token).toBeTruthy();
+  });
+
+  it('may publish its keys at an address', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'own' }] });
+    const server = createServer((_request, response) => response.end(keys));
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    const { port } = server.address() as AddressInfo;
+    await addClient('publishing', ['--jwks-uri', `http://127.0.0.1:${port}/keys`]);
+    expect((await revoke(await assertionOf('publishing', privateKey))).status).toBe(200);
+    server.close().closeAllConnections();
   });
 });

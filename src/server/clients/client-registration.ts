@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isSafeLink } from '../../rules/redirect.ts';
 import { type Retirement, retirementCodes } from '../../rules/retirement.ts';
-import { problemOfAddress } from './app-address.rules.ts';
+import { problemOfAddress, problemOfOwnAddress } from './app-address.rules.ts';
+import { publicKeySet } from './client-keys.ts';
 
 /** Scopes that Portico supports, each with the claims that it grants (OpenID Connect Core §5.4). */
 export const scopeClaims = {
@@ -14,7 +15,8 @@ export const scopeClaims = {
 export type Scope = keyof typeof scopeClaims | 'offline_access';
 const scopes = [...(Object.keys(scopeClaims) as (keyof typeof scopeClaims)[]), 'offline_access'] as const;
 
-const link = z.string().max(2048).refine(isSafeLink, 'is no address that may be followed');
+/** Addresses are checked when they are registered; a stored one must only be readable. */
+const address = z.string().max(2048);
 
 /** Syntax of client ids. Other ids are not looked up. */
 export const clientIdForm = /^[\w.-]{1,200}$/;
@@ -23,13 +25,18 @@ export const clientIdForm = /^[\w.-]{1,200}$/;
 const idTokenAlgorithm = z.enum(['RS256', 'ES256']);
 export const idTokenAlgorithms = idTokenAlgorithm.options;
 
+const shownName = z.string().min(1).max(200);
+
 const fields = {
   clientId: z.string().regex(clientIdForm, 'has letters, digits, dots, dashes and underscores only'),
-  name: z.string().min(1).max(200).describe('Shown to the user.'),
+  name: shownName.describe('Shown to the user.'),
+  otherNames: z.array(shownName).default([]).describe('Further names that it may give itself by appName.'),
   applicationType: z.enum(['web', 'native']).default('web'),
   isPublic: z.boolean().default(false).describe('Cannot keep a secret, and must use PKCE.'),
-  redirectUris: z.array(link).default([]),
-  postLogoutRedirectUris: z.array(link).default([]),
+  jwks: publicKeySet.optional().describe('Public keys by which it authenticates (private_key_jwt, RFC 7523).'),
+  jwksUri: address.optional().describe('Address of such keys.'),
+  redirectUris: z.array(address).default([]),
+  postLogoutRedirectUris: z.array(address).default([]),
   isDevice: z.boolean().default(false).describe('Signs its users in by a code that they enter elsewhere (RFC 8628).'),
   brandId: z.int().nonnegative().optional().describe('Brand of its visits, where the address names none.'),
   isThirdParty: z.boolean().default(false).describe('Its users are asked for consent.'),
@@ -43,8 +50,7 @@ const fields = {
     .describe('Day from which it is retired (sunset); until then its users are warned, and may go on.'),
   scopes: z.array(z.enum(scopes)).default([...scopes]),
   uiOptions: z.array(z.string()).default([]).describe('Defaults of ui_options.'),
-  backchannelLogoutUri: z
-    .url({ protocol: /^https?$/ })
+  backchannelLogoutUri: address
     .optional()
     .describe('Is told when a session ends (OpenID Connect Back-Channel Logout 1.0).'),
   mostSessions: z
@@ -52,7 +58,7 @@ const fields = {
     .positive()
     .optional()
     .describe('Sessions that a user may have at once; the oldest ends for a new one.'),
-  initiateLoginUri: z.url().optional().describe('Starts a sign-in of its own (OpenID Connect Core §4).'),
+  initiateLoginUri: address.optional().describe('Starts a sign-in of its own (OpenID Connect Core §4).'),
   serviceSiteOfBrands: z
     .union([z.literal('all'), z.array(z.int())])
     .default([])
@@ -72,14 +78,80 @@ export const clientRegistration = z
   .refine(hasItsAddresses, needsRedirectUris);
 export type ClientRegistration = z.output<typeof clientRegistration>;
 
+type Registration = z.output<z.ZodObject<typeof fields>>;
+type Path = readonly (string | number)[];
+
+const parse = (text: string) => URL.parse(text);
+
+/** The addresses of a registration that cannot be used, each with the reason. */
+function addressProblems(registration: Registration): { path: Path; message: string }[] {
+  const { redirectUris, postLogoutRedirectUris, applicationType } = registration;
+  const listed = Object.entries({ redirectUris, postLogoutRedirectUris }).flatMap(([field, addresses]) =>
+    addresses.map((one, at) => ({ path: [field, at], message: problemOfListed(one, applicationType) })),
+  );
+  const own = (['initiateLoginUri', 'jwksUri', 'backchannelLogoutUri'] as const).map((field) => {
+    const { [field]: one } = registration;
+    return { path: [field], message: one === undefined ? undefined : problemOfOwn(field, one) };
+  });
+  return [...listed, ...own].flatMap(({ path, message }) => (message === undefined ? [] : [{ path, message }]));
+}
+
+const problemOfListed = (one: string, type: Registration['applicationType']) =>
+  isSafeLink(one) ? problemOfAddress(one, type, parse) : 'is no address that may be followed';
+
+/** Only the server itself opens the address of logout notices, so it may be on another host of a closed network. */
+const problemOfOwn = (field: string, one: string) =>
+  field === 'backchannelLogoutUri' ? problemOfAddress(one, 'web', parse) : problemOfOwnAddress(one, parse);
+
+/** Fields that contradict each other, or that need another one. */
+function contradictions(registration: Registration): { path: Path; message: string }[] {
+  const { isPublic, jwks, jwksUri, initiateLoginUri, serviceSiteOfBrands } = registration;
+  const hasKeys = jwks !== undefined || jwksUri !== undefined;
+  const isServiceSite = serviceSiteOfBrands === 'all' || serviceSiteOfBrands.length > 0;
+  return [
+    { isWrong: isPublic && hasKeys, path: ['isPublic'], message: 'has no keys, because it cannot keep them secret' },
+    {
+      isWrong: jwks !== undefined && jwksUri !== undefined,
+      path: ['jwks'],
+      message: 'is given, so jwksUri is too much',
+    },
+    {
+      isWrong: isServiceSite && initiateLoginUri === undefined,
+      path: ['serviceSiteOfBrands'],
+      message: 'needs initiateLoginUri, the address at which the service site starts a sign-in',
+    },
+  ].flatMap(({ isWrong, ...problem }) => (isWrong ? [problem] : []));
+}
+
 /** A registration by an operator. It is stricter than the stored form, which must accept older registrations. */
 export const newRegistration = z
   .strictObject({ ...fields, idTokenAlgorithm: idTokenAlgorithm.default('RS256') })
   .refine(hasItsAddresses, needsRedirectUris)
   .superRefine((registration, context) => {
-    for (const field of ['redirectUris', 'postLogoutRedirectUris'] as const)
-      for (const [at, address] of registration[field].entries()) {
-        const message = problemOfAddress(address, registration.applicationType, (link) => URL.parse(link));
-        if (message) context.addIssue({ code: 'custom', path: [field, at], message });
-      }
+    for (const { path, message } of [...addressProblems(registration), ...contradictions(registration)])
+      context.addIssue({ code: 'custom', path: [...path], message });
   });
+
+/** Changes of a registration by an operator. A field that is null gets its default. */
+export const registrationChanges = z.strictObject(
+  Object.fromEntries(Object.keys({ ...fields, idTokenAlgorithm }).map((name) => [name, z.unknown().optional()])),
+);
+
+/**
+ * A stored registration with changes. Only what changes must follow the rules for new registrations: what stays was
+ * accepted before.
+ * @throws ZodError
+ */
+export function changeRegistration(
+  stored: ClientRegistration,
+  changes: z.output<typeof registrationChanges>,
+): ClientRegistration {
+  const merged = Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null && value !== undefined);
+  const registration = clientRegistration.parse(Object.fromEntries(merged));
+  const changed = addressProblems(registration).filter(({ path: [field] }) => changes[String(field)] !== undefined);
+  const issues = [...changed, ...contradictions(registration)];
+  if (issues.length === 0) return registration;
+  throw new z.ZodError(
+    issues.map(({ path, message }) => ({ code: 'custom', path: [...path], message, input: undefined })),
+  );
+}

@@ -1,18 +1,28 @@
 import { type Selectable, sql } from 'kysely';
+import type { z } from 'zod';
 import { type Retirement, retirementOn, upcomingSunset, utcDayOf } from '../../rules/retirement.ts';
 import { hashToken, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { oncePerRequest } from '../storage/durably.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import { type ClientRegistration, clientIdForm, clientRegistration, newRegistration } from './client-registration.ts';
+import {
+  type ClientRegistration,
+  changeRegistration,
+  clientIdForm,
+  clientRegistration,
+  newRegistration,
+  type registrationChanges,
+} from './client-registration.ts';
 import type { ClientTable } from './client-tables.ts';
 
+export { assertionAlgorithms } from './client-keys.ts';
 export {
   type ClientRegistration,
   clientRegistration,
   idTokenAlgorithms,
   newRegistration,
+  registrationChanges,
   scopeClaims,
 } from './client-registration.ts';
 export { sessionsClientId } from './own-clients.ts';
@@ -27,16 +37,31 @@ export interface AppRetirement {
   readonly upcomingSunset: string | undefined;
 }
 
-/** A registration has the id of one of Portico's own apps. */
-export class BuiltInClientError extends Error {}
+/** The client cannot be added or changed. The message is a sentence for the operator. */
+export class ClientConflict extends Error {}
+
+/** A client id, with the secret if a new one was made. It cannot be read later. */
+export interface SavedClient {
+  readonly clientId: string;
+  readonly secret?: string;
+}
 
 export interface Clients {
   /**
-   * Adds or updates a client. Returns the secret of a confidential client, which cannot be read later.
+   * Adds or replaces a client.
    * @param secret a secret to use instead of a random one
-   * @throws BuiltInClientError
+   * @throws ClientConflict if its id belongs to an app of Portico itself
    */
-  save(registration: unknown, secret?: string): Promise<{ clientId: string; secret?: string }>;
+  save(registration: unknown, secret?: string): Promise<SavedClient>;
+  /** Adds a client. @throws ClientConflict if there is one with this id */
+  add(registration: unknown): Promise<SavedClient>;
+  /**
+   * Changes a client, which keeps its secret. One that needs a secret from now on gets one.
+   * @throws ClientConflict if there is no such client
+   */
+  change(clientId: string, changes: z.output<typeof registrationChanges>): Promise<SavedClient>;
+  /** Gives a client a new secret. @throws ClientConflict if it has none */
+  rotateSecret(clientId: string): Promise<SavedClient>;
   byId(clientId: string): Promise<RegisteredClient | undefined>;
   list(): Promise<ClientRegistration[]>;
   /** The retirement of the app as of today. */
@@ -46,6 +71,9 @@ export interface Clients {
   /** The client for which a page of this brand starts a sign-in if no app started one. */
   serviceSiteOf(brandId: number): Promise<ClientRegistration | undefined>;
 }
+
+/** Public clients have no secret, and clients with keys of their own need none. */
+const hasSecret = ({ isPublic, jwks, jwksUri }: ClientRegistration) => !isPublic && !jwks && !jwksUri;
 
 const registrations = new Map<string, ClientRegistration>();
 const mostKept = 1000;
@@ -80,20 +108,64 @@ export function createClients(database: Database, own: readonly ClientRegistrati
     if (!row) return undefined;
     return { ...parseRegistration(row.registration), secretHash: row.secret_hash ?? undefined };
   });
+  /** @throws ClientConflict */
+  function registrationFrom(input: unknown): ClientRegistration {
+    const registration = newRegistration.parse(input);
+    if (ownById(registration.clientId)) throw builtIn(registration.clientId);
+    return registration;
+  }
+  /** @throws ClientConflict */
+  async function existing(clientId: string): Promise<RegisteredClient> {
+    if (ownById(clientId)) throw builtIn(clientId);
+    const client = await byId(clientId);
+    if (!client) throw new ClientConflict(`There is no client "${clientId}".`);
+    return client;
+  }
   return {
     async save(input, secret = randomToken()) {
-      const registration = newRegistration.parse(input);
-      if (ownById(registration.clientId)) throw new BuiltInClientError(registration.clientId);
-      const values = {
-        registration: JSON.stringify(registration),
-        secret_hash: registration.isPublic ? null : hashToken(secret),
-      };
+      const { clientId, values, saved } = valuesOf(registrationFrom(input), secret);
       await db
         .insertInto('clients')
-        .values({ id: registration.clientId, ...values, created_at: now })
+        .values({ id: clientId, ...values, created_at: now })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
         .execute();
-      return { clientId: registration.clientId, ...(registration.isPublic ? {} : { secret }) };
+      return saved;
+    },
+    async add(input) {
+      const { clientId, values, saved } = valuesOf(registrationFrom(input), randomToken());
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('clients')
+        .values({ id: clientId, ...values, created_at: now })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows === 1n) return saved;
+      throw new ClientConflict(
+        `There is a client "${clientId}" already. Change it with "client set", or its secret with "client rotate-secret".`,
+      );
+    },
+    async change(clientId, changes) {
+      const { secretHash, ...stored } = await existing(clientId);
+      const registration = changeRegistration(stored, changes);
+      const { values, saved } = valuesOf(registration, randomToken());
+      const isKept = hasSecret(registration) && secretHash !== undefined;
+      const secret_hash = isKept ? secretHash : values.secret_hash;
+      await db
+        .updateTable('clients')
+        .set({ ...values, secret_hash })
+        .where('id', '=', clientId)
+        .execute();
+      return isKept ? { clientId } : saved;
+    },
+    async rotateSecret(clientId) {
+      const registration = await existing(clientId);
+      if (!hasSecret(registration)) throw new ClientConflict(`The client "${clientId}" has no secret.`);
+      const secret = randomToken();
+      await db
+        .updateTable('clients')
+        .set({ secret_hash: hashToken(secret) })
+        .where('id', '=', clientId)
+        .execute();
+      return { clientId, secret };
     },
     byId,
     async retirementOf(clientId) {
@@ -107,6 +179,19 @@ export function createClients(database: Database, own: readonly ClientRegistrati
       return sites.find(({ serviceSiteOfBrands: brands }) => brands === 'all' || brands.includes(brandId));
     },
   };
+}
+
+const builtIn = (clientId: string) => new ClientConflict(`"${clientId}" is a built-in client of Portico.`);
+
+/** What is stored of a registration with a new secret, and what its operator gets. */
+function valuesOf(registration: ClientRegistration, secret: string) {
+  const { clientId } = registration;
+  const values = {
+    registration: JSON.stringify(registration),
+    secret_hash: hasSecret(registration) ? hashToken(secret) : null,
+  };
+  const saved: SavedClient = hasSecret(registration) ? { clientId, secret } : { clientId };
+  return { clientId, values, saved };
 }
 
 async function removeClient(tx: Queries, clientId: string): Promise<boolean> {

@@ -1,91 +1,184 @@
+import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { retirementCodes } from '../../rules/retirement.ts';
-import { appendOption, formatFields, operate, print } from './command-line.ts';
+import {
+  appendOption,
+  type Format,
+  formatFields,
+  jsonOption,
+  operate,
+  print,
+  printList,
+  printRecord,
+} from './command-line.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { OperationRefused } from './operation.ts';
 import type { OperationInput } from './operations.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */
 interface ClientOptions {
-  readonly name: string;
+  readonly name?: string;
+  readonly otherName?: string[];
   readonly redirectUri?: string[];
   readonly postLogoutRedirectUri?: string[];
-  readonly native?: true;
-  readonly public?: true;
-  readonly device?: true;
-  readonly brand?: number;
-  readonly scope?: OperationInput<'addClient'>['scopes'];
+  readonly native?: boolean;
+  readonly public?: boolean;
+  readonly jwks?: string;
+  readonly jwksUri?: string;
+  readonly device?: boolean;
+  readonly brand?: string;
+  readonly scope?: string[];
   readonly uiOption?: string[];
   readonly initiateLoginUri?: string;
+  readonly serviceSite?: string[];
   readonly backchannelLogoutUri?: string;
-  readonly mostSessions?: number;
-  readonly thirdParty?: true;
+  readonly mostSessions?: string;
+  readonly thirdParty?: boolean;
   readonly retired?: keyof typeof retirementCodes;
   readonly sunsetOn?: string;
 }
+
 /** Adds the commands for clients. */
 export function addClientCommands(program: Command): void {
   const client = program.command('client').description('Clients: apps that use Portico to sign in their users');
-  client
-    .command('add <id>')
-    .description('adds or updates a client; shows a new secret once')
-    .requiredOption('--name <name>', 'name shown to users')
-    .option('--redirect-uri <uri>', 'redirect address; repeatable; required except for devices', appendOption)
-    .option('--post-logout-redirect-uri <uri>', 'redirect address after a sign-out; repeatable', appendOption)
-    .option('--native', 'native app: allows custom schemes and loopback addresses')
-    .option('--public', 'public client: no secret, only PKCE')
-    .option('--brand <id>', 'brand of its sign-in pages', Number)
-    .option('--scope <scope>', 'scope that the app may request; repeatable; default: all', appendOption)
-    .option('--ui-option <option>', 'default value of ui_options; repeatable', appendOption)
-    .option('--initiate-login-uri <uri>', 'address of the app that starts a sign-in')
-    .option('--backchannel-logout-uri <uri>', 'address that receives back-channel logout requests')
-    .option('--device', 'device without a browser: uses the device flow (RFC 8628)')
-    .option('--most-sessions <number>', 'maximum number of sessions of a user; a new one ends the oldest', Number)
-    .option('--third-party', 'third-party app: asks users for consent')
-    .addOption(
-      new Option('--retired <reason>', 'refuses users, because the app is retired').choices(
-        Object.keys(retirementCodes),
-      ),
-    )
-    .option('--sunset-on <YYYY-MM-DD>', 'day from which the app is retired; users are warned until then')
+  withFields(client.command('add <id>'))
+    .description('adds a client; shows its secret once')
     .action((clientId: string, options: ClientOptions) =>
       operate(async (operator) => {
-        const added = await operator.perform('addClient', {
-          clientId,
-          name: options.name,
-          redirectUris: options.redirectUri,
-          postLogoutRedirectUris: options.postLogoutRedirectUri,
-          applicationType: options.native ? 'native' : 'web',
-          isPublic: options.public,
-          brandId: options.brand,
-          scopes: options.scope,
-          uiOptions: options.uiOption,
-          initiateLoginUri: options.initiateLoginUri,
-          backchannelLogoutUri: options.backchannelLogoutUri,
-          isDevice: options.device,
-          mostSessions: options.mostSessions,
-          isThirdParty: options.thirdParty,
-          retired: options.retired,
-          sunsetOn: options.sunsetOn,
-        });
-        print(formatFields({ client: added.clientId, secret: added.secret }));
-        if (added.secret) print('\nThe secret is not shown again.');
+        const input = { clientId, ...withoutNull(fieldsOf(options)) } as OperationInput<'addClient'>; // the operation validates it
+        printSecret(await operator.perform('addClient', input));
       }),
+    );
+  withFields(client.command('set <id>'))
+    .description('changes what is given and keeps the rest; "" takes a value away')
+    .action((clientId: string, options: ClientOptions) =>
+      operate(async (operator) => {
+        const changes = fieldsOf(options);
+        if (Object.keys(changes).length === 0)
+          throw new OperationRefused('Say what to change: "portico client set --help" lists the options.');
+        printSecret(await operator.perform('setClient', { clientId, changes }));
+      }),
+    );
+  client
+    .command('rotate-secret <id>')
+    .description('gives a client a new secret, which is shown once; the former one ends at once')
+    .action((clientId: string) =>
+      operate(async (operator) => printSecret(await operator.perform('rotateClientSecret', { clientId }))),
     );
   client
     .command('list')
     .description('lists the clients')
-    .action(() =>
-      operate(async (operator) => {
-        const clients = await operator.perform('listClients', {});
-        print(clients.map(formatFields).join('\n\n'));
-      }),
+    .addOption(jsonOption())
+    .action((format: Format) =>
+      operate(async (operator) =>
+        printList(await operator.perform('listClients', {}), 'clients', format, (one) => [
+          one.clientId,
+          one.name,
+          one.applicationType,
+          one.redirectUris.join(' '),
+        ]),
+      ),
+    );
+  client
+    .command('show <id>')
+    .description('shows a client')
+    .addOption(jsonOption())
+    .action((clientId: string, format: Format) =>
+      operate(async (operator) => printRecord(await operator.perform('showClient', { clientId }), format)),
     );
   client
     .command('remove <id>')
     .description('removes a client with its tokens and consents')
-    .action((clientId: string) =>
+    .addOption(yesOption())
+    .action((clientId: string, removal: Removal) =>
       operate(async (operator) => {
+        await confirmRemoval(`the client "${clientId}", its tokens and consents`, removal);
         await operator.perform('removeClient', { clientId });
         print(`Removed ${clientId}.`);
       }),
     );
+}
+
+function withFields(command: Command): Command {
+  return command
+    .option('--name <name>', 'name shown to users')
+    .option('--other-name <name>', 'further name that the app may give itself by appName; repeatable', appendOption)
+    .option('--redirect-uri <uri>', 'redirect address; repeatable; required except for devices', appendOption)
+    .option('--post-logout-redirect-uri <uri>', 'redirect address after a sign-out; repeatable', appendOption)
+    .option('--native', 'native app: allows custom schemes and loopback addresses')
+    .option('--no-native')
+    .option('--public', 'public client: no secret, only PKCE')
+    .option('--no-public')
+    .option('--jwks <file>', 'file of public keys (JWK Set) by which the app authenticates, instead of a secret')
+    .option('--jwks-uri <uri>', 'address of such keys, which the app may renew')
+    .option('--brand <id>', 'brand of its sign-in pages')
+    .option('--scope <scope>', 'scope that the app may request; repeatable; default: all', appendOption)
+    .option('--ui-option <option>', 'default value of ui_options; repeatable', appendOption)
+    .option('--initiate-login-uri <uri>', 'address of the app that starts a sign-in')
+    .option(
+      '--service-site <brand>',
+      'brand whose directly opened pages start at this app, or "all"; repeatable',
+      appendOption,
+    )
+    .option('--backchannel-logout-uri <uri>', 'address that receives back-channel logout requests')
+    .option('--device', 'device without a browser: uses the device flow (RFC 8628)')
+    .option('--no-device')
+    .option('--most-sessions <number>', 'maximum number of sessions of a user; a new one ends the oldest')
+    .option('--third-party', 'third-party app: asks users for consent')
+    .option('--no-third-party')
+    .addOption(
+      new Option('--retired <reason>', 'refuses users, because the app is retired').choices([
+        ...Object.keys(retirementCodes),
+        '',
+      ]),
+    )
+    .option('--sunset-on <YYYY-MM-DD>', 'day from which the app is retired; users are warned until then');
+}
+
+/** The fields that the options give. A value that was taken away ("") is null. */
+function fieldsOf(options: ClientOptions): Record<string, unknown> {
+  const { native, jwks, serviceSite } = options;
+  const fields = {
+    name: options.name,
+    otherNames: filled(options.otherName),
+    redirectUris: filled(options.redirectUri),
+    postLogoutRedirectUris: filled(options.postLogoutRedirectUri),
+    applicationType: native === undefined ? undefined : native ? 'native' : 'web',
+    isPublic: options.public,
+    jwks: jwks && readKeys(jwks),
+    jwksUri: options.jwksUri,
+    isDevice: options.device,
+    brandId: asNumber(options.brand),
+    scopes: filled(options.scope),
+    uiOptions: filled(options.uiOption),
+    initiateLoginUri: options.initiateLoginUri,
+    serviceSiteOfBrands: serviceSite?.includes('all') ? 'all' : filled(serviceSite)?.map(asNumber),
+    backchannelLogoutUri: options.backchannelLogoutUri,
+    mostSessions: asNumber(options.mostSessions),
+    isThirdParty: options.thirdParty,
+    retired: options.retired,
+    sunsetOn: options.sunsetOn,
+  };
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, value === '' ? null : value]));
+}
+
+const filled = (values: readonly string[] | undefined) => values?.filter((value) => value !== '');
+const asNumber = (text: string | undefined) => (text ? Number(text) : text);
+const withoutNull = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
+/** Reads a file with a JWK Set, or with one key. @throws OperationRefused */
+function readKeys(path: string): unknown {
+  try {
+    const keys: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return typeof keys === 'object' && keys !== null && 'kty' in keys ? { keys: [keys] } : keys;
+  } catch (reason) {
+    throw new OperationRefused(`--jwks: ${(reason as Error).message}`);
+  }
+}
+
+function printSecret({ clientId, secret }: { readonly clientId: string; readonly secret?: string }): void {
+  print(formatFields({ client: clientId, secret }));
+  if (secret) print('\nThe secret is not shown again.');
 }

@@ -1,3 +1,4 @@
+import { Option } from 'commander';
 import { type Config, readConfig } from '../config.ts';
 import { type Operator, openOperator } from './operator.ts';
 
@@ -16,13 +17,52 @@ export async function operate(work: (operator: Operator, config: Config) => Prom
   }
 }
 
+/** Options of commands that show something. */
+export interface Format {
+  readonly json?: true;
+}
+
+export const jsonOption = () => new Option('--json', 'as JSON, for other programs');
+
+/** Names of fields that contain a time, in milliseconds since 1970. */
+const isTime = (name: string, value: unknown): value is number => /(?:At|^at)$/.test(name) && typeof value === 'number';
+
+/** The same record with its times in ISO 8601. */
+function readable(record: object): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).map(([name, value]) => [name, isTime(name, value) ? new Date(value).toISOString() : value]),
+  );
+}
+
+/** Prints a record, one value a line. */
+export function printRecord(record: object, { json }: Format): void {
+  print(json ? JSON.stringify(readable(record), undefined, 2) : formatFields(record));
+}
+
+/** Prints things one a line, or says that there are none. */
+export function printList<Item extends object>(
+  items: readonly Item[],
+  plural: string,
+  { json }: Format,
+  row: (item: Item) => readonly (string | undefined)[],
+): void {
+  if (json) print(JSON.stringify(items.map(readable), undefined, 2));
+  else
+    print(
+      items.length > 0 ? formatColumns(items.map((item) => row(item).map((cell) => cell || '-'))) : `No ${plural}.`,
+    );
+}
+
 /** Formats a record as lines of `name  value`, without empty values. */
 export function formatFields(record: object): string {
-  const present = Object.entries(record).filter(([, value]) => value !== undefined && String(value) !== '');
+  const present = Object.entries(readable(record)).filter(([, value]) => value !== undefined && String(value) !== '');
   const width = Math.max(...present.map(([name]) => name.length));
-  return present
-    .map(([name, value]) => `${name.padEnd(width)}  ${Array.isArray(value) ? value.join(' ') : value}`)
-    .join('\n');
+  return present.map(([name, value]) => `${name.padEnd(width)}  ${textOf(value)}`).join('\n');
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(textOf).join(' ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
 /** Formats rows as a table with aligned columns. */

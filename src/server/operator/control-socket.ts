@@ -4,11 +4,11 @@ import { connect, createServer, type Socket } from 'node:net';
 import { join, relative, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Installation } from '../installation.ts';
+import { OperationRefused } from './operation.ts';
 import {
   type OperationInput,
   type OperationName,
   type OperationOutput,
-  OperationRefused,
   type Operations,
   perform,
 } from './operations.ts';

@@ -55,10 +55,41 @@ describe.each([
       await expect(perform('removeClient', { clientId: 'app' })).rejects.toThrow('There is no client "app".');
     }));
 
+  it('changes a client without losing the rest, and its secret by itself', () =>
+    operate(async (perform) => {
+      const callback = { redirectUris: ['https://app.example/callback'] };
+      const { secret } = await perform('addClient', { clientId: 'app', name: 'App', isThirdParty: true, ...callback });
+      await expect(perform('addClient', { clientId: 'app', name: 'Other', ...callback })).rejects.toThrow(
+        'There is a client "app" already.',
+      );
+      const hashOf = async () => (await installation.clients.byId('app'))?.secretHash;
+      const before = await hashOf();
+      expect(await perform('setClient', { clientId: 'app', changes: { name: 'Shop', brandId: 7 } })).toEqual({
+        clientId: 'app',
+      });
+      expect(await perform('showClient', { clientId: 'app' })).toMatchObject({
+        ...{ name: 'Shop', brandId: 7, isThirdParty: true, hasSecret: true, ...callback },
+      });
+      await perform('setClient', { clientId: 'app', changes: { brandId: null } });
+      expect(await perform('showClient', { clientId: 'app' })).not.toHaveProperty('brandId');
+      expect(await hashOf()).toBe(before);
+      const rotated = await perform('rotateClientSecret', { clientId: 'app' });
+      expect(rotated.secret).not.toBe(secret);
+      expect(await hashOf()).not.toBe(before);
+      const wrong = perform('setClient', { clientId: 'app', changes: { redirectUris: ['http://app.example/'] } });
+      await expect(wrong).rejects.toThrow('redirectUris (1) begins with https');
+      await perform('setClient', { clientId: 'app', changes: { isPublic: true } });
+      expect(await hashOf()).toBeUndefined();
+      await expect(perform('rotateClientSecret', { clientId: 'app' })).rejects.toThrow('has no secret');
+      await expect(perform('setClient', { clientId: 'none', changes: {} })).rejects.toThrow(
+        'There is no client "none".',
+      );
+    }));
+
   it('gets a reason when a redirect address is invalid', () =>
     operate(async (perform) => {
       const added = perform('addClient', { clientId: 'app', name: 'App', redirectUris: ['https://app.example/#top'] });
-      await expect(added).rejects.toThrow('redirectUris.0: must have no fragment (# and what follows).');
+      await expect(added).rejects.toThrow('redirectUris (1) must have no fragment (# and what follows).');
     }));
 
   it('adds an account, finds it by each identifier, and changes its state and password', () =>

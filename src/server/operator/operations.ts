@@ -12,29 +12,14 @@ import {
   recogniseHash,
   UnstorableAccount,
 } from '../accounts/accounts.ts';
-import { BuiltInClientError, newRegistration } from '../clients/clients.ts';
+import { ClientConflict } from '../clients/clients.ts';
 import type { Installation } from '../installation.ts';
 import { revokeConsent, sessionsOf } from '../sessions/sessions.ts';
 import { InvalidKeyError } from '../signing-keys/signing-keys.ts';
+import { clientOperations } from './client-operations.ts';
+import { changes, type Operation, OperationRefused, query } from './operation.ts';
+import { sayPlainly, sentenceOf } from './plain-words.ts';
 import { addPolicy, addPolicyInput, PolicyRefused, testPolicies, testPoliciesInput } from './policy-operations.ts';
-
-/** The operation failed for a reason that the operator can mend. The message is a sentence for the operator. */
-export class OperationRefused extends Error {}
-
-interface Operation<In extends z.ZodType, Out> {
-  readonly input: In;
-  /** Whether the operation changes data and is therefore recorded in the audit log. */
-  readonly changes: boolean;
-  run(installation: Installation, input: z.output<In>): Promise<Out>;
-}
-
-function query<In extends z.ZodType, Out>(input: In, run: Operation<In, Out>['run']): Operation<In, Out> {
-  return { input, changes: false, run };
-}
-
-function changes<In extends z.ZodType, Out>(input: In, run: Operation<In, Out>['run']): Operation<In, Out> {
-  return { input, changes: true, run };
-}
 
 const noInput = z.object({});
 const password = z.string().min(1).max(1024);
@@ -44,17 +29,7 @@ const maxRowsPerCall = 500;
 
 /** Operations by name. They run in the command-line process, or in the server that has the embedded database open. */
 export const operations = {
-  addClient: changes(newRegistration, ({ clients }, registration) =>
-    clients.save(registration).catch((reason) => {
-      if (!(reason instanceof BuiltInClientError)) throw reason;
-      throw new OperationRefused(`"${registration.clientId}" is a built-in client of Portico.`);
-    }),
-  ),
-  listClients: query(noInput, ({ clients }) => clients.list()),
-  removeClient: changes(z.object({ clientId: z.string() }), async ({ clients }, { clientId }) => {
-    if (!(await clients.remove(clientId))) throw new OperationRefused(`There is no client "${clientId}".`);
-    return { clientId };
-  }),
+  ...clientOperations,
   putCompany: changes(newCompany, async ({ accounts }, company) => {
     await accounts.saveCompany(company);
     return { id: company.id };
@@ -117,7 +92,7 @@ export async function perform<Name extends OperationName>(
   // The lookup by a type parameter loses the types that connect each name with its input and output.
   const operation = operations[name] as unknown as Operation<z.ZodType, OperationOutput<Name>>;
   try {
-    const output = await operation.run(installation, operation.input.parse(input));
+    const output = await operation.run(installation, operation.input.parse(input, { error: sayPlainly }));
     if (operation.changes) await installation.audit.record({ event: 'operatorAction', outcome: name });
     return output;
   } catch (reason) {
@@ -129,6 +104,7 @@ export async function perform<Name extends OperationName>(
 const operatorErrors = [
   OperationRefused,
   AccountConflict,
+  ClientConflict,
   UnstorableAccount,
   PolicyConflict,
   PolicyRefused,
@@ -138,7 +114,7 @@ const operatorErrors = [
 function operatorMessage(reason: unknown): string {
   if (operatorErrors.some((kind) => reason instanceof kind)) return (reason as Error).message; // an instance of one of these classes
   if (!(reason instanceof z.ZodError)) throw reason;
-  return `${reason.issues.map((issue) => [issue.path.join('.'), issue.message].filter(Boolean).join(': ')).join('; ')}.`;
+  return sentenceOf(reason);
 }
 
 async function addAccount(
@@ -157,7 +133,7 @@ async function importAccounts(
   { accounts }: Installation,
   { rows }: { rows: readonly { line: number; values?: unknown }[] },
 ): Promise<{ added: number; problems: { line: number; problem: string }[] }> {
-  const read = rows.map(({ line, values }) => ({ line, ...importable.safeParse(values) }));
+  const read = rows.map(({ line, values }) => ({ line, ...importable.safeParse(values, { error: sayPlainly }) }));
   const refusals = await accounts.addAll(read.flatMap(({ data }) => data ?? []));
   let place = 0;
   const problems = read.flatMap(({ line, error, data }) => {

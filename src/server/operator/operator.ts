@@ -2,7 +2,8 @@ import type { Config } from '../config.ts';
 import { openInstallation } from '../installation.ts';
 import { FolderInUseError } from '../storage/folder-lock.ts';
 import { connectControlSocket, type RemoteOperator } from './control-socket.ts';
-import { OperationRefused, perform } from './operations.ts';
+import { OperationRefused } from './operation.ts';
+import { perform } from './operations.ts';
 
 /** Performs operations on an installation, whether its server runs or not. */
 export type Operator = RemoteOperator;

@@ -56,8 +56,12 @@ describe.each([
       const listed = await portico('client list');
       expect(listed.output).toContain('https://shop.example/callback');
       expect(listed.output).not.toContain(secret);
-      expect(await portico('client remove shop')).toMatchObject({ code: 0 });
-      expect(await portico('client remove shop')).toEqual({ code: 1, output: 'There is no client "shop".\n' });
+      expect(await portico('client remove shop')).toEqual({
+        code: 1,
+        output: 'Say --yes to remove the client "shop", its tokens and consents.\n',
+      });
+      expect(await portico('client remove shop --yes')).toMatchObject({ code: 0 });
+      expect(await portico('client remove shop --yes')).toEqual({ code: 1, output: 'There is no client "shop".\n' });
     }));
 
   it('adds an account with a password from the standard input and never prints it', () =>

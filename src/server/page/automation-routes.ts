@@ -1,5 +1,5 @@
 import { pages } from '../../contract/paths.ts';
-import { parsePageParameters } from '../../rules/query.ts';
+import { parseLinkParameters } from '../../rules/query.ts';
 import { launchPath } from '../authorization/authorization.ts';
 import type { Clients } from '../clients/clients.ts';
 import { refusalOf } from '../http/refused.ts';
@@ -30,7 +30,7 @@ async function answerAutomated(
   const client = finished && (await clients.byId(finished.asked.client_id ?? ''));
   if (!finished || !client) return showRefusal(page, request, refusalOf(token ? 222 : 223));
   const { clientId, name: appName, redirectUris } = client;
-  const parameters = parsePageParameters(Object.entries(finished.asked));
+  const parameters = parseLinkParameters(Object.entries(finished.asked));
   const target = targetOf(parameters.targetUrl, redirectUris);
   return showPage(page, request, {
     signIn: { id, clientId, appName, brandId: finished.brandId },

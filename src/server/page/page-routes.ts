@@ -4,18 +4,19 @@ import { signedOutPath } from '../../contract/leave.ts';
 import { readBrandParameters } from '../../rules/brand-parameters.ts';
 import { startsAtSso } from '../../rules/external-provider.ts';
 import { matchPath, pathTo } from '../../rules/page-path.ts';
-import { forwardedParameters, parsePageParameters } from '../../rules/query.ts';
+import { forwardedParameters, parseLinkParameters } from '../../rules/query.ts';
+import { isWebAddress } from '../../rules/redirect.ts';
 import { retirementCodes } from '../../rules/retirement.ts';
 import { startPath } from '../../rules/start-page.ts';
 import { type Authorization, openerHeader, popupMode } from '../authorization/authorization.ts';
 import type { Brands } from '../brand/brand.ts';
-import type { Clients } from '../clients/clients.ts';
+import { type ClientRegistration, type Clients, sessionsClientId } from '../clients/clients.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
 import { deriveProgress, type OpenSignIn, ownSignIn, type SignInStore } from '../sign-in/sign-in.ts';
 import type { Page, Visit } from './page.ts';
 import { fallbackOf } from './page-automation.ts';
-import { showPage, showRefusal } from './show-page.ts';
+import { brandAndLocale, showPage, showRefusal } from './show-page.ts';
 import { problemOf } from './visit.ts';
 
 export interface PageRouteDeps {
@@ -23,7 +24,7 @@ export interface PageRouteDeps {
   readonly brands: Brands;
   readonly clients: Clients;
   readonly signIns: SignInStore;
-  readonly authorization: Pick<Authorization, 'verifyRedirect'>;
+  readonly authorization: Pick<Authorization, 'verifyRedirect' | 'reportMistake'>;
   readonly publicUrl: string;
 }
 
@@ -70,7 +71,7 @@ function showProblem(request: RouteRequest, { page }: PageRouteDeps, refusal: Re
   const errorCode = query.get('errorCode') ?? '';
   const isThirdPartyReturn = query.has('postThirdPartyLogin');
   const path = startPath({ errorCode, isThirdPartyReturn });
-  const parameters = parsePageParameters(query);
+  const parameters = parseLinkParameters(query);
   return showPage(page, request, {
     refusal,
     startPath: matchPath(path)?.screen === 'enterCredential' ? pathTo('error', { errorCode }) : path,
@@ -85,7 +86,7 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
   const client = await clients.byId(signIn.clientId);
   request.rememberDevice();
   const known = {
-    ...visitOf(signIn, client?.name ?? signIn.clientId),
+    ...visitOf(signIn, nameOf(signIn, request, page, client)),
     fallback: fallbackOf(signIn.parameters, client?.redirectUris ?? []),
   };
   const { retirement } = await clients.retirementOf(signIn.clientId);
@@ -93,6 +94,17 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
   if (startsAtSso(signIn.parameters.prompt) && !known.signIn?.isProven && !request.query.has('errorCode'))
     return { location: ssoAddress(request), headers: { 'cache-control': 'no-store' } };
   return forPopup(signIn, showPage(page, request, known));
+}
+
+/** The app's registered name; the page of the user's sessions is named in the user's language. */
+function nameOf(signIn: OpenSignIn, request: RouteRequest, page: Page, client: ClientRegistration | undefined): string {
+  if (signIn.clientId !== sessionsClientId) return client?.name ?? signIn.clientId;
+  return page.sessionsName({
+    ...brandAndLocale(request),
+    ...visitOf(signIn, ''),
+    signIn: null,
+    brandId: signIn.brandId,
+  });
 }
 
 /** Allows access to the opener of a popup, which gets the response by a message. */
@@ -125,11 +137,14 @@ function visitOf(signIn: OpenSignIn, appName: string): Partial<Visit> {
 }
 
 /** Opens a sign-in for the app whose address is in the URL, after checking the address. */
-async function openForApp(request: RouteRequest, { page, authorization }: PageRouteDeps, clientId: string) {
+async function openForApp(request: RouteRequest, deps: PageRouteDeps, clientId: string) {
+  const { page, authorization, clients } = deps;
   const { query } = request;
   const redirectUri = query.get('appUrlScheme') ?? '';
   const refusal = await authorization.verifyRedirect(clientId, redirectUri).catch(readRefusal);
   if (refusal) return showRefusal(page, request, refusal);
+  const client = await clients.byId(clientId);
+  if (client?.isPublic && !query.has('code_challenge')) return openWithoutChallenge(request, deps, client);
   const forwarded = new URLSearchParams(query);
   forwarded.set('client_id', clientId);
   forwarded.set('redirect_uri', redirectUri);
@@ -143,6 +158,19 @@ async function openForApp(request: RouteRequest, { page, authorization }: PageRo
 }
 
 /**
+ * A public app must prove by a challenge (RFC 7636) that the code is for itself. A page opened by hand has none, so the
+ * app starts the sign-in itself; if it cannot, the page says that the app's request is incomplete.
+ */
+function openWithoutChallenge(request: RouteRequest, deps: PageRouteDeps, { clientId, initiateLoginUri }: Starter) {
+  if (initiateLoginUri) return openAnew(request, deps, clientId);
+  const { traceId } = request;
+  const detail = 'The client is public, and code_challenge is missing.';
+  deps.authorization.reportMistake({ clientId, error: 'invalid_request', detail }, traceId);
+  return showRefusal(deps.page, request, refusalOf('invalidParameters', { reference: traceId }));
+}
+type Starter = Pick<ClientRegistration, 'clientId' | 'initiateLoginUri'>;
+
+/**
  * Lets the app, or else the service site, start the sign-in itself (OpenID Connect Core §4), so that it can reject a
  * forged response.
  */
@@ -154,7 +182,7 @@ async function openAnew(request: RouteRequest, deps: PageRouteDeps, clientId: st
   const { configuration } = deps.brands.resolve(visit);
   const site = app?.initiateLoginUri ? app : await deps.clients.serviceSiteOf(configuration.brandId);
   const start = site?.initiateLoginUri ?? configuration.swSite;
-  if (!start) return showRefusal(deps.page, request, refusalOf('appInfoLoadError'));
+  if (!start || !isWebAddress(start)) return showRefusal(deps.page, request, refusalOf('appInfoLoadError'));
   const address = new URL(start);
   for (const [name, value] of query) address.searchParams.set(name, value);
   address.searchParams.set('iss', deps.publicUrl);

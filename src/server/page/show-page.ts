@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Refusal } from '../../contract/envelope.ts';
 import { readBrandParameters } from '../../rules/brand-parameters.ts';
-import { parsePageParameters } from '../../rules/query.ts';
+import { parseLinkParameters } from '../../rules/query.ts';
 import type { HtmlResponse, PageRequest } from '../http/routes.ts';
 import { pagePolicy } from '../http/security-headers.ts';
 import type { Page, Visit } from './page.ts';
@@ -9,7 +9,7 @@ import type { Page, Visit } from './page.ts';
 /** The facts of a request that decide brand and locale. */
 export function brandAndLocale(request: PageRequest) {
   const { urlBrandId: brandId, urlBrandIdFirst } = readBrandParameters(request.query);
-  return { ...requestFields(request), parameters: parsePageParameters(request.query), brandId, urlBrandIdFirst };
+  return { ...requestFields(request), parameters: parseLinkParameters(request.query), brandId, urlBrandIdFirst };
 }
 
 function requestFields({ query, hostName, rememberedLocale, acceptLanguage }: PageRequest): PageRequest {
@@ -19,7 +19,7 @@ function requestFields({ query, hostName, rememberedLocale, acceptLanguage }: Pa
 /** Renders the page with its headers. `known` contains facts that are not in the request. */
 export function showPage(page: Page, request: PageRequest, known: Partial<Visit>): HtmlResponse {
   const nonce = randomBytes(16).toString('base64url');
-  const { html, origins } = page.render({
+  const { html, scriptOrigins } = page.render({
     nonce,
     signIn: null,
     now: new Date(),
@@ -27,7 +27,7 @@ export function showPage(page: Page, request: PageRequest, known: Partial<Visit>
     ...known,
   });
   const headers = {
-    'content-security-policy': pagePolicy(nonce, origins),
+    'content-security-policy': pagePolicy(nonce, scriptOrigins),
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex', // shorter than a tag in the document
   };

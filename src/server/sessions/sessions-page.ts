@@ -18,8 +18,6 @@ export interface SessionsPageDeps {
   readonly accounts: Pick<Accounts, 'byId'>;
   readonly publicUrl: string;
   showPage(request: PageRequest, known: { startPath: string; clientBrandId: number | undefined }): HtmlResponse;
-  /** The page's name in the user's language; the sign-in shows it as the app's name. */
-  pageName(request: PageRequest): string;
 }
 
 const noStore = { 'cache-control': 'no-store' };
@@ -50,7 +48,7 @@ function cleanAddress(response: URLSearchParams, isSignedIn: boolean): string {
 }
 
 /** Address of a sign-in that creates a session. Its authorization code is never redeemed, so the verifier is discarded. */
-function signInAddress(request: RouteRequest, { pageName, publicUrl }: SessionsPageDeps): string {
+function signInAddress(request: RouteRequest, { publicUrl }: SessionsPageDeps): string {
   const query = appearanceOf(request.query);
   query.set('state', String(query));
   query.set('client_id', sessionsClientId);
@@ -59,6 +57,5 @@ function signInAddress(request: RouteRequest, { pageName, publicUrl }: SessionsP
   query.set('scope', 'openid');
   query.set('code_challenge', createHash('sha256').update(randomToken()).digest('base64url'));
   query.set('code_challenge_method', 'S256');
-  query.set('appName', pageName(request));
   return `${authorizationPath}?${query}`;
 }

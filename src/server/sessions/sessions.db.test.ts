@@ -295,8 +295,9 @@ describe('the page that lists the sessions of the user', () => {
       client_id: 'portico-sessions',
       redirect_uri: `${portico.url}/sessions`,
       brandId: '3710',
-      appName: 'Ihre Anmeldungen',
     });
+    const shown = await new HttpBrowser(portico.url).follow('/sessions?localeId=de_DE');
+    expect(shown.text).toContain('"appName":"Ihre Anmeldungen"');
     expect(address.searchParams.getAll('redirect_uri')).toHaveLength(1);
     expect(address.searchParams.has('prompt')).toBe(false);
   });

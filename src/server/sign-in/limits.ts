@@ -16,8 +16,7 @@ export function limitsOf(config: Config): SignInLimits {
       windowMs: 10 * minute,
       wait: { firstMs: minute / 2, longestMs: hour },
     },
-    failuresUntilLocked: { most: config.FAILURES_UNTIL_LOCKED, windowMs: 36_500 * day },
-    failuresOfUnknown: { most: config.FAILURES_UNTIL_LOCKED, windowMs: day },
+    failuresUntilLocked: config.FAILURES_UNTIL_LOCKED,
     triesBesideOthers: { most: config.FAILURES_UNTIL_LOCKED, windowMs: day },
   };
 }

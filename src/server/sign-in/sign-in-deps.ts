@@ -10,11 +10,8 @@ export interface SignInLimits {
   readonly lookupsAnHour: Limit;
   readonly failuresOfAddress: Limit;
   readonly failuresOfAccount: Limit;
-  /** Consecutive failures of unknown browsers on an account, or of one known browser, until only an operator can help. */
-  readonly failuresUntilLocked: Limit;
-  /** The same for an identifier without an account. Its count expires, since anybody can create such counts. */
-  readonly failuresOfUnknown: Limit;
-  /** Attempts of unknown browsers, or of one known browser, on an account that shares its identifier with others. */
+  readonly failuresUntilLocked: number;
+  /** Attempts from all sources on an account that shares its identifier with others. */
   readonly triesBesideOthers: Limit;
 }
 

@@ -6,7 +6,10 @@ import { sendRequest } from './outgoing-requests.ts';
 let server: Server;
 let url: string;
 beforeAll(async () => {
-  server = createServer((_request, response) => response.end('reached'));
+  server = createServer(({ url }, response) => {
+    if (url === '/moved') response.writeHead(302, { location: '/' });
+    response.end('reached');
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 });
@@ -26,4 +29,8 @@ it('keeps the dispatcher that refuses private addresses', async () => {
 
 it('reaches private addresses where apps listen in a closed network', async () => {
   expect(await (await sendRequest(url, options, true)).text()).toBe('reached');
+});
+
+it('does not follow a redirect', async () => {
+  await expect(sendRequest(`${url}moved`, options, true)).rejects.toThrow();
 });

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { newRegistration, registrationChanges } from '../clients/clients.ts';
+import { changes, OperationRefused, query } from './operation.ts';
+
+const named = z.object({ clientId: z.string() });
+
+/** Operations on clients. */
+export const clientOperations = {
+  addClient: changes(newRegistration, ({ clients }, registration) => clients.add(registration)),
+  setClient: changes(z.object({ clientId: z.string(), changes: registrationChanges }), ({ clients }, input) =>
+    clients.change(input.clientId, input.changes),
+  ),
+  rotateClientSecret: changes(named, ({ clients }, { clientId }) => clients.rotateSecret(clientId)),
+  listClients: query(z.object({}), ({ clients }) => clients.list()),
+  showClient: query(named, async ({ clients }, { clientId }) => {
+    const client = await clients.byId(clientId);
+    if (!client) throw new OperationRefused(`There is no client "${clientId}".`);
+    const { secretHash, ...registration } = client;
+    return { ...registration, hasSecret: secretHash !== undefined };
+  }),
+  removeClient: changes(named, async ({ clients }, { clientId }) => {
+    if (!(await clients.remove(clientId))) throw new OperationRefused(`There is no client "${clientId}".`);
+    return { clientId };
+  }),
+};
