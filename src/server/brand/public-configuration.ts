@@ -1,43 +1,13 @@
 import { type BrandConfiguration, type PageBrand, pageBrandFields } from '../../contract/brand.ts';
 
-/**
- * Public fields of a brand, copied by name. Host names, dedicated accounts, and analytics keys without a script are not
- * published.
- */
+/** Public fields of a brand: all but its host names, and the accounts of analytics without a script. */
 export function publicConfiguration(brand: BrandConfiguration): BrandConfiguration {
-  const { signupUrl, swSite, omnitureServiceWebAccount, mixPanelWriteKey } = brand;
-  const { iovationScriptUrl, omnitureScriptUrl, mixPanelScriptUrl } = brand;
+  const { omnitureServiceWebAccount, mixPanelWriteKey, ...others } = brand;
   return {
-    brandId: brand.brandId,
-    ubrandId: brand.ubrandId,
-    variant: brand.variant,
-    footer: brand.footer,
-    thirdPartySSOEnabled: brand.thirdPartySSOEnabled,
-    appleLoginEnabled: brand.appleLoginEnabled,
-    ssoEnabled: brand.ssoEnabled,
-    enforceSSOOnly: brand.enforceSSOOnly,
-    iovationEnabled: brand.iovationEnabled,
-    glipAuth: brand.glipAuth,
-    platformSession: brand.platformSession,
-    orderLocale: brand.orderLocale,
-    localeId: brand.localeId,
-    brandCountryCode: brand.brandCountryCode,
-    brandCountryIsoCode: brand.brandCountryIsoCode,
-    brandCountryId: brand.brandCountryId,
-    suggestedCountryId: brand.suggestedCountryId,
-    suggestedCountryIsoCode: brand.suggestedCountryIsoCode,
-    suggestedCountryCode: brand.suggestedCountryCode,
-    countries: brand.countries,
-    assetId: brand.assetId,
-    assetServiceLink: brand.assetServiceLink,
-    omnitureEnabled: brand.omnitureEnabled,
-    mixPanelEnabled: brand.mixPanelEnabled,
+    ...others,
     hostNames: [],
-    ...(signupUrl && { signupUrl }),
-    ...(swSite && { swSite }),
-    ...(iovationScriptUrl && { iovationScriptUrl }),
-    ...(omnitureScriptUrl && { omnitureScriptUrl, ...(omnitureServiceWebAccount && { omnitureServiceWebAccount }) }),
-    ...(mixPanelScriptUrl && { mixPanelScriptUrl, ...(mixPanelWriteKey && { mixPanelWriteKey }) }),
+    ...(brand.omnitureScriptUrl && omnitureServiceWebAccount && { omnitureServiceWebAccount }),
+    ...(brand.mixPanelScriptUrl && mixPanelWriteKey && { mixPanelWriteKey }),
   };
 }
 
