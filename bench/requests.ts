@@ -46,7 +46,7 @@ async function measureRefresh(server: ServerUnderTest) {
 export async function measureRequests(server: ServerUnderTest): Promise<Section> {
   const { url } = server.portico;
   const { relyingParty, tokens } = await signedIn(server);
-  const bare = await measureThroughput(server, { url: `${url}/livez` });
+  const health = await measureThroughput(server, { url: `${url}/livez` });
   const page = await measureThroughput(server, {
     url: `${url}/?errorCode=none&credential=ada%40harbourlane.example`,
     headers: { 'accept-encoding': 'br' },
@@ -70,7 +70,7 @@ export async function measureRequests(server: ServerUnderTest): Promise<Section>
   const figures = names.flatMap((what): Figure[] => {
     const { perSecond, cpuMs } = measured[what];
     return [
-      { what, value: perSecond, unit: 'a second', yardstick: { what: 'a bare answer', value: bare.perSecond } },
+      { what, value: perSecond, unit: 'a second', yardstick: { what: 'a bare answer', value: health.perSecond } },
       {
         what: `— ${what}`,
         value: cpuMs,

@@ -87,15 +87,15 @@ describe('a loading indicator', () => {
       new MutationObserver(look).observe(document, { childList: true, subtree: true });
     });
     const overlay = /^You’re signed in – Tellwick\|[\s\S]*You’re signed in\s+Taking you back to Switchboard…/;
-    const overlayTold = () => told.find((seen) => overlay.test(seen));
+    const overlayAnnouncement = () => told.find((seen) => overlay.test(seen));
     await page.route('**/continue/**', async (route) => {
-      await expect.poll(overlayTold).toBeDefined(); // on a busy machine, the navigation could end before the overlay is loaded
+      await expect.poll(overlayAnnouncement).toBeDefined(); // on a busy machine, the navigation could end before the overlay is loaded
       await route.continue();
     });
     const returned = returnToApp(page, site);
     await page.goto(signInAddress(site));
     await signIn(page);
     await returned;
-    expect(overlayTold()).not.toMatch(/Password|Email/);
+    expect(overlayAnnouncement()).not.toMatch(/Password|Email/);
   });
 });

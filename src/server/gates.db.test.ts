@@ -62,7 +62,7 @@ async function signedInBefore(stage: GateStage) {
   Object.assign(added, { stage, isClosed: true });
   const query = { redirect_uri: `http://localhost:${portico.demoAppPort}/callback`, scope: 'openid', prompt: 'none' };
   return {
-    silently: async () => {
+    signOnSilently: async () => {
       const { location } = await browser.follow(oidc.buildAuthorizationUrl(relyingParty, query).href);
       return new URL(location ?? 'missing:').searchParams.get('error');
     },
@@ -79,32 +79,32 @@ const refused = { name: addedGate.refusalCode };
 
 describe('[SIGN-1] a gate that is one more row in the list', () => {
   it('before the password is asked before it is tried, and by silent sign-on', async () => {
-    const { silently, refresh } = await signedInBefore('beforePassword');
+    const { signOnSilently, refresh } = await signedInBefore('beforePassword');
     const { browser, signInId } = await startSignIn(portico, relyingParty);
     const login = await browser.call('/api/login', { ...ada, password: 'Wrong-Kettle-58' }, signInId);
     expect(login.status).toMatchObject(refused);
-    expect(await silently()).toBe('interaction_required');
+    expect(await signOnSilently()).toBe('interaction_required');
     expect(await refresh()).toBeUndefined();
   });
 
   it('after the password is asked at the password, by silent sign-on, and at a refresh', async () => {
-    const { silently, refresh } = await signedInBefore('afterPassword');
+    const { signOnSilently, refresh } = await signedInBefore('afterPassword');
     const { browser, signInId } = await startSignIn(portico, relyingParty);
     const wrong = await browser.call('/api/login', { ...ada, password: 'Wrong-Kettle-58' }, signInId);
     expect(wrong.status).toMatchObject({ name: 'emailPasswordMismatch' });
     expect((await browser.call('/api/login', ada, signInId)).status).toMatchObject(refused);
-    expect(await silently()).toBe('interaction_required');
+    expect(await signOnSilently()).toBe('interaction_required');
     expect(await refresh()).toBe('invalid_grant');
   });
 
   it('before the code is asked at the code and by silent sign-on', async () => {
-    const { silently, refresh } = await signedInBefore('beforeCode');
+    const { signOnSilently, refresh } = await signedInBefore('beforeCode');
     const { browser, signInId } = await startSignIn(portico, relyingParty);
     const { status, data } = await browser.call('/api/login', ada, signInId);
     expect(status.success).toBe(true);
     const generated = await browser.call('/api/post-authn/generate-code', data, signInId);
     expect(generated.status).toMatchObject(refused);
-    expect(await silently()).toBe('interaction_required');
+    expect(await signOnSilently()).toBe('interaction_required');
     expect(await refresh()).toBeUndefined();
   });
 });

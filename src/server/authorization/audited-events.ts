@@ -22,7 +22,7 @@ export function watchForAudit(provider: Provider, { audit, traceOf }: AuditedDep
     if (!event) return;
     const { entities, client, session } = ctx.oidc;
     const holder = entities.Account ?? entities.RefreshToken ?? entities.AccessToken ?? session;
-    const traces = { clientId: client?.clientId, address: ctx.ip, traceId: traceOf(ctx) };
-    await audit.record({ ...traces, event, outcome: 'ok', accountId: holder?.accountId });
+    const origin = { clientId: client?.clientId, address: ctx.ip, traceId: traceOf(ctx) };
+    await audit.record({ ...origin, event, outcome: 'ok', accountId: holder?.accountId });
   };
 }

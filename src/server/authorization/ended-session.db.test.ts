@@ -53,7 +53,7 @@ async function isSignedIn({ browser }: StartedSignIn): Promise<boolean> {
 }
 
 /** Signs in and requests the code. Returns the address that would finish the sign-in. */
-async function heldBack({ browser, signInId }: StartedSignIn, credential: object): Promise<string> {
+async function continueAddressOf({ browser, signInId }: StartedSignIn, credential: object): Promise<string> {
   const login = await browser.call('/api/login', { password: demoPassword, ...credential }, signInId);
   const { data } = await browser.call('/api/post-authn/generate-code', login.data, signInId);
   return `${data.continueAt}?code=${data.code}`;
@@ -82,7 +82,7 @@ describe('[SIGN-4] a session that ends while a request uses it', () => {
   it('stays ended if a sign-in gives it another id', async () => {
     const { browser } = await signedIn(ada);
     const again = await startSignIn(portico, relyingParty, { prompt: 'login' }, browser);
-    const address = await heldBack(again, ada);
+    const address = await continueAddressOf(again, ada);
     const answer = await uncommitted(portico.database, ends, () => browser.get(address));
     expect(isOverResponse(answer)).toBe(true);
     expect(await isSignedIn(again)).toBe(false);
@@ -90,7 +90,7 @@ describe('[SIGN-4] a session that ends while a request uses it', () => {
 
   it('is not created if its sign-in is ended meanwhile', async () => {
     const started = await startSignIn(portico, relyingParty);
-    const address = await heldBack(started, ada);
+    const address = await continueAddressOf(started, ada);
     const answer = await uncommitted(portico.database, ends, () => started.browser.get(address));
     expect(isOverResponse(answer)).toBe(true);
     expect(await isSignedIn(started)).toBe(false);
@@ -103,20 +103,20 @@ describe('[SIGN-2] a finished sign-in whose browser has not yet followed the red
     ['its password changes', ['account', 'set', clara.username, '--password'], clara],
   ])('opens nothing when %s', async (_, command, credential) => {
     const started = await startSignIn(portico, relyingParty);
-    const address = await heldBack(started, credential);
+    const address = await continueAddressOf(started, credential);
     await operate(command, 'Silver-Lantern-73\n');
     expect(isOverResponse(await started.browser.get(address))).toBe(true);
     expect(await isSignedIn(started)).toBe(false);
   });
 
   it('becomes invalid when its user ends all other sessions', async () => {
-    const mine = await signedIn(ada);
+    const survivor = await signedIn(ada);
     const started = await startSignIn(portico, relyingParty);
-    const address = await heldBack(started, ada);
-    await mine.browser.call('/api/sessions/end-others', {});
+    const address = await continueAddressOf(started, ada);
+    await survivor.browser.call('/api/sessions/end-others', {});
     expect(isOverResponse(await started.browser.get(address))).toBe(true);
     expect(await isSignedIn(started)).toBe(false);
-    expect(await isSignedIn(mine)).toBe(true);
+    expect(await isSignedIn(survivor)).toBe(true);
   });
 });
 
@@ -125,7 +125,7 @@ describe('[SIGN-4] stay signed in', () => {
     const { browser } = await signedIn(ada);
     const cookieAfter = async (staySignedIn: boolean) => {
       const again = await startSignIn(portico, relyingParty, { prompt: 'login' }, browser);
-      const { headers } = await browser.get(await heldBack(again, { ...ada, staySignedIn }));
+      const { headers } = await browser.get(await continueAddressOf(again, { ...ada, staySignedIn }));
       return headers.getSetCookie().find((line) => /^(__Host-)?portico_session=/.test(line)) ?? '';
     };
     expect(await cookieAfter(true)).toMatch(/expires=/i);

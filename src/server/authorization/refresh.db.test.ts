@@ -49,10 +49,10 @@ describe('[AUTHZ-1] a refresh token', () => {
   it('that is used concurrently succeeds once, and its grant is revoked', async () => {
     const shared = await signIn();
     const uses = await Promise.allSettled(Array.from({ length: 20 }, () => refresh(shared)));
-    const won = uses.filter((use) => use.status === 'fulfilled').map((use) => use.value);
-    expect(won.length).toBe(1);
+    const successful = uses.filter((use) => use.status === 'fulfilled').map((use) => use.value);
+    expect(successful.length).toBe(1);
     for (const use of uses) if (use.status === 'rejected') expect(use.reason).toMatchObject({ error: 'invalid_grant' });
-    for (const tokens of [shared, ...won]) {
+    for (const tokens of [shared, ...successful]) {
       expect(await isActive(tokens)).toBe(false);
       expect(await refusal(tokens)).toBe('invalid_grant');
     }

@@ -44,7 +44,7 @@ async function signedIn() {
 }
 
 /** The response to a request with prompt=none. */
-async function silently(browser: HttpBrowser) {
+async function signOnSilently(browser: HttpBrowser) {
   const query = { client_id: 'demo-web', redirect_uri: `http://localhost:${portico.demoAppPort}/callback` };
   const asked = new URLSearchParams({ ...query, response_type: 'code', scope: 'openid', prompt: 'none' });
   const { location } = await browser.follow(`/oauth/authorize?${asked}`);
@@ -69,13 +69,13 @@ describe('[SIGN-1] a session is stopped by steps that became due after it began'
     const { browser, again } = await signedIn();
     expect((await again()).signInId).toBe('');
     await putCompany({ termsVersion: 'anew' });
-    expect(await silently(browser)).toBe('interaction_required');
+    expect(await signOnSilently(browser)).toBe('interaction_required');
     const started = await again();
     expect(await refusalOf(started, await readSignInProgress(started))).toBe('termsRequired');
     const { data } = await started.browser.call('/api/agreement/terms', { accepted: true }, started.signInId);
     expect((await takeCode(started, data.oneTimeSession)).searchParams.has('code')).toBe(true);
     expect((await again()).signInId).toBe('');
-    expect(await silently(browser)).toBe('code');
+    expect(await signOnSilently(browser)).toBe('code');
   });
 
   it('the government notice is shown once per session, even if other steps become due', async () => {
@@ -112,7 +112,7 @@ describe('[SIGN-1] a session is stopped by steps that became due after it began'
   it('enforced single sign-on shows the page', async () => {
     const { browser, again } = await signedIn();
     await putCompany({ ssoEnforced: true });
-    expect(await silently(browser)).toBe('interaction_required');
+    expect(await signOnSilently(browser)).toBe('interaction_required');
     const started = await again();
     expect(await refusalOf(started, await readSignInProgress(started))).toBe(508);
   });

@@ -42,9 +42,9 @@ describe('[AUTHZ-1] standard clients', () => {
   it('that exchange one code at the same moment leave no token alive (RFC 6749 §4.1.2)', async () => {
     const { returned } = await signIn();
     const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(returned)));
-    const won = answers.filter(({ status }) => status === 200);
-    expect(won.length).toBe(1);
-    expect((await userinfo(won[0]?.body.access_token)).status).toBe(401);
+    const successful = answers.filter(({ status }) => status === 200);
+    expect(successful.length).toBe(1);
+    expect((await userinfo(successful[0]?.body.access_token)).status).toBe(401);
   });
 
   it('must send the redirect_uri to the token endpoint that they sent before (RFC 6749 §4.1.3)', async () => {

@@ -103,9 +103,9 @@ const own = fc.record({
   texts: fc.record(Object.fromEntries(texts.map((name) => [name, parameterText[name] ?? freeText]))),
 });
 type Closed = typeof closed extends fc.Arbitrary<infer T> ? T : never;
-type Own = typeof own extends fc.Arbitrary<infer T> ? T : never;
+type VisitSample = typeof own extends fc.Arbitrary<infer T> ? T : never;
 
-function visitOf(shared: Closed, sample: Own): Visit {
+function visitOf(shared: Closed, sample: VisitSample): Visit {
   const query = new URLSearchParams();
   for (const name of ['localeId', 'theme', 'ui_options', 'prompt', 'display', 'credentialType'] as const)
     if (shared[name]) query.set(name, shared[name]);
@@ -149,7 +149,7 @@ describe('a page that is filled into a template', () => {
 
   it('is filled in on the first screen, the password screen of an e-mail address and the error screens', () => {
     const base = { isSignIn: true, isProven: false, errorCode: 'none', refusal: expired } as const;
-    const sample = fc.sample(own, { numRuns: 1, seed: 1 })[0] as Own; // one was asked for
+    const sample = fc.sample(own, { numRuns: 1, seed: 1 })[0] as VisitSample; // one was asked for
     const isFilled = (start: Closed['start'], credential: string | undefined) =>
       maskFields(visitFieldsOf(visitOf({ ...base, flags: [], texts: [], start }, { ...sample, credential }))) !==
       undefined;

@@ -111,7 +111,7 @@ const steps: Readonly<Record<string, Step>> = {
   'choose the strict account': (world, tab) => choose(world, tab, 'strict'),
   'choose the lax account': (world, tab) => choose(world, tab, 'lax'),
   async 'choose an account of somebody else'({ browser }, tab) {
-    const accountId = await strangersAccount();
+    const accountId = await accountOfSomebodyElse();
     const { status } = await browser.call('/api/account/choose', { accountId }, tab.signInId);
     assertModel(!status.success, 'an account that was not proven is not chosen', status);
   },
@@ -208,7 +208,7 @@ const steps: Readonly<Record<string, Step>> = {
 
 const strangers = new Map<string, Promise<string>>();
 /** An account with the same password that no sign-in of this test has proven. */
-function strangersAccount(): Promise<string> {
+function accountOfSomebodyElse(): Promise<string> {
   const person = { email: 'stranger@lax.example', firstName: 'A', lastName: 'B', company: 'lax', passwordHash };
   const account = strangers.get(person.email) ?? installation.accounts.add(person);
   strangers.set(person.email, account);

@@ -11,7 +11,7 @@ const row = {
   parameters: parsePageParameters(new URLSearchParams()),
   request: {},
   redirectUri: 'https://app.example/callback',
-  browserToken: 'mine',
+  browserToken: 'own browser',
 };
 
 it('[API-4] distinguishes an expired or finished sign-in of this browser from an unknown one', async () => {
@@ -21,16 +21,16 @@ it('[API-4] distinguishes an expired or finished sign-in of this browser from an
   await store.open({ ...row, id: 'open', lifetimeMs: 60_000 });
   await store.open({ ...row, id: 'expired', lifetimeMs: -1 });
   await store.open({ ...row, id: 'left', lifetimeMs: 60_000 });
-  await store.abandon('left', 'mine');
+  await store.abandon('left', 'own browser');
   const codeOf = (id: string | undefined, token?: string) =>
     ownSignIn(store, id, cookiesWith(token)).then(
       () => 0,
       ({ refusal }) => refusal.code,
     );
-  expect(await codeOf('open', 'mine')).toBe(0);
-  expect(await codeOf('expired', 'mine')).toBe(222);
+  expect(await codeOf('open', 'own browser')).toBe(0);
+  expect(await codeOf('expired', 'own browser')).toBe(222);
   expect(await codeOf('left', 'over')).toBe(222);
-  expect(await codeOf('swept away', 'mine')).toBe(222);
+  expect(await codeOf('swept away', 'own browser')).toBe(222);
   expect(await codeOf('open', 'of another browser')).toBe(223);
   expect(await codeOf('open')).toBe(223);
   expect(await codeOf(undefined)).toBe(223);
