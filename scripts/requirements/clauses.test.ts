@@ -3,10 +3,10 @@ import { readClauses, readMentions } from './clauses.ts';
 
 describe('the clauses of the requirements', () => {
   it('are lettered parts of a line, or the whole line', () => {
-    expect(readClauses('# Title\n- ONE-1 Shows (a name).\n- ONE-2 Each: (a) first; (b) second.\n')).toEqual([
+    expect(readClauses('# Title\n- ONE-1 Shows (a name).\n- ONE-2 Each: (a) first; (b) its http(s) form.\n')).toEqual([
       { id: 'ONE-1', name: 'ONE-1', text: 'Shows (a name).' },
       { id: 'ONE-2', name: 'ONE-2a', text: 'first;' },
-      { id: 'ONE-2', name: 'ONE-2b', text: 'second.' },
+      { id: 'ONE-2', name: 'ONE-2b', text: 'its http(s) form.' },
     ]);
   });
 

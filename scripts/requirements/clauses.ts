@@ -7,7 +7,7 @@ export interface Clause {
 }
 
 const requirementLine = /^- ([A-Z]+-\d+) (.*)$/gm;
-const letter = /\(([a-z])\) /;
+const letter = /(?<!\S)\(([a-z])\) /;
 
 /** The clauses of docs/requirements.md, where `(a)` begins a clause. */
 export function readClauses(document: string): Clause[] {
