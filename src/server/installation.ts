@@ -3,7 +3,7 @@ import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { verifyForeignHash } from './accounts/foreign-hash.ts';
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
-import { type Clients, createClients } from './clients/clients.ts';
+import { type Clients, createClients, createResourceServers, type ResourceServers } from './clients/clients.ts';
 import { ownClients } from './clients/own-clients.ts';
 import { type Config, ConfigurationError } from './config.ts';
 import { type Consents, createConsents } from './consents/consents.ts';
@@ -25,6 +25,7 @@ export interface Installation {
   readonly secrets: Secrets;
   readonly accounts: Accounts;
   readonly clients: Clients;
+  readonly resourceServers: ResourceServers;
   readonly consents: Consents;
   readonly sessions: SessionStore;
   readonly keys: SigningKeys;
@@ -51,6 +52,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
     secrets,
     accounts: createAccounts(database, endSessionsOf),
     clients: createClients(database, ownClients(config.publicUrl)),
+    resourceServers: createResourceServers(database),
     consents: createConsents(database),
     sessions: createSessionStore(database, { endSessionsOf, endSignInsOf }),
     keys: createSigningKeys(database, secrets, reportToOperator),

@@ -38,6 +38,7 @@ const migrationOrder = [
   '006-sessions-of-a-person',
   '010-devices-by-use',
   '011-proofs-of-sign-in',
+  '015-resource-servers',
 ];
 
 /** Every migration of the schema. */

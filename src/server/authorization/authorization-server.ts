@@ -5,7 +5,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { signedOutPath } from '../../contract/leave.ts';
 import { checkAppUrlScheme } from '../../rules/redirect.ts';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Clients } from '../clients/clients.ts';
+import type { Clients, ResourceServers } from '../clients/clients.ts';
 import { type Consents, grantable, grantConsent, ownParameters } from '../consents/consents.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { HtmlResponse } from '../http/routes.ts';
@@ -47,6 +47,7 @@ export interface AuthorizationDeps
   readonly secrets: Secrets;
   readonly accounts: Accounts;
   readonly keys: SigningKeys;
+  readonly resourceServers: ResourceServers;
   readonly adapter: ReturnType<typeof createOidcAdapter>;
   readonly sessionRecords: SessionRecords;
   readonly consents: Consents;
@@ -127,6 +128,8 @@ async function build(deps: AuthorizationDeps): Promise<Provider> {
     secrets,
     accounts,
     adapter,
+    clients: deps.clients,
+    resourceServers: deps.resourceServers,
     sessionRecords: deps.sessionRecords,
     signInSeconds: cookies.signInSeconds,
     lifetimes: deps.lifetimes,

@@ -29,6 +29,7 @@ import { saveSessionsConditionally } from './library-overrides/session-saving.ts
 import { notifyInstead } from './login-automation.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { isOriginOf } from './origin.rules.ts';
+import { addResourceScopes, type ResourceIndicatorDeps, resourceIndicators } from './resource-indicators.ts';
 import { type SessionLifetimes, secondsLeft } from './session-lifetime.rules.ts';
 import { type SessionContribution, sessionContribution } from './session-proof.ts';
 import type { SessionRecords } from './session-records.ts';
@@ -48,7 +49,13 @@ export interface Failure {
   readonly error_description?: string | undefined;
 }
 
-export interface ProviderDeps extends InteractionPolicyDeps, TokenGateDeps, DeviceDeps, ResponseModeDeps, MetadataDeps {
+export interface ProviderDeps
+  extends InteractionPolicyDeps,
+    TokenGateDeps,
+    DeviceDeps,
+    ResponseModeDeps,
+    MetadataDeps,
+    ResourceIndicatorDeps {
   readonly lifetimes: SessionLifetimes;
   /** Whether the server may send requests to private and loopback addresses, for apps in a closed network. */
   readonly reachesPrivateApps: boolean;
@@ -101,7 +108,9 @@ async function findOrCreateGrant(deps: ProviderDeps, ctx: KoaContextWithOIDC) {
   const before = grant.getOIDCScopeEncountered();
   grant.addOIDCScope(scopes.join(' '));
   grant.addOIDCClaims([...oidc.requestParamClaims]);
-  const isNew = !existing || grant.getOIDCScopeEncountered() !== before || oidc.requestParamClaims.size > 0;
+  const hasNewResource = addResourceScopes(ctx, grant);
+  const isNew =
+    hasNewResource || !existing || grant.getOIDCScopeEncountered() !== before || oidc.requestParamClaims.size > 0;
   if (isNew) await grant.save();
   return grant;
 }
@@ -159,6 +168,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
           (client.clientAuthMethod !== 'none' && (await deps.isFirstParty(client.clientId))),
       },
       revocation: { enabled: true },
+      resourceIndicators: resourceIndicators(deps),
       userinfo: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
@@ -167,7 +177,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
       },
     },
     ttl: {
-      AccessToken: hour,
+      AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? hour,
       AuthorizationCode: 60,
       DeviceCode: deps.deviceLimits.codeSeconds,
       IdToken: hour,

@@ -1,11 +1,21 @@
-import { writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  exportJWK,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientId, conformanceClient } from '../../../test/conformance-client.ts';
+import { documentedProgram } from '../../../test/documented-programs.ts';
 import { operateOn } from '../../../test/operate-on.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import { discoverDemoWeb } from '../../../test/relying-party.ts';
@@ -165,3 +175,105 @@ describe('[AUTHZ-1g] a client with keys of its own (RFC 7523)', () => {
     server.close().closeAllConnections();
   });
 });
+
+describe('[AUTHZ-1h] an access token for a registered resource server (RFC 8707)', () => {
+  const callback = 'http://localhost:1/callback';
+  const api = 'https://api.example/';
+  const scope = 'openid profile orders.read unknown.scope';
+  let client: oidc.Configuration;
+  beforeAll(async () => {
+    await operateOn(portico, ['resource', 'add', api, '--name', 'Orders', '--scope', 'orders.read', '--jwt']);
+    await operateOn(portico, [
+      'resource',
+      'add',
+      'https://opaque.example/',
+      '--name',
+      'Stock',
+      '--scope',
+      'orders.read',
+    ]);
+    const resources = ['--resource', api, '--resource', 'https://opaque.example/'];
+    const added = await operateOn(portico, [
+      ...['client', 'add', 'ordering', '--name', 'Ordering', '--redirect-uri', callback],
+      ...resources,
+    ]);
+    const [, secret = ''] = /secret +(\S+)/.exec(added) ?? [];
+    client = await oidc.discovery(
+      new URL(portico.url),
+      'ordering',
+      undefined,
+      oidc.ClientSecretBasic(secret),
+      insecurely,
+    );
+  });
+  async function tokensOf(resource: string) {
+    const pkceCodeVerifier = oidc.randomPKCECodeVerifier();
+    const { returned } = await signIn({
+      ...{ client_id: 'ordering', redirect_uri: callback, nonce: undefined, scope, resource },
+      ...{ code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier), code_challenge_method: 'S256' },
+    });
+    const error = returned.searchParams.get('error');
+    if (error) throw new Error(error);
+    return (form: Record<string, string>) =>
+      oidc.authorizationCodeGrant(client, returned, { pkceCodeVerifier, expectedState: 'a-state' }, form);
+  }
+
+  it('is a JWT for that server alone, for at most 5 minutes, with the scopes of the server (RFC 9068)', async () => {
+    const tokens = await (await tokensOf(api))({ resource: api });
+    const keys = createRemoteJWKSet(new URL(`${portico.url}/oauth/keys`));
+    const { payload, protectedHeader } = await jwtVerify(tokens.access_token, keys, {
+      issuer: portico.url,
+      audience: api,
+      typ: 'at+jwt',
+    });
+    expect(protectedHeader.alg).toBe('RS256');
+    expect(payload).toMatchObject({ client_id: 'ordering', sub: tokens.claims()?.sub, scope: 'orders.read' });
+    expect(Number(payload.exp) - Number(payload.iat)).toBe(300);
+    expect((await userinfo(tokens.access_token)).status).toBe(401);
+    const refreshed = await oidc.refreshTokenGrant(client, tokens.refresh_token ?? '', { resource: api });
+    expect(decodeJwt(refreshed.access_token).aud).toBe(api);
+    const { ask, stop } = await startDocumentedApi();
+    expect(await (await ask(refreshed.access_token)).json()).toEqual({ ordersOf: payload.sub });
+    expect((await ask('stranger')).status).toBe(401);
+    stop();
+  });
+
+  it('is opaque where the server takes no JWTs, and no token is one unless the app asks for it', async () => {
+    const tokens = await (await tokensOf('https://opaque.example/'))({ resource: 'https://opaque.example/' });
+    expect(await oidc.tokenIntrospection(client, tokens.access_token)).toMatchObject({
+      ...{ active: true, aud: 'https://opaque.example/', scope: 'orders.read' },
+    });
+    const plain = await (await tokensOf(api))({});
+    expect(plain.access_token).not.toContain('.');
+    expect((await userinfo(plain.access_token)).status).toBe(200);
+  });
+
+  it('is not given for another server, and not to an app that is not registered for it', async () => {
+    await expect(tokensOf('https://unknown.example/')).rejects.toThrow('invalid_target');
+    const { returned } = await signIn({ resource: api });
+    expect(returned.searchParams.get('error')).toBe('invalid_target');
+  });
+});
+
+/** Starts the API of docs/integrating.md, in a folder below the repository, from which it can import packages. */
+async function startDocumentedApi() {
+  const folder = join(import.meta.dirname, `../../../dist/documented-api-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'orders-api.mjs');
+  writeFileSync(path, documentedProgram('orders-api.mjs'));
+  const child = spawn(process.execPath, [path], {
+    env: { PATH: process.env.PATH ?? '', ISSUER: portico.url, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let written = '';
+  child.stdout.on('data', (chunk) => (written += chunk));
+  await expect.poll(() => written).toMatch(/Orders at \d+/);
+  const [, port] = /Orders at (\d+)/.exec(written) ?? [];
+  return {
+    ask: (token: string) => fetch(`http://localhost:${port}/`, { headers: { authorization: `Bearer ${token}` } }),
+    stop() {
+      child.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

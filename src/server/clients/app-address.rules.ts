@@ -45,6 +45,12 @@ function problemOfNative({ protocol, hostname }: ParsedLink): string | undefined
   return `needs a scheme with a dot, such as com.example.app: (RFC 8252 §7.1); ${protocol} may belong to other programs`;
 }
 
+/** Why an address cannot name a resource server (RFC 8707 §2), as a sentence for the operator. */
+export function problemOfResource(resource: string, parse: ParseAddress): string | undefined {
+  if (!parse(resource)) return 'is no whole address';
+  return resource.includes('#') ? 'must have no fragment (# and what follows)' : undefined;
+}
+
 /** Why Portico or a browser should not open this address of an app by itself, as a sentence for the operator. */
 export function problemOfOwnAddress(address: string, parse: ParseAddress): string | undefined {
   const link = parse(address);

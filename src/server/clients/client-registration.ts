@@ -49,6 +49,10 @@ const fields = {
     .optional()
     .describe('Day from which it is retired (sunset); until then its users are warned, and may go on.'),
   scopes: z.array(z.enum(scopes)).default([...scopes]),
+  resources: z
+    .array(address)
+    .default([])
+    .describe('Resource servers for which it may request access tokens (RFC 8707).'),
   uiOptions: z.array(z.string()).default([]).describe('Defaults of ui_options.'),
   backchannelLogoutUri: address
     .optional()
@@ -105,7 +109,7 @@ const problemOfOwn = (field: string, one: string) =>
 
 /** Fields that contradict each other, or that need another one. */
 function contradictions(registration: Registration): { path: Path; message: string }[] {
-  const { isPublic, jwks, jwksUri, initiateLoginUri, serviceSiteOfBrands } = registration;
+  const { isPublic, jwks, jwksUri, initiateLoginUri, serviceSiteOfBrands, isThirdParty, resources } = registration;
   const hasKeys = jwks !== undefined || jwksUri !== undefined;
   const isServiceSite = serviceSiteOfBrands === 'all' || serviceSiteOfBrands.length > 0;
   return [
@@ -114,6 +118,11 @@ function contradictions(registration: Registration): { path: Path; message: stri
       isWrong: jwks !== undefined && jwksUri !== undefined,
       path: ['jwks'],
       message: 'is given, so jwksUri is too much',
+    },
+    {
+      isWrong: isThirdParty && resources.length > 0,
+      path: ['resources'],
+      message: 'are for first-party apps, because users are not asked for consent to the scopes of APIs',
     },
     {
       isWrong: isServiceSite && initiateLoginUri === undefined,

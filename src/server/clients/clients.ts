@@ -26,6 +26,13 @@ export {
   scopeClaims,
 } from './client-registration.ts';
 export { sessionsClientId } from './own-clients.ts';
+export {
+  createResourceServers,
+  ResourceConflict,
+  type ResourceServer,
+  type ResourceServers,
+  resourceServer,
+} from './resource-servers.ts';
 
 export interface RegisteredClient extends ClientRegistration {
   readonly secretHash: string | undefined;

@@ -28,6 +28,7 @@ interface ClientOptions {
   readonly device?: boolean;
   readonly brand?: string;
   readonly scope?: string[];
+  readonly resource?: string[];
   readonly uiOption?: string[];
   readonly initiateLoginUri?: string;
   readonly serviceSite?: string[];
@@ -113,6 +114,7 @@ function withFields(command: Command): Command {
     .option('--jwks-uri <uri>', 'address of such keys, which the app may renew')
     .option('--brand <id>', 'brand of its sign-in pages')
     .option('--scope <scope>', 'scope that the app may request; repeatable; default: all', appendOption)
+    .option('--resource <address>', 'API for which the app may request access tokens; repeatable', appendOption)
     .option('--ui-option <option>', 'default value of ui_options; repeatable', appendOption)
     .option('--initiate-login-uri <uri>', 'address of the app that starts a sign-in')
     .option(
@@ -150,6 +152,7 @@ function fieldsOf(options: ClientOptions): Record<string, unknown> {
     isDevice: options.device,
     brandId: asNumber(options.brand),
     scopes: filled(options.scope),
+    resources: filled(options.resource),
     uiOptions: filled(options.uiOption),
     initiateLoginUri: options.initiateLoginUri,
     serviceSiteOfBrands: serviceSite?.includes('all') ? 'all' : filled(serviceSite)?.map(asNumber),

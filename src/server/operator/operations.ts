@@ -12,7 +12,7 @@ import {
   recogniseHash,
   UnstorableAccount,
 } from '../accounts/accounts.ts';
-import { ClientConflict } from '../clients/clients.ts';
+import { ClientConflict, ResourceConflict } from '../clients/clients.ts';
 import type { Installation } from '../installation.ts';
 import { revokeConsent, sessionsOf } from '../sessions/sessions.ts';
 import { InvalidKeyError } from '../signing-keys/signing-keys.ts';
@@ -20,6 +20,7 @@ import { clientOperations } from './client-operations.ts';
 import { changes, type Operation, OperationRefused, query } from './operation.ts';
 import { sayPlainly, sentenceOf } from './plain-words.ts';
 import { addPolicy, addPolicyInput, PolicyRefused, testPolicies, testPoliciesInput } from './policy-operations.ts';
+import { resourceOperations } from './resource-operations.ts';
 
 const noInput = z.object({});
 const password = z.string().min(1).max(1024);
@@ -30,6 +31,7 @@ const maxRowsPerCall = 500;
 /** Operations by name. They run in the command-line process, or in the server that has the embedded database open. */
 export const operations = {
   ...clientOperations,
+  ...resourceOperations,
   putCompany: changes(newCompany, async ({ accounts }, company) => {
     await accounts.saveCompany(company);
     return { id: company.id };
@@ -105,6 +107,7 @@ const operatorErrors = [
   OperationRefused,
   AccountConflict,
   ClientConflict,
+  ResourceConflict,
   UnstorableAccount,
   PolicyConflict,
   PolicyRefused,

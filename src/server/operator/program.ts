@@ -7,6 +7,7 @@ import { addClientCommands } from './client-commands.ts';
 import { operate, print } from './command-line.ts';
 import { addCompanyCommands } from './company-commands.ts';
 import { addPolicyCommands } from './policy-commands.ts';
+import { addResourceCommands } from './resource-commands.ts';
 import { addSessionCommands } from './session-commands.ts';
 
 /** The commands of the operator. */
@@ -21,6 +22,7 @@ export function createProgram(): Command {
   addAccountCommands(program);
   addPolicyCommands(program);
   addSessionCommands(program);
+  addResourceCommands(program);
 
   program
     .command('key')

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { problemOfResource } from './app-address.rules.ts';
+import { idTokenAlgorithms } from './client-registration.ts';
+
+/** A signed token cannot be revoked and outlives a sign-out, so it is valid only for minutes. */
+const maxJwtSeconds = 300;
+
+const scopeToken = z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/, 'is no scope (RFC 6749 §3.3)');
+
+/** An API that takes access tokens of its own (RFC 8707). */
+export const resourceServer = z.strictObject({
+  resource: z
+    .string()
+    .max(500)
+    .superRefine((resource, context) => {
+      const message = problemOfResource(resource, (text) => URL.parse(text));
+      if (message) context.addIssue({ code: 'custom', message });
+    })
+    .describe('Its address, which clients name as `resource` and which tokens have as audience.'),
+  name: z.string().min(1).max(200),
+  scopes: z.array(scopeToken).default([]).describe('Scopes that its tokens may have.'),
+  isJwt: z.boolean().default(false).describe('Its tokens are JWTs (RFC 9068), which it verifies by itself.'),
+  algorithm: z.enum(idTokenAlgorithms).default('RS256').describe('Signs its JWTs.'),
+  jwtSeconds: z.int().positive().max(maxJwtSeconds).default(maxJwtSeconds).describe('Lifetime of its JWTs.'),
+});
+export type ResourceServer = z.output<typeof resourceServer>;
+
+/** What an operator changes; undefined keeps a value. */
+type ResourceChanges = { readonly [Field in keyof ResourceServer]?: ResourceServer[Field] | undefined };
+
+/** The resource server cannot be added or changed. The message is a sentence for the operator. */
+export class ResourceConflict extends Error {}
+
+export interface ResourceServers {
+  /** @throws ResourceConflict if there is one with this address */
+  add(registration: ResourceServer): Promise<void>;
+  /** @throws ResourceConflict if there is none */
+  change(resource: string, changes: ResourceChanges): Promise<void>;
+  byResource(resource: string): Promise<ResourceServer | undefined>;
+  list(): Promise<ResourceServer[]>;
+  /** Removes it with its opaque tokens. Its JWTs end by themselves. */
+  remove(resource: string): Promise<boolean>;
+}
+
+const definedIn = (changes: ResourceChanges) =>
+  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+const parseStored = (text: string) => resourceServer.parse(JSON.parse(text));
+
+export function createResourceServers(database: Database): ResourceServers {
+  const { db, now } = database;
+  async function byResource(resource: string) {
+    if (resource.includes('\0')) return undefined; // PostgreSQL takes no NUL
+    const row = await db
+      .selectFrom('resource_servers')
+      .select('registration')
+      .where('resource', '=', resource)
+      .executeTakeFirst();
+    return row && parseStored(row.registration);
+  }
+  return {
+    async add(registration) {
+      const { resource } = registration;
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('resource_servers')
+        .values({ resource, registration: JSON.stringify(registration), created_at: now })
+        .onConflict((conflict) => conflict.column('resource').doNothing())
+        .executeTakeFirstOrThrow();
+      if (numInsertedOrUpdatedRows !== 1n) throw new ResourceConflict(`There is a resource "${resource}" already.`);
+    },
+    async change(resource, changes) {
+      const stored = await byResource(resource);
+      if (!stored) throw new ResourceConflict(`There is no resource "${resource}".`);
+      await db
+        .updateTable('resource_servers')
+        .set({ registration: JSON.stringify(resourceServer.parse({ ...stored, ...definedIn(changes), resource })) })
+        .where('resource', '=', resource)
+        .execute();
+    },
+    byResource,
+    async list() {
+      const rows = await db.selectFrom('resource_servers').select('registration').orderBy('resource').execute();
+      return rows.map((row) => parseStored(row.registration));
+    },
+    remove: (resource) =>
+      inTransaction(database, async (tx) => {
+        const done = await tx.deleteFrom('resource_servers').where('resource', '=', resource).executeTakeFirst();
+        const named = `"aud":${JSON.stringify(resource)}`; // the library's access tokens contain this JSON
+        await tx
+          .deleteFrom('oidc_records')
+          .where('model', '=', 'AccessToken')
+          .where(sql`replace(payload, ${named}, '')`, '!=', sql.ref('payload')) // a search for a substring that works in both databases
+          .execute();
+        return done.numDeletedRows > 0n;
+      }),
+  };
+}
