@@ -20,6 +20,7 @@ type Derived =
   | 'reachesPrivateApps'
   | 'lifetimes'
   | 'report'
+  | 'reportUntoldApp'
   | 'reportMistake';
 
 export interface AuthorizationCapabilityDeps
@@ -40,9 +41,7 @@ export async function createAuthorizationCapability(deps: AuthorizationCapabilit
     adapter: createOidcAdapter(database, secrets, clients),
     sessionRecords: createSessionRecords(database, secrets),
     nonces: createNonceStore(database),
-    logoutNotices: createLogoutNotices(database, ({ name, message }) =>
-      logger.warn({ failure: { name, message } }, 'an app could not be told of the end of a session'),
-    ),
+    logoutNotices: createLogoutNotices(database, reportsTo(logger).reportUntoldApp),
   });
   return {
     authorization,
@@ -67,8 +66,10 @@ const settingsOf = (config: Config) => ({
   },
 });
 
-const reportsTo = (logger: Logger): Pick<AuthorizationDeps, 'report' | 'reportMistake'> => ({
+const reportsTo = (logger: Logger): Pick<AuthorizationDeps, 'report' | 'reportMistake' | 'reportUntoldApp'> => ({
   report: ({ name, stack }, traceId) =>
     logger.error({ failure: { name, stack }, traceId }, 'authorization server failed'),
+  reportUntoldApp: ({ name, message }, app) =>
+    logger.warn({ ...app, failure: { name, message } }, 'an app could not be told of the end of a session'),
   reportMistake: (mistake, traceId) => logger.info({ ...mistake, traceId }, 'a request of an app was refused'),
 });

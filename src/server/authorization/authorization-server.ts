@@ -20,7 +20,7 @@ import type { MetadataDeps } from './library-overrides/metadata.ts';
 import { presentOwnAddress } from './library-overrides/own-address.ts';
 import type { Additions } from './library-overrides/redirect-additions.rules.ts';
 import type { PopupAnswer } from './library-overrides/response-modes.ts';
-import type { LogoutNotices } from './logout-notices.ts';
+import type { LogoutNotices, UntoldApp } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { buildProvider, type Failure, type ProviderDeps, traceOf } from './provider.ts';
 import type { SessionGateDeps } from './session-gates.ts';
@@ -61,6 +61,8 @@ export interface AuthorizationDeps
   /** Reports an internal error. */
   report(error: Error, traceId?: string): void;
   readonly reportMistake: ReportMistake;
+  /** Reports that an app could not be told of the end of a session. */
+  reportUntoldApp(error: Error, app: UntoldApp): void;
 }
 
 /** Reports an invalid request of an app that cannot be answered with a redirect to it, for the app's developers. */
@@ -143,6 +145,7 @@ async function build(deps: AuthorizationDeps): Promise<Provider> {
     showPopupAnswer: async (ctx, answer) => show(ctx, await pages.popup(ctx.req, answer, await appVisit(deps, ctx))),
     showDevice: (ctx, view, brand) => showDevice(deps, ctx, view, brand),
     report: deps.report,
+    reportUntoldApp: deps.reportUntoldApp,
     isRetired: async (clientId) => (await deps.clients.retirementOf(clientId)).retirement !== undefined,
     isFirstParty: async (clientId) => (await deps.clients.byId(clientId))?.isThirdParty === false,
     grantable: (accountId, clientId, asked) => grantable(deps, accountId, clientId, asked),

@@ -31,6 +31,7 @@ async function leave(clientId: string, sid: string, expiresInMs = hour): Promise
 /** A fake provider with apps by id; each has a function that handles a logout notice. */
 function providerOf(apps: Readonly<Record<string, (sid: string) => Promise<void>>>) {
   const find = async (id: string) => ({
+    clientName: `App ${id}`,
     backchannelLogoutUri: 'https://app.example/',
     backchannelLogout: (_subject: string, sid: string) => apps[id]?.(sid),
   });
@@ -96,5 +97,13 @@ describe('the logout notice of an ended session', () => {
     const stopping = new AbortController();
     await notices().send(providerOf({ app: async () => stopping.abort() }), stopping.signal);
     expect((await left()).length).toBe(1);
+  });
+
+  it('that fails is reported with its app', async () => {
+    await leave('down', 's');
+    const reported: unknown[] = [];
+    const failing = createLogoutNotices(database, (error, app) => void reported.push([error.message, app]));
+    await failing.send(providerOf({ down: () => Promise.reject(new Error('no answer')) }));
+    expect(reported).toEqual([['no answer', { clientId: 'down', appName: 'App down' }]]);
   });
 });

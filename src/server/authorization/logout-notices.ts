@@ -21,7 +21,13 @@ export interface LogoutNotices {
   send(provider: Provider, stopping?: AbortSignal): Promise<void>;
 }
 
-export function createLogoutNotices(database: Database, report: (error: Error) => void): LogoutNotices {
+/** An app that was not told of the end of a session. */
+export interface UntoldApp {
+  readonly clientId: string;
+  readonly appName: string | undefined;
+}
+
+export function createLogoutNotices(database: Database, report: (error: Error, app: UntoldApp) => void): LogoutNotices {
   const { db, now } = database;
   const drop = (id: string) => db.deleteFrom('logout_notices').where('id', '=', id).execute();
   const postpone = (id: string, waitMs: number) =>
@@ -46,7 +52,7 @@ export function createLogoutNotices(database: Database, report: (error: Error) =
           await (client as NotifiedClient).backchannelLogout(notice.account_id, notice.sid);
         await drop(notice.id);
       } catch (error) {
-        if (error instanceof Error) report(error);
+        if (error instanceof Error) report(error, { clientId, appName: client?.clientName });
         return void (await postpone(notice.id, firstWaitMs * 2 ** (notice.tries - 1)));
       }
     }

@@ -27,6 +27,7 @@ import { addPopupMode, providerWithAdditions, type ResponseModeDeps } from './li
 import { acceptResumedRequests } from './library-overrides/resume-in-place.ts';
 import { saveSessionsConditionally } from './library-overrides/session-saving.ts';
 import { notifyInstead } from './login-automation.ts';
+import type { UntoldApp } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { isOriginOf } from './origin.rules.ts';
 import { addResourceScopes, type ResourceIndicatorDeps, resourceIndicators } from './resource-indicators.ts';
@@ -78,6 +79,7 @@ export interface ProviderDeps
   showError(ctx: KoaContextWithOIDC, failure: Failure): Promise<void>;
   /** Reports an internal error. */
   report(error: Error, traceId?: string): void;
+  reportUntoldApp(error: Error, app: UntoldApp): void;
   showSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void>;
   showSignedOut(ctx: KoaContextWithOIDC): Promise<void>;
 }
@@ -261,7 +263,9 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
     }),
   );
   addPopupMode(provider, deps);
-  provider.on('backchannel.error', (_ctx, error) => deps.report(error));
+  provider.on('backchannel.error', (_ctx, error, { clientId, clientName }) =>
+    deps.reportUntoldApp(error, { clientId, appName: clientName }),
+  );
   provider.on('server_error', (ctx, error) => deps.report(error, traceOf(ctx)));
   provider.proxy = true; // `presentOwnAddress` has replaced the forwarded headers
   compareSecretHashes(provider.Client);
