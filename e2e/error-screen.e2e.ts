@@ -48,7 +48,7 @@ describe('[ERR-5] the error screen', () => {
       const links = await showError(page, `/error${ssoType}/${code}`, words[`error.${name}`] ?? name);
       const hrefOf = (text: string) => links.find(([shown]) => shown === text)?.[1];
       const way = hrefOf(another.includes(name) ? 'Use another account' : 'Sign in again');
-      expect(way, code).toMatch(lost.includes(name) ? /^\/\?clientId=demo-web&/ : /^#\/enterCr/);
+      expect(way, code).toMatch(lost.includes(name) ? /^\/restart\/[\w-]+\?clientId=demo-web&/ : /^#\/enterCr/);
       expect(hrefOf('Reset password') !== undefined, code).toBe([...reset, ...mismatches].includes(name));
       const support = links.find(([, href]) => href?.startsWith('tel:+'));
       expect(support?.[0], code).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);

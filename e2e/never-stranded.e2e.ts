@@ -65,15 +65,34 @@ async function expectSignInOver(page: Page): Promise<void> {
   expect(await page.getByRole('textbox').count()).toBe(0);
 }
 
-/** Expects that the offered link leads to a working sign-in. */
-async function continueFrom(page: Page, hasSession: boolean): Promise<void> {
-  await page.getByRole('link', { name: 'Sign in again' }).click();
-  if (!hasSession) {
-    await passwordField(page).or(credentialField(page)).waitFor();
-    if (await credentialField(page).isVisible()) await arriveAtPassword(page);
-    await provePassword(page);
-  }
+const continueLink = (page: Page) => page.getByRole('link', { name: 'Continue to Switchboard' });
+
+/** Expects the notice of the session, which needs no form. */
+async function expectSignedIn(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'You’re already signed in' }).waitFor();
+  await expect.poll(() => hashOf(page)).toBe('#/error/ALREADY_SIGNED_IN');
+  expect(await page.getByRole('textbox').count()).toBe(0);
+}
+
+/** Signs in from wherever the form starts. */
+async function signInHere(page: Page): Promise<void> {
+  await passwordField(page).or(credentialField(page)).waitFor();
+  if (await credentialField(page).isVisible()) await arriveAtPassword(page);
+  await provePassword(page);
   await isWelcomed(page);
+}
+
+/** Expects that the page says what happened, and that the offered link leads to the app. */
+async function continueFrom(page: Page, hasSession: boolean): Promise<void> {
+  if (hasSession) {
+    await expectSignedIn(page);
+    await continueLink(page).click();
+    await isWelcomed(page);
+  } else {
+    await expectSignInOver(page);
+    await page.getByRole('link', { name: 'Sign in again' }).click();
+    await signInHere(page);
+  }
 }
 
 describe('[AUTHZ-2] [API-4] the user can always continue', () => {
@@ -97,7 +116,7 @@ describe('[AUTHZ-2] [API-4] the user can always continue', () => {
         await credentialField(page).fill('ada@harbourlane.example');
         await page.keyboard.press('Enter');
       }
-      await expectSignInOver(page);
+      await (hasSession ? expectSignedIn : expectSignInOver)(page);
       expect(await findBarriers(page)).toEqual([]);
       await continueFrom(page, hasSession);
     },
@@ -110,40 +129,79 @@ describe('[AUTHZ-2] [API-4] the user can always continue', () => {
       await begin(visit.page);
       await endings[end](visit);
       await wayBack(visit.page).click();
-      await expectSignInOver(visit.page);
       await continueFrom(visit.page, end === 'finished');
     },
   );
 
   it.each(['finished', 'cancelled', 'expired'] as const)(
-    'by a reload after the sign-in was %s elsewhere',
+    'by a reload after the sign-in was %s elsewhere, which begins another one unless there is a session',
     async (end) => {
       await using visit = await open();
       await begin(visit.page);
       await arriveAtPassword(visit.page);
       await endings[end](visit);
       await visit.page.reload();
-      await expectSignInOver(visit.page);
-      await continueFrom(visit.page, end === 'finished');
+      if (end === 'finished') await continueFrom(visit.page, true);
+      else await signInHere(visit.page);
     },
   );
 
-  it('after Back from the app to a finished sign-in, which shows no form', async () => {
+  it('[ROUTE-4b] by the error, where a new sign-in was begun a moment ago', async () => {
+    await using visit = await open();
+    for (const isFirst of [true, false]) {
+      await begin(visit.page);
+      await endings.expired(visit);
+      await visit.page.reload();
+      if (isFirst) await credentialField(visit.page).waitFor();
+      else await expectSignInOver(visit.page);
+    }
+    await continueFrom(visit.page, false);
+  });
+
+  it('[ROUTE-4b] after Back from the app, by its session or with another account', async () => {
     await using visit = await open();
     const { page } = visit;
-    await page.goto(app.url);
     await begin(page);
     await arriveAtPassword(page);
     await provePassword(page);
     await isWelcomed(page);
-    for (const screen of ['password', 'credential']) {
-      await page.goBack();
-      await expectSignInOver(page).catch((reason) => expect.fail(`${screen}: ${reason}`));
-    }
     await page.goBack();
-    await expect.poll(() => page.url()).toBe(`${app.url}/`);
-    await page.goForward();
-    await expectSignInOver(page);
+    await expectSignedIn(page);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.reload();
+    await continueFrom(page, true);
+    await page.goBack();
+    await expectSignedIn(page);
+    await page.getByRole('link', { name: 'Use another account' }).click();
+    await credentialField(page).fill('clara@harbourlane.example');
+    await page.keyboard.press('Enter');
+    await passwordField(page).waitFor();
+    await provePassword(page);
+    await page.getByRole('heading', { name: 'Welcome, Clara' }).waitFor();
+  });
+
+  it('[ROUTE-4b] in another open sign-in, unless the app wants another account or a new sign-in', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const opened: string[] = [];
+    for (const asked of ['login_hint=ada@harbourlane.example', 'login_hint=clara@harbourlane.example', 'force=true']) {
+      await page.goto(new URL(`/sign-in?${asked}`, app.url).href);
+      opened.push(page.url().replace(/#.*/, ''));
+    }
+    await begin(page);
+    await arriveAtPassword(page);
+    await provePassword(page);
+    await isWelcomed(page);
+    const [own = '', ...others] = opened;
+    for (const address of others) {
+      await page.goto(address);
+      await credentialField(page).waitFor();
+    }
+    await page.goto(own);
+    await expectSignedIn(page);
+    await page.getByRole('link', { name: 'Use another account' }).click();
+    await credentialField(page).waitFor();
+    await page.goto(own);
     await continueFrom(page, true);
   });
 

@@ -17,6 +17,7 @@ describe('a sign-in that is over', () => {
     await finishing.goto(page.url());
     await signIn(finishing);
     await returned;
+    await context.clearCookies({ name: 'portico_session' });
 
     await credentialField(page).fill('ada@harbourlane.example');
     const reloaded = page.waitForEvent('load');
@@ -31,18 +32,19 @@ describe('a sign-in that is over', () => {
     expect(new URL((await appRequest).url()).searchParams.get('iss')).toBe(site.url);
   });
 
-  it('[API-4] shows the error screen for every route', async () => {
+  it('[ROUTE-4b] is begun again at the app when the page is opened', async () => {
     await using visit = await site.open();
-    const { page } = visit;
-    visit.expect(refused);
+    const { page, context } = visit;
     await page.goto(signInAddress(site));
     const address = page.url();
     const returned = returnToApp(page, site);
     await signIn(page);
     await returned;
-    await page.goto(address.replace(/#.*/, '#/enterCredential'));
-    await page.getByText('Invalid request. Go back to login page and request again.').waitFor();
-    await expect.poll(() => hashOf(page)).toBe('#/error/API_ERROR_222');
+    await context.clearCookies({ name: 'portico_session' });
+    const appRequest = page.waitForRequest(`http://localhost:${site.demoAppPort}/initiate*`);
+    await page.goto(address.replace(/#.*/, '#/error/API_ERROR_222'));
+    expect(new URL((await appRequest).url()).searchParams.get('iss')).toBe(site.url);
+    await expect.poll(() => hashOf(page)).not.toContain('error');
   });
 
   it('of another browser is unknown in this one', async () => {

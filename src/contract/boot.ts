@@ -17,8 +17,18 @@ export interface AutomationTarget {
   readonly host?: string;
 }
 
+/** The session of this browser already signs the user in to the app. */
+export interface ExistingSession {
+  readonly app: string;
+  /** Leads to the app with the session. */
+  readonly continueAt: string;
+  /** Leads to a sign-in that ignores the session. */
+  readonly anotherAt: string;
+}
+
 /** The data of each screen that only the server starts. */
 export interface StartedData {
+  readonly alreadySignedIn: ExistingSession;
   readonly device: DeviceView;
   readonly loginAutomationNotification: AutomationTarget;
 }
@@ -53,6 +63,8 @@ export interface Boot {
   /** Part of the URL of texts, so that they can be cached permanently. */
   readonly textsVersion: string;
   readonly startPath: string;
+  /** The sign-in of the address, which is over or unknown to this browser; its app can be asked to begin it again. */
+  readonly lostSignIn?: string;
   /** Why this sign-in cannot continue; its screen is the start screen. */
   readonly refusal?: Refusal;
   /** Error to show on the form that the page starts with (ENTRY-5). */

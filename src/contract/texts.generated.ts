@@ -2,6 +2,10 @@
 
 /** Arguments of each text; undefined if it has none. */
 export interface TextArguments {
+  readonly 'alreadySignedIn.another': undefined;
+  readonly 'alreadySignedIn.continue': { readonly app: string | number };
+  readonly 'alreadySignedIn.sentence': { readonly app: string | number };
+  readonly 'alreadySignedIn.title': undefined;
   readonly 'consent.allow': undefined;
   readonly 'consent.asks': { readonly appName: string | number; readonly brand: string | number };
   readonly 'consent.deny': undefined;

@@ -12,7 +12,6 @@ import { createGates } from './gates.ts';
 import { configuredFraudService } from './gateways/fraud/configured-fraud.ts';
 import { createFraudGuard } from './gateways/fraud/fraud-guard.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { refusalOf } from './http/refused.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { registerHealth } from './http/register-health.ts';
 import { registerMounts, registerRoutes } from './http/register-routes.ts';
@@ -23,10 +22,10 @@ import { createNumberCapability } from './number/number-handlers.ts';
 import { authorizationPages } from './page/authorization-pages.ts';
 import { createPage } from './page/page.ts';
 import { createPageCapability } from './page/page-capability.ts';
-import { showPage, showRefusal } from './page/show-page.ts';
+import { showPage } from './page/show-page.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createSessionsCapability } from './sessions/sessions-capability.ts';
-import { createSignInStore } from './sign-in/sign-in.ts';
+import { createSignInStore, namesAccount } from './sign-in/sign-in.ts';
 import { createSignInCapability } from './sign-in/sign-in-capability.ts';
 import { isMigrated } from './storage/migrations.ts';
 import { migrations } from './tables.ts';
@@ -79,7 +78,7 @@ export async function createApp(
     ...{ logger, publicUrl, cookies, signIns, gates, rateLimiter },
     metadata: () => sharedMetadata(brands, texts),
     pages: authorizationPages(page),
-    showOver: (request, code) => showRefusal(page, request, refusalOf(code)),
+    showOver: (request, code) => pages.showOver(request, code),
     brandOf: (visit) => brands.resolve(visit).configuration.brandId,
     localesOf: (brandId) => offeredLocales(brands.find(brandId), texts),
   });
@@ -103,6 +102,7 @@ export async function createApp(
   const pages = createPageCapability({
     ...{ page, brands, clients, signIns, publicUrl },
     authorization: authorization.authorization,
+    namesAccount: (hint, accountId) => namesAccount({ ...installation, homeCountryOf }, hint, accountId),
   });
   const connection = createConnectionCapability();
   const number = createNumberCapability(homeCountryOf);

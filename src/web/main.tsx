@@ -15,7 +15,7 @@ async function start(sent: Boot): Promise<void> {
   const root = document.getElementById('page') as HTMLElement;
   const screen = matchPath(boot.startPath)?.screen;
   if (screen) await loadableScreens[screen]?.load();
-  if (boot.refusal) replaceHash(boot.startPath);
+  if (boot.refusal || boot.started) replaceHash(boot.startPath);
   if (startsAtOtherScreen(sent.startPath)) createRoot(root).render(<App boot={boot} />);
   else hydrateRoot(root, <App boot={boot} />);
 }

@@ -21,7 +21,7 @@ export interface AuthorizationRouteDeps {
   readonly signIns: SignInStore;
   readonly audit: Audit;
   /** Shows why a sign-in cannot continue: 222 is over, 223 unknown to this browser, 208 has an unregistered address. */
-  showOver(request: RouteRequest, code: 208 | 222 | 223): HtmlResponse;
+  showOver(request: RouteRequest, code: 208 | 222 | 223): Promise<HtmlResponse>;
 }
 
 const noStore = { 'cache-control': 'no-store' };

@@ -1,10 +1,12 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { parseFlag } from '../../rules/query.ts';
+import { hasNote } from '../http/cookies.ts';
 import { asOAuthError } from './library-overrides/oauth-errors.ts';
 import { automation, automationPrompt } from './login-automation.ts';
 import { gatePrompts, gatesPromptName, type SessionGateDeps } from './session-gates.ts';
 
 export interface InteractionPolicyDeps extends SessionGateDeps {
+  readonly isSecure: boolean;
   /** Whether the app is retired, so that its users see only the notice of that. */
   isRetired(clientId: string): Promise<boolean>;
 }
@@ -23,6 +25,9 @@ export function createInteractionPolicy(deps: InteractionPolicyDeps) {
   const isForced = ({ oidc }: KoaContextWithOIDC) =>
     parseFlag(String(oidc.params?.force)) === true && !oidc.result?.login;
   prompts.get('login')?.checks.add(new Check('force', 'the app asks to sign in again', isForced));
+  const wantsAnother = ({ oidc, req }: KoaContextWithOIDC) =>
+    hasNote(deps, req, 'another') && !oidc.result?.login && !oidc.prompts.has('none');
+  prompts.get('login')?.checks.add(new Check('another_account', 'the user wants another account', wantsAnother));
   const isRetired = async ({ oidc }: KoaContextWithOIDC) => deps.isRetired(oidc.client?.clientId ?? '');
   const retired = new Check('retired', 'the app is retired', 'unauthorized_client', asOAuthError(isRetired));
   prompts.get('login')?.checks.add(retired, 0); // prompt=none returns the first reason

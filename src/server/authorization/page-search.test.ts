@@ -19,6 +19,7 @@ const asked = (parameters: Record<string, string>, of = client()) =>
         parameters: { response_type: 'code', ...parameters },
         sessionProof: undefined,
         isAccountOffered: false,
+        isSessionInsufficient: false,
         acknowledged: undefined,
       },
       of,

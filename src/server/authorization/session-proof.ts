@@ -9,6 +9,8 @@ export interface SessionContribution {
   readonly sessionProof: Proof | undefined;
   /** Whether the user must confirm that account. */
   readonly isAccountOffered: boolean;
+  /** The browser has a session that does not answer the request. */
+  readonly isSessionInsufficient: boolean;
   /** Notices that the user has acknowledged in the session. */
   readonly acknowledged: Acknowledged | undefined;
 }
@@ -19,7 +21,8 @@ export function sessionContribution(ctx: KoaContextWithOIDC, prompt: string): Se
   const isAccountKept = keepsSessionAccount(prompt);
   const sessionProof = isAccountKept || isAccountOffered ? sessionProofOf(ctx) : undefined;
   const acknowledged = isAccountKept && sessionProof ? readAcknowledged(ctx) : undefined;
-  return { sessionProof, isAccountOffered, acknowledged };
+  const isSessionInsufficient = !sessionProof && ctx.oidc.session?.accountId !== undefined;
+  return { sessionProof, isAccountOffered, isSessionInsufficient, acknowledged };
 }
 
 /** The proof has the time of the session's authentication. */

@@ -4,7 +4,7 @@ import { parsePageParameters } from '../../rules/query.ts';
 import type { PasswordHasher } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clients } from '../clients/clients.ts';
-import { type CookieRules, signInCookieLine } from '../http/cookies.ts';
+import { type CookieRules, hasNote, noteLine, signInCookieLine } from '../http/cookies.ts';
 import { hostNameOf } from '../http/host-name.ts';
 import { Refused } from '../http/refused.ts';
 import { randomToken } from '../secrets/secrets.ts';
@@ -44,6 +44,7 @@ export async function openSignIn(deps: StartInteractionDeps, request: Authorizat
   const client = await deps.clients.byId(clientId);
   if (!client) throw new Refused(208);
   const search = pageSearch(request, client);
+  if (request.isSessionInsufficient) search.set('force', 'true'); // the page does not offer that session (ROUTE-4)
   const brandId = deps.brandOf({
     ...readBrandParameters(search),
     clientBrandId: client.brandId,
@@ -74,6 +75,7 @@ export async function openSignIn(deps: StartInteractionDeps, request: Authorizat
     deps.audit.record({ event: 'signInOpened', outcome: 'ok', signInId, clientId, address: ctx.ip }),
   ]);
   ctx.append('set-cookie', signInCookieLine(deps.cookies, signInId, browserToken));
+  if (hasNote(deps.cookies, ctx.req, 'another')) ctx.append('set-cookie', noteLine(deps.cookies, 'another', false));
   search.set('signIn', signInId);
   return `/?${search}`;
 }

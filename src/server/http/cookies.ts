@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomId } from '../secrets/secrets.ts';
@@ -15,7 +16,7 @@ export interface CookieRules {
   readonly signInSeconds: number;
 }
 
-const named = (rules: CookieRules, name: string) => (rules.isSecure ? `__Host-${name}` : name);
+const named = (rules: Pick<CookieRules, 'isSecure'>, name: string) => (rules.isSecure ? `__Host-${name}` : name);
 const attributes = (rules: CookieRules) => ({
   path: '/',
   httpOnly: true,
@@ -61,4 +62,22 @@ export function deviceId(rules: CookieRules, request: FastifyRequest, reply: Fas
   const id = randomId() + randomId();
   setCookie(reply, name, id, { ...attributes(rules), maxAge: deviceCookieSeconds });
   return id;
+}
+
+/**
+ * Notes to the next requests of a browser. `restarted`: a sign-in that was over has been started again; `another`: the
+ * user wants to sign in with another account.
+ */
+export type Note = 'restarted' | 'another';
+const noteSeconds = 120;
+const noteCookie = (rules: Pick<CookieRules, 'isSecure'>, note: Note) => named(rules, `portico_${note}`);
+
+/** The Set-Cookie line that leaves a note, or removes it. */
+export function noteLine(rules: CookieRules, note: Note, isLeft = true): string {
+  const options = { ...attributes(rules), maxAge: isLeft ? noteSeconds : 0 };
+  return fastifyCookie.serialize(noteCookie(rules, note), isLeft ? '1' : '', options);
+}
+
+export function hasNote(rules: Pick<CookieRules, 'isSecure'>, request: IncomingMessage, note: Note): boolean {
+  return fastifyCookie.parse(request.headers.cookie ?? '')[noteCookie(rules, note)] === '1';
 }

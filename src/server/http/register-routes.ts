@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { runDurably } from '../storage/durably.ts';
 import { clientAddress } from './client-address.rules.ts';
 import { sendCompressed } from './compressed.ts';
-import { type CookieRules, deviceId, signInCookies } from './cookies.ts';
+import { type CookieRules, deviceId, hasNote, noteLine, signInCookies } from './cookies.ts';
 import { pageRequestOf } from './page-request.ts';
 import type { SessionOf } from './register-calls.ts';
 import type { HtmlResponse, JsonResponse, Mount, Route, RouteRequest, RouteResponse } from './routes.ts';
@@ -77,6 +77,8 @@ function routeRequestOf(request: FastifyRequest, reply: FastifyReply, { cookies,
     form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
     cookies: signInCookies(cookies, request, reply),
     rememberDevice: () => void deviceId(cookies, request, reply),
+    hasNote: (note) => hasNote(cookies, request.raw, note),
+    leaveNote: (note) => void reply.header('set-cookie', noteLine(cookies, note)),
     ownSession: () => sessionOf(request.raw, reply.raw),
     exchange: { request: request.raw, response: reply.raw },
     takeOver: (headers) => hijack(reply.headers(headers)),

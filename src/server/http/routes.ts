@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Refusal } from '../../contract/envelope.ts';
+import type { Note } from './cookies.ts';
 import type { RequestContext, SignInCookies } from './serve.ts';
 
 /** The parts of a request that decide the brand and the locale of a page. */
@@ -20,6 +21,9 @@ export interface RouteRequest extends PageRequest, Pick<RequestContext, 'traceId
   readonly cookies: SignInCookies;
   /** Gives the browser its long-lived id, if it has none. */
   rememberDevice(): void;
+  hasNote(note: Note): boolean;
+  /** Leaves a note to the next requests of the browser. */
+  leaveNote(note: Note): void;
   /** Only for the OpenID library, which reads and writes its own cookies. */
   readonly exchange: Exchange;
   /** Lets the OpenID library send the response, with these headers. The route then returns `alreadySent`. */

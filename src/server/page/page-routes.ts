@@ -1,32 +1,25 @@
 import { deviceDonePath, devicePath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import { signedOutPath } from '../../contract/leave.ts';
-import { readBrandParameters } from '../../rules/brand-parameters.ts';
+import { restartPath, signedOutPath } from '../../contract/leave.ts';
 import { startsAtSso } from '../../rules/external-provider.ts';
 import { matchPath, pathTo } from '../../rules/page-path.ts';
 import { forwardedParameters, parseLinkParameters } from '../../rules/query.ts';
-import { isWebAddress } from '../../rules/redirect.ts';
 import { retirementCodes } from '../../rules/retirement.ts';
 import { startPath } from '../../rules/start-page.ts';
-import { type Authorization, openerHeader, popupMode } from '../authorization/authorization.ts';
-import type { Brands } from '../brand/brand.ts';
-import { type ClientRegistration, type Clients, sessionsClientId } from '../clients/clients.ts';
-import { Refused, refusalOf } from '../http/refused.ts';
+import { openerHeader, popupMode } from '../authorization/authorization.ts';
+import { type ClientRegistration, sessionsClientId } from '../clients/clients.ts';
+import { refusalOf } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
-import { deriveProgress, type OpenSignIn, ownSignIn, type SignInStore } from '../sign-in/sign-in.ts';
+import { deriveProgress, type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
+import { openAnew, openForApp, readRefusal } from './begin-sign-in.ts';
+import { isAnsweredBySession, showExistingSession } from './existing-session.ts';
+import { answerLostSignIn, type LostSignInDeps, restartRoutes } from './lost-sign-in.ts';
 import type { Page, Visit } from './page.ts';
 import { fallbackOf } from './page-automation.ts';
 import { brandAndLocale, showPage, showRefusal } from './show-page.ts';
 import { problemOf } from './visit.ts';
 
-export interface PageRouteDeps {
-  readonly page: Page;
-  readonly brands: Brands;
-  readonly clients: Clients;
-  readonly signIns: SignInStore;
-  readonly authorization: Pick<Authorization, 'verifyRedirect' | 'reportMistake'>;
-  readonly publicUrl: string;
-}
+export type PageRouteDeps = LostSignInDeps;
 
 /** The routes that return the page. */
 export function pageRoutes(deps: PageRouteDeps): Route[] {
@@ -39,6 +32,7 @@ export function pageRoutes(deps: PageRouteDeps): Route[] {
       handle: (request) => showPage(page, request, { startPath: pathTo('signedOut') }),
     },
     { method: 'GET', path: deviceDonePath, handle: (request) => answerDeviceDone(request, deps) },
+    ...restartRoutes(deps),
   ];
 }
 
@@ -82,7 +76,7 @@ function showProblem(request: RouteRequest, { page }: PageRouteDeps, refusal: Re
 async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId: string) {
   const { page, clients, signIns } = deps;
   const signIn = await ownSignIn(signIns, signInId, request.cookies).catch(readRefusal);
-  if ('name' in signIn) return showRefusal(page, request, signIn);
+  if ('name' in signIn) return answerLostSignIn(request, deps, signInId, signIn);
   const client = await clients.byId(signIn.clientId);
   request.rememberDevice();
   const known = {
@@ -93,6 +87,16 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
   if (retirement) return forPopup(signIn, showRefusal(page, request, refusalOf(retirementCodes[retirement]), known));
   if (startsAtSso(signIn.parameters.prompt) && !known.signIn?.isProven && !request.query.has('errorCode'))
     return { location: ssoAddress(request), headers: { 'cache-control': 'no-store' } };
+  if (isEntrance(request, deps, signIn) && (await isAnsweredBySession(request, deps, signIn)))
+    return forPopup(
+      signIn,
+      showExistingSession(
+        page,
+        request,
+        existingSession(request, signIn, nameOf(signIn, request, page, client)),
+        known,
+      ),
+    );
   return forPopup(signIn, showPage(page, request, known));
 }
 
@@ -105,6 +109,17 @@ function nameOf(signIn: OpenSignIn, request: RouteRequest, page: Page, client: C
     signIn: null,
     brandId: signIn.brandId,
   });
+}
+
+/** Whether the page is a form for a credential, which a session may make needless (ROUTE-4). */
+const isEntrance = ({ query }: RouteRequest, { publicUrl }: PageRouteDeps, signIn: OpenSignIn) =>
+  deriveProgress(signIn) === 'credential' && !query.has('errorCode') && signIn.redirectUri !== publicUrl + devicePath;
+
+/** The session signs the user in with the request of this sign-in, or the user forces this sign-in. */
+function existingSession({ query }: RouteRequest, { id }: OpenSignIn, app: string) {
+  const forced = new URLSearchParams(query);
+  forced.set('force', 'true');
+  return { app, continueAt: restartPath(id), anotherAt: `/?${forced}` };
 }
 
 /** Allows access to the opener of a popup, which gets the response by a message. */
@@ -120,12 +135,6 @@ function ssoAddress({ query }: RouteRequest): string {
   return `/mobile/loginDispatcher?${forwarded}`;
 }
 
-/** The refusal of a failed request. Any other error is thrown again. */
-function readRefusal(reason: unknown): Refusal {
-  if (reason instanceof Refused) return reason.refusal;
-  throw reason;
-}
-
 function visitOf(signIn: OpenSignIn, appName: string): Partial<Visit> {
   const { id, clientId, brandId, parameters } = signIn;
   const stands = deriveProgress(signIn);
@@ -134,58 +143,4 @@ function visitOf(signIn: OpenSignIn, appName: string): Partial<Visit> {
     parameters,
     ...(stands === 'choice' && { startPath: pathTo('selectAccount') }),
   };
-}
-
-/** Opens a sign-in for the app whose address is in the URL, after checking the address. */
-async function openForApp(request: RouteRequest, deps: PageRouteDeps, clientId: string) {
-  const { page, authorization, clients } = deps;
-  const { query } = request;
-  const redirectUri = query.get('appUrlScheme') ?? '';
-  const refusal = await authorization.verifyRedirect(clientId, redirectUri).catch(readRefusal);
-  if (refusal) return showRefusal(page, request, refusal);
-  const client = await clients.byId(clientId);
-  if (client?.isPublic && !query.has('code_challenge')) return openWithoutChallenge(request, deps, client);
-  const forwarded = new URLSearchParams(query);
-  forwarded.set('client_id', clientId);
-  forwarded.set('redirect_uri', redirectUri);
-  forwarded.set('response_type', query.get('responseType') ?? 'code');
-  if (!forwarded.has('scope')) forwarded.set('scope', 'openid');
-  // after an error, the session's account is not offered: the start screen shows the error (ENTRY-5)
-  if (query.has('errorCode')) forwarded.set('force', 'true');
-  // no app sent the user, so the user must confirm the account of a session (SIGN-6)
-  else if (!forwarded.has('prompt')) forwarded.set('prompt', 'select_account');
-  return { location: `/oauth/authorize?${forwarded}` };
-}
-
-/**
- * A public app must prove by a challenge (RFC 7636) that the code is for itself. A page opened by hand has none, so the
- * app starts the sign-in itself; if it cannot, the page says that the app's request is incomplete.
- */
-function openWithoutChallenge(request: RouteRequest, deps: PageRouteDeps, { clientId, initiateLoginUri }: Starter) {
-  if (initiateLoginUri) return openAnew(request, deps, clientId);
-  const { traceId } = request;
-  const detail = 'The client is public, and code_challenge is missing.';
-  deps.authorization.reportMistake({ clientId, error: 'invalid_request', detail }, traceId);
-  return showRefusal(deps.page, request, refusalOf('invalidParameters', { reference: traceId }));
-}
-type Starter = Pick<ClientRegistration, 'clientId' | 'initiateLoginUri'>;
-
-/**
- * Lets the app, or else the service site, start the sign-in itself (OpenID Connect Core §4), so that it can reject a
- * forged response.
- */
-async function openAnew(request: RouteRequest, deps: PageRouteDeps, clientId: string | null) {
-  const { query, hostName } = request;
-  const app = clientId ? await deps.clients.byId(clientId) : undefined;
-  if (app?.isDevice && !app.initiateLoginUri) return { location: devicePath };
-  const visit = { ...readBrandParameters(query), clientBrandId: app?.brandId, hostName };
-  const { configuration } = deps.brands.resolve(visit);
-  const site = app?.initiateLoginUri ? app : await deps.clients.serviceSiteOf(configuration.brandId);
-  const start = site?.initiateLoginUri ?? configuration.swSite;
-  if (!start || !isWebAddress(start)) return showRefusal(deps.page, request, refusalOf('appInfoLoadError'));
-  const address = new URL(start);
-  for (const [name, value] of query) address.searchParams.set(name, value);
-  address.searchParams.set('iss', deps.publicUrl);
-  address.searchParams.set('brandId', String(configuration.brandId));
-  return { location: address.href, headers: { 'cache-control': 'no-store' } };
 }

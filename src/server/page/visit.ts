@@ -31,6 +31,8 @@ export interface Visit {
   readonly acceptLanguage?: string | undefined;
   /** Error to show on the start screen. */
   readonly refusal?: Refusal | undefined;
+  /** The sign-in of the address, which is over or unknown to this browser. */
+  readonly lostSignIn?: string | undefined;
   /** Content of the device screen (RFC 8628). */
   readonly started?: StartedScreen | undefined;
   /** Destination of login automation after a failure (SIGN-10). */
@@ -46,17 +48,18 @@ export type BrandAndLocaleHints = Omit<Visit, 'nonce' | 'now'>;
 /** Fields of the boot data that depend on the visit; the others depend only on brand, locale and theme. */
 export type VisitFields = Pick<
   Boot,
-  'signIn' | 'parameters' | 'startPath' | 'refusal' | 'problem' | 'started' | 'fallback' | 'year'
+  'signIn' | 'lostSignIn' | 'parameters' | 'startPath' | 'refusal' | 'problem' | 'started' | 'fallback' | 'year'
 >;
 
 export function visitFieldsOf(visit: Visit): VisitFields {
-  const { parameters, refusal, started, fallback, now } = visit;
+  const { parameters, refusal, lostSignIn, started, fallback, now } = visit;
   const problem = startsAtForm(visit) ? problemOf(visit.query) : undefined;
   return {
     signIn: publicSignIn(visit),
     parameters: sentParameters(parameters),
     startPath: chooseStartPath(visit),
     ...(refusal && { refusal }),
+    ...(lostSignIn && { lostSignIn }),
     ...(problem && { problem }),
     ...(started && { started }),
     ...(fallback && { fallback }),

@@ -70,6 +70,10 @@ export interface SignInStore {
   exchangeSession(id: string, session: string, code: string, codeLifetimeMs: number): Promise<boolean>;
   /** The authorization request of a sign-in that this browser has finished and that has not expired. */
   requestOfFinished(id: string, browserToken: string): Promise<FinishedRequest | undefined>;
+  /** The authorization request of an unfinished sign-in of this browser, which may have expired. */
+  requestOfUnfinished(id: string, browserToken: string): Promise<FinishedRequest['asked'] | undefined>;
+  /** The app that a sign-in belongs to, in whatever state the sign-in is. */
+  clientOf(id: string): Promise<string | undefined>;
   /** Redeems the code and ends the sign-in. Only one of several concurrent callers gets the result. */
   finish(id: string, browserToken: string, code: string): Promise<FinishedSignIn | undefined>;
 }
@@ -214,6 +218,20 @@ export function createSignInStore(database: Database): SignInStore {
         .where('expires_at', '>', now)
         .executeTakeFirst();
       return row?.request ? { asked: requestOf(row.request), brandId: row.brand_id } : undefined;
+    },
+    async requestOfUnfinished(id, browserToken) {
+      const row = await db
+        .selectFrom('sign_ins')
+        .select('request')
+        .where('id', '=', id)
+        .where('browser_hash', '=', hashToken(browserToken))
+        .where('finished_at', 'is', null)
+        .executeTakeFirst();
+      return row?.request ? requestOf(row.request) : undefined;
+    },
+    async clientOf(id) {
+      const row = await db.selectFrom('sign_ins').select('client_id').where('id', '=', id).executeTakeFirst();
+      return row?.client_id;
     },
     async finish(id, browserToken, code) {
       const { rows } = await finish({ id, browser_hash: hashToken(browserToken), code_hash: hashToken(code) });

@@ -29,6 +29,7 @@ import {
 
 export { type Authentication, authenticationOf, deriveProgress, isAuthenticated } from './authentication.rules.ts';
 export { codeLifetimeSeconds } from './complete-sign-in.ts';
+export { type Hint, namesAccount } from './names-account.ts';
 export type { Acknowledged, AuthenticatedSignIn } from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
 export type { Proof } from './proof.rules.ts';

@@ -37,6 +37,12 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     ({ ErrorScreen }) => ErrorScreen,
     'src/web/error/ErrorScreen.tsx',
   ),
+  alreadySignedIn: loadable(
+    'alreadySignedIn',
+    () => import('../already-signed-in/AlreadySignedIn.tsx'),
+    ({ AlreadySignedIn }) => AlreadySignedIn,
+    'src/web/already-signed-in/AlreadySignedIn.tsx',
+  ),
   noRcmPermission: retiredApp,
   rcmWarning: retiredApp,
   phishingProtection: loadable(

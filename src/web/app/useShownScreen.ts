@@ -19,8 +19,9 @@ export function useShownScreen(
   named: ScreenName | undefined,
   { state, send, storedCredential }: Pick<SignIn, 'state' | 'send' | 'storedCredential'>,
 ): ScreenName {
-  const { signIn } = useVisit();
-  const held = fixedPath(state, signIn !== null);
+  const { signIn, started, startPath } = useVisit();
+  const isFinished = !signIn && started?.screen === 'alreadySignedIn';
+  const held = isFinished ? startPath : fixedPath(state, signIn !== null);
   const row: PageRow | undefined = named && pages[named];
   const known = 'known' in state && state.known ? state.known : storedCredential();
   const isOnTheWay = state.step === 'resuming' || state.step === 'completing' || state.step === 'leaving';

@@ -4,7 +4,7 @@ import type { Envelope, Refusal } from '../../contract/envelope.ts';
 import { signInHeader } from '../../contract/sign-in-header.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { reportAnswer, reportNoAnswer } from './connection.ts';
-import { reloadAt } from './document.ts';
+import { reloadAtError } from './document.ts';
 import { encodeQuery } from './encodeQuery.ts';
 import { NotLoaded, partTimeoutMs } from './loadPart.ts';
 import { withMinimumSpinnerTime } from './withMinimumSpinnerTime.ts';
@@ -61,7 +61,7 @@ async function ask<Data>(address: string, request: RequestInit): Promise<Data> {
   if (envelope.status.success && 'data' in envelope) return envelope.data;
   const { success: _, traceId, ...refusal } = envelope.status as Extract<Envelope<Data>['status'], { success: false }>;
   // Without its sign-in no screen can continue (ERR-1).
-  if (refusal.name === 'sessionExpired') return reloadAt(errorPath(refusal));
+  if (refusal.name === 'sessionExpired') return reloadAtError(errorPath(refusal), String(refusal.code));
   throw new CallRefused(response?.status === 429 ? { ...refusal, code: 429 } : refusal, traceId);
 }
 

@@ -52,20 +52,26 @@ export function onNextInput(work: () => void): () => void {
   return () => removeEventListener('input', work);
 }
 
-/** Leaves the page for good. */
+/** Leaves the page for good. It replaces the page's history entry, since Back to an ended sign-in is of no use. */
 export function leaveFor(address: string): void {
   removeEventListener('beforeunload', warn);
-  location.assign(address);
+  location.replace(address);
 }
 
 export function reload(): void {
   location.reload();
 }
 
-/** Reloads the page at a screen. Never settles, so that nothing is rendered meanwhile. */
-export function reloadAt(path: string): Promise<never> {
+/**
+ * Reloads the page at the screen of an error. `errorCode` tells the server, which the hash does not reach, that the user
+ * must see the error. Never settles, so that nothing is rendered meanwhile.
+ */
+export function reloadAtError(path: string, errorCode: string): Promise<never> {
   removeEventListener('beforeunload', warn);
   location.hash = path;
+  const address = new URL(location.href);
+  address.searchParams.set('errorCode', errorCode);
+  history.replaceState(history.state, '', address);
   location.reload();
   return new Promise(() => undefined);
 }

@@ -31,6 +31,17 @@ export function ButtonLink({ href, onClick, children }: ButtonLinkProps) {
   );
 }
 
+/** An alternative to the primary action, below it. */
+export function QuietLink({ href, onClick, children }: ButtonLinkProps) {
+  return (
+    <p className={styles.quiet}>
+      <a href={href} onClick={onClick}>
+        {children}
+      </a>
+    </p>
+  );
+}
+
 /** A button of low emphasis beside the primary action. */
 export function TextButton(props: { onClick: () => void; children: ReactNode; name?: string | undefined }) {
   return (

@@ -1,4 +1,5 @@
 import type { NamedError } from '../../contract/errors.ts';
+import { restartPath } from '../../contract/leave.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { readStored, store } from '../kernel/storage.ts';
 import { useVisit } from '../kernel/visit.tsx';
@@ -18,11 +19,15 @@ function keepLogin(): void {
  * @param isOver this sign-in cannot continue
  */
 export function ErrorAction({ error, isOver }: { error: NamedError; isOver: boolean }) {
-  const { t, assets, brand, locale, parameters } = useVisit();
+  const { t, assets, brand, locale, parameters, signIn, lostSignIn } = useVisit();
   const canRetryHere = !isOver && error.helpedBy !== 'newSignIn';
   const isAtBrand = isOver && error.isCausedByApp;
   const clientId = isAtBrand ? undefined : parameters.clientId;
-  const newSignInLink = `/${encodeQuery({ clientId, brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale })}`;
+  const overId = lostSignIn ?? signIn?.id;
+  const path = overId && !isAtBrand ? restartPath(overId) : '/';
+  const { login_hint } = parameters;
+  const query = { clientId, login_hint, brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale };
+  const newSignInLink = path + encodeQuery(query);
   return (
     <ButtonLink
       href={canRetryHere ? '#/enterCredential' : newSignInLink}
