@@ -81,7 +81,9 @@ export const environment = z.object({
     ),
   FAILURES_UNTIL_LOCKED: positiveInteger
     .default(100)
-    .describe('Consecutive failures from any source that lock an account.'),
+    .describe(
+      'Consecutive failures of unknown browsers that close an account to unknown browsers; each known browser has as many of its own.',
+    ),
   LOOKUPS_PER_ADDRESS: positiveInteger
     .default(20)
     .describe('Credential checks per minute from one address; per hour, five times as many.'),

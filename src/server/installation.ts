@@ -14,6 +14,7 @@ import { type CountryFinder, noCountries } from './gateways/geo-ip/geo-ip.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
 import { createSessionStore, type SessionStore } from './sessions/sessions.ts';
 import { endSignInsOf } from './sign-in/end-sign-ins.ts';
+import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys/signing-keys.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { migrations } from './tables.ts';
@@ -50,7 +51,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
     config,
     database,
     secrets,
-    accounts: createAccounts(database, endSessionsOf),
+    accounts: createAccounts(database, endSessionsOf, forgetFailuresOf),
     clients: createClients(database, ownClients(config.publicUrl)),
     resourceServers: createResourceServers(database),
     consents: createConsents(database),

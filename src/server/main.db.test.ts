@@ -260,7 +260,7 @@ it('keeps an audit record of each step, without credentials', async () => {
     new Set([
       'signInOpened ok',
       'passwordChecked mismatch',
-      'accountLocked ok',
+      'accountLocked unknownBrowsers',
       'passwordChecked ok',
       'termsAccepted ok',
       'consentGranted ok',

@@ -30,7 +30,7 @@ export interface AccountTable {
   country_iso: string | null;
   role: string;
   state: string;
-  /** Consecutive wrong passwords from any source. */
+  /** For versions that count wrong passwords here; now they are in `counters`. */
   failures_in_a_row: Generated<number>;
   created_at: Instant;
   updated_at: Instant;

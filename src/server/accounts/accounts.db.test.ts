@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { endSessionsOf } from '../end-sessions.ts';
+import { forgetFailuresOf } from '../sign-in/forget-failures.ts';
 import type { Database } from '../storage/database.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
 
@@ -11,7 +12,7 @@ let accounts: Accounts;
 beforeEach(async () => {
   fresh = await freshDatabase();
   database = await openFreshDatabase(fresh);
-  accounts = createAccounts(database, endSessionsOf);
+  accounts = createAccounts(database, endSessionsOf, forgetFailuresOf);
   await accounts.saveCompany({ id: 'acme', name: 'Acme', brandId: 3710, mainNumbers: ['+12125550100'] });
 });
 afterEach(async () => {
@@ -40,8 +41,8 @@ describe('[SIGN-2] finding an account', () => {
   it("[CRED-6] finds it by the company's main number only with its extension", async () => {
     const id = await accounts.add({ ...ada, extension: '101' });
     expect(await accounts.byNumber('+12125550100', '101')).toMatchObject({ kind: 'accounts', accounts: [{ id }] });
-    expect(await accounts.byNumber('+12125550100', '102')).toEqual({ kind: 'mainNumber', brandId: 3710 });
-    expect(await accounts.byNumber('+12125550100')).toEqual({ kind: 'mainNumber', brandId: 3710 });
+    expect(await accounts.byNumber('+12125550100', '102')).toEqual({ kind: 'mainNumber' });
+    expect(await accounts.byNumber('+12125550100')).toEqual({ kind: 'mainNumber' });
     expect(await accounts.findContacts(id)).toEqual({
       directNumber: undefined,
       mainNumber: '+12125550100',
@@ -150,27 +151,6 @@ describe('the password history', () => {
     await accounts.setPasswordHash(id, 'second');
     await accounts.rehash(first?.id ?? '', 'first, stronger');
     expect(await accounts.findPassword(id)).toMatchObject({ hash: 'second' });
-  });
-});
-
-describe('consecutive failures', () => {
-  it('lock an active account exactly at the limit, also when concurrent', async () => {
-    const id = await accounts.add({ ...ada, extension: '101' });
-    await Promise.all(Array.from({ length: 99 }, () => accounts.countFailure(id, 100)));
-    expect(await accounts.byId(id)).toMatchObject({ state: 'active' });
-    await accounts.countFailure(id, 100);
-    expect(await accounts.byId(id)).toMatchObject({ state: 'locked' });
-  });
-
-  it('are reset by a correct password and do not change other states', async () => {
-    const id = await accounts.add({ ...ada, extension: '101' });
-    await accounts.countFailure(id, 2);
-    await accounts.resetFailures(id);
-    await accounts.countFailure(id, 2);
-    expect(await accounts.byId(id)).toMatchObject({ state: 'active' });
-    await accounts.setState(id, 'suspended');
-    await accounts.countFailure(id, 1);
-    expect(await accounts.byId(id)).toMatchObject({ state: 'suspended' });
   });
 });
 

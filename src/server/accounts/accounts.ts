@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import type { Tables } from '../storage/tables.ts';
@@ -32,7 +32,7 @@ export type NumberOwner =
   /** The account, or the accounts of different companies that share a direct number (ACCT-1). */
   | { readonly kind: 'accounts'; readonly accounts: readonly Account[] }
   /** A company's main number without an extension, or with one that the company does not have (CRED-6). */
-  | { readonly kind: 'mainNumber'; readonly brandId: number }
+  | { readonly kind: 'mainNumber' }
   | { readonly kind: 'none' };
 
 /** Phone numbers of an account. */
@@ -65,22 +65,20 @@ export interface Accounts {
   byId(id: string): Promise<Account | undefined>;
   /** Accounts with an e-mail address, oldest first. */
   byEmail(email: string): Promise<readonly Account[]>;
-  /** Looks up a phone number. @param e164 number in E.164 form; @param extension digits, if given */
+  /**
+   * Looks up a phone number by the same statements whether it is known or not, so that time does not reveal it.
+   * @param e164 number in E.164 form
+   * @param extension digits, if given
+   */
   byNumber(e164: string, extension?: string): Promise<NumberOwner>;
   findContacts(id: string): Promise<Contacts>;
   findPassword(id: string): Promise<StoredPassword | undefined>;
-  /** Sets a new password: keeps the former one in the history and ends the account's sessions. */
+  /** Sets a new password: keeps the former one in the history, forgets failed sign-ins and ends the account's sessions. */
   setPasswordHash(id: string, hash: string): Promise<void>;
   /** Replaces the hash of a password, unless the password was changed meanwhile. */
   rehash(credentialId: string, hash: string): Promise<void>;
-  /** Sets the state. Every state but `active` ends the account's sessions. */
+  /** Sets the state and forgets failed sign-ins. Every state but `active` ends the account's sessions. */
   setState(id: string, state: AccountState): Promise<void>;
-  /**
-   * Counts a wrong password. `lockAfter` consecutive failures, from any source, lock an active account.
-   * @returns whether the account is locked
-   */
-  countFailure(id: string, lockAfter: number): Promise<boolean>;
-  resetFailures(id: string): Promise<void>;
   count(): Promise<number>;
 }
 
@@ -114,8 +112,15 @@ function accountOf(row: Row): Account {
 /** Ends everything that an account has open, in the transaction that changes the account. */
 export type EndSessions = (tx: Queries, database: Database, accountId: string) => Promise<unknown>;
 
+/** Forgets the failed sign-ins of an account, in the transaction that changes the account. */
+export type ForgetFailures = (tx: Queries, accountId: string) => Promise<void>;
+
 /** Creates the account store. */
-export function createAccounts(database: Database, endSessionsOf: EndSessions): Accounts {
+export function createAccounts(
+  database: Database,
+  endSessionsOf: EndSessions,
+  forgetFailuresOf: ForgetFailures,
+): Accounts {
   const { db } = database;
   const selected = () =>
     db
@@ -136,8 +141,11 @@ export function createAccounts(database: Database, endSessionsOf: EndSessions): 
   const selectedBy = (is: (eb: AccountColumns) => Expression<SqlBool>) =>
     selected().where(is).orderBy('accounts.created_at').orderBy('accounts.id').limit(maxAccountsPerIdentifier);
   const rowsByEmail = prepareQuery<{ key: string }, Row>(db, (slot) => selectedBy((eb) => emailIs(eb, slot('key'))));
-  const rowsByNumber = prepareQuery<{ e164: string }, Row>(db, (slot) =>
-    selectedBy((eb) => numberIs(eb, slot('e164'))),
+  const rowsByNumber = prepareQuery<{ e164: string; extension: string }, Row>(db, (slot) =>
+    selectedBy((eb) => numberIs(eb, slot('e164'), slot('extension'))),
+  );
+  const numbers = prepareQuery<{ e164: string }, { e164: string }>(db, (slot) =>
+    db.selectFrom('numbers').select('e164').where('e164', '=', slot('e164')),
   );
   const credentials = prepareQuery<{ accountId: string }, StoredPassword>(db, (slot) =>
     db
@@ -146,34 +154,23 @@ export function createAccounts(database: Database, endSessionsOf: EndSessions): 
       .where('account_id', '=', slot('accountId'))
       .where('replaced_at', 'is', null),
   );
-  const resetFailures = prepareQuery<{ id: string }>(db, (slot) =>
-    db
-      .updateTable('accounts')
-      .set({ failures_in_a_row: 0 })
-      .where('id', '=', slot('id'))
-      .where('failures_in_a_row', '>', 0),
-  );
   return {
     saveCompany: (company) => saveCompany(database, company),
     add: (account) => addAccount(database, account),
     addAll: createAccountImport(database),
     byId,
     byEmail: async (email) => (await rowsByEmail({ key: email.toLowerCase() })).rows.map(accountOf),
-    async byNumber(e164, extension) {
-      const number = await db.selectFrom('numbers').selectAll().where('e164', '=', e164).executeTakeFirst();
-      if (!number) return { kind: 'none' };
-      if (number.account_id) return { kind: 'accounts', accounts: (await rowsByNumber({ e164 })).rows.map(accountOf) };
-      const accountId = extension && (await findByExtension(db, number.company_id, extension));
-      const account = accountId ? await byId(accountId) : undefined;
-      return account
-        ? { kind: 'accounts', accounts: [account] }
-        : { kind: 'mainNumber', brandId: await findBrandId(db, number.company_id) };
+    async byNumber(e164, extension = '') {
+      const [number, { rows }] = await Promise.all([numbers({ e164 }), rowsByNumber({ e164, extension })]);
+      if (rows.length > 0) return { kind: 'accounts', accounts: rows.map(accountOf) };
+      return { kind: number.rows.length > 0 ? 'mainNumber' : 'none' };
     },
     findContacts: (id) => findContacts(db, id),
     findPassword: async (accountId) => (await credentials({ accountId })).rows[0],
     setPasswordHash: (id, hash) =>
       inTransaction(database, async (tx) => {
         await storePasswordHash(tx, id, hash);
+        await forgetFailuresOf(tx, id);
         await endSessionsOf(tx, database, id);
       }),
     async rehash(credentialId, hash) {
@@ -187,23 +184,9 @@ export function createAccounts(database: Database, endSessionsOf: EndSessions): 
     setState: (id, state) =>
       inTransaction(database, async (tx) => {
         await updateState(tx, database, id, state);
+        await forgetFailuresOf(tx, id);
         if (state !== 'active') await endSessionsOf(tx, database, id);
       }),
-    async countFailure(id, lockAfter) {
-      const row = await db
-        .updateTable('accounts')
-        .set({
-          failures_in_a_row: sql`failures_in_a_row + 1`,
-          state: sql`case when state = 'active' and failures_in_a_row + 1 >= ${lockAfter} then 'locked' else state end`,
-        })
-        .where('id', '=', id)
-        .returning('state')
-        .executeTakeFirst();
-      return row?.state === 'locked';
-    },
-    async resetFailures(id) {
-      await resetFailures({ id });
-    },
     async count() {
       const row = await db
         .selectFrom('accounts')
@@ -219,33 +202,31 @@ type AccountColumns = ExpressionBuilder<Tables, 'accounts'>;
 const emailIs = (eb: AccountColumns, key: string) =>
   eb.or([eb('accounts.email_key', '=', key), eb('accounts.shared_email_key', '=', key)]);
 
-const numberIs = (eb: AccountColumns, e164: string) =>
-  eb.or([
-    eb('accounts.id', 'in', eb.selectFrom('numbers').select('numbers.account_id').where('numbers.e164', '=', e164)),
-    eb(
-      'accounts.id',
-      'in',
-      eb.selectFrom('shared_numbers').select('shared_numbers.account_id').where('shared_numbers.e164', '=', e164),
-    ),
-  ]);
+/** The number is the account's direct one, or the extension is the account's at this main number of its company. */
+const numberIs = (eb: AccountColumns, e164: string, extension: string) =>
+  eb(
+    'accounts.id',
+    'in',
+    eb
+      .selectFrom('numbers')
+      .select('numbers.account_id')
+      .where('numbers.e164', '=', e164)
+      .unionAll(
+        eb.selectFrom('shared_numbers').select('shared_numbers.account_id').where('shared_numbers.e164', '=', e164),
+      )
+      .unionAll(
+        eb
+          .selectFrom('numbers')
+          .innerJoin('extensions', 'extensions.company_id', 'numbers.company_id')
+          .select('extensions.account_id')
+          .where('numbers.e164', '=', e164)
+          .where('numbers.account_id', 'is', null)
+          .where('extensions.extension', '=', extension),
+      ),
+  );
 
 async function updateState(tx: Queries, { now }: Database, id: string, state: AccountState): Promise<void> {
   await tx.updateTable('accounts').set({ state, failures_in_a_row: 0, updated_at: now }).where('id', '=', id).execute();
-}
-
-async function findByExtension(db: Queries, companyId: string, extension: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('extensions')
-    .select('account_id')
-    .where('company_id', '=', companyId)
-    .where('extension', '=', extension)
-    .executeTakeFirst();
-  return row?.account_id;
-}
-
-async function findBrandId(db: Queries, companyId: string): Promise<number> {
-  const row = await db.selectFrom('companies').select('brand_id').where('id', '=', companyId).executeTakeFirstOrThrow();
-  return row.brand_id;
 }
 
 async function findContacts(db: Queries, id: string): Promise<Contacts> {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { endSessionsOf } from '../end-sessions.ts';
+import { forgetFailuresOf } from '../sign-in/forget-failures.ts';
 import type { Database } from '../storage/database.ts';
 import { newAccount } from './account.ts';
 import { type Accounts, createAccounts } from './accounts.ts';
@@ -14,7 +15,7 @@ let accounts: Accounts;
 beforeEach(async () => {
   fresh = await freshDatabase();
   database = await openFreshDatabase(fresh);
-  accounts = createAccounts(database, endSessionsOf);
+  accounts = createAccounts(database, endSessionsOf, forgetFailuresOf);
 });
 afterEach(async () => {
   await database.close();

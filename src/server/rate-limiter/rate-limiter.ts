@@ -13,10 +13,11 @@ export interface Limit {
 
 export interface RateLimiter {
   /**
-   * Counts an attempt before it is made, so that parallel attempts on several processes are counted exactly.
+   * Counts an attempt before it is made, so that parallel attempts on several processes are counted exactly. Returns the
+   * number of attempts so far.
    * @throws Refused 429 with the seconds to wait
    */
-  consume(key: string, limit: Limit): Promise<void>;
+  consume(key: string, limit: Limit): Promise<number>;
   /** Removes one attempt from the count, such as one that succeeded. */
   refund(key: string): Promise<void>;
   /** Resets the count. */
@@ -45,7 +46,8 @@ export function createRateLimiter(database: Database): RateLimiter {
   return {
     async consume(key, limit) {
       const { rows } = await consumerOf(limit)({ key });
-      if (rows.length === 0) throw new Refused(429, { retryAfterSeconds: await secondsToWait(database, key) });
+      if (!rows[0]) throw new Refused(429, { retryAfterSeconds: await secondsToWait(database, key) });
+      return rows[0].count;
     },
     async refund(key) {
       await refund({ key });
@@ -59,13 +61,14 @@ export function createRateLimiter(database: Database): RateLimiter {
 function prepareConsume(database: Database, limit: Limit) {
   const { db, now } = database;
   const next = nextAllowedAt(limit, database);
+  const first = limit.most > 1 ? sql`0` : sql`${now} + ${limit.wait?.firstMs ?? limit.windowMs}`;
   return prepareQuery<{ key: string }, { count: number }>(db, (slot) => {
     const statement = sql<{ count: number }>`
       insert into counters (key, count, next_allowed_at, expires_at)
-      values (${slot('key')}, 1, 0, ${now} + ${limit.windowMs})
+      values (${slot('key')}, 1, ${first}, ${now} + ${limit.windowMs})
       on conflict (key) do update set
         count = case when counters.expires_at <= ${now} then 1 else counters.count + 1 end,
-        next_allowed_at = case when counters.expires_at <= ${now} then 0 else ${next} end,
+        next_allowed_at = case when counters.expires_at <= ${now} then ${first} else ${next} end,
         expires_at = case when counters.expires_at <= ${now} then ${now} + ${limit.windowMs}
           when ${next} > 0 then ${next} + ${limit.wait ? limit.windowMs : 0} else counters.expires_at end
       where counters.next_allowed_at <= ${now} or counters.expires_at <= ${now}

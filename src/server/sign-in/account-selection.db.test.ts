@@ -16,6 +16,7 @@ import { type Accounts, createAccounts } from '../accounts/accounts.ts';
 import { createPasswordHasher } from '../accounts/password-hasher.ts';
 import { endSessionsOf } from '../end-sessions.ts';
 import type { Database } from '../storage/database.ts';
+import { failuresKey, forgetFailuresOf } from './forget-failures.ts';
 
 const roomy = { FAILURES_PER_ADDRESS: '100000', LOOKUPS_PER_ADDRESS: '100000', QUEUE_LIMIT: '1000' };
 const quinn = { username: 'quinn@manydesks.example', password: demoPassword };
@@ -30,7 +31,7 @@ beforeAll(async () => {
   relyingParty = await discoverDemoWeb(portico.url);
   const hasDatabaseServer = fresh.env.DATABASE_URL !== undefined;
   if (hasDatabaseServer) database = await openFreshDatabase(fresh);
-  if (hasDatabaseServer) accounts = createAccounts(database, endSessionsOf);
+  if (hasDatabaseServer) accounts = createAccounts(database, endSessionsOf, forgetFailuresOf);
 });
 afterAll(async () => {
   await database?.close();
@@ -167,13 +168,8 @@ async function people(passwords: readonly string[]) {
     ids.push(await accounts.add({ email, firstName: 'A', lastName: 'B', company, passwordHash }));
   }
   const failures = async () => {
-    const rows = await database.db
-      .selectFrom('accounts')
-      .selectAll()
-      .where('id', 'in', ids)
-      .orderBy('created_at')
-      .execute();
-    return rows.map((row) => row.failures_in_a_row);
+    const rows = await database.db.selectFrom('counters').select(['key', 'count']).execute();
+    return ids.map((id) => rows.find(({ key }) => key === failuresKey(id))?.count ?? 0);
   };
   return { email, ids, failures };
 }

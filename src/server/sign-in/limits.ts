@@ -16,7 +16,8 @@ export function limitsOf(config: Config): SignInLimits {
       windowMs: 10 * minute,
       wait: { firstMs: minute / 2, longestMs: hour },
     },
-    failuresUntilLocked: config.FAILURES_UNTIL_LOCKED,
+    failuresUntilLocked: { most: config.FAILURES_UNTIL_LOCKED, windowMs: 36_500 * day },
+    failuresOfUnknown: { most: config.FAILURES_UNTIL_LOCKED, windowMs: day },
     triesBesideOthers: { most: config.FAILURES_UNTIL_LOCKED, windowMs: day },
   };
 }

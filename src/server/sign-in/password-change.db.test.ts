@@ -2,21 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
-import { parsePageParameters } from '../../rules/query.ts';
-import { type Accounts, createAccounts } from '../accounts/accounts.ts';
+import { createSignInCalls, plainHasher } from '../../../test/sign-in-calls.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import { storePasswordHash } from '../accounts/add-account.ts';
 import type { PasswordHasher } from '../accounts/password-hasher.ts';
-import { createAudit } from '../audit/audit.ts';
-import { readConfig } from '../config.ts';
 import { endSessionsOf } from '../end-sessions.ts';
-import type { RequestContext } from '../http/serve.ts';
-import { createRateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { createTermsAcceptances } from '../terms/terms.ts';
-import { createKnownDevices } from './known-devices.ts';
-import { limitsOf } from './limits.ts';
-import { createSignIn, createSignInStore, type SignInStore } from './sign-in.ts';
+import type { SignInStore } from './sign-in.ts';
 
 let fresh: FreshDatabase;
 let database: Database;
@@ -25,8 +18,7 @@ let store: SignInStore;
 beforeEach(async () => {
   fresh = await freshDatabase();
   database = await openFreshDatabase(fresh);
-  accounts = createAccounts(database, endSessionsOf);
-  store = createSignInStore(database);
+  ({ accounts, store } = createSignInCalls(database));
   for (const id of ['acme', 'beta'])
     await accounts.saveCompany({ id, name: id, brandId: 0, mainNumbers: [], ssoEnforced: false });
 });
@@ -38,40 +30,11 @@ afterEach(async () => {
 const person = { email: 'ada@acme.example', firstName: 'Ada', lastName: 'Marsh', company: 'acme' };
 const mismatch = { refusal: { name: 'emailPasswordMismatch' } };
 
-/** Test hasher: a hash is the password with a prefix. Hashes with the prefix `old` need a rehash. */
-const plainHasher: PasswordHasher = {
-  reserve: () => ({ [Symbol.dispose]: () => undefined }),
-  hash: async (password) => password,
-  verify: async (stored, password) => stored?.split(':').at(-1) === password,
-  isOutdated: (stored) => stored.startsWith('old:'),
-};
-
 /** Opens a sign-in and returns its login function, which uses the given hasher. */
 async function opened(id: string, hasher: PasswordHasher = plainHasher) {
-  const open = {
-    ...{ clientId: 'demo-web', brandId: 0, redirectUri: 'https://app.example/callback', request: {} },
-    parameters: parsePageParameters(new URLSearchParams()),
-  };
-  await store.open({ ...open, id, browserToken: 'first', lifetimeMs: 60_000 });
-  let token = 'first';
-  const context: RequestContext = {
-    ...{ traceId: 'trace', clientId: 'demo-web', address: '192.0.2.1', hostName: 'localhost', deviceId: 'device' },
-    ...{ acceptLanguage: undefined, rememberedLocale: undefined, userAgent: undefined, signInId: id },
-    cookies: { read: () => token, bind: (_id, bound) => (token = bound), release: () => undefined },
-    ownSession: async () => undefined,
-  };
-  const signIn = createSignIn({
-    chooseLocale: () => 'en_US',
-    ...{ store, accounts, hasher, limits: limitsOf(readConfig({ FAILURES_PER_ADDRESS: '1000' })) },
-    ...{ audit: createAudit(database), acceptances: createTermsAcceptances(database) },
-    ...{ rateLimiter: createRateLimiter(database), knownDevices: createKnownDevices(database) },
-    gates: [],
-    refuseFraud: async () => undefined,
-    retirementOf: async () => ({ upcomingSunset: undefined }),
-    homeCountryOf: () => 'US',
-  });
+  const { signIn, open } = createSignInCalls(database, { hasher });
+  const { context, readAccountId } = await open(id);
   const login = (password: string) => signIn.login({ username: person.email, password }, context);
-  const readAccountId = async () => (await store.find(id, token))?.accountId;
   return { login, readAccountId };
 }
 

@@ -10,8 +10,11 @@ export interface SignInLimits {
   readonly lookupsAnHour: Limit;
   readonly failuresOfAddress: Limit;
   readonly failuresOfAccount: Limit;
-  readonly failuresUntilLocked: number;
-  /** Attempts from all sources on an account that shares its identifier with others. */
+  /** Consecutive failures of unknown browsers on an account, or of one known browser, until only an operator can help. */
+  readonly failuresUntilLocked: Limit;
+  /** The same for an identifier without an account. Its count expires, since anybody can create such counts. */
+  readonly failuresOfUnknown: Limit;
+  /** Attempts of unknown browsers, or of one known browser, on an account that shares its identifier with others. */
   readonly triesBesideOthers: Limit;
 }
 

@@ -1,0 +1,148 @@
+import type { Account } from '../accounts/accounts.ts';
+import { rateLimitKey } from '../http/client-address.rules.ts';
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import type { Limit } from '../rate-limiter/rate-limiter.ts';
+import { hashToken } from '../secrets/secrets.ts';
+import { lockedGate } from './account-state.gate.ts';
+import { auditFieldsOf, refuseAt } from './ask-gates.ts';
+import { failuresKey } from './forget-failures.ts';
+import type { LoginIdentifier } from './login-identifier.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import type { OpenSignIn } from './sign-in-store.ts';
+
+/** A password as typed, with the identifier that it was typed for. */
+export interface TypedPassword {
+  readonly identifier: LoginIdentifier;
+  readonly password: string;
+  readonly signIn: OpenSignIn;
+  readonly context: RequestContext;
+}
+
+/** What a password is tried on. */
+export interface Subject {
+  /** Undefined for an unknown identifier, which is treated alike so that neither counters nor time reveal it. */
+  readonly account: Account | undefined;
+  /** Id of the account, or a hash of the unknown identifier. */
+  readonly id: string;
+  /** Whether this browser has signed in to the account before. */
+  readonly isKnown: boolean;
+}
+
+/** An attempt that was counted before it is made. */
+export interface CountedAttempt extends Subject {
+  /** Rate-limit keys that it was counted under. */
+  readonly keys: readonly string[];
+  /** Whether it was the last that the failures in a row allow. */
+  readonly isLast: boolean;
+}
+
+/** The accounts on which the password is tried, or the unknown identifier. */
+export async function findSubjects(
+  { knownDevices }: SignInDeps,
+  open: readonly Account[],
+  { identifier, context }: TypedPassword,
+): Promise<readonly Subject[]> {
+  const unknown = { account: undefined, id: hashToken(JSON.stringify(identifier)) };
+  const wanted = open.length > 0 ? open.map((account) => ({ account, id: account.id })) : [unknown];
+  const asked = wanted.map(async (subject) => ({
+    ...subject,
+    isKnown: await knownDevices.isKnown(subject.id, context.deviceId),
+  }));
+  return Promise.all(asked);
+}
+
+/** Counts an attempt on each subject. Returns those within the limits. @throws Refused 429 or 374 when there is none */
+export async function countAttempts(
+  deps: SignInDeps,
+  subjects: readonly Subject[],
+  typed: TypedPassword,
+): Promise<readonly CountedAttempt[]> {
+  const counted = await Promise.allSettled(
+    subjects.map((subject) => countAttempt(deps, subject, subjects.length > 1, typed)),
+  );
+  const attempts = counted.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const reasons = counted.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+  const failure = reasons.find((reason) => !(reason instanceof Refused));
+  if (failure) throw failure;
+  if (attempts.length === 0) throw reasons[0];
+  return attempts;
+}
+
+/** A limit that an attempt must pass. */
+interface Budget {
+  readonly key: string;
+  readonly limit: Limit;
+}
+
+/**
+ * Counts an attempt by its source, then among the failures in a row. The failures of unknown browsers close the account
+ * to unknown browsers alone; each known browser has a budget of its own. @throws Refused
+ */
+async function countAttempt(
+  deps: SignInDeps,
+  subject: Subject,
+  sharesCredential: boolean,
+  typed: TypedPassword,
+): Promise<CountedAttempt> {
+  const { limits, audit } = deps;
+  const { account, id, isKnown } = subject;
+  const { context, signIn } = typed;
+  const deviceHash = isKnown ? hashToken(context.deviceId) : undefined;
+  const inARow = failuresKey(id, deviceHash);
+  const limitInARow = account ? limits.failuresUntilLocked : limits.failuresOfUnknown;
+  // The owner of one account could otherwise guess at the others of the identifier, as the own password forgets failures.
+  const beside = { key: `password-beside:${id}:${deviceHash ?? ''}`, limit: limits.triesBesideOthers };
+  const source = {
+    key: `password:${id}:${deviceHash ?? rateLimitKey(context.address)}`,
+    limit: limits.failuresOfAccount,
+  };
+  const keys = await consumeAll(deps, sharesCredential ? [beside, source] : [source]);
+  const count = await deps.rateLimiter.consume(inARow, limitInARow).catch(async (reason) => {
+    await refundAll(deps, keys);
+    if (reason instanceof Refused) return refuseAt(audit, lockedGate, account, signIn, context);
+    throw reason;
+  });
+  return { ...subject, keys: [...keys, inARow], isLast: count === limitInARow.most };
+}
+
+/** Counts an attempt under all keys or none. @throws Refused 429 */
+async function consumeAll(deps: SignInDeps, budgets: readonly Budget[]): Promise<readonly string[]> {
+  const keys: string[] = [];
+  try {
+    for (const { key, limit } of budgets) {
+      await deps.rateLimiter.consume(key, limit);
+      keys.push(key);
+    }
+  } catch (reason) {
+    await refundAll(deps, keys);
+    throw reason;
+  }
+  return keys;
+}
+
+const refundAll = ({ rateLimiter }: SignInDeps, keys: readonly string[]) =>
+  Promise.all(keys.map((key) => rateLimiter.refund(key)));
+
+/** The password of another account of the identifier is no failure in a row. */
+export async function forgiveBesideProof(deps: SignInDeps, failed: readonly CountedAttempt[]): Promise<void> {
+  await refundAll(
+    deps,
+    failed.flatMap(({ keys }) => keys.at(-1) ?? []),
+  );
+}
+
+/** Records that no further password is tried on an account by unknown browsers, or by this known one. */
+export async function reportLastAttempts(
+  { audit }: SignInDeps,
+  failed: readonly CountedAttempt[],
+  { signIn, context }: TypedPassword,
+): Promise<void> {
+  for (const { account, isKnown } of failed.filter(({ isLast }) => isLast))
+    await audit.record({
+      ...auditFieldsOf(signIn, context),
+      accountId: account?.id,
+      event: 'accountLocked',
+      outcome: isKnown ? 'knownBrowser' : 'unknownBrowsers',
+    });
+}

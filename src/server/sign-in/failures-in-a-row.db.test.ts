@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
+import { createSignInCalls, plainHasher } from '../../../test/sign-in-calls.ts';
+import type { Database } from '../storage/database.ts';
+
+let fresh: FreshDatabase;
+let databases: Database[];
+beforeEach(async () => {
+  fresh = await freshDatabase();
+  databases = [await openFreshDatabase(fresh)];
+  // simulates a second process, if the database allows several
+  if (fresh.env.DATABASE_URL) databases.push(await openFreshDatabase(fresh));
+  for (const id of ['acme', 'beta']) await process().accounts.saveCompany({ id, name: id, brandId: 0 });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const database of databases) await database.close();
+  await fresh.dispose();
+});
+
+const env = { FAILURES_PER_ADDRESS: '1000', FAILURES_UNTIL_LOCKED: '20' };
+const process = (at = 0, hasher = plainHasher) =>
+  createSignInCalls(databases[at % databases.length] as Database, { env, hasher });
+const person = { email: 'ada@acme.example', firstName: 'Ada', lastName: 'Marsh', passwordHash: 'right' };
+const stranger = (n: number) => ({ address: `192.0.2.${n}`, deviceId: `stranger-${n}` });
+const home = { address: '198.51.100.1', deviceId: 'home' };
+
+/** Opens a sign-in in a browser, types a password and returns `ok` or the code or name of the refusal. */
+async function tryPassword(password: string, from: typeof home, { at = 0, username = person.email } = {}) {
+  const { signIn, open } = process(at);
+  const { context } = await open(crypto.randomUUID(), from);
+  return signIn.login({ username, password }, context).then(
+    () => 'ok',
+    ({ refusal }) => refusal.code ?? refusal.name,
+  );
+}
+
+async function closeToStrangers(): Promise<void> {
+  for (let n = 0; n < 20; n++) expect(await tryPassword('wrong', stranger(n))).toBe('emailPasswordMismatch');
+}
+
+describe('[SIGN-5] the failures in a row of an account', () => {
+  it('allow exactly as many of 200 parallel wrong passwords as the limit, from many sources on two processes', async () => {
+    await process().accounts.add({ ...person, company: 'acme' });
+    const verify = vi.fn(plainHasher.verify);
+    const attempts = Array.from({ length: 200 }, async (_, n) => {
+      const { signIn, open } = process(n, { ...plainHasher, verify });
+      const { context } = await open(crypto.randomUUID(), stranger(n));
+      return signIn.login({ username: person.email, password: 'wrong' }, context).catch(({ refusal }) => refusal.code);
+    });
+    const codes = await Promise.all(attempts);
+    expect(verify).toHaveBeenCalledTimes(20);
+    expect(codes.filter((code) => code === 374)).toHaveLength(180);
+  });
+
+  it('close it to unknown browsers alone: a known browser signs in and has a budget of its own', async () => {
+    const id = await process().accounts.add({ ...person, company: 'acme' });
+    expect(await tryPassword('right', home)).toBe('ok');
+    await closeToStrangers();
+    expect(await tryPassword('right', stranger(99))).toBe(374);
+    expect(await tryPassword('right', home)).toBe('ok');
+    expect(await process().accounts.byId(id)).toMatchObject({ state: 'active' });
+    expect(await tryPassword('right', stranger(99))).toBe(374);
+  });
+
+  it('of a known browser close it to that browser alone', async () => {
+    await process().accounts.add({ ...person, company: 'acme' });
+    const { db } = databases[0] as Database;
+    expect(await tryPassword('right', home)).toBe('ok');
+    for (let n = 0; n < 20; n++) {
+      expect(await tryPassword('wrong', home)).toBe('emailPasswordMismatch');
+      await db.deleteFrom('counters').where('key', 'like', 'password:%').execute(); // ends the waits
+    }
+    expect(await tryPassword('right', home)).toBe(374);
+    expect(await tryPassword('right', stranger(1))).toBe('ok');
+  });
+
+  it('are forgotten after the right password', async () => {
+    await process().accounts.add({ ...person, company: 'acme' });
+    for (let n = 0; n < 19; n++) await tryPassword('wrong', stranger(n));
+    expect(await tryPassword('right', stranger(30))).toBe('ok');
+    await closeToStrangers();
+  });
+
+  it.each([
+    ['an operator sets its state', (id: string) => process().accounts.setState(id, 'active')],
+    ['it gets a new password', (id: string) => process().accounts.setPasswordHash(id, 'right')],
+  ])('are forgotten when %s', async (_, change) => {
+    const id = await process().accounts.add({ ...person, company: 'acme' });
+    await tryPassword('right', home);
+    await closeToStrangers();
+    const { db } = databases[0] as Database;
+    await tryPassword('wrong', home);
+    await change(id);
+    expect(await db.selectFrom('counters').select('key').where('key', 'like', 'failures-in-a-row%').execute()).toEqual(
+      [],
+    );
+    expect(await tryPassword('right', stranger(99))).toBe('ok');
+  });
+
+  it('are counted once the limit of the source allows the attempt', async () => {
+    await process().accounts.add({ ...person, company: 'acme' });
+    for (let n = 0; n < 30; n++) await tryPassword('wrong', stranger(1));
+    expect(await tryPassword('right', stranger(2))).toBe('ok');
+  });
+});
+
+it('[ACCT-1] wrong passwords of strangers on a shared credential close no account to its known browser', async () => {
+  const { accounts } = process();
+  await accounts.add({ ...person, company: 'acme' });
+  await accounts.add({ ...person, company: 'beta' });
+  expect(await tryPassword('right', home)).toBe('ok');
+  const { signIn, open } = process();
+  const { context } = await open('choice', home);
+  await signIn.login({ username: person.email, password: 'right' }, context);
+  const { choices } = await signIn.choices(context);
+  for (const { accountId } of choices) await signIn.choose(accountId, context);
+  for (let n = 0; n < 30; n++) await tryPassword('wrong', stranger(n));
+  expect(await tryPassword('right', stranger(99))).toBe(429);
+  const again = await open('again', home);
+  await signIn.login({ username: person.email, password: 'right' }, again.context);
+  expect((await signIn.choices(again.context)).choices).toHaveLength(2);
+});
+
+describe('[SIGN-3] an unknown identifier', () => {
+  /** The texts of the statements that an attempt runs, sorted, since some run at the same time. */
+  async function statementsOf(username: string) {
+    const { signIn, open } = process();
+    const { context } = await open(crypto.randomUUID(), stranger(1));
+    const executor = (databases[0] as Database).db.getExecutor();
+    const run = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(executor)), 'executeQuery');
+    await expect(signIn.login({ username, password: 'wrong' }, context)).rejects.toThrow();
+    const texts = run.mock.calls.map(([query]) => (query as { sql: string }).sql);
+    run.mockRestore();
+    return texts.toSorted();
+  }
+
+  it('runs the same statements as a known one', async () => {
+    const { accounts } = process();
+    await accounts.saveCompany({ id: 'acme', name: 'acme', brandId: 0, mainNumbers: ['+12125550100'] });
+    await accounts.add({ ...person, company: 'acme', directNumber: '+12125550104', extension: '101' });
+    const known = await statementsOf(person.email);
+    expect(known.length).toBeGreaterThan(5);
+    expect(await statementsOf('nobody@acme.example')).toEqual(known);
+    const byNumber = await statementsOf('+12125550104');
+    expect(await statementsOf('+12125550199')).toEqual(byNumber);
+    const byExtension = await statementsOf('+12125550100*101');
+    expect(await statementsOf('+12125550199*101')).toEqual(byExtension);
+    expect(await statementsOf('+12125550100*999')).toEqual(byExtension);
+  });
+
+  it('is counted and refused like a known one', async () => {
+    for (let n = 0; n < 20; n++) await tryPassword('wrong', stranger(n), { username: 'nobody@acme.example' });
+    expect(await tryPassword('wrong', stranger(50), { username: 'nobody@acme.example' })).toBe(374);
+  });
+});
