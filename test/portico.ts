@@ -57,6 +57,7 @@ export async function startPortico(options: PorticoOptions = {}): Promise<Runnin
   const env = {
     PUBLIC_URL: url,
     DEMO: String(isDemo),
+    OPENINGS_PER_ADDRESS: String(1_000_000_000), // most tests come from one address
     DEMO_APP_PORT: String(demoAppPort),
     ...database.env,
     ...options.env,

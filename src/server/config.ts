@@ -55,6 +55,8 @@ export const environment = z.object({
     .default(0)
     .describe('Id of the main brand, used when nothing else selects a brand.'),
   SIGN_IN_MINUTES: positiveInteger.default(60).describe('Minutes after which an unfinished sign-in expires.'),
+  ENDED_SIGN_IN_DAYS: positiveInteger.default(1).describe('Days for which an expired sign-in stays in the database.'),
+  AUDIT_DAYS: positiveInteger.default(400).describe('Days for which audit records are kept.'),
   PRIVATE_APPS: z
     .stringbool()
     .optional()
@@ -87,6 +89,7 @@ export const environment = z.object({
   LOOKUPS_PER_ADDRESS: positiveInteger
     .default(20)
     .describe('Credential checks per minute from one address; per hour, five times as many.'),
+  OPENINGS_PER_ADDRESS: positiveInteger.default(300).describe('Sign-ins that one address may open per minute.'),
   DEVICE_CODE_SECONDS: positiveInteger.default(600).describe('Lifetime of a device code in seconds (RFC 8628).'),
   DEVICE_POLL_SECONDS: positiveInteger.default(5).describe('Polling interval of devices in seconds (RFC 8628).'),
   DEVICE_CODES_PER_ADDRESS: positiveInteger

@@ -9,13 +9,19 @@ import { operations } from './operator/operations.ts';
 import { PageNotBuiltError } from './page/build-manifest.ts';
 import { InvalidKeyError } from './signing-keys/signing-keys.ts';
 import { FolderInUseError } from './storage/folder-lock.ts';
-import { sweepRegularly } from './storage/sweep.ts';
+import { type Retention, sweepRegularly } from './storage/sweep.ts';
 import { expiringTables } from './tables.ts';
 
 const sweepEveryMs = 60_000;
 const refreshKeysEveryMs = 1000;
 const sendNoticesEveryMs = 500;
 const drainMs = 10_000;
+const day = 24 * 3600 * 1000;
+
+const retentionOf = ({ AUDIT_DAYS, ENDED_SIGN_IN_DAYS }: Config): Retention => ({
+  audit: AUDIT_DAYS * day,
+  endedSignIns: ENDED_SIGN_IN_DAYS * day,
+});
 
 function createLogger(config: Config): Logger {
   return pino({ level: config.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
@@ -30,7 +36,13 @@ async function serve(config: Config): Promise<void> {
   const stopping = new AbortController();
   const { http, authorization } = await createApp(installation, logger, metrics, stopping.signal);
   const onError = (error: unknown) => logger.error({ failure: String(error) }, 'background work failed');
-  const stopSweeping = sweepRegularly(installation.database, expiringTables, sweepEveryMs, onError);
+  const stopSweeping = sweepRegularly(
+    installation.database,
+    expiringTables,
+    retentionOf(config),
+    sweepEveryMs,
+    onError,
+  );
   const keyWatch = setInterval(() => authorization.refreshKeys().catch(onError), refreshKeysEveryMs);
   let sendingNotices: Promise<void> | undefined;
   const notices = setInterval(() => {

@@ -39,6 +39,7 @@ const migrationOrder = [
   '010-devices-by-use',
   '011-proofs-of-sign-in',
   '015-resource-servers',
+  '012-audit-by-time',
 ];
 
 /** Every migration of the schema. */

@@ -1,7 +1,7 @@
 import type { CapabilityTables } from '../storage/capability-tables.ts';
 import type { Instant } from '../storage/tables.ts';
 
-/** Append-only. */
+/** Append-only; only the sweep deletes, after the retention. */
 export interface AuditTable {
   id: string;
   at: Instant;
@@ -28,5 +28,7 @@ export const auditTables: CapabilityTables = {
         client_id text, sign_in_id text, address text, trace_id text)`,
       `create index audit_of_account on audit (account_id, at)`,
     ],
+    '012-audit-by-time': ['create index audit_by_time on audit (at)'],
   },
+  expiring: [{ table: 'audit', key: ['id'], keptAfter: { column: 'at', keptMs: 'audit' } }],
 };

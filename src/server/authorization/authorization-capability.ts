@@ -16,6 +16,7 @@ type Derived =
   | 'logoutNotices'
   | 'nonces'
   | 'deviceLimits'
+  | 'openings'
   | 'mostSessions'
   | 'reachesPrivateApps'
   | 'lifetimes'
@@ -57,6 +58,7 @@ const settingsOf = (config: Config) => ({
     codeSeconds: config.DEVICE_CODE_SECONDS,
     pollSeconds: config.DEVICE_POLL_SECONDS,
   },
+  openings: { most: config.OPENINGS_PER_ADDRESS, windowMs: 60_000 },
   mostSessions: config.SESSIONS_PER_APP,
   reachesPrivateApps: config.PRIVATE_APPS ?? config.isDemo,
   lifetimes: {

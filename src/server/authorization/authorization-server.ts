@@ -17,6 +17,7 @@ import { type AppVisit, appVisit, brandOfClient } from './app-visit.ts';
 import type { DeviceBrand, DeviceDeps } from './device-flow.ts';
 import { finishSignIn, leaveSignIn } from './finish-interaction.ts';
 import type { MetadataDeps } from './library-overrides/metadata.ts';
+import { tooManyRequests } from './library-overrides/oauth-errors.ts';
 import { presentOwnAddress } from './library-overrides/own-address.ts';
 import type { Additions } from './library-overrides/redirect-additions.rules.ts';
 import type { PopupAnswer } from './library-overrides/response-modes.ts';
@@ -214,9 +215,10 @@ async function showError(deps: AuthorizationDeps, ctx: KoaContextWithOIDC, failu
   show(ctx, await deps.pages.error(ctx.req, refusalOfLibraryError(error, reference), brand || undefined));
 }
 
-/** Code 208 for an invalid client or address (AUTHZ-6), 222 for a sign-in that is over, 101 for an internal error. */
+/** Code 208 for an invalid client or address (AUTHZ-6), 222 for a sign-in that is over, 101 for an internal error, 429. */
 function refusalOfLibraryError(error: string, reference: string): Refusal {
   if (error === 'server_error') return refusalOf(101, { reference });
+  if (error === tooManyRequests) return refusalOf(429, { reference });
   if (['invalid_client', 'invalid_redirect_uri', 'unauthorized_client'].includes(error)) return refusalOf(208);
   return ['session_not_found', 'login_required'].includes(error)
     ? refusalOf(222)

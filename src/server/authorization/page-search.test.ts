@@ -13,14 +13,9 @@ const asked = (parameters: Record<string, string>, of = client()) =>
   Object.fromEntries(
     pageSearch(
       {
-        signInId: 's',
         clientId: 'shop',
         redirectUri: 'https://shop.example/callback',
         parameters: { response_type: 'code', ...parameters },
-        sessionProof: undefined,
-        isAccountOffered: false,
-        isSessionInsufficient: false,
-        acknowledged: undefined,
       },
       of,
     ),

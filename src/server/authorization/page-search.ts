@@ -7,7 +7,10 @@ import type { AuthorizationRequest } from './provider.ts';
 const forTrustedApps = ['hide_consent', 'hide_tos'];
 
 /** Query parameters of the page (ENTRY-1), from the parameters of an authorization request. */
-export function pageSearch(request: AuthorizationRequest, client: ClientRegistration): URLSearchParams {
+export function pageSearch(
+  request: Pick<AuthorizationRequest, 'parameters' | 'clientId' | 'redirectUri'>,
+  client: ClientRegistration,
+): URLSearchParams {
   const { parameters, clientId, redirectUri } = request;
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters))

@@ -16,6 +16,7 @@ import { compareSecretHashes } from './library-overrides/client-secrets.ts';
 import { addInterval, hideCodeInQuery } from './library-overrides/device-flow.ts';
 import { rejectReplayedProofs } from './library-overrides/dpop-replay.ts';
 import { acceptEmptySecret } from './library-overrides/empty-secret.ts';
+import { postponeInteractions } from './library-overrides/interaction-saving.ts';
 import { completeMetadata, type MetadataDeps } from './library-overrides/metadata.ts';
 import { asOAuthError, eachAsOAuthError } from './library-overrides/oauth-errors.ts';
 import { refuseOtherMethods } from './library-overrides/other-methods.ts';
@@ -42,6 +43,8 @@ export interface AuthorizationRequest extends SessionContribution {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly parameters: Readonly<Record<string, unknown>>;
+  /** Stores the library's record of the request, after which the sign-in can be finished. */
+  store(): Promise<unknown>;
 }
 
 /** An error with the texts of the library. */
@@ -210,12 +213,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
 function openSignIn(
   deps: ProviderDeps,
   ctx: KoaContextWithOIDC,
-  interaction: {
-    uid: string;
-    params: Record<string, unknown>;
-    prompt: { name: string };
-    deviceCode?: string | undefined;
-  },
+  interaction: InstanceType<Provider['Interaction']>,
 ): Promise<string> {
   const { uid: signInId, params: parameters, prompt } = interaction;
   const { client_id: clientId, redirect_uri: redirectUri } = parameters;
@@ -224,6 +222,7 @@ function openSignIn(
     clientId: String(clientId),
     redirectUri: interaction.deviceCode ? deps.publicUrl + devicePath : String(redirectUri),
     parameters,
+    store: () => interaction.persist(),
     ...sessionContribution(ctx, prompt.name),
   };
   return deps.openSignIn(request, ctx);
@@ -272,6 +271,7 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   compareRedirectUrisExactly(provider.Client);
   correctBodies(provider.OIDCContext);
   acceptResumedRequests(provider);
+  postponeInteractions(provider);
   rejectReplayedProofs(provider, deps.nonces);
   saveSessionsConditionally(provider, eachAsOAuthError(deps.sessionRecords));
   return provider;

@@ -4,9 +4,11 @@ import { parsePageParameters } from '../../rules/query.ts';
 import type { PasswordHasher } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clients } from '../clients/clients.ts';
+import { rateLimitKey } from '../http/client-address.rules.ts';
 import { type CookieRules, hasNote, noteLine, signInCookieLine } from '../http/cookies.ts';
 import { hostNameOf } from '../http/host-name.ts';
 import { Refused } from '../http/refused.ts';
+import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import { nameLocale, pageSearch } from './page-search.ts';
@@ -30,6 +32,9 @@ export interface StartInteractionDeps {
   readonly clients: Clients;
   readonly signIns: SignInStore;
   readonly audit: Audit;
+  readonly rateLimiter: RateLimiter;
+  /** Sign-ins that one address may open. */
+  readonly openings: Limit;
   /** The hashing queue. While it is full, no new sign-in is opened. */
   readonly hasher: Pick<PasswordHasher, 'reserve'>;
   /** The brand of a visit (BRAND-8). */
@@ -38,9 +43,24 @@ export interface StartInteractionDeps {
   localesOf(brandId: number): readonly string[];
 }
 
-/** Opens the sign-in of an authorization request and binds it to the browser. Returns the address of the page. */
+/** Counts an opening by its address. @throws Refused 429; the response then says when to try again */
+export async function countOpening(
+  { rateLimiter, openings }: Pick<StartInteractionDeps, 'rateLimiter' | 'openings'>,
+  ctx: Pick<KoaContextWithOIDC, 'ip' | 'set'>,
+): Promise<void> {
+  await rateLimiter.consume(`opening:${rateLimitKey(ctx.ip)}`, openings).catch((reason) => {
+    if (reason instanceof Refused) ctx.set('retry-after', String(reason.retryAfterSeconds));
+    throw reason;
+  });
+}
+
+/**
+ * Opens the sign-in of an authorization request and binds it to the browser. Returns the address of the page. A refused
+ * request leaves no record.
+ */
 export async function openSignIn(deps: StartInteractionDeps, request: AuthorizationRequest, ctx: KoaContextWithOIDC) {
   const { signInId, clientId, redirectUri } = request;
+  await countOpening(deps, ctx);
   const client = await deps.clients.byId(clientId);
   if (!client) throw new Refused(208);
   const search = pageSearch(request, client);
@@ -71,6 +91,7 @@ export async function openSignIn(deps: StartInteractionDeps, request: Authorizat
     request: Object.fromEntries(texts),
   };
   await Promise.all([
+    request.store(),
     deps.signIns.open({ ...known, browserToken, lifetimeMs }),
     deps.audit.record({ event: 'signInOpened', outcome: 'ok', signInId, clientId, address: ctx.ip }),
   ]);

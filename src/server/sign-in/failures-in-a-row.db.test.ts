@@ -40,7 +40,7 @@ async function closeToStrangers(): Promise<void> {
   for (let n = 0; n < 20; n++) expect(await tryPassword('wrong', stranger(n))).toBe('emailPasswordMismatch');
 }
 
-describe('[SIGN-5] the failures in a row of an account', () => {
+describe('[SIGN-5e] the failures in a row of an account', () => {
   it('allow exactly as many of 200 parallel wrong passwords as the limit, from many sources on two processes', async () => {
     await process().accounts.add({ ...person, company: 'acme' });
     const verify = vi.fn(plainHasher.verify);
@@ -123,7 +123,7 @@ it('[ACCT-1] wrong passwords of strangers on a shared credential close no accoun
   expect((await signIn.choices(again.context)).choices).toHaveLength(2);
 });
 
-describe('[SIGN-3] an unknown identifier', () => {
+describe('[SIGN-3a] an unknown identifier', () => {
   /** The texts of the statements that an attempt runs, sorted, since some run at the same time. */
   async function statementsOf(username: string) {
     const { signIn, open } = process();

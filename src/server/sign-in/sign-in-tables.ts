@@ -97,7 +97,7 @@ export const signInTables: CapabilityTables = {
     '011-proofs-of-sign-in': ['alter table sign_ins add column proofs text'],
   },
   expiring: [
-    { table: 'sign_ins', key: ['id'] },
+    { table: 'sign_ins', key: ['id'], keptAfter: { column: 'expires_at', keptMs: 'endedSignIns' } },
     { table: 'sign_in_choices', key: ['sign_in_id'] },
     // A browser that is not seen for as long as it keeps its cookie is forgotten.
     {

@@ -1,13 +1,19 @@
 import type * as oidc from 'openid-client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
+import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import { demoPassword, discoverDemoWeb, finishSignIn, startSignIn } from '../../../test/relying-party.ts';
 
 let portico: RunningPortico;
 let relyingParty: oidc.Configuration;
 beforeAll(async () => {
-  const limits = { LOOKUPS_PER_ADDRESS: '5', FAILURES_PER_ADDRESS: '5', DEVICE_CODES_PER_ADDRESS: '5' };
+  const limits = {
+    LOOKUPS_PER_ADDRESS: '5',
+    FAILURES_PER_ADDRESS: '5',
+    DEVICE_CODES_PER_ADDRESS: '5',
+    OPENINGS_PER_ADDRESS: '8',
+  };
   portico = await startPortico({ env: { TRUSTED_PROXIES: '1', ...limits } });
   relyingParty = await discoverDemoWeb(portico.url);
   return () => portico[Symbol.asyncDispose]();
@@ -60,6 +66,49 @@ describe('[SIGN-1] the limit of an address', () => {
     expect((await guesser.browser.call('/api/login', input, guesser.signInId)).status.code).toBe(429);
     const again = await startSignIn(portico, relyingParty, { prompt: 'login' }, known.browser);
     await expect(finishSignIn(again, clara)).resolves.toBeInstanceOf(URL);
+  });
+});
+
+describe('the limit of sign-ins that an address opens', () => {
+  const authorize = (address: string) => {
+    const request = new URLSearchParams({
+      ...{ client_id: 'demo-web', redirect_uri: `http://localhost:${portico.demoAppPort}/callback` },
+      ...{ response_type: 'code', scope: 'openid' },
+    });
+    return new HttpBrowser(portico.url, from(address)).follow(`/oauth/authorize?${request}`);
+  };
+  const openMost = async (address: string) => {
+    for (let n = 0; n < 8; n++) expect(await authorize(address)).toMatchObject({ status: 200 });
+  };
+
+  it('shows a page that says so and when to try again, to this address alone', async () => {
+    await openMost('198.51.100.88');
+    const refused = await authorize('198.51.100.88');
+    expect(refused).toMatchObject({ status: 429, location: undefined });
+    expect(refused.text).toContain('You are trying too often.');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+    expect(await authorize('198.51.100.89')).toMatchObject({ status: 200 });
+  });
+
+  it('stores nothing of a refused request', async ({ skip }) => {
+    if (!portico.database.env.DATABASE_URL) return skip('the server holds the embedded database');
+    const { db, close } = await openFreshDatabase(portico.database);
+    const countAll = () =>
+      Promise.all(
+        (['audit', 'sign_ins', 'oidc_records'] as const).map(async (table) => {
+          const row = await db
+            .selectFrom(table)
+            .select(({ fn }) => fn.countAll().as('n'))
+            .executeTakeFirstOrThrow();
+          return Number(row.n);
+        }),
+      );
+    await openMost('198.51.100.90');
+    const before = await countAll();
+    expect(await authorize('198.51.100.90')).toMatchObject({ status: 429 });
+    expect(await countAll()).toEqual(before);
+    await close();
   });
 });
 

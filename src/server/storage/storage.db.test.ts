@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
+import { createSignInCalls } from '../../../test/sign-in-calls.ts';
+import { parsePageParameters } from '../../rules/query.ts';
 import { expiringTables, migrations } from '../tables.ts';
 import type { Database } from './database.ts';
 import { isMigrated, migrate } from './migrations.ts';
@@ -82,6 +84,40 @@ describe('a prepared statement', () => {
 });
 
 describe('the sweep', () => {
+  const dayMs = 24 * 3600 * 1000;
+  const retention = { audit: 400 * dayMs, endedSignIns: dayMs };
+
+  it('deletes audit records and ended sign-ins after their retention', async () => {
+    const audited = (id: string, days: number) => ({
+      ...{ id, at: Date.now() - days * dayMs, event: 'signInOpened', outcome: 'ok' },
+      ...{ account_id: null, client_id: null, sign_in_id: null, address: null, trace_id: null },
+    });
+    await database.db
+      .insertInto('audit')
+      .values([audited('kept', 399), audited('old', 401)])
+      .execute();
+    const { store } = createSignInCalls(database);
+    for (const [id, hours] of [
+      ['open', -1],
+      ['ended', 23],
+      ['long over', 25],
+    ] as const) {
+      const opened = {
+        clientId: 'app',
+        brandId: 0,
+        redirectUri: 'https://app.example',
+        request: {},
+        browserToken: 'x',
+      };
+      const parameters = parsePageParameters(new URLSearchParams());
+      await store.open({ ...opened, id, parameters, lifetimeMs: -hours * 3_600_000 });
+    }
+    await sweepOnce(database, expiringTables, retention);
+    expect(await database.db.selectFrom('audit').select('id').execute()).toEqual([{ id: 'kept' }]);
+    const left = await database.db.selectFrom('sign_ins').select('id').orderBy('id').execute();
+    expect(left).toEqual([{ id: 'ended' }, { id: 'open' }]);
+  });
+
   it('deletes only expired rows, in bounded batches', async () => {
     const now = Date.now();
     const rows = Array.from({ length: 700 }, (_, n) => ({
@@ -91,9 +127,9 @@ describe('the sweep', () => {
       expires_at: n < 600 ? now - 1000 : now + 60_000,
     }));
     await database.db.insertInto('counters').values(rows).execute();
-    expect(await sweepOnce(database, expiringTables)).toBe(500);
-    expect(await sweepOnce(database, expiringTables)).toBe(100);
-    expect(await sweepOnce(database, expiringTables)).toBe(0);
+    expect(await sweepOnce(database, expiringTables, retention)).toBe(500);
+    expect(await sweepOnce(database, expiringTables, retention)).toBe(100);
+    expect(await sweepOnce(database, expiringTables, retention)).toBe(0);
     expect((await database.db.selectFrom('counters').selectAll().execute()).length).toBe(100);
   });
 
@@ -108,7 +144,7 @@ describe('the sweep', () => {
       .insertInto('devices')
       .values([seen('lately', 399), seen('long ago', 401)])
       .execute();
-    await sweepOnce(database, expiringTables);
+    await sweepOnce(database, expiringTables, retention);
     const left = await database.db.selectFrom('devices').select('device_hash').execute();
     expect(left).toEqual([{ device_hash: 'lately' }]);
   });

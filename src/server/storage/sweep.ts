@@ -3,25 +3,35 @@ import type { Database } from './database.ts';
 
 const rowsAtATime = 500;
 
-/** A table whose rows expire, by their column `expires_at` or a fixed time after another column. */
+/** How long records are kept that no request needs, in milliseconds. */
+export interface Retention {
+  readonly audit: number;
+  /** Sign-ins that are finished or expired. */
+  readonly endedSignIns: number;
+}
+
+/** A table whose rows expire, by their column `expires_at` or some time after a column. */
 export interface ExpiringTable {
   readonly table: string;
   readonly key: readonly string[];
-  readonly keptAfter?: { readonly column: string; readonly keptMs: number };
+  readonly keptAfter?: { readonly column: string; readonly keptMs: number | keyof Retention };
 }
 
 const expired = ({ now }: Database) => sql`expires_at < ${now}`;
 
 /** Deletes expired rows, at most `rowsAtATime` from each table, so that a sweep does not block the database for long. */
-export async function sweepOnce(database: Database, tables: readonly ExpiringTable[]): Promise<number> {
+export async function sweepOnce(
+  database: Database,
+  tables: readonly ExpiringTable[],
+  retention: Retention,
+): Promise<number> {
   let cleared = 0;
   for (const row of tables) {
     const name = sql.table(row.table);
     const key = sql.join(row.key.map((column) => sql.ref(column)));
     const { keptAfter } = row;
-    const isOver = keptAfter
-      ? sql`${sql.ref(keptAfter.column)} < ${database.now} - ${keptAfter.keptMs}`
-      : expired(database);
+    const keptMs = typeof keptAfter?.keptMs === 'string' ? retention[keptAfter.keptMs] : keptAfter?.keptMs;
+    const isOver = keptAfter ? sql`${sql.ref(keptAfter.column)} < ${database.now} - ${keptMs}` : expired(database);
     const done = await sql`delete from ${name} where (${key}) in
       (select ${key} from ${name} where ${isOver} limit ${rowsAtATime}) and ${isOver}`.execute(database.db);
     cleared += Number(done.numAffectedRows ?? 0);
@@ -33,14 +43,19 @@ export async function sweepOnce(database: Database, tables: readonly ExpiringTab
 export function sweepRegularly(
   database: Database,
   tables: readonly ExpiringTable[],
+  retention: Retention,
   everyMs: number,
   onError: (error: unknown) => void,
 ): () => void {
-  const timer = setInterval(() => sweepUntilClear(database, tables).catch(onError), everyMs);
+  const timer = setInterval(() => sweepUntilClear(database, tables, retention).catch(onError), everyMs);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-async function sweepUntilClear(database: Database, tables: readonly ExpiringTable[]): Promise<void> {
-  while ((await sweepOnce(database, tables)) >= rowsAtATime);
+async function sweepUntilClear(
+  database: Database,
+  tables: readonly ExpiringTable[],
+  retention: Retention,
+): Promise<void> {
+  while ((await sweepOnce(database, tables, retention)) >= rowsAtATime);
 }

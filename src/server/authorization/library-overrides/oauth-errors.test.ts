@@ -1,7 +1,7 @@
 import { errors } from 'oidc-provider';
 import { expect, it } from 'vitest';
 import { Refused } from '../../http/refused.ts';
-import { asOAuthError, eachAsOAuthError } from './oauth-errors.ts';
+import { asOAuthError, eachAsOAuthError, tooManyRequests } from './oauth-errors.ts';
 
 const failing = (error: unknown) =>
   asOAuthError(async () => {
@@ -13,6 +13,11 @@ const failing = (error: unknown) =>
 
 it('answers overload as temporarily_unavailable', async () => {
   expect(await failing(new Refused('serviceBusy', { httpStatus: 503 }))).toBeInstanceOf(errors.TemporarilyUnavailable);
+});
+
+it('shows a rate limit to the user with status 429, and does not send it to the app', async () => {
+  const error = await failing(new Refused(429, { retryAfterSeconds: 7 }));
+  expect(error).toMatchObject({ error: tooManyRequests, statusCode: 429, expose: true, allow_redirect: false });
 });
 
 it('marks a failure of our own for the redirect to the app', async () => {
