@@ -1,5 +1,7 @@
-import { createServer, type Server } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startSite } from './site.ts';
@@ -23,6 +25,7 @@ const scripts: Readonly<Record<string, string>> = {
 };
 const scriptServer: Server = createServer(async (request, response) => {
   const path = request.url ?? '';
+  if (path.startsWith('/skins/')) return answerAsset(path, response);
   if (path !== '/told') {
     asked.push(path);
     response.setHeader('content-type', 'text/javascript').end(scripts[path]);
@@ -33,6 +36,14 @@ const scriptServer: Server = createServer(async (request, response) => {
   told.push(JSON.parse(Buffer.concat(chunks).toString()));
   response.end();
 });
+/** Serves the folder of a brand as an asset service does. */
+async function answerAsset(path: string, response: ServerResponse) {
+  const [, , brandId = '', file = ''] = path.split('/');
+  const folder = join(import.meta.dirname, '../data/brands', brandId, file.endsWith('.json') ? 'assets' : '');
+  const content = await readFile(join(folder, file)).catch(() => undefined);
+  response.setHeader('content-type', file.endsWith('.svg') ? 'image/svg+xml' : 'application/json');
+  response.writeHead(content ? 200 : 404).end(content);
+}
 const asked: string[] = [];
 const told: Record<string, unknown>[] = [];
 beforeEach(() => {
@@ -54,6 +65,7 @@ const site = startSite({
     const fraud = (path: string) => ({ ...off, iovationEnabled: true, iovationScriptUrl: outside + path });
     return {
       0: { ...fraud('/fraud.js'), ...analytics },
+      1250: { ...off, assetServiceLink: `${outside}/skins` },
       1210: { ...off, ...analytics, iovationScriptUrl: `${outside}/fraud.js` },
       3710: { ...off, ...analytics, omnitureEnabled: true, omnitureServiceWebAccount: 'web-account' },
       6010: { ...off, ...analytics, mixPanelEnabled: true, mixPanelWriteKey: 'product-key' },
@@ -176,13 +188,31 @@ describe('[TRACK-1] [BRAND-7] analytics', () => {
     expect(asked).toEqual([]);
   });
 
-  it('allows only the origins of its scripts in the content security policy', async () => {
-    const policyOf = async (brandId: number) => {
-      const { headers } = await fetch(`${site.url}/?errorCode=501&brandId=${brandId}&urlBrandIdFirst=1`);
-      return headers.get('content-security-policy') ?? '';
-    };
-    expect(await policyOf(3710)).toContain(`connect-src 'self' ${outside};`);
-    expect(await policyOf(1210)).toContain("connect-src 'self';");
-    expect(await policyOf(1210)).toContain("require-trusted-types-for 'script'");
+  it('is loaded when the page changes to a brand that enables it', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(addressOf(1210));
+    await isAlive(page);
+    await enterCredential(page, 'alfie@brightwell.example');
+    await expect.poll(() => told.map(({ step }) => step)).toEqual(['enter_password']);
   });
+
+  it('allows the origins of its scripts in the policy of every page, which may change to its brand', async () => {
+    for (const brandId of [3710, 1210]) {
+      const { headers } = await fetch(`${site.url}/?errorCode=501&brandId=${brandId}&urlBrandIdFirst=1`);
+      expect(headers.get('content-security-policy')).toContain(`connect-src 'self' ${outside};`);
+    }
+  });
+});
+
+it('[ASSET-1a] the page shows the images of an asset service on another host', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  const logo = page.locator('img').first();
+  const openedWithLogo = async () => {
+    await page.goto(addressOf(1250));
+    return logo.getAttribute('src');
+  };
+  await expect.poll(openedWithLogo).toBe(`${outside}/skins/1250/logo.svg`);
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-const page = z.string().url();
+/** Any other scheme could run a script (REDIR-1). */
+const page = z.url({ protocol: /^https?$/ });
+const fileName = z.string().regex(/^[\w-]+(\.[\w-]+)+$/, 'is not the name of a file');
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i);
 
 /** Regional variants of brands (BRAND-2). */
@@ -47,8 +49,8 @@ export const brandConfiguration = z.strictObject({
   extensionId: z.string().optional().describe('Extension of a page dedicated to one company.'),
   assetId: z.string().describe('Folder of the brand in the asset service.'),
   assetServiceLink: z
-    .string()
-    .describe('Base address of the asset service; a path without a host is served by Portico.'),
+    .union([z.literal('/brands'), page])
+    .describe('Base address of the asset service; /brands is the folder of the brand, which Portico serves.'),
   omnitureEnabled: z.boolean().describe('Loads web analytics.'),
   omnitureScriptUrl: page.optional().describe('Address of the web-analytics script; required to run it.'),
   omnitureServiceWebAccount: z.string().optional().describe('Account of web analytics.'),
@@ -84,7 +86,7 @@ export type PageBrand = Pick<BrandConfiguration, (typeof pageBrandFields)[number
 
 /** Colours that a brand chooses for a theme. `rules/theme.ts` derives all others from them. */
 export const theme = z.strictObject({
-  themeId: z.string(),
+  themeId: z.string().regex(/^[\w-]+$/),
   isDefault: z.boolean(),
   scheme: z.enum(['light', 'dark']),
   colours: z.strictObject({ primary: colour, accent: colour, surface: colour, background: colour, text: colour }),
@@ -103,18 +105,18 @@ export const brandAssets = z.strictObject({
   callSupportPage: page.optional(),
   customerSupportNumber: z.string().describe('E.164 number; the page shows it formatted for its country.'),
   thirdCustomerSupportNumber: z.string().optional(),
-  favicon: z.string(),
+  favicon: fileName,
   rcSupportRootPage: page,
   launchYear: z.int(),
   copyright: z.string().describe('Copyright holder.'),
   notificationTradeMark: z.string().optional(),
   themes: z.array(theme).min(1),
-  currentThemeId: z.string(),
-  serviceSiteMainLogo: z.string().describe('File name of the main logo in the brand folder.'),
-  serviceSiteMainLogoDark: z.string().optional().describe('The main logo for dark themes.'),
-  partnershipLabelLogo: z.string().optional(),
-  poweredByLogo: z.string().optional(),
-  bannerImage: z.string().optional(),
+  currentThemeId: z.string().regex(/^[\w-]+$/),
+  serviceSiteMainLogo: fileName.describe('File name of the main logo in the brand folder.'),
+  serviceSiteMainLogoDark: fileName.optional().describe('The main logo for dark themes.'),
+  partnershipLabelLogo: fileName.optional(),
+  poweredByLogo: fileName.optional(),
+  bannerImage: fileName.optional(),
   mobileApp: z
     .strictObject({ appStorePage: page, playStorePage: page, downloadPage: page })
     .optional()
@@ -136,3 +138,6 @@ export type PageAssets = Omit<
 
 /** Schema of one asset file; every field is optional. */
 export const brandAssetFile = brandAssets.partial();
+
+/** Schema of an asset file of another host, whose unknown fields are dropped. */
+export const remoteAssetFile = brandAssetFile.strip();

@@ -9,6 +9,7 @@ import { chooseBrandLocale, offeredLocales, readLocaleHints } from './brand/loca
 import { sharedMetadata } from './brand/metadata.ts';
 import { createConnectionCapability } from './connection/connection.ts';
 import { createGates } from './gates.ts';
+import { createHttpAssetService } from './gateways/asset-service/http-asset-service.ts';
 import { configuredFraudService } from './gateways/fraud/configured-fraud.ts';
 import { createFraudGuard } from './gateways/fraud/fraud-guard.ts';
 import { createHttpServer } from './http/http-server.ts';
@@ -59,6 +60,7 @@ export async function createApp(
 
   const brand = await createBrandCapability({
     ...{ config, dataFolder: join(root, 'data'), report, clientOf: (clientId) => clients.byId(clientId) },
+    assetService: createHttpAssetService({ reachesPrivate: config.PRIVATE_APPS ?? config.isDemo }),
     issuerMetadata: async (remoteAddress) =>
       (await http.inject({ url: '/.well-known/openid-configuration', remoteAddress })).json(),
   });

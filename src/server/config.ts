@@ -60,7 +60,9 @@ export const environment = z.object({
   PRIVATE_APPS: z
     .stringbool()
     .optional()
-    .describe('Allows back-channel logout requests to private and loopback addresses; default: the value of DEMO.'),
+    .describe(
+      'Allows back-channel logout requests and asset services at private and loopback addresses; default: the value of DEMO.',
+    ),
   SESSION_IDLE_HOURS: positiveInteger
     .default(336)
     .describe('Hours of inactivity after which a session ends, if the user chose to stay signed in.'),

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
+import type { AssetService } from '../gateways/asset-service/asset-service.ts';
 import { brandRoutes } from './brand-routes.ts';
 import { loadBrands } from './brands.ts';
 import { type ConfigurationDeps, configurationHandlers } from './configuration-handlers.ts';
@@ -11,16 +12,17 @@ export interface BrandCapabilityDeps extends Pick<ConfigurationDeps, 'clientOf'>
   readonly dataFolder: string;
   /** The metadata of the issuer, which all brands share. */
   issuerMetadata(address: string): Promise<Readonly<Record<string, unknown>>>;
+  readonly assetService: AssetService;
   /** Reports a brand that cannot be loaded. */
   report(problem: string): void;
 }
 
 /** Loads the brands and their texts, and builds what publishes them. */
 export async function createBrandCapability(deps: BrandCapabilityDeps) {
-  const { config, dataFolder, clientOf, issuerMetadata, report } = deps;
+  const { config, dataFolder, clientOf, issuerMetadata, assetService, report } = deps;
   const brands = await loadBrands(config.BRANDS_DIR ?? join(dataFolder, 'brands'), {
     defaultBrandId: config.DEFAULT_BRAND,
-    report,
+    ...{ report, assetService },
   });
   const texts = await loadTexts(join(dataFolder, 'locales'), brands);
   return {

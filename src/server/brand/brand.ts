@@ -3,6 +3,6 @@ export { type BrandHints, type BrandOptions, type Brands, loadBrands } from './b
 export { chooseBrandLocale, localeEntries, readLocaleHints } from './locales.ts';
 export { type Logo, logoOf } from './logo.ts';
 export { memoizePerLocale } from './memoize-per-locale.ts';
+export { type OutsideOrigins, outsideOrigins } from './outside-origins.ts';
 export { pageBrand } from './public-configuration.ts';
-export { scriptOrigins } from './script-origins.ts';
 export type { Texts } from './texts.ts';

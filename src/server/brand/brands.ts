@@ -3,8 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BrandAssets, brandAssets } from '../../contract/brand.ts';
 import { languageTag } from '../../rules/locale.ts';
+import type { AssetService } from '../gateways/asset-service/asset-service.ts';
 import { type Brand, type ReportProblem, readBrandFolder } from './brand-folder.ts';
 import { memoizePerLocale } from './memoize-per-locale.ts';
+import { createRemoteAssets } from './remote-assets.ts';
+import { repeat } from './repeat.ts';
 
 /** Facts that select the brand of a request (BRAND-8). */
 export interface BrandHints {
@@ -25,7 +28,7 @@ export interface Brands {
   assets(brand: Brand, locale: string): BrandAssets;
   /** All brands. The array is replaced when a folder changes, so callers can compare it by identity. */
   all(): readonly Brand[];
-  /** Stops watching the folder. */
+  /** Stops watching the folder and reading from asset services. */
   close(): void;
 }
 
@@ -33,9 +36,14 @@ export interface BrandOptions {
   /** The main brand; default: the lowest id. */
   readonly defaultBrandId?: number;
   readonly report?: ReportProblem;
+  /** Reads the assets of brands whose `assetServiceLink` names another host. */
+  readonly assetService?: AssetService;
+  /** Milliseconds between two reads of these assets; default: five minutes. */
+  readonly refreshEveryMs?: number;
 }
 
 const reloadDelayMs = 200;
+const refreshEveryMs = 5 * 60_000;
 
 /**
  * Loads all brands, and reloads them when a folder appears or changes (BRAND-6).
@@ -43,12 +51,22 @@ const reloadDelayMs = 200;
  */
 export async function loadBrands(folder: string, options: BrandOptions = {}): Promise<Brands> {
   const report = options.report ?? console.warn;
-  let all = await readBrands(folder, report);
+  let read = await readBrands(folder, report);
+  const remote = options.assetService && createRemoteAssets({ service: options.assetService, report });
+  const withAssets = () => (remote ? read.map(remote.withAssets) : read);
+  let all = withAssets();
   const first = all.find(({ id }) => id === options.defaultBrandId) ?? all[0];
   if (!first) throw new Error(`${folder} contains no valid brand.`);
+  const refresher = repeat(options.refreshEveryMs ?? refreshEveryMs, async () => {
+    const changes = remote ? await Promise.all(read.map(remote.refresh)) : [];
+    if (changes.includes(true)) all = withAssets();
+  });
   const watcher = watchFolder(folder, async () => {
-    const read = await readBrands(folder, report);
-    if (read.length > 0) all = read;
+    const found = await readBrands(folder, report);
+    if (found.length === 0) return;
+    read = found;
+    all = withAssets();
+    await refresher.runNow();
   });
   const findLoaded = (id: number | undefined) => all.find((brand) => brand.id === id);
   const main = () => findLoaded(first.id) ?? first;
@@ -62,7 +80,10 @@ export async function loadBrands(folder: string, options: BrandOptions = {}): Pr
     },
     assets,
     all: () => all,
-    close: () => watcher?.close(),
+    close() {
+      watcher?.close();
+      refresher.stop();
+    },
   };
 }
 

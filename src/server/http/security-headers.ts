@@ -12,24 +12,34 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
   };
 }
 
+/** Origins outside of this server: those of external scripts, and those of images alone. */
+export interface AllowedOrigins {
+  readonly scripts: readonly string[];
+  readonly images: readonly string[];
+}
+
 /**
  * Content-Security-Policy of a page: only scripts with the nonce run, and requests go only to this server. External
- * scripts of a brand may also send requests to their origins; such scripts do not support Trusted Types.
+ * scripts of brands may also send requests to their origins; such scripts do not support Trusted Types.
  */
-export function pagePolicy(nonce: string, scriptOrigins: readonly string[] = []): string {
-  const others = scriptOrigins.map((origin) => ` ${origin}`).join('');
+export function pagePolicy(nonce: string, { scripts, images }: AllowedOrigins = { scripts: [], images: [] }): string {
   const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types 'none'"];
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data:${others}`,
+    sources("img-src 'self' data:", [...scripts, ...images]),
     "font-src 'self'",
-    `connect-src 'self'${others}`,
+    sources("connect-src 'self'", scripts),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    ...(scriptOrigins.length > 0 ? [] : trustedTypes),
+    ...(scripts.length > 0 ? [] : trustedTypes),
   ].join('; ');
+}
+
+/** A directive with the origins that it allows besides its own sources. */
+export function sources(directive: string, origins: readonly string[]): string {
+  return [directive, ...origins].join(' ');
 }

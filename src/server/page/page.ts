@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { PageRenderer } from '../../contract/boot.ts';
 import { chooseThemes } from '../../rules/theme-style.ts';
 import type { Brands, Texts } from '../brand/brand.ts';
-import { chooseBrandLocale, readLocaleHints, scriptOrigins } from '../brand/brand.ts';
+import { chooseBrandLocale, type OutsideOrigins, outsideOrigins, readLocaleHints } from '../brand/brand.ts';
 import { readBuiltPage } from './build-manifest.ts';
 import { createFilledPage } from './filled-page.ts';
 import { createPageDocument } from './page-document.ts';
@@ -25,8 +25,7 @@ export interface PageDeps {
 
 export interface RenderedPage {
   readonly html: string;
-  /** Origins of the brand's external scripts. */
-  readonly scriptOrigins: readonly string[];
+  readonly origins: OutsideOrigins;
 }
 
 export interface Page {
@@ -56,7 +55,7 @@ export async function createPage(deps: PageDeps): Promise<Page> {
       const locale = chooseBrandLocale(brand, texts, readLocaleHints(visit));
       const themes = chooseThemes(brands.assets(brand, locale), visit.parameters.theme);
       const html = filledPage({ brand, locale, themes }, visitFieldsOf(visit), visit.nonce);
-      return { html, scriptOrigins: scriptOrigins(brand.configuration) };
+      return { html, origins: outsideOrigins(brands.all()) };
     },
     signOutTexts(visit) {
       const { say, ...texts } = textsFor(visit, 'signedOut');

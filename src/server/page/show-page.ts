@@ -19,7 +19,7 @@ function requestFields({ query, hostName, rememberedLocale, acceptLanguage }: Pa
 /** Renders the page with its headers. `known` contains facts that are not in the request. */
 export function showPage(page: Page, request: PageRequest, known: Partial<Visit>): HtmlResponse {
   const nonce = randomBytes(16).toString('base64url');
-  const { html, scriptOrigins } = page.render({
+  const { html, origins } = page.render({
     nonce,
     signIn: null,
     now: new Date(),
@@ -27,7 +27,7 @@ export function showPage(page: Page, request: PageRequest, known: Partial<Visit>
     ...known,
   });
   const headers = {
-    'content-security-policy': pagePolicy(nonce, scriptOrigins),
+    'content-security-policy': pagePolicy(nonce, origins),
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex', // shorter than a tag in the document
   };

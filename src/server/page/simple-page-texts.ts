@@ -3,7 +3,7 @@ import { directionOf } from '../../rules/direction.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { chooseThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
 import type { Brands, Texts } from '../brand/brand.ts';
-import { chooseBrandLocale, type Logo, logoOf, readLocaleHints } from '../brand/brand.ts';
+import { chooseBrandLocale, type Logo, logoOf, outsideOrigins, readLocaleHints } from '../brand/brand.ts';
 import { sayCompiled } from './say-compiled.ts';
 import { type BrandAndLocaleHints, brandOf } from './visit.ts';
 
@@ -18,6 +18,8 @@ export interface SimplePageTexts {
   readonly themeColourTags: string;
   /** Style sheet with the custom properties of the theme (rules/theme.ts). */
   readonly themeStyle: string;
+  /** Origins of asset services. */
+  readonly imageOrigins: readonly string[];
 }
 
 export interface SignOutTexts extends SimplePageTexts {
@@ -45,6 +47,7 @@ export function createSimplePageTexts(brands: Brands, texts: Texts) {
       direction: directionOf(language),
       brandName: assets.displayName,
       logo: logoOf(brand, assets),
+      imageOrigins: outsideOrigins(brands.all()).images,
       favicon: assetAddress(brand.configuration, assets.favicon),
       themeColourTags: themeColourTags(themes),
       themeStyle: themeStyle(themes),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { HtmlResponse } from '../http/routes.ts';
+import { sources } from '../http/security-headers.ts';
 import { escapeHtml } from './document.ts';
 import type { SimplePageTexts } from './simple-page-texts.ts';
 
@@ -31,7 +32,7 @@ ${content}</main>${script && `<script nonce="${nonce}">${script}</script>`}</bod
     "default-src 'none'",
     `script-src 'nonce-${nonce}'`,
     `style-src 'nonce-${nonce}'`,
-    "img-src 'self' data:",
+    sources("img-src 'self' data:", texts.imageOrigins),
     `form-action ${formTargets}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
