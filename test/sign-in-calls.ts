@@ -34,6 +34,7 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
     ...{ store, accounts, hasher: plainHasher, limits: limitsOf(readConfig({ ...env })) },
     ...{ audit: createAudit(database), acceptances: createTermsAcceptances(database) },
     ...{ rateLimiter: createRateLimiter(database), knownDevices: createKnownDevices(database) },
+    hidesAccounts: false,
     chooseLocale: () => 'en_US',
     gates: [],
     refuseFraud: async () => undefined,

@@ -90,7 +90,11 @@ export const environment = z.object({
     ),
   LOOKUPS_PER_ADDRESS: positiveInteger
     .default(20)
-    .describe('Credential checks per minute from one address; per hour, five times as many.'),
+    .describe('Credential checks per minute from one address that find no account; per hour, five times as many.'),
+  ENUMERATION: z
+    .enum(['told', 'safe'])
+    .default('told')
+    .describe('`safe`: no response before the right password shows whether an account exists.'),
   OPENINGS_PER_ADDRESS: positiveInteger.default(300).describe('Sign-ins that one address may open per minute.'),
   DEVICE_CODE_SECONDS: positiveInteger.default(600).describe('Lifetime of a device code in seconds (RFC 8628).'),
   DEVICE_POLL_SECONDS: positiveInteger.default(5).describe('Polling interval of devices in seconds (RFC 8628).'),

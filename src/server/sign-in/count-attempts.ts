@@ -77,7 +77,8 @@ interface Budget {
 
 /**
  * Counts an attempt by its source, then among the failures in a row. The failures of unknown browsers close the account
- * to unknown browsers alone; each known browser has a budget of its own. @throws Refused
+ * to unknown browsers alone; each known browser has a budget of its own. Where accounts are hidden, a closed account is
+ * tried like an unknown one. @throws Refused
  */
 async function countAttempt(
   deps: SignInDeps,
@@ -99,10 +100,12 @@ async function countAttempt(
   };
   const keys = await consumeAll(deps, sharesCredential ? [beside, source] : [source]);
   const count = await deps.rateLimiter.consume(inARow, limitInARow).catch(async (reason) => {
+    if (reason instanceof Refused && deps.hidesAccounts) return undefined;
     await refundAll(deps, keys);
     if (reason instanceof Refused) return refuseAt(audit, lockedGate, account, signIn, context);
     throw reason;
   });
+  if (count === undefined) return { ...subject, account: undefined, keys, isLast: false };
   return { ...subject, keys: [...keys, inARow], isLast: count === limitInARow.most };
 }
 

@@ -20,8 +20,8 @@ afterEach(async () => {
 });
 
 const env = { FAILURES_PER_ADDRESS: '1000', FAILURES_UNTIL_LOCKED: '20' };
-const process = (at = 0, hasher = plainHasher) =>
-  createSignInCalls(databases[at % databases.length] as Database, { env, hasher });
+const process = (at = 0, hasher = plainHasher, hidesAccounts = false) =>
+  createSignInCalls(databases[at % databases.length] as Database, { env, hasher, hidesAccounts });
 const person = { email: 'ada@acme.example', firstName: 'Ada', lastName: 'Marsh', passwordHash: 'right' };
 const stranger = (n: number) => ({ address: `192.0.2.${n}`, deviceId: `stranger-${n}` });
 const home = { address: '198.51.100.1', deviceId: 'home' };
@@ -125,8 +125,8 @@ it('[ACCT-1] wrong passwords of strangers on a shared credential close no accoun
 
 describe('[SIGN-3a] an unknown identifier', () => {
   /** The texts of the statements that an attempt runs, sorted, since some run at the same time. */
-  async function statementsOf(username: string) {
-    const { signIn, open } = process();
+  async function statementsOf(username: string, { hidesAccounts = false } = {}) {
+    const { signIn, open } = process(0, plainHasher, hidesAccounts);
     const { context } = await open(crypto.randomUUID(), stranger(1));
     const executor = (databases[0] as Database).db.getExecutor();
     const run = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(executor)), 'executeQuery');
@@ -148,6 +148,15 @@ describe('[SIGN-3a] an unknown identifier', () => {
     const byExtension = await statementsOf('+12125550100*101');
     expect(await statementsOf('+12125550199*101')).toEqual(byExtension);
     expect(await statementsOf('+12125550100*999')).toEqual(byExtension);
+  });
+
+  it('runs the same statements as a known one that is closed, where accounts are hidden', async () => {
+    await process().accounts.add({ ...person, company: 'acme' });
+    await closeToStrangers();
+    const unknown = { username: 'nobody@acme.example' };
+    for (let n = 0; n < 20; n++) await tryPassword('wrong', stranger(n), unknown);
+    const closed = await statementsOf(person.email, { hidesAccounts: true });
+    expect(await statementsOf(unknown.username, { hidesAccounts: true })).toEqual(closed);
   });
 
   it('is counted and refused like a known one', async () => {

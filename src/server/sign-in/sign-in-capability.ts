@@ -5,7 +5,7 @@ import { limitsOf } from './limits.ts';
 import { type AuthenticatedSignIn, createSignIn, type SignInDeps } from './sign-in.ts';
 import { accountSelectionHandlers, agreementHandlers, signInHandlers } from './sign-in-handlers.ts';
 
-export interface SignInCapabilityDeps extends Omit<SignInDeps, 'knownDevices' | 'limits'> {
+export interface SignInCapabilityDeps extends Omit<SignInDeps, 'knownDevices' | 'limits' | 'hidesAccounts'> {
   readonly config: Config;
   readonly database: Database;
   /** Path that takes the code of a sign-in. */
@@ -19,7 +19,10 @@ export interface SignInCapabilityDeps extends Omit<SignInDeps, 'knownDevices' | 
 /** The calls of the steps of a sign-in. */
 export function createSignInCapability(deps: SignInCapabilityDeps) {
   const { config, database, continuePath, launchPath, grantConsent } = deps;
-  const signIn = createSignIn({ ...deps, knownDevices: createKnownDevices(database), limits: limitsOf(config) });
+  const signIn = createSignIn({
+    ...{ ...deps, knownDevices: createKnownDevices(database), limits: limitsOf(config) },
+    hidesAccounts: config.ENUMERATION === 'safe',
+  });
   return {
     signIn,
     handlers: {

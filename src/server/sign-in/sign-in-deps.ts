@@ -23,6 +23,8 @@ export interface SignInDeps extends CompleteSignInDeps {
   readonly rateLimiter: RateLimiter;
   readonly knownDevices: KnownDevices;
   readonly limits: SignInLimits;
+  /** Whether nothing before the password shows if an account exists (`ENUMERATION=safe`). */
+  readonly hidesAccounts: boolean;
   /** Asks the fraud service about the sign-in. @throws Refused 307 or 325 */
   readonly refuseFraud: FraudGuard;
   /** ISO code of a brand's default country for numbers without a calling code. */

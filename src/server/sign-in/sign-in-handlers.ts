@@ -40,11 +40,10 @@ export function signInHandlers(
       return { clientId, brandId, expiresInSeconds, stands, oneTimeSession };
     },
     async lookupCredential(input, context) {
-      const { account, identifier } = await signIn.lookUp(input, context);
-      if (identifier.kind === 'email')
-        return { brandId: account.brandId, credentialType: 'email', credential: identifier.email };
+      const { brandId, identifier } = await signIn.lookUp(input, context);
+      if (identifier.kind === 'email') return { brandId, credentialType: 'email', credential: identifier.email };
       return {
-        brandId: account.brandId,
+        brandId,
         credentialType: 'number',
         credential: identifier.shown,
         normalizedPhoneNumber: identifier.e164,

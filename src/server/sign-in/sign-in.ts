@@ -1,11 +1,10 @@
 import type { Account } from '../accounts/accounts.ts';
 import { firstClosedGate } from '../gate/gate.ts';
-import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { chooseAccount, listChoices, useAnotherAccount } from './account-selection.ts';
-import { auditFieldsOf, gateContextOf, refuseAt } from './ask-gates.ts';
+import { gateContextOf, refuseAt } from './ask-gates.ts';
 import { isAuthenticated } from './authentication.rules.ts';
 import {
   acceptTerms,
@@ -15,17 +14,12 @@ import {
   renewSession,
   sunsetNotice,
 } from './complete-sign-in.ts';
-import { type LoginIdentifier, parseLoginIdentifier } from './login-identifier.ts';
+import type { LoginIdentifier } from './login-identifier.ts';
+import { type IdentifierInput, type LookedUp, loginIdentifierOf, lookUp, preferBrand, refuseFraud } from './look-up.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
-import {
-  type AtLeastOne,
-  findAccounts,
-  type ProvenAccount,
-  passwordMismatch,
-  verifyPassword,
-} from './verify-password.ts';
+import { type AtLeastOne, type ProvenAccount, passwordMismatch, verifyPassword } from './verify-password.ts';
 
 export { type Authentication, authenticationOf, deriveProgress, isAuthenticated } from './authentication.rules.ts';
 export { codeLifetimeSeconds } from './complete-sign-in.ts';
@@ -35,15 +29,6 @@ export { ownSignIn } from './own-sign-in.ts';
 export type { Proof } from './proof.rules.ts';
 export type { SignInDeps, SignInLimits } from './sign-in-deps.ts';
 export { createSignInStore, type FinishedSignIn, type OpenSignIn, type SignInStore } from './sign-in-store.ts';
-
-/** A credential as typed. */
-export interface IdentifierInput {
-  readonly username: string;
-  readonly extension?: string | undefined;
-  readonly countryCode?: string | undefined;
-  /** Value of the fraud script. */
-  readonly f?: string | undefined;
-}
 
 /** The result of a right password. */
 export interface LoggedIn {
@@ -62,7 +47,7 @@ export interface SignIn {
   /** The sign-in that the request belongs to. @throws Refused 222 if it is over, 223 if there is none */
   current(context: RequestContext): Promise<OpenSignIn>;
   /** The credential check (SIGN-1). @throws Refused if no account has the credential */
-  lookUp(input: IdentifierInput, context: RequestContext): Promise<{ account: Account; identifier: LoginIdentifier }>;
+  lookUp(input: IdentifierInput, context: RequestContext): Promise<LookedUp>;
   /** Verifies the password on one account or several to choose from. Returns the one-time session. @throws Refused */
   login(
     input: IdentifierInput & { readonly password: string; readonly staySignedIn?: boolean | undefined },
@@ -92,7 +77,7 @@ export interface SignIn {
 
 export function createSignIn(deps: SignInDeps): SignIn {
   return {
-    current: (context) => currentSignIn(deps, context),
+    current: (context) => ownSignIn(deps.store, context.signInId, context.cookies),
     lookUp: (input, context) => lookUp(deps, input, context),
     login: (input, context) => login(deps, input, context),
     choices: (context) => listChoices(deps, context),
@@ -107,49 +92,13 @@ export function createSignIn(deps: SignInDeps): SignIn {
   };
 }
 
-function currentSignIn({ store }: SignInDeps, context: RequestContext): Promise<OpenSignIn> {
-  return ownSignIn(store, context.signInId, context.cookies);
-}
-
-async function lookUp(deps: SignInDeps, input: IdentifierInput, context: RequestContext) {
-  const signIn = await currentSignIn(deps, context);
-  const identifier = loginIdentifierOf(deps, signIn, input);
-  const source = rateLimitKey(context.address);
-  await Promise.all([
-    deps.rateLimiter.consume(`look-up:${source}`, deps.limits.lookupsAMinute),
-    deps.rateLimiter.consume(`look-up-hour:${source}`, deps.limits.lookupsAnHour),
-  ]);
-  await refuseFraud(deps, signIn, input.f, context);
-  const found = await findAccounts(deps.accounts, identifier);
-  const outcome = 'problem' in found ? found.problem : 'ok';
-  const brandId = 'accounts' in found ? preferBrand(found.accounts, signIn.brandId).brandId : signIn.brandId;
-  await Promise.all([
-    deps.audit.record({ ...auditFieldsOf(signIn, context), event: 'credentialChecked', outcome }),
-    brandId !== signIn.brandId && deps.store.setBrand(signIn.id, brandId),
-  ]);
-  if ('problem' in found) throw new Refused(found.problem === 'credentialNotFound' ? 304 : found.problem);
-  return { account: preferBrand(found.accounts, signIn.brandId), identifier };
-}
-
-/** The fraud service judges devices. It is asked before anything about the account is revealed. */
-function refuseFraud(deps: SignInDeps, signIn: OpenSignIn, f: string | undefined, context: RequestContext) {
-  const { address, userAgent } = context;
-  return deps.refuseFraud(f, { brandId: signIn.brandId, signInId: signIn.id, address, userAgent });
-}
-
-function loginIdentifierOf(deps: SignInDeps, signIn: OpenSignIn, input: IdentifierInput): LoginIdentifier {
-  const identifier = parseLoginIdentifier(input, deps.homeCountryOf(signIn.brandId));
-  if (identifier.kind === 'problem') throw new Refused(identifier.error === 'invalidPhone' ? 321 : identifier.error);
-  return identifier;
-}
-
 async function login(
   deps: SignInDeps,
   input: IdentifierInput & { readonly password: string; readonly staySignedIn?: boolean | undefined },
   context: RequestContext,
 ) {
   using _place = deps.hasher.reserve();
-  const signIn = await currentSignIn(deps, context);
+  const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   if (!input.password) throw new Refused('emptyPassword');
   const identifier = loginIdentifierOf(deps, signIn, input);
   await refuseFraud(deps, signIn, input.f, context);
@@ -183,10 +132,6 @@ async function isNothingDue(
   return gate === undefined && isAuthenticated(authenticated);
 }
 
-/** The account whose brand the page shows: the first account of the page's brand, or else the first one. */
-const preferBrand = (accounts: AtLeastOne<Account>, brandId: number) =>
-  accounts.find((account) => account.brandId === brandId) ?? accounts[0];
-
 /** The accounts that a password has proven. */
 interface PasswordProof {
   readonly identifier: LoginIdentifier;
@@ -198,11 +143,12 @@ interface PasswordProof {
 
 /** Replaces the cookie of the sign-in, which prevents session fixation. */
 async function recordProof(
-  { store, knownDevices }: SignInDeps,
+  deps: SignInDeps,
   { identifier, proven, code, stays }: PasswordProof,
   signIn: OpenSignIn,
   context: RequestContext,
 ): Promise<LoggedIn> {
+  const { store, knownDevices } = deps;
   const [browserToken, oneTimeSession] = [randomToken(), randomToken()];
   const [{ account: first }, ...others] = proven;
   const { brandId } = preferBrand([first, ...others.map(({ account }) => account)], signIn.brandId);
@@ -216,7 +162,7 @@ async function recordProof(
     // with several accounts, the device is remembered when one is chosen
     others.length === 0 && knownDevices.remember(first.id, context.deviceId),
   ]);
-  if (!isProven) throw (await store.isOpen(signIn.id)) ? passwordMismatch(identifier) : new Refused(222);
+  if (!isProven) throw (await store.isOpen(signIn.id)) ? passwordMismatch(deps, identifier) : new Refused(222);
   context.cookies.bind(signIn.id, browserToken);
   return { brandId, oneTimeSession, completed: code === undefined ? undefined : { code, signIn } };
 }

@@ -49,13 +49,13 @@ export async function verifyPassword(deps: SignInDeps, typed: TypedPassword): Pr
   const { accounts, rateLimiter, hasher, limits } = deps;
   const found = await findAccounts(accounts, typed.identifier);
   const { open, closed } = await partitionByGates(deps, 'accounts' in found ? found.accounts : [], typed);
+  const told = deps.hidesAccounts ? [] : closed; // a hidden account that is closed is tried like an unknown one
   const subjects = await findSubjects(deps, open, typed);
   const address = `failures:${rateLimitKey(typed.context.address)}`;
   // Failures of others at its address do not block a known browser.
   const isCountedByAddress = !subjects.some(({ isKnown }) => isKnown);
   if (isCountedByAddress) await rateLimiter.consume(address, limits.failuresOfAddress);
-  const isAnyOpen = open.length > 0 || closed.length === 0;
-  if (!isAnyOpen) await refuseAtFirstClosed(deps, closed, typed);
+  if (open.length === 0) await refuseAtFirstClosed(deps, told, typed);
   using _places = hasher.reserve(open.length - 1);
   const attempts = await countAttempts(deps, subjects, typed);
   const results = await Promise.all(
@@ -69,13 +69,15 @@ export async function verifyPassword(deps: SignInDeps, typed: TypedPassword): Pr
     return proven;
   }
   await reportLastAttempts(deps, failed, typed);
-  await refuseAtFirstClosed(deps, closed, typed);
-  throw passwordMismatch(typed.identifier);
+  await refuseAtFirstClosed(deps, told, typed);
+  throw passwordMismatch(deps, typed.identifier);
 }
 
 /** The refusal of a password that proves no account or was changed meanwhile. */
-export const passwordMismatch = ({ kind }: LoginIdentifier) =>
-  new Refused(kind === 'email' ? 'emailPasswordMismatch' : 'numberPasswordMismatch');
+export function passwordMismatch({ hidesAccounts }: SignInDeps, { kind }: LoginIdentifier): Refused {
+  if (hidesAccounts) return new Refused(kind === 'email' ? 108 : 305);
+  return new Refused(kind === 'email' ? 'emailPasswordMismatch' : 'numberPasswordMismatch');
+}
 
 interface ClosedAccount {
   readonly account: Account;
@@ -113,7 +115,7 @@ async function verifyAttempt(
   { password, signIn, context }: TypedPassword,
 ): Promise<ProvenAccount | undefined> {
   const stored = await accounts.findPassword(id);
-  const isPasswordCorrect = await hasher.verify(stored?.hash, password);
+  const isPasswordCorrect = await hasher.verify(account && stored?.hash, password);
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account?.id };
   await audit.record({ ...auditFields, event: 'passwordChecked', outcome: isPasswordCorrect ? 'ok' : 'mismatch' });
   if (!isPasswordCorrect || !account || !stored) return undefined;

@@ -99,8 +99,8 @@ const effects: EffectsOf<SignInEffect['do']> = {
       return { type: 'credentialRejected', refusal: refusalOf(reason) };
     }
   },
-  async checkPassword({ known, password, stays }, { api, brand }) {
-    const { oneTimeSession, completed } = await api.post('/api/login', {
+  async checkPassword({ known, password, stays }, { api, brand, changeBrand }) {
+    const { brandId, oneTimeSession, completed } = await api.post('/api/login', {
       ...(await fraudFieldOf(brand)),
       username: known.username,
       ...(known.extension && { extension: known.extension }),
@@ -109,6 +109,7 @@ const effects: EffectsOf<SignInEffect['do']> = {
       staySignedIn: stays,
     });
     if (completed) return (await loadCompleting()).codeIssued(completed);
+    if (brandId !== brand.brandId) await changeBrand(brandId); // the credential check does not reveal it with ENUMERATION=safe
     return { type: 'passwordAccepted', oneTimeSession };
   },
   async loadProgress(_, { api }) {

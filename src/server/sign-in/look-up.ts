@@ -1,0 +1,88 @@
+import type { Account } from '../accounts/accounts.ts';
+import { rateLimitKey } from '../http/client-address.rules.ts';
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import { auditFieldsOf } from './ask-gates.ts';
+import { type LoginIdentifier, parseLoginIdentifier } from './login-identifier.ts';
+import { ownSignIn } from './own-sign-in.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import type { OpenSignIn } from './sign-in-store.ts';
+import { type AccountsForPassword, type AtLeastOne, findAccounts } from './verify-password.ts';
+
+/** A credential as typed. */
+export interface IdentifierInput {
+  readonly username: string;
+  readonly extension?: string | undefined;
+  readonly countryCode?: string | undefined;
+  /** Value of the fraud script. */
+  readonly f?: string | undefined;
+}
+
+/** The result of a credential check. */
+export interface LookedUp {
+  /** The brand of the account; that of the sign-in if accounts are not revealed. */
+  readonly brandId: number;
+  readonly identifier: LoginIdentifier;
+}
+
+/** @throws Refused if no account has the credential, unless accounts are not revealed */
+export async function lookUp(deps: SignInDeps, input: IdentifierInput, context: RequestContext): Promise<LookedUp> {
+  const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
+  const identifier = loginIdentifierOf(deps, signIn, input);
+  if (deps.hidesAccounts) {
+    await refuseFraud(deps, signIn, input.f, context);
+    await recordCheck(deps, 'notRevealed', signIn, context);
+    return { brandId: signIn.brandId, identifier };
+  }
+  const found = await findWithinLimits(deps, identifier, () => refuseFraud(deps, signIn, input.f, context), context);
+  const brandId = 'accounts' in found ? preferBrand(found.accounts, signIn.brandId).brandId : signIn.brandId;
+  await Promise.all([
+    recordCheck(deps, 'problem' in found ? found.problem : 'ok', signIn, context),
+    brandId !== signIn.brandId && deps.store.setBrand(signIn.id, brandId),
+  ]);
+  if ('problem' in found) throw new Refused(found.problem === 'credentialNotFound' ? 304 : found.problem);
+  return { brandId, identifier };
+}
+
+/**
+ * Finds the accounts of an identifier. What is found does not count, so that many users may share an address.
+ * @throws Refused 429 after too many that are not found
+ */
+async function findWithinLimits(
+  { accounts, rateLimiter, limits }: SignInDeps,
+  identifier: LoginIdentifier,
+  judge: () => Promise<void>,
+  { address }: RequestContext,
+): Promise<AccountsForPassword> {
+  const source = rateLimitKey(address);
+  const keys = { minute: `look-up:${source}`, hour: `look-up-hour:${source}` };
+  await rateLimiter.consume(keys.minute, limits.lookupsAMinute);
+  await rateLimiter.consume(keys.hour, limits.lookupsAnHour);
+  await judge();
+  const found = await findAccounts(accounts, identifier);
+  // A main number without its extension was found, too.
+  if ('accounts' in found || found.problem === 'extensionRequired')
+    await Promise.all(Object.values(keys).map((key) => rateLimiter.refund(key)));
+  return found;
+}
+
+function recordCheck({ audit }: SignInDeps, outcome: string, signIn: OpenSignIn, context: RequestContext) {
+  return audit.record({ ...auditFieldsOf(signIn, context), event: 'credentialChecked', outcome });
+}
+
+/** The fraud service judges devices. It is asked before anything about the account is revealed. */
+export function refuseFraud(deps: SignInDeps, signIn: OpenSignIn, f: string | undefined, context: RequestContext) {
+  const { address, userAgent } = context;
+  return deps.refuseFraud(f, { brandId: signIn.brandId, signInId: signIn.id, address, userAgent });
+}
+
+/** @throws Refused if the input is no credential */
+export function loginIdentifierOf(deps: SignInDeps, signIn: OpenSignIn, input: IdentifierInput): LoginIdentifier {
+  const identifier = parseLoginIdentifier(input, deps.homeCountryOf(signIn.brandId));
+  if (identifier.kind === 'problem') throw new Refused(identifier.error === 'invalidPhone' ? 321 : identifier.error);
+  return identifier;
+}
+
+/** The account whose brand the page shows: the first account of the page's brand, or else the first one. */
+export const preferBrand = (accounts: AtLeastOne<Account>, brandId: number) =>
+  accounts.find((account) => account.brandId === brandId) ?? accounts[0];
