@@ -54,3 +54,8 @@ describe('[FRAME-11] the warning for legacy browsers', () => {
     expect(isShownIn(scriptElement, documentMembers, abortSignal)).toBe(isShown);
   });
 });
+
+it('holds the first paint until the markup is complete, so that nothing moves while it arrives', () => {
+  const expected = /<link rel="expect" href="#(\w+)" blocking="render">/.exec(html)?.[1];
+  expect(html.indexOf(`id="${expected}"`)).toBeGreaterThan(html.indexOf('<div id="page">'));
+});

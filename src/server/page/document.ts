@@ -28,7 +28,7 @@ export function documentOf(parts: DocumentParts): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">\
 <title>${escapeHtml(parts.title)}</title>\
 ${parts.themeColourTags}\
-<link rel="icon" href="${escapeHtml(parts.favicon)}">\
+<link rel="icon" href="${escapeHtml(parts.favicon)}">${paintWhole}\
 <style nonce="${nonce}">${parts.styles}</style>\
 <script nonce="${nonce}">${headScript(parts.startPathJson)}</script>${preloads}\
 <script type="module" src="${page}" nonce="${nonce}"></script></head>\
@@ -37,6 +37,12 @@ ${parts.themeColourTags}\
 <script nonce="${nonce}">${legacyScript}</script><div id="page">${parts.markup}</div>\
 <script type="application/json" id="boot">${parts.bootJson}</script></body></html>`;
 }
+
+/**
+ * Holds the first paint until the markup is complete. Painted in parts, the language selector grows with each of its
+ * options, and the row below the form moves.
+ */
+const paintWhole = '<link rel="expect" href="#boot" blocking="render">';
 
 /** Hides forms and the language selector without scripts, because they would show the JSON of a call. */
 const scriptlessStyle = 'main,header>:has(select){display:none}';
