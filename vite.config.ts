@@ -44,6 +44,8 @@ export default defineConfig({
   // A script that a preload fetched in vain would stay failed, and with it all that import it (loadPart asks again).
   build: {
     target: 'es2022',
+    // The oldest browsers that the check for legacy browsers lets through.
+    cssTarget: ['chrome103', 'safari16.4', 'firefox101'],
     cssMinify: true,
     modulePreload: { polyfill: false, resolveDependencies: (_, deps) => deps.filter((name) => !name.endsWith('.js')) },
     assetsInlineLimit: 0,

@@ -37,6 +37,22 @@ describe('the frame', () => {
     expect(await page.getByRole('img', { name: 'Corvella' }).count()).toBe(0);
   });
 
+  it('[FRAME-1] keeps the banner where it is on a page that is higher than the window, and shows none in a low window', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const size = { width: 1280, height: 600 };
+    await page.setViewportSize(size);
+    await page.goto(of('0'));
+    await isAlive(page);
+    const banner = page.locator('[aria-hidden=true]').first();
+    expect(await banner.boundingBox()).toMatchObject({ x: 0, y: 0, height: size.height });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    expect(await banner.boundingBox()).toMatchObject({ x: 0, y: 0, height: size.height });
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(() => banner.isVisible()).toBe(false);
+  });
+
   it('[FRAME-1] shows the banner of a brand beside the form only on large and medium screens', async () => {
     await using visit = await open();
     const { page } = visit;

@@ -111,13 +111,16 @@ describe('what the page shows', () => {
     await operateOn(site.portico, ['client', 'add', 'desk', ...names, '--redirect-uri', callbackOf(site)]);
     await using visit = await open();
     const { page } = visit;
-    const shown = { clientId: 'desk', title_bar: 'true', show_sub_title: '1' };
+    const shown = { clientId: 'desk', title_bar: 'true' };
     await visitWith(page, { ...shown, appName: 'Your Bank' });
-    await page.getByText('Continue to Harbour', { exact: true }).waitFor();
+    await page.getByText('to continue to Harbour', { exact: true }).waitFor();
     expect(await page.getByText('Your Bank').count()).toBe(0);
     await visitWith(page, { ...shown, appName: 'Harbour Desk' });
     await page.getByRole('banner').getByText('Harbour Desk', { exact: true }).waitFor();
-    await page.getByText('Continue to Harbour Desk').waitFor();
+    await page.getByText('to continue to Harbour Desk').waitFor();
+    await visitWith(page, { ...shown, appName: 'Harbour Desk', show_sub_title: 'false' });
+    await page.getByRole('banner').getByText('Harbour Desk', { exact: true }).waitFor();
+    expect(await page.getByText('to continue to Harbour Desk').count()).toBe(0);
   });
 
   it('[ENTRY-11] ibb never opens a second window', async () => {

@@ -168,18 +168,18 @@ describe('an error at its field', () => {
     await expect.poll(() => hasFocus(passwordField(page))).toBe(true);
   });
 
-  it('[SIGN-5] shows the state of an account without a layout shift', async () => {
+  it('[SIGN-5] shows the state of an account without moving the field', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
     await page.goto(signInAddress(site));
     await enter(page, { credential: 'disabled@harbourlane.example' });
     await passwordField(page).waitFor();
-    const before = await page.getByRole('button', { name: 'Sign in' }).boundingBox();
+    const before = await passwordField(page).boundingBox();
     await passwordField(page).fill(demoPassword);
     await page.keyboard.press('Enter');
     await expect.poll(() => messageOf(page).textContent()).toMatch(/disabled/i);
-    expect(await page.getByRole('button', { name: 'Sign in' }).boundingBox()).toEqual(before);
+    expect(await passwordField(page).boundingBox()).toEqual(before);
   });
 
   it('[FRAME-4] is announced in the toast bar for a locked account', async () => {
@@ -194,8 +194,8 @@ describe('an error at its field', () => {
     await page.getByRole('alert').filter({ hasText: sentence }).getByText(sentence).waitFor();
   });
 
-  it('[FRAME-4] in the toast bar covers nothing permanently on a small screen, and disappears when the user types', async () => {
-    await using visit = await site.open({ context: { viewport: { width: 320, height: 568 } } });
+  it('[FRAME-4] in the toast bar covers neither the field nor the button in a low window, and can be closed', async () => {
+    await using visit = await site.open({ context: { viewport: { width: 320, height: 256 } } });
     const { page } = visit;
     visit.expect(refused);
     await page.goto(signInAddress(site));
@@ -204,12 +204,44 @@ describe('an error at its field', () => {
     await page.keyboard.press('Enter');
     const toast = page.getByRole('alert').filter({ hasText: 'Access to this account is disabled' });
     await toast.getByRole('link', { name: 'Reset password' }).waitFor();
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    const footer = await page.getByRole('contentinfo').boundingBox();
-    const top = (await toast.boundingBox())?.y ?? 0;
-    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(top);
+    for (const control of [passwordField(page), page.getByRole('button', { name: 'Sign in' })]) {
+      await control.scrollIntoViewIfNeeded();
+      const box = await toast.boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((await control.boundingBox())?.y ?? 0);
+    }
+    await toast.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => toast.count()).toBe(0);
+  });
+
+  it('[FRAME-4] in the toast bar stands in the column on a large screen, and disappears when the user types', async () => {
+    await using visit = await site.open();
+    const { page } = visit;
+    visit.expect(refused);
+    await page.goto(signInAddress(site));
+    await enter(page, { credential: 'locked@harbourlane.example' });
+    await passwordField(page).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    const toast = page.getByRole('alert').filter({ hasText: 'Access to this account is disabled' });
+    await toast.getByRole('link', { name: 'Reset password' }).waitFor();
+    const [box, main] = [await toast.boundingBox(), await page.getByRole('main').boundingBox()];
+    expect([box?.x, box?.width]).toEqual([main?.x, main?.width]);
     await passwordField(page).pressSequentially('x');
     await expect.poll(() => toast.count()).toBe(0);
+  });
+
+  it('[ROUTE-6] begins each step at its top, however far the last one was scrolled', async () => {
+    await using visit = await site.open({ context: { viewport: { width: 844, height: 390 } } });
+    const { page } = visit;
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    await credentialField(page).fill('ada@harbourlane.example');
+    const next = page.getByRole('button', { name: 'Continue', exact: true });
+    await page.evaluate(() => scrollTo(0, 200));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await next.click();
+    await passwordField(page).waitFor();
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => hasFocus(passwordField(page))).toBe(true);
   });
 
   it('[NET-1] appears for a lost connection, which keeps the input and allows a retry', async () => {
@@ -346,15 +378,15 @@ describe('the country code', () => {
     await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
   });
 
-  it('appears only for a number, and moves only the field', async () => {
+  it('appears only for a number, whose field stays in its line', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(signInAddress(site));
     await isAlive(page);
-    const before = await page.getByRole('button', { name: 'Continue' }).boundingBox();
+    const before = await credentialField(page).boundingBox();
     await credentialField(page).fill('2125550');
     await page.getByLabel('Extension').waitFor();
-    expect(await page.getByRole('button', { name: 'Continue' }).boundingBox()).toEqual(before);
+    expect((await credentialField(page).boundingBox())?.y).toBe(before?.y);
     await credentialField(page).fill('212ada@harbourlane.example');
     await expect.poll(() => page.getByLabel('Extension').count()).toBe(0);
   });

@@ -118,25 +118,46 @@ describe('the layout', () => {
     ['a phone', 'de_DE', phone],
     ['a desktop', 'en_US', desktop],
     ['a desktop', 'de_DE', desktop],
-  ])('keeps the room for every error on %s in %s: the button stays where it is', async (_, locale, viewport) => {
-    const steps = [
-      [first, ['nothing typed', 'no such account', 'too many attempts', 'offline']],
-      [
-        password,
-        [
-          ...['nothing typed', 'a wrong password', 'an account that is locked', 'an account that is disabled'],
-          ...['an account that is suspended', 'an account of an administrator that is suspended'],
-        ],
-      ],
-    ] as const;
-    await on({ viewport }, async (page) => {
-      for (const [without, states] of steps) {
-        const placeIn = async (state: string) => {
-          await show(page, gallery, { ...without, state, locale });
-          return { state, top: (await page.locator('main button[type=submit]').boundingBox())?.y };
-        };
-        const { top } = await placeIn(without.state);
-        for (const state of states) expect(await placeIn(state)).toEqual({ state, top });
+  ])(
+    'keeps a line for errors on %s in %s: one of a line moves nothing, a longer one moves only what follows',
+    async (_, locale, viewport) => {
+      const steps = [
+        [first, ['nothing typed', 'no such account', 'too many attempts', 'offline']],
+        [password, ['nothing typed', 'a wrong password']],
+      ] as const;
+      await on({ viewport }, async (page) => {
+        for (const [without, [short, ...longer]] of steps) {
+          const placesIn = async (state: string) => {
+            await show(page, gallery, { ...without, state, locale });
+            const topOf = async (what: string) => (await page.locator(`main ${what}`).first().boundingBox())?.y ?? 0;
+            return { field: await topOf('input:not([aria-hidden])'), button: await topOf('button[type=submit]') };
+          };
+          const places = await placesIn(without.state);
+          expect(await placesIn(short)).toEqual(places);
+          for (const state of longer) {
+            const { field, button } = await placesIn(state);
+            expect([state, field]).toEqual([state, places.field]);
+            expect(button).toBeGreaterThanOrEqual(places.button);
+          }
+        }
+      });
+    },
+  );
+
+  it('follows the text size of the browser, up to twice the usual one', async () => {
+    await on({}, async (page) => {
+      const sizes = () =>
+        page
+          .locator('h1, label, main input:not([type=checkbox], [type=hidden], [aria-hidden]), main button, footer a')
+          .evaluateAll((all) =>
+            all.map((element) => [element.textContent, Number.parseFloat(getComputedStyle(element).fontSize)] as const),
+          );
+      for (const shown of [first, wrongPassword]) {
+        await show(page, gallery, shown);
+        const usual = await sizes();
+        await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+        expect(await sizes()).toEqual(usual.map(([text, size]) => [text, size * 2]));
+        expect(await cutOff(page)).toEqual([]);
       }
     });
   });

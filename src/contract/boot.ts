@@ -57,7 +57,7 @@ export interface Boot {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   /** In the order of the language selector (FRAME-9). */
-  readonly locales: readonly LocaleEntry[];
+  readonly locales: readonly Omit<LocaleEntry, 'titleName'>[];
   /** The group `frame` and the groups of the start screen; /texts serves the others. */
   readonly texts: CompiledTexts;
   /** Part of the URL of texts, so that they can be cached permanently. */

@@ -1,7 +1,9 @@
-interface ParameterRow {
+export interface ParameterRow {
   readonly type: 'text' | 'flag' | 'words';
   readonly default?: string;
   readonly meaning: string;
+  /** Only the server reads it; the first response omits it. */
+  readonly isForServer?: true;
 }
 
 function parameterTable<const T extends Record<string, ParameterRow>>(rows: T): T {
@@ -14,13 +16,13 @@ export const queryParameters = /* @__PURE__ */ parameterTable({
   ui_options: { type: 'words', meaning: 'Display options; see uiOptions.' },
   prompt: { type: 'words', meaning: 'Sign-in methods to offer: login, sso.' },
   appUrlScheme: { type: 'text', meaning: 'The redirect address of the app.' },
-  responseType: { type: 'text', default: 'code', meaning: 'OAuth response type.' },
+  responseType: { type: 'text', default: 'code', meaning: 'OAuth response type.', isForServer: true },
   credentialType: { type: 'text', meaning: 'Which kind of credential the app expects: email or number.' },
   scope: { type: 'text', meaning: 'OAuth scope.' },
-  state: { type: 'text', meaning: 'OAuth state, returned to the app unchanged.' },
-  response_hint: { type: 'words', meaning: 'Values to add to the redirect, such as brand_id.' },
+  state: { type: 'text', meaning: 'OAuth state, returned to the app unchanged.', isForServer: true },
+  response_hint: { type: 'words', meaning: 'Values to add to the redirect, such as brand_id.', isForServer: true },
   title_bar: { type: 'flag', default: 'false', meaning: 'Shows a title bar above the page.' },
-  show_sub_title: { type: 'flag', meaning: 'Shows a subtitle below the title.' },
+  show_sub_title: { type: 'flag', default: 'true', meaning: 'Names the app below the title.' },
   appName: { type: 'text', meaning: 'Name of the app, shown in the title bar.' },
   clientId: { type: 'text', meaning: 'The registered client.' },
   force: { type: 'flag', meaning: 'Requires a new sign-in even if a session exists.' },
@@ -30,14 +32,18 @@ export const queryParameters = /* @__PURE__ */ parameterTable({
   external_browser: { type: 'flag', meaning: 'The page is in the external browser of a native app.' },
   noActionOnFail: { type: 'flag', meaning: 'Stays on the page after a failure instead of leaving it.' },
   loginAutomation: { type: 'flag', meaning: 'Stores the target address and notifies instead of redirecting.' },
-  targetUrl: { type: 'text', meaning: 'Destination of login automation after success.' },
-  fallbackUrl: { type: 'text', meaning: 'Destination of login automation after failure.' },
-  appParams: { type: 'text', meaning: 'Opaque value of the app, returned on redirects.' },
+  targetUrl: { type: 'text', meaning: 'Destination of login automation after success.', isForServer: true },
+  fallbackUrl: { type: 'text', meaning: 'Destination of login automation after failure.', isForServer: true },
+  appParams: { type: 'text', meaning: 'Opaque value of the app, returned on redirects.', isForServer: true },
   ibb: { type: 'flag', meaning: "The page sits in an app's built-in browser; nothing opens a second window." },
-  glipAppRedirectURLForApple: { type: 'text', meaning: 'Redirect of the chat app for Apple sign-in, when registered.' },
+  glipAppRedirectURLForApple: {
+    type: 'text',
+    meaning: 'Redirect of the chat app for Apple sign-in, when registered.',
+    isForServer: true,
+  },
   username: { type: 'text', meaning: 'Pre-fills the phone form.' },
   extension: { type: 'text', meaning: 'Pre-fills the extension of the phone form.' },
-  responseHint: { type: 'words', meaning: 'The same as response_hint.' },
+  responseHint: { type: 'words', meaning: 'The same as response_hint.', isForServer: true },
 });
 export type QueryParameterName = keyof typeof queryParameters;
 
@@ -57,8 +63,11 @@ export type PageParameters = {
 type FlagName = {
   [Name in QueryParameterName]: PageParameters[Name] extends boolean ? Name : never;
 }[QueryParameterName];
+type ForServer = {
+  [Name in QueryParameterName]: (typeof queryParameters)[Name] extends { readonly isForServer: true } ? Name : never;
+}[QueryParameterName];
 /** Query parameters in the first response, which omits flags that are false. */
-export type SentParameters = Omit<PageParameters, FlagName> & { readonly [Name in FlagName]?: true };
+export type SentParameters = Omit<PageParameters, FlagName | ForServer> & { readonly [Name in FlagName]?: true };
 
 /** Query parameters that say why the page is opened, and for whom; they decide the start screen (ENTRY-5). */
 export const startErrorParameters = ['errorCode', 'credential', 'postThirdPartyLogin'] as const;

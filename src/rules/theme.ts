@@ -13,14 +13,10 @@ const mixingSteps = 50;
 const errorRed = '#c81e1e';
 const successGreen = '#147a3d';
 
-/**
- * Custom properties of a theme. Colours on the background around the form begin with `--color-page-`; the other colours
- * are used on the surface, which is the column with the form.
- */
+/** Custom properties of a theme. Everything is written on the surface, the column with the form. */
 export type ThemeProperty =
   | '--color-surface'
   | '--color-background'
-  | '--color-accent'
   | '--color-text'
   | '--color-muted'
   | '--color-border'
@@ -32,11 +28,7 @@ export type ThemeProperty =
   | '--color-focus'
   | '--color-primary'
   | '--color-primary-hover'
-  | '--color-on-primary'
-  | '--color-page-text'
-  | '--color-page-muted'
-  | '--color-page-link'
-  | '--color-page-focus';
+  | '--color-on-primary';
 
 /** Pairs of foreground and background with their minimum contrast ratio (WCAG 2.2 §1.4.3, §1.4.11). */
 export const contrastPairs: readonly (readonly [ThemeProperty, ThemeProperty, number])[] = [
@@ -53,10 +45,6 @@ export const contrastPairs: readonly (readonly [ThemeProperty, ThemeProperty, nu
   ['--color-primary', '--color-surface', graphicsContrast],
   ['--color-border', '--color-surface', graphicsContrast],
   ['--color-focus', '--color-surface', graphicsContrast],
-  ['--color-page-text', '--color-background', textContrast],
-  ['--color-page-muted', '--color-background', textContrast],
-  ['--color-page-link', '--color-background', textContrast],
-  ['--color-page-focus', '--color-background', graphicsContrast],
 ];
 
 /** All colours of a theme: the brand's colours and the derived ones, adjusted to the minimum contrast (ASSET-3). */
@@ -67,11 +55,9 @@ export function themeProperties({ colours }: Theme): Record<ThemeProperty, Colou
   const text = meetContrast(textContrast, colours.text, onSurface);
   const primary = meetContrast(graphicsContrast, colours.primary, [surface]);
   const onPrimary = contrast(white, primary) >= textContrast ? white : black;
-  const pageText = readableText(background, colours.text);
   return {
     '--color-surface': surface,
     '--color-background': background,
-    '--color-accent': accent,
     '--color-text': text,
     '--color-muted': meetContrast(textContrast, mixColours(text, surface, 0.35), onSurface),
     '--color-border': meetContrast(graphicsContrast, mixColours(text, surface, 0.55), [surface]),
@@ -84,10 +70,6 @@ export function themeProperties({ colours }: Theme): Record<ThemeProperty, Colou
     '--color-primary': primary,
     '--color-primary-hover': mixColours(primary, onPrimary === white ? black : white, 0.14),
     '--color-on-primary': onPrimary,
-    '--color-page-text': pageText,
-    '--color-page-muted': meetContrast(textContrast, mixColours(pageText, background, 0.3), [background]),
-    '--color-page-link': meetContrast(textContrast, colours.primary, [background]),
-    '--color-page-focus': meetContrast(graphicsContrast, accent, [background]),
   };
 }
 
@@ -95,14 +77,6 @@ export function themeProperties({ colours }: Theme): Record<ThemeProperty, Colou
 export function contrast(a: Colour, b: Colour): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other);
   return (light + 0.05) / (dark + 0.05);
-}
-
-/** The brand's text colour if it is readable on the background, else a near-black or near-white. */
-function readableText(background: Colour, text: Colour): Colour {
-  const blackOrWhite = contrast(white, background) >= contrast(black, background) ? white : black;
-  return contrast(text, background) >= textContrast
-    ? text
-    : meetContrast(textContrast, mixColours(blackOrWhite, background, 0.08), [background]);
 }
 
 /** The colour itself if it has the contrast ratio on all backgrounds, else the nearest one towards black or white. */

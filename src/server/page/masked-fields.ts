@@ -1,7 +1,7 @@
 import type { StartedScreen } from '../../contract/boot.ts';
 import { apiErrors, namedErrors } from '../../contract/errors.ts';
 import { pages, type ScreenName } from '../../contract/paths.ts';
-import { type QueryParameterName, type SentParameters, uiOptions } from '../../contract/query-parameters.ts';
+import { type SentParameters, uiOptions } from '../../contract/query-parameters.ts';
 import { isEmail } from '../../rules/credential.ts';
 import { retiredAppVariants } from '../../rules/error-path.ts';
 import { matchPath, pathTo } from '../../rules/page-path.ts';
@@ -69,7 +69,6 @@ const isPlain = (text: string) => /^[\w.*-]+$/.test(text);
 
 const same: Mask = (value) => value;
 const unseen: Mask = () => undefined;
-const unseenWords: Mask = () => [];
 const known =
   (words: readonly string[]): Mask =>
   (value: readonly string[]) =>
@@ -95,16 +94,13 @@ const email =
     value === undefined ? undefined : show(slot, value, isEmail, emailTokenOf(slot));
 
 /** Mask of each parameter. A test of filled pages fails if the page uses a parameter in another way. */
-const masks: Readonly<Record<QueryParameterName, Mask>> = {
+const masks: Readonly<Record<keyof SentParameters, Mask>> = {
   localeId: unseen,
   ui_options: known(uiOptions),
   prompt: known(['login', 'sso']),
   appUrlScheme: unseen,
-  responseType: unseen,
   credentialType: oneOf(['number']),
   scope: unseen,
-  state: unseen,
-  response_hint: unseenWords,
   title_bar: same,
   show_sub_title: same,
   appName: text('appNameParameter'),
@@ -116,19 +112,14 @@ const masks: Readonly<Record<QueryParameterName, Mask>> = {
   external_browser: same,
   noActionOnFail: same,
   loginAutomation: same,
-  targetUrl: unseen,
-  fallbackUrl: unseen,
-  appParams: unseen,
   ibb: same,
-  glipAppRedirectURLForApple: unseen,
   username: email('username'),
   extension: absent,
-  responseHint: unseenWords,
 };
 
 function maskParameters(parameters: SentParameters, show: Show): SentParameters {
   const masked = Object.entries(masks).flatMap(([name, mask]) => {
-    const value = mask(parameters[name as QueryParameterName] as never, show); // each mask takes the type of its parameter
+    const value = mask(parameters[name as keyof SentParameters] as never, show); // each mask takes the type of its parameter
     return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(masked);

@@ -46,13 +46,14 @@ const errorsAtHand: readonly ErrorName[] = [
   'emailNotFound',
   'invalidPhone',
   'emptyPassword',
-  'emailPasswordMismatch',
   'networkError',
 ];
 
 /** Renders a whole document. */
 export function createPageDocument({ brands, texts, built, renderer, pageModule }: PageDocumentDeps) {
-  const localesOf = memoizePerLocale((brand: Brand, locale) => localeEntries(brand, texts, locale));
+  const localesOf = memoizePerLocale((brand: Brand, locale) =>
+    localeEntries(brand, texts, locale).map(({ localeCode, localeName }) => ({ localeCode, localeName })),
+  );
 
   return ({ brand, locale, themes }: DocumentStyle, fields: VisitFields, values: DocumentValues): string => {
     const { configuration } = brand;

@@ -1,6 +1,11 @@
 import type { AutomationTarget, Boot, StartedScreen } from '../../contract/boot.ts';
 import type { Refusal } from '../../contract/envelope.ts';
-import type { PageParameters, SentParameters } from '../../contract/query-parameters.ts';
+import {
+  type PageParameters,
+  type ParameterRow,
+  queryParameters,
+  type SentParameters,
+} from '../../contract/query-parameters.ts';
 import { errorFromPath } from '../../rules/error-from-path.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { pathTo } from '../../rules/page-path.ts';
@@ -94,9 +99,11 @@ function publicSignIn({ signIn }: Visit): Boot['signIn'] {
   return { id, clientId, appName, ...(isProven === true && { isProven }) };
 }
 
-/** Omits the flags that are false, as the type `SentParameters` requires. */
+/** Omits what only the server reads, and the flags that are false, as the type `SentParameters` requires. */
 function sentParameters(parameters: PageParameters): SentParameters {
-  return Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== false)) as SentParameters;
+  const rows: Readonly<Record<string, ParameterRow>> = queryParameters;
+  const sent = Object.entries(parameters).filter(([name, value]) => value !== false && !rows[name]?.isForServer);
+  return Object.fromEntries(sent) as SentParameters;
 }
 
 /** The parameter `postThirdPartyLogin` marks a return from an external provider (ENTRY-5). */

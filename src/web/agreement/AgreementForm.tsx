@@ -16,6 +16,7 @@ export interface AgreementProps {
 
 interface AgreementFormProps extends AgreementProps {
   readonly title: string;
+  readonly sentence?: ReactNode;
   readonly agree: { readonly text: string; readonly working: string };
   /** The button that leaves for the app. */
   readonly leave: { readonly text: string; readonly by: LeaveReason };
@@ -23,7 +24,7 @@ interface AgreementFormProps extends AgreementProps {
 }
 
 /** The form of an agreement: its text, and buttons to agree or to leave. */
-export function AgreementForm({ state, send, title, agree, leave, children }: AgreementFormProps) {
+export function AgreementForm({ state, send, title, sentence, agree, leave, children }: AgreementFormProps) {
   const { messageOf } = useVisit();
   const messageId = useId();
   useFocusOnArrival();
@@ -35,7 +36,7 @@ export function AgreementForm({ state, send, title, agree, leave, children }: Ag
   }
   return (
     <form method="post" noValidate onSubmit={handleSubmit}>
-      <Heading title={title} />
+      <Heading title={title}>{sentence}</Heading>
       {children}
       <FieldMessage id={messageId}>{problem && messageOf(problem)}</FieldMessage>
       <SubmitButton working={agree.working} isWorking={state.step === 'recording'}>

@@ -24,10 +24,10 @@ export function Consent(props: AgreementProps) {
     <AgreementForm
       {...props}
       title={t('consent.title')}
+      sentence={t('consent.asks', { appName, brand: assets.displayName })}
       agree={{ text: t('consent.allow'), working: t('consent.working') }}
       leave={{ text: t('consent.deny'), by: 'deny' }}
     >
-      <p className={styles.sentence}>{t('consent.asks', { appName, brand: assets.displayName })}</p>
       <ul className={styles.list}>
         {scopes.map(({ scope, description }) => (
           <li key={scope}>{description}</li>

@@ -14,12 +14,12 @@ export function SunsetWarning(props: AgreementProps) {
     <AgreementForm
       {...props}
       title={t('retiredApp.sunsetNotificationTitle', names)}
+      sentence={
+        day ? t('retiredApp.lastDaySentence', { ...names, day }) : t('retiredApp.sunsetNotificationSentence', names)
+      }
       agree={{ text: t('retiredApp.continue', names), working: t('retiredApp.continuing') }}
       leave={{ text: t('retiredApp.cancel'), by: 'cancel' }}
     >
-      <p className={styles.sentence}>
-        {day ? t('retiredApp.lastDaySentence', { ...names, day }) : t('retiredApp.sunsetNotificationSentence', names)}
-      </p>
       {mobileApp && (
         <>
           <ul className={styles.links}>

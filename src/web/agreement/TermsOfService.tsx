@@ -1,5 +1,4 @@
 import { useVisit } from '../kernel/visit.tsx';
-import styles from './Agreement.module.css';
 import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 
 /** Asks users to accept terms of service that they have not accepted yet. */
@@ -9,15 +8,13 @@ export function TermsOfService(props: AgreementProps) {
     <AgreementForm
       {...props}
       title={t('termsOfService.title')}
+      sentence={t('termsOfService.sentence', { brand: assets.displayName })}
       agree={{ text: t('termsOfService.accept'), working: t('termsOfService.working') }}
       leave={{ text: t('termsOfService.cancel'), by: 'cancel' }}
     >
-      <p className={styles.sentence}>{t('termsOfService.sentence', { brand: assets.displayName })}</p>
-      <p className={styles.sentence}>
-        <a href={assets.termsOfServicePage} target={parameters.ibb ? undefined : '_blank'} rel="noopener">
-          {t('termsOfService.read')}
-        </a>
-      </p>
+      <a href={assets.termsOfServicePage} target={parameters.ibb ? undefined : '_blank'} rel="noopener">
+        {t('termsOfService.read')}
+      </a>
     </AgreementForm>
   );
 }

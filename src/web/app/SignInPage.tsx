@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ScreenName } from '../../contract/paths.ts';
-import { ConnectionNotice } from '../frame/ConnectionNotice.tsx';
 import { Frame } from '../frame/Frame.tsx';
-import { onNextInput } from '../kernel/document.ts';
+import { onNextInput, showFromTop } from '../kernel/document.ts';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useTitle } from '../kernel/useTitle.ts';
 import { useVisit } from '../kernel/visit.tsx';
@@ -33,6 +32,11 @@ export function SignInPage(props: SignInPageProps) {
   const content: Content = isLeaving ? 'redirecting' : screen;
   const isAboutToLeave = mayLeaveSoon.includes(state.step);
   useTitle(isLeaving && !state.isSignedIn ? 'redirecting.leavingTitle' : titleOf(content, steps));
+  const last = useRef(content);
+  useEffect(() => {
+    if (last.current !== content) showFromTop();
+    last.current = content;
+  }, [content]);
   const isTypingPassword = state.step === 'enterPassword';
   useEffect(() => {
     const load = () => {
@@ -42,16 +46,13 @@ export function SignInPage(props: SignInPageProps) {
     return isTypingPassword ? onNextInput(load) : undefined;
   }, [isAboutToLeave, isTypingPassword, loadTexts]);
   return (
-    <>
-      <Frame
-        toast={'problem' in state && state.problem?.surface === 'toast' ? state.problem : undefined}
-        offersSignup={!isLeaving && !isLoading && screen in firstScreens}
-        offersPhishingAdvice={content !== 'phishingProtection'}
-      >
-        {isLoading ? <Loader label={t('frame.loading')} /> : contentOf(props)}
-      </Frame>
-      <ConnectionNotice />
-    </>
+    <Frame
+      toast={'problem' in state && state.problem?.surface === 'toast' ? state.problem : undefined}
+      offersSignup={!isLeaving && !isLoading && screen in firstScreens}
+      offersPhishingAdvice={content !== 'phishingProtection'}
+    >
+      {isLoading ? <Loader label={t('frame.loading')} /> : contentOf(props)}
+    </Frame>
   );
 }
 

@@ -19,8 +19,8 @@ export function ErrorScreen({ stoppedBy }: ScreenProps) {
   const app = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   return (
     <div>
-      <Heading title={t('errorScreen.title')} />
-      <p className={styles.sentence}>{messageOf(error)}</p>
+      {/* A space until the text is loaded, so that nothing moves then. */}
+      <Heading title={t('errorScreen.title')}>{messageOf(error) || '\u00a0'}</Heading>
       <div className={styles.reference}>
         <ErrorReference error={error} />
       </div>

@@ -3,6 +3,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { focusMain } from '../kernel/document.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { BackToApp } from './BackToApp.tsx';
+import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Footer } from './Footer.tsx';
 import styles from './Frame.module.css';
 import { LanguageSelect } from './LanguageSelect.tsx';
@@ -37,7 +38,6 @@ export function Frame({ toast, offersSignup, offersPhishingAdvice, children }: F
       </a>
       {assets.bannerImage && <div className={styles.banner} aria-hidden="true" />}
       <div className={styles.sheet}>
-        <ToastBar refusal={toast} />
         <div className={styles.column}>
           <header>
             {parameters.title_bar && <TitleBar />}
@@ -46,6 +46,8 @@ export function Frame({ toast, offersSignup, offersPhishingAdvice, children }: F
             </div>
             {!parameters.ui_options.includes('hide_logo') && <Logo />}
           </header>
+          <ToastBar refusal={toast} />
+          <ConnectionNotice />
           <main id="main" className={styles.content} tabIndex={-1}>
             {children}
             <div className={styles.below}>

@@ -28,8 +28,8 @@ export function LanguageSelect() {
         value={wanted ?? locale}
         onChange={handleChange}
       >
-        {locales.map(({ localeCode, localeName, titleName }) => (
-          <option key={localeCode} value={localeCode} title={titleName}>
+        {locales.map(({ localeCode, localeName }) => (
+          <option key={localeCode} value={localeCode}>
             {localeName}
           </option>
         ))}

@@ -1,11 +1,26 @@
+import { useEffect, useRef } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
+import { ProblemMark } from '../ui/Problem.tsx';
 import styles from './Toast.module.css';
 
-export function Toast({ sentence }: { sentence: string }) {
+/** A problem of the whole account above the title, with what helps and a button that closes it. */
+export function Toast({ sentence, onClosed }: { sentence: string; onClosed: () => void }) {
   const { t, assets } = useVisit();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <p className={styles.toast}>
-      {sentence} <a href={assets.rcSupportRootPage}>{t('enterPassword.reset')}</a>
-    </p>
+    <div ref={box} className={styles.toast}>
+      <ProblemMark />
+      <div className={styles.text}>
+        {sentence} <a href={assets.rcSupportRootPage}>{t('enterPassword.reset')}</a>
+      </div>
+      <button type="button" className={styles.close} aria-label={t('frame.close')} onClick={onClosed}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M3 3l10 10M13 3 3 13" />
+        </svg>
+      </button>
+    </div>
   );
 }

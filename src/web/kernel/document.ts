@@ -15,6 +15,12 @@ export function focusMain(): void {
   document.getElementById('main')?.focus();
 }
 
+/** Starts a screen at its top, unless its field would be out of view there. */
+export function showFromTop(): void {
+  scrollTo(0, 0);
+  document.activeElement?.scrollIntoView({ block: 'nearest' });
+}
+
 /** Stores the chosen language for later visits. */
 export function rememberLocale(locale: string): void {
   writeCookie('portico_locale', locale, 'local');

@@ -20,6 +20,7 @@ const pathIn = (address: string) => new URL(address).hash.slice(1);
 
 /** Records the previous path for history entries that links and the address bar create, too. */
 export function trackHistory(): void {
+  history.scrollRestoration = 'manual'; // each screen begins at its top
   if (!history.state) history.replaceState(entryOf(''), '');
   addEventListener('hashchange', ({ oldURL }) => {
     if (!history.state) history.replaceState(entryOf(pathIn(oldURL)), '');

@@ -19,8 +19,7 @@ export function RetiredApp({ stoppedBy }: ScreenProps) {
   const names = { app: signIn?.appName ?? parameters.appName ?? t('retiredApp.thisApp'), brand: assets.displayName };
   return (
     <div>
-      <Heading title={t(`retiredApp.${notice}Title`, names)} />
-      <p className={styles.sentence}>{t(`retiredApp.${notice}Sentence`, names)}</p>
+      <Heading title={t(`retiredApp.${notice}Title`, names)}>{t(`retiredApp.${notice}Sentence`, names)}</Heading>
       {notice === 'noPermission' && <NoPermission isOver={!signIn || stoppedBy !== undefined} />}
       {mobileApp && notice !== 'noPermission' && (
         <>
