@@ -28,15 +28,17 @@ export class HttpBrowser {
   /** Sent with each request, such as the headers of a proxy. */
   readonly headers: Readonly<Record<string, string>>;
   readonly #cookies = new Map<string, { name: string; value: string; path: string }>();
+  readonly #fetch: typeof fetch;
 
-  constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
+  constructor(origin: string, headers: Readonly<Record<string, string>> = {}, sendWith = fetch) {
     this.origin = origin;
     this.headers = headers;
+    this.#fetch = sendWith;
   }
 
   /** Another browser with the same cookies. */
   copy(headers = this.headers): HttpBrowser {
-    const other = new HttpBrowser(this.origin, headers);
+    const other = new HttpBrowser(this.origin, headers, this.#fetch);
     for (const [key, cookie] of this.#cookies) other.#cookies.set(key, cookie);
     return other;
   }
@@ -89,7 +91,7 @@ export class HttpBrowser {
     const url = new URL(address, this.origin);
     const cookie = this.cookieHeader(url.pathname);
     const headers = { ...this.headers, ...init.headers, ...(cookie ? { cookie } : {}) };
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    const response = await this.#fetch(url, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) this.#keep(line, url);
     const location = response.headers.get('location');
     return {

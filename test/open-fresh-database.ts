@@ -6,5 +6,5 @@ import type { FreshDatabase } from './database.ts';
 /** Opens a fresh database. */
 export async function openFreshDatabase({ env }: FreshDatabase): Promise<Database> {
   const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = readConfig({ ...env });
-  return openDatabase(databaseUrl ? { databaseUrl } : { dataDir }, migrations);
+  return openDatabase(databaseUrl ? { databaseUrl, isPooled: false } : { dataDir }, migrations);
 }

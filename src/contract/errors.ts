@@ -121,6 +121,7 @@ export const namedErrors = namedTable({
   sendEmailFailure: { kind: 'resetPassword', surface: 'form' },
   tooManyRequests: { kind: 'default', surface: 'form', hasReference: true },
   serviceBusy: { kind: 'default', surface: 'form' },
+  serviceUnavailable: { kind: 'default', surface: 'form', helpedBy: 'retry' },
   enforcedSsoOnly: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin' },
   ssoDisabled: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
   emailLoginFailed: { kind: 'default', surface: 'form' },

@@ -140,6 +140,7 @@ export interface TextArguments {
   readonly 'error.sendEmailFailure': undefined;
   readonly 'error.sendEmailTooFrequently': undefined;
   readonly 'error.serviceBusy': undefined;
+  readonly 'error.serviceUnavailable': undefined;
   readonly 'error.sessionDataNotFound': undefined;
   readonly 'error.sessionExpired': undefined;
   readonly 'error.ssoAuthError': undefined;

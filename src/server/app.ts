@@ -23,11 +23,12 @@ import { createNumberCapability } from './number/number-handlers.ts';
 import { authorizationPages } from './page/authorization-pages.ts';
 import { createPage } from './page/page.ts';
 import { createPageCapability } from './page/page-capability.ts';
-import { showPage } from './page/show-page.ts';
+import { showPage, showRefusal } from './page/show-page.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createSessionsCapability } from './sessions/sessions-capability.ts';
 import { createSignInStore, namesAccount } from './sign-in/sign-in.ts';
 import { createSignInCapability } from './sign-in/sign-in-capability.ts';
+import { createWriteCheck } from './storage/can-write.ts';
 import { isMigrated } from './storage/migrations.ts';
 import { migrations } from './tables.ts';
 import { createTermsAcceptances } from './terms/terms.ts';
@@ -109,13 +110,18 @@ export async function createApp(
   const connection = createConnectionCapability();
   const number = createNumberCapability(homeCountryOf);
 
+  const canWrite = createWriteCheck(database);
   registerHealth(
     http,
-    async () => !stopping?.aborted && !!(await keys.current()) && isMigrated(database.db, migrations),
+    async () =>
+      !stopping?.aborted &&
+      !!(await keys.current()) &&
+      (await isMigrated(database.db, migrations)) &&
+      (await canWrite()),
   );
   registerStaticFiles(http, distFolder);
   for (const { routes } of [connection, brand, pages, sessions, authorization])
-    registerRoutes(http, routes, { cookies, sessionOf });
+    registerRoutes(http, routes, { cookies, sessionOf, showRefusal: (...asked) => showRefusal(page, ...asked) });
   registerMounts(http, authorization.mounts);
   const handlers = {
     ...brand.handlers,

@@ -17,9 +17,13 @@ export const environment = z.object({
     .describe('Origin at which browsers reach Portico; default `http://localhost:{PORT}`.'),
   DATA_DIR: z.string().default('.portico').describe('Folder of the embedded database and generated secrets.'),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/ })
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be the address of a PostgreSQL database, postgres://…' })
     .optional()
     .describe('PostgreSQL database to use instead of the embedded one; required for more than one process.'),
+  DATABASE_POOLED: z
+    .stringbool()
+    .default(false)
+    .describe('Set it to `true` if DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer.'),
   TRUSTED_PROXIES: z.coerce
     .number()
     .int()

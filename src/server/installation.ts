@@ -43,9 +43,9 @@ export interface Installation {
  * @throws ConfigurationError when the countries of addresses cannot be read
  */
 export async function openInstallation(config: Config): Promise<Installation> {
-  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = config;
+  const { DATABASE_URL: databaseUrl, DATABASE_POOLED: isPooled, DATA_DIR: dataDir } = config;
   const countries = await openCountryFinder(config);
-  const database = await openDatabase(databaseUrl ? { databaseUrl } : { dataDir }, migrations);
+  const database = await openDatabase(databaseUrl ? { databaseUrl, isPooled } : { dataDir }, migrations);
   const secrets = createSecrets(config.secrets);
   return {
     config,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { type Config, ConfigurationError, enlargeThreadPool, readConfig } from './config.ts';
 import { openInstallation } from './installation.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { openControlSocket } from './operator/control-socket.ts';
 import { loadDemo } from './operator/load-demo.ts';
 import { operations } from './operator/operations.ts';
@@ -10,12 +10,14 @@ import { PageNotBuiltError } from './page/build-manifest.ts';
 import { InvalidKeyError } from './signing-keys/signing-keys.ts';
 import { FolderInUseError } from './storage/folder-lock.ts';
 import { type Retention, sweepRegularly } from './storage/sweep.ts';
+import { DatabaseUnavailable, describeAbsence } from './storage/unavailable.ts';
 import { expiringTables } from './tables.ts';
 
 const sweepEveryMs = 60_000;
 const refreshKeysEveryMs = 1000;
 const sendNoticesEveryMs = 500;
 const drainMs = 10_000;
+const openAgainMs = 1000;
 const day = 24 * 3600 * 1000;
 
 const retentionOf = ({ AUDIT_DAYS, ENDED_SIGN_IN_DAYS }: Config): Retention => ({
@@ -27,14 +29,52 @@ function createLogger(config: Config): Logger {
   return pino({ level: config.LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
 }
 
+/** Opens the installation with its demo and its server. */
+async function open(config: Config, logger: Logger, metrics: Metrics, stopping: AbortSignal) {
+  const installation = await openInstallation(config);
+  try {
+    if (config.isDemo) await loadDemo(installation);
+    const { createApp } = await import('./app.ts'); // after the configuration: the OpenID library speaks when it is loaded
+    return { installation, ...(await createApp(installation, logger, metrics, stopping)) };
+  } catch (error) {
+    await installation.close();
+    throw error;
+  }
+}
+
+/** Opens again and again while PostgreSQL is not there, and says so once. */
+async function openOncePresent(...how: Parameters<typeof open>): ReturnType<typeof open> {
+  for (let isTold = false; ; isTold = true) {
+    try {
+      return await open(...how);
+    } catch (error) {
+      const mayCome = error instanceof DatabaseUnavailable && error.reason !== 'refusing';
+      if (!mayCome || !how[0].DATABASE_URL) throw error;
+      if (!isTold) process.stderr.write(`${describeAbsence(error)} Portico waits for it.\n`);
+      await sleep(openAgainMs);
+    }
+  }
+}
+
+/** Repeats work, never twice at once. */
+function repeat(everyMs: number, work: () => Promise<unknown>, onError: (error: unknown) => void) {
+  let running: Promise<unknown> | undefined;
+  const timer = setInterval(() => {
+    running ??= work()
+      .catch(onError)
+      .finally(() => (running = undefined));
+  }, everyMs);
+  return {
+    stop: () => clearInterval(timer),
+    ended: async () => void (await running),
+  };
+}
+
 async function serve(config: Config): Promise<void> {
   const logger = createLogger(config);
-  const installation = await openInstallation(config);
-  if (config.isDemo) await loadDemo(installation);
   const metrics = createMetrics();
-  const { createApp } = await import('./app.ts'); // after the configuration: the OpenID library speaks when it is loaded
   const stopping = new AbortController();
-  const { http, authorization } = await createApp(installation, logger, metrics, stopping.signal);
+  const { installation, http, authorization } = await openOncePresent(config, logger, metrics, stopping.signal);
   const onError = (error: unknown) => logger.error({ failure: String(error) }, 'background work failed');
   const stopSweeping = sweepRegularly(
     installation.database,
@@ -43,14 +83,8 @@ async function serve(config: Config): Promise<void> {
     sweepEveryMs,
     onError,
   );
-  const keyWatch = setInterval(() => authorization.refreshKeys().catch(onError), refreshKeysEveryMs);
-  let sendingNotices: Promise<void> | undefined;
-  const notices = setInterval(() => {
-    sendingNotices ??= authorization
-      .sendLogoutNotices(stopping.signal)
-      .catch(onError)
-      .finally(() => (sendingNotices = undefined));
-  }, sendNoticesEveryMs);
+  const keyWatch = repeat(refreshKeysEveryMs, () => authorization.refreshKeys(), onError);
+  const notices = repeat(sendNoticesEveryMs, () => authorization.sendLogoutNotices(stopping.signal), onError);
   const metricsServer =
     config.METRICS_PORT === undefined ? undefined : await metrics.listen(config.METRICS_PORT, config.HOST);
   const controlSocket = config.DATABASE_URL
@@ -64,11 +98,11 @@ async function serve(config: Config): Promise<void> {
     await sleep(1000 * delaySeconds);
     setTimeout(() => process.exit(1), drainMs).unref();
     stopSweeping();
-    clearInterval(keyWatch);
-    clearInterval(notices);
+    keyWatch.stop();
+    notices.stop();
     metricsServer?.close();
     await http.close();
-    await sendingNotices; // an app may be slow to answer: what came by HTTP does not wait for it
+    await notices.ended(); // an app may be slow to answer: what came by HTTP does not wait for it
     await controlSocket?.close();
     await installation.close();
     process.exit(0);
@@ -83,6 +117,7 @@ const operatorMistakes = [ConfigurationError, FolderInUseError, PageNotBuiltErro
 /** The message of an error that an operator can mend, else the stack. */
 function reasonToStop(error: unknown): string {
   if (error instanceof Error && operatorMistakes.some((type) => error instanceof type)) return error.message;
+  if (error instanceof DatabaseUnavailable) return describeAbsence(error);
   const { code, port, stack } = error as NodeJS.ErrnoException & { port?: number };
   return code === 'EADDRINUSE' ? `PORT: ${port} is in use by another process.` : String(stack);
 }

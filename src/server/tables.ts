@@ -9,6 +9,7 @@ import { sessionTables } from './sessions/session-tables.ts';
 import { signInTables } from './sign-in/sign-in-tables.ts';
 import { signingKeyTables } from './signing-keys/signing-key-tables.ts';
 import { migrationsInOrder } from './storage/capability-tables.ts';
+import { probeTables } from './storage/probe-tables.ts';
 import { termsTables } from './terms/terms-tables.ts';
 
 /** Accounts come first, because other tables refer to them. */
@@ -24,6 +25,7 @@ const capabilities = [
   policyTables,
   counterTables,
   auditTables,
+  probeTables,
 ];
 
 /** Released migrations keep their names and their order. A new one comes last. */
@@ -40,6 +42,7 @@ const migrationOrder = [
   '011-proofs-of-sign-in',
   '015-resource-servers',
   '012-audit-by-time',
+  '013-write-probe',
 ];
 
 /** Every migration of the schema. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import { asRefused } from '../http/refused.ts';
 import type { Database } from '../storage/database.ts';
 import { authorizationHandlers } from './authorization-calls.ts';
 import { type AuthorizationRouteDeps, authorizationMounts, authorizationRoutes } from './authorization-routes.ts';
@@ -69,8 +70,11 @@ const settingsOf = (config: Config) => ({
 });
 
 const reportsTo = (logger: Logger): Pick<AuthorizationDeps, 'report' | 'reportMistake' | 'reportUntoldApp'> => ({
-  report: ({ name, stack }, traceId) =>
-    logger.error({ failure: { name, stack }, traceId }, 'authorization server failed'),
+  report(error, traceId) {
+    if (asRefused(error) !== error) return logger.warn({ failure: String(error), traceId }, 'database unavailable');
+    const { name, stack } = error as Error; // the library reports only errors
+    logger.error({ failure: { name, stack }, traceId }, 'authorization server failed');
+  },
   reportUntoldApp: ({ name, message }, app) =>
     logger.warn({ ...app, failure: { name, message } }, 'an app could not be told of the end of a session'),
   reportMistake: (mistake, traceId) => logger.info({ ...mistake, traceId }, 'a request of an app was refused'),

@@ -60,7 +60,7 @@ export interface AuthorizationDeps
   readonly reachesPrivateApps: boolean;
   readonly pages: AuthorizationPages;
   /** Reports an internal error. */
-  report(error: Error, traceId?: string): void;
+  report(error: unknown, traceId?: string): void;
   readonly reportMistake: ReportMistake;
   /** Reports that an app could not be told of the end of a session. */
   reportUntoldApp(error: Error, app: UntoldApp): void;
@@ -209,7 +209,7 @@ async function showError(deps: AuthorizationDeps, ctx: KoaContextWithOIDC, failu
   const { error, error_description: detail } = failure;
   const clientId = ctx.oidc?.client?.clientId;
   const reference = traceOf(ctx);
-  const isOurs = error === 'server_error'; // the database may have failed, so it is not queried
+  const isOurs = ['server_error', 'temporarily_unavailable'].includes(error); // the database may have failed, so it is not queried
   if (!isOurs) deps.reportMistake({ error, ...(clientId && { clientId }), ...(detail && { detail }) }, reference);
   const brand = clientId && !isOurs && (await brandOfClient(deps.clients, clientId, ctx.oidc.params));
   show(ctx, await deps.pages.error(ctx.req, refusalOfLibraryError(error, reference), brand || undefined));
@@ -219,6 +219,7 @@ async function showError(deps: AuthorizationDeps, ctx: KoaContextWithOIDC, failu
 function refusalOfLibraryError(error: string, reference: string): Refusal {
   if (error === 'server_error') return refusalOf(101, { reference });
   if (error === tooManyRequests) return refusalOf(429, { reference });
+  if (error === 'temporarily_unavailable') return refusalOf('serviceUnavailable');
   if (['invalid_client', 'invalid_redirect_uri', 'unauthorized_client'].includes(error)) return refusalOf(208);
   return ['session_not_found', 'login_required'].includes(error)
     ? refusalOf(222)

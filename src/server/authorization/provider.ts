@@ -18,7 +18,7 @@ import { rejectReplayedProofs } from './library-overrides/dpop-replay.ts';
 import { acceptEmptySecret } from './library-overrides/empty-secret.ts';
 import { postponeInteractions } from './library-overrides/interaction-saving.ts';
 import { completeMetadata, type MetadataDeps } from './library-overrides/metadata.ts';
-import { asOAuthError, eachAsOAuthError } from './library-overrides/oauth-errors.ts';
+import { answerUnavailable, asOAuthError, eachAsOAuthError } from './library-overrides/oauth-errors.ts';
 import { refuseOtherMethods } from './library-overrides/other-methods.ts';
 import { sendRequest } from './library-overrides/outgoing-requests.ts';
 import { compareRedirectUrisExactly } from './library-overrides/redirect-uris.ts';
@@ -81,7 +81,7 @@ export interface ProviderDeps
   /** Shows an error that must not be sent to the app. */
   showError(ctx: KoaContextWithOIDC, failure: Failure): Promise<void>;
   /** Reports an internal error. */
-  report(error: Error, traceId?: string): void;
+  report(error: unknown, traceId?: string): void;
   reportUntoldApp(error: Error, app: UntoldApp): void;
   showSignOut(ctx: KoaContextWithOIDC, form: string): Promise<void>;
   showSignedOut(ctx: KoaContextWithOIDC): Promise<void>;
@@ -247,20 +247,25 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
     succeededRequests.delete(ctx);
   });
   const recordEvent = watchForAudit(provider, { audit: deps.audit, traceOf });
-  provider.use((ctx, next) =>
-    runDurably(async () => {
+  const runAvailably = answerUnavailable(provider, {
+    showError: deps.showError,
+    report: (error, ctx) => deps.report(error, traceOf(ctx)),
+  });
+  provider.use((ctx, next) => {
+    const answered = ctx as unknown as KoaContextWithOIDC; // the library extends Koa's context
+    const answer = async () => {
       hideCodeInQuery(ctx);
       await acceptEmptySecret(ctx, provider);
       await next();
       refuseOtherMethods(ctx, postOnly);
       addInterval(ctx, deps.deviceLimits.pollSeconds);
-      const answered = ctx as unknown as KoaContextWithOIDC; // the library extends Koa's context
       await Promise.all([accepted.has(ctx) && deps.recordUse(answered), recordEvent(answered)]);
       completeMetadata(ctx, deps);
       setResponseHeaders(answered);
       if (succeededRequests.has(ctx)) notifyInstead(answered);
-    }),
-  );
+    };
+    return runAvailably(answered, () => runDurably(answer));
+  });
   addPopupMode(provider, deps);
   provider.on('backchannel.error', (_ctx, error, { clientId, clientName }) =>
     deps.reportUntoldApp(error, { clientId, appName: clientName }),

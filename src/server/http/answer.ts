@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope, Refusal } from '../../contract/envelope.ts';
-import { Refused, refusalOf } from './refused.ts';
+import { asRefused, Refused, refusalOf } from './refused.ts';
 
 /** Sends the result of a call in the envelope (API-3). */
 export function answer(reply: FastifyReply, data: unknown): FastifyReply {
@@ -18,7 +18,9 @@ function frameworkStatus(error: unknown): number | undefined {
  * Sends an error in the envelope: a refusal, an invalid request, or otherwise an internal error with the trace id of the
  * log. Details of an internal error are not sent.
  */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const error = asRefused(failure);
+  if (error !== failure) request.log.warn({ failure: String(failure) }, 'database unavailable');
   if (error instanceof Refused) {
     request.log.info({ refused: error.refusal.name, code: error.refusal.code }, 'refused');
     if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);

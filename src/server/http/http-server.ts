@@ -52,6 +52,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
     if (deps.stopping?.aborted) reply.header('connection', 'close');
   });
   app.addHook('onSend', waitUntilOnDisk);
+  app.addHook('onSend', dropCookiesOfFailure);
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;
@@ -64,4 +65,9 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
     return answerError(new Refused('invalidRequest', { httpStatus: 404 }), request, reply);
   });
   return app;
+}
+
+/** A cookie may bind the browser to data that was not written after all. */
+async function dropCookiesOfFailure(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (reply.statusCode >= 500) reply.removeHeader('set-cookie');
 }

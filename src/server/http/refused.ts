@@ -1,5 +1,6 @@
 import type { MessageParameters, Refusal } from '../../contract/envelope.ts';
 import { type ApiErrorCode, apiErrors, type ErrorName, type NamedError, namedErrors } from '../../contract/errors.ts';
+import { DatabaseUnavailable } from '../storage/unavailable.ts';
 
 /** A refused call: thrown by a capability, and sent as an error in the envelope (API-3). */
 export class Refused extends Error {
@@ -18,6 +19,16 @@ export class Refused extends Error {
     this.httpStatus = options.httpStatus ?? (reason === 429 ? 429 : 400);
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
+}
+
+/** Seconds after which a database that was away may be back. */
+export const unavailableRetrySeconds = 2;
+
+/** A failure of the database that another attempt may not meet, as a refused call. Others are returned as they are. */
+export function asRefused(error: unknown): unknown {
+  const isUnavailable = (reason: unknown) => reason instanceof DatabaseUnavailable;
+  if (!isUnavailable(error) && !(error instanceof Error && isUnavailable(error.cause))) return error;
+  return new Refused('serviceUnavailable', { httpStatus: 503, retryAfterSeconds: unavailableRetrySeconds });
 }
 
 /** The refusal for an error code or name, as sent to the browser. */

@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusal } from '../../contract/envelope.ts';
 import { runDurably } from '../storage/durably.ts';
 import { clientAddress } from './client-address.rules.ts';
 import { sendCompressed } from './compressed.ts';
 import { type CookieRules, deviceId, hasNote, noteLine, signInCookies } from './cookies.ts';
 import { pageRequestOf } from './page-request.ts';
+import { asRefused, Refused } from './refused.ts';
 import type { SessionOf } from './register-calls.ts';
-import type { HtmlResponse, JsonResponse, Mount, Route, RouteRequest, RouteResponse } from './routes.ts';
+import type { HtmlResponse, JsonResponse, Mount, PageRequest, Route, RouteRequest, RouteResponse } from './routes.ts';
 
 export interface RouteDeps {
   readonly cookies: CookieRules;
   readonly sessionOf: SessionOf;
+  /** Shows an error screen, without the database. Without it, a failure is answered in the envelope. */
+  readonly showRefusal?: (request: PageRequest, refusal: Refusal) => HtmlResponse;
 }
 
 /** Maximum size of a posted form, which must fit into a URL. */
@@ -28,10 +32,23 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
         method: route.method,
         url: route.path,
         ...(route.isSingleUse && { exposeHeadRoute: false }),
-        handler: async (request, reply) =>
-          send(request, reply, await runDurably(async () => route.handle(routeRequestOf(request, reply, deps)))),
+        handler: async (request, reply) => {
+          const asked = routeRequestOf(request, reply, deps);
+          const answered = runDurably(async () => route.handle(asked));
+          return send(request, reply, await answered.catch((error) => showUnavailable(error, asked, reply, deps)));
+        },
       });
     });
+}
+
+/** A browser gets a page. @throws any error that another attempt may meet again */
+function showUnavailable(error: unknown, asked: PageRequest, reply: FastifyReply, deps: RouteDeps): HtmlResponse {
+  const refused = asRefused(error);
+  if (refused === error || !(refused instanceof Refused) || reply.sent || !deps.showRefusal) throw error;
+  reply.log.warn({ failure: String(error) }, 'database unavailable');
+  const page = deps.showRefusal(asked, refused.refusal);
+  const headers = { ...page.headers, 'retry-after': String(refused.retryAfterSeconds) };
+  return { ...page, status: refused.httpStatus, headers };
 }
 
 function parseForm(

@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../config.ts';
+import { DatabaseUnavailable, describeAbsence } from '../storage/unavailable.ts';
 import { OperationRefused } from './operation.ts';
 import { createProgram } from './program.ts';
 
@@ -8,8 +9,14 @@ process.stdout.on('error', (reason: NodeJS.ErrnoException) => process.exit(reaso
 try {
   await createProgram().parseAsync();
 } catch (reason) {
-  const isExpected =
-    reason instanceof OperationRefused || reason instanceof ConfigurationError || (reason as { code?: string }).code;
-  process.stderr.write(`${isExpected ? (reason as Error).message : (reason as Error).stack}\n`);
+  process.stderr.write(`${describeFailure(reason)}\n`);
   process.exitCode = 1;
+}
+
+/** The sentence of an expected error, else the stack. */
+function describeFailure(reason: unknown): string | undefined {
+  if (reason instanceof DatabaseUnavailable) return describeAbsence(reason);
+  const { message, stack, code } = reason as NodeJS.ErrnoException;
+  const isExpected = reason instanceof OperationRefused || reason instanceof ConfigurationError || code;
+  return isExpected ? message : stack;
 }

@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
-import pg from 'pg';
+import { withDatabaseTime } from './deadline.ts';
 import { type Migration, migrate } from './migrations.ts';
+import { createPostgresPool, type PoolOptions } from './postgres-pool.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
+import type { Space } from './unavailable.ts';
 
 /** The open database. `now` is the database's clock in milliseconds, which decides expiry on every process. */
 export interface Database {
@@ -14,36 +16,45 @@ export interface Database {
    * one after another.
    */
   readonly held: RawBuilder<unknown>;
+  readonly space: Space;
   close(): Promise<void>;
 }
 
-export type DatabaseLocation = { readonly databaseUrl: string } | { readonly dataDir: string };
+export type DatabaseLocation = Omit<PoolOptions, 'space'> | { readonly dataDir: string };
 
-const connections = 10;
+const postgresOf = (options: PoolOptions) =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPostgresPool(options) }) });
 
-function openPostgres(databaseUrl: string): Database {
-  const types = { getTypeParser: (oid: number) => (oid === 20 ? Number : pg.types.getTypeParser(oid)) };
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: connections, types, connectionTimeoutMillis: 5000 });
-  pool.on('error', () => undefined); // an idle connection broke; the next query opens a new one
-  // The pool stops listening to a client while it is in use. Its query fails with the same error, so nothing is lost.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+async function openPostgres(location: Omit<PoolOptions, 'space'>, migrations: readonly Migration[]): Promise<Database> {
+  const space: Space = { isFull: false };
+  const options = { ...location, space };
+  const migrating = postgresOf({ ...options, isPooled: true }); // the server must not end a long statement
+  await withDatabaseTime(Number.POSITIVE_INFINITY, () => migrate(migrating, migrations)).finally(() =>
+    migrating.destroy(),
+  );
+  const db = postgresOf(options);
   const now = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
-  return { db, kind: 'postgres', now, held: sql`for share`, close: () => db.destroy() };
+  return { db, kind: 'postgres', now, held: sql`for share`, space, close: () => db.destroy() };
 }
 
-function openSqlite(dataDir: string): Database {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(dataDir) });
+async function openSqlite(dataDir: string, migrations: readonly Migration[]): Promise<Database> {
+  const space: Space = { isFull: false };
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(dataDir, space) });
   const now = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
-  return { db, kind: 'sqlite', now, held: sql``, close: () => db.destroy() };
+  try {
+    await migrate(db, migrations);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { db, kind: 'sqlite', now, held: sql``, space, close: () => db.destroy() };
 }
 
 /**
  * Opens PostgreSQL at an address, or the embedded database in a folder, and applies the migrations.
  * @throws FolderInUseError if another process uses the folder
+ * @throws DatabaseUnavailable
  */
 export async function openDatabase(location: DatabaseLocation, migrations: readonly Migration[]): Promise<Database> {
-  const database = 'databaseUrl' in location ? openPostgres(location.databaseUrl) : openSqlite(location.dataDir);
-  await migrate(database.db, migrations);
-  return database;
+  return 'databaseUrl' in location ? openPostgres(location, migrations) : openSqlite(location.dataDir, migrations);
 }

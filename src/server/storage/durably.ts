@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { withDatabaseTime } from './deadline.ts';
 
 /** A group of writes that is not on the disk yet. */
 export interface Commit {
@@ -19,17 +20,20 @@ const requests = new AsyncLocalStorage<Request>();
 
 /**
  * Runs the work of a request. Statements return before their data is on the disk, and only the end of the work waits for
- * it. Nested work also waits for the earlier writes of the outer work.
+ * it. Nested work also waits for the earlier writes of the outer work, and shares its time for the database.
  * @throws the failure of a commit that the work depends on
  */
 export function runDurably<T>(work: () => Promise<T>): Promise<T> {
-  return requests.run(requests.getStore() ?? { commits: new Set(), read: new Map() }, async () => {
+  const outer = requests.getStore();
+  const untilOnDisk = async () => {
     try {
       return await work();
     } finally {
       await waitUntilOnDisk();
     }
-  });
+  };
+  if (outer) return untilOnDisk();
+  return requests.run({ commits: new Set(), read: new Map() }, () => withDatabaseTime(undefined, untilOnDisk));
 }
 
 /** Waits inside `runDurably` until all writes are on the disk, for code that sends a response itself. Reports a failure once. */

@@ -2,6 +2,7 @@ import { CompiledQuery, type DatabaseConnection, type Driver, type RootOperation
 import { describe, expect, it } from 'vitest';
 import { runDurably } from './durably.ts';
 import { committingInGroups } from './group-commit.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 const reading: CompiledQuery = {
   ...CompiledQuery.raw('select'),
@@ -14,6 +15,7 @@ async function open(...fails: string[]) {
   const connection: DatabaseConnection = {
     async executeQuery({ sql }) {
       told.push(sql);
+      if (sql === 'full') throw new DatabaseUnavailable('the disk is full', 'full');
       if (fails.includes(sql)) throw new Error(`${sql} failed`);
       return { rows: [] };
     },
@@ -154,6 +156,18 @@ describe('commits in groups', () => {
       throw new Error('refused');
     };
     await expect(runDurably(refuse)).rejects.toThrow('commit failed');
+  });
+
+  it('are undone as a whole after a write on a full disk, which may have undone the others', async () => {
+    const { told, run, transact } = await open();
+    const finish = beginRequest(() => run('a'));
+    await expect(run('full')).rejects.toThrow('the disk is full');
+    await expect(transact('b')).rejects.toThrow('the disk is full');
+    await expect(finish()).rejects.toThrow('the disk is full');
+    expect(told).not.toContain('commit');
+    expect(told.at(-1)).toBe('rollback');
+    await run('c');
+    expect(told.slice(-3)).toEqual(['c', 'commit', 'answered c']);
   });
 
   it('make a request wait that only read data which is not on the disk yet', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate as afterThisTurn, setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, SelectQueryNode } from 'kysely';
 import { type Commit, waitForCommit } from './durably.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 /** A connection of one caller. All of them share the only connection of the database. */
 interface Connection extends DatabaseConnection {
@@ -15,6 +16,8 @@ const longestOpenMs = 20;
 interface Group extends Commit {
   readonly isWanted: Promise<void>;
   readonly end: PromiseWithResolvers<void>;
+  /** Set when a statement could not be written. SQLite may then have undone all of the group, so none of it counts. */
+  failure?: DatabaseUnavailable;
 }
 
 function createGroup(): Group {
@@ -56,7 +59,17 @@ export function committingInGroups(inner: Driver): Driver {
   const free: Connection[] = [];
   let shared: DatabaseConnection;
   let group: Group | undefined;
-  const run = (statement: string) => shared.executeQuery(CompiledQuery.raw(statement));
+
+  async function execute<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (group?.failure) throw group.failure;
+    try {
+      return await shared.executeQuery<R>(query);
+    } catch (error) {
+      if (group && error instanceof DatabaseUnavailable) group.failure = error;
+      throw error;
+    }
+  }
+  const run = (statement: string) => execute(CompiledQuery.raw(statement));
 
   /** Opens a group unless one is open. The caller holds the mutex. */
   async function openGroup(): Promise<void> {
@@ -66,12 +79,14 @@ export function committingInGroups(inner: Driver): Driver {
     void commitWhenWanted(group);
   }
 
-  async function commitWhenWanted({ isWanted, end }: Group): Promise<void> {
+  async function commitWhenWanted(ending: Group): Promise<void> {
+    const { isWanted, end } = ending;
     await Promise.race([isWanted, sleep(longestOpenMs)]);
     await afterThisTurn();
     const unlock = await lock();
     group = undefined;
     try {
+      if (ending.failure) throw ending.failure;
       await run('commit');
       end.resolve();
     } catch (reason) {
@@ -91,7 +106,7 @@ export function committingInGroups(inner: Driver): Driver {
       if (!SelectQueryNode.is(query.query)) await openGroup();
       // A reader also waits for the open group: it must not report data that is not on the disk yet.
       joined = group;
-      result = await shared.executeQuery<R>(query);
+      result = await execute<R>(query);
     } finally {
       unlock();
     }
@@ -101,7 +116,7 @@ export function committingInGroups(inner: Driver): Driver {
 
   function newConnection(): Connection {
     const connection: Connection = {
-      executeQuery: (query) => (connection.unlock ? shared.executeQuery(query) : runAlone(query)),
+      executeQuery: (query) => (connection.unlock ? execute(query) : runAlone(query)),
       async *streamQuery<R>(query: CompiledQuery) {
         yield await connection.executeQuery<R>(query);
       },

@@ -12,23 +12,33 @@ import {
 } from 'kysely';
 import { lockFolder } from './folder-lock.ts';
 import { committingInGroups } from './group-commit.ts';
+import { asSqliteError, DatabaseUnavailable, type Space } from './unavailable.ts';
 
 const statementsKept = 500;
 /** Maximum length of cached statements. Longer ones insert many rows and are rarely repeated. */
 const longestKept = 4000;
 
-function asKyselyStatement(statement: StatementSync): SqliteStatement {
+function asKyselyStatement(statement: StatementSync, space: Space): SqliteStatement {
   const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[]; // the schema's types allow only bindable values
+  function attempt<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      const known = asSqliteError(error);
+      if (known instanceof DatabaseUnavailable && known.reason === 'full') space.isFull = true;
+      throw known;
+    }
+  }
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...bound(parameters)),
-    run: (parameters) => statement.run(...bound(parameters)),
+    all: (parameters) => attempt(() => statement.all(...bound(parameters))),
+    run: (parameters) => attempt(() => statement.run(...bound(parameters))),
     iterate: (parameters) => statement.iterate(...bound(parameters)),
   };
 }
 
 /** Caches prepared statements, because preparing one costs more than running it. */
-function asKyselyDatabase(database: DatabaseSync, onClose: () => void): SqliteDatabase {
+function asKyselyDatabase(database: DatabaseSync, onClose: () => void, space: Space): SqliteDatabase {
   const kept = new Map<string, SqliteStatement>();
   return {
     close() {
@@ -38,7 +48,7 @@ function asKyselyDatabase(database: DatabaseSync, onClose: () => void): SqliteDa
     prepare(text) {
       const known = kept.get(text);
       if (known) return known;
-      const statement = asKyselyStatement(database.prepare(text));
+      const statement = asKyselyStatement(database.prepare(text), space);
       if (text.length > longestKept) return statement;
       if (kept.size >= statementsKept) kept.clear();
       kept.set(text, statement);
@@ -57,13 +67,14 @@ class SharedSqliteAdapter extends SqliteAdapter {
 /**
  * The embedded database in `folder`, which only one process can open.
  * Every commit is synced to disk (`synchronous=FULL`) before its result is returned.
+ * @param space told when a statement has failed because the database cannot be written
  */
-export function sqliteDialect(folder: string): Dialect {
+export function sqliteDialect(folder: string, space: Space): Dialect {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
   const database = new DatabaseSync(join(folder, 'portico.db'));
   database.exec('pragma journal_mode=WAL; pragma synchronous=FULL; pragma foreign_keys=ON; pragma busy_timeout=5000');
-  const dialect = new SqliteDialect({ database: asKyselyDatabase(database, unlock) });
+  const dialect = new SqliteDialect({ database: asKyselyDatabase(database, unlock, space) });
   return {
     createDriver: () => committingInGroups(dialect.createDriver()),
     createAdapter: () => new SharedSqliteAdapter(),

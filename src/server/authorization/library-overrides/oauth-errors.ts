@@ -1,10 +1,10 @@
-import { errors } from 'oidc-provider';
-import { Refused } from '../../http/refused.ts';
+import { errors, type KoaContextWithOIDC, type Provider } from 'oidc-provider';
+import { asRefused, Refused, unavailableRetrySeconds } from '../../http/refused.ts';
 
 /**
- * Turns our own failures into OAuth errors for the app (RFC 6749 §4.1.2.1): overload becomes temporarily_unavailable,
- * anything else except a rate limit server_error. The library redirects errors marked with allow_redirect to the verified address, and
- * replaces their message.
+ * Turns our own failures into OAuth errors for the app (RFC 6749 §4.1.2.1): overload and a database that is away become
+ * temporarily_unavailable, anything else except a rate limit server_error. The library redirects errors marked with
+ * allow_redirect to the verified address, and replaces their message.
  */
 export function asOAuthError<Arguments extends unknown[], Result>(
   work: (...args: Arguments) => Promise<Result>,
@@ -28,7 +28,15 @@ export function eachAsOAuthError<Methods extends object>(methods: Methods): Meth
 export const tooManyRequests = 'too_many_requests';
 
 /** Whether a later attempt may succeed. */
-const isUnavailable = (error: unknown) => error instanceof Refused && error.httpStatus === 503;
+function isUnavailable(error: unknown): boolean {
+  const refused = asRefused(error);
+  return error instanceof errors.TemporarilyUnavailable || (refused instanceof Refused && refused.httpStatus === 503);
+}
+
+const unavailable = {
+  error: 'temporarily_unavailable',
+  error_description: 'Sign-in is temporarily unavailable. Try again later.',
+};
 
 function oauthErrorOf(error: unknown): unknown {
   if (error instanceof Refused && error.httpStatus === 429)
@@ -36,8 +44,46 @@ function oauthErrorOf(error: unknown): unknown {
       statusCode: 429,
       allow_redirect: false,
     });
-  if (isUnavailable(error)) return new errors.TemporarilyUnavailable('The sign-in page is too busy.');
+  if (isUnavailable(error))
+    return Object.assign(new errors.TemporarilyUnavailable(unavailable.error_description), {
+      status: 503,
+      statusCode: 503,
+      cause: error,
+    });
   if (error instanceof Error && !(error instanceof errors.OIDCProviderError) && !('expose' in error))
     return Object.assign(error, { allow_redirect: true });
   return error;
+}
+
+interface UnavailableDeps {
+  showError(ctx: KoaContextWithOIDC, failure: typeof unavailable): Promise<void>;
+  report(error: unknown, ctx: KoaContextWithOIDC): void;
+}
+
+/**
+ * Returns a function that runs the library on a request, and answers temporarily_unavailable with 503 wherever the
+ * database was missed: the library answers server_error where it calls us without `asOAuthError`, or nothing.
+ */
+export function answerUnavailable(provider: Provider, { showError, report }: UnavailableDeps) {
+  const missed = new WeakSet<object>();
+  provider.on('server_error', (ctx, error) => void (isUnavailable(error) && missed.add(ctx)));
+
+  async function replaceAnswer(ctx: KoaContextWithOIDC) {
+    for (const header of ['location', 'set-cookie']) ctx.remove(header);
+    ctx.status = 503;
+    if (ctx.accepts('json', 'html') === 'html') await showError(ctx, unavailable);
+    else ctx.body = unavailable;
+  }
+
+  return async (ctx: KoaContextWithOIDC, run: () => Promise<void>): Promise<void> => {
+    try {
+      await run();
+      if (missed.has(ctx)) await replaceAnswer(ctx);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      report(error, ctx);
+      await replaceAnswer(ctx);
+    }
+    if (ctx.status === 503) ctx.set('retry-after', String(unavailableRetrySeconds));
+  };
 }

@@ -1,0 +1,98 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { DatabaseTime, presentDatabaseTime } from './deadline.ts';
+import { asConnectionError, asPostgresError, DatabaseUnavailable, type Space } from './unavailable.ts';
+
+const connections = 10;
+const connectMs = 4000;
+const keepAliveAfterMs = 10_000;
+/** The server ends what a process has given up, so that no backend waits for a lock that nobody wants any more. */
+const serverLimits = { statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000 };
+
+export interface PoolOptions {
+  readonly databaseUrl: string;
+  /** A pooler stands before PostgreSQL. It accepts no start-up parameters, so the server sets no limits. */
+  readonly isPooled: boolean;
+  /** Told when a query has failed because the disk is full. */
+  readonly space: Space;
+}
+
+/** A query that got no answer for so long makes the connections suspect that were silent for as long. */
+const suspectAfterMs = 1000;
+
+/**
+ * Connections to PostgreSQL that wait no longer than the time of the present work. A connection whose query was not
+ * answered in time is closed, and so is each other one that was not heard of since that query was sent.
+ */
+export function createPostgresPool({ databaseUrl, isPooled, space }: PoolOptions): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: connections,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
+    types: { getTypeParser: (oid: number) => (oid === 20 ? Number : pg.types.getTypeParser(oid)) },
+    ...(isPooled ? {} : serverLimits),
+  });
+  const heardAt = new WeakMap<pg.PoolClient, number>();
+  let trustedSince = 0;
+  pool.on('error', () => undefined); // an idle connection broke; the next query opens a new one
+  pool.on('connect', (client) => {
+    heardAt.set(client, performance.now());
+    // The pool stops listening to a client while it is in use. Its query fails with the same error, so nothing is lost.
+    client.on('error', () => undefined);
+  });
+
+  /** After a failover, connections to the former server may neither answer nor break. */
+  async function takeTrusted(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await pool.connect();
+      if ((heardAt.get(client) ?? 0) >= trustedSince) return client;
+      client.release(true);
+    }
+  }
+
+  async function connect(): Promise<PostgresPoolClient> {
+    const time = presentDatabaseTime() ?? new DatabaseTime();
+    try {
+      return bound(await time.spend(takeTrusted, (late) => late.release()), time);
+    } catch (error) {
+      throw asConnectionError(error);
+    }
+  }
+
+  /** @param firstTime for the first query, which shares it with the wait for the connection */
+  function bound(client: pg.PoolClient, firstTime: DatabaseTime): PostgresPoolClient {
+    let time: DatabaseTime | undefined = firstTime;
+    let isBroken = false;
+
+    async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+      if (isBroken) throw new DatabaseUnavailable('the connection was given up');
+      const allowed = presentDatabaseTime() ?? time ?? new DatabaseTime();
+      time = undefined;
+      const sentAt = performance.now();
+      try {
+        const result = await allowed.spend(() => client.query(text, [...values]));
+        heardAt.set(client, performance.now());
+        return result;
+      } catch (error) {
+        throw failed(error, sentAt);
+      }
+    }
+
+    function failed(error: unknown, sentAt: number): unknown {
+      const known = asPostgresError(error, error instanceof pg.DatabaseError);
+      if (!(known instanceof DatabaseUnavailable)) return known;
+      if (known.reason === 'full') space.isFull = true;
+      else isBroken = true;
+      const isSilent = error === known && performance.now() - sentAt >= suspectAfterMs;
+      if (isSilent) trustedSince = Math.max(trustedSince, sentAt);
+      return known;
+    }
+
+    // Kysely's type also names cursors, which nobody uses.
+    return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) };
+  }
+
+  return { connect, end: () => pool.end(), options: {} };
+}

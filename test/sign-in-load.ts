@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as oidc from 'openid-client';
+import { HttpBrowser } from './http-browser.ts';
+import type { RunningPortico } from './portico.ts';
+import { discoverDemoWeb, exchange, finishSignIn, startSignIn } from './relying-party.ts';
+
+/** An answer to a request. `status` is 0 where the connection broke. */
+export interface ObservedAnswer {
+  readonly path: string;
+  readonly status: number;
+  readonly seconds: number;
+  readonly retryAfter: string | null;
+}
+
+export interface SignInLoad {
+  readonly answers: readonly ObservedAnswer[];
+  /** Refresh tokens that were acknowledged so far. */
+  readonly acknowledged: readonly string[];
+  /** Signs in once, outside of the loops. */
+  signInOnce(): Promise<void>;
+  /** Ends the loops after their present requests. */
+  stop(): Promise<void>;
+  /** Redeems every acknowledged refresh token. Returns how many are missing. */
+  countLost(): Promise<number>;
+}
+
+/** Environment variables of a server that bears the load: each sign-in comes from another address. */
+export const loadable = { TRUSTED_PROXIES: '1', SECRETS: 's'.repeat(43), LOG_LEVEL: 'warn' };
+
+/** After a failure. The loops must not take the processor from what they load. */
+const pauseMs = 20;
+const ada = { username: 'ada@harbourlane.example' };
+
+/** Signs in again and again in several loops, and observes each answer. */
+export async function startSignInLoad(portico: RunningPortico, loops: number): Promise<SignInLoad> {
+  const answers: ObservedAnswer[] = [];
+  const acknowledged: string[] = [];
+  const observe: typeof fetch = async (input, init) => {
+    const startedAt = performance.now();
+    const path = new URL(input instanceof Request ? input.url : input).pathname;
+    const seconds = () => (performance.now() - startedAt) / 1000;
+    try {
+      const response = await fetch(input, init);
+      const retryAfter = response.headers.get('retry-after');
+      answers.push({ path, status: response.status, seconds: seconds(), retryAfter });
+      return response;
+    } catch (reason) {
+      answers.push({ path, status: 0, seconds: seconds(), retryAfter: null });
+      throw reason;
+    }
+  };
+  const relyingParty = await discoverDemoWeb(portico.url);
+  relyingParty[oidc.customFetch] = (url, options) => observe(url, options as RequestInit); // fetch takes all of its options
+
+  async function signInOnce() {
+    const headers = { 'x-forwarded-for': `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}` };
+    const started = await startSignIn(portico, relyingParty, {}, new HttpBrowser(portico.url, headers, observe));
+    if (!started.signInId) throw new Error('No sign-in was opened.');
+    const { refresh_token } = await exchange(relyingParty, await finishSignIn(started, ada), started);
+    acknowledged.push(refresh_token ?? '');
+  }
+  const over = new AbortController();
+  const running = Array.from({ length: loops }, async () => {
+    while (!over.signal.aborted) await signInOnce().catch(() => sleep(pauseMs)); // its answers say how it failed
+  });
+  return {
+    answers,
+    acknowledged,
+    signInOnce,
+    async stop() {
+      over.abort();
+      await Promise.all(running);
+    },
+    async countLost() {
+      const redeemed = await Promise.allSettled(
+        acknowledged.map((token) => oidc.refreshTokenGrant(relyingParty, token)),
+      );
+      return redeemed.filter(({ status }) => status === 'rejected').length;
+    },
+  };
+}
