@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { openConnected } from './connected-providers.ts';
 import { startSite } from './site.ts';
-import { isAlive, signInAddress } from './visit.ts';
+import { signInAddress } from './visit.ts';
 
 const all = { ssoEnabled: true, thirdPartySSOEnabled: true, appleLoginEnabled: true };
 const site = startSite({
@@ -23,8 +24,8 @@ describe('[BRAND-7] a switch of the brand', () => {
   ])('%s decides which ways of signing in brand %d offers', async (_, brandId, offered) => {
     await using visit = await site.open();
     const { page } = visit;
-    await page.goto(of(brandId));
-    await isAlive(page);
+    await openConnected(page, of(brandId));
+    await page.getByRole('button', { name: 'Continue' }).waitFor();
     const shown = await page.getByRole('main').getByRole('button').allTextContents();
     expect(shown.filter((name) => entrances.includes(name))).toEqual(offered);
   });

@@ -17,14 +17,30 @@ const errors = [
 ];
 const lost = ['invalidSessionToken', 'sessionExpired', 'sessionDataNotFound'];
 const reset = ['accountLocked', 'resetLinkInvalid', 'expressLinkInvalid', 'numericPasswordExpired', 'passwordError'];
+const states = [
+  'accountDisabled',
+  'extensionDisabled',
+  'extensionFrozen',
+  'accountSuspended',
+  'trialExpired',
+  'userNotConfirmed',
+  'notActivated',
+];
+const ofAdministrators = ['accountAdminSuspended', 'trialExpiredAdmin'];
 const another = [
+  ...states,
   'noPermission',
   'accountAccessRestriction',
   'geoIpRestriction',
   'applicationAccessRestriction',
   'retiredAppNoPermission',
+  'loginFailedSsoEnabled',
+  'loginFailedThirdPartySso',
+  'enforcedSsoOnly',
 ];
+const byPassword = ['loginFailedSsoDisabled', 'ssoDisabled'];
 const mismatches = ['incorrectPassword', 'emailPasswordMismatch', 'numberPasswordMismatch'];
+const toSupport = [...reset, ...mismatches, ...ofAdministrators];
 
 const site = startSite();
 
@@ -45,11 +61,16 @@ describe('[ERR-5] the error screen', () => {
     await isAlive(page);
     await expect.poll(() => page.locator('main a[href^="tel:"]').textContent()).toMatch(/^\(/);
     for (const [code, name] of errors) {
-      const links = await showError(page, `/error${ssoType}/${code}`, words[`error.${name}`] ?? name);
+      const hasTitle = [...states, ...ofAdministrators].includes(name);
+      const sentence = words[hasTitle ? `errorScreen.${name}` : `error.${name}`] ?? name;
+      const links = await showError(page, `/error${ssoType}/${code}`, sentence);
       const hrefOf = (text: string) => links.find(([shown]) => shown === text)?.[1];
-      const way = hrefOf(another.includes(name) ? 'Use another account' : 'Sign in again');
+      const isOther = another.includes(name) || toSupport.includes(name);
+      const withPassword = byPassword.includes(name) ? 'Sign in with your password' : 'Sign in again';
+      const way = hrefOf(isOther ? 'Use another account' : withPassword);
       expect(way, code).toMatch(lost.includes(name) ? /^\/restart\/[\w-]+\?clientId=demo-web&/ : /^#\/enterCr/);
-      expect(hrefOf('Reset password') !== undefined, code).toBe([...reset, ...mismatches].includes(name));
+      expect(hrefOf('Contact support') !== undefined, code).toBe(toSupport.includes(name));
+      expect(hrefOf('Back to Switchboard') !== undefined, code).toBe(!lost.includes(name));
       const support = links.find(([, href]) => href?.startsWith('tel:+'));
       expect(support?.[0], code).toMatch(/^\(\d{3}\) \d{3}-\d{4}$/);
     }

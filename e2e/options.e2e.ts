@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { operateOn } from '../test/operate-on.ts';
+import { openConnected } from './connected-providers.ts';
 import { startSite } from './site.ts';
 import {
   callbackOf,
@@ -26,6 +27,13 @@ async function visitWith(page: Page, parameters: Readonly<Record<string, string>
   await isAlive(page);
 }
 
+/** The same, on an installation that is connected to external providers. */
+async function visitConnected(page: Page, parameters: Readonly<Record<string, string>>) {
+  await openConnected(page, signInAddress(site, parameters));
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  await isAlive(page);
+}
+
 async function entrancesOn(page: Page) {
   const shown = await page.getByRole('main').getByRole('button').allTextContents();
   return Object.entries(entranceNames).flatMap(([entrance, name]) => (shown.includes(name) ? [entrance] : []));
@@ -43,7 +51,7 @@ describe('what the page shows', () => {
     expect(await page.getByRole('contentinfo').textContent()).toContain('©');
   });
 
-  it('[ENTRY-8] kerberos and unknown options have no effect', async () => {
+  it('[ENTRY-8g] [ENTRY-8j] kerberos falls back to the form without a provider, and unknown options are ignored', async () => {
     await using visit = await open();
     const { page } = visit;
     await visitWith(page, {});
@@ -128,10 +136,11 @@ describe('what the page shows', () => {
     const { page } = visit;
     await visitWith(page, {});
     expect(await page.locator('[target=_blank]').count()).toBe(3);
-    await visitWith(page, { ibb: '1', ...option('external_popup') });
+    await visitConnected(page, { ibb: '1', ...option('external_popup') });
     expect(await page.locator('[target]').count()).toBe(0);
+    const started = page.waitForRequest('**/api/sso/google/startup?**');
     await page.getByRole('button', { name: entranceNames.google }).click();
-    await page.waitForURL('**/api/sso/google/startup?**');
+    await started;
     expect(visit.context.pages()).toHaveLength(1);
   });
 });
@@ -148,16 +157,22 @@ describe('external providers', () => {
     ['[BRAND-7]', { brandId: '1210', urlBrandIdFirst: 'true' }, ['sso', 'google']],
   ])('%s with %o are %o', async (_, parameters, offered) => {
     await using visit = await open();
-    await visitWith(visit.page, parameters);
+    await visitConnected(visit.page, parameters);
     expect(await entrancesOn(visit.page)).toEqual(offered);
   });
 
+  it('[ENTRY-9] are not offered while none is connected', async () => {
+    await using visit = await open();
+    await visitWith(visit.page, {});
+    expect(await entrancesOn(visit.page)).toEqual([]);
+  });
+
   it.each(['sso', 'google', 'apple'] as const)(
-    '[ROUTE-8] %s starts through the dispatcher with the typed credential, and shows an error while it is not connected',
+    '[ROUTE-8] %s starts through the dispatcher with the typed credential, and returns to it if not connected',
     async (entrance) => {
       await using visit = await open();
       const { page } = visit;
-      await visitWith(page, { appParams: 'kept' });
+      await visitConnected(page, { appParams: 'kept' });
       await credentialField(page).fill('ada@harbourlane.example');
       const dispatched = page.waitForRequest('**/mobile/loginDispatcher?**');
       await page.getByRole('button', { name: entranceNames[entrance] }).click();
@@ -168,16 +183,23 @@ describe('external providers', () => {
         rememberEmail: 'false',
         externalBrowser: 'false',
       });
-      await page.waitForURL('**/startup?**');
       await page.getByRole('heading', { name: 'We can’t sign you in' }).waitFor();
+      await page.getByRole('link', { name: 'Sign in with your password' }).click();
+      await expect.poll(() => credentialField(page).inputValue()).toBe('ada@harbourlane.example');
     },
   );
 
   it('[ENTRY-9] an app that prompts for single sign-on alone starts there', async () => {
     await using visit = await open();
-    await visit.page.goto(signInAddress(site, { prompt: 'sso' }));
-    expect(new URL(visit.page.url()).pathname).toBe('/api/sso/startup');
-    await visit.page.getByRole('heading', { name: 'We can’t sign you in' }).waitFor();
+    const { page } = visit;
+    const returned = returnToApp(page, site);
+    const started = page.waitForRequest('**/api/sso/startup?**');
+    await page.goto(signInAddress(site, { prompt: 'sso' }));
+    await started;
+    await page.getByText('This way of signing in isn’t set up here.').waitFor();
+    await page.getByRole('link', { name: 'Sign in with your password' }).click();
+    await signIn(page);
+    expect((await returned).searchParams.has('code')).toBe(true);
   });
 
   it.each([
@@ -187,13 +209,13 @@ describe('external providers', () => {
   ])('[ENTRY-8] [GOOG-1] with %o Google opens in a popup: %s', async (parameters, isPopup) => {
     await using visit = await open();
     const { page, context } = visit;
-    await visitWith(page, parameters);
-    const opened = isPopup ? context.waitForEvent('page') : page.waitForEvent('framenavigated').then(() => page);
+    await visitConnected(page, parameters);
+    const opened = isPopup ? context.waitForEvent('page') : Promise.resolve(page);
+    const started = context.waitForEvent('request', (request) => request.url().includes('/api/sso/google/startup?'));
     await page.getByRole('button', { name: entranceNames.google }).click();
     const at = await opened;
-    await at.waitForURL('**/api/sso/google/startup?**');
-    expect(at === page).toBe(!isPopup);
-    expect(new URL(at.url()).searchParams.get('ssoPopup')).toBe(isPopup ? 'true' : null);
+    expect(new URL((await started).url()).searchParams.get('ssoPopup')).toBe(isPopup ? 'true' : null);
+    expect(context.pages()).toHaveLength(isPopup ? 2 : 1);
     if (isPopup) expect(await at.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 700]);
   });
 });

@@ -2,6 +2,7 @@ import type { PageAssets, PageBrand } from './brand.ts';
 import type { DeviceView } from './device.ts';
 import type { Refusal } from './envelope.ts';
 import type { ErrorName } from './errors.ts';
+import type { ExternalProvider } from './external-providers.ts';
 import type { LocaleEntry, TextGroup } from './locale.ts';
 import type { SentParameters } from './query-parameters.ts';
 
@@ -62,6 +63,8 @@ export interface Boot {
   readonly texts: CompiledTexts;
   /** Part of the URL of texts, so that they can be cached permanently. */
   readonly textsVersion: string;
+  /** The external sign-in providers that this installation is connected to. */
+  readonly providers: readonly ExternalProvider[];
   readonly startPath: string;
   /** The sign-in of the address, which is over or unknown to this browser; its app can be asked to begin it again. */
   readonly lostSignIn?: string;

@@ -34,8 +34,8 @@ export interface NamedError {
   readonly field?: FieldName;
   /** The screen that the page opens. */
   readonly leadsTo?: ScreenName;
-  /** What helps the user: trying again, a new sign-in, another account, or a new password. */
-  readonly helpedBy?: 'retry' | 'newSignIn' | 'otherAccount' | 'reset';
+  /** What helps the user: trying again, a new sign-in, another account, the password, a new password, or support. */
+  readonly helpedBy?: 'retry' | 'newSignIn' | 'otherAccount' | 'password' | 'reset' | 'support';
   /** The app itself causes it: another sign-in for the same app fails in the same way. */
   readonly isCausedByApp?: true;
   /** The password does not match; resetting it may help, and so may support. */
@@ -81,9 +81,9 @@ export const namedErrors = namedTable({
   consentRequired: { kind: 'default', surface: 'step', leadsTo: 'consent' },
   termsRequired: { kind: 'default', surface: 'step', leadsTo: 'termsOfService' },
   governmentNoticeRequired: { kind: 'default', surface: 'step', leadsTo: 'governmentNotice' },
-  loginFailedSsoEnabled: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin' },
-  loginFailedSsoDisabled: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
-  loginFailedThirdPartySso: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin' },
+  loginFailedSsoEnabled: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin', helpedBy: 'otherAccount' },
+  loginFailedSsoDisabled: { kind: 'sso', surface: 'screen', leadsTo: 'error', helpedBy: 'password' },
+  loginFailedThirdPartySso: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin', helpedBy: 'otherAccount' },
   numericPasswordExpired: { kind: 'default', surface: 'step', leadsTo: 'enforceResetPassword', helpedBy: 'reset' },
   invalidPhone: { kind: 'formValidation', surface: 'field', field: 'credential', leadsTo: 'enterCredential' },
   invalidSecurityCode: { kind: 'mfa', surface: 'field', field: 'code' },
@@ -92,16 +92,16 @@ export const namedErrors = namedTable({
   mfaCodeForbidden: { kind: 'mfa', surface: 'form' },
   accountError: { kind: 'default', surface: 'form' },
   deniedLogin: { kind: 'default', surface: 'screen', leadsTo: 'error' },
-  userNotConfirmed: { kind: 'default', surface: 'form' },
-  accountDisabled: { kind: 'default', surface: 'form' },
-  accountSuspended: { kind: 'default', surface: 'form' },
-  accountAdminSuspended: { kind: 'default', surface: 'form' },
-  trialExpired: { kind: 'default', surface: 'form' },
-  trialExpiredAdmin: { kind: 'default', surface: 'form' },
-  notActivated: { kind: 'default', surface: 'form' },
+  userNotConfirmed: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
+  accountDisabled: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
+  accountSuspended: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
+  accountAdminSuspended: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'support' },
+  trialExpired: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
+  trialExpiredAdmin: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'support' },
+  notActivated: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
   alreadyActivated: { kind: 'default', surface: 'form', leadsTo: 'enterCredential' },
-  extensionDisabled: { kind: 'default', surface: 'form' },
-  extensionFrozen: { kind: 'default', surface: 'form' },
+  extensionDisabled: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
+  extensionFrozen: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
   accountLocked: { kind: 'default', surface: 'toast', helpedBy: 'reset' },
   passwordError: { kind: 'resetPassword', surface: 'field', field: 'newPassword', helpedBy: 'reset' },
   forgotPasswordNotSupportedWithSso: { kind: 'resetPassword', surface: 'form', leadsTo: 'ssoLogin' },
@@ -122,8 +122,8 @@ export const namedErrors = namedTable({
   tooManyRequests: { kind: 'default', surface: 'form', hasReference: true },
   serviceBusy: { kind: 'default', surface: 'form' },
   serviceUnavailable: { kind: 'default', surface: 'form', helpedBy: 'retry' },
-  enforcedSsoOnly: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin' },
-  ssoDisabled: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
+  enforcedSsoOnly: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin', helpedBy: 'otherAccount' },
+  ssoDisabled: { kind: 'sso', surface: 'screen', leadsTo: 'error', helpedBy: 'password' },
   emailLoginFailed: { kind: 'default', surface: 'form' },
   mainServiceAccountError: { kind: 'default', surface: 'form' },
   chatServiceAccountError: { kind: 'default', surface: 'form' },

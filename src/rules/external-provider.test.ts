@@ -31,7 +31,10 @@ describe('offeredProviders', () => {
     ['[ENTRY-9]', {}, ['login', 'sso'], [], ['sso', 'google', 'apple']],
     ['[ENTRY-9]', {}, ['consent'], [], ['sso', 'google', 'apple']],
   ])('%s with the switches %o, prompt %o and options %o returns %o', (_, switches, prompt, uiOptions, offered) => {
-    expect(offeredProviders({ brand: { ...all, ...switches }, prompt, uiOptions })).toEqual(offered);
+    const connected = ['sso', 'google', 'apple'] as const;
+    const brand = { ...all, ...switches };
+    expect(offeredProviders({ connected, brand, prompt, uiOptions })).toEqual(offered);
+    expect(offeredProviders({ connected: [], brand, prompt, uiOptions })).toEqual([]);
   });
 
   it('[ENTRY-9] starts at single sign-on only if the prompt is sso without login', () => {

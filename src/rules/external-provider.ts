@@ -21,19 +21,20 @@ export function providerStartAddress(
   return query ? `${path}?${query}` : path;
 }
 
-/** Facts that decide which providers are offered: the brand's switches (BRAND-7) and the request (ENTRY-8, ENTRY-9). */
+/** Facts that decide which providers are offered: those that are connected, the brand's switches (BRAND-7) and the request (ENTRY-8, ENTRY-9). */
 interface OfferContext {
+  readonly connected: readonly ExternalProvider[];
   readonly brand: Pick<PageBrand, 'ssoEnabled' | 'thirdPartySSOEnabled' | 'appleLoginEnabled'>;
   readonly prompt: readonly string[];
   readonly uiOptions: readonly string[];
 }
 
 /** The providers to offer beside the password; none if the app's prompt is `login` without `sso` (ENTRY-9). */
-export function offeredProviders({ brand, prompt, uiOptions }: OfferContext): ExternalProvider[] {
+export function offeredProviders({ connected, brand, prompt, uiOptions }: OfferContext): ExternalProvider[] {
   if (prompt.includes('login') && !prompt.includes('sso')) return [];
   return (Object.keys(externalProviders) as ExternalProvider[]).filter((provider) => {
     const { brandSwitches, hiddenBy } = externalProviders[provider];
-    return brandSwitches.every((name) => brand[name]) && !uiOptions.includes(hiddenBy);
+    return connected.includes(provider) && brandSwitches.every((name) => brand[name]) && !uiOptions.includes(hiddenBy);
   });
 }
 

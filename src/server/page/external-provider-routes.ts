@@ -11,10 +11,10 @@ const forProviders = ['rememberEmail'];
 
 /**
  * The dispatcher sends the browser to the start address of the external provider that it chose (ROUTE-8). No provider is
- * connected to this installation, so every start ends on the screen of disabled single sign-on (501).
+ * connected to this installation, so every start returns to its sign-in with the error of disabled single sign-on (501).
  */
 export function externalProviderRoutes(page: Page): Route[] {
-  const refuse = (request: RouteRequest) => showRefusal(page, request, refusalOf(501));
+  const refuse = (request: RouteRequest) => returnToSignIn(request) ?? showRefusal(page, request, refusalOf(501));
   return [
     { method: 'GET', path: '/mobile/loginDispatcher', handle: (request) => dispatch(page, request) },
     ...Object.values(externalProviders).flatMap(({ startPath: path }): Route[] => [
@@ -31,4 +31,12 @@ function dispatch(page: Page, request: RouteRequest): HtmlResponse | Redirect {
   const location = providerStartAddress(query.get('selected_entrance') ?? undefined, forwarded);
   if (!location) return showRefusal(page, request, refusalOf('invalidParameters'));
   return { location, headers: { 'cache-control': 'no-store' } };
+}
+
+/** Returns to the sign-in that the provider was chosen in, where the password still helps. */
+function returnToSignIn({ query }: RouteRequest): Redirect | undefined {
+  if (!query.has('signIn')) return undefined;
+  const back = new URLSearchParams(query);
+  back.set('errorCode', '501');
+  return { location: `/?${back}`, headers: { 'cache-control': 'no-store' } };
 }

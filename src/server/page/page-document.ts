@@ -8,6 +8,7 @@ import { bannerStyle, type ChosenThemes, themeColourTags, themeStyle } from '../
 import type { Brand, Brands, Texts } from '../brand/brand.ts';
 import { localeEntries, logoOf, memoizePerLocale, pageBrand } from '../brand/brand.ts';
 import type { BuiltPage } from './build-manifest.ts';
+import { connectedProviders } from './connected-providers.ts';
 import { documentOf, scriptJson } from './document.ts';
 import { sayCompiled } from './say-compiled.ts';
 import type { VisitFields } from './visit.ts';
@@ -74,6 +75,7 @@ export function createPageDocument({ brands, texts, built, renderer, pageModule 
         ...texts.pick(brand, locale, [...errors.map((name) => `error.${name}`), ...titlesAtHand, needs.title]),
       },
       textsVersion: texts.version,
+      providers: connectedProviders,
     };
     const say = (id: string, parameters: Record<string, string> = {}) =>
       sayCompiled(lasting.texts[id], language, parameters);

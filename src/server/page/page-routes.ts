@@ -81,6 +81,7 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
   request.rememberDevice();
   const known = {
     ...visitOf(signIn, nameOf(signIn, request, page, client)),
+    parameters: { ...signIn.parameters, login_hint: hintOf(request) ?? signIn.parameters.login_hint },
     fallback: fallbackOf(signIn.parameters, client?.redirectUris ?? []),
   };
   const { retirement } = await clients.retirementOf(signIn.clientId);
@@ -99,6 +100,9 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
     );
   return forPopup(signIn, showPage(page, request, known));
 }
+
+/** What the user had typed before an external provider could not be started. */
+const hintOf = ({ query }: RouteRequest) => (query.has('errorCode') && query.get('login_hint')?.trim()) || undefined;
 
 /** The app's registered name; the page of the user's sessions is named in the user's language. */
 function nameOf(signIn: OpenSignIn, request: RouteRequest, page: Page, client: ClientRegistration | undefined): string {

@@ -21,6 +21,9 @@ export const previews: ScreenPreviews = {
     'a wrong request of an app': { ...previewError('invalidParameters', '5f1d9c7e2a4b8036'), isOutside: true },
     'an unregistered app': { ...previewError('invalidRedirectUri'), isOutside: true },
     'single sign-on is off': previewError('loginFailedSsoDisabled'),
+    'an account that is suspended': previewError('accountSuspended'),
+    'an administrator whose trial has expired': previewError('trialExpiredAdmin'),
+    'a numeric password': previewError('numericPasswordExpired'),
     'a fault of ours': previewError('internalError', '5f1d9c7e2a4b8036'),
   },
 };

@@ -7,20 +7,24 @@ import { Heading } from '../ui/Heading.tsx';
 import support from '../ui/SupportContact.module.css';
 import { SupportContact } from '../ui/SupportContact.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { accountStateTexts } from './account-states.rules.ts';
 import styles from './ErrorScreen.module.css';
 import { chooseError } from './error-of.rules.ts';
 
-/** Why the sign-in cannot continue, and what helps: a new sign-in, a password reset, or support. */
+/** Why the sign-in cannot continue, and what helps. */
 export function ErrorScreen({ stoppedBy }: ScreenProps) {
-  const { t, startPath, refusal, messageOf, assets, signIn, parameters, fallback } = useVisit();
+  const { t, say, startPath, refusal, messageOf, assets, signIn, parameters, fallback } = useVisit();
   useFocusOnArrival();
   const params = useRoute(startPath)?.params ?? {};
   const error = chooseError(params, stoppedBy ?? refusal);
+  const state = accountStateTexts(error.name);
   const app = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   return (
     <div>
       {/* A space until the text is loaded, so that nothing moves then. */}
-      <Heading title={t('errorScreen.title')}>{messageOf(error) || '\u00a0'}</Heading>
+      <Heading title={state ? say(state.title) : t('errorScreen.title')}>
+        {(state ? say(state.sentence) : messageOf(error)) || '\u00a0'}
+      </Heading>
       <div className={styles.reference}>
         <ErrorReference error={error} />
       </div>
@@ -28,11 +32,6 @@ export function ErrorScreen({ stoppedBy }: ScreenProps) {
       {fallback && (
         <p className={support.support}>
           <a href={fallback.goesOnAt}>{t('errorScreen.leaveFor', { where: fallback.host ?? app })}</a>
-        </p>
-      )}
-      {error.helpedBy === 'reset' && (
-        <p className={support.support}>
-          <a href={assets.rcSupportRootPage}>{t('enterPassword.reset')}</a>
         </p>
       )}
       <SupportContact />

@@ -14,7 +14,7 @@ export function Toast({ sentence, onClosed }: { sentence: string; onClosed: () =
     <div ref={box} className={styles.toast}>
       <ProblemMark />
       <div className={styles.text}>
-        {sentence} <a href={assets.rcSupportRootPage}>{t('enterPassword.reset')}</a>
+        {sentence} <a href={assets.callSupportPage ?? assets.rcSupportRootPage}>{t('enterPassword.help')}</a>
       </div>
       <button type="button" className={styles.close} aria-label={t('frame.close')} onClick={onClosed}>
         <svg viewBox="0 0 16 16" aria-hidden="true">

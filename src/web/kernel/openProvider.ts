@@ -1,6 +1,5 @@
 import type { ExternalProvider } from '../../contract/external-providers.ts';
 import { forwardedParameters } from '../../rules/query.ts';
-import { leaveFor } from './document.ts';
 import { encodeQuery } from './encodeQuery.ts';
 
 const popup = 'popup,width=900,height=700';
@@ -18,5 +17,5 @@ export function openProvider(
   const own = { ...forwarded, ...added, selected_entrance: provider };
   const address = (more: object = {}) => `/mobile/loginDispatcher${encodeQuery({ ...own, ...more })}`;
   const isOpened = inPopup && window.open(address({ idType: provider, ssoPopup: true }), provider, popup) !== null;
-  if (!isOpened) leaveFor(address());
+  if (!isOpened) location.assign(address());
 }

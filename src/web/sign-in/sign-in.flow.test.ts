@@ -83,7 +83,7 @@ describe('a refusal leads to the screen in its row of the error table', () => {
 
   it.each([
     ['emailPasswordMismatch', 'enterPassword', []],
-    [362, 'enterPassword', []],
+    [362, 'stopped', ['showError']],
     [374, 'enterPassword', []],
     [103, 'enterPassword', []],
     [204, 'stopped', ['showError']],

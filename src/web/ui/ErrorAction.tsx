@@ -1,41 +1,82 @@
+import { useEffect, useState } from 'react';
 import type { NamedError } from '../../contract/errors.ts';
-import { restartPath } from '../../contract/leave.ts';
+import { leavePath, restartPath } from '../../contract/leave.ts';
+import { pathTo } from '../../rules/page-path.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { readStored, store } from '../kernel/storage.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from './Button.tsx';
+import { ButtonLink, QuietLink } from './Button.tsx';
+
+interface ErrorActionProps {
+  readonly error: NamedError;
+  /** This sign-in cannot continue. */
+  readonly isOver: boolean;
+}
+
+interface CheckedCredential {
+  readonly type: 'email' | 'number';
+  readonly typed: { readonly username: string; readonly extension?: string };
+}
 
 /** A new sign-in starts with the login of the lost one, so that nobody types it twice. */
 function keepLogin(): void {
-  const typed = readStored<{ readonly typed: { readonly username: string; readonly extension?: string } }>(
-    'credential',
-  )?.typed;
+  const typed = readStored<CheckedCredential>('credential')?.typed;
   if (typed) store('initialLoginId', typed.extension ? `${typed.username}*${typed.extension}` : typed.username);
 }
 
-/**
- * The action that helps after an error: another try in this sign-in, else a new sign-in for the app, else one at the
- * brand.
- * @param isOver this sign-in cannot continue
- */
-export function ErrorAction({ error, isOver }: { error: NamedError; isOver: boolean }) {
+/** The form of this sign-in: that of the password, if the credential is checked and the password helps. */
+function useFormAddress({ helpedBy }: NamedError): string {
+  const [address, setAddress] = useState('#/enterCredential');
+  useEffect(() => {
+    const type = helpedBy === 'password' && readStored<CheckedCredential>('credential')?.type;
+    if (type) setAddress(`#${pathTo(type === 'email' ? 'enterEmailPassword' : 'enterNumberPassword')}`);
+  }, [helpedBy]);
+  return address;
+}
+
+/** A new sign-in for the app, or at the brand if the app itself causes the error. */
+function NewSignIn({ isAtBrand, as: Link }: { isAtBrand: boolean; as: typeof ButtonLink }) {
   const { t, assets, brand, locale, parameters, signIn, lostSignIn } = useVisit();
-  const canRetryHere = !isOver && error.helpedBy !== 'newSignIn';
-  const isAtBrand = isOver && error.isCausedByApp;
-  const clientId = isAtBrand ? undefined : parameters.clientId;
   const overId = lostSignIn ?? signIn?.id;
   const path = overId && !isAtBrand ? restartPath(overId) : '/';
-  const { login_hint } = parameters;
-  const query = { clientId, login_hint, brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale };
-  const newSignInLink = path + encodeQuery(query);
+  const { login_hint, clientId } = parameters;
+  const visit = { brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale };
   return (
-    <ButtonLink
-      href={canRetryHere ? '#/enterCredential' : newSignInLink}
-      onClick={canRetryHere ? undefined : keepLogin}
+    <Link
+      href={path + encodeQuery({ clientId: isAtBrand ? undefined : clientId, login_hint, ...visit })}
+      onClick={keepLogin}
     >
-      {isAtBrand
-        ? t('errorScreen.signInAtBrand', { brand: assets.shortDisplayName })
-        : t(error.helpedBy === 'otherAccount' ? 'errorScreen.useAnotherAccount' : 'errorScreen.signInAgain')}
-    </ButtonLink>
+      {isAtBrand ? t('errorScreen.signInAtBrand', { brand: assets.shortDisplayName }) : t('errorScreen.signInAgain')}
+    </Link>
+  );
+}
+
+const formTexts = { otherAccount: 'errorScreen.useAnotherAccount', password: 'errorScreen.usePassword' } as const;
+
+/** The actions that help after an error: the best as a button, others as quiet links, and the way back to the app. */
+export function ErrorAction({ error, isOver }: ErrorActionProps) {
+  const { t, assets, signIn, parameters } = useVisit();
+  const { helpedBy } = error;
+  const formAddress = useFormAddress(error);
+  const isAtBrand = isOver && error.isCausedByApp === true;
+  const needsSupport = (helpedBy === 'support' || helpedBy === 'reset') && !isAtBrand;
+  const canStay = !isOver && helpedBy !== 'newSignIn';
+  const supportPage = assets.callSupportPage ?? assets.rcSupportRootPage;
+  const formText = helpedBy === 'otherAccount' || helpedBy === 'password' ? formTexts[helpedBy] : undefined;
+  return (
+    <>
+      {needsSupport && <ButtonLink href={supportPage}>{t('errorScreen.contactSupport')}</ButtonLink>}
+      {needsSupport && canStay && <QuietLink href={formAddress}>{t('errorScreen.useAnotherAccount')}</QuietLink>}
+      {needsSupport && !canStay && <NewSignIn isAtBrand={false} as={QuietLink} />}
+      {!needsSupport && canStay && (
+        <ButtonLink href={formAddress}>{t(formText ?? 'errorScreen.signInAgain')}</ButtonLink>
+      )}
+      {!needsSupport && !canStay && <NewSignIn isAtBrand={isAtBrand} as={ButtonLink} />}
+      {canStay && signIn && (
+        <QuietLink href={leavePath(signIn.id, 'cancel')}>
+          {t('frame.backToApp', { appName: parameters.appName ?? signIn.appName })}
+        </QuietLink>
+      )}
+    </>
   );
 }

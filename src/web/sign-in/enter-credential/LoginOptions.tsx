@@ -8,9 +8,9 @@ import styles from './LoginOptions.module.css';
 
 /** The external providers that the brand and the app offer. */
 export function LoginOptions({ typed }: { typed: () => TypedCredential }) {
-  const { t, brand, parameters } = useVisit();
+  const { t, brand, parameters, providers: connected } = useVisit();
   const { prompt, ui_options: uiOptions, external_browser: isExternal = false, ibb } = parameters;
-  const offered = offeredProviders({ brand, prompt, uiOptions });
+  const offered = offeredProviders({ connected, brand, prompt, uiOptions });
   if (offered.length === 0) return null;
 
   function open(provider: ExternalProvider) {

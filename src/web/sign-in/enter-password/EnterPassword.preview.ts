@@ -34,26 +34,6 @@ export const previews: ScreenPreviews = {
     'nothing typed': byEmail({ step: 'enterPassword', known: email, problem: refused('emptyPassword') }),
     'a wrong password': byEmail({ step: 'enterPassword', known: email, problem: refused('emailPasswordMismatch') }),
     'an account that is locked': byEmail({ step: 'enterPassword', known: email, problem: refused('accountLocked') }),
-    'an account that is disabled': byEmail({
-      step: 'enterPassword',
-      known: email,
-      problem: refused('accountDisabled'),
-    }),
-    'an account that is suspended': byEmail({
-      step: 'enterPassword',
-      known: email,
-      problem: refused('accountSuspended'),
-    }),
-    'an account of an administrator that is suspended': byEmail({
-      step: 'enterPassword',
-      known: email,
-      problem: refused('accountAdminSuspended'),
-    }),
-    'an account that is not activated': byEmail({
-      step: 'enterPassword',
-      known: email,
-      problem: refused('notActivated'),
-    }),
     offline: byEmail({ step: 'enterPassword', known: email, problem: refused('networkError') }),
     'on the way back to the app': byEmail({ step: 'leaving', isSignedIn: true }),
     'the app did not open': {

@@ -1,18 +1,16 @@
 import type { Refusal } from '../../../contract/envelope.ts';
 import { useVisit } from '../../kernel/visit.tsx';
-import styles from './PasswordHelp.module.css';
 
-/** Help with a refused password: reset and support for a mismatch (SIGN-3), support for an account's state (SIGN-5). */
+/** Help with a refused password: the support page, which also gives a new password (SIGN-3). */
 export function PasswordHelp({ problem }: { problem: Refusal }) {
   const { t, assets } = useVisit();
-  const { rcSupportRootPage } = assets;
-  const help = <a href={assets.callSupportPage ?? rcSupportRootPage}>{t('enterPassword.help')}</a>;
-  if (problem.isMismatch)
-    return (
-      <span className={styles.ways}>
-        <a href={rcSupportRootPage}>{t('enterPassword.reset')}</a>
-        {help}
-      </span>
-    );
-  return problem.kind === 'default' && problem.surface === 'form' && problem.helpedBy !== 'retry' && <> {help}</>;
+  const { kind, surface, helpedBy, isMismatch } = problem;
+  const isOfAccount = kind === 'default' && surface === 'form' && helpedBy !== 'retry';
+  if (!isMismatch && !isOfAccount) return null;
+  return (
+    <>
+      {' '}
+      <a href={assets.callSupportPage ?? assets.rcSupportRootPage}>{t('enterPassword.help')}</a>
+    </>
+  );
 }
