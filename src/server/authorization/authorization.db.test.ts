@@ -276,6 +276,13 @@ describe('an authorization request', () => {
     expect(site.searchParams.get('brandId')).toBe('3710');
   });
 
+  it('[ENTRY-2] starts there without the parameters that are not forwarded', async () => {
+    const excluded = 'credential=a@x&session=S&email=e@x&rememberEmail=1&hideNavigationBar=1&state=null';
+    const answer = await new HttpBrowser(portico.url).get(`/?brandId=3710&theme=night&${excluded}`);
+    const names = [...new URL(answer.location ?? '').searchParams.keys()];
+    expect(names.toSorted()).toEqual(['brandId', 'iss', 'theme']);
+  });
+
   it.each([
     { parameters: {}, brand: 0 },
     { parameters: { brandId: '3710' }, brand: 3710 },

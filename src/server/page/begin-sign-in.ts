@@ -1,6 +1,7 @@
 import { devicePath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { readBrandParameters } from '../../rules/brand-parameters.ts';
+import { forwardedParameters } from '../../rules/query.ts';
 import { isWebAddress } from '../../rules/redirect.ts';
 import type { Authorization } from '../authorization/authorization.ts';
 import type { Brands } from '../brand/brand.ts';
@@ -80,7 +81,7 @@ export async function openAnew(
   const start = site?.initiateLoginUri ?? configuration.swSite;
   if (!start || !isWebAddress(start)) return showRefusal(deps.page, request, refusalOf('appInfoLoadError'));
   const address = new URL(start);
-  for (const [name, value] of query) address.searchParams.set(name, value);
+  for (const [name, value] of forwardedParameters(query)) address.searchParams.set(name, value);
   address.searchParams.set('iss', deps.publicUrl);
   address.searchParams.set('brandId', String(configuration.brandId));
   return { location: address.href, headers: noStore };
