@@ -14,6 +14,7 @@ import { answerError } from './answer.ts';
 import { keepHostName } from './host-name.ts';
 import { Refused } from './refused.ts';
 import { securityHeaders } from './security-headers.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 
 const bodyLimitBytes = 100_000;
 /** Time for a request to arrive completely, so that slow senders do not keep connections open. */
@@ -43,6 +44,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
     genReqId: () => randomBytes(8).toString('hex'),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => answerError(error, request, head(request, reply)), // before any hook
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
     return503OnClosing: false, // requests on open connections are still answered
   });
   await app.register(cookie);
