@@ -98,7 +98,7 @@ describe('a lost connection', () => {
     expect(await lost(page).count()).toBe(0);
   });
 
-  it('[API-5] is detected as restored by the probe’s picture and call', async () => {
+  it('[API-5] [API-2a] is detected as restored by the probe’s picture and call', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
@@ -107,10 +107,13 @@ describe('a lost connection', () => {
     await page.keyboard.press('Enter');
     await lost(page).waitFor();
     const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      asked.push(`${pathname} ${searchParams.get('clientId')}`);
+    });
     await context.setOffline(false);
     await back(page).waitFor();
-    expect(asked).toEqual(['/skin/images/detect_conn.gif', '/api/detect-conn']);
+    expect(asked).toEqual(['/skin/images/detect_conn.gif demo-web', '/api/detect-conn demo-web']);
     await back(page).waitFor({ state: 'detached' });
   });
 });

@@ -33,7 +33,8 @@ function startingWithSavedLogin(boot: Boot): Boot {
 }
 
 trackHistory();
-void start(readBoot());
+const boot = readBoot();
+void start(boot);
 rememberFavicon();
 reloadWhenRestored();
-watchConnection();
+watchConnection(boot.signIn?.clientId ?? boot.parameters.clientId ?? '');

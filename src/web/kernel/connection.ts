@@ -9,6 +9,8 @@ const probeEveryMs = 4000;
 const backShownForMs = 5000;
 const probedPaths = [`${connectionPicturePath}?time=`, `${connectionCallPath}?p=page&ac=`];
 
+let ownClientId = '';
+
 let connection: Connection = 'assumed';
 let hasGoneOffline = false;
 let alertTimer: ReturnType<typeof setTimeout> | undefined;
@@ -32,8 +34,12 @@ function setConnection(next: Connection): void {
   for (const listener of listeners) listener();
 }
 
-/** Watches the browser's events. Once offline, a response without an envelope counts as a lost connection (NET-1). */
-export function watchConnection(): void {
+/**
+ * Watches the browser's events. Once offline, a response without an envelope counts as a lost connection (NET-1).
+ * @param clientId the app, which every call names (API-2)
+ */
+export function watchConnection(clientId: string): void {
+  ownClientId = clientId;
   hasGoneOffline = !navigator.onLine;
   addEventListener('offline', () => {
     hasGoneOffline = true;
@@ -64,7 +70,8 @@ async function probeServer(): Promise<void> {
   if (connection !== 'lost') return;
   try {
     for (const path of probedPaths) {
-      const { ok } = await fetch(path + Date.now(), { cache: 'no-store' });
+      const clientQuery = ownClientId && `&clientId=${encodeURIComponent(ownClientId)}`;
+      const { ok } = await fetch(path + Date.now() + clientQuery, { cache: 'no-store' });
       if (!ok) throw new Error(path);
     }
     reportAnswer();
