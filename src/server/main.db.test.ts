@@ -239,7 +239,7 @@ async function exchangeAt(
   return response.status;
 }
 
-it('keeps an audit record of each step, without credentials', async () => {
+it('[FRAME-10b] keeps an audit record of each step and notice, without credentials', async () => {
   const portico = await startPortico({ env: { ...roomy, ...secrets, FAILURES_UNTIL_LOCKED: '1' } });
   const relyingParty = await discoverDemoWeb(portico.url);
   const started = await startSignIn(portico, relyingParty, { prompt: 'consent' });
@@ -249,6 +249,11 @@ it('keeps an audit record of each step, without credentials', async () => {
   await browser.call('/api/login', { username: 'theo@willowcreek.example', password: demoPassword }, signInId);
   await browser.call('/api/agreement/terms', { accepted: true }, signInId);
   const { data } = await browser.call('/api/agreement/consent', { granted: true }, signInId);
+  const noticed = await startSignIn(portico, relyingParty, { prompt: 'login' });
+  const ruth = { username: 'ruth@fortalder.example', password: demoPassword };
+  const { oneTimeSession } = (await noticed.browser.call('/api/login', ruth, noticed.signInId)).data;
+  const acknowledgement = { oneTimeSession, fedrampNotificationCompleted: true };
+  await noticed.browser.call('/api/post-authn/generate-code', acknowledgement, noticed.signInId);
   const tokens = await exchange(relyingParty, await takeCode(started, data.oneTimeSession), started);
   await oidc.tokenRevocation(relyingParty, tokens.access_token);
   const page = await browser.get('/oauth/sign-out');
@@ -265,6 +270,7 @@ it('keeps an audit record of each step, without credentials', async () => {
       'accountLocked unknownBrowsers',
       'passwordChecked ok',
       'termsAccepted ok',
+      'governmentNoticeAcknowledged ok',
       'consentGranted ok',
       'signInFinished ok',
       'tokenIssued ok',
@@ -272,8 +278,11 @@ it('keeps an audit record of each step, without credentials', async () => {
       'signedOut ok',
     ]),
   );
-  expect(records.length).toBe(10);
-  expect(records.filter((record) => record.account_id === null).map(({ event }) => event)).toEqual(['signInOpened']);
+  expect(records.length).toBe(13);
+  expect(records.filter((record) => record.account_id === null).map(({ event }) => event)).toEqual([
+    'signInOpened',
+    'signInOpened',
+  ]);
   expect(JSON.stringify(records)).not.toMatch(/harbourlane|willowcreek|Copper|Wrong/);
   for (const token of [tokens.access_token, tokens.refresh_token]) expect(JSON.stringify(records)).not.toContain(token);
   await database.close();

@@ -14,6 +14,7 @@ export type AuditEvent =
   | 'gateClosed'
   | 'codeRefused'
   | 'termsAccepted'
+  | 'governmentNoticeAcknowledged'
   | 'signInFinished'
   | 'signInLeft'
   | 'tokenIssued'

@@ -1,4 +1,4 @@
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Account, Accounts } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
@@ -59,6 +59,19 @@ export async function acknowledgeSunset(deps: CompleteSignInDeps, context: Reque
   return renewSession(deps, signIn);
 }
 
+/** Records that the user was shown the government notice, once in the audit (FRAME-10). */
+async function acknowledgeNotice(
+  { store, audit }: CompleteSignInDeps,
+  account: Account,
+  signIn: OpenSignIn,
+  context: RequestContext,
+): Promise<void> {
+  await store.acknowledge(signIn.id, 'notice');
+  if (!account.isGovernment || signIn.isNoticeAcknowledged) return;
+  const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
+  await audit.record({ ...auditFields, event: 'governmentNoticeAcknowledged', outcome: 'ok' });
+}
+
 /** Exchanges the one-time session for a code if every gate is open. @throws Refused */
 export async function generateCode(
   deps: CompleteSignInDeps,
@@ -69,7 +82,7 @@ export async function generateCode(
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   const account = hasProof(signIn) ? await deps.accounts.byId(signIn.accountId) : undefined;
   if (!account && !signIn.hasChoices) throw new Refused(221);
-  if (account && isNoticeAcknowledged) await deps.store.acknowledge(signIn.id, 'notice');
+  if (account && isNoticeAcknowledged) await acknowledgeNotice(deps, account, signIn, context);
   const acknowledged = { isNoticeAcknowledged: isNoticeAcknowledged || signIn.isNoticeAcknowledged };
   await refuseIfClosed(deps, 'code', account, { ...signIn, ...acknowledged }, context);
   if (!account || !isAuthenticated(signIn)) throw new Refused(221);
