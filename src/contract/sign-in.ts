@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { post } from './call.ts';
+import { withExtraFields } from './extra-fields.ts';
 
 const clientId = z.string().max(200).optional();
 const username = z.string().max(320);
@@ -58,8 +59,8 @@ export const signInCalls = {
   ),
   login: post(
     '/api/login',
-    'Verifies the password.',
-    z.object({
+    'Verifies the password. Up to 10 further strings of 256 characters go to the fraud service alone.',
+    withExtraFields({
       clientId,
       brandId: z.int().optional(),
       f,

@@ -16,6 +16,8 @@ export interface IdentifierInput {
   readonly countryCode?: string | undefined;
   /** Value of the fraud script. */
   readonly f?: string | undefined;
+  /** Further fields of a login, for the fraud service alone. */
+  readonly extraFields?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The result of a credential check. */
@@ -30,11 +32,11 @@ export async function lookUp(deps: SignInDeps, input: IdentifierInput, context: 
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   const identifier = loginIdentifierOf(deps, signIn, input);
   if (deps.hidesAccounts) {
-    await refuseFraud(deps, signIn, input.f, context);
+    await refuseFraud(deps, signIn, input, context);
     await recordCheck(deps, 'notRevealed', signIn, context);
     return { brandId: signIn.brandId, identifier };
   }
-  const found = await findWithinLimits(deps, identifier, () => refuseFraud(deps, signIn, input.f, context), context);
+  const found = await findWithinLimits(deps, identifier, () => refuseFraud(deps, signIn, input, context), context);
   const brandId = 'accounts' in found ? preferBrand(found.accounts, signIn.brandId).brandId : signIn.brandId;
   await Promise.all([
     recordCheck(deps, 'problem' in found ? found.problem : 'ok', signIn, context),
@@ -71,9 +73,14 @@ function recordCheck({ audit }: SignInDeps, outcome: string, signIn: OpenSignIn,
 }
 
 /** The fraud service judges devices. It is asked before anything about the account is revealed. */
-export function refuseFraud(deps: SignInDeps, signIn: OpenSignIn, f: string | undefined, context: RequestContext) {
+export function refuseFraud(
+  deps: SignInDeps,
+  signIn: OpenSignIn,
+  { f, extraFields }: Pick<IdentifierInput, 'f' | 'extraFields'>,
+  context: RequestContext,
+) {
   const { address, userAgent } = context;
-  return deps.refuseFraud(f, { brandId: signIn.brandId, signInId: signIn.id, address, userAgent });
+  return deps.refuseFraud(f, { brandId: signIn.brandId, signInId: signIn.id, address, userAgent, extraFields });
 }
 
 /** @throws Refused if the input is no credential */

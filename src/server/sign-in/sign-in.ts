@@ -101,7 +101,7 @@ async function login(
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   if (!input.password) throw new Refused('emptyPassword');
   const identifier = loginIdentifierOf(deps, signIn, input);
-  await refuseFraud(deps, signIn, input.f, context);
+  await refuseFraud(deps, signIn, input, context);
   const proven = await verifyPassword(deps, { identifier, password: input.password, signIn, context });
   const isComplete = proven.length === 1 && (await isNothingDue(deps, proven[0], signIn, context));
   const code = isComplete ? randomToken() : undefined;

@@ -4,7 +4,7 @@ import type { FraudService } from './fraud.ts';
 export function createFakeFraudService(): FraudService {
   return {
     async check(f) {
-      if (f === 'denied' || f === 'error') return f;
+      if (f === 'denied' || f === 'deniedLogin' || f === 'error') return f;
       return 'allowed';
     },
   };

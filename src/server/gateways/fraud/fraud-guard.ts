@@ -10,7 +10,7 @@ export interface FraudGuardDeps {
   isEnabledFor(brandId: number): boolean;
 }
 
-/** @throws Refused 307 if the service denies the sign-in; 325 if the check failed */
+/** @throws Refused 307 if the device is on a list; 354 if the service denies the sign-in; 325 if the check failed */
 export type FraudGuard = (f: string | undefined, context: FraudContext) => Promise<void>;
 
 export function createFraudGuard({ service, isStrict, isEnabledFor }: FraudGuardDeps): FraudGuard {
@@ -18,6 +18,7 @@ export function createFraudGuard({ service, isStrict, isEnabledFor }: FraudGuard
     if (!service || !isEnabledFor(context.brandId)) return;
     const verdict = await service.check(f, context);
     if (verdict === 'denied') throw new Refused(307);
+    if (verdict === 'deniedLogin') throw new Refused(354);
     if (verdict === 'error' || (verdict === 'unavailable' && isStrict)) throw new Refused(325);
   };
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
     received.push({ body, authorization: request.headers.authorization });
     if (body.f === 'hangs') return;
     response.statusCode = body.f === 'broken' ? 500 : 200;
-    const verdict = ['denied', 'error', 'nonsense'].includes(body.f) ? body.f : 'allowed';
+    const verdict = ['denied', 'deniedLogin', 'error', 'nonsense'].includes(body.f) ? body.f : 'allowed';
     response.end(JSON.stringify({ verdict }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,6 +43,7 @@ describe.each([
     ['a-value-of-the-script', 'allowed'],
     [undefined, 'allowed'],
     ['denied', 'denied'],
+    ['deniedLogin', 'deniedLogin'],
     ['error', 'error'],
   ] as const)('[FRAUD-1] returns for the value %s the verdict %s', async (f, verdict) => {
     expect(await create().check(f, context)).toBe(verdict);
@@ -94,6 +95,7 @@ describe('the fraud guard', () => {
   it.each([
     ['allowed', false, undefined],
     ['denied', false, 307],
+    ['deniedLogin', false, 354],
     ['error', false, 325],
     ['unavailable', false, undefined],
     ['unavailable', true, 325],

@@ -1,5 +1,8 @@
-/** The verdict of a fraud service on a sign-in; `unavailable` if it returned none. */
-export type FraudVerdict = 'allowed' | 'denied' | 'error' | 'unavailable';
+/**
+ * The verdict of a fraud service on a sign-in: `denied` if the device is on a list, `deniedLogin` if the service denies this
+ * sign-in, `unavailable` if it returned none.
+ */
+export type FraudVerdict = 'allowed' | 'denied' | 'deniedLogin' | 'error' | 'unavailable';
 
 /** Sent to the fraud service with the value of the fraud script. It contains nothing of the credential. */
 export interface FraudContext {
@@ -7,6 +10,8 @@ export interface FraudContext {
   readonly signInId: string;
   readonly address: string;
   readonly userAgent: string | undefined;
+  /** What the caller of the login sends to this service, unseen by anybody else. */
+  readonly extraFields?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface FraudService {

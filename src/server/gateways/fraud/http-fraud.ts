@@ -5,7 +5,7 @@ const timeoutMs = 3000;
 const failuresUntilPause = 5;
 const pauseMs = 30_000;
 
-const responseSchema = z.object({ verdict: z.enum(['allowed', 'denied', 'error']) });
+const responseSchema = z.object({ verdict: z.enum(['allowed', 'denied', 'deniedLogin', 'error']) });
 
 export interface HttpFraudDeps {
   /** Accepts `{ f, brandId, signInId, address, userAgent }` and returns `{ verdict }`. */
