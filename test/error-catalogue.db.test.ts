@@ -9,7 +9,7 @@ import { openFreshDatabase } from './open-fresh-database.ts';
 import { type RunningPortico, startPortico } from './portico.ts';
 import { demoPassword } from './relying-party.ts';
 import { expireDeviceCodes } from './stored-records.ts';
-import { withoutTable } from './without-table.ts';
+import { administer, withoutTable } from './without-table.ts';
 
 /** Codes and names that no test provokes, by reason. */
 const unprovoked: Record<string, string[]> = JSON.parse(
@@ -19,25 +19,27 @@ const numbered = new Set<string>(Object.values(apiErrors).map(({ name }) => name
 /** Every code, and every name without a code. */
 const catalogue = [...Object.keys(apiErrors), ...Object.keys(namedErrors).filter((name) => !numbered.has(name))];
 
-const roomy = {
+const limits = {
   FAILURES_PER_ADDRESS: '100000',
-  LOOKUPS_PER_ADDRESS: '100000',
+  FAILURES_PER_ACCOUNT: '100000',
+  FAILURES_UNTIL_LOCKED: '3',
+  LOOKUPS_PER_ADDRESS: '60',
   QUEUE_LIMIT: '1',
+  TRUSTED_PROXIES: '1',
 };
 let database: FreshDatabase;
 let portico: RunningPortico;
 beforeAll(async () => {
   database = await freshDatabase();
   const opened = await openFreshDatabase(database);
-  for (const retired of ['noPermission', 'migration'])
-    await createClients(opened).save({
-      clientId: retired,
-      name: retired,
-      redirectUris: ['https://a.example/'],
-      retired,
-    });
+  const apps = {
+    ...{ noPermission: { retired: 'noPermission' }, migration: { retired: 'migration' } },
+    ...{ removed: {}, disabled: { isDisabled: true }, ofOtherBrand: { brands: [3710] } },
+  };
+  for (const [clientId, fields] of Object.entries(apps))
+    await createClients(opened).save({ clientId, name: clientId, redirectUris: ['https://a.example/'], ...fields });
   await opened.close();
-  portico = await startPortico({ database, env: roomy });
+  portico = await startPortico({ database, env: limits });
 });
 afterAll(() => portico[Symbol.asyncDispose]());
 
@@ -48,12 +50,16 @@ interface Refused {
   readonly params?: Record<string, unknown>;
 }
 
-async function open(clientId = 'demo-web', parameters: Record<string, string> = {}) {
-  const browser = new HttpBrowser(portico.url);
-  const native = ['noPermission', 'migration'].includes(clientId);
+async function open(
+  clientId = 'demo-web',
+  parameters: Record<string, string> = {},
+  browser = new HttpBrowser(portico.url),
+) {
   const query = new URLSearchParams({
     client_id: clientId,
-    redirect_uri: native ? 'https://a.example/' : `http://localhost:${portico.demoAppPort}/callback`,
+    redirect_uri: clientId.startsWith('demo-')
+      ? `http://localhost:${portico.demoAppPort}/callback`
+      : 'https://a.example/',
     response_type: 'code',
     scope: 'openid',
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
@@ -70,6 +76,12 @@ const lookUp = async (input: object, parameters?: Record<string, string>): Promi
   (await (await open('demo-web', parameters)).call('/api/account/lookup-credential', input)).status;
 const login = async (username: string, password = demoPassword): Promise<Refused> =>
   (await (await open()).call('/api/login', { username, password })).status;
+/** Enters wrong passwords until no further one is tried, in a browser that may know the account. */
+async function failTooOften(username: string, browser = new HttpBrowser(portico.url)): Promise<Refused> {
+  const { call } = await open('demo-web', { prompt: 'login' }, browser);
+  for (let tries = 0; tries < 3; tries++) await call('/api/login', { username, password: 'Wrong-Kettle-58' });
+  return (await call('/api/login', { username, password: demoPassword })).status;
+}
 const stateOf = (name: string) => () => login(`${name}@harbourlane.example`);
 
 /** Signs in and returns the refusal of the last step. */
@@ -110,6 +122,13 @@ const provocations: Readonly<Record<string, () => Promise<Refused>>> = {
     const { call } = await open();
     return (await withoutTable(database, 'sign_ins', () => call('/api/login-info', {}))).status;
   },
+  102: async () => {
+    const { call } = await open('removed');
+    await administer(portico.database, "delete from clients where id = 'removed'");
+    return (await call('/api/login', { username: ada, password: demoPassword })).status;
+  },
+  104: async () => refusalOn((await open('disabled')).text),
+  105: () => end(ada, 'ofOtherBrand'),
   206: () => login('piers@orchardhall.example'),
   208: async () => (await (await open()).call('/api/verifyRedirectURI', { appUrlScheme: 'https://b.example/' })).status,
   209: async () => refusalOn((await open('noPermission')).text),
@@ -136,6 +155,14 @@ const provocations: Readonly<Record<string, () => Promise<Refused>>> = {
   319: stateOf('numeric-password'),
   321: () => lookUp({ username: '123' }),
   325: () => lookUp({ username: ada, f: 'error' }, fraudBrand),
+  353: async () => {
+    await administer(
+      portico.database,
+      "update accounts set state = 'newer' where email_key = 'kira@harbourlane.example'",
+    );
+    return login('kira@harbourlane.example');
+  },
+  354: () => lookUp({ username: ada, f: 'deniedLogin' }, fraudBrand),
   361: stateOf('not-confirmed'),
   362: stateOf('disabled'),
   363: stateOf('suspended'),
@@ -145,11 +172,20 @@ const provocations: Readonly<Record<string, () => Promise<Refused>>> = {
   373: stateOf('extension-frozen'),
   374: stateOf('locked'),
   429: async () => {
-    for (let tries = 0; tries < 10; tries++) await login('elsie@harbourlane.example', 'Wrong-Kettle-58');
-    return login('elsie@harbourlane.example', 'Wrong-Kettle-58');
+    const { call } = await open('demo-web', {}, new HttpBrowser(portico.url, { 'x-forwarded-for': '198.51.100.7' }));
+    const guess = async () => (await call('/api/account/lookup-credential', { username: 'nobody@a.example' })).status;
+    for (let tries = 0; tries < 60; tries++) await guess();
+    return guess();
   },
   501: async () => refusalOn((await new HttpBrowser(portico.url).get('/api/sso/startup')).text),
   508: () => login('priya@summitridge.example'),
+  602: () => failTooOften('elsie@harbourlane.example'),
+  603: () => failTooOften('+12125550112'),
+  604: async () => {
+    const { call, browser } = await open();
+    await call('/api/login', { username: 'noel@harbourlane.example', password: demoPassword });
+    return failTooOften('noel@harbourlane.example', browser);
+  },
   accountSelectionRequired: () => end('quinn@manydesks.example'),
   accountAdminSuspended: stateOf('admin-suspended'),
   appInfoLoadError: async () => {

@@ -51,7 +51,7 @@ function namedTable<const T extends Record<string, NamedError>>(rows: T): T {
 /** Every named error (ERR-1, ERR-4). Its text is the message `error.<name>`. */
 export const namedErrors = namedTable({
   internalError: { kind: 'default', surface: 'form', hasReference: true },
-  partnerError: { kind: 'partner', surface: 'screen', leadsTo: 'error' },
+  partnerError: { kind: 'partner', surface: 'screen', leadsTo: 'error', isCausedByApp: true },
   loginFailed: { kind: 'default', surface: 'form' },
   noPermission: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
   retiredAppNoPermission: {

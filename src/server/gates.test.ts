@@ -19,12 +19,15 @@ interface Facts {
   readonly restrictions?: Partial<Restrictions>;
   readonly retirement?: Partial<AppRetirement>;
   readonly isThirdParty?: boolean;
+  /** Changes of the app; null if there is none. */
+  readonly app?: { readonly isDisabled?: boolean; readonly brands?: readonly number[] } | null;
   readonly ssoBrandId?: number;
 }
 
 /** The first closed gate for an account that could sign in but for `facts`. */
 function closedBy(occasion: GateOccasion, facts: Facts = {}) {
-  const registered = { isThirdParty: facts.isThirdParty ?? false, scopes: ['openid'] };
+  const found = { isThirdParty: facts.isThirdParty ?? false, scopes: ['openid'], isDisabled: false, brands: [] };
+  const registered = facts.app === null ? undefined : { ...found, ...facts.app };
   const gates = createGates({
     clients: {
       byId: async () => registered,
@@ -46,6 +49,19 @@ function closedBy(occasion: GateOccasion, facts: Facts = {}) {
 describe('[SIGN-1] the gates', () => {
   it('are all open to an active account', async () => {
     expect(await closedBy('code')).toBeUndefined();
+  });
+
+  it.each([
+    { app: null, refusalCode: 102 },
+    { app: { isDisabled: true }, refusalCode: 104 },
+    { app: { brands: [3710, 6010] }, refusalCode: 105 },
+  ])('[ERR-2] refuse the app $app with $refusalCode, and its tokens', async ({ app, refusalCode }) => {
+    for (const occasion of ['code', 'session', 'token'] as const)
+      expect(await closedBy(occasion, { app })).toMatchObject({ refusalCode });
+  });
+
+  it('are open to an app for the brand of the account', async () => {
+    expect(await closedBy('code', { app: { brands: [3710, 0] } })).toBeUndefined();
   });
 
   it.each(accountStates.filter((state) => state !== 'active'))('stop an account that is %s', async (state) => {

@@ -1,5 +1,6 @@
 import { accessPolicyGates } from './access-policy/access-policy.gate.ts';
 import type { FindRestrictions } from './access-policy/restrictions.ts';
+import { appGates } from './clients/app.gate.ts';
 import type { Clients } from './clients/clients.ts';
 import { retirementGates } from './clients/retirement.gate.ts';
 import { consentGate } from './consents/consent.gate.ts';
@@ -27,6 +28,7 @@ export function createGates(deps: GateDeps): readonly Gate[] {
   return [
     lockedGate,
     singleSignOnGate(deps.brandEnforcesSso),
+    ...appGates(deps.clients),
     ...accountStateGates,
     ...accessPolicyGates(deps.findRestrictions),
     numericPasswordExpiredGate,

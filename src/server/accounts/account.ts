@@ -16,9 +16,11 @@ export const accountStates = [
 ] as const;
 export type AccountState = (typeof accountStates)[number];
 
-/** Reads a stored state. A state that only a newer version knows signs nobody in. */
-export function parseAccountState(stored: string): AccountState {
-  return accountStates.find((state) => state === stored) ?? 'disabled';
+/** A state of an account, or `unknown` for a stored one that this version does not know; it signs nobody in. */
+export type StoredState = AccountState | 'unknown';
+
+export function parseAccountState(stored: string): StoredState {
+  return accountStates.find((state) => state === stored) ?? 'unknown';
 }
 
 export type Role = 'user' | 'administrator';
@@ -74,7 +76,7 @@ export interface Account {
   readonly locale: string | undefined;
   readonly countryIsoCode: string | undefined;
   readonly role: Role;
-  readonly state: AccountState;
+  readonly state: StoredState;
   readonly isSsoEnforced: boolean;
   readonly isGovernment: boolean;
   /** Version of the terms of service that the company requires. */

@@ -154,8 +154,8 @@ describe('the password history', () => {
   });
 });
 
-it('[SIGN-5] an account in a state that only a newer version knows is disabled', async () => {
+it('[SIGN-5] an account in a state that only a newer version knows is marked as such', async () => {
   const id = await accounts.add({ ...ada, extension: '101' });
   await database.db.updateTable('accounts').set({ state: 'frozenByNewerVersion' }).where('id', '=', id).execute();
-  expect(await accounts.byId(id)).toMatchObject({ state: 'disabled' });
+  expect(await accounts.byId(id)).toMatchObject({ state: 'unknown' });
 });

@@ -21,7 +21,15 @@ import {
 } from './add-account.ts';
 import { createAccountImport, type Refusal } from './add-accounts.ts';
 
-export { type Account, type AccountState, accountStates, newAccount, newCompany, type Role } from './account.ts';
+export {
+  type Account,
+  type AccountState,
+  accountStates,
+  newAccount,
+  newCompany,
+  type Role,
+  type StoredState,
+} from './account.ts';
 export { AccountConflict, maxAccountsPerIdentifier } from './add-account.ts';
 export { UnstorableAccount } from './add-accounts.ts';
 export { recogniseHash } from './foreign-hash.ts';

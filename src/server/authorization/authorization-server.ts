@@ -17,7 +17,7 @@ import { type AppVisit, appVisit, brandOfClient } from './app-visit.ts';
 import type { DeviceBrand, DeviceDeps } from './device-flow.ts';
 import { finishSignIn, leaveSignIn } from './finish-interaction.ts';
 import type { MetadataDeps } from './library-overrides/metadata.ts';
-import { tooManyRequests } from './library-overrides/oauth-errors.ts';
+import { disabledClient, tooManyRequests } from './library-overrides/oauth-errors.ts';
 import { presentOwnAddress } from './library-overrides/own-address.ts';
 import type { Additions } from './library-overrides/redirect-additions.rules.ts';
 import type { PopupAnswer } from './library-overrides/response-modes.ts';
@@ -220,6 +220,7 @@ function refusalOfLibraryError(error: string, reference: string): Refusal {
   if (error === 'server_error') return refusalOf(101, { reference });
   if (error === tooManyRequests) return refusalOf(429, { reference });
   if (error === 'temporarily_unavailable') return refusalOf('serviceUnavailable');
+  if (error === disabledClient) return refusalOf(104);
   if (['invalid_client', 'invalid_redirect_uri', 'unauthorized_client'].includes(error)) return refusalOf(208);
   return ['session_not_found', 'login_required'].includes(error)
     ? refusalOf(222)

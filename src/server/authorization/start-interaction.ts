@@ -63,6 +63,7 @@ export async function openSignIn(deps: StartInteractionDeps, request: Authorizat
   await countOpening(deps, ctx);
   const client = await deps.clients.byId(clientId);
   if (!client) throw new Refused(208);
+  if (client.isDisabled) throw new Refused(104);
   const search = pageSearch(request, client);
   if (request.isSessionInsufficient) search.set('force', 'true'); // the page does not offer that session (ROUTE-4)
   const brandId = deps.brandOf({

@@ -39,6 +39,8 @@ const fields = {
   postLogoutRedirectUris: z.array(address).default([]),
   isDevice: z.boolean().default(false).describe('Signs its users in by a code that they enter elsewhere (RFC 8628).'),
   brandId: z.int().nonnegative().optional().describe('Brand of its visits, where the address names none.'),
+  brands: z.array(z.int().nonnegative()).default([]).describe('Brands whose accounts may use it; default: all.'),
+  isDisabled: z.boolean().default(false).describe('Nobody can sign in to it, and its tokens do not count.'),
   isThirdParty: z.boolean().default(false).describe('Its users are asked for consent.'),
   retired: z
     .enum(Object.keys(retirementCodes) as Retirement[])

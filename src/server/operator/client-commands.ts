@@ -27,6 +27,8 @@ interface ClientOptions {
   readonly jwksUri?: string;
   readonly device?: boolean;
   readonly brand?: string;
+  readonly onlyBrand?: string[];
+  readonly disabled?: boolean;
   readonly scope?: string[];
   readonly resource?: string[];
   readonly uiOption?: string[];
@@ -113,6 +115,9 @@ function withFields(command: Command): Command {
     .option('--jwks <file>', 'file of public keys (JWK Set) by which the app authenticates, instead of a secret')
     .option('--jwks-uri <uri>', 'address of such keys, which the app may renew')
     .option('--brand <id>', 'brand of its sign-in pages')
+    .option('--only-brand <id>', 'brand whose accounts may use the app; repeatable; default: all', appendOption)
+    .option('--disabled', 'refuses users and tokens until --no-disabled')
+    .option('--no-disabled')
     .option('--scope <scope>', 'scope that the app may request; repeatable; default: all', appendOption)
     .option('--resource <address>', 'API for which the app may request access tokens; repeatable', appendOption)
     .option('--ui-option <option>', 'default value of ui_options; repeatable', appendOption)
@@ -151,6 +156,8 @@ function fieldsOf(options: ClientOptions): Record<string, unknown> {
     jwksUri: options.jwksUri,
     isDevice: options.device,
     brandId: asNumber(options.brand),
+    brands: filled(options.onlyBrand)?.map(asNumber),
+    isDisabled: options.disabled,
     scopes: filled(options.scope),
     resources: filled(options.resource),
     uiOptions: filled(options.uiOption),

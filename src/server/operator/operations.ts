@@ -5,6 +5,7 @@ import { PolicyConflict } from '../access-policy/access-policy.ts';
 import {
   type Account,
   AccountConflict,
+  type AccountState,
   type Accounts,
   accountStates,
   newAccount,
@@ -155,7 +156,7 @@ const importable = newAccount.extend({
 
 async function setAccount(
   installation: Installation,
-  input: { who: string; state?: Account['state'] | undefined; password?: string | undefined },
+  input: { who: string; state?: AccountState | undefined; password?: string | undefined },
 ) {
   const { accounts, hasher } = installation;
   const account = await findAccount(installation, input.who);

@@ -1,8 +1,8 @@
-import type { AccountState, Role } from '../accounts/accounts.ts';
+import type { Role, StoredState } from '../accounts/accounts.ts';
 import type { Gate, GateContext } from '../gate/gate.ts';
 
 const isIn =
-  (state: AccountState, role?: Role) =>
+  (state: StoredState, role?: Role) =>
   ({ account }: GateContext) =>
     account?.state === state && (role === undefined || account.role === role);
 
@@ -23,6 +23,7 @@ export const lockedGate: Gate = {
 
 /** Gates of states that are revealed only after the password; administrators get more specific errors (SIGN-5). */
 export const accountStateGates: readonly Gate[] = [
+  afterPassword('unknownState', 353, isIn('unknown')),
   afterPassword('disabled', 362, isIn('disabled')),
   afterPassword('extensionDisabled', 372, isIn('extensionDisabled')),
   afterPassword('extensionFrozen', 373, isIn('extensionFrozen')),

@@ -35,7 +35,7 @@ export async function refuseIfClosed(
 /** Records that a gate is closed. @throws Refused with its code */
 export async function refuseAt(
   audit: Audit,
-  { name, refusalCode }: Gate,
+  { name, refusalCode }: Pick<Gate, 'name' | 'refusalCode'>,
   account: Account | undefined,
   signIn: OpenSignIn,
   context: RequestContext,

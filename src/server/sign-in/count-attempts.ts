@@ -4,7 +4,6 @@ import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import type { Limit } from '../rate-limiter/rate-limiter.ts';
 import { hashToken } from '../secrets/secrets.ts';
-import { lockedGate } from './account-state.gate.ts';
 import { auditFieldsOf, refuseAt } from './ask-gates.ts';
 import { failuresKey } from './forget-failures.ts';
 import type { LoginIdentifier } from './login-identifier.ts';
@@ -52,7 +51,7 @@ export async function findSubjects(
   return Promise.all(asked);
 }
 
-/** Counts an attempt on each subject. Returns those within the limits. @throws Refused 429 or 374 when there is none */
+/** Counts an attempt on each subject. Returns those within the limits. @throws Refused 429 or 602 to 604 when there is none */
 export async function countAttempts(
   deps: SignInDeps,
   subjects: readonly Subject[],
@@ -102,11 +101,18 @@ async function countAttempt(
   const count = await deps.rateLimiter.consume(inARow, limitInARow).catch(async (reason) => {
     if (reason instanceof Refused && deps.hidesAccounts) return undefined;
     await refundAll(deps, keys);
-    if (reason instanceof Refused) return refuseAt(audit, lockedGate, account, signIn, context);
+    if (reason instanceof Refused)
+      return refuseAt(audit, closedTo(subject, typed.identifier), account, signIn, context);
     throw reason;
   });
   if (count === undefined) return { ...subject, account: undefined, keys, isLast: false };
   return { ...subject, keys: [...keys, inARow], isLast: count === limitInARow.most };
+}
+
+/** The refusal of further passwords: it names the way of signing in that is closed. */
+function closedTo({ isKnown }: Subject, { kind }: LoginIdentifier) {
+  const code = isKnown ? 604 : 602;
+  return { name: 'failuresInARow', refusalCode: kind === 'number' ? 603 : code } as const;
 }
 
 /** Counts an attempt under all keys or none. @throws Refused 429 */

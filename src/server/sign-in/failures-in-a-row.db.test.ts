@@ -51,17 +51,24 @@ describe('[SIGN-5e] the failures in a row of an account', () => {
     });
     const codes = await Promise.all(attempts);
     expect(verify).toHaveBeenCalledTimes(20);
-    expect(codes.filter((code) => code === 374)).toHaveLength(180);
+    expect(codes.filter((code) => code === 602)).toHaveLength(180);
   });
 
   it('close it to unknown browsers alone: a known browser signs in and has a budget of its own', async () => {
     const id = await process().accounts.add({ ...person, company: 'acme' });
     expect(await tryPassword('right', home)).toBe('ok');
     await closeToStrangers();
-    expect(await tryPassword('right', stranger(99))).toBe(374);
+    expect(await tryPassword('right', stranger(99))).toBe(602);
     expect(await tryPassword('right', home)).toBe('ok');
     expect(await process().accounts.byId(id)).toMatchObject({ state: 'active' });
-    expect(await tryPassword('right', stranger(99))).toBe(374);
+    expect(await tryPassword('right', stranger(99))).toBe(602);
+  });
+
+  it('are told by the way of signing in: 602 for an e-mail address, 603 for a number', async () => {
+    await process().accounts.add({ ...person, company: 'acme', directNumber: '+12125550104' });
+    await closeToStrangers();
+    expect(await tryPassword('right', stranger(98))).toBe(602);
+    expect(await tryPassword('right', stranger(99), { username: '+12125550104' })).toBe(603);
   });
 
   it('of a known browser close it to that browser alone', async () => {
@@ -72,7 +79,7 @@ describe('[SIGN-5e] the failures in a row of an account', () => {
       expect(await tryPassword('wrong', home)).toBe('emailPasswordMismatch');
       await db.deleteFrom('counters').where('key', 'like', 'password:%').execute(); // ends the waits
     }
-    expect(await tryPassword('right', home)).toBe(374);
+    expect(await tryPassword('right', home)).toBe(604);
     expect(await tryPassword('right', stranger(1))).toBe('ok');
   });
 
@@ -161,6 +168,6 @@ describe('[SIGN-3a] an unknown identifier', () => {
 
   it('is counted and refused like a known one', async () => {
     for (let n = 0; n < 20; n++) await tryPassword('wrong', stranger(n), { username: 'nobody@acme.example' });
-    expect(await tryPassword('wrong', stranger(50), { username: 'nobody@acme.example' })).toBe(374);
+    expect(await tryPassword('wrong', stranger(50), { username: 'nobody@acme.example' })).toBe(602);
   });
 });

@@ -27,6 +27,9 @@ export function eachAsOAuthError<Methods extends object>(methods: Methods): Meth
 /** The error of a request beyond a limit; it is shown to the user and never sent to the app. */
 export const tooManyRequests = 'too_many_requests';
 
+/** The error of a disabled app; it is shown to the user and never sent to the app. */
+export const disabledClient = 'disabled_client';
+
 /** Whether a later attempt may succeed. */
 function isUnavailable(error: unknown): boolean {
   const refused = asRefused(error);
@@ -38,12 +41,16 @@ const unavailable = {
   error_description: 'Sign-in is temporarily unavailable. Try again later.',
 };
 
+function shownToUser(error: string, statusCode: number): Error {
+  return Object.assign(new errors.CustomOIDCProviderError(error, 'The request was refused.'), {
+    statusCode,
+    allow_redirect: false,
+  });
+}
+
 function oauthErrorOf(error: unknown): unknown {
-  if (error instanceof Refused && error.httpStatus === 429)
-    return Object.assign(new errors.CustomOIDCProviderError(tooManyRequests, 'Try again later.'), {
-      statusCode: 429,
-      allow_redirect: false,
-    });
+  if (error instanceof Refused && error.refusal.code === 104) return shownToUser(disabledClient, 400);
+  if (error instanceof Refused && error.httpStatus === 429) return shownToUser(tooManyRequests, 429);
   if (isUnavailable(error))
     return Object.assign(new errors.TemporarilyUnavailable(unavailable.error_description), {
       status: 503,
