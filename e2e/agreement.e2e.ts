@@ -136,7 +136,7 @@ describe('the terms of service', () => {
     await page.getByText('Back in the app').waitFor();
     await page.unrouteAll();
     const operator = await openOperator(readConfig({ ...site.portico.database.env }));
-    await operator.perform('putCompany', { id: 'pennine-post', name: 'Pennine Post', brandId: 0, termsVersion: 'new' });
+    await operator.perform('setCompany', { id: 'pennine-post', changes: { termsVersion: 'new' } });
     await operator.close();
 
     const again = returnToApp(page, site);

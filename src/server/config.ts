@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { randomToken } from './secrets/secrets.ts';
+import type { DatabasePlace } from './storage/is-installed.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const positiveInteger = z.coerce.number().int().positive();
@@ -166,18 +167,24 @@ function readGeneratedSecret(folder: string): string {
   return readFileSync(path, 'utf8').trim();
 }
 
-/**
- * Reads the configuration from environment variables; empty ones count as unset.
- * @throws ConfigurationError that names the first invalid variable
- */
-export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+/** @throws ConfigurationError that names the first invalid variable */
+function parseEnvironment(variables: NodeJS.ProcessEnv): z.infer<typeof environment> {
   const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(nonEmpty);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw new ConfigurationError(`${issue?.path.join('.')}: ${issue?.message}.`);
   }
-  const { PUBLIC_URL, SECRETS: _, DEMO, ...rest } = parsed.data;
+  return parsed.data;
+}
+
+/**
+ * Reads the configuration from environment variables; empty ones count as unset.
+ * @throws ConfigurationError that names the first invalid variable
+ */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = parseEnvironment(variables);
+  const { PUBLIC_URL, SECRETS: _, DEMO, ...rest } = parsed;
   const url = new URL(PUBLIC_URL ?? `http://localhost:${rest.PORT}`);
   if (url.pathname !== '/' || url.search || url.hash)
     throw new ConfigurationError('PUBLIC_URL: must be an origin without a path.');
@@ -186,8 +193,14 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: url.origin,
     isSecure: url.protocol === 'https:',
     isDemo: DEMO ?? rest.NODE_ENV !== 'production',
-    secrets: readSecrets(parsed.data),
+    secrets: readSecrets(parsed),
   };
+}
+
+/** Where the database is, without creating anything. @throws ConfigurationError */
+export function readLocation(variables: NodeJS.ProcessEnv = process.env): DatabasePlace {
+  const { DATABASE_URL: databaseUrl, DATA_DIR: dataDir } = parseEnvironment(variables);
+  return databaseUrl ? { databaseUrl } : { dataDir };
 }
 
 /** Adds threads for files and DNS to those that password hashing uses. Call it before the first asynchronous I/O. */

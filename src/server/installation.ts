@@ -1,5 +1,5 @@
 import { type AccessPolicies, createAccessPolicies } from './access-policy/access-policies.ts';
-import { type Accounts, createAccounts } from './accounts/accounts.ts';
+import { type Accounts, type Companies, createAccounts, createCompanies } from './accounts/accounts.ts';
 import { verifyForeignHash } from './accounts/foreign-hash.ts';
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
@@ -25,6 +25,7 @@ export interface Installation {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly accounts: Accounts;
+  readonly companies: Companies;
   readonly clients: Clients;
   readonly resourceServers: ResourceServers;
   readonly consents: Consents;
@@ -52,6 +53,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
     database,
     secrets,
     accounts: createAccounts(database, endSessionsOf, forgetFailuresOf),
+    companies: createCompanies(database),
     clients: createClients(database, ownClients(config.publicUrl)),
     resourceServers: createResourceServers(database),
     consents: createConsents(database),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmail } from '../../rules/credential.ts';
 
 /** Account states (SIGN-5). Every state but `active` stops the sign-in at a gate. */
 export const accountStates = [
@@ -30,7 +31,7 @@ const extension = z.string().regex(/^[1-9]\d*$/, 'is digits only and does not st
 
 /** Input for a new account, from an import or an operator. */
 export const newAccount = z.strictObject({
-  email: z.email().max(320).optional(),
+  email: z.string().refine(isEmail, 'is no e-mail address').optional(),
   firstName: z.string().min(1).max(100),
   lastName: z.string().min(1).max(100),
   company: z.string().min(1).max(100).describe('Id of the company.'),
@@ -47,6 +48,21 @@ export const newAccount = z.strictObject({
     .describe('Password hash of this or another system, in PHC or modular crypt format.'),
 });
 export type NewAccount = z.input<typeof newAccount>;
+
+const { email, firstName, lastName, directNumber, extension: anExtension, locale, countryIsoCode } = newAccount.shape;
+
+/** Changes of an account by an operator. What is null is taken away. */
+export const accountChanges = z.strictObject({
+  email: email.nullable(),
+  firstName: firstName.optional(),
+  lastName: lastName.optional(),
+  directNumber: directNumber.nullable(),
+  extension: anExtension.nullable(),
+  locale: locale.nullable(),
+  countryIsoCode: countryIsoCode.nullable(),
+  role: newAccount.shape.role.unwrap().optional(),
+});
+export type AccountChanges = z.output<typeof accountChanges>;
 
 /** Input for a company, whose accounts share its brand and main numbers. An update keeps the values that it omits. */
 export const newCompany = z.strictObject({

@@ -5,6 +5,7 @@ import type { Tables } from '../storage/tables.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import {
   type Account,
+  type AccountChanges,
   type AccountState,
   type NewAccount,
   type NewCompany,
@@ -20,10 +21,12 @@ import {
   storePasswordHash,
 } from './add-account.ts';
 import { createAccountImport, type Refusal } from './add-accounts.ts';
+import { changeAccount, isThere } from './change-account.ts';
 
 export {
   type Account,
   type AccountState,
+  accountChanges,
   accountStates,
   newAccount,
   newCompany,
@@ -32,6 +35,8 @@ export {
 } from './account.ts';
 export { AccountConflict, maxAccountsPerIdentifier } from './add-account.ts';
 export { UnstorableAccount } from './add-accounts.ts';
+export { deleteAccount } from './change-account.ts';
+export { type Companies, type Company, CompanyConflict, createCompanies } from './companies.ts';
 export { recogniseHash } from './foreign-hash.ts';
 export type { PasswordHasher } from './password-hasher.ts';
 
@@ -70,6 +75,12 @@ export interface Accounts {
    * does not stop the others.
    */
   addAll(accounts: readonly ParsedAccount[]): Promise<readonly Refusal[]>;
+  /** Whether the company has an account with the same name, e-mail address, number and extension. */
+  isThere(account: ParsedAccount): Promise<boolean>;
+  /** Changes what is given of an account; null takes a value away. @throws AccountConflict */
+  change(id: string, changes: AccountChanges): Promise<void>;
+  /** Accounts in the order of their ids, of one company or of all. @param after id of the last one of the page before */
+  list(page: { company?: string | undefined; after?: string | undefined; limit: number }): Promise<Account[]>;
   byId(id: string): Promise<Account | undefined>;
   /** Accounts with an e-mail address, oldest first. */
   byEmail(email: string): Promise<readonly Account[]>;
@@ -166,6 +177,17 @@ export function createAccounts(
     saveCompany: (company) => saveCompany(database, company),
     add: (account) => addAccount(database, account),
     addAll: createAccountImport(database),
+    isThere: (account) => isThere(db, account),
+    change: (id, changes) => inTransaction(database, (tx) => changeAccount(tx, database, id, changes)),
+    async list({ company, after = '', limit }) {
+      const rows = await selected()
+        .where('accounts.id', '>', after)
+        .$if(company !== undefined, (query) => query.where('accounts.company_id', '=', company ?? ''))
+        .orderBy('accounts.id')
+        .limit(limit)
+        .execute();
+      return rows.map(accountOf);
+    },
     byId,
     byEmail: async (email) => (await rowsByEmail({ key: email.toLowerCase() })).rows.map(accountOf),
     async byNumber(e164, extension = '') {

@@ -69,7 +69,12 @@ async function insertNumber(tx: Queries, e164: string, companyId: string, accoun
 }
 
 /** Assigns a direct number, which accounts of different companies may share (ACCT-1). */
-async function assignDirectNumber(tx: Queries, e164: string, companyId: string, accountId: string): Promise<void> {
+export async function assignDirectNumber(
+  tx: Queries,
+  e164: string,
+  companyId: string,
+  accountId: string,
+): Promise<void> {
   const owner = await insertNumber(tx, e164, companyId, accountId);
   if (owner?.account_id === accountId) return;
   if (!owner?.account_id || owner.company_id === companyId) throw conflicts.takenNumber();
@@ -152,7 +157,8 @@ async function insertAccount(tx: Queries, { now }: Database, insert: AccountInse
   if (!(await insertWith({ shared_email_key: key }))) throw conflicts.takenEmail();
 }
 
-async function refuseTakenEmail(tx: Queries, key: string, companyId: string): Promise<void> {
+/** Returns how many accounts of other companies have the address. @throws AccountConflict */
+export async function refuseTakenEmail(tx: Queries, key: string, companyId: string): Promise<number> {
   const rows = await tx
     .selectFrom('accounts')
     .select('company_id')
@@ -160,9 +166,15 @@ async function refuseTakenEmail(tx: Queries, key: string, companyId: string): Pr
     .execute();
   if (rows.some((row) => row.company_id === companyId)) throw conflicts.takenEmail();
   if (rows.length >= maxAccountsPerIdentifier) throw conflicts.tooMany('email');
+  return rows.length;
 }
 
-async function assignExtension(tx: Queries, companyId: string, extension: string, accountId: string): Promise<void> {
+export async function assignExtension(
+  tx: Queries,
+  companyId: string,
+  extension: string,
+  accountId: string,
+): Promise<void> {
   const added = await tx
     .insertInto('extensions')
     .values({ company_id: companyId, extension, account_id: accountId })

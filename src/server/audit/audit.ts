@@ -5,25 +5,27 @@ import { prepareQuery } from '../storage/prepared.ts';
 import type { AuditTable } from './audit-tables.ts';
 
 /** Recorded events of authentication and administration. */
-export type AuditEvent =
-  | 'signInOpened'
-  | 'credentialChecked'
-  | 'passwordChecked'
-  | 'accountLocked'
-  | 'accountChosen'
-  | 'gateClosed'
-  | 'codeRefused'
-  | 'termsAccepted'
-  | 'governmentNoticeAcknowledged'
-  | 'signInFinished'
-  | 'signInLeft'
-  | 'tokenIssued'
-  | 'tokenRevoked'
-  | 'signedOut'
-  | 'sessionEnded'
-  | 'consentGranted'
-  | 'consentRevoked'
-  | 'operatorAction';
+export const auditEvents = [
+  'signInOpened',
+  'credentialChecked',
+  'passwordChecked',
+  'accountLocked',
+  'accountChosen',
+  'gateClosed',
+  'codeRefused',
+  'termsAccepted',
+  'governmentNoticeAcknowledged',
+  'signInFinished',
+  'signInLeft',
+  'tokenIssued',
+  'tokenRevoked',
+  'signedOut',
+  'sessionEnded',
+  'consentGranted',
+  'consentRevoked',
+  'operatorAction',
+] as const;
+export type AuditEvent = (typeof auditEvents)[number];
 
 export interface AuditRecord {
   readonly event: AuditEvent;
@@ -36,8 +38,29 @@ export interface AuditRecord {
   readonly traceId?: string | undefined;
 }
 
+/** A record as it was stored; its event may be one of another version. */
+export interface StoredAuditRecord extends Omit<AuditRecord, 'event'> {
+  readonly id: string;
+  readonly at: number;
+  readonly event: string;
+}
+
+export interface AuditFilter {
+  /** Times in milliseconds since 1970, from the first to before the last. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly event?: AuditEvent | undefined;
+  readonly accountId?: string | undefined;
+  readonly clientId?: string | undefined;
+  /** The last record of the page before. */
+  readonly before?: { readonly at: number; readonly id: string } | undefined;
+  readonly limit: number;
+}
+
 export interface Audit {
   record(record: AuditRecord): Promise<void>;
+  /** Records that match, newest first. */
+  read(filter: AuditFilter): Promise<StoredAuditRecord[]>;
 }
 
 /** Creates the append-only audit log. It contains no credentials, codes or contact data. */
@@ -68,5 +91,38 @@ export function createAudit({ db, now }: Database): Audit {
         trace_id: traceId ?? null,
       });
     },
+    async read({ from, to, event, accountId, clientId, before, limit }) {
+      const rows = await db
+        .selectFrom('audit')
+        .selectAll()
+        .$if(from !== undefined, (query) => query.where('at', '>=', from ?? 0))
+        .$if(to !== undefined, (query) => query.where('at', '<', to ?? 0))
+        .$if(event !== undefined, (query) => query.where('event', '=', event ?? ''))
+        .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? ''))
+        .$if(clientId !== undefined, (query) => query.where('client_id', '=', clientId ?? ''))
+        .$if(before !== undefined, (query) =>
+          query.where((eb) => {
+            const { at, id } = before ?? { at: 0, id: '' };
+            return eb.or([eb('at', '<', at), eb.and([eb('at', '=', at), eb('id', '<', id)])]);
+          }),
+        )
+        .orderBy('at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(recordOf);
+    },
   };
 }
+
+const recordOf = (row: Selectable<AuditTable>): StoredAuditRecord => ({
+  id: row.id,
+  at: row.at,
+  event: row.event,
+  outcome: row.outcome,
+  accountId: row.account_id ?? undefined,
+  clientId: row.client_id ?? undefined,
+  signInId: row.sign_in_id ?? undefined,
+  address: row.address ?? undefined,
+  traceId: row.trace_id ?? undefined,
+});

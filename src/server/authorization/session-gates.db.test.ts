@@ -27,9 +27,9 @@ async function operate<Name extends OperationName>(name: Name, input: OperationI
   await operator.perform(name, input).finally(() => operator.close());
 }
 const nothingDue = { termsVersion: '', isGovernment: false, ssoEnforced: false };
-const putCompany = (steps: object) =>
-  operate('putCompany', { id: 'harbour-lane', name: 'Harbour Lane Logistics', brandId: 0, ...nothingDue, ...steps });
-afterEach(() => putCompany({}));
+const setCompany = (steps: object) =>
+  operate('setCompany', { id: 'harbour-lane', changes: { ...nothingDue, ...steps } });
+afterEach(() => setCompany({}));
 
 const kira = { username: 'kira@harbourlane.example' };
 
@@ -68,7 +68,7 @@ describe('[SIGN-1] a session is stopped by steps that became due after it began'
   it('new terms are shown once, and cause an error if the app forbids a page', async () => {
     const { browser, again } = await signedIn();
     expect((await again()).signInId).toBe('');
-    await putCompany({ termsVersion: 'anew' });
+    await setCompany({ termsVersion: 'anew' });
     expect(await signOnSilently(browser)).toBe('interaction_required');
     const started = await again();
     expect(await refusalOf(started, await readSignInProgress(started))).toBe('termsRequired');
@@ -80,7 +80,7 @@ describe('[SIGN-1] a session is stopped by steps that became due after it began'
 
   it('the government notice is shown once per session, even if other steps become due', async () => {
     const { again } = await signedIn();
-    await putCompany({ isGovernment: true });
+    await setCompany({ isGovernment: true });
     const started = await again();
     const oneTimeSession = await readSignInProgress(started);
     expect(await refusalOf(started, oneTimeSession)).toBe('governmentNoticeRequired');
@@ -88,7 +88,7 @@ describe('[SIGN-1] a session is stopped by steps that became due after it began'
     const { data } = await started.browser.call('/api/post-authn/generate-code', acknowledged, started.signInId);
     await started.browser.follow(`${data.continueAt}?code=${data.code}`);
     expect((await again()).signInId).toBe('');
-    await putCompany({ isGovernment: true, termsVersion: 'another' });
+    await setCompany({ isGovernment: true, termsVersion: 'another' });
     const later = await again();
     const accepted = await later.browser.call('/api/agreement/terms', { accepted: true }, later.signInId);
     expect((await takeCode(later, accepted.data.oneTimeSession)).searchParams.has('code')).toBe(true);
@@ -111,7 +111,7 @@ describe('[SIGN-1] a session is stopped by steps that became due after it began'
 
   it('enforced single sign-on shows the page', async () => {
     const { browser, again } = await signedIn();
-    await putCompany({ ssoEnforced: true });
+    await setCompany({ ssoEnforced: true });
     expect(await signOnSilently(browser)).toBe('interaction_required');
     const started = await again();
     expect(await refusalOf(started, await readSignInProgress(started))).toBe(508);

@@ -1,74 +1,160 @@
 import { type Command, Option } from 'commander';
-import { accountStates } from '../accounts/accounts.ts';
+import { maskEmail } from '../../rules/masking.ts';
+import { type Account, accountStates } from '../accounts/accounts.ts';
 import { askPassword } from './ask-password.ts';
-import { formatFields, operate, print } from './command-line.ts';
+import { type Format, given, jsonOption, operate, print, printList, printRecord } from './command-line.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
 import { importAccounts, progressBar } from './import-accounts.ts';
 import type { OperationInput } from './operations.ts';
+import type { Operator } from './operator.ts';
 
-interface AccountOptions extends Omit<OperationInput<'addAccount'>['account'], 'role' | 'passwordHash'> {
+/** Options as parsed by the command line. The input schemas of the operations validate them. */
+interface AccountOptions {
+  readonly company?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly email?: string;
+  readonly directNumber?: string;
+  readonly extension?: string;
+  readonly locale?: string;
+  readonly country?: string;
+  readonly administrator?: boolean;
+  readonly state?: (typeof accountStates)[number];
   readonly password?: true;
-  readonly administrator?: true;
 }
+interface ListOptions extends Format {
+  readonly company?: string;
+  readonly full?: true;
+}
+
+const accountsPerPage = 500;
 
 /** Adds the commands for accounts. */
 export function addAccountCommands(program: Command): void {
   const account = program.command('account').description('Accounts');
-  account
-    .command('add')
+  withFields(account.command('add'))
     .description('adds an account')
-    .requiredOption('--company <id>')
-    .requiredOption('--first-name <name>')
-    .requiredOption('--last-name <name>')
-    .option('--email <address>')
-    .option('--direct-number <e164>')
-    .option('--extension <digits>', "extension of the company's main number")
-    .option('--locale <locale>')
-    .option('--administrator', 'makes the user an administrator of the company')
-    .addOption(new Option('--state <state>').choices(accountStates))
-    .option('--password', 'asks for a password, or reads it from the standard input')
-    .action(({ password: isAsked, administrator, ...given }: AccountOptions) =>
+    .option('--company <id>')
+    .action((options: AccountOptions) =>
       operate(async (operator) => {
-        const password = isAsked ? await askPassword('Password: ') : undefined;
-        const account = { ...given, ...(administrator ? { role: 'administrator' as const } : {}) };
-        const { id } = await operator.perform('addAccount', { account, password });
+        const password = options.password && (await askPassword('Password: '));
+        const { state, company } = options;
+        const fields = { company, state, ...fieldsOf(options) };
+        const account = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+        const input = { account, password } as OperationInput<'addAccount'>; // the operation validates it
+        const { id } = await operator.perform('addAccount', input);
         print(`Added ${id}.`);
       }),
     );
-  account
-    .command('show <who>')
-    .description('shows an account, given by id, e-mail address, phone number, or number*extension')
-    .action((who: string) =>
+  withFields(account.command('set <who>'))
+    .description('changes what is given and keeps the rest; "" takes a value away')
+    .action((who: string, options: AccountOptions) =>
       operate(async (operator) => {
-        print(formatFields(await operator.perform('showAccount', { who })));
+        const { state, password: isAsked } = options;
+        const fields = given('account set', { ...fieldsOf(options), state, isAsked });
+        const { state: _state, isAsked: _isAsked, ...changes } = fields;
+        const password = isAsked && (await askPassword('New password: '));
+        const input = { who, state, password, ...(Object.keys(changes).length > 0 && { changes }) };
+        await operator.perform('setAccount', input as OperationInput<'setAccount'>); // the operation validates it
+        print(`Changed ${who}.`);
       }),
     );
   account
-    .command('set <who>')
-    .description('changes the state or the password of an account')
-    .addOption(new Option('--state <state>').choices(accountStates))
-    .option('--password', 'asks for a password, or reads it from the standard input')
-    .action((who: string, { state, password: isAsked }: Pick<AccountOptions, 'state' | 'password'>) =>
+    .command('list')
+    .description('lists the accounts, with masked e-mail addresses')
+    .option('--company <id>', 'only those of this company')
+    .option('--full', 'with whole e-mail addresses')
+    .addOption(jsonOption())
+    .action((options: ListOptions) => operate((operator) => listAccounts(operator, options)));
+  account
+    .command('show <who>')
+    .description('shows an account, given by id, e-mail address, phone number, or number*extension')
+    .addOption(jsonOption())
+    .action((who: string, format: Format) =>
+      operate(async (operator) => printRecord(await operator.perform('showAccount', { who }), format)),
+    );
+  account
+    .command('remove <who>')
+    .description('ends the sessions of an account and removes it; the audit keeps its records')
+    .addOption(yesOption())
+    .action((who: string, removal: Removal) =>
       operate(async (operator) => {
-        const password = isAsked ? await askPassword('New password: ') : undefined;
-        await operator.perform('setAccount', { who, state, password });
-        print(`Changed ${who}.`);
+        const { id, firstName, lastName, companyName } = await operator.perform('showAccount', { who });
+        await confirmRemoval(`the account of ${firstName} ${lastName} (${companyName})`, removal);
+        await operator.perform('removeAccount', { who: id });
+        print(`Removed ${id}.`);
       }),
     );
   account
     .command('import <file>')
     .description('adds the accounts of a CSV file with a header, or of newline-delimited JSON (.ndjson)')
-    .action((file: string) =>
-      operate(async (operator) => {
-        const isTerminal = process.stderr.isTTY === true;
-        const clear = isTerminal ? '\r\x1b[K' : '';
-        const { added, refused } = await importAccounts(operator, file, {
-          onProblem: (line, problem) => process.stderr.write(`${clear}${file}:${line}: ${problem}\n`),
-          onProgress: (share, count) =>
-            void (isTerminal && process.stderr.write(`${clear}${progressBar(share, count)}`)),
-        });
-        process.stderr.write(clear);
-        print(`${added} added, ${refused} refused.`);
-        if (refused > 0) process.exitCode = 1;
-      }),
+    .action(importFile);
+}
+
+function withFields(command: Command): Command {
+  return command
+    .option('--first-name <name>')
+    .option('--last-name <name>')
+    .option('--email <address>')
+    .option('--direct-number <e164>')
+    .option('--extension <digits>', "extension of the company's main number")
+    .option('--locale <locale>', 'language, such as de_DE')
+    .option('--country <code>', 'country, such as DE')
+    .option('--administrator', 'makes the user an administrator of the company')
+    .option('--no-administrator')
+    .addOption(new Option('--state <state>').choices(accountStates))
+    .option('--password', 'asks for a password, or reads it from the standard input');
+}
+
+/** The fields that the options give. A value that was taken away ("") is null. */
+function fieldsOf(options: AccountOptions): Record<string, string | null | undefined> {
+  const { administrator } = options;
+  const fields = {
+    email: options.email,
+    firstName: options.firstName,
+    lastName: options.lastName,
+    directNumber: options.directNumber,
+    extension: options.extension,
+    locale: options.locale,
+    countryIsoCode: options.country,
+    role: administrator === undefined ? undefined : administrator ? 'administrator' : 'user',
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]));
+}
+
+async function listAccounts(operator: Operator, { company, full, ...format }: ListOptions): Promise<void> {
+  const accounts: Account[] = [];
+  for (let after: string | undefined; ; ) {
+    const page = await operator.perform('listAccounts', { company, after, limit: accountsPerPage });
+    accounts.push(...page);
+    if (page.length < accountsPerPage) break;
+    after = page.at(-1)?.id;
+  }
+  const shown = accounts.map(({ id, companyId, firstName, lastName, email, role, state }) => ({
+    ...{
+      id,
+      companyId,
+      name: `${firstName} ${lastName}`,
+      email: email && !full ? maskEmail(email) : email,
+      role,
+      state,
+    },
+  }));
+  printList(shown, 'accounts', format, (one) => [one.id, one.companyId, one.name, one.email, one.role, one.state]);
+}
+
+function importFile(file: string): Promise<void> {
+  return operate(async (operator) => {
+    const isTerminal = process.stderr.isTTY === true;
+    const clear = isTerminal ? '\r\x1b[K' : '';
+    const { added, existing, refused } = await importAccounts(operator, file, {
+      onProblem: (line, problem) => process.stderr.write(`${clear}${file}:${line}: ${problem}\n`),
+      onProgress: (share, count) => void (isTerminal && process.stderr.write(`${clear}${progressBar(share, count)}`)),
+    });
+    process.stderr.write(clear);
+    print(
+      [`${added} added`, existing > 0 && `${existing} already there`, `${refused} refused.`].filter(Boolean).join(', '),
     );
+    if (refused > 0) process.exitCode = 1;
+  });
 }

@@ -1,14 +1,19 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { parse } from 'csv-parse';
+import { newAccount } from '../accounts/accounts.ts';
+import { type CsvRecord, readRecords } from './csv.rules.ts';
+import { OperationRefused } from './operation.ts';
 
 /** A record of an account file, with the number of its last line. */
 export interface AccountRow {
   readonly line: number;
-  /** Null when the line could not be parsed. */
-  readonly values: unknown;
+  readonly values?: unknown;
+  /** Why the line could not be read, as a sentence for the operator. */
+  readonly problem?: string;
   readonly bytesRead: number;
 }
+
+const columns = Object.keys(newAccount.shape);
 
 /**
  * Reads an account file as a stream, so that it may be larger than memory: newline-delimited JSON (`.ndjson`, `.jsonl`),
@@ -20,35 +25,55 @@ export function readAccountFile(path: string): AsyncGenerator<AccountRow> {
 
 async function* readCsv(path: string): AsyncGenerator<AccountRow> {
   const file = createReadStream(path);
-  const parser = parse({
-    columns: true,
-    bom: true,
-    trim: true,
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-  });
-  file.once('error', (reason) => parser.destroy(reason));
-  for await (const { record, info } of file.pipe(parser)) {
-    // An empty cell means an absent field.
-    const filled = Object.entries(record).filter(([, value]) => value !== '');
-    yield { line: info.lines, values: Object.fromEntries(filled), bytesRead: file.bytesRead };
+  let header: readonly string[] | undefined;
+  for await (const record of readRecords(linesOf(file), () => header?.length)) {
+    const { line } = record;
+    const bytesRead = file.bytesRead;
+    if (!header) header = headerOf(path, record);
+    else if ('problem' in record) yield { line, problem: record.problem, bytesRead };
+    else if (record.cells.length > header.length)
+      yield { line, problem: `The line has ${record.cells.length} cells, and the header ${header.length}.`, bytesRead };
+    else if (record.cells.some((text) => text !== ''))
+      yield { line, values: valuesOf(header, record.cells), bytesRead };
   }
 }
+
+/** @throws OperationRefused unless the first line names fields of accounts */
+function headerOf(path: string, record: CsvRecord): readonly string[] {
+  const header = 'cells' in record ? record.cells : [];
+  const unknown = header.find((name) => !columns.includes(name));
+  if (header.length > 0 && unknown === undefined) return header;
+  throw new OperationRefused(
+    `${path}:1: "${unknown ?? ''}" is no field. The first line names the fields, which may be ${columns.join(', ')}.`,
+  );
+}
+
+/** An empty cell means an absent field. */
+const valuesOf = (header: readonly string[], cells: readonly string[]) =>
+  Object.fromEntries(header.map((name, at) => [name, cells[at] ?? '']).filter(([, text]) => text !== ''));
 
 async function* readNdjson(path: string): AsyncGenerator<AccountRow> {
   const file = createReadStream(path);
   let line = 0;
-  for await (const text of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of linesOf(file)) {
     line += 1;
-    if (text.trim() !== '') yield { line, values: parseLine(text), bytesRead: file.bytesRead };
+    if (text.trim() !== '') yield { line, ...parseLine(text), bytesRead: file.bytesRead };
   }
 }
 
-function parseLine(text: string): unknown {
+/** The lines of a file, without a byte order mark. */
+async function* linesOf(file: ReturnType<typeof createReadStream>): AsyncGenerator<string> {
+  let isFirst = true;
+  for await (const line of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
+    yield isFirst ? line.replace(/^\uFEFF/, '') : line;
+    isFirst = false;
+  }
+}
+
+function parseLine(text: string): { values: unknown } | { problem: string } {
   try {
-    return JSON.parse(text);
+    return { values: JSON.parse(text) };
   } catch {
-    return null;
+    return { problem: 'The line is no JSON.' };
   }
 }

@@ -5,6 +5,7 @@ import {
   appendOption,
   type Format,
   formatFields,
+  given,
   jsonOption,
   operate,
   print,
@@ -56,9 +57,7 @@ export function addClientCommands(program: Command): void {
     .description('changes what is given and keeps the rest; "" takes a value away')
     .action((clientId: string, options: ClientOptions) =>
       operate(async (operator) => {
-        const changes = fieldsOf(options);
-        if (Object.keys(changes).length === 0)
-          throw new OperationRefused('Say what to change: "portico client set --help" lists the options.');
+        const changes = given('client set', fieldsOf(options));
         printSecret(await operator.perform('setClient', { clientId, changes }));
       }),
     );

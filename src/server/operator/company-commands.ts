@@ -1,41 +1,99 @@
 import type { Command } from 'commander';
-import { appendOption, operate, print } from './command-line.ts';
+import {
+  appendOption,
+  type Format,
+  given,
+  jsonOption,
+  operate,
+  print,
+  printList,
+  printRecord,
+} from './command-line.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import type { OperationInput } from './operations.ts';
 
+/** Options as parsed by the command line. The input schemas of the operations validate them. */
 interface CompanyOptions {
-  readonly name: string;
-  readonly brand: number;
+  readonly name?: string;
+  readonly brand?: string;
   readonly mainNumber?: string[];
   readonly ssoEnforced?: boolean;
   readonly termsVersion?: string;
   readonly government?: boolean;
 }
+
 /** Adds the commands for companies. */
 export function addCompanyCommands(program: Command): void {
-  program
-    .command('company')
-    .description('Companies: groups of accounts with one brand')
-    .command('add <id>')
-    .description('adds or updates a company; an update keeps values that are not given')
-    .requiredOption('--name <name>')
-    .requiredOption('--brand <id>', 'brand of its accounts', Number)
-    .option('--main-number <e164>', "the company's main number; repeatable", appendOption)
-    .option('--sso-enforced', 'accounts can use only single sign-on')
-    .option('--no-sso-enforced')
-    .option('--terms-version <version>', 'version of the terms of service that users must accept; empty for none')
-    .option('--government', 'shows the government notice at each sign-in')
-    .option('--no-government')
+  const company = program.command('company').description('Companies: groups of accounts with one brand');
+  withFields(company.command('add <id>'))
+    .description('adds a company')
     .action((id: string, options: CompanyOptions) =>
       operate(async (operator) => {
-        await operator.perform('putCompany', {
-          id,
-          name: options.name,
-          brandId: options.brand,
-          mainNumbers: options.mainNumber,
-          ssoEnforced: options.ssoEnforced,
-          termsVersion: options.termsVersion,
-          isGovernment: options.government,
-        });
+        const input = { id, ...fieldsOf(options) } as OperationInput<'addCompany'>; // the operation validates it
+        await operator.perform('addCompany', input);
         print(`Added ${id}.`);
       }),
     );
+  withFields(company.command('set <id>'))
+    .description('changes what is given and keeps the rest')
+    .action((id: string, options: CompanyOptions) =>
+      operate(async (operator) => {
+        await operator.perform('setCompany', { id, changes: given('company set', fieldsOf(options)) });
+        print(`Changed ${id}.`);
+      }),
+    );
+  company
+    .command('list')
+    .description('lists the companies')
+    .addOption(jsonOption())
+    .action((format: Format) =>
+      operate(async (operator) =>
+        printList(await operator.perform('listCompanies', {}), 'companies', format, (one) => [
+          one.id,
+          one.name,
+          `brand ${one.brandId}`,
+          `accounts ${one.accounts}`,
+          one.mainNumbers.join(' '),
+        ]),
+      ),
+    );
+  company
+    .command('show <id>')
+    .description('shows a company')
+    .addOption(jsonOption())
+    .action((id: string, format: Format) =>
+      operate(async (operator) => printRecord(await operator.perform('showCompany', { id }), format)),
+    );
+  company
+    .command('remove <id>')
+    .description('removes a company without accounts, with its main numbers and policies')
+    .addOption(yesOption())
+    .action((id: string, removal: Removal) =>
+      operate(async (operator) => {
+        await confirmRemoval(`the company "${id}", its main numbers and policies`, removal);
+        await operator.perform('removeCompany', { id });
+        print(`Removed ${id}.`);
+      }),
+    );
 }
+
+function withFields(command: Command): Command {
+  return command
+    .option('--name <name>')
+    .option('--brand <id>', 'brand of its accounts')
+    .option('--main-number <e164>', "the company's main number; repeatable", appendOption)
+    .option('--sso-enforced', 'accounts can use only single sign-on')
+    .option('--no-sso-enforced')
+    .option('--terms-version <version>', 'version of the terms of service that users must accept; "" for none')
+    .option('--government', 'shows the government notice at each sign-in')
+    .option('--no-government');
+}
+
+const fieldsOf = ({ name, brand, mainNumber, ssoEnforced, termsVersion, government }: CompanyOptions) => ({
+  name,
+  brandId: brand === undefined ? undefined : Number(brand || Number.NaN),
+  mainNumbers: mainNumber?.filter((one) => one !== ''),
+  ssoEnforced,
+  termsVersion,
+  isGovernment: government,
+});

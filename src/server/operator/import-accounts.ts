@@ -7,6 +7,8 @@ const barWidth = 30;
 
 export interface ImportReport {
   readonly added: number;
+  /** Accounts that were there already. */
+  readonly existing: number;
   readonly refused: number;
 }
 
@@ -22,23 +24,30 @@ export async function importAccounts(operator: Operator, path: string, output: O
   const size = statSync(path).size || 1;
   let rows: { line: number; values: unknown }[] = [];
   let added = 0;
+  let existing = 0;
   let refused = 0;
 
   async function send(bytesRead: number) {
     const result = await operator.perform('importAccounts', { rows });
     rows = [];
     added += result.added;
+    existing += result.existing;
     refused += result.problems.length;
     for (const { line, problem } of result.problems) output.onProblem(line, problem);
     output.onProgress(bytesRead / size, added);
   }
 
-  for await (const { line, values, bytesRead } of readAccountFile(path)) {
+  for await (const { line, values, problem, bytesRead } of readAccountFile(path)) {
+    if (problem !== undefined) {
+      refused += 1;
+      output.onProblem(line, problem);
+      continue;
+    }
     rows.push({ line, values });
     if (rows.length === rowsAtOnce) await send(bytesRead);
   }
   if (rows.length > 0) await send(size);
-  return { added, refused };
+  return { added, existing, refused };
 }
 
 /** Formats the progress as one line, which the terminal overwrites. */

@@ -94,7 +94,7 @@ describe.each([
 
   it('adds an account, finds it by each identifier, and changes its state and password', () =>
     operate(async (perform) => {
-      await perform('putCompany', { id: 'acme', name: 'Acme', brandId: 0, mainNumbers: ['+12125550190'] });
+      await perform('addCompany', { id: 'acme', name: 'Acme', brandId: 0, mainNumbers: ['+12125550190'] });
       const account = { ...ann, directNumber: '+12125550191', extension: '7' };
       const { id } = await perform('addAccount', { account, password: 'Copper-Kettle-58' });
       for (const who of [id, 'ANN@acme.example', '+1 (212) 555-0191', '+12125550190*7'])
@@ -112,30 +112,88 @@ describe.each([
 
   it('[PASS-1] cannot set a password that violates the rules', () =>
     operate(async (perform) => {
-      await perform('putCompany', { id: 'acme', name: 'Acme', brandId: 0 });
+      await perform('addCompany', { id: 'acme', name: 'Acme', brandId: 0 });
       await expect(perform('addAccount', { account: ann, password: 'short1A' })).rejects.toThrow('8 to 32 characters');
       await expect(installation.accounts.count()).resolves.toBe(0);
     }));
 
   it('imports the valid rows of a file and gets a reason for each other line', () =>
     operate(async (perform) => {
-      await perform('putCompany', { id: 'acme', name: 'Acme', brandId: 0 });
-      const { added, problems } = await perform('importAccounts', {
-        rows: [
-          { line: 2, values: { ...ann, passwordHash: bcryptHash } },
-          { line: 3, values: { ...ann, firstName: 'Twin' } },
-          { line: 4, values: { ...ann, email: 'nowhere' } },
-          { line: 5, values: { ...ann, email: 'b@acme.example', passwordHash: 'open sesame' } },
-          { line: 6, values: { ...ann, email: 'c@acme.example', company: 'other' } },
-          { line: 7, values: { ...ann, email: 'd@acme.example' } },
-        ],
-      });
-      expect(added).toBe(2);
-      expect(problems.map(({ line }) => line)).toEqual([3, 4, 5, 6]);
+      await perform('addCompany', { id: 'acme', name: 'Acme', brandId: 0 });
+      const rows = [
+        { ...ann, passwordHash: bcryptHash },
+        { ...ann, firstName: 'Twin' },
+        { ...ann, email: 'nowhere' },
+        { ...ann, email: 'b@acme.example', passwordHash: 'open sesame' },
+        { ...ann, email: 'c@acme.example', company: 'other' },
+        { ...ann, email: 'd@acme.example', locale: 'de_DE', countryIsoCode: 'DE' },
+        { ...ann, email: 'e@acme.example', locale: 'xx_YY' },
+        { ...ann, email: 'f@acme.example', countryIsoCode: 'ZZ' },
+        { ...ann, email: undefined },
+        { company: 'acme', lastName: 'Other', email: 'g@acme.example' },
+      ].map((values, at) => ({ line: at + 2, values }));
+      const first = await perform('importAccounts', { rows });
+      expect({ added: first.added, existing: first.existing }).toEqual({ added: 2, existing: 0 });
+      expect(first.problems).toEqual([
+        { line: 3, problem: 'The e-mail address belongs to another account of the company.' },
+        { line: 4, problem: 'email is no e-mail address.' },
+        { line: 5, problem: expect.stringContaining('passwordHash is not a hash of') },
+        { line: 6, problem: 'There is no company "other".' },
+        { line: 8, problem: 'locale is no known locale, such as de_DE.' },
+        { line: 9, problem: 'countryIsoCode is no known country, such as DE.' },
+        { line: 10, problem: expect.stringContaining('needs an e-mail address, a direct number or an extension') },
+        { line: 11, problem: 'firstName is missing.' },
+      ]);
+      const again = await perform('importAccounts', { rows });
+      expect({ ...again, problems: again.problems.length }).toEqual({ added: 0, existing: 2, problems: 8 });
       const { id } = await perform('showAccount', { who: 'ann@acme.example' });
       const hash = (await installation.accounts.findPassword(id))?.hash;
       await expect(installation.hasher.verify(hash, 'correct horse')).resolves.toBe(true);
       expect(installation.hasher.isOutdated(hash ?? '')).toBe(true);
+    }));
+
+  it('changes an account, and removes it with its sessions and all its rows but those of the audit', () =>
+    operate(async (perform) => {
+      await perform('addCompany', { id: 'acme', name: 'Acme', brandId: 0, mainNumbers: ['+12125550190'] });
+      await perform('addCompany', { id: 'beta', name: 'Beta', brandId: 0 });
+      const shared = { directNumber: '+12125550191', email: 'ann@shared.example' };
+      const { id } = await perform('addAccount', { account: { ...ann, ...shared, extension: '7' } });
+      const { id: other } = await perform('addAccount', { account: { ...ann, ...shared, company: 'beta' } });
+      await perform('setAccount', { who: id, changes: { firstName: 'Anna', extension: null, locale: 'de_DE' } });
+      const shown = await perform('showAccount', { who: id });
+      expect(shown).toMatchObject({ firstName: 'Anna', lastName: 'Other', locale: 'de_DE', ...shared });
+      expect(shown.extension ?? undefined).toBeUndefined();
+      await perform('setAccount', { who: id, changes: { email: 'anna@acme.example', directNumber: '+12125550192' } });
+      expect(await perform('showAccount', { who: shared.email })).toMatchObject({ id: other, ...shared });
+      const taken = perform('setAccount', { who: other, changes: { directNumber: '+12125550190' } });
+      await expect(taken).rejects.toThrow('The number belongs to another account or company.');
+      const bare = perform('setAccount', { who: id, changes: { email: null, directNumber: null } });
+      await expect(bare).rejects.toThrow('needs an e-mail address, a direct number or an extension');
+      expect((await perform('listAccounts', { company: 'acme' })).map((one) => one.id)).toEqual([id]);
+      await installation.audit.record({ event: 'signInFinished', outcome: 'ok', accountId: id });
+      await installation.consents.grant(id, 'app', ['openid']);
+      await expect(perform('removeCompany', { id: 'acme' })).rejects.toThrow('has 1 accounts');
+      await perform('removeAccount', { who: id });
+      await expect(perform('showAccount', { who: id })).rejects.toThrow('There is no account');
+      expect(await installation.consents.list(id)).toEqual([]);
+      expect(await perform('readAudit', { who: id })).toMatchObject([{ event: 'signInFinished', accountId: id }]);
+      await perform('removeCompany', { id: 'acme' });
+      await expect(perform('removeCompany', { id: 'acme' })).rejects.toThrow('There is no company "acme".');
+    }));
+
+  it('adds and changes a company, whose main numbers are those of the last change', () =>
+    operate(async (perform) => {
+      const acme = { id: 'acme', name: 'Acme', brandId: 0, mainNumbers: ['+12125550190', '+12125550191'] };
+      await perform('addCompany', acme);
+      await expect(perform('addCompany', acme)).rejects.toThrow('There is a company "acme" already.');
+      await expect(perform('addCompany', { ...acme, id: 'lost', brandId: 99_999 })).rejects.toThrow('no brand 99999');
+      await perform('setCompany', { id: 'acme', changes: { name: 'Acme Ltd', mainNumbers: ['+12125550191'] } });
+      expect(await perform('showCompany', { id: 'acme' })).toMatchObject({
+        ...{ name: 'Acme Ltd', brandId: 0, mainNumbers: ['+12125550191'], accounts: 0 },
+      });
+      await expect(perform('setCompany', { id: 'none', changes: { name: 'X' } })).rejects.toThrow(
+        'There is no company',
+      );
     }));
 
   it('rotates the signing key', () =>
@@ -144,6 +202,11 @@ describe.each([
       const { keyId } = await perform('rotateKey', {});
       const [signing] = await installation.keys.load();
       expect(signing?.kid).toBe(keyId);
+      const keys = await perform('listKeys', {});
+      expect(keys.map(({ state }) => state).toSorted()).toEqual(['is published', 'is published', 'signs', 'signs']);
+      await expect(perform('removeKey', { keyId })).rejects.toThrow('signs now');
+      await perform('removeKey', { keyId: keys.find(({ state }) => state === 'is published')?.keyId ?? '' });
+      expect((await perform('listKeys', {})).length).toBe(3);
     }));
 
   it('leaves an audit record for each change', () =>
@@ -151,8 +214,13 @@ describe.each([
       await perform('listClients', {});
       await installation.keys.load();
       await perform('rotateKey', {});
-      const rows = await installation.database.db.selectFrom('audit').select(['event', 'outcome']).execute();
-      expect(rows).toEqual([{ event: 'operatorAction', outcome: 'rotateKey' }]);
+      const records = await perform('readAudit', { event: 'operatorAction' });
+      expect(records).toMatchObject([{ event: 'operatorAction', outcome: 'rotateKey' }]);
+      const { at = 0, id = '' } = records[0] ?? {};
+      expect(await perform('readAudit', { before: { at, id } })).toEqual([]);
+      expect(await perform('readAudit', { from: at + 1 })).toEqual([]);
+      expect(await perform('readAudit', { to: at })).toEqual([]);
+      expect(await perform('readAudit', { clientId: 'app' })).toEqual([]);
     }));
 });
 

@@ -1,6 +1,6 @@
 import { Argument, type Command, Option } from 'commander';
 import { type Policy, policyKinds } from '../access-policy/access-policy.ts';
-import { formatColumns, operate, print } from './command-line.ts';
+import { type Format, formatColumns, jsonOption, operate, print, printList } from './command-line.ts';
 import type { OperationInput } from './operations.ts';
 import { formatSubject } from './policy-operations.ts';
 
@@ -52,11 +52,11 @@ export function addPolicyCommands(program: Command): void {
   policy
     .command('list [company]')
     .description('lists the policies of a company, or all')
-    .action((company?: string) =>
-      operate(async (operator) => {
-        const policies = await operator.perform('listPolicies', { company });
-        if (policies.length > 0) print(formatColumns(policies.map(row)));
-      }),
+    .addOption(jsonOption())
+    .action((company: string | undefined, format: Format) =>
+      operate(async (operator) =>
+        printList(await operator.perform('listPolicies', { company }), 'policies', format, row),
+      ),
     );
   policy
     .command('remove <id>')

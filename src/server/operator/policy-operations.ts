@@ -11,9 +11,11 @@ import {
 } from '../access-policy/access-policy.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Installation } from '../installation.ts';
+import { findAccount } from './find-account.ts';
+import { changes, OperationRefused, query } from './operation.ts';
 
-export const addPolicyInput = z.object({ policy: newPolicy.in.omit({ accountId: true }), who: z.string().optional() });
-export const testPoliciesInput = z.object({
+const addPolicyInput = z.object({ policy: newPolicy.in.omit({ accountId: true }), who: z.string().optional() });
+const testPoliciesInput = z.object({
   who: z.string().min(1),
   clientId: z.string().optional(),
   address: z.union([z.ipv4(), z.ipv6()], { error: ({ input }) => `${String(input)} is not an IP address` }).optional(),
@@ -26,7 +28,24 @@ export const testPoliciesInput = z.object({
 /** The request of the operator is invalid. The message is a sentence for the operator. */
 export class PolicyRefused extends Error {}
 
-export async function addPolicy(
+/** Operations on access policies. */
+export const policyOperations = {
+  addPolicy: changes(addPolicyInput, async (installation, { policy, who }) =>
+    addPolicy(installation, { policy, account: who === undefined ? undefined : await findAccount(installation, who) }),
+  ),
+  listPolicies: query(z.object({ company: z.string().optional() }), ({ policies }, { company }) =>
+    policies.list(company),
+  ),
+  removePolicy: changes(z.object({ id: z.string() }), async ({ policies }, { id }) => {
+    if (!(await policies.remove(id))) throw new OperationRefused(`There is no policy "${id}".`);
+    return { id };
+  }),
+  testPolicies: query(testPoliciesInput, async (installation, input) =>
+    testPolicies(installation, await findAccount(installation, input.who), input),
+  ),
+};
+
+async function addPolicy(
   { policies, clients }: Installation,
   { policy, account }: { policy: z.output<typeof addPolicyInput>['policy']; account: Account | undefined },
 ): Promise<Policy[]> {
@@ -48,7 +67,7 @@ export interface PolicyTest {
   readonly why: string;
 }
 
-export async function testPolicies(
+async function testPolicies(
   { policies, countries }: Installation,
   account: Account,
   { address, country, clientId }: z.output<typeof testPoliciesInput>,

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { openControlSocket } from './control-socket.ts';
 import { operations } from './operations.ts';
+import { createProgram } from './program.ts';
 
 const script = join(import.meta.dirname, 'portico.ts');
 let database: FreshDatabase;
@@ -75,31 +76,6 @@ describe.each([
       expect(added.output + shown.output).not.toMatch(/Copper-Kettle-58|argon2/);
     }));
 
-  it('[SIGN-9] adds, lists, tests and removes policies, and explains an invalid one', () =>
-    meanwhile(async () => {
-      await portico('company add acme --name Acme --brand 0');
-      await portico('account add --company acme --first-name Ann --last-name Other --email ann@acme.example');
-      const added = await portico('policy add acme allow network 192.0.2.0/24 2001:db8::/32 --role user');
-      expect(added).toMatchObject({
-        code: 0,
-        output: expect.stringMatching(/acme {2}allow {2}network {2}192\.0\.2\.0\/24/),
-      });
-      const listed = await portico('policy list acme');
-      expect(listed.output.trim().split('\n').toSorted()).toEqual(added.output.trim().split('\n').toSorted());
-      const tried = await portico('policy test ann@acme.example --address 198.51.100.7');
-      expect(tried.output).toMatch(
-        /network +refused 213 +198\.51\.100\.7: only 192\.0\.2\.0\/24, 2001:db8::\/32 may be used/,
-      );
-      for (const line of listed.output.trim().split('\n'))
-        expect(await portico(`policy remove ${line.split(' ')[0]}`)).toMatchObject({ code: 0 });
-      expect((await portico('policy test ann@acme.example --address 198.51.100.7')).output).toContain('no policy');
-      expect(await portico('policy add acme allow network 192.0.2.1/24')).toMatchObject({
-        code: 1,
-        output: expect.stringContaining('192.0.2.1/24 is not a network; write it like 192.0.2.0/24'),
-      });
-      expect(await portico('policy remove nothing')).toEqual({ code: 1, output: 'There is no policy "nothing".\n' });
-    }));
-
   it('imports a file and reports the refused lines', () =>
     meanwhile(async () => {
       await portico('company add acme --name Acme --brand 0');
@@ -116,6 +92,162 @@ describe.each([
       const imported = await portico(`account import ${ndjson}`);
       expect(imported.output).toMatch(/accounts\.ndjson:2: .*\n1 added, 1 refused\.\n$/);
     }));
+});
+
+describe('the commands', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+
+  /** Runs a command in this process. Returns what it prints. */
+  async function run(...args: string[]): Promise<string> {
+    for (const [name, value] of Object.entries(database.env)) vi.stubEnv(name, value);
+    let printed = '';
+    for (const stream of [process.stdout, process.stderr])
+      vi.spyOn(stream, 'write').mockImplementation((text) => {
+        printed += text;
+        return true;
+      });
+    await createProgram().exitOverride().parseAsync(args, { from: 'user' });
+    return printed;
+  }
+
+  it('add, change, list, show and remove companies, accounts, clients and resources', async () => {
+    expect(await run('company', 'list')).toBe('No companies.\n');
+    await run('company', 'add', 'acme', '--name', 'Acme', '--brand', '0', '--main-number', '+12125550190');
+    await run('company', 'set', 'acme', '--name', 'Acme Ltd');
+    expect(await run('company', 'list')).toBe('acme  Acme Ltd  brand 0  accounts 0  +12125550190\n');
+    const name = ['--first-name', 'Ann', '--last-name', 'Other'];
+    await run('account', 'add', '--company', 'acme', ...name, '--email', 'ann@acme.example', '--locale', 'de_DE');
+    await run('account', 'set', 'ann@acme.example', '--locale', '', '--administrator');
+    const [shown] = JSON.parse(`[${await run('account', 'show', 'ann@acme.example', '--json')}]`);
+    expect(shown).toMatchObject({ email: 'ann@acme.example', role: 'administrator' });
+    expect(shown).not.toHaveProperty('locale');
+    expect(shown.updatedAt).toMatch(/^\d{4}-\d\d-\d\dT/);
+    expect(await run('account', 'list')).toContain('a*n@a**********e');
+    expect(await run('account', 'list', '--full')).toContain('ann@acme.example');
+    await expect(run('account', 'set', 'ann@acme.example')).rejects.toThrow('Say what to change');
+    await expect(run('account', 'add', '--company', 'acme', ...name)).rejects.toThrow('to sign in with');
+
+    const api = 'https://api.example/';
+    await run('resource', 'add', api, '--name', 'Orders', '--scope', 'read');
+    await run('resource', 'set', api, '--jwt', '--jwt-seconds', '60');
+    expect(await run('resource', 'list')).toBe('https://api.example/  Orders  JWT, RS256, 60 s  read\n');
+    expect(JSON.parse(await run('resource', 'show', api, '--json'))).toMatchObject({ scopes: ['read'] });
+    await expect(run('resource', 'set', api, '--jwt-seconds', '3600')).rejects.toThrow('jwtSeconds is more than 300');
+    const callback = ['--redirect-uri', 'https://shop.example/callback'];
+    const site = ['--initiate-login-uri', 'https://shop.example/start', '--service-site', '3710'];
+    await run('client', 'add', 'shop', '--name', 'Shop', '--resource', api, ...callback, ...site);
+    await run('client', 'set', 'shop', '--brand', '3710', '--sunset-on', '2099-01-31');
+    expect(await run('client', 'list')).toBe('shop  Shop  web  https://shop.example/callback\n');
+    const client = JSON.parse(await run('client', 'show', 'shop', '--json'));
+    expect(client).toMatchObject({
+      brandId: 3710,
+      sunsetOn: '2099-01-31',
+      serviceSiteOfBrands: [3710],
+      hasSecret: true,
+    });
+    expect(await run('client', 'rotate-secret', 'shop')).toMatch(/secret {2}\S{30}/);
+
+    const yes = '--yes';
+    await run('client', 'remove', 'shop', yes);
+    await run('resource', 'remove', api, yes);
+    await run('account', 'remove', 'ann@acme.example', yes);
+    await run('company', 'remove', 'acme', yes);
+    expect(await run('account', 'list')).toBe('No accounts.\n');
+    const audit = await run('audit', '--event', 'operatorAction', '--limit', '3');
+    expect(audit.split('\n').map((line) => line.split(/ +/)[2])).toEqual([
+      ...['removeCompany', 'removeAccount', 'removeResource', undefined],
+    ]);
+  });
+
+  it('list brands, keys, sessions, consents and policies', async () => {
+    expect(await run('brand', 'list')).toMatch(/^0 {2,}en_US/);
+    expect(JSON.parse(await run('brand', 'show', '3710', '--json'))).toMatchObject({ brandId: 3710 });
+    expect(await run('key', 'list')).toBe('No signing keys.\n');
+    expect(await run('policy', 'list')).toBe('No policies.\n');
+    await run('company', 'add', 'acme', '--name', 'Acme', '--brand', '0');
+    const ann = ['--company', 'acme', '--first-name', 'Ann', '--last-name', 'Other', '--email', 'ann@acme.example'];
+    await run('account', 'add', ...ann);
+    expect(await run('session', 'list', 'ann@acme.example')).toBe('No sessions.\n');
+    expect(await run('consent', 'list', 'ann@acme.example', '--json')).toBe('[]\n');
+  });
+
+  it('[SIGN-9] adds, lists, tests and removes policies, and explains an invalid one', async () => {
+    await run('company', 'add', 'acme', '--name', 'Acme', '--brand', '0');
+    const ann = ['--company', 'acme', '--first-name', 'Ann', '--last-name', 'Other', '--email', 'ann@acme.example'];
+    await run('account', 'add', ...ann);
+    const networks = ['192.0.2.0/24', '2001:db8::/32'];
+    const added = await run('policy', 'add', 'acme', 'allow', 'network', ...networks, '--role', 'user');
+    expect(added).toMatch(/acme {2}allow {2}network {2}192\.0\.2\.0\/24/);
+    const listed = await run('policy', 'list', 'acme');
+    expect(listed.trim().split('\n').toSorted()).toEqual(added.trim().split('\n').toSorted());
+    const test = ['policy', 'test', 'ann@acme.example', '--address', '198.51.100.7'];
+    expect(await run(...test)).toMatch(
+      /network +refused 213 +198\.51\.100\.7: only 192\.0\.2\.0\/24, 2001:db8::\/32 may be used/,
+    );
+    for (const line of listed.trim().split('\n')) await run('policy', 'remove', line.split(' ')[0] ?? '');
+    expect(await run(...test)).toContain('no policy');
+    await expect(run('policy', 'add', 'acme', 'allow', 'network', '192.0.2.1/24')).rejects.toThrow(
+      '192.0.2.1/24 is not a network; write it like 192.0.2.0/24',
+    );
+    await expect(run('policy', 'remove', 'nothing')).rejects.toThrow('There is no policy "nothing".');
+  });
+
+  it('import a file line by line, and say which accounts were there', async () => {
+    await run('company', 'add', 'acme', '--name', 'Acme', '--brand', '0');
+    const csv = join(database.env.DATA_DIR, 'accounts.csv');
+    const importing = async (...lines: string[]) => {
+      writeFileSync(csv, ['\uFEFFemail,firstName,lastName,company', ...lines].join('\r\n'));
+      process.exitCode = 0;
+      const printed = await run('account', 'import', csv);
+      const code = process.exitCode;
+      process.exitCode = 0;
+      return { printed, code };
+    };
+    const [ann, bob] = ['a@acme.example,Ann,A,acme', '"b@acme.example","Bob ""B""",B,acme'];
+    expect(await importing(ann, '"broken,D,D,acme', bob)).toEqual({
+      code: 1,
+      printed: `${csv}:3: The quotes of this line do not match.\n2 added, 1 refused.\n`,
+    });
+    expect(await importing(ann, bob)).toEqual({ code: 0, printed: '0 added, 2 already there, 0 refused.\n' });
+    writeFileSync(csv, 'e-mail,firstName\n');
+    await expect(run('account', 'import', csv)).rejects.toThrow(':1: "e-mail" is no field.');
+  });
+
+  it('begin no installation unless they are told to', async () => {
+    const elsewhere = await freshDatabase('nothing');
+    const own = database;
+    database = elsewhere;
+    await expect(run('client', 'list')).rejects.toThrow('There is no installation in');
+    expect(existsSync(join(elsewhere.env.DATA_DIR, 'secret'))).toBe(false);
+    expect(await run('init')).toBe('The installation is ready.\n');
+    expect(await run('client', 'list')).toBe('No clients.\n');
+    database = own;
+    await elsewhere.dispose();
+  });
+
+  it('show the network of an address in the audit, unless asked for the whole', async () => {
+    const installation = await openInstallation(readConfig(database.env));
+    const seen = { event: 'signInFinished', outcome: 'ok' } as const;
+    await installation.audit.record({ ...seen, address: '192.0.2.77' });
+    await installation.audit.record({ ...seen, address: '2001:db8:1:2::3' });
+    await installation.close();
+    expect(await run('audit')).toMatch(/2001:db8:1:\*\n.* 192\.0\.2\.\*\n$/);
+    expect(await run('audit', '--full')).toContain('192.0.2.77');
+    await expect(run('audit', '--from', 'yesterday')).rejects.toThrow('--from is no time');
+  });
+});
+
+it('ends without an error when the reader of its output closes the pipe', async () => {
+  const env = { ...process.env, ...database.env };
+  const child = spawn(process.execPath, [script, 'brand', 'list', '--json'], { env, stdio: 'pipe' });
+  let problems = '';
+  child.stderr.on('data', (chunk) => (problems += chunk));
+  child.stdout.destroy();
+  expect(await new Promise((ended) => child.once('close', ended))).toBe(0);
+  expect(problems).not.toContain('EPIPE');
 });
 
 it('reports an invalid environment variable in one sentence', async () => {

@@ -1,11 +1,11 @@
-import { join } from 'node:path';
 import { Command } from 'commander';
-import { readConfig } from '../config.ts';
 import { addAccountCommands } from './account-commands.ts';
-import { checkBrands } from './check-brands.ts';
+import { addAuditCommands } from './audit-commands.ts';
+import { addBrandCommands } from './brand-commands.ts';
 import { addClientCommands } from './client-commands.ts';
-import { operate, print } from './command-line.ts';
+import { initialize, print } from './command-line.ts';
 import { addCompanyCommands } from './company-commands.ts';
+import { addKeyCommands } from './key-commands.ts';
 import { addPolicyCommands } from './policy-commands.ts';
 import { addResourceCommands } from './resource-commands.ts';
 import { addSessionCommands } from './session-commands.ts';
@@ -17,6 +17,13 @@ export function createProgram(): Command {
     .addHelpText('after', '\n`portico serve` runs the server; docs/operating.md lists its environment variables.')
     .showHelpAfterError();
 
+  program
+    .command('init')
+    .description('begins an installation at DATA_DIR or DATABASE_URL; the server does so by itself when it starts')
+    .action(async () => {
+      await initialize();
+      print('The installation is ready.');
+    });
   addClientCommands(program);
   addCompanyCommands(program);
   addAccountCommands(program);
@@ -24,31 +31,8 @@ export function createProgram(): Command {
   addSessionCommands(program);
   addResourceCommands(program);
 
-  program
-    .command('key')
-    .description('Signing keys')
-    .command('rotate')
-    .description('creates a new signing key; the former one stays published for 30 days')
-    .action(() =>
-      operate(async (operator) => {
-        const { keyId } = await operator.perform('rotateKey', {});
-        print(`New signing key: ${keyId}.`);
-      }),
-    );
-
-  program
-    .command('brand')
-    .description('Brands')
-    .command('check [folder]')
-    .description('validates the brand folders: fields, files, contrast')
-    .action((folder?: string) => {
-      const { BRANDS_DIR } = readConfig();
-      const { brands, problems } = checkBrands(
-        folder ?? BRANDS_DIR ?? join(import.meta.dirname, '../../../data/brands'),
-      );
-      for (const problem of problems) process.stderr.write(`${problem}\n`);
-      print(`Brands: ${brands}. Problems: ${problems.length}.`);
-      if (problems.length > 0) process.exitCode = 1;
-    });
+  addKeyCommands(program);
+  addBrandCommands(program);
+  addAuditCommands(program);
   return program;
 }

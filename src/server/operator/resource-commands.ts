@@ -1,8 +1,16 @@
 import { type Command, Option } from 'commander';
 import { idTokenAlgorithms } from '../clients/clients.ts';
-import { appendOption, type Format, jsonOption, operate, print, printList, printRecord } from './command-line.ts';
+import {
+  appendOption,
+  type Format,
+  given,
+  jsonOption,
+  operate,
+  print,
+  printList,
+  printRecord,
+} from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
-import { OperationRefused } from './operation.ts';
 import type { OperationInput } from './operations.ts';
 
 interface ResourceOptions {
@@ -31,10 +39,10 @@ export function addResourceCommands(program: Command): void {
     .description('changes what is given and keeps the rest')
     .action((address: string, options: ResourceOptions) =>
       operate(async (operator) => {
-        const changes = fieldsOf(options);
-        if (Object.keys(changes).length === 0)
-          throw new OperationRefused('Say what to change: "portico resource set --help" lists the options.');
-        await operator.perform('setResource', { resource: address, changes });
+        await operator.perform('setResource', {
+          resource: address,
+          changes: given('resource set', fieldsOf(options)),
+        });
         print(`Changed ${address}.`);
       }),
     );

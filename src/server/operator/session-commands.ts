@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { formatFields, operate, print } from './command-line.ts';
+import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
 
 /** Adds the commands for sessions and consents. */
 export function addSessionCommands(program: Command): void {
@@ -7,21 +7,21 @@ export function addSessionCommands(program: Command): void {
   session
     .command('list <who>')
     .description('lists the sessions of an account, most recently used first')
-    .action((who: string) =>
-      operate(async (operator) => {
-        const sessions = await operator.perform('listSessions', { who });
-        const records = sessions.map(({ sessionId, browser, system, apps, startedAt, lastUsedAt }) => ({
-          session: sessionId,
-          device: [browser, system].filter(Boolean).join(' on '),
-          apps: apps.join(', '),
-          started: new Date(startedAt).toISOString(),
-          used: new Date(lastUsedAt).toISOString(),
-        }));
-        print(records.length > 0 ? records.map(formatFields).join('\n\n') : 'No sessions.');
-      }),
+    .addOption(jsonOption())
+    .action((who: string, format: Format) =>
+      operate(async (operator) =>
+        printList(await operator.perform('listSessions', { who }), 'sessions', format, (one) => [
+          one.sessionId,
+          [one.browser, one.system].filter(Boolean).join(' on '),
+          one.apps.join(', '),
+          `started ${new Date(one.startedAt).toISOString()}`,
+          `used ${new Date(one.lastUsedAt).toISOString()}`,
+        ]),
+      ),
     );
   session
     .command('end <who>')
+    .alias('remove')
     .description('ends the sessions, tokens and unfinished sign-ins of an account, and notifies its apps')
     .option('--session <id>', 'ends only this session')
     .action((who: string, { session: sessionId }: { session?: string }) =>
@@ -31,10 +31,23 @@ export function addSessionCommands(program: Command): void {
       }),
     );
 
-  program
-    .command('consent')
-    .description('Consents: scopes that users granted to apps')
+  const consent = program.command('consent').description('Consents: scopes that users granted to apps');
+  consent
+    .command('list <who>')
+    .description('lists the consents of an account, latest first')
+    .addOption(jsonOption())
+    .action((who: string, format: Format) =>
+      operate(async (operator) =>
+        printList(await operator.perform('listConsents', { who }), 'consents', format, (one) => [
+          one.clientId,
+          one.scopes.join(' '),
+          new Date(one.grantedAt).toISOString(),
+        ]),
+      ),
+    );
+  consent
     .command('revoke <who> <client>')
+    .alias('remove')
     .description('revokes the consent of an account to a client, with its tokens')
     .action((who: string, clientId: string) =>
       operate(async (operator) => {

@@ -21,8 +21,22 @@ export interface SigningKeys {
    * @throws InvalidKeyError unless the newest key can be opened: only then can the server open what is sealed here
    */
   rotate(): Promise<string>;
+  /** All keys, newest first. */
+  list(): Promise<ListedKey[]>;
+  /**
+   * Removes a key. Signatures by it can no longer be verified. Returns false if there is none with this id.
+   * @throws InvalidKeyError when it is the one that signs
+   */
+  remove(kid: string): Promise<boolean>;
   /** Id of the newest key; changes when keys rotate. */
   current(): Promise<string | undefined>;
+}
+
+export interface ListedKey {
+  readonly keyId: string;
+  readonly algorithm: string | undefined;
+  readonly state: 'signs' | 'is published' | 'is no longer published' | 'cannot be opened';
+  readonly createdAt: number;
 }
 
 interface StoredKey {
@@ -74,7 +88,26 @@ export function createSigningKeys(
       throw new InvalidKeyError('SECRETS: no signing key can be opened. Set it to the value that the server had.');
     return keys.flatMap(({ jwk }) => jwk ?? []);
   };
+  const list = async (): Promise<ListedKey[]> => {
+    const stored = (await newestFirst()).map((key) => ({ ...key, jwk: opened(key) }));
+    const stateOf = (key: (typeof stored)[number]): ListedKey['state'] => {
+      if (!key.jwk) return 'cannot be opened';
+      const alike = stored.filter(({ jwk }) => jwk?.alg === key.jwk?.alg);
+      if (alike[0] === key) return 'signs';
+      return selectPublished(alike).includes(key) ? 'is published' : 'is no longer published';
+    };
+    return stored.map((key) => ({
+      ...{ keyId: key.kid, algorithm: key.jwk?.alg, state: stateOf(key), createdAt: key.created_at },
+    }));
+  };
   return {
+    list,
+    async remove(kid) {
+      const key = (await list()).find(({ keyId }) => keyId === kid);
+      if (key?.state === 'signs') throw new InvalidKeyError(`Signing key ${kid} signs now. Rotate the keys first.`);
+      const done = await db.deleteFrom('signing_keys').where('kid', '=', kid).executeTakeFirst();
+      return done.numDeletedRows > 0n;
+    },
     async rotate() {
       const [newest] = await newestFirst();
       if (!newest)

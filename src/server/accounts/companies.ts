@@ -1,0 +1,106 @@
+import type { Database } from '../storage/database.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
+import type { NewCompany } from './account.ts';
+import { saveCompany } from './add-account.ts';
+
+/** The company cannot be added, changed or removed. The message is a sentence for the operator. */
+export class CompanyConflict extends Error {}
+
+export interface Company {
+  readonly id: string;
+  readonly name: string;
+  readonly brandId: number;
+  readonly mainNumbers: readonly string[];
+  readonly ssoEnforced: boolean;
+  readonly termsVersion: string | undefined;
+  readonly isGovernment: boolean;
+  readonly accounts: number;
+}
+
+export interface Companies {
+  list(): Promise<Company[]>;
+  byId(id: string): Promise<Company | undefined>;
+  /** @throws CompanyConflict if there is one with this id */
+  add(company: NewCompany): Promise<void>;
+  /** Changes what is given. @throws CompanyConflict if there is none */
+  change(id: string, changes: CompanyChanges): Promise<void>;
+  /** Removes a company with its main numbers and policies. @throws CompanyConflict if it has accounts, or there is none */
+  remove(id: string): Promise<void>;
+}
+type CompanyChanges = { readonly [Field in keyof Omit<NewCompany, 'id'>]?: NewCompany[Field] | undefined };
+
+const unknown = (id: string) => new CompanyConflict(`There is no company "${id}".`);
+
+export function createCompanies(database: Database): Companies {
+  const { db } = database;
+  const byId = async (id: string) => (await readCompanies(db, id))[0];
+  return {
+    list: () => readCompanies(db),
+    byId,
+    async add(company) {
+      if (await byId(company.id))
+        throw new CompanyConflict(`There is a company "${company.id}" already. Change it with "company set".`);
+      await saveCompany(database, company);
+    },
+    async change(id, changes) {
+      const stored = await byId(id);
+      if (!stored) throw unknown(id);
+      const { name = stored.name, brandId = stored.brandId, mainNumbers, ...rest } = changes;
+      const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+      await saveCompany(database, { id, name, brandId, ...given, ...(mainNumbers && { mainNumbers }) });
+      if (mainNumbers) await keepMainNumbers(db, id, mainNumbers);
+    },
+    remove: (id) =>
+      inTransaction(database, async (tx) => {
+        const [company] = await readCompanies(tx, id);
+        if (!company) throw unknown(id);
+        if (company.accounts > 0)
+          throw new CompanyConflict(`The company "${id}" has ${company.accounts} accounts. Remove them first.`);
+        await tx.deleteFrom('policies').where('company_id', '=', id).execute();
+        await tx.deleteFrom('numbers').where('company_id', '=', id).execute();
+        await tx.deleteFrom('companies').where('id', '=', id).execute();
+      }),
+  };
+}
+
+async function readCompanies(db: Queries, id?: string): Promise<Company[]> {
+  const rows = await db
+    .selectFrom('companies')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('accounts.company_id', '=', 'companies.id')
+        .as('accounts'),
+    )
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('id')
+    .execute();
+  const numbers = await db
+    .selectFrom('numbers')
+    .select(['company_id', 'e164'])
+    .where('account_id', 'is', null)
+    .$if(id !== undefined, (query) => query.where('company_id', '=', id ?? ''))
+    .orderBy('e164')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    brandId: row.brand_id,
+    mainNumbers: numbers.filter((number) => number.company_id === row.id).map(({ e164 }) => e164),
+    ssoEnforced: row.sso_enforced === 1,
+    termsVersion: row.terms_version ?? undefined,
+    isGovernment: row.is_government === 1,
+    accounts: Number(row.accounts),
+  }));
+}
+
+async function keepMainNumbers(db: Queries, companyId: string, kept: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom('numbers')
+    .where('company_id', '=', companyId)
+    .where('account_id', 'is', null)
+    .$if(kept.length > 0, (query) => query.where('e164', 'not in', [...kept]))
+    .execute();
+}

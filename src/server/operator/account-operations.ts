@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { accountChanges, accountStates, newAccount } from '../accounts/accounts.ts';
+import type { Installation } from '../installation.ts';
+import { removeAccount } from '../remove-account.ts';
+import { findAccount } from './find-account.ts';
+import { importAccounts, importInput } from './import-operation.ts';
+import { knownPlaces, withCredential } from './known-values.ts';
+import { changes, OperationRefused, query } from './operation.ts';
+import { rejectWeakPassword } from './weak-password.ts';
+
+const password = z.string().min(1).max(1024);
+const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
+const maxAccountsPerPage = 500;
+
+const newOne = withCredential(newAccount.extend(knownPlaces(newAccount.shape)));
+const page = z.object({
+  company: z.string().optional(),
+  after: z.string().optional(),
+  limit: z.int().positive().max(maxAccountsPerPage).default(maxAccountsPerPage),
+});
+const changeInput = z.object({
+  who,
+  state: z.enum(accountStates).optional(),
+  password: password.optional(),
+  changes: accountChanges.extend(knownPlaces(accountChanges.shape)).optional(),
+});
+
+/** Operations on accounts. */
+export const accountOperations = {
+  addAccount: changes(z.object({ account: newOne, password: password.optional() }), addAccount),
+  importAccounts: changes(importInput, importAccounts),
+  listAccounts: query(page, ({ accounts }, input) => accounts.list(input)),
+  showAccount: query(z.object({ who }), async (installation, input) => {
+    const account = await findAccount(installation, input.who);
+    return { ...account, ...(await installation.accounts.findContacts(account.id)) };
+  }),
+  setAccount: changes(changeInput, setAccount),
+  removeAccount: changes(z.object({ who }), async (installation, input) => {
+    const { id } = await findAccount(installation, input.who);
+    await removeAccount(installation.database, id);
+    return { id };
+  }),
+};
+
+async function addAccount(
+  installation: Installation,
+  { account, password }: { account: z.output<typeof newAccount>; password?: string | undefined },
+) {
+  const { accounts, hasher } = installation;
+  if (!password) return { id: await accounts.add(account) };
+  const { email, firstName, lastName, directNumber } = account;
+  rejectWeakPassword(password, [email, firstName, lastName, directNumber]);
+  return { id: await accounts.add({ ...account, passwordHash: await hasher.hash(password) }) };
+}
+
+async function setAccount(installation: Installation, input: z.output<typeof changeInput>) {
+  const { accounts, hasher } = installation;
+  const account = await findAccount(installation, input.who);
+  const changed = input.changes && { ...account, ...(await accounts.findContacts(account.id)), ...input.changes };
+  if (changed && !changed.email && !changed.directNumber && !changed.extension)
+    throw new OperationRefused('The account needs an e-mail address, a direct number or an extension to sign in with.');
+  if (input.changes) await accounts.change(account.id, input.changes);
+  if (input.password) {
+    const { directNumber } = await accounts.findContacts(account.id);
+    rejectWeakPassword(input.password, [account.email, account.firstName, account.lastName, directNumber]);
+    await accounts.setPasswordHash(account.id, await hasher.hash(input.password));
+  }
+  if (input.state) await accounts.setState(account.id, input.state);
+  return { id: account.id };
+}

@@ -1,0 +1,29 @@
+import { parseCredential } from '../../rules/credential.ts';
+import type { Account, Accounts } from '../accounts/accounts.ts';
+import type { Installation } from '../installation.ts';
+import { OperationRefused } from './operation.ts';
+
+/** The account with an id, e-mail address, phone number, or number*extension. @throws OperationRefused unless there is one */
+export async function findAccount({ accounts }: Installation, who: string): Promise<Account> {
+  const byId = await accounts.byId(who);
+  if (byId) return byId;
+  const found = await findByIdentifier(accounts, who);
+  const [account, ...others] = found;
+  if (!account) throw new OperationRefused(`There is no account "${who}".`);
+  if (others.length > 0)
+    throw new OperationRefused(
+      `"${who}" matches several accounts. Give the id of one of them:\n${formatAccounts(found)}`,
+    );
+  return account;
+}
+
+async function findByIdentifier(accounts: Accounts, who: string): Promise<readonly Account[]> {
+  const credential = parseCredential(who);
+  if (credential.kind === 'problem') return [];
+  if (credential.kind === 'email') return accounts.byEmail(credential.email);
+  const owner = await accounts.byNumber(`+${credential.number.replace(/\D/g, '')}`, credential.extension);
+  return owner.kind === 'accounts' ? owner.accounts : [];
+}
+
+const formatAccounts = (accounts: readonly Account[]) =>
+  accounts.map(({ id, companyName, state }) => `  ${id}  ${companyName} (${state})`).join('\n');

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { PolicyConflict } from '../access-policy/access-policy.ts';
+import { AccountConflict, CompanyConflict, UnstorableAccount } from '../accounts/accounts.ts';
+import { ClientConflict, ResourceConflict } from '../clients/clients.ts';
+import { InvalidKeyError } from '../signing-keys/signing-keys.ts';
+import { OperationRefused } from './operation.ts';
+import { sentenceOf } from './plain-words.ts';
+import { PolicyRefused } from './policy-operations.ts';
+
+/** Error classes whose message is a sentence for the operator. */
+const operatorErrors = [
+  OperationRefused,
+  AccountConflict,
+  ClientConflict,
+  CompanyConflict,
+  ResourceConflict,
+  UnstorableAccount,
+  PolicyConflict,
+  PolicyRefused,
+  InvalidKeyError,
+];
+
+/** The sentence for the operator about a failure. Any other failure is thrown again. */
+export function operatorMessage(reason: unknown): string {
+  if (operatorErrors.some((kind) => reason instanceof kind)) return (reason as Error).message; // an instance of one of these classes
+  if (!(reason instanceof z.ZodError)) throw reason;
+  return sentenceOf(reason);
+}

@@ -1,0 +1,16 @@
+import { deleteAccount } from './accounts/accounts.ts';
+import { endSessionsOf } from './end-sessions.ts';
+import type { Database } from './storage/database.ts';
+import { inTransaction } from './storage/transaction.ts';
+
+/** Tables of other capabilities whose rows belong to an account. The audit keeps its rows. */
+const ownedRows = ['consents', 'acceptances', 'devices', 'policies'] as const;
+
+/** Removes an account: ends its sessions, whose apps are told, and deletes everything but its rows in the audit. */
+export async function removeAccount(database: Database, accountId: string): Promise<void> {
+  await inTransaction(database, async (tx) => {
+    await endSessionsOf(tx, database, accountId);
+    for (const table of ownedRows) await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
+    await deleteAccount(tx, accountId);
+  });
+}
