@@ -45,7 +45,7 @@ const withNewStep: Steps = { ...steps, emergencyAddress: row };
 const refusal = { name: 'internalError', kind: 'default', surface: 'step', leadsTo: 'emergencyAddress' } as const;
 const completing: SignInState = { step: 'completing', oneTimeSession: 'one' };
 const dueIn = (among: Steps) => {
-  const event = refusalEvent(refusal, (screen: ScreenName) => screen in among);
+  const event = refusalEvent(refusal, { hasStep: (screen: ScreenName) => screen in among, stays: false });
   return advance(signInFlow, completing, event).state;
 };
 

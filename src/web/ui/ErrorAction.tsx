@@ -19,9 +19,10 @@ interface CheckedCredential {
 }
 
 /** A new sign-in starts with the login of the lost one, so that nobody types it twice. */
-function keepLogin(): void {
+function keepLogin(hint: string | undefined): void {
   const typed = readStored<CheckedCredential>('credential')?.typed;
-  if (typed) store('initialLoginId', typed.extension ? `${typed.username}*${typed.extension}` : typed.username);
+  const kept = typed?.extension ? `${typed.username}*${typed.extension}` : typed?.username;
+  if (kept ?? hint) store('initialLoginId', kept ?? hint);
 }
 
 /** The form of this sign-in: that of the password, if the credential is checked and the password helps. */
@@ -43,8 +44,8 @@ function NewSignIn({ isAtBrand, as: Link }: { isAtBrand: boolean; as: typeof But
   const visit = { brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale };
   return (
     <Link
-      href={path + encodeQuery({ clientId: isAtBrand ? undefined : clientId, login_hint, ...visit })}
-      onClick={keepLogin}
+      href={path + encodeQuery({ clientId: isAtBrand ? undefined : clientId, ...visit })}
+      onClick={() => keepLogin(login_hint)}
     >
       {isAtBrand ? t('errorScreen.signInAtBrand', { brand: assets.shortDisplayName }) : t('errorScreen.signInAgain')}
     </Link>
