@@ -25,11 +25,11 @@ const refusals = [
     username: 'piers@orchardhall.example',
     code: 206,
     sentence:
-      "Sorry, you currently don't have permission to access this service. Contact your administrator to change permissions.",
+      'Sorry, you currently don’t have permission to access this service. Contact your administrator to change permissions.',
   },
-  { username: 'nell@larkspurbank.example', code: 213, sentence: /does not allow signing in from this network/ },
-  { username: 'cyrus@kestrelair.example', code: 214, sentence: /does not allow signing in from this country/ },
-  { username: 'apolline@juniperdesk.example', code: 215, sentence: /does not allow this app/ },
+  { username: 'nell@larkspurbank.example', code: 213, sentence: /doesn’t allow sign-in from this network/ },
+  { username: 'cyrus@kestrelair.example', code: 214, sentence: /doesn’t allow sign-in from this country/ },
+  { username: 'apolline@juniperdesk.example', code: 215, sentence: /doesn’t allow this app/ },
 ];
 
 describe('[SIGN-9] an account that a policy refuses', () => {

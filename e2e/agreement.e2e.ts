@@ -22,7 +22,12 @@ async function signInAs(page: Page, username: string, parameters: Readonly<Recor
 }
 
 const parameters: Readonly<Record<string, string>> = {};
-const terms = { parameters, username: 'theo@willowcreek.example', path: '#/termsOfService', title: 'Terms of service' };
+const terms = {
+  parameters,
+  username: 'theo@willowcreek.example',
+  path: '#/termsOfService',
+  title: 'We’ve updated our terms',
+};
 const notice = {
   parameters,
   username: 'ruth@fortalder.example',
@@ -32,7 +37,7 @@ const notice = {
 const consent = {
   username: 'ada@harbourlane.example',
   path: '#/consent',
-  title: 'Allow access?',
+  title: 'Switchboard wants access to your Tellwick account',
   parameters: { prompt: 'consent' },
 };
 
@@ -156,9 +161,9 @@ describe('consent', () => {
     const { page } = visit;
     const denied = returnToApp(page, site);
     await signInAs(page, 'ada@harbourlane.example', partner);
-    await page.getByText(/^Quillmere Calendar would like/).waitFor();
+    await page.getByText(/^Quillmere Calendar wants access to your/).waitFor();
     const asked = await page.getByRole('main').getByRole('listitem').allTextContents();
-    expect(asked).toEqual(['Know who you are', 'See your email address']);
+    expect(asked).toEqual(['See your email address']);
     await press(page, 'Deny');
     expect((await denied).searchParams.get('error')).toBe('access_denied');
 

@@ -102,8 +102,14 @@ describe('[ROUTE-10] a screen of the sign-in', () => {
   });
 
   it.each([
-    ['Consent', 'ada@harbourlane.example', { prompt: 'consent' }, '#/consent', 'Allow access?'],
-    ['TermOfService', 'theo@willowcreek.example', {}, '#/termsOfService', 'Terms of service'],
+    [
+      'Consent',
+      'ada@harbourlane.example',
+      { prompt: 'consent' },
+      '#/consent',
+      'Switchboard wants access to your Tellwick account',
+    ],
+    ['TermOfService', 'theo@willowcreek.example', {}, '#/termsOfService', 'We’ve updated our terms'],
   ])('%s waits after the password', async (_name, username, parameters, hash, title) => {
     await using visit = await open();
     const { page } = visit;
@@ -142,10 +148,10 @@ describe('[AUTHZ-6] the users of an app', () => {
     {
       retired: 'noPermission',
       variant: '',
-      says: "Sorry, you currently don't have permission to access this service.",
+      says: 'Sorry, you currently don’t have permission to access this service.',
     },
-    { retired: 'migration', variant: '/MIGRATION', says: 'Meetings that were migrated remain hostable for 30 days.' },
-    { retired: 'sunset', variant: '/SUNSET', says: 'This app no longer works.' },
+    { retired: 'migration', variant: '/MIGRATION', says: 'You can still host meetings that moved for 30 days.' },
+    { retired: 'sunset', variant: '/SUNSET', says: 'no longer works.' },
   ] as const)(
     'that is retired ($retired) are told so before they type anything',
     async ({ retired, variant, says }) => {

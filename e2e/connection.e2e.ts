@@ -13,7 +13,7 @@ import {
 
 const site = startSite();
 
-const lost = (page: Page) => page.getByRole('alert').getByText('We can’t reach the service.');
+const lost = (page: Page) => page.getByRole('alert').getByText('You’re offline.');
 const back = (page: Page) => page.getByRole('status').getByText('You’re back online.');
 const networkError = (page: Page) => page.getByRole('main').getByText('The service is temporarily unavailable.');
 const unanswered = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 502/;
@@ -36,7 +36,7 @@ function countAlerts() {
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
       for (const { textContent } of addedNodes)
-        if (textContent?.startsWith('We can’t reach')) alerts.push(performance.now() - startedAt);
+        if (textContent?.startsWith('You’re offline')) alerts.push(performance.now() - startedAt);
   }).observe(document.body, { childList: true, subtree: true });
 }
 

@@ -6,8 +6,9 @@ import { apiErrors, type ErrorName, namedErrors } from '../src/contract/errors.t
 import { startSite } from './site.ts';
 import { credentialField, hashOf, isAlive, signInAddress } from './visit.ts';
 
+/** The sentences as the page writes them. */
 const words: Record<string, string> = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../data/locales/en_US.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../data/locales/en_US.json'), 'utf8').replaceAll("'", '’'),
 );
 const codes = Object.entries(apiErrors) as [string, { name: ErrorName }][];
 /** The errors that addresses of the error screen name. */

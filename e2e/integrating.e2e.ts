@@ -86,7 +86,7 @@ describe('[AUTHZ-1] the programs in docs/integrating.md', () => {
     await using visit = await site.open({ origins: [here] });
     const { page } = visit;
     await page.goto(here);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await signIn(page);
     await page.getByText('Welcome, Ada Marsh').waitFor();
     const token = await page.getByText(/^Token/).textContent();

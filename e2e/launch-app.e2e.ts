@@ -44,6 +44,6 @@ it('[AUTHZ-3] [AUTHZ-7] leaving does not claim that the user is signed in, and d
   await page.getByText('Taking you back to Switchboard for phones…').waitFor();
   await expect.poll(() => hasFocus(title)).toBe(true);
   await expect.poll(() => page.title()).toMatch(/^Going back to the app/);
-  await page.getByText('If Switchboard for phones did not open, open it yourself.').waitFor({ timeout: 15_000 });
+  await page.getByText('You can close this page and go back to Switchboard for phones.').waitFor({ timeout: 15_000 });
   await expect.poll(() => hasFocus(title)).toBe(true);
 });

@@ -49,8 +49,8 @@ describe('[SIGN-10] login automation', () => {
     const fallbackUrl = `${appSite()}/sorry`;
     await using visit = await arrive({ fallbackUrl }, 'nell@larkspurbank.example');
     const { page } = visit;
-    await page.getByText('does not allow signing in from this network').waitFor();
-    await page.getByRole('link', { name: `Leave for ${new URL(fallbackUrl).host}` }).click();
+    await page.getByText('doesn’t allow sign-in from this network').waitFor();
+    await page.getByRole('link', { name: `Go to ${new URL(fallbackUrl).host}` }).click();
     await expect.poll(() => page.url()).toBe(fallbackUrl);
   });
 

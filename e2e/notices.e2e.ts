@@ -53,7 +53,7 @@ describe('[FRAME-12] the notice of a retired app', () => {
     await page.goto(signInAddress(site));
     await isAlive(page);
     await page.evaluate(() => location.assign('#/error/NO_RCM_PERMISSION'));
-    const title = page.getByRole('heading', { level: 1, name: 'You cannot use this app' });
+    const title = page.getByRole('heading', { level: 1, name: 'You don’t have access to this app' });
     await expect.poll(() => hasFocus(title)).toBe(true);
     await page.locator('main a[href^="tel:+"]').waitFor();
     expect(await findBarriers(page)).toEqual([]);
@@ -71,9 +71,9 @@ describe('[FRAME-12] the notice of a retired app', () => {
   });
 
   it.each([
-    { route: '/error/NO_RCM_PERMISSION', says: "Sorry, you currently don't have permission to access this service." },
-    { route: '/error/NO_RCM_PERMISSION/SUNSET', says: 'This app no longer works.' },
-    { route: '/error/NO_RCM_PERMISSION/MIGRATION', says: 'Meetings that were migrated remain hostable for 30 days.' },
+    { route: '/error/NO_RCM_PERMISSION', says: 'Sorry, you currently don’t have permission to access this service.' },
+    { route: '/error/NO_RCM_PERMISSION/SUNSET', says: 'no longer works.' },
+    { route: '/error/NO_RCM_PERMISSION/MIGRATION', says: 'You can still host meetings that moved for 30 days.' },
     { route: '/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION', says: 'Get the Tellwick app now' },
   ])('[ROUTE-1] is at $route, also after a reload', async ({ route, says }) => {
     await using visit = await open();
@@ -102,7 +102,7 @@ describe('[ROUTE-10] the warning of an app that retires soon (RCMWarningForm)', 
     const { page } = visit;
     page.on('dialog', (dialog) => void dialog.accept());
     await expect.poll(() => hashOf(page)).toBe(path);
-    await page.getByText('works until December 30, 2099').waitFor();
+    await page.getByText('stops working after December 30, 2099').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.goBack();
     await expect.poll(() => hashOf(page)).toBe(path);

@@ -221,7 +221,7 @@ describe('external providers', () => {
 });
 
 describe('the remember option', () => {
-  const box = (page: Page) => page.getByLabel('Remember me');
+  const box = (page: Page) => page.getByLabel('Remember my email or number');
 
   async function finish(page: Page) {
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -351,7 +351,7 @@ describe('a failure', () => {
     await visitWith(page, parameters);
     await credentialField(page).fill('ada@harbourlane.example');
     await page.keyboard.press('Enter');
-    await page.getByText(/does not allow signing in from this country/).waitFor();
+    await page.getByText(/doesn’t allow sign-in from this country/).waitFor();
     await expect.poll(() => hashOf(page)).toBe(hash);
     expect(await page.getByRole('main').getByRole(role).count()).toBeGreaterThan(0);
   });

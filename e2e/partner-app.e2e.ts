@@ -24,7 +24,7 @@ async function signIn(page: Page, credential: string, extension?: string) {
   if (extension) await page.getByLabel('Extension').fill(extension);
   await page.getByRole('button', { name: 'Continue' }).click();
   await passwordField(page).fill(demoPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 const begin = (page: Page) => page.getByRole('link', { name: 'Sign in', exact: true }).click();

@@ -30,7 +30,7 @@ describe('[ACCT-1] selectAccount', () => {
     await arriveAtChoice(page);
     await expect.poll(() => hashOf(page)).toBe('#/selectAccount');
     expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/Quinn Delacroix\s+Harbour Lane Logistics\s+quinn@manydesks.example, ext. 130/),
+      expect.stringMatching(/Harbour Lane Logistics\s+Quinn Delacroix\s+quinn@manydesks.example, ext. 130/),
       expect.stringContaining('Brightwell Dental'),
       expect.stringContaining('Willow Creek Foods'),
     ]);

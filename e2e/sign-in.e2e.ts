@@ -47,7 +47,7 @@ describe('signing in', () => {
     await enter(page, typed);
     await expect.poll(() => hashOf(page)).toBe(`#/enterPassword/${kind}`);
     await passwordField(page).fill(demoPassword);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     const { searchParams } = await returned;
     expect(searchParams.get('code')).toMatch(/.{20,}/);
     expect(searchParams.get('state')).toBe('kept & whole');
@@ -64,7 +64,7 @@ describe('signing in', () => {
     for (const response of await Promise.all(loaded)) await waitForImports(page, response.url());
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await returned;
     const signIn = expect.stringMatching(/^GET \/continue\/[\w-]+$/);
     expect(asked.slice(0, 3)).toEqual(['POST /api/login', signIn, 'GET /callback']);
@@ -190,7 +190,7 @@ describe('an error at its field', () => {
     await page.keyboard.press('Enter');
     const toast = page.getByRole('alert').filter({ hasText: 'Access to this account is disabled' });
     await toast.getByRole('link', { name: 'Contact support' }).waitFor();
-    for (const control of [passwordField(page), page.getByRole('button', { name: 'Sign in' })]) {
+    for (const control of [passwordField(page), page.getByRole('button', { name: 'Sign in', exact: true })]) {
       await control.scrollIntoViewIfNeeded();
       const box = await toast.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((await control.boundingBox())?.y ?? 0);

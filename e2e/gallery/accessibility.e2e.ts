@@ -338,7 +338,7 @@ describe('a password manager', () => {
         { name: 'password', type: 'password', autocomplete: 'current-password' },
       ]);
       expect(await page.locator('input[name=username]').inputValue()).toBe('ada@harbourlane.example');
-      expect(await page.getByRole('button', { name: 'Sign in' }).getAttribute('type')).toBe('submit');
+      expect(await page.getByRole('button', { name: 'Sign in', exact: true }).getAttribute('type')).toBe('submit');
     });
   });
 });

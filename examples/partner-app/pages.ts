@@ -14,7 +14,7 @@ const uiOptions: readonly [id: string, meaning: string][] = [
   ['hide_logo', 'No brand logo'],
   ['hide_tos', 'No legal links'],
   ['hide_remember_me', 'No “remember me”'],
-  ['remember_me_on', '“Remember me” ticked'],
+  ['remember_me_on', 'Remembering ticked'],
   ['skip_login_id_page', 'Straight to the password, with a login hint'],
   ['show_back_to_app', 'A way back to the app'],
 ];

@@ -36,7 +36,13 @@ const defaultLocale = 'en_US';
 export async function startGallery(port = 0): Promise<RunningGallery> {
   const brands = await loadBrands(join(root, 'data/brands'));
   const texts = await loadTexts(join(root, 'data/locales'), brands);
-  const page = await createPage({ brands, texts, distFolder, pageModule: 'gallery/page/preview.tsx' });
+  const page = await createPage({
+    publicUrl: 'https://login.tellwick.example',
+    brands,
+    texts,
+    distFolder,
+    pageModule: 'gallery/page/preview.tsx',
+  });
   const built = await readBuiltPage(join(distFolder, 'client'));
   const previews = await readPreviews();
   const contents = await readContents(brands, previews, defaultLocale);

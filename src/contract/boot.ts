@@ -48,6 +48,8 @@ export interface Boot {
     readonly isProven?: true;
   } | null;
   readonly parameters: SentParameters;
+  /** Origin of the server, which a copy of the page elsewhere does not have. */
+  readonly address: string;
   readonly brand: PageBrand;
   /** Excludes the themes, which are in the style sheet. */
   readonly assets: PageAssets;

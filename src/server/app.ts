@@ -66,7 +66,7 @@ export async function createApp(
       (await http.inject({ url: '/.well-known/openid-configuration', remoteAddress })).json(),
   });
   const { brands, texts, homeCountryOf } = brand;
-  const page = await createPage({ brands, texts, distFolder });
+  const page = await createPage({ publicUrl, brands, texts, distFolder });
   const signIns = createSignInStore(database);
   const acceptances = createTermsAcceptances(database);
   const rateLimiter = createRateLimiter(database);

@@ -92,9 +92,13 @@ function compileAll(catalogue: Catalogue, locale: string, report: ReportProblem)
   return texts;
 }
 
-/** Compiles a message; a message without placeholders becomes a string. */
+/** An apostrophe inside a word; elsewhere it quotes ICU syntax. */
+const straightApostrophe = /(?<=\p{L})'(?=\p{L})/gu;
+
+/** Compiles a message, with typographic apostrophes; a message without placeholders becomes a string. */
 function compileText(text: string): CompiledText {
-  const elements: MessageFormatElement[] = parse(text, { captureLocation: false });
+  const written = text.replace(straightApostrophe, '’');
+  const elements: MessageFormatElement[] = parse(written, { captureLocation: false });
   const [only, ...others] = elements;
   if (!only) return '';
   return only.type === TYPE.literal && others.length === 0 ? only.value : elements;

@@ -23,8 +23,8 @@ beforeAll(async () => {
   brands = await loadBrands(join(root, 'data/brands'));
   const texts = await loadTexts(join(root, 'data/locales'), brands);
   const distFolder = join(root, 'dist/page');
-  filled = await createPage({ brands, texts, distFolder });
-  cold = await createPage({ brands, texts, distFolder, templateBytes: 0 });
+  filled = await createPage({ publicUrl: 'https://login.example', brands, texts, distFolder });
+  cold = await createPage({ publicUrl: 'https://login.example', brands, texts, distFolder, templateBytes: 0 });
 }, 60_000);
 afterAll(() => brands.close());
 

@@ -29,6 +29,7 @@ export interface DocumentValues {
 }
 
 export interface PageDocumentDeps {
+  readonly publicUrl: string;
   readonly brands: Brands;
   readonly texts: Texts;
   readonly built: BuiltPage;
@@ -51,7 +52,7 @@ const errorsAtHand: readonly ErrorName[] = [
 ];
 
 /** Renders a whole document. */
-export function createPageDocument({ brands, texts, built, renderer, pageModule }: PageDocumentDeps) {
+export function createPageDocument({ publicUrl, brands, texts, built, renderer, pageModule }: PageDocumentDeps) {
   const localesOf = memoizePerLocale((brand: Brand, locale) =>
     localeEntries(brand, texts, locale).map(({ localeCode, localeName }) => ({ localeCode, localeName })),
   );
@@ -63,6 +64,7 @@ export function createPageDocument({ brands, texts, built, renderer, pageModule 
     const errors = [...errorsAtHand, ...needs.errors, ...errorsOf(fields)];
     const language = languageTag(locale);
     const lasting: Omit<Boot, keyof VisitFields> = {
+      address: publicUrl,
       brand: pageBrand(configuration),
       assets: pageAssets(assets),
       logo: logoOf(brand, assets),

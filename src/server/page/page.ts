@@ -13,6 +13,7 @@ import { type BrandAndLocaleHints, brandOf, type Visit, visitFieldsOf } from './
 export type { Visit } from './visit.ts';
 
 export interface PageDeps {
+  readonly publicUrl: string;
   readonly brands: Brands;
   readonly texts: Texts;
   /** Folder of the build: `dist/page`. */
@@ -42,10 +43,17 @@ const ownPageModule = 'src/web/main.tsx';
 const defaultTemplateBytes = 8 * 1024 ** 2;
 
 export async function createPage(deps: PageDeps): Promise<Page> {
-  const { brands, texts, distFolder, pageModule = ownPageModule, templateBytes = defaultTemplateBytes } = deps;
+  const {
+    publicUrl,
+    brands,
+    texts,
+    distFolder,
+    pageModule = ownPageModule,
+    templateBytes = defaultTemplateBytes,
+  } = deps;
   const built = await readBuiltPage(join(distFolder, 'client'));
   const renderer = await loadRenderer(distFolder);
-  const writeDocument = createPageDocument({ brands, texts, built, renderer, pageModule });
+  const writeDocument = createPageDocument({ publicUrl, brands, texts, built, renderer, pageModule });
   const filledPage = createFilledPage(writeDocument, () => brands.all(), templateBytes);
   const textsFor = createSimplePageTexts(brands, texts);
 

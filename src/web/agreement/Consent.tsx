@@ -17,14 +17,14 @@ export function Consent(props: AgreementProps) {
     [clientId, locale],
   );
   const { answer: requested, refusal } = useAnswer(ask);
-  if (!requested) return <PendingScreen title={t('consent.title')} refusal={refusal} />;
-  const { appName, records } = requested;
-  const scopes = selectRequestedScopes(records, parameters.scope);
+  const names = { appName: requested?.appName ?? signIn?.appName ?? '', brand: assets.displayName };
+  if (!requested) return <PendingScreen title={t('consent.title', names)} refusal={refusal} />;
+  const scopes = selectRequestedScopes(requested.records, parameters.scope);
   return (
     <AgreementForm
       {...props}
-      title={t('consent.title')}
-      sentence={t('consent.asks', { appName, brand: assets.displayName })}
+      title={t('consent.title', names)}
+      sentence={t('consent.asks')}
       agree={{ text: t('consent.allow'), working: t('consent.working') }}
       leave={{ text: t('consent.deny'), by: 'deny' }}
     >
@@ -33,16 +33,22 @@ export function Consent(props: AgreementProps) {
           <li key={scope}>{description}</li>
         ))}
       </ul>
-      <p className={styles.hint}>{t('consent.denying', { appName })}</p>
+      <p className={styles.hint}>
+        {t('consent.denying', names)} {t('consent.removing')}
+      </p>
     </AgreementForm>
   );
 }
 
 type Scopes = OutputOf<typeof configurationCalls.appPermissions>['records'];
 
-/** The scopes of this request; every scope of the app if the request names none. */
+/**
+ * The scopes of this request; every scope of the app if the request names none. Every other scope implies that the app
+ * knows who the user is.
+ */
 function selectRequestedScopes(records: Scopes, scope = ''): Scopes {
   const requested = scope.split(' ');
   const now = records.filter((record) => requested.includes(record.scope));
-  return now.length > 0 ? now : records;
+  const asked = now.length > 0 ? now : records;
+  return asked.length > 1 ? asked.filter((record) => record.scope !== 'openid') : asked;
 }

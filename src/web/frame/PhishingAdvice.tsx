@@ -4,12 +4,16 @@ import styles from './PhishingAdvice.module.css';
 
 /** Explains phishing, how to recognise a forged page, and whom to ask (FRAME-8). */
 export function PhishingAdvice({ Subtitle }: { Subtitle: 'h2' | 'h3' }) {
-  const { t, assets } = useVisit();
+  const { t, assets, address } = useVisit();
   const supportNumber = useSupportNumber();
   const site = new URL(assets.rcSupportRootPage);
   return (
     <>
       <p className={styles.paragraph}>{t('phishing.what')}</p>
+      <p className={styles.paragraph}>
+        {t('phishing.address')}
+        <bdi className={styles.address}>{address}</bdi>
+      </p>
       <p className={styles.paragraph}>{t('phishing.how', { brand: assets.displayName })}</p>
       <Subtitle className={styles.subtitle}>{t('phishing.ask', { brand: assets.displayName })}</Subtitle>
       <dl className={styles.contacts}>

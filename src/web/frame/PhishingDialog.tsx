@@ -19,7 +19,8 @@ export function PhishingDialog({ onClosed }: { onClosed: () => void }) {
       onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
     >
       <div className={styles.content}>
-        <h2 id={titleId} className={styles.title}>
+        {/* biome-ignore lint/a11y/noAutofocus: a dialog is read from its title */}
+        <h2 id={titleId} className={styles.title} tabIndex={-1} autoFocus>
           {t('phishing.title')}
         </h2>
         <PhishingAdvice Subtitle="h3" />

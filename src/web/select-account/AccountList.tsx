@@ -36,12 +36,17 @@ export function AccountList({ accounts, working, pick, problem, note }: AccountL
               onClick={() => pick(account.accountId)}
               onKeyDown={(event) => moveFocus(event, list.current)}
             >
-              <span className={styles.name}>{account.name}</span>
+              <span className={styles.initial} aria-hidden="true">
+                {firstLetter(account.companyName)}
+              </span>
+              <span className={styles.who}>
+                <span className={styles.name}>{account.companyName}</span>
+                <span className={styles.detail}>{account.name}</span>
+                <WrittenCredential of={account} />
+              </span>
               {account.isLastUsed && working !== account.accountId && (
-                <span className={styles.lastUsed}>{t('selectAccount.lastUsed')}</span>
+                <span className={styles.working}>{t('selectAccount.lastUsed')}</span>
               )}
-              <span className={styles.detail}>{account.companyName}</span>
-              <WrittenCredential of={account} />
               <span className={styles.working} role="status">
                 {working === account.accountId ? t('selectAccount.working') : ''}
               </span>
@@ -62,10 +67,14 @@ export function AccountList({ accounts, working, pick, problem, note }: AccountL
 export function WrittenCredential({ of: { credential, extension } }: { of: AccountChoice }) {
   const { t } = useVisit();
   return (
-    <bdi className={styles.detail}>
-      {extension ? t('selectAccount.withExtension', { credential, extension }) : credential}
-    </bdi>
+    <span className={styles.detail}>
+      <bdi>{extension ? t('selectAccount.withExtension', { credential, extension }) : credential}</bdi>
+    </span>
   );
+}
+
+function firstLetter(name: string): string {
+  return [...name][0]?.toUpperCase() ?? '';
 }
 
 function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {

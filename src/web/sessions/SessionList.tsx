@@ -2,10 +2,13 @@ import type { OutputOf } from '../../contract/call.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
+import { activeAt } from './active-at.rules.ts';
 import styles from './Sessions.module.css';
 import type { EndSession } from './useEndSession.ts';
 
 type Session = OutputOf<typeof sessionCalls.ownSessions>['sessions'][number];
+
+const thisOneLast = (one: Session, other: Session) => Number(one.isThisOne) - Number(other.isThisOne);
 
 /** The user's sessions, each with its device, apps and times. */
 export function SessionList({ sessions, ending }: { sessions: readonly Session[]; ending: EndSession }) {
@@ -13,16 +16,18 @@ export function SessionList({ sessions, ending }: { sessions: readonly Session[]
   const apps = new Intl.ListFormat(language);
   return (
     <ul className={styles.list}>
-      {sessions.map((session) => {
+      {[...sessions].sort(thisOneLast).map((session) => {
         const { sessionId, isThisOne, startedAt, lastUsedAt } = session;
         const device = deviceOf(session);
+        const active = isThisOne ? undefined : activeAt(new Date(lastUsedAt), new Date(), language);
+        const details = [device, ...session.apps, active].filter((detail) => detail !== undefined);
         const isWorking = ending.working === sessionId;
         const end = isThisOne ? ending.endThisOne : ending.end;
         return (
           <li key={sessionId} className={styles.row}>
             <span className={styles.name}>{device}</span>
             <TextButton
-              name={isWorking ? undefined : t('sessions.endNamed', { device })}
+              name={isWorking ? undefined : t('sessions.endNamed', { device: details.join(', ') })}
               onClick={() => end(sessionId)}
             >
               {isWorking ? t('sessions.ending') : t('sessions.end')}
@@ -30,7 +35,9 @@ export function SessionList({ sessions, ending }: { sessions: readonly Session[]
             {isThisOne && <span className={styles.here}>{t('sessions.thisOne')}</span>}
             {session.apps.length > 0 && <span className={styles.detail}>{apps.format(session.apps)}</span>}
             <span className={styles.detail}>
-              {t('sessions.times', { startedAt: new Date(startedAt), lastUsedAt: new Date(lastUsedAt) })}
+              {active === undefined
+                ? t('sessions.timesNow', { startedAt: new Date(startedAt) })
+                : t('sessions.times', { startedAt: new Date(startedAt), active })}
             </span>
           </li>
         );

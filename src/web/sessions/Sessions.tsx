@@ -8,9 +8,9 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ConsentList } from './ConsentList.tsx';
+import { EndOthers } from './EndOthers.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './Sessions.module.css';
 import { useEndSession } from './useEndSession.ts';
@@ -35,18 +35,16 @@ export function Sessions() {
       </>
     );
   if (!isThere) return <PendingScreen title={t('sessions.title')} refusal={refusal} />;
-  const { name, sessions, consents } = answer;
+  const { sessions, consents } = answer;
   return (
     <>
-      <Heading title={t('sessions.title')}>{t('sessions.sentence', { name })}</Heading>
+      <Heading title={t('sessions.title')}>{t('sessions.sentence')}</Heading>
       <p className={styles.done} role="status">
         {ending.done && t(`sessions.${ending.done}`)}
       </p>
       {ending.problem && <FieldMessage id={messageId}>{messageOf(ending.problem)}</FieldMessage>}
       <SessionList sessions={sessions} ending={ending} />
-      {sessions.some(({ isThisOne }) => !isThisOne) && (
-        <SecondaryButton onClick={() => ending.endOthers()}>{t('sessions.endOthers')}</SecondaryButton>
-      )}
+      {sessions.some(({ isThisOne }) => !isThisOne) && <EndOthers end={ending.endOthers} />}
       <ConsentList consents={consents} ending={ending} />
     </>
   );

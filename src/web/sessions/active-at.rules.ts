@@ -1,0 +1,17 @@
+const activeNowMs = 5 * 60 * 1000;
+
+/**
+ * When a session was last active, as short as it is clear: "yesterday, 2:35 AM"; the date alone after a week. Undefined
+ * for one that is active now.
+ */
+export function activeAt(lastUsedAt: Date, now: Date, language: string): string | undefined {
+  if (now.getTime() - lastUsedAt.getTime() < activeNowMs) return undefined;
+  const daysAgo = Math.round((startOfDay(now) - startOfDay(lastUsedAt)) / (24 * 3600 * 1000));
+  if (daysAgo > 7) return new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(lastUsedAt);
+  const day = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-daysAgo, 'day');
+  return `${day}, ${new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(lastUsedAt)}`;
+}
+
+function startOfDay(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+}
