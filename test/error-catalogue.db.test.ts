@@ -35,6 +35,7 @@ beforeAll(async () => {
   const apps = {
     ...{ noPermission: { retired: 'noPermission' }, migration: { retired: 'migration' } },
     ...{ removed: {}, disabled: { isDisabled: true }, ofOtherBrand: { brands: [3710] } },
+    ...{ phone: { service: 'phone' }, chat: { service: 'chat' } },
   };
   for (const [clientId, fields] of Object.entries(apps))
     await createClients(opened).save({ clientId, name: clientId, redirectUris: ['https://a.example/'], ...fields });
@@ -81,6 +82,12 @@ async function failTooOften(username: string, browser = new HttpBrowser(portico.
   const { call } = await open('demo-web', { prompt: 'login' }, browser);
   for (let tries = 0; tries < 3; tries++) await call('/api/login', { username, password: 'Wrong-Kettle-58' });
   return (await call('/api/login', { username, password: demoPassword })).status;
+}
+async function endWithoutService(service: string): Promise<Refused> {
+  await administer(portico.database, `update companies set services_off = '${service}' where id = 'harbour-lane'`);
+  const refusal = await end(ada, service);
+  await administer(portico.database, "update companies set services_off = null where id = 'harbour-lane'");
+  return refusal;
 }
 const stateOf = (name: string) => () => login(`${name}@harbourlane.example`);
 
@@ -186,6 +193,8 @@ const provocations: Readonly<Record<string, () => Promise<Refused>>> = {
     await call('/api/login', { username: 'noel@harbourlane.example', password: demoPassword });
     return failTooOften('noel@harbourlane.example', browser);
   },
+  605: () => endWithoutService('phone'),
+  chatServiceAccountError: async () => ({ name: (await endWithoutService('chat')).name ?? '' }),
   accountSelectionRequired: () => end('quinn@manydesks.example'),
   accountAdminSuspended: stateOf('admin-suspended'),
   appInfoLoadError: async () => {

@@ -8,7 +8,15 @@ import { createGates } from './gates.ts';
 
 const active: Account = {
   ...{ id: 'ada', companyId: 'acme', companyName: 'Acme', firstName: 'Ada', lastName: 'Marsh' },
-  ...{ brandId: 0, role: 'user', state: 'active', isSsoEnforced: false, isGovernment: false, updatedAt: 0 },
+  ...{
+    brandId: 0,
+    role: 'user',
+    state: 'active',
+    isSsoEnforced: false,
+    isGovernment: false,
+    servicesOff: [],
+    updatedAt: 0,
+  },
   ...{ email: undefined, locale: undefined, countryIsoCode: undefined, termsVersion: undefined },
 };
 const inService: AppRetirement = { retirement: undefined, upcomingSunset: undefined };
@@ -20,7 +28,11 @@ interface Facts {
   readonly retirement?: Partial<AppRetirement>;
   readonly isThirdParty?: boolean;
   /** Changes of the app; null if there is none. */
-  readonly app?: { readonly isDisabled?: boolean; readonly brands?: readonly number[] } | null;
+  readonly app?: {
+    readonly service?: string;
+    readonly isDisabled?: boolean;
+    readonly brands?: readonly number[];
+  } | null;
   readonly ssoBrandId?: number;
 }
 
@@ -59,6 +71,19 @@ describe('[SIGN-1] the gates', () => {
     for (const occasion of ['code', 'session', 'token'] as const)
       expect(await closedBy(occasion, { app })).toMatchObject({ refusalCode });
   });
+
+  it.each([
+    { service: 'phone', refusalName: 'mainServiceAccountError' },
+    { service: 'chat', refusalName: 'chatServiceAccountError' },
+  ] as const)(
+    '[ERR-1] refuse an app of the service $service to a company without it',
+    async ({ service, refusalName }) => {
+      const account = { servicesOff: [service] };
+      expect(await closedBy('token', { account, app: { service } })).toMatchObject({ refusalCode: 605, refusalName });
+      expect(await closedBy('token', { account })).toBeUndefined();
+      expect(await closedBy('token', { app: { service } })).toBeUndefined();
+    },
+  );
 
   it('are open to an app for the brand of the account', async () => {
     expect(await closedBy('code', { app: { brands: [3710, 0] } })).toBeUndefined();

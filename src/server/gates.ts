@@ -3,6 +3,7 @@ import type { FindRestrictions } from './access-policy/restrictions.ts';
 import { appGates } from './clients/app.gate.ts';
 import type { Clients } from './clients/clients.ts';
 import { retirementGates } from './clients/retirement.gate.ts';
+import { serviceGates } from './clients/service.gate.ts';
 import { consentGate } from './consents/consent.gate.ts';
 import type { Consents } from './consents/consents.ts';
 import type { Gate } from './gate/gate.ts';
@@ -30,6 +31,7 @@ export function createGates(deps: GateDeps): readonly Gate[] {
     singleSignOnGate(deps.brandEnforcesSso),
     ...appGates(deps.clients),
     ...accountStateGates,
+    ...serviceGates(deps.clients),
     ...accessPolicyGates(deps.findRestrictions),
     numericPasswordExpiredGate,
     accountSelectionGate,

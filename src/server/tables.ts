@@ -42,6 +42,7 @@ const migrationOrder = [
   '011-proofs-of-sign-in',
   '015-resource-servers',
   '012-audit-by-time',
+  '013-services',
   '013-write-probe',
 ];
 

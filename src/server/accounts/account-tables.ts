@@ -12,6 +12,8 @@ export interface CompanyTable {
   terms_version: string | null;
   /** 1: its accounts see the government notice at each sign-in. */
   is_government: Generated<number>;
+  /** Services that its accounts do not have, separated by spaces. */
+  services_off: Generated<string | null>;
   created_at: Instant;
 }
 
@@ -113,5 +115,6 @@ export const accountTables: CapabilityTables = {
         account_id text not null references accounts (id), primary key (e164, company_id))`,
       'create index shared_numbers_of_account on shared_numbers (account_id)',
     ],
+    '013-services': ['alter table companies add column services_off text'],
   },
 };

@@ -24,6 +24,10 @@ export function parseAccountState(stored: string): StoredState {
   return accountStates.find((state) => state === stored) ?? 'unknown';
 }
 
+/** Services whose apps a company may be without. */
+export const services = ['phone', 'chat'] as const;
+export type Service = (typeof services)[number];
+
 export type Role = 'user' | 'administrator';
 
 const e164 = z.string().regex(/^\+\d{5,15}$/, 'is not a number in E.164 form (+ and 5 to 15 digits)');
@@ -76,6 +80,7 @@ export const newCompany = z.strictObject({
     .max(40)
     .optional()
     .describe('Version of the terms of service that users must accept; empty for none.'),
+  servicesOff: z.array(z.enum(services)).optional().describe('Services whose apps refuse its accounts.'),
   isGovernment: z.boolean().optional().describe('Shows the government notice at each sign-in.'),
 });
 export type NewCompany = z.input<typeof newCompany>;
@@ -95,6 +100,8 @@ export interface Account {
   readonly state: StoredState;
   readonly isSsoEnforced: boolean;
   readonly isGovernment: boolean;
+  /** Services that its company does not have. */
+  readonly servicesOff: readonly Service[];
   /** Version of the terms of service that the company requires. */
   readonly termsVersion: string | undefined;
   /** Time of the last change of the record, in milliseconds since 1970. */

@@ -11,6 +11,7 @@ import {
   type NewCompany,
   parseAccountState,
   type Role,
+  services,
 } from './account.ts';
 import type { AccountTable } from './account-tables.ts';
 import {
@@ -31,7 +32,9 @@ export {
   newAccount,
   newCompany,
   type Role,
+  type Service,
   type StoredState,
+  services,
 } from './account.ts';
 export { AccountConflict, maxAccountsPerIdentifier } from './add-account.ts';
 export { UnstorableAccount } from './add-accounts.ts';
@@ -105,6 +108,7 @@ type Row = Selectable<AccountTable> & {
   company_name: string;
   sso_enforced: number;
   is_government: number;
+  services_off: string | null;
   terms_version: string | null;
 };
 
@@ -123,6 +127,7 @@ function accountOf(row: Row): Account {
     state: parseAccountState(row.state),
     isSsoEnforced: row.sso_enforced === 1,
     isGovernment: row.is_government === 1,
+    servicesOff: services.filter((service) => row.services_off?.split(' ').includes(service)),
     termsVersion: row.terms_version ?? undefined,
     updatedAt: Number(row.updated_at),
   };
@@ -150,6 +155,7 @@ export function createAccounts(
         'companies.name as company_name',
         'companies.sso_enforced',
         'companies.is_government',
+        'companies.services_off',
         'companies.terms_version',
       ]);
   const rowsById = prepareQuery<{ id: string }, Row>(db, (slot) => selected().where('accounts.id', '=', slot('id')));

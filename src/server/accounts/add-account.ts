@@ -29,12 +29,13 @@ export const conflicts = {
 /** Adds or updates a company, including the brand of its accounts. */
 export async function saveCompany(database: Database, input: NewCompany): Promise<void> {
   const company = newCompany.parse(input);
-  const { id, name, brandId, ssoEnforced, isGovernment, termsVersion } = company;
+  const { id, name, brandId, ssoEnforced, isGovernment, servicesOff, termsVersion } = company;
   const named = {
     name,
     brand_id: brandId,
     ...(ssoEnforced !== undefined && { sso_enforced: Number(ssoEnforced) }),
     ...(isGovernment !== undefined && { is_government: Number(isGovernment) }),
+    ...(servicesOff !== undefined && { services_off: servicesOff.join(' ') || null }),
     ...(termsVersion !== undefined && { terms_version: termsVersion || null }),
   };
   await inTransaction(database, async (tx) => {

@@ -14,6 +14,7 @@ export interface Company {
   readonly ssoEnforced: boolean;
   readonly termsVersion: string | undefined;
   readonly isGovernment: boolean;
+  readonly servicesOff: readonly string[];
   readonly accounts: number;
 }
 
@@ -92,6 +93,7 @@ async function readCompanies(db: Queries, id?: string): Promise<Company[]> {
     ssoEnforced: row.sso_enforced === 1,
     termsVersion: row.terms_version ?? undefined,
     isGovernment: row.is_government === 1,
+    servicesOff: row.services_off?.split(' ') ?? [],
     accounts: Number(row.accounts),
   }));
 }

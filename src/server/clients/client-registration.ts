@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isSafeLink } from '../../rules/redirect.ts';
 import { type Retirement, retirementCodes } from '../../rules/retirement.ts';
+import { services } from '../accounts/accounts.ts';
 import { problemOfAddress, problemOfOwnAddress } from './app-address.rules.ts';
 import { publicKeySet } from './client-keys.ts';
 
@@ -40,6 +41,7 @@ const fields = {
   isDevice: z.boolean().default(false).describe('Signs its users in by a code that they enter elsewhere (RFC 8628).'),
   brandId: z.int().nonnegative().optional().describe('Brand of its visits, where the address names none.'),
   brands: z.array(z.int().nonnegative()).default([]).describe('Brands whose accounts may use it; default: all.'),
+  service: z.enum(services).optional().describe('Service whose app it is; a company may be without it.'),
   isDisabled: z.boolean().default(false).describe('Nobody can sign in to it, and its tokens do not count.'),
   isThirdParty: z.boolean().default(false).describe('Its users are asked for consent.'),
   retired: z

@@ -27,6 +27,8 @@ export interface Gate {
   readonly name: string;
   readonly stage: GateStage;
   readonly refusalCode: ApiErrorCode | ErrorName;
+  /** The error of the code, where it depends on the case. */
+  readonly refusalName?: ErrorName;
   /** The error returned for prompt=none. Default: interaction_required. */
   readonly silentError?: 'access_denied';
   isClosed(context: GateContext): boolean | Promise<boolean>;

@@ -12,10 +12,15 @@ export class Refused extends Error {
 
   constructor(
     reason: ApiErrorCode | ErrorName,
-    options: { params?: MessageParameters; httpStatus?: number; retryAfterSeconds?: number } = {},
+    options: {
+      params?: MessageParameters;
+      name?: ErrorName | undefined;
+      httpStatus?: number;
+      retryAfterSeconds?: number;
+    } = {},
   ) {
     super(`refused: ${reason}`);
-    this.refusal = refusalOf(reason, options.params);
+    this.refusal = refusalOf(reason, options.params, options.name);
     this.httpStatus = options.httpStatus ?? (reason === 429 ? 429 : 400);
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
@@ -31,10 +36,17 @@ export function asRefused(error: unknown): unknown {
   return new Refused('serviceUnavailable', { httpStatus: 503, retryAfterSeconds: unavailableRetrySeconds });
 }
 
-/** The refusal for an error code or name, as sent to the browser. */
-export function refusalOf(reason: ApiErrorCode | ErrorName, params?: MessageParameters): Refusal {
+/**
+ * The refusal for an error code or name, as sent to the browser.
+ * @param named the error of a code that stands for several
+ */
+export function refusalOf(
+  reason: ApiErrorCode | ErrorName,
+  params?: MessageParameters,
+  named: ErrorName | undefined = undefined,
+): Refusal {
   const code = typeof reason === 'number' ? { code: reason } : {};
-  const name = typeof reason === 'number' ? apiErrors[reason].name : reason;
+  const name = named ?? (typeof reason === 'number' ? apiErrors[reason].name : reason);
   const fatal = typeof reason === 'number' && 'fatal' in apiErrors[reason] ? { fatal: true as const } : {};
   const row: NamedError = namedErrors[name];
   return { ...code, name, ...row, ...fatal, ...(params ? { params } : {}) };

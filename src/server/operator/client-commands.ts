@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { retirementCodes } from '../../rules/retirement.ts';
+import { services } from '../accounts/accounts.ts';
 import {
   appendOption,
   type Format,
@@ -29,6 +30,7 @@ interface ClientOptions {
   readonly device?: boolean;
   readonly brand?: string;
   readonly onlyBrand?: string[];
+  readonly service?: string;
   readonly disabled?: boolean;
   readonly scope?: string[];
   readonly resource?: string[];
@@ -115,6 +117,7 @@ function withFields(command: Command): Command {
     .option('--jwks-uri <uri>', 'address of such keys, which the app may renew')
     .option('--brand <id>', 'brand of its sign-in pages')
     .option('--only-brand <id>', 'brand whose accounts may use the app; repeatable; default: all', appendOption)
+    .addOption(new Option('--service <service>', 'service whose app it is').choices([...services, '']))
     .option('--disabled', 'refuses users and tokens until --no-disabled')
     .option('--no-disabled')
     .option('--scope <scope>', 'scope that the app may request; repeatable; default: all', appendOption)
@@ -156,6 +159,7 @@ function fieldsOf(options: ClientOptions): Record<string, unknown> {
     isDevice: options.device,
     brandId: asNumber(options.brand),
     brands: filled(options.onlyBrand)?.map(asNumber),
+    service: options.service,
     isDisabled: options.disabled,
     scopes: filled(options.scope),
     resources: filled(options.resource),

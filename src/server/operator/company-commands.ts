@@ -20,6 +20,7 @@ interface CompanyOptions {
   readonly ssoEnforced?: boolean;
   readonly termsVersion?: string;
   readonly government?: boolean;
+  readonly serviceOff?: string[];
 }
 
 /** Adds the commands for companies. */
@@ -85,15 +86,17 @@ function withFields(command: Command): Command {
     .option('--sso-enforced', 'accounts can use only single sign-on')
     .option('--no-sso-enforced')
     .option('--terms-version <version>', 'version of the terms of service that users must accept; "" for none')
+    .option('--service-off <service>', 'phone or chat: its apps refuse the accounts; repeatable', appendOption)
     .option('--government', 'shows the government notice at each sign-in')
     .option('--no-government');
 }
 
-const fieldsOf = ({ name, brand, mainNumber, ssoEnforced, termsVersion, government }: CompanyOptions) => ({
+const fieldsOf = ({ name, brand, mainNumber, ssoEnforced, termsVersion, government, serviceOff }: CompanyOptions) => ({
   name,
   brandId: brand === undefined ? undefined : Number(brand || Number.NaN),
   mainNumbers: mainNumber?.filter((one) => one !== ''),
   ssoEnforced,
   termsVersion,
   isGovernment: government,
+  servicesOff: serviceOff?.filter((one) => one !== ''),
 });

@@ -5,7 +5,7 @@ import { isKnownBrand } from './known-values.ts';
 import { changes, OperationRefused, query } from './operation.ts';
 
 const named = z.object({ id: z.string() });
-const { name, brandId, mainNumbers, ssoEnforced, termsVersion, isGovernment } = newCompany.shape;
+const { name, brandId, mainNumbers, ssoEnforced, termsVersion, isGovernment, servicesOff } = newCompany.shape;
 const companyChanges = z.strictObject({
   name: name.optional(),
   brandId: brandId.optional(),
@@ -13,6 +13,7 @@ const companyChanges = z.strictObject({
   ssoEnforced,
   termsVersion,
   isGovernment,
+  servicesOff,
 });
 
 /** Operations on companies. */

@@ -35,14 +35,14 @@ export async function refuseIfClosed(
 /** Records that a gate is closed. @throws Refused with its code */
 export async function refuseAt(
   audit: Audit,
-  { name, refusalCode }: Pick<Gate, 'name' | 'refusalCode'>,
+  { name, refusalCode, refusalName }: Pick<Gate, 'name' | 'refusalCode' | 'refusalName'>,
   account: Account | undefined,
   signIn: OpenSignIn,
   context: RequestContext,
 ): Promise<never> {
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account?.id };
   await audit.record({ ...auditFields, event: 'gateClosed', outcome: name });
-  throw new Refused(refusalCode);
+  throw new Refused(refusalCode, { name: refusalName });
 }
 
 /** The fields of an audit record about a sign-in. */
