@@ -77,6 +77,14 @@ describe('[ERR-5] the error screen', () => {
     }
   });
 
+  it('[ERR-4a] is not shown for a code that is not in the catalogue: its address leads to the first screen', async () => {
+    await using visit = await site.open();
+    const { page } = visit;
+    await page.goto(`${signInAddress(site)}#/error/API_ERROR_9999`);
+    await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
+    await credentialField(page).waitFor();
+  });
+
   it('[ERR-3] shows no reference for an error that is not internal', async () => {
     await using visit = await site.open();
     const { page } = visit;

@@ -17,7 +17,8 @@ export const renderer: PageRenderer = {
     return {
       modules: later?.module ? [later.module] : [],
       texts: [texts],
-      errors: texts === 'errorScreen' ? [chooseError(params, undefined).name] : [],
+      errors:
+        texts === 'errorScreen' ? [chooseError(params, undefined)?.name].filter((name) => name !== undefined) : [],
       title: titleOf(screen),
     };
   },

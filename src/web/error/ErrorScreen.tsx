@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import type { ScreenProps } from '../kernel/screen.ts';
-import { useRoute } from '../kernel/useRoute.ts';
+import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ErrorAction } from '../ui/ErrorAction.tsx';
 import { ErrorReference } from '../ui/ErrorReference.tsx';
@@ -17,6 +18,11 @@ export function ErrorScreen({ stoppedBy }: ScreenProps) {
   useFocusOnArrival();
   const params = useRoute(startPath)?.params ?? {};
   const error = chooseError(params, stoppedBy ?? refusal);
+  const isUnlisted = error === undefined;
+  useEffect(() => {
+    if (isUnlisted) replaceWith('enterCredential');
+  }, [isUnlisted]);
+  if (!error) return null;
   const state = accountStateTexts(error.name);
   const app = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   return (

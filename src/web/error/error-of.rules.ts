@@ -3,10 +3,12 @@ import { namedErrors } from '../../contract/errors.ts';
 import { errorFromPath } from '../../rules/error-from-path.ts';
 import type { PathParameters } from '../../rules/page-path.ts';
 
-/** The error that an address names. A refusal of the same error is preferred, since it has more details. */
-export function chooseError(params: PathParameters, refusal: Refusal | undefined): Refusal {
+/**
+ * The error that an address names, or undefined for a code that is not in the catalogue (ERR-4). A refusal of the same
+ * error is preferred, since it has more details.
+ */
+export function chooseError(params: PathParameters, refusal: Refusal | undefined): Refusal | undefined {
   const name = errorFromPath(params);
   if (refusal && (refusal.name === name || name === undefined)) return refusal;
-  const shown = name ?? 'internalError';
-  return { name: shown, ...namedErrors[shown] };
+  return name && { name, ...namedErrors[name] };
 }

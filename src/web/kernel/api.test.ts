@@ -64,6 +64,11 @@ describe('a refused call', () => {
     });
   });
 
+  it('[ERR-4a] with a code that is not in the catalogue is silent', async () => {
+    answers({ status: { success: false, code: 9999 } }, 400);
+    expect((await refusal()).refusal).toMatchObject({ code: 9999, surface: 'silent' });
+  });
+
   it.each([
     ['no answer', () => fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))],
     ['a page of a proxy', () => fetched.mockResolvedValueOnce(new Response('<h1>Bad gateway', { status: 502 }))],

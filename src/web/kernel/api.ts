@@ -29,6 +29,9 @@ const tooMany: Refusal = {
   hasReference: true,
 };
 
+/** A code that is not in the catalogue comes without a surface, and is not displayed (ERR-4). */
+const unlisted = { kind: 'default', surface: 'silent' } as const;
+
 export interface Api {
   get<Path extends PathOf<'GET'>>(
     path: Path,
@@ -59,7 +62,8 @@ async function ask<Data>(address: string, request: RequestInit): Promise<Data> {
   const { response, envelope } = await withMinimumSpinnerTime(fetchEnvelope<Data>(address, request));
   if (!envelope) throw new CallRefused(response?.status === 429 ? tooMany : noAnswer);
   if (envelope.status.success && 'data' in envelope) return envelope.data;
-  const { success: _, traceId, ...refusal } = envelope.status as Extract<Envelope<Data>['status'], { success: false }>;
+  const { success: _, traceId, ...sent } = envelope.status as Extract<Envelope<Data>['status'], { success: false }>;
+  const refusal = { ...unlisted, ...sent };
   // Without its sign-in no screen can continue (ERR-1).
   if (refusal.name === 'sessionExpired') return reloadAtError(errorPath(refusal), String(refusal.code));
   throw new CallRefused(response?.status === 429 ? { ...refusal, code: 429 } : refusal, traceId);
