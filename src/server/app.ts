@@ -13,6 +13,7 @@ import { createHttpAssetService } from './gateways/asset-service/http-asset-serv
 import { configuredFraudService } from './gateways/fraud/configured-fraud.ts';
 import { createFraudGuard } from './gateways/fraud/fraud-guard.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { pageRequestOf } from './http/page-request.ts';
 import { registerCalls } from './http/register-calls.ts';
 import { registerHealth } from './http/register-health.ts';
 import { registerMounts, registerRoutes } from './http/register-routes.ts';
@@ -84,6 +85,10 @@ export async function createApp(
     showOver: (request, code) => pages.showOver(request, code),
     brandOf: (visit) => brands.resolve(visit).configuration.brandId,
     localesOf: (brandId) => offeredLocales(brands.find(brandId), texts),
+    localeOf: ({ brandId, localeId: wanted }, request) => {
+      const { rememberedLocale: remembered, acceptLanguage } = pageRequestOf(request);
+      return chooseBrandLocale(brands.find(brandId), texts, { wanted, remembered, acceptLanguage });
+    },
   });
   const { sessionOf, grantConsent } = authorization.authorization;
   const signIn = createSignInCapability({

@@ -79,8 +79,19 @@ async function continueSignIn(
   return continueAuthorization(
     request,
     deps,
-    authorization.finish(signInId, finished, exchange.request, exchange.response),
+    authorization.finish(
+      signInId,
+      { ...finished, pageLocale: pageLocaleIn(query) },
+      exchange.request,
+      exchange.response,
+    ),
   );
+}
+
+/** The language in which the page was shown at last. */
+function pageLocaleIn(query: URLSearchParams): string | undefined {
+  const [locale] = /^[a-z]{2,3}(?:_[A-Za-z\d]{2,4})?$/.exec(query.get('localeId') ?? '') ?? [];
+  return locale;
 }
 
 /**

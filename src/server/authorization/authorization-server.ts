@@ -11,11 +11,11 @@ import { Refused, refusalOf } from '../http/refused.ts';
 import type { HtmlResponse } from '../http/routes.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { OwnSession, SessionStore } from '../sessions/sessions.ts';
-import type { AuthenticatedSignIn, FinishedSignIn } from '../sign-in/sign-in.ts';
+import type { AuthenticatedSignIn } from '../sign-in/sign-in.ts';
 import type { SigningKeys } from '../signing-keys/signing-keys.ts';
 import { type AppVisit, appVisit, brandOfClient } from './app-visit.ts';
 import type { DeviceBrand, DeviceDeps } from './device-flow.ts';
-import { finishSignIn, leaveSignIn } from './finish-interaction.ts';
+import { type FinishedOnPage, finishSignIn, leaveSignIn, pageLocaleOf } from './finish-interaction.ts';
 import type { MetadataDeps } from './library-overrides/metadata.ts';
 import { disabledClient, tooManyRequests } from './library-overrides/oauth-errors.ts';
 import { presentOwnAddress } from './library-overrides/own-address.ts';
@@ -61,6 +61,8 @@ export interface AuthorizationDeps
   readonly pages: AuthorizationPages;
   /** Reports an internal error. */
   report(error: unknown, traceId?: string): void;
+  /** The language in which a page of this brand would be shown to the browser of a request. */
+  localeOf(visit: Pick<AppVisit, 'brandId' | 'localeId'>, request: IncomingMessage): string;
   readonly reportMistake: ReportMistake;
   /** Reports that an app could not be told of the end of a session. */
   reportUntoldApp(error: Error, app: UntoldApp): void;
@@ -79,7 +81,7 @@ export interface Authorization {
    * Prepares a browser's request to continue the app's request with a finished sign-in; `handle` then answers it.
    * @throws Refused 222, or 208 if the app's address is no longer registered
    */
-  finish(signInId: string, finished: FinishedSignIn, request: IncomingMessage, response: ServerResponse): Promise<void>;
+  finish(signInId: string, finished: FinishedOnPage, request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** Prepares a request to return to the app with an error (AUTHZ-3); `handle` then answers it. @throws Refused as above */
   leave(signInId: string, error: 'user_cancelled' | 'access_denied', request: IncomingMessage): Promise<void>;
   /** Records that the account of a sign-in grants the scopes that the app requests. */
@@ -227,15 +229,16 @@ function refusalOfLibraryError(error: string, reference: string): Refusal {
     : refusalOf('invalidParameters', { reference });
 }
 
-async function loadAdditions({ accounts }: AuthorizationDeps, { oidc }: KoaContextWithOIDC): Promise<Additions> {
+async function loadAdditions(deps: AuthorizationDeps, ctx: KoaContextWithOIDC): Promise<Additions> {
+  const { oidc } = ctx;
   const parameters = ownParameters(oidc.params ?? {});
   const hints = [...parameters.response_hint, ...parameters.responseHint];
   const accountId = hints.length > 0 ? oidc.session?.accountId : undefined;
-  const account = accountId ? await accounts.byId(accountId) : undefined;
+  const account = accountId ? await deps.accounts.byId(accountId) : undefined;
   return {
     hints,
     appParams: parameters.appParams,
-    localeId: parameters.localeId,
+    localeId: pageLocaleOf(ctx) ?? deps.localeOf(await appVisit(deps, ctx), ctx.req),
     brandId: account && String(account.brandId),
     contractedCountryCode: account?.countryIsoCode,
   };

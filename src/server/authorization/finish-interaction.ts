@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Provider } from 'oidc-provider';
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { Refused } from '../http/refused.ts';
 import type { SessionStore } from '../sessions/sessions.ts';
 import { type Authentication, authenticationOf, type FinishedSignIn, type Proof } from '../sign-in/sign-in.ts';
@@ -7,6 +7,18 @@ import { acknowledged } from './acknowledgements.ts';
 import { keepsSessionAccount, selectAccount } from './interaction-policy.ts';
 import { resumeInPlace } from './library-overrides/resume-in-place.ts';
 import { automation } from './login-automation.ts';
+
+/** A finished sign-in, with the language in which its page was shown at last. */
+export interface FinishedOnPage extends FinishedSignIn {
+  readonly pageLocale?: string | undefined;
+}
+
+/** Name of the language in the result of an interaction. */
+const pageLocaleResult = 'pageLocale';
+
+/** The language in which the page of the sign-in that a request finishes was shown; undefined if there was no page. */
+export const pageLocaleOf = ({ oidc }: KoaContextWithOIDC) =>
+  (oidc.result?.[pageLocaleResult] as { readonly pageLocale: string } | undefined)?.pageLocale; // written by finishSignIn
 
 /** Finds the interaction of a sign-in and checks that its address is still registered. @throws Refused 222 or 208 */
 async function findInteraction(provider: Provider, signInId: string) {
@@ -26,7 +38,7 @@ export async function finishSignIn(
   provider: Provider,
   sessions: Pick<SessionStore, 'end'>,
   signInId: string,
-  { accountId, staysSignedIn, proofs, isNoticeAcknowledged, isSunsetAcknowledged }: FinishedSignIn,
+  { accountId, staysSignedIn, proofs, isNoticeAcknowledged, isSunsetAcknowledged, pageLocale }: FinishedOnPage,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -45,6 +57,7 @@ export async function finishSignIn(
     sso: {},
     [automation]: {},
     [acknowledged]: { isNoticeAcknowledged, isSunsetAcknowledged },
+    ...(pageLocale && { [pageLocaleResult]: { pageLocale } }),
   };
   resumeInPlace(request, interaction);
 }

@@ -95,6 +95,22 @@ it('[AUTHZ-5] response_hint and responseHint add the requested parameters to the
   });
 });
 
+it('[AUTHZ-5] locale_id is the language of the page, or the one that the browser would see', async () => {
+  const asked = { response_hint: 'locale_id', ui_locales: 'fr-CA' };
+  const { browser, signInId } = await startSignIn(portico, demoWeb, asked);
+  const login = await browser.call('/api/login', ada, signInId);
+  const { oneTimeSession } = login.data;
+  const { data } = await browser.call('/api/post-authn/generate-code', { oneTimeSession }, signInId);
+  const { location } = await browser.follow(`${data.continueAt}?code=${data.code}&localeId=de_DE`);
+  expect(search(location)).toMatchObject({ code: expect.any(String), locale_id: 'de_DE' });
+  const query = new URLSearchParams({
+    ...{ client_id: 'demo-web', redirect_uri: `http://localhost:${portico.demoAppPort}/callback` },
+    ...{ response_type: 'code', scope: 'openid', ...asked },
+  });
+  const silent = await browser.get(`/oauth/authorize?${query}`);
+  expect(search(silent.location)).toMatchObject({ code: expect.any(String), locale_id: 'fr_CA' });
+});
+
 describe('additional parameters of the result in each response mode', () => {
   const resultReaders: Readonly<Record<string, (answer: Answer) => Record<string, string>>> = {
     query: ({ location }) => search(location),

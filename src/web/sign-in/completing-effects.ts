@@ -39,8 +39,8 @@ export const completingEffects: CompletingEffects = {
   async issueCode({ result: { oneTimeSession, completed } }, { api }) {
     return codeIssued(await api.post('/api/post-authn/generate-code', { oneTimeSession, ...completed }));
   },
-  async goToApp({ address }) {
-    leaveFor(address);
+  async goToApp({ address }, { locale }) {
+    leaveFor(`${address}&localeId=${locale}`); // apps may ask for the language of the page (AUTHZ-5)
     return undefined;
   },
   async leaveForApp({ reason }, { signIn }) {
