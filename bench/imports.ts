@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { foreignHashes } from '../src/server/accounts/foreign-hash.ts';
 import { createPasswordHasher } from '../src/server/accounts/password-hasher.ts';
 import { freshDatabase } from '../test/database.ts';
 import { startPortico } from '../test/portico.ts';
@@ -15,7 +16,7 @@ const budget = { atLeast: 2000 };
 
 /** Writes a file of accounts, each with an e-mail address, a number, an extension and a password. */
 async function writeAccounts(folder: string, name: string): Promise<string> {
-  const passwordHash = await createPasswordHasher(1, async () => false).hash(demoPassword);
+  const passwordHash = await createPasswordHasher(1, foreignHashes).hash(demoPassword);
   const lines = Array.from({ length: accounts }, (_, n) =>
     JSON.stringify({
       ...{ email: `p${n}@${name}.example`, firstName: 'Pat', lastName: `Number ${n}`, company: name },

@@ -1,3 +1,4 @@
+import { foreignHashes } from '../src/server/accounts/foreign-hash.ts';
 import { createPasswordHasher } from '../src/server/accounts/password-hasher.ts';
 import { inParallel } from './server-under-test.ts';
 
@@ -35,7 +36,7 @@ export class Spent {
 
 /** Measures the bare hash in this process, on the same cores. */
 export async function createBareHash(password: string, width: number) {
-  const hasher = createPasswordHasher(width, async () => false);
+  const hasher = createPasswordHasher(width, foreignHashes);
   const stored = await hasher.hash(password);
   const spent = new Spent(width);
   const ownCpuMs = async () => {

@@ -18,6 +18,7 @@ export const plainHasher: PasswordHasher = {
   reserve: () => ({ [Symbol.dispose]: () => undefined }),
   hash: async (password) => password,
   verify: async (stored, password) => stored?.split(':').at(-1) === password,
+  slotsOf: () => 1,
   isOutdated: (stored) => stored.startsWith('old:'),
 };
 

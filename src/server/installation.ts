@@ -1,6 +1,6 @@
 import { type AccessPolicies, createAccessPolicies } from './access-policy/access-policies.ts';
 import { type Accounts, type Companies, createAccounts, createCompanies } from './accounts/accounts.ts';
-import { verifyForeignHash } from './accounts/foreign-hash.ts';
+import { foreignHashes } from './accounts/foreign-hash.ts';
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
 import { type Clients, createClients, createResourceServers, type ResourceServers } from './clients/clients.ts';
@@ -59,7 +59,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
     consents: createConsents(database),
     sessions: createSessionStore(database, { endSessionsOf, endSignInsOf }),
     keys: createSigningKeys(database, secrets, reportToOperator),
-    hasher: createPasswordHasher(config.QUEUE_LIMIT, verifyForeignHash),
+    hasher: createPasswordHasher(config.QUEUE_LIMIT, foreignHashes),
     audit: createAudit(database),
     policies: createAccessPolicies(database),
     countries,

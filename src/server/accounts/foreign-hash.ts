@@ -1,14 +1,16 @@
 import { pbkdf2, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { verify as verifyArgon2 } from '@node-rs/argon2';
-import { compare as compareBcrypt } from 'bcryptjs';
+import { verify as verifyBcrypt } from '@node-rs/bcrypt';
 
 /** A format of password hashes that other systems store. */
 interface ForeignHash {
   readonly name: 'bcrypt' | 'scrypt' | 'pbkdf2' | 'argon2';
   readonly pattern: RegExp;
-  /** Whether the cost parameters are within limits, so that an imported hash cannot exhaust the server. */
+  /** Whether the cost parameters are within limits, so that a stored hash cannot exhaust the server. */
   isAffordable(fields: HashFields): boolean;
+  /** Cost of verifying, about in hashes of Portico's own parameters. */
+  costOf(fields: HashFields): number;
   verify(fields: HashFields, password: string, stored: string): Promise<boolean>;
 }
 type HashFields = Readonly<Record<string, string>>;
@@ -16,6 +18,13 @@ type HashFields = Readonly<Record<string, string>>;
 const derivePbkdf2 = promisify(pbkdf2);
 const limits = { bcryptCost: 15, iterations: 2_000_000, memoryKiB: 262_144, argon2Passes: 20, lanes: 16 };
 const mebibyte = 1024 ** 2;
+
+/** What costs about as much as one hash of Portico's own parameters. */
+const unit = { bcryptCost: 8, iterations: 31_250, scryptBlocks: 2 ** 15, argon2KiB: 38_912 };
+/** Cost above which no hash is imported: bcrypt 13, a million iterations of PBKDF2. Those imported before still count. */
+const mostImported = 32;
+/** bcrypt leaves out what comes after. */
+const bcryptBytes = 72;
 
 const number = (fields: HashFields, name: string) => Number(fields[name] ?? Number.NaN);
 const within = (value: number, most: number) => value >= 1 && value <= most;
@@ -33,6 +42,7 @@ const pbkdf2Hash = (pattern: RegExp, salt: (fields: HashFields) => Buffer): Fore
   name: 'pbkdf2',
   pattern,
   isAffordable: (fields) => within(number(fields, 'iterations'), limits.iterations),
+  costOf: (fields) => number(fields, 'iterations') / unit.iterations,
   async verify(fields, password) {
     const expected = bytes(fields, 'hash');
     const digest = fields.digest ?? 'sha1';
@@ -50,8 +60,9 @@ const hashFormats: readonly ForeignHash[] = [
     name: 'bcrypt',
     pattern: /^\$2[abxy]?\$(?<cost>\d\d)\$[./A-Za-z0-9]{53}$/,
     isAffordable: (fields) => within(number(fields, 'cost'), limits.bcryptCost),
+    costOf: (fields) => 2 ** (number(fields, 'cost') - unit.bcryptCost),
     // PHP writes $2y$ for the variant that others call $2b$.
-    verify: (_parts, password, stored) => compareBcrypt(password, stored.replace(/^\$2[xy]?\$/, '$2b$')),
+    verify: (_parts, password, stored) => verifyBcrypt(password, stored.replace(/^\$2[xy]?\$/, '$2b$')),
   },
   {
     // PHC format; ln is the base-2 logarithm of N.
@@ -63,6 +74,7 @@ const hashFormats: readonly ForeignHash[] = [
       within(number(fields, 'ln'), 20) &&
       within((2 ** number(fields, 'ln') * number(fields, 'r')) / 8, limits.memoryKiB) &&
       within(number(fields, 'p'), limits.lanes),
+    costOf: (fields) => (2 ** number(fields, 'ln') * number(fields, 'r') * number(fields, 'p')) / unit.scryptBlocks,
     async verify(fields, password) {
       const expected = bytes(fields, 'hash');
       const options = { N: 2 ** number(fields, 'ln'), r: number(fields, 'r'), p: number(fields, 'p') };
@@ -96,6 +108,7 @@ const hashFormats: readonly ForeignHash[] = [
       within(number(fields, 'm'), limits.memoryKiB) &&
       within(number(fields, 't'), limits.argon2Passes) &&
       within(number(fields, 'p'), limits.lanes),
+    costOf: (fields) => (number(fields, 'm') * number(fields, 't')) / unit.argon2KiB,
     verify: (_parts, password, stored) => verifyArgon2(stored, password),
   },
 ];
@@ -121,9 +134,22 @@ function parseHash(stored: string) {
   return undefined;
 }
 
-/** Name of the format of a stored hash; undefined if it is unknown or its cost parameters exceed the limits. */
-export function recogniseHash(stored: string): ForeignHash['name'] | undefined {
-  return parseHash(stored)?.format.name;
+/** Why a hash cannot be imported; undefined if it can. */
+export function refuseImport(stored: string): 'unknown' | 'costly' | undefined {
+  const match = hashFormats.find(({ pattern }) => pattern.test(stored));
+  if (!match) return 'unknown';
+  return parseHash(stored) && costOfForeignHash(stored) <= mostImported ? undefined : 'costly';
+}
+
+/** Cost of verifying a stored hash, about in hashes of Portico's own parameters; at least 1. */
+export function costOfForeignHash(stored: string): number {
+  const found = parseHash(stored);
+  return found ? Math.max(1, Math.ceil(found.format.costOf(found.fields))) : 1;
+}
+
+/** Whether a stored hash was made of the whole password. The end of a longer one is not verified, and may be wrong. */
+export function isVerifiedWhole(stored: string, password: string): boolean {
+  return parseHash(stored)?.format.name !== 'bcrypt' || Buffer.byteLength(password) <= bcryptBytes;
 }
 
 /** Verifies a password against a hash in PHC or modular crypt format; false for an unrecognised hash. */
@@ -136,3 +162,6 @@ export async function verifyForeignHash(stored: string, password: string): Promi
     return false; // the format matches but the content is invalid
   }
 }
+
+/** What the password hasher knows of the hashes of other systems. */
+export const foreignHashes = { verify: verifyForeignHash, costOf: costOfForeignHash, isVerifiedWhole };

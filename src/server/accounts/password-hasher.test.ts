@@ -3,13 +3,18 @@ import { describe, expect, it, vi } from 'vitest';
 import { createPasswordHasher } from './password-hasher.ts';
 
 const noForeign = vi.fn(async () => true);
-const hasher = createPasswordHasher(2, noForeign);
+const foreign = {
+  verify: noForeign,
+  costOf: () => 8,
+  isVerifiedWhole: (_stored: string, password: string) => password !== 'longer than was verified',
+};
+const hasher = createPasswordHasher(2, foreign);
 
 describe('the password hasher', () => {
   it('hashes with the current parameters and verifies the result', async () => {
     const stored = await hasher.hash('Copper-Kettle-58');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(hasher.isOutdated(stored)).toBe(false);
+    expect(hasher.isOutdated(stored, 'Copper-Kettle-58')).toBe(false);
     expect(await hasher.verify(stored, 'Copper-Kettle-58')).toBe(true);
     expect(await hasher.verify(stored, 'Copper-Kettle-59')).toBe(false);
     expect(noForeign).not.toHaveBeenCalled();
@@ -23,7 +28,9 @@ describe('the password hasher', () => {
 
   it('passes other hashes to the foreign verifier and reports them as outdated', async () => {
     const weaker = await hash('Copper-Kettle-58', { memoryCost: 4096, timeCost: 1, parallelism: 1 });
-    expect(hasher.isOutdated(weaker)).toBe(true);
+    expect(hasher.isOutdated(weaker, 'anything')).toBe(true);
+    expect(hasher.isOutdated(weaker, 'longer than was verified')).toBe(false);
+    expect([hasher.slotsOf(weaker), hasher.slotsOf(undefined)]).toEqual([8, 1]);
     expect(await hasher.verify(weaker, 'anything')).toBe(true);
     expect(noForeign).toHaveBeenCalledWith(weaker, 'anything');
   });

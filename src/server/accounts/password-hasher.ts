@@ -6,6 +6,8 @@ import { Refused } from '../http/refused.ts';
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const currentPrefix = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
 
+const isCurrent = (stored: string) => stored.startsWith(currentPrefix);
+
 /** Hash that matches no password. It is verified for unknown accounts, so that timing does not reveal them. */
 const dummyHash = `${currentPrefix}cG9ydGljby1uby1vbmU$0eHP0bZMYvrgxLQ0Uu9vXyCPq8n3n0yzTPgD6k4s4xQ`;
 
@@ -20,8 +22,19 @@ export interface PasswordHasher {
   hash(password: string): Promise<string>;
   /** Verifies a password. If `stored` is undefined, does the same work and returns false. */
   verify(stored: string | undefined, password: string): Promise<boolean>;
-  /** Whether a stored hash has other parameters than the current ones. */
-  isOutdated(stored: string): boolean;
+  /** Slots that verifying takes, as it keeps a processor busy for so many hashes of the current parameters. */
+  slotsOf(stored: string | undefined): number;
+  /** Whether a stored hash that a password matches is to be replaced by one of the current parameters. */
+  isOutdated(stored: string, password: string): boolean;
+}
+
+/** The hashes that other systems have made. */
+export interface ForeignHashes {
+  verify(stored: string, password: string): Promise<boolean>;
+  /** Cost of verifying, in hashes of the current parameters. */
+  costOf(stored: string): number;
+  /** Whether the hash depends on the whole password. */
+  isVerifiedWhole(stored: string, password: string): boolean;
 }
 
 /** Limits concurrent work to `width` tasks. More would starve the thread pool, which DNS and file access share. */
@@ -44,12 +57,8 @@ function semaphore(width: number): <T>(work: () => Promise<T>) => Promise<T> {
 /**
  * Creates the password hasher.
  * @param queueLimit number of slots; requests beyond it are refused instead of queued
- * @param verifyForeign verifies hashes made by other systems
  */
-export function createPasswordHasher(
-  queueLimit: number,
-  verifyForeign: (stored: string, password: string) => Promise<boolean>,
-): PasswordHasher {
+export function createPasswordHasher(queueLimit: number, foreign: ForeignHashes): PasswordHasher {
   const limited = semaphore(availableParallelism());
   let reserved = 0;
   return {
@@ -69,8 +78,9 @@ export function createPasswordHasher(
     verify: (stored, password) =>
       limited(async () => {
         if (!stored) return verify(dummyHash, password).then(() => false);
-        return stored.startsWith(currentPrefix) ? verify(stored, password) : verifyForeign(stored, password);
+        return isCurrent(stored) ? verify(stored, password) : foreign.verify(stored, password);
       }),
-    isOutdated: (stored) => !stored.startsWith(currentPrefix),
+    slotsOf: (stored) => (stored && !isCurrent(stored) ? foreign.costOf(stored) : 1),
+    isOutdated: (stored, password) => !isCurrent(stored) && foreign.isVerifiedWhole(stored, password),
   };
 }

@@ -5,6 +5,7 @@ import { askPassword } from './ask-password.ts';
 import { type Format, given, jsonOption, operate, print, printList, printRecord } from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
 import { importAccounts, progressBar } from './import-accounts.ts';
+import { costlyHashes } from './import-operation.ts';
 import type { OperationInput } from './operations.ts';
 import type { Operator } from './operator.ts';
 
@@ -25,6 +26,10 @@ interface AccountOptions {
 interface ListOptions extends Format {
   readonly company?: string;
   readonly full?: true;
+}
+
+interface ImportOptions {
+  readonly costly: (typeof costlyHashes)[number];
 }
 
 const accountsPerPage = 500;
@@ -88,7 +93,12 @@ export function addAccountCommands(program: Command): void {
   account
     .command('import <file>')
     .description('adds the accounts of a CSV file with a header, or of newline-delimited JSON (.ndjson)')
-    .action(importFile);
+    .addOption(
+      new Option('--costly <what>', 'accounts whose password hash costs too much to verify: refuse, or add without it')
+        .choices(costlyHashes)
+        .default('refuse'),
+    )
+    .action((file: string, { costly }: ImportOptions) => importFile(file, costly));
 }
 
 function withFields(command: Command): Command {
@@ -143,11 +153,12 @@ async function listAccounts(operator: Operator, { company, full, ...format }: Li
   printList(shown, 'accounts', format, (one) => [one.id, one.companyId, one.name, one.email, one.role, one.state]);
 }
 
-function importFile(file: string): Promise<void> {
+function importFile(file: string, costly: ImportOptions['costly']): Promise<void> {
   return operate(async (operator) => {
     const isTerminal = process.stderr.isTTY === true;
     const clear = isTerminal ? '\r\x1b[K' : '';
-    const { added, existing, refused } = await importAccounts(operator, file, {
+    const { added, existing, refused, withoutPassword } = await importAccounts(operator, file, {
+      costly,
       onProblem: (line, problem) => process.stderr.write(`${clear}${file}:${line}: ${problem}\n`),
       onProgress: (share, count) => void (isTerminal && process.stderr.write(`${clear}${progressBar(share, count)}`)),
     });
@@ -155,6 +166,7 @@ function importFile(file: string): Promise<void> {
     print(
       [`${added} added`, existing > 0 && `${existing} already there`, `${refused} refused.`].filter(Boolean).join(', '),
     );
+    if (withoutPassword > 0) print(`${withoutPassword} of those added have no password yet.`);
     if (refused > 0) process.exitCode = 1;
   });
 }

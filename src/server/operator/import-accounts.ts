@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { readAccountFile } from './account-file.ts';
+import type { OperationInput } from './operations.ts';
 import type { Operator } from './operator.ts';
 
 const rowsAtOnce = 200;
@@ -10,9 +11,13 @@ export interface ImportReport {
   /** Accounts that were there already. */
   readonly existing: number;
   readonly refused: number;
+  /** Added without a password, because its hash costs too much to verify. */
+  readonly withoutPassword: number;
 }
 
 interface Output {
+  /** What happens to accounts whose hash costs too much to verify. Default: they are refused. */
+  readonly costly?: OperationInput<'importAccounts'>['costly'];
   /** Called for each refused row. */
   onProblem(line: number, problem: string): void;
   /** Given the share of the file that is done, 0 to 1. */
@@ -26,13 +31,15 @@ export async function importAccounts(operator: Operator, path: string, output: O
   let added = 0;
   let existing = 0;
   let refused = 0;
+  let withoutPassword = 0;
 
   async function send(bytesRead: number) {
-    const result = await operator.perform('importAccounts', { rows });
+    const result = await operator.perform('importAccounts', { rows, costly: output.costly });
     rows = [];
     added += result.added;
     existing += result.existing;
     refused += result.problems.length;
+    withoutPassword += result.withoutPassword;
     for (const { line, problem } of result.problems) output.onProblem(line, problem);
     output.onProgress(bytesRead / size, added);
   }
@@ -47,7 +54,7 @@ export async function importAccounts(operator: Operator, path: string, output: O
     if (rows.length === rowsAtOnce) await send(bytesRead);
   }
   if (rows.length > 0) await send(size);
-  return { added, existing, refused };
+  return { added, existing, refused, withoutPassword };
 }
 
 /** Formats the progress as one line, which the terminal overwrites. */

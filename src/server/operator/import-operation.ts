@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AccountConflict, newAccount, recogniseHash } from '../accounts/accounts.ts';
+import { AccountConflict, newAccount, refuseImport } from '../accounts/accounts.ts';
 import type { Installation } from '../installation.ts';
 import { knownPlaces, withCredential } from './known-values.ts';
 import { operatorMessage } from './operator-message.ts';
@@ -8,34 +8,46 @@ import { sayPlainly } from './plain-words.ts';
 /** More would keep other work of the server waiting. */
 const maxRowsPerCall = 500;
 
+/** An account whose hash costs too much to verify is refused, or added without a password. */
+export const costlyHashes = ['refuse', 'reset'] as const;
+
 export const importInput = z.object({
   rows: z.array(z.object({ line: z.int(), values: z.unknown() })).max(maxRowsPerCall),
+  costly: z.enum(costlyHashes).default('refuse'),
 });
 
-const importable = withCredential(
-  newAccount.extend({
-    ...knownPlaces(newAccount.shape),
-    passwordHash: newAccount.shape.passwordHash.refine(
-      (hash) => hash === undefined || recogniseHash(hash) !== undefined,
-      'is not a hash of bcrypt, scrypt, PBKDF2 or Argon2, or its cost parameters are too high',
-    ),
-  }),
-);
+const isCostly = (hash: string | undefined) => hash !== undefined && refuseImport(hash) === 'costly';
+const isKnown = (hash: string | undefined) => hash === undefined || refuseImport(hash) !== 'unknown';
+const knownHash = newAccount.shape.passwordHash.refine(isKnown, 'is not a hash of bcrypt, scrypt, PBKDF2 or Argon2');
+const affordableHash = knownHash.refine((hash) => !isCostly(hash), {
+  error: 'costs too much to verify (more than bcrypt 13 or a million iterations of PBKDF2), or has invalid parameters',
+});
+const importableWith = (passwordHash: typeof knownHash) =>
+  withCredential(newAccount.extend({ ...knownPlaces(newAccount.shape), passwordHash }));
+const importable = { refuse: importableWith(affordableHash), reset: importableWith(knownHash) };
 
 export interface ImportResult {
   readonly added: number;
   /** Accounts that were there already, with the same name and identifiers. */
   readonly existing: number;
+  /** Added without a password, because its hash costs too much to verify. */
+  readonly withoutPassword: number;
   readonly problems: readonly { readonly line: number; readonly problem: string }[];
 }
 
 /** Adds every valid row. Returns the refusal of each other row by its line number. An invalid row does not stop the import. */
 export async function importAccounts(
   { accounts }: Installation,
-  { rows }: z.output<typeof importInput>,
+  { rows, costly }: z.output<typeof importInput>,
 ): Promise<ImportResult> {
-  const read = rows.map(({ line, values }) => ({ line, ...importable.safeParse(values, { error: sayPlainly }) }));
-  const refusals = await accounts.addAll(read.flatMap(({ data }) => data ?? []));
+  const read = rows.map(({ line, values }) => ({
+    line,
+    ...importable[costly].safeParse(values, { error: sayPlainly }),
+  }));
+  const valid = read.flatMap(({ data }) => data ?? []);
+  const refusals = await accounts.addAll(
+    valid.map(({ passwordHash, ...others }) => (isCostly(passwordHash) ? others : { passwordHash, ...others })),
+  );
   let place = 0;
   const problems: { line: number; problem: string }[] = [];
   let existing = 0;
@@ -45,5 +57,6 @@ export async function importAccounts(
     if (data && reason instanceof AccountConflict && (await accounts.isThere(data))) existing += 1;
     else problems.push({ line, problem: operatorMessage(reason) });
   }
-  return { added: rows.length - problems.length - existing, existing, problems };
+  const withoutPassword = valid.filter((account, at) => isCostly(account.passwordHash) && !refusals[at]).length;
+  return { added: rows.length - problems.length - existing, existing, withoutPassword, problems };
 }

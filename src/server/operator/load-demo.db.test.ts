@@ -29,7 +29,7 @@ it('[SIGN-2] loads accounts with the demo password, by address, number, and numb
   for (const account of found) {
     const hash = (await accounts.findPassword(account?.id ?? ''))?.hash;
     await expect(hasher.verify(hash, demo.password)).resolves.toBe(true);
-    expect(hasher.isOutdated(hash ?? '')).toBe(false);
+    expect(hasher.isOutdated(hash ?? '', '')).toBe(false);
   }
 });
 

@@ -145,11 +145,28 @@ describe.each([
         { line: 11, problem: 'firstName is missing.' },
       ]);
       const again = await perform('importAccounts', { rows });
-      expect({ ...again, problems: again.problems.length }).toEqual({ added: 0, existing: 2, problems: 8 });
+      expect({ ...again, problems: again.problems.length }).toMatchObject({ added: 0, existing: 2, problems: 8 });
       const { id } = await perform('showAccount', { who: 'ann@acme.example' });
       const hash = (await installation.accounts.findPassword(id))?.hash;
       await expect(installation.hasher.verify(hash, 'correct horse')).resolves.toBe(true);
-      expect(installation.hasher.isOutdated(hash ?? '')).toBe(true);
+      expect(installation.hasher.isOutdated(hash ?? '', '')).toBe(true);
+    }));
+
+  it('refuses a hash that costs too much, or adds its account without a password', () =>
+    operate(async (perform) => {
+      await perform('addCompany', { id: 'acme', name: 'Acme', brandId: 0 });
+      const rows = [
+        { line: 2, values: { ...ann, passwordHash: bcryptHash.replace('$04$', '$14$') } },
+        { line: 3, values: { ...ann, email: 'b@acme.example', passwordHash: 'open sesame' } },
+      ];
+      const refused = await perform('importAccounts', { rows });
+      expect(refused.added).toBe(0);
+      expect(refused.problems[0]?.problem).toContain('passwordHash costs too much');
+      expect(refused.problems[1]?.problem).toContain('passwordHash is not a hash of');
+      const reset = await perform('importAccounts', { rows, costly: 'reset' });
+      expect(reset).toMatchObject({ added: 1, withoutPassword: 1, problems: [{ line: 3 }] });
+      const { id } = await perform('showAccount', { who: 'ann@acme.example' });
+      expect(await installation.accounts.findPassword(id)).toBeUndefined();
     }));
 
   it('changes an account, and removes it with its sessions and all its rows but those of the audit', () =>

@@ -91,6 +91,10 @@ describe.each([
       writeFileSync(ndjson, '{"email":"d@acme.example","firstName":"D","lastName":"D","company":"acme"}\n{"email"\n');
       const imported = await portico(`account import ${ndjson}`);
       expect(imported.output).toMatch(/accounts\.ndjson:2: .*\n1 added, 1 refused\.\n$/);
+      const costly = { email: 'e@acme.example', firstName: 'E', lastName: 'E', company: 'acme' };
+      writeFileSync(ndjson, JSON.stringify({ ...costly, passwordHash: `$2b$14$${'a'.repeat(53)}` }));
+      const reset = await portico(`account import ${ndjson} --costly=reset`);
+      expect(reset.output).toBe('1 added, 0 refused.\n1 of those added have no password yet.\n');
     }));
 });
 

@@ -13,6 +13,7 @@ import {
   takeCode,
 } from '../../../test/relying-party.ts';
 import { type Accounts, createAccounts } from '../accounts/accounts.ts';
+import { foreignHashes } from '../accounts/foreign-hash.ts';
 import { createPasswordHasher } from '../accounts/password-hasher.ts';
 import { endSessionsOf } from '../end-sessions.ts';
 import type { Database } from '../storage/database.ts';
@@ -159,7 +160,7 @@ describe('[ACCT-1] a password that proves several accounts', () => {
 /** Creates accounts of several companies with one e-mail address, each with its own password. */
 async function people(passwords: readonly string[]) {
   const email = `shared-${crypto.randomUUID()}@manydesks.example`;
-  const hasher = createPasswordHasher(10, async () => false);
+  const hasher = createPasswordHasher(10, foreignHashes);
   const ids: string[] = [];
   for (const [at, password] of passwords.entries()) {
     const company = `company-${at}`;

@@ -1,5 +1,5 @@
 import type { ErrorName } from '../../contract/errors.ts';
-import type { Account, Accounts, NumberOwner } from '../accounts/accounts.ts';
+import type { Account, Accounts, NumberOwner, StoredPassword } from '../accounts/accounts.ts';
 import { firstClosedGate, type Gate } from '../gate/gate.ts';
 import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
@@ -56,10 +56,17 @@ export async function verifyPassword(deps: SignInDeps, typed: TypedPassword): Pr
   const isCountedByAddress = !subjects.some(({ isKnown }) => isKnown);
   if (isCountedByAddress) await rateLimiter.consume(address, limits.failuresOfAddress);
   if (open.length === 0) await refuseAtFirstClosed(deps, told, typed);
-  using _places = hasher.reserve(open.length - 1);
+  const stored = new Map(
+    await Promise.all(subjects.map(async ({ id }) => [id, await accounts.findPassword(id)] as const)),
+  );
+  const slots = [...stored.values()].reduce((sum, password) => sum + hasher.slotsOf(password?.hash), 0);
+  using _places = hasher.reserve(slots - 1);
   const attempts = await countAttempts(deps, subjects, typed);
   const results = await Promise.all(
-    attempts.map(async (attempt) => ({ attempt, proven: await verifyAttempt(deps, attempt, typed) })),
+    attempts.map(async (attempt) => ({
+      attempt,
+      proven: await verifyAttempt(deps, attempt, stored.get(attempt.id), typed),
+    })),
   );
   const failed = results.flatMap(({ attempt, proven }) => (proven ? [] : [attempt]));
   const proven = results.flatMap((result) => result.proven ?? []);
@@ -111,15 +118,15 @@ async function refuseAtFirstClosed(
 /** The proof of the account if the password matches, else undefined. */
 async function verifyAttempt(
   { accounts, rateLimiter, audit, hasher }: SignInDeps,
-  { account, id, keys }: CountedAttempt,
+  { account, keys }: CountedAttempt,
+  stored: StoredPassword | undefined,
   { password, signIn, context }: TypedPassword,
 ): Promise<ProvenAccount | undefined> {
-  const stored = await accounts.findPassword(id);
   const isPasswordCorrect = await hasher.verify(account && stored?.hash, password);
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account?.id };
   await audit.record({ ...auditFields, event: 'passwordChecked', outcome: isPasswordCorrect ? 'ok' : 'mismatch' });
   if (!isPasswordCorrect || !account || !stored) return undefined;
   await Promise.all(keys.map((key) => rateLimiter.reset(key)));
-  if (hasher.isOutdated(stored.hash)) await accounts.rehash(stored.id, await hasher.hash(password));
+  if (hasher.isOutdated(stored.hash, password)) await accounts.rehash(stored.id, await hasher.hash(password));
   return { account, proof: { method: 'password', accountId: account.id, at: Date.now(), credentialId: stored.id } };
 }
