@@ -93,12 +93,13 @@ function useVisitFromBoot(boot: Boot): Visit {
     [shown, show, loadTexts],
   );
 
-  const [lacksErrorTexts, setLacksErrorTexts] = useState(false);
+  const [errorTexts, setErrorTexts] = useState<'coming' | 'late' | 'there'>('coming');
   const isOffline = useConnection() === 'lost';
   useEffect(() => {
     if (isOffline) return undefined;
-    const errorTextsTimer = setTimeout(() => setLacksErrorTexts(true), errorsComeWithinMs);
-    whenIdle(() => void loadTexts('error').catch(() => setLacksErrorTexts(true)));
+    const areLate = () => setErrorTexts((state) => (state === 'there' ? state : 'late'));
+    const errorTextsTimer = setTimeout(areLate, errorsComeWithinMs);
+    whenIdle(() => void loadTexts('error').then(() => setErrorTexts('there'), areLate));
     return () => clearTimeout(errorTextsTimer);
   }, [isOffline, loadTexts]);
 
@@ -132,12 +133,11 @@ function useVisitFromBoot(boot: Boot): Visit {
       hasText: (id) => id in now.texts,
       messageOf({ name, params }) {
         const isThere = `error.${name}` in now.texts;
-        const isUnlisted = groupsOf(now.texts).includes('error');
-        if (!isThere && (isUnlisted || !lacksErrorTexts)) return '';
+        if (!isThere && errorTexts !== 'late') return ''; // once they are there, the error is not in the catalogue (ERR-4)
         return say(isThere ? `error.${name}` : `error.${noAnswer.name}`, params);
       },
     }),
-    [boot, now, api, say, loadTexts, chooseLocale, changeBrand, lacksErrorTexts],
+    [boot, now, api, say, loadTexts, chooseLocale, changeBrand, errorTexts],
   );
 }
 
