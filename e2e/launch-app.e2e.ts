@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { startSite } from './site.ts';
-import { hasFocus, isAlive, signIn } from './visit.ts';
+import { hasFocus, hashOf, isAlive, signIn } from './visit.ts';
 
 const site = startSite();
 
@@ -19,11 +19,14 @@ async function openForPhone(page: Page): Promise<void> {
   await isAlive(page);
 }
 
-it('[AUTHZ-7] [ROUTE-10] LaunchApp offers a button to the native app when it does not open', async () => {
+it('[AUTHZ-7] [REDIR-2c] [ROUTE-10] LaunchApp offers a button to the native app when it does not open', async () => {
   await using visit = await site.open({ expected: [/com\.example\.portico-demo/] });
   const { page } = visit;
   await openForPhone(page);
+  const verified = page.waitForRequest('**/api/verifyRedirectURI*');
   await signIn(page);
+  const appUrlScheme = 'com.example.portico-demo:/callback';
+  expect((await verified).postDataJSON()).toEqual({ clientId: 'demo-native', appUrlScheme });
   const button = page.getByRole('link', { name: 'Open Switchboard for phones' });
   await button.waitFor({ timeout: 15_000 });
   const launched = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/launch/'));
@@ -31,6 +34,18 @@ it('[AUTHZ-7] [ROUTE-10] LaunchApp offers a button to the native app when it doe
   await button.dispatchEvent('click');
   await launched;
   expect(await button.isVisible()).toBe(true);
+});
+
+it('[REDIR-2c] LaunchApp does not offer an address that is no longer registered', async () => {
+  await using visit = await site.open({ expected: [/com\.example\.portico-demo/, /status of 4\d\d/] });
+  const { page } = visit;
+  const row = { name: 'invalidRedirectUri', kind: 'default', surface: 'screen', leadsTo: 'error' };
+  await page.route('**/api/verifyRedirectURI*', (route) =>
+    route.fulfill({ status: 400, json: { status: { success: false, code: 208, ...row } } }),
+  );
+  await openForPhone(page);
+  await signIn(page);
+  await expect.poll(() => hashOf(page), { timeout: 15_000 }).toBe('#/error/API_ERROR_208');
 });
 
 it('[AUTHZ-3] [AUTHZ-7] leaving does not claim that the user is signed in, and does not wait if no app opens', async () => {

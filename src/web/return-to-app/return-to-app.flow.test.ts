@@ -9,6 +9,12 @@ describe('the return to the app', () => {
     [
       { step: 'returning', launchAt: '/launch' },
       { type: 'appStayedClosed' },
+      { step: 'returning', launchAt: '/launch' },
+      ['verifyAddress'],
+    ],
+    [
+      { step: 'returning', launchAt: '/launch' },
+      { type: 'addressVerified' },
       { step: 'launchApp', launchAt: '/launch' },
       [],
     ],

@@ -7,8 +7,8 @@ export type ReturnState =
   | { step: 'leaving' }
   | { step: 'left' };
 
-export type ReturnEvent = { type: 'opened' } | { type: 'appStayedClosed' };
-export type ReturnEffect = { do: 'waitForApp' };
+export type ReturnEvent = { type: 'opened' } | { type: 'appStayedClosed' } | { type: 'addressVerified' };
+export type ReturnEffect = { do: 'waitForApp' } | { do: 'verifyAddress' };
 
 const { go, table } = defineFlow<ReturnState, ReturnEvent, ReturnEffect>();
 
@@ -16,7 +16,8 @@ const { go, table } = defineFlow<ReturnState, ReturnEvent, ReturnEffect>();
 export const returnFlow = table({
   returning: {
     opened: go(['returning'], (state) => [state, { do: 'waitForApp' }]),
-    appStayedClosed: go(['returning', 'launchApp'], (state) =>
+    appStayedClosed: go(['returning'], (state) => (state.launchAt ? [state, { do: 'verifyAddress' }] : state)),
+    addressVerified: go(['returning', 'launchApp'], (state) =>
       state.launchAt ? { step: 'launchApp', launchAt: state.launchAt } : state,
     ),
   },

@@ -1,5 +1,6 @@
 import { waitForApp } from '../kernel/document.ts';
 import type { Step } from '../kernel/step.ts';
+import { refusalOf, type Visit } from '../kernel/visit.tsx';
 import { Redirecting } from './Redirecting.tsx';
 import { type ReturnEffect, type ReturnEvent, type ReturnState, returnFlow } from './return-to-app.flow.ts';
 
@@ -10,12 +11,24 @@ export interface Return {
   readonly launchAt?: string;
 }
 
+/** Asks whether the address of the app is still registered, before a link to it is offered (REDIR-2). */
+async function verifyAddress({ api, signIn, parameters }: Visit): Promise<ReturnEvent> {
+  const { appUrlScheme = '' } = parameters;
+  try {
+    await api.post('/api/verifyRedirectURI', { clientId: signIn?.clientId ?? '', appUrlScheme });
+  } catch (reason) {
+    if (refusalOf(reason).surface === 'screen') throw reason;
+  }
+  return { type: 'addressVerified' };
+}
+
 export const returnToApp: Step<Return, ReturnState, ReturnEvent, ReturnEffect> = {
   flow: returnFlow,
   start: ({ isSignedIn, launchAt }) =>
     isSignedIn ? { step: 'returning', ...(launchAt && { launchAt }) } : { step: 'leaving' },
   Screen: Redirecting,
-  async perform() {
+  async perform(effect, visit) {
+    if (effect.do === 'verifyAddress') return verifyAddress(visit);
     await waitForApp();
     return { type: 'appStayedClosed' };
   },

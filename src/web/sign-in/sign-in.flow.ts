@@ -232,7 +232,9 @@ export const signInFlow = table({
       },
     ),
   },
-  leaving: {},
+  leaving: {
+    refused: go(['leaving', 'stopped'], (state, { refusal }) => (isStop(refusal) ? stop(refusal) : state)),
+  },
   stopped: {
     wentBack: go(['enterCredential'], () => ({ step: 'enterCredential', typed: { username: '' } })),
     // Back reaches the password screen, too, if the sign-in stopped after the password.
