@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import {
@@ -14,6 +14,7 @@ import { lockFolder } from './folder-lock.ts';
 import { committingInGroups } from './group-commit.ts';
 import { asSqliteError, DatabaseUnavailable, type Space } from './unavailable.ts';
 
+const privateMode = 0o600;
 const statementsKept = 500;
 /** Maximum length of cached statements. Longer ones insert many rows and are rarely repeated. */
 const longestKept = 4000;
@@ -57,6 +58,12 @@ function asKyselyDatabase(database: DatabaseSync, onClose: () => void, space: Sp
   };
 }
 
+/** Only the owner may read a file, also in a folder that others may enter. SQLite gives its other files the same mode. */
+function keepPrivate(path: string, isCreated: boolean): void {
+  if (isCreated) closeSync(openSync(path, 'a', privateMode));
+  if (existsSync(path)) chmodSync(path, privateMode);
+}
+
 /** Allows concurrent callers, which the driver serialises itself. */
 class SharedSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
@@ -72,7 +79,9 @@ class SharedSqliteAdapter extends SqliteAdapter {
 export function sqliteDialect(folder: string, space: Space): Dialect {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(folder);
-  const database = new DatabaseSync(join(folder, 'portico.db'));
+  const path = join(folder, 'portico.db');
+  for (const suffix of ['', '-wal', '-shm']) keepPrivate(path + suffix, suffix === '');
+  const database = new DatabaseSync(path);
   database.exec('pragma journal_mode=WAL; pragma synchronous=FULL; pragma foreign_keys=ON; pragma busy_timeout=5000');
   const dialect = new SqliteDialect({ database: asKyselyDatabase(database, unlock, space) });
   return {

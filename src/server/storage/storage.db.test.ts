@@ -1,3 +1,5 @@
+import { chmodSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
@@ -50,6 +52,22 @@ describe('the schema', () => {
     const step = { name: '997-test', statements: ['create table once (id text)'] };
     const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.db, [...migrations, step])));
     expect(applied.flat()).toEqual(['997-test']);
+  });
+});
+
+// Windows has no such modes.
+describe.runIf(process.env.TEST_DATABASE === 'sqlite' && process.platform !== 'win32')('the embedded database', () => {
+  it('can be read by its owner alone, also where its folder and an earlier file could be read by all', async () => {
+    const folder = fresh.env.DATA_DIR;
+    const files = ['portico.db', 'portico.db-wal', 'portico.db-shm'].map((name) => join(folder, name));
+    await database.close();
+    chmodSync(folder, 0o755);
+    chmodSync(join(folder, 'portico.db'), 0o644);
+    database = await openFreshDatabase(fresh);
+    await sql`insert into counters (key, count, next_allowed_at, expires_at) values ('one', 1, 0, 0)`.execute(
+      database.db,
+    );
+    expect(files.map((path) => (statSync(path).mode & 0o777).toString(8))).toEqual(['600', '600', '600']);
   });
 });
 
