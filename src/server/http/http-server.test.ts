@@ -1,40 +1,44 @@
+import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../metrics/metrics.ts';
-import { createHttpServer } from './http-server.ts';
-import { securityHeaders } from './security-headers.ts';
+import { arrivalLimits, createHttpServer } from './http-server.ts';
 
-async function receive(port: number, request: string): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  socket.write(request);
-  const chunks: Buffer[] = [];
-  for await (const chunk of socket) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
+type Server = Awaited<ReturnType<typeof createHttpServer>>;
+let http: Server;
+afterEach(() => http.close());
+
+async function listen(arrival?: typeof arrivalLimits): Promise<Server> {
+  const logger = pino({ level: 'silent' });
+  const common = { logger, metrics: createMetrics(), trustedProxies: 0, isSecure: true };
+  http = await createHttpServer({ ...common, ...(arrival && { arrival }) });
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  return http;
 }
 
-it.each([
-  { what: 'with a head above 16 kB', request: `GET /?${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, status: 431 },
-  { what: 'that is not HTTP', request: 'HELLO\r\n\r\n', status: 400 },
-])(
-  '[API-6] a request $what gets $status in the envelope, with the headers of every response',
-  async ({ request, status }) => {
-    const logger = pino({ level: 'silent' });
-    const app = await createHttpServer({ logger, metrics: createMetrics(), trustedProxies: 0, isSecure: true });
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const answer = await receive((app.server.address() as AddressInfo).port, request);
-    await app.close();
-    const [head = '', body = ''] = answer.split('\r\n\r\n');
-    expect(head).toContain(`HTTP/1.1 ${status} `);
-    for (const [name, value] of Object.entries(securityHeaders(true))) expect(head).toContain(`${name}: ${value}`);
-    const envelope = JSON.parse(body);
-    expect(envelope).toMatchObject({ status: { success: false, name: 'invalidRequest' } });
-    expect(head).toContain(`x-trace-id: ${envelope.status.traceId}`);
-  },
-);
+/** Sends the beginning of a request, and returns what comes until the server closes the connection. */
+async function sendPart(text: string): Promise<string> {
+  const socket = connect((http.server.address() as AddressInfo).port, '127.0.0.1'); // of a server that listens
+  let received = '';
+  socket.on('data', (chunk) => (received += chunk));
+  socket.write(text);
+  await once(socket, 'close');
+  return received;
+}
 
-it('the server closes a connection whose request does not arrive completely', async () => {
-  const logger = pino({ level: 'silent' });
-  const { server } = await createHttpServer({ logger, metrics: createMetrics(), trustedProxies: 0, isSecure: true });
-  expect(server.requestTimeout).toBe(30_000);
+describe('the server', () => {
+  it.each([
+    ['headers', 'GET /livez HTTP/1.1\r\nHost: a\r\nX-Slow: ', { headersMs: 50, requestMs: 60_000 }],
+    ['body', 'POST /livez HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n', { headersMs: 50, requestMs: 100 }],
+  ])('closes a connection whose %s do not arrive in time', async (_part, text, limits) => {
+    await listen({ ...limits, checkEveryMs: 10 });
+    expect(await sendPart(text)).toContain('HTTP/1.1 408');
+  });
+
+  it('waits 10 s for headers and 30 s for a request, and has an end of connections', async () => {
+    const { server } = await listen();
+    expect(arrivalLimits).toEqual({ headersMs: 10_000, requestMs: 30_000, checkEveryMs: 5000 });
+    expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, maxConnections: 10_000 });
+  });
 });

@@ -17,8 +17,10 @@ import { securityHeaders } from './security-headers.ts';
 import { answerUnreadable } from './unreadable-request.ts';
 
 const bodyLimitBytes = 100_000;
-/** Time for a request to arrive completely, so that slow senders do not keep connections open. */
-const requestTimeoutMs = 30_000;
+/** Times for the headers and for a whole request to arrive, so that slow senders do not keep connections open. */
+export const arrivalLimits = { headersMs: 10_000, requestMs: 30_000, checkEveryMs: 5000 };
+/** Further connections are closed at once. A proxy before the server needs far fewer. */
+const maxConnections = 10_000;
 
 export interface HttpServerDeps {
   readonly logger: Logger;
@@ -27,6 +29,7 @@ export interface HttpServerDeps {
   readonly isSecure: boolean;
   /** Aborted when this process is about to stop. Connections then close after their next response. */
   readonly stopping?: AbortSignal | undefined;
+  readonly arrival?: typeof arrivalLimits;
 }
 
 /** The HTTP server without routes: trace ids, headers, errors, and logs that contain the route but not the address. */
@@ -35,11 +38,13 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
   const headers = securityHeaders(deps.isSecure);
   const head = (request: FastifyRequest, reply: FastifyReply) =>
     reply.headers({ ...headers, 'x-trace-id': request.id });
+  const { headersMs, requestMs, checkEveryMs } = deps.arrival ?? arrivalLimits;
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'traceId' }),
     bodyLimit: bodyLimitBytes,
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: requestMs,
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: checkEveryMs },
     trustProxy: (_address: string, hop: number) => hop < deps.trustedProxies,
     genReqId: () => randomBytes(8).toString('hex'),
     forceCloseConnections: 'idle',
@@ -47,6 +52,7 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
     return503OnClosing: false, // requests on open connections are still answered
   });
+  app.server.maxConnections = maxConnections;
   await app.register(cookie);
   app.addHook('onRequest', async (request, reply) => {
     keepHostName(request);
