@@ -25,22 +25,26 @@ const changeInput = z.object({
   changes: accountChanges.extend(knownPlaces(accountChanges.shape)).optional(),
 });
 
+const accountOf = ({ id }: { readonly id: string }) => ({ accountId: id });
+
 /** Operations on accounts. */
 export const accountOperations = {
-  addAccount: changes(z.object({ account: newOne, password: password.optional() }), addAccount),
+  addAccount: changes(z.object({ account: newOne, password: password.optional() }), addAccount, accountOf),
   importAccounts: changes(importInput, importAccounts),
   listAccounts: query(page, ({ accounts }, input) => accounts.list(input)),
   showAccount: query(z.object({ who }), async (installation, input) => {
     const account = await findAccount(installation, input.who);
     return { ...account, ...(await installation.accounts.findContacts(account.id)) };
   }),
-  setAccount: changes(changeInput, setAccount),
-  removeAccount: changes(z.object({ who }), async (installation, input) => {
-    const { id } = await findAccount(installation, input.who);
-    await removeAccount(installation.database, id);
-    return { id };
-  }),
+  setAccount: changes(changeInput, setAccount, accountOf),
+  removeAccount: changes(z.object({ who }), removeFoundAccount, accountOf),
 };
+
+async function removeFoundAccount(installation: Installation, input: { who: string }) {
+  const { id } = await findAccount(installation, input.who);
+  await removeAccount(installation.database, id);
+  return { id };
+}
 
 async function addAccount(
   installation: Installation,

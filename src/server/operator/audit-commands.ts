@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { auditEvents, type StoredAuditRecord } from '../audit/audit.ts';
-import { type Format, jsonOption, operate, printList } from './command-line.ts';
+import { type Format, jsonOption, numberOf, operate, printList } from './command-line.ts';
 import { OperationRefused } from './operation.ts';
 
 interface AuditOptions extends Format {
@@ -32,7 +32,7 @@ export function addAuditCommands(program: Command): void {
       operate(async (operator) => {
         const filter = { from: timeOf('--from', from), to: timeOf('--to', to), event, who: account, clientId: app };
         const records: StoredAuditRecord[] = [];
-        for (let wanted = Number(limit); wanted > 0; wanted -= recordsPerPage) {
+        for (let wanted = numberOf('--limit', limit); wanted > 0; wanted -= recordsPerPage) {
           const last = records.at(-1);
           const before = last && { at: last.at, id: last.id };
           const page = { before, limit: Math.min(wanted, recordsPerPage) };

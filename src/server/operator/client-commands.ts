@@ -8,6 +8,7 @@ import {
   formatFields,
   given,
   jsonOption,
+  numberOf,
   operate,
   print,
   printList,
@@ -60,7 +61,9 @@ export function addClientCommands(program: Command): void {
     .action((clientId: string, options: ClientOptions) =>
       operate(async (operator) => {
         const changes = given('client set', fieldsOf(options));
-        printSecret(await operator.perform('setClient', { clientId, changes }));
+        const set = await operator.perform('setClient', { clientId, changes });
+        if (set.secret) printSecret(set);
+        else print(`Changed ${clientId}.`);
       }),
     );
   client
@@ -157,17 +160,19 @@ function fieldsOf(options: ClientOptions): Record<string, unknown> {
     jwks: jwks && readKeys(jwks),
     jwksUri: options.jwksUri,
     isDevice: options.device,
-    brandId: asNumber(options.brand),
-    brands: filled(options.onlyBrand)?.map(asNumber),
+    brandId: asNumber('--brand', options.brand),
+    brands: filled(options.onlyBrand)?.map((id) => numberOf('--only-brand', id)),
     service: options.service,
     isDisabled: options.disabled,
     scopes: filled(options.scope),
     resources: filled(options.resource),
     uiOptions: filled(options.uiOption),
     initiateLoginUri: options.initiateLoginUri,
-    serviceSiteOfBrands: serviceSite?.includes('all') ? 'all' : filled(serviceSite)?.map(asNumber),
+    serviceSiteOfBrands: serviceSite?.includes('all')
+      ? 'all'
+      : filled(serviceSite)?.map((id) => numberOf('--service-site', id)),
     backchannelLogoutUri: options.backchannelLogoutUri,
-    mostSessions: asNumber(options.mostSessions),
+    mostSessions: asNumber('--most-sessions', options.mostSessions),
     isThirdParty: options.thirdParty,
     retired: options.retired,
     sunsetOn: options.sunsetOn,
@@ -177,7 +182,7 @@ function fieldsOf(options: ClientOptions): Record<string, unknown> {
 }
 
 const filled = (values: readonly string[] | undefined) => values?.filter((value) => value !== '');
-const asNumber = (text: string | undefined) => (text ? Number(text) : text);
+const asNumber = (option: string, text: string | undefined) => (text ? numberOf(option, text) : text);
 const withoutNull = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
 

@@ -3,14 +3,17 @@ import { newRegistration, registrationChanges } from '../clients/clients.ts';
 import { changes, OperationRefused, query } from './operation.ts';
 
 const named = z.object({ clientId: z.string() });
+const clientOf = ({ clientId }: { readonly clientId: string }) => ({ clientId });
 
 /** Operations on clients. */
 export const clientOperations = {
-  addClient: changes(newRegistration, ({ clients }, registration) => clients.add(registration)),
-  setClient: changes(z.object({ clientId: z.string(), changes: registrationChanges }), ({ clients }, input) =>
-    clients.change(input.clientId, input.changes),
+  addClient: changes(newRegistration, ({ clients }, registration) => clients.add(registration), clientOf),
+  setClient: changes(
+    z.object({ clientId: z.string(), changes: registrationChanges }),
+    ({ clients }, input) => clients.change(input.clientId, input.changes),
+    clientOf,
   ),
-  rotateClientSecret: changes(named, ({ clients }, { clientId }) => clients.rotateSecret(clientId)),
+  rotateClientSecret: changes(named, ({ clients }, { clientId }) => clients.rotateSecret(clientId), clientOf),
   listClients: query(z.object({}), ({ clients }) => clients.list()),
   showClient: query(named, async ({ clients }, { clientId }) => {
     const client = await clients.byId(clientId);
@@ -18,8 +21,12 @@ export const clientOperations = {
     const { secretHash, ...registration } = client;
     return { ...registration, hasSecret: secretHash !== undefined };
   }),
-  removeClient: changes(named, async ({ clients }, { clientId }) => {
-    if (!(await clients.remove(clientId))) throw new OperationRefused(`There is no client "${clientId}".`);
-    return { clientId };
-  }),
+  removeClient: changes(
+    named,
+    async ({ clients }, { clientId }) => {
+      if (!(await clients.remove(clientId))) throw new OperationRefused(`There is no client "${clientId}".`);
+      return { clientId };
+    },
+    clientOf,
+  ),
 };

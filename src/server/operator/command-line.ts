@@ -47,6 +47,13 @@ export function given(command: string, fields: object): Record<string, unknown> 
   throw new OperationRefused(`Say what to change: "portico ${command} --help" lists the options.`);
 }
 
+/** A number that an option gives. @throws OperationRefused */
+export function numberOf(option: string, text: string): number {
+  const number = Number(text);
+  if (text.trim() === '' || Number.isNaN(number)) throw new OperationRefused(`${option} is not a number.`);
+  return number;
+}
+
 /** Options of commands that show something. */
 export interface Format {
   readonly json?: true;

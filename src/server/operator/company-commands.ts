@@ -4,6 +4,7 @@ import {
   type Format,
   given,
   jsonOption,
+  numberOf,
   operate,
   print,
   printList,
@@ -93,7 +94,7 @@ function withFields(command: Command): Command {
 
 const fieldsOf = ({ name, brand, mainNumber, ssoEnforced, termsVersion, government, serviceOff }: CompanyOptions) => ({
   name,
-  brandId: brand === undefined ? undefined : Number(brand || Number.NaN),
+  brandId: brand === undefined ? undefined : numberOf('--brand', brand),
   mainNumbers: mainNumber?.filter((one) => one !== ''),
   ssoEnforced,
   termsVersion,

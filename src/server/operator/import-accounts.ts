@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { readAccountFile } from './account-file.ts';
+import { OperationRefused } from './operation.ts';
 import type { OperationInput } from './operations.ts';
 import type { Operator } from './operator.ts';
 
@@ -26,7 +27,8 @@ interface Output {
 
 /** Imports a file in batches. A row that is refused is reported and does not stop the others. */
 export async function importAccounts(operator: Operator, path: string, output: Output): Promise<ImportReport> {
-  const size = statSync(path).size || 1;
+  const { size = 0 } = statSync(path, { throwIfNoEntry: false }) ?? {};
+  if (size === 0) throw new OperationRefused(`There is no file ${path}, or it is empty.`);
   let rows: { line: number; values: unknown }[] = [];
   let added = 0;
   let existing = 0;

@@ -10,6 +10,13 @@ export interface Operation<In extends z.ZodType, Out> {
   /** Whether the operation changes data and is therefore recorded in the audit log. */
   readonly changes: boolean;
   run(installation: Installation, input: z.output<In>): Promise<Out>;
+  /** The account and the client that a change is about, for the audit. */
+  readonly subject?: ((output: Out) => Subject) | undefined;
+}
+
+interface Subject {
+  readonly accountId?: string;
+  readonly clientId?: string;
 }
 
 /** An operation that only reads. */
@@ -18,6 +25,10 @@ export function query<In extends z.ZodType, Out>(input: In, run: Operation<In, O
 }
 
 /** An operation that changes data. */
-export function changes<In extends z.ZodType, Out>(input: In, run: Operation<In, Out>['run']): Operation<In, Out> {
-  return { input, changes: true, run };
+export function changes<In extends z.ZodType, Out>(
+  input: In,
+  run: Operation<In, Out>['run'],
+  subject?: Operation<In, Out>['subject'],
+): Operation<In, Out> {
+  return { input, changes: true, run, subject };
 }

@@ -41,7 +41,8 @@ export async function perform<Name extends OperationName>(
   const operation = operations[name] as unknown as Operation<z.ZodType, OperationOutput<Name>>;
   try {
     const output = await operation.run(installation, operation.input.parse(input, { error: sayPlainly }));
-    if (operation.changes) await installation.audit.record({ event: 'operatorAction', outcome: name });
+    if (operation.changes)
+      await installation.audit.record({ event: 'operatorAction', outcome: name, ...operation.subject?.(output) });
     return output;
   } catch (reason) {
     throw new OperationRefused(operatorMessage(reason), { cause: reason });

@@ -155,6 +155,10 @@ describe('the commands', () => {
     expect(await run('client', 'rotate-secret', 'shop')).toMatch(/secret {2}\S{30}/);
 
     const yes = '--yes';
+    await expect(run('client', 'set', 'shop', '--brand', 'seven')).rejects.toThrow('--brand is not a number.');
+    expect(await run('client', 'set', 'shop', '--name', 'Store')).toBe('Changed shop.\n');
+    expect(await run('audit', '--app', 'shop', '--limit', '1')).toMatch(/operatorAction {2}setClient {2}- {2}shop/);
+    expect(await run('audit', '--account', 'ann@acme.example')).toMatch(/setAccount[\s\S]*addAccount/);
     await run('client', 'remove', 'shop', yes);
     await run('resource', 'remove', api, yes);
     await run('account', 'remove', 'ann@acme.example', yes);
@@ -218,6 +222,7 @@ describe('the commands', () => {
     expect(await importing(ann, bob)).toEqual({ code: 0, printed: '0 added, 2 already there, 0 refused.\n' });
     writeFileSync(csv, 'e-mail,firstName\n');
     await expect(run('account', 'import', csv)).rejects.toThrow(':1: "e-mail" is no field.');
+    await expect(run('account', 'import', `${csv}.none`)).rejects.toThrow('There is no file');
   });
 
   it('begin no installation unless they are told to', async () => {
@@ -238,7 +243,9 @@ describe('the commands', () => {
     await installation.audit.record({ ...seen, address: '192.0.2.77' });
     await installation.audit.record({ ...seen, address: '2001:db8:1:2::3' });
     await installation.close();
-    expect(await run('audit')).toMatch(/2001:db8:1:\*\n.* 192\.0\.2\.\*\n$/);
+    const masked = await run('audit');
+    expect(masked).toContain(' 192.0.2.*\n');
+    expect(masked).toContain(' 2001:db8:1:*\n');
     expect(await run('audit', '--full')).toContain('192.0.2.77');
     await expect(run('audit', '--from', 'yesterday')).rejects.toThrow('--from is no time');
   });

@@ -5,6 +5,7 @@ import {
   type Format,
   given,
   jsonOption,
+  numberOf,
   operate,
   print,
   printList,
@@ -92,6 +93,12 @@ function withFields(command: Command): Command {
 
 function fieldsOf({ name, scope, jwt, algorithm, jwtSeconds }: ResourceOptions): Record<string, unknown> {
   const scopes = scope?.filter((one) => one !== '');
-  const fields = { name, scopes, isJwt: jwt, algorithm, jwtSeconds: jwtSeconds && Number(jwtSeconds) };
+  const fields = {
+    name,
+    scopes,
+    isJwt: jwt,
+    algorithm,
+    jwtSeconds: jwtSeconds && numberOf('--jwt-seconds', jwtSeconds),
+  };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }

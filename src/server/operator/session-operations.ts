@@ -13,7 +13,9 @@ export const sessionOperations = {
     const account = await findAccount(installation, input.who);
     return sessionsOf({ clients, store }, account.id, undefined);
   }),
-  endSessions: changes(z.object({ who, sessionId: z.string().optional() }), endSessions),
+  endSessions: changes(z.object({ who, sessionId: z.string().optional() }), endSessions, ({ accountId }) => ({
+    accountId,
+  })),
   listConsents: query(z.object({ who }), async (installation, input) => {
     const account = await findAccount(installation, input.who);
     return installation.consents.list(account.id);
@@ -31,10 +33,10 @@ export const sessionOperations = {
 async function endSessions(
   installation: Installation,
   { who, sessionId }: { who: string; sessionId?: string | undefined },
-): Promise<{ ended: number }> {
+): Promise<{ ended: number; accountId: string }> {
   const { sessions } = installation;
   const account = await findAccount(installation, who);
-  if (sessionId === undefined) return { ended: await sessions.endAll(account.id) };
-  if (await sessions.end(account.id, sessionId)) return { ended: 1 };
+  if (sessionId === undefined) return { ended: await sessions.endAll(account.id), accountId: account.id };
+  if (await sessions.end(account.id, sessionId)) return { ended: 1, accountId: account.id };
   throw new OperationRefused(`"${who}" has no session "${sessionId}".`);
 }
