@@ -20,6 +20,17 @@ describe('the password hasher', () => {
     expect(noForeign).not.toHaveBeenCalled();
   });
 
+  it('matches a password however a keyboard composes its characters, and what was stored as typed', async () => {
+    const composed = 'Käse-Brötchen-58'.normalize('NFC');
+    const decomposed = composed.normalize('NFD');
+    expect(composed).not.toBe(decomposed);
+    const stored = await hasher.hash(decomposed);
+    expect(await hasher.verify(stored, composed)).toBe(true);
+    expect(await hasher.verify(stored, decomposed)).toBe(true);
+    const earlier = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+    expect(await hasher.verify(earlier, decomposed)).toBe(true);
+  });
+
   it('does the same work for an unknown account and returns false', async () => {
     const started = performance.now();
     expect(await hasher.verify(undefined, 'Copper-Kettle-58')).toBe(false);

@@ -55,6 +55,12 @@ function semaphore(width: number): <T>(work: () => Promise<T>) => Promise<T> {
 }
 
 /**
+ * Keyboards compose characters in different ways (RFC 8265 §4.2). Hashes of other systems, and of versions before this,
+ * were made of what was typed, so that is tried too.
+ */
+const normalise = (password: string) => password.normalize('NFC');
+
+/**
  * Creates the password hasher.
  * @param queueLimit number of slots; requests beyond it are refused instead of queued
  */
@@ -74,11 +80,13 @@ export function createPasswordHasher(queueLimit: number, foreign: ForeignHashes)
         },
       };
     },
-    hash: (password) => limited(() => hash(password, parameters)),
+    hash: (password) => limited(() => hash(normalise(password), parameters)),
     verify: (stored, password) =>
       limited(async () => {
-        if (!stored) return verify(dummyHash, password).then(() => false);
-        return isCurrent(stored) ? verify(stored, password) : foreign.verify(stored, password);
+        const isMatch = !stored || isCurrent(stored) ? verify : foreign.verify;
+        for (const form of new Set([normalise(password), password]))
+          if (await isMatch(stored || dummyHash, form)) return Boolean(stored);
+        return false;
       }),
     slotsOf: (stored) => (stored && !isCurrent(stored) ? foreign.costOf(stored) : 1),
     isOutdated: (stored, password) => !isCurrent(stored) && foreign.isVerifiedWhole(stored, password),
