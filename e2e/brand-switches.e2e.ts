@@ -26,8 +26,8 @@ describe('[BRAND-7] a switch of the brand', () => {
     const { page } = visit;
     await openConnected(page, of(brandId));
     await page.getByRole('button', { name: 'Continue' }).waitFor();
-    const shown = await page.getByRole('main').getByRole('button').allTextContents();
-    expect(shown.filter((name) => entrances.includes(name))).toEqual(offered);
+    const shown = async () => page.getByRole('main').getByRole('button').allTextContents();
+    await expect.poll(async () => (await shown()).filter((name) => entrances.includes(name))).toEqual(offered);
   });
 
   it('signupUrl shows the sign-up hint, which is missing without it', async () => {

@@ -158,7 +158,7 @@ describe('external providers', () => {
   ])('%s with %o are %o', async (_, parameters, offered) => {
     await using visit = await open();
     await visitConnected(visit.page, parameters);
-    expect(await entrancesOn(visit.page)).toEqual(offered);
+    await expect.poll(() => entrancesOn(visit.page)).toEqual(offered);
   });
 
   it('[ENTRY-9] are not offered while none is connected', async () => {

@@ -38,7 +38,7 @@ describe('signing in', () => {
     ['a direct number', { credential: '(212) 555-0104' }, 'number'],
     ['a main number and an extension', { credential: '212 555 0100', extension: '102' }, 'number'],
     ['a number with its extension in one', { credential: '2125550100 x102' }, 'number'],
-    ['an international number', { credential: '+1 212 555 0104' }, 'number'],
+    ['a number as the page shows it', { credential: '+1 212-555-0100 ext. 102' }, 'number'],
   ] as const)('[SIGN-1] [SIGN-2] [AUTHZ-2] with %s leads back to the app with a code', async (_, typed, kind) => {
     await using visit = await site.open();
     const { page } = visit;
@@ -338,6 +338,42 @@ describe('navigation between the screens', () => {
 });
 
 describe('the country code', () => {
+  it('[CRED-3c] [CRED-5] takes the code of a pasted number, and its extension, out of the field', async () => {
+    await using visit = await site.open();
+    const { page } = visit;
+    visit.expect(refused);
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    const code = page.getByRole('button', { name: /Country code/ });
+    await credentialField(page).fill('+44 20 7946 0101 x102');
+    await page.getByLabel('Remember').focus();
+    await expect.poll(() => page.getByLabel('Extension').inputValue()).toBe('102');
+    await expect.poll(() => code.textContent()).toBe('+44');
+    await expect.poll(() => credentialField(page).inputValue()).toBe('20 7946 0101');
+    await page.getByLabel('Extension').fill('');
+    await credentialField(page).fill('20 7946 0101 9999');
+    await page.keyboard.press('Enter');
+    await page.getByText('This isn’t a valid number for United Kingdom (+44).').waitFor();
+    await expect.poll(() => credentialField(page).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it.each([
+    ['number', 'Phone number', 1],
+    ['email', 'Email', 0],
+  ] as const)('[CRED-3d] credentialType=%s opens the form for it', async (credentialType, label, extensions) => {
+    await using visit = await site.open();
+    const { page } = visit;
+    await page.goto(signInAddress(site, { credentialType }));
+    const field = page.getByLabel(label, { exact: true });
+    await field.waitFor();
+    await isAlive(page);
+    expect(await page.getByLabel('Extension').count()).toBe(extensions);
+    expect(await page.getByRole('button', { name: /Country code/ }).count()).toBe(extensions);
+    await field.fill(credentialType === 'number' ? '(212) 555-0104' : 'ada@harbourlane.example');
+    await page.keyboard.press('Enter');
+    await passwordField(page).waitFor();
+  });
+
   it('[CRED-5] starts at the suggested country, can be searched by name and code, and chosen by keyboard', async () => {
     await using visit = await site.open();
     const { page } = visit;

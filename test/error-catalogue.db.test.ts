@@ -209,6 +209,7 @@ const provocations: Readonly<Record<string, () => Promise<Refused>>> = {
   governmentNoticeRequired: () => end('ruth@fortalder.example'),
   invalidCountryCode: () => lookUp({ username: '2125550104', countryCode: '1a' }),
   invalidExtension: () => lookUp({ username: '+12125550100', extension: '0102' }),
+  extensionNotFound: () => lookUp({ username: '+12125550100', extension: '999' }),
   invalidParameters: async () =>
     refusalOn((await new HttpBrowser(portico.url).get('/mobile/loginDispatcher?selected_entrance=none')).text),
   invalidRequest: async () => (await (await open()).call('/api/login', [])).status,

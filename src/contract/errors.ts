@@ -148,6 +148,7 @@ export const namedErrors = namedTable({
   emptySecurityCode: { kind: 'mfa', surface: 'field', field: 'code' },
   emptyCode: { kind: 'twoFactor', surface: 'field', field: 'code' },
   invalidExtension: { kind: 'formValidation', surface: 'field', field: 'extension' },
+  extensionNotFound: { kind: 'formValidation', surface: 'field', field: 'extension', leadsTo: 'enterCredential' },
   extensionRequired: { kind: 'formValidation', surface: 'field', field: 'extension' },
   invalidCountryCode: { kind: 'formValidation', surface: 'field', field: 'countryCode' },
   deviceCodeUnknown: { kind: 'formValidation', surface: 'field', field: 'code' },

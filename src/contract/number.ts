@@ -3,7 +3,8 @@ import { post } from './call.ts';
 
 export const parsedNumber = z.object({
   originalNumber: z.string(),
-  valid: z.boolean(),
+  possible: z.boolean().describe('Its length is that of a number of its country.'),
+  valid: z.boolean().describe('It is in a range that its country has assigned.'),
   e164: z.string().optional(),
   extension: z.string().optional(),
   formattedNational: z.string().optional(),

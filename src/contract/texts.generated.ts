@@ -36,11 +36,13 @@ export interface TextArguments {
   readonly 'enterCredential.apple': undefined;
   readonly 'enterCredential.continue': undefined;
   readonly 'enterCredential.countryCodeIs': { readonly callingCode: string | number };
+  readonly 'enterCredential.emailLabel': undefined;
   readonly 'enterCredential.extension': undefined;
   readonly 'enterCredential.extensionHint': undefined;
   readonly 'enterCredential.google': undefined;
   readonly 'enterCredential.label': undefined;
   readonly 'enterCredential.or': undefined;
+  readonly 'enterCredential.phoneLabel': undefined;
   readonly 'enterCredential.remember': undefined;
   readonly 'enterCredential.sso': undefined;
   readonly 'enterCredential.subtitle': { readonly appName: string | number };
@@ -98,6 +100,7 @@ export interface TextArguments {
   readonly 'error.expressLinkInvalid': undefined;
   readonly 'error.extensionDisabled': undefined;
   readonly 'error.extensionFrozen': undefined;
+  readonly 'error.extensionNotFound': undefined;
   readonly 'error.extensionRequired': undefined;
   readonly 'error.forgotPasswordNotSupportedWithSso': undefined;
   readonly 'error.fraudCheckError': undefined;
@@ -219,6 +222,7 @@ export interface TextArguments {
   readonly 'phishing.site': undefined;
   readonly 'phishing.title': undefined;
   readonly 'phishing.what': undefined;
+  readonly 'phoneForm.invalid': { readonly code: string | number; readonly country: string | number };
   readonly 'popup.goOn': undefined;
   readonly 'popup.sentence': undefined;
   readonly 'popup.title': undefined;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCredential } from './credential.ts';
+import { normalizePhone } from './phone-text.ts';
 
 const errorOf = (text: string) => {
   const parsed = parseCredential(text);
@@ -52,6 +53,22 @@ describe('parseCredential', () => {
     ['6507221621#101', '6507221621', '101'],
     ['  12345 ', '12345', undefined],
     ['123456789012345', '123456789012345', undefined],
+    ['650.722.1621', '6507221621', undefined],
+    ['tel:+16507221621', '+16507221621', undefined],
+    ['tel:+1-650-722-1621;ext=101', '+16507221621', '101'],
+    ['\u202a+1 650 722 1621\u202c', '+16507221621', undefined],
+    ['６５０－７２２－１６２１', '6507221621', undefined],
+    ['03ー1234ー5678', '0312345678', undefined],
+    ['+1 212-555-0100 ext. 102', '+12125550100', '102'],
+    ['+1 212-555-0100, Durchwahl 102', '+12125550100', '102'],
+    ['+1 212-555-0100, poste 102', '+12125550100', '102'],
+    ['+1 212-555-0100 内線 102', '+12125550100', '102'],
+    ['6507221621 extension: 101', '6507221621', '101'],
+    ['6507221621 extn 101', '6507221621', '101'],
+    ['6507221621,101', '6507221621', '101'],
+    ['(+44) 20 7946 0101', '+442079460101', undefined],
+    ['+44 (0)20 7946 0101', '+442079460101', undefined],
+    ['0044 20 7946 0101', '+442079460101', undefined],
   ])('[CRED-3] parses %j as a phone number', (text, number, extension) => {
     expect(parseCredential(text)).toEqual({ kind: 'phone', number, ...(extension ? { extension } : {}) });
   });
@@ -59,12 +76,10 @@ describe('parseCredential', () => {
   it.each([
     'ann',
     'acme.example',
-    '650.722.1621',
     '6507221621*',
     '6507221621ext',
     '6507221621*10a',
     '6507221621*101*102',
-    '6507221621 extension 101',
     '1-800-FLOWERS',
     '+',
     '()',
@@ -96,6 +111,57 @@ describe('parseCredential', () => {
         expect(parseCredential(text)).toEqual({ kind: 'phone', number, extension });
       }),
     );
+  });
+
+  it('[CRED-3c] parses a number in any spelling that people copy', () => {
+    const digits = fc.stringMatching(/^[1-9]\d{6,12}$/);
+    const wide = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+    const invisible = fc.constantFrom('', '\u200e', '\u202a', '\u2066', '\u00ad', '\u200b');
+    const gap = fc.constantFrom('', ' ', '.', '-', '\u00a0', '\u2011', '.\u200e');
+    const word = fc.constantFrom(
+      'ext.',
+      ' ext: ',
+      ' extension ',
+      ', Extn. ',
+      ';ext=',
+      ',',
+      ', Durchwahl ',
+      ' poste ',
+      ' 内線',
+    );
+    const prefix = fc.constantFrom(['', ''], ['tel:', ''], ['+', '+'], ['00', '+'], ['TEL: +', '+']);
+    fc.assert(
+      fc.property(
+        digits,
+        gap,
+        word,
+        invisible,
+        prefix,
+        fc.boolean(),
+        (number, between, marker, mark, [typed, plus], isWide) => {
+          const spaced = `${number.slice(0, 3)}${between}${number.slice(3)}`;
+          const text = `${mark}${typed}${isWide ? wide(spaced) : spaced}${mark}${marker}102${mark}`;
+          expect(parseCredential(text)).toEqual({ kind: 'phone', number: plus + number, extension: '102' });
+        },
+      ),
+    );
+  });
+
+  it('[CRED-3c] reads again what it has normalised', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(normalizePhone(normalizePhone(text))).toBe(normalizePhone(text));
+      }),
+    );
+  });
+
+  it('[CRED-3c] composes an e-mail address, and never replaces compatible characters', () => {
+    expect(parseCredential('ju\u0308rgen@bu\u0308cher.example')).toEqual({
+      kind: 'email',
+      email: 'jürgen@bücher.example',
+    });
+    expect(parseCredential('\u200eann@acme.example\u202c')).toEqual({ kind: 'email', email: 'ann@acme.example' });
+    expect(parseCredential('ａｎｎ@acme.example')).toEqual({ kind: 'email', email: 'ａｎｎ@acme.example' });
   });
 
   it('[CRED-7] parses any text in linear time', () => {

@@ -1,4 +1,5 @@
 import type { ErrorName } from '../contract/errors.ts';
+import { normalizePhone } from './phone-text.ts';
 
 /** The parsed content of the credential field. `number` holds digits and, if typed, a leading plus. */
 export type ParsedCredential =
@@ -16,16 +17,25 @@ const domainLabel = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
 /** Parses the credential field: an e-mail address, or a phone number with an optional extension (CRED-1 to CRED-6). */
 export function parseCredential(text: string): ParsedCredential {
-  const typed = text.trim();
+  const typed = normalizeEmail(text);
   if (typed === '') return problem('emptyCredential');
   if (isEmail(typed)) return { kind: 'email', email: typed };
   if (typed.includes('@')) return problem('emailNotFound');
-  const [, plus = '', body = '', extension] = phone.exec(typed) ?? [];
+  const [, plus = '', body = '', extension] = phone.exec(normalizePhone(typed)) ?? [];
   const digits = body.replace(/\D/g, '');
   if (digits === '') return problem('credentialNotFound');
   if (digits.length < minDigits || digits.length > maxDigits) return problem('invalidPhone');
   if (extension === undefined) return { kind: 'phone', number: plus + digits };
   return extension.startsWith('0') ? problem('invalidExtension') : { kind: 'phone', number: plus + digits, extension };
+}
+
+/**
+ * An e-mail address as people copy it: in NFC, without marks around it. Never in NFKC, which would make other addresses
+ * of it (Unicode Technical Standard 39).
+ */
+export function normalizeEmail(text: string): string {
+  const typed = text.normalize('NFC').trim();
+  return typed.length > maxEmailLength ? typed : typed.replace(/^\p{Cf}+|\p{Cf}+$/gu, '').trim();
 }
 
 /** Whether the text has the form of an e-mail address: dot-separated atoms, and a non-numeric top-level domain. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail } from '../../rules/credential.ts';
+import { isEmail, normalizeEmail } from '../../rules/credential.ts';
 
 /** Account states (SIGN-5). Every state but `active` stops the sign-in at a gate. */
 export const accountStates = [
@@ -35,7 +35,7 @@ const extension = z.string().regex(/^[1-9]\d*$/, 'is digits only and does not st
 
 /** Input for a new account, from an import or an operator. */
 export const newAccount = z.strictObject({
-  email: z.string().refine(isEmail, 'is no e-mail address').optional(),
+  email: z.string().transform(normalizeEmail).refine(isEmail, 'is no e-mail address').optional(),
   firstName: z.string().min(1).max(100),
   lastName: z.string().min(1).max(100),
   company: z.string().min(1).max(100).describe('Id of the company.'),

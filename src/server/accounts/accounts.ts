@@ -23,6 +23,7 @@ import {
 } from './add-account.ts';
 import { createAccountImport, type Refusal } from './add-accounts.ts';
 import { changeAccount, isThere } from './change-account.ts';
+import { emailKey } from './email-key.ts';
 
 export {
   type Account,
@@ -195,7 +196,7 @@ export function createAccounts(
       return rows.map(accountOf);
     },
     byId,
-    byEmail: async (email) => (await rowsByEmail({ key: email.toLowerCase() })).rows.map(accountOf),
+    byEmail: async (email) => (await rowsByEmail({ key: emailKey(email) })).rows.map(accountOf),
     async byNumber(e164, extension = '') {
       const [number, { rows }] = await Promise.all([numbers({ e164 }), rowsByNumber({ e164, extension })]);
       if (rows.length > 0) return { kind: 'accounts', accounts: rows.map(accountOf) };

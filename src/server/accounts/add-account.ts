@@ -2,6 +2,7 @@ import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type NewAccount, type NewCompany, newAccount, newCompany } from './account.ts';
+import { emailKey } from './email-key.ts';
 
 /** Limit of accounts that share an e-mail address or direct number; a sign-in computes one hash for each. */
 export const maxAccountsPerIdentifier = 5;
@@ -144,7 +145,7 @@ export function accountRow<Time>({ id, account, brandId }: AccountInsert, now: T
  */
 async function insertAccount(tx: Queries, { now }: Database, insert: AccountInsert): Promise<void> {
   const { account } = insert;
-  const key = account.email?.toLowerCase() ?? null;
+  const key = account.email === undefined ? null : emailKey(account.email);
   const values = accountRow(insert, now);
   const insertWith = (keys: { email_key?: string | null; shared_email_key?: string | null }) =>
     tx

@@ -3,6 +3,7 @@ import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { AccountChanges } from './account.ts';
 import { assignDirectNumber, assignExtension, refuseTakenEmail } from './add-account.ts';
+import { emailKey } from './email-key.ts';
 
 /** Changes what is given of an account; null takes a value away. @throws AccountConflict */
 export async function changeAccount(
@@ -42,7 +43,7 @@ async function keysOf(tx: Queries, id: string, companyId: string, email: string 
   const none = { email_key: null, shared_email_key: null };
   await tx.updateTable('accounts').set(none).where('id', '=', id).execute();
   if (email === null) return none;
-  const key = email.toLowerCase();
+  const key = emailKey(email);
   const others = await refuseTakenEmail(tx, key, companyId);
   return others > 0 ? { ...none, shared_email_key: key } : { ...none, email_key: key };
 }
@@ -84,7 +85,7 @@ export async function isThere(
   },
 ): Promise<boolean> {
   const { company, email, directNumber, extension } = account;
-  const key = email?.toLowerCase();
+  const key = email === undefined ? undefined : emailKey(email);
   const row = await db
     .selectFrom('accounts')
     .select('id')

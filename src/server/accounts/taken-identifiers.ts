@@ -1,5 +1,6 @@
 import type { Queries } from '../storage/transaction.ts';
 import { type AccountConflict, conflicts, maxAccountsPerIdentifier, type ParsedAccount } from './add-account.ts';
+import { emailKey } from './email-key.ts';
 
 interface NumberOwners {
   /** Company of the first owner. */
@@ -18,7 +19,7 @@ export interface Claim {
 }
 
 const extensionKey = (company: string, extension: string) => JSON.stringify([company, extension]);
-const keyOf = ({ email }: ParsedAccount) => email?.toLowerCase();
+const keyOf = ({ email }: ParsedAccount) => (email === undefined ? undefined : emailKey(email));
 const distinct = (values: readonly (string | undefined)[]) =>
   [...new Set(values)].filter((value) => value !== undefined);
 

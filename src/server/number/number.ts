@@ -25,7 +25,7 @@ function phoneLibrary(): PhoneLibrary {
  */
 export function parseNumber(text: string, countryIsoCode?: string): ParsedNumber {
   const credential = parseCredential(text);
-  if (credential.kind !== 'phone') return { originalNumber: text, valid: false };
+  if (credential.kind !== 'phone') return { originalNumber: text, possible: false, valid: false };
   const extension = credential.extension ? { extension: credential.extension } : {};
   try {
     const { phones, formats } = phoneLibrary();
@@ -33,7 +33,8 @@ export function parseNumber(text: string, countryIsoCode?: string): ParsedNumber
     const region = phones.getRegionCodeForNumber(number);
     return {
       originalNumber: text,
-      valid: phones.isPossibleNumber(number),
+      possible: phones.isPossibleNumber(number),
+      valid: phones.isValidNumber(number),
       e164: phones.format(number, formats.E164),
       ...extension,
       formattedNational: phones.format(number, formats.NATIONAL),
@@ -42,7 +43,7 @@ export function parseNumber(text: string, countryIsoCode?: string): ParsedNumber
       callingCode: String(number.getCountryCode() ?? ''),
     };
   } catch {
-    return { originalNumber: text, valid: false, ...extension };
+    return { originalNumber: text, possible: false, valid: false, ...extension };
   }
 }
 

@@ -99,7 +99,7 @@ const masks: Readonly<Record<keyof SentParameters, Mask>> = {
   ui_options: known(uiOptions),
   prompt: known(['login', 'sso']),
   appUrlScheme: unseen,
-  credentialType: oneOf(['number']),
+  credentialType: oneOf(['number', 'email']),
   scope: unseen,
   title_bar: same,
   show_sub_title: same,

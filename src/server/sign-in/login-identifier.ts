@@ -34,6 +34,6 @@ function numberIdentifier(
   homeCountry: string,
 ) {
   const parsed = parseNumber(number, countryCode ? regionOfCallingCode(countryCode) : homeCountry);
-  if (!parsed.valid || !parsed.e164) return { kind: 'problem' as const, error: 'invalidPhone' as const };
+  if (!parsed.possible || !parsed.e164) return { kind: 'problem' as const, error: 'invalidPhone' as const };
   return { kind: 'number' as const, e164: parsed.e164, shown: parsed.formattedInternational ?? number, extension };
 }

@@ -48,7 +48,7 @@ describe('[SIGN-1] the credential check', () => {
     { username: '', refused: { name: 'emptyCredential' } },
     { username: '123', refused: { code: 321, name: 'invalidPhone' } },
     { username: mainNumber, refused: { name: 'extensionRequired', field: 'extension' } },
-    { username: mainNumber, extension: '999', refused: { name: 'invalidExtension' } },
+    { username: mainNumber, extension: '999', refused: { name: 'extensionNotFound' } },
     { username: mainNumber, extension: '0102', refused: { name: 'invalidExtension' } },
   ])('[CRED-6] answers "$username" "$extension" with $refused', async ({ refused, ...input }) => {
     const { browser, signInId } = await start();

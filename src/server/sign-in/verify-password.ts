@@ -37,7 +37,7 @@ export async function findAccounts(accounts: Accounts, identifier: LoginIdentifi
 function foundAtNumber(owner: NumberOwner, extension: string | undefined): AccountsForPassword {
   if (owner.kind === 'accounts' && isAtLeastOne(owner.accounts)) return { accounts: owner.accounts };
   if (owner.kind !== 'mainNumber') return { problem: 'credentialNotFound' };
-  return { problem: extension ? 'invalidExtension' : 'extensionRequired' };
+  return { problem: extension ? 'extensionNotFound' : 'extensionRequired' };
 }
 
 /**

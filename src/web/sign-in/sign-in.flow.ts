@@ -10,6 +10,8 @@ export interface TypedCredential {
   readonly username: string;
   readonly extension?: string;
   readonly countryCode?: string;
+  /** The country of that code, for messages. */
+  readonly countryIsoCode?: string;
   /** The user wants the next visit to start with this credential. */
   readonly isRemembered?: boolean;
 }

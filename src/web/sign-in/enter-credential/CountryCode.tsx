@@ -1,20 +1,11 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import type { Country } from '../../../contract/place.ts';
-import type { Api } from '../../kernel/api.ts';
 import { ignoreNotLoaded, loadPart } from '../../kernel/loadPart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import styles from './CountryCode.module.css';
 import type { CountryListProps } from './CountryList.tsx';
 
 type ChosenCountry = Pick<Country, 'isoCode' | 'callingCode'>;
-
-/** An international number determines the country. A failed lookup is ignored. */
-async function countryTyped(api: Api, form: HTMLFormElement): Promise<ChosenCountry | undefined> {
-  const number = String(new FormData(form).get('username') ?? '').trim();
-  if (!number.startsWith('+')) return undefined;
-  const { countryOf } = await loadPart(() => import('../../kernel/countryOf.ts'));
-  return countryOf(api, number).catch(() => undefined);
-}
 
 /** The country code before a phone number. Its list is loaded when it is opened. */
 export function CountryCode({ callingCode }: { callingCode: string | undefined }) {
@@ -31,7 +22,8 @@ export function CountryCode({ callingCode }: { callingCode: string | undefined }
     const form = button.current?.form;
     if (!form) return;
     const follow = () =>
-      countryTyped(api, form)
+      loadPart(() => import('./tidyNumber.ts'))
+        .then(({ tidyNumber }) => tidyNumber(api, form))
         .then((country) => country && setChosen(country))
         .catch(ignoreNotLoaded);
     form.addEventListener('change', follow);
@@ -58,6 +50,7 @@ export function CountryCode({ callingCode }: { callingCode: string | undefined }
   return (
     <>
       <input type="hidden" name="countryCode" value={chosen.callingCode} />
+      <input type="hidden" name="countryIsoCode" value={chosen.isoCode} />
       <button
         ref={button}
         type="button"

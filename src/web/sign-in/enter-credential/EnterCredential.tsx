@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { looksLikePhone } from '../../../rules/phone.ts';
+import { ignoreNotLoaded, loadPart } from '../../kernel/loadPart.ts';
 import { readStored } from '../../kernel/storage.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
@@ -13,7 +14,30 @@ import type { SignInProps } from '../SignInProps.ts';
 import type { SignInState, TypedCredential } from '../sign-in.flow.ts';
 import { CountryCode } from './CountryCode.tsx';
 import styles from './EnterCredential.module.css';
-import { LoginOptions } from './LoginOptions.tsx';
+import { InvalidPhone } from './InvalidPhone.tsx';
+import type { LoginOptionsProps } from './LoginOptions.tsx';
+
+/** The external providers, loaded only where the installation is connected to one. */
+function useLoginOptions(): ComponentType<LoginOptionsProps> | undefined {
+  const { providers } = useVisit();
+  const [Options, setOptions] = useState<ComponentType<LoginOptionsProps>>();
+  useEffect(() => {
+    if (providers.length > 0)
+      loadPart(() => import('./LoginOptions.tsx')).then((part) => setOptions(() => part.LoginOptions), ignoreNotLoaded);
+  }, [providers]);
+  return Options;
+}
+
+const labels: Readonly<Record<string, 'enterCredential.emailLabel' | 'enterCredential.phoneLabel'>> = {
+  email: 'enterCredential.emailLabel',
+  number: 'enterCredential.phoneLabel',
+};
+
+/** Whether the field has a country code and an extension beside it; an app may expect one kind of credential. */
+function isPhoneForm(credentialType: string | undefined, text: string): boolean {
+  if (credentialType === 'number') return !text.includes('@');
+  return credentialType !== 'email' && looksLikePhone(text);
+}
 
 /** One field for an e-mail address or a phone number; a number adds country code and extension. */
 export function EnterCredential({ state, send }: SignInProps) {
@@ -23,10 +47,12 @@ export function EnterCredential({ state, send }: SignInProps) {
   const isWorking = state.step === 'checkingCredential';
   const offersRemember = !parameters.ui_options.includes('hide_remember_me');
   const isOnByApp = parameters.ui_options.includes('remember_me_on');
-  const [isPhone, setIsPhone] = useState(() => looksLikePhone(typed.username));
+  const { credentialType } = parameters;
+  const [isPhone, setIsPhone] = useState(() => isPhoneForm(credentialType, typed.username));
   const form = useRef<HTMLFormElement>(null);
   const credential = useRef<HTMLInputElement>(null);
   const messageId = useId();
+  const Options = useLoginOptions();
   useFocusOnProblem(form, problem);
   useEffect(() => {
     const field = credential.current;
@@ -35,8 +61,8 @@ export function EnterCredential({ state, send }: SignInProps) {
     const box = form.current?.elements.namedItem('remember');
     if (previous && box instanceof HTMLInputElement) box.checked = true;
     if (field.value === '' && previous) field.value = previous;
-    setIsPhone(looksLikePhone(field.value));
-  }, []);
+    setIsPhone(isPhoneForm(credentialType, field.value));
+  }, [credentialType]);
 
   /** Without the checkbox the app decides, and an earlier choice of the user stays. */
   function readRememberChoice(data: FormData): Pick<TypedCredential, 'isRemembered'> {
@@ -46,7 +72,8 @@ export function EnterCredential({ state, send }: SignInProps) {
   function readTyped(): TypedCredential {
     const data = new FormData(form.current ?? undefined);
     const text = (name: string) => String(data.get(name) ?? '').trim();
-    const phone = { extension: text('extension'), countryCode: text('countryCode') };
+    const [extension, countryCode, countryIsoCode] = [text('extension'), text('countryCode'), text('countryIsoCode')];
+    const phone = { extension, countryCode, countryIsoCode };
     return { username: text('username'), ...readRememberChoice(data), ...(isPhone && phone) };
   }
   function handleSubmit(event: FormEvent) {
@@ -62,11 +89,11 @@ export function EnterCredential({ state, send }: SignInProps) {
       <div className={styles.fields} data-phone={isPhone || undefined}>
         <Field
           ref={credential}
-          label={t('enterCredential.label')}
+          label={t(labels[credentialType ?? ''] ?? 'enterCredential.label')}
           name="username"
           type="text"
           dir={isPhone ? 'ltr' : undefined}
-          inputMode={parameters.credentialType === 'number' ? 'tel' : 'email'}
+          inputMode={credentialType === 'number' ? 'tel' : 'email'}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
@@ -78,7 +105,7 @@ export function EnterCredential({ state, send }: SignInProps) {
           isInvalid={problem?.field === 'credential' || problem?.field === 'countryCode'}
           describedBy={messageId}
           before={isPhone && <CountryCode callingCode={typed.countryCode} />}
-          onInput={(event) => setIsPhone(looksLikePhone(event.currentTarget.value))}
+          onInput={(event) => setIsPhone(isPhoneForm(credentialType, event.currentTarget.value))}
         />
         {isPhone && (
           <Field
@@ -98,7 +125,7 @@ export function EnterCredential({ state, send }: SignInProps) {
       <FieldMessage id={messageId} hint={isPhone && t('enterCredential.extensionHint')}>
         {problem && (
           <>
-            {messageOf(problem)}
+            {problem.name === 'invalidPhone' && isPhone ? <InvalidPhone typed={typed} /> : messageOf(problem)}
             <ErrorReference error={problem} />
           </>
         )}
@@ -113,7 +140,7 @@ export function EnterCredential({ state, send }: SignInProps) {
       <SubmitButton working={t('enterCredential.working')} isWorking={isWorking}>
         {t('enterCredential.continue')}
       </SubmitButton>
-      <LoginOptions typed={readTyped} />
+      {Options && <Options typed={readTyped} />}
     </form>
   );
 }

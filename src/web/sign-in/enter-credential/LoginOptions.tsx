@@ -6,8 +6,13 @@ import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import type { TypedCredential } from '../sign-in.flow.ts';
 import styles from './LoginOptions.module.css';
 
+export interface LoginOptionsProps {
+  /** What the user has typed so far. */
+  readonly typed: () => TypedCredential;
+}
+
 /** The external providers that the brand and the app offer. */
-export function LoginOptions({ typed }: { typed: () => TypedCredential }) {
+export function LoginOptions({ typed }: LoginOptionsProps) {
   const { t, brand, parameters, providers: connected } = useVisit();
   const { prompt, ui_options: uiOptions, external_browser: isExternal = false, ibb } = parameters;
   const offered = offeredProviders({ connected, brand, prompt, uiOptions });

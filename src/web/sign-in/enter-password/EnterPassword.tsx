@@ -49,7 +49,7 @@ export function EnterPassword({ state, send }: SignInProps) {
         type="text"
         name="username"
         autoComplete="username"
-        value={known.username}
+        value={known.extension ? `${known.username}*${known.extension}` : known.username}
         readOnly
         tabIndex={-1}
         aria-hidden="true"
