@@ -76,7 +76,7 @@ describe('[SIGN-1] the gates', () => {
     { service: 'phone', refusalName: 'mainServiceAccountError' },
     { service: 'chat', refusalName: 'chatServiceAccountError' },
   ] as const)(
-    '[ERR-1] refuse an app of the service $service to a company without it',
+    '[ERR-2] refuse an app of the service $service to a company without it',
     async ({ service, refusalName }) => {
       const account = { servicesOff: [service] };
       expect(await closedBy('token', { account, app: { service } })).toMatchObject({ refusalCode: 605, refusalName });

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMetrics } from '../metrics/metrics.ts';
 import { arrivalLimits, createHttpServer } from './http-server.ts';
+import { securityHeaders } from './security-headers.ts';
 
 type Server = Awaited<ReturnType<typeof createHttpServer>>;
 let http: Server;
@@ -40,5 +41,18 @@ describe('the server', () => {
     const { server } = await listen();
     expect(arrivalLimits).toEqual({ headersMs: 10_000, requestMs: 30_000, checkEveryMs: 5000 });
     expect(server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000, maxConnections: 10_000 });
+  });
+
+  it.each([
+    ['with a head above 16 kB', `GET /?${'x'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`, 431],
+    ['that is not HTTP', 'HELLO\r\n\r\n', 400],
+  ])('[API-6a] answers a request %s in the envelope, with the headers of every response', async (_, text, status) => {
+    await listen();
+    const [head = '', body = ''] = (await sendPart(text)).split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    for (const [name, value] of Object.entries(securityHeaders(true))) expect(head).toContain(`${name}: ${value}`);
+    const envelope = JSON.parse(body);
+    expect(envelope).toMatchObject({ status: { success: false, name: 'invalidRequest' } });
+    expect(head).toContain(`x-trace-id: ${envelope.status.traceId}`);
   });
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { startPortico } from '../../../test/portico.ts';
 import { demoPassword, discoverDemoWeb, startSignIn } from '../../../test/relying-party.ts';
 
-it('[FRAUD-1] further fields of a login reach the fraud service, and neither the app nor the log', async () => {
+it('[FRAUD-1g] further fields of a login reach the fraud service, and neither the app nor the log', async () => {
   const received: Record<string, unknown>[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -114,7 +114,7 @@ describe('[SIGN-5e] the failures in a row of an account', () => {
   });
 });
 
-it('[ACCT-1] wrong passwords of strangers on a shared credential close no account to its known browser', async () => {
+it('[SIGN-5e] wrong passwords of strangers on a shared credential close no account to its known browser', async () => {
   const { accounts } = process();
   await accounts.add({ ...person, company: 'acme' });
   await accounts.add({ ...person, company: 'beta' });
