@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** How long one piece of work may wait for the database: a request, or else a connection with its first query. */
-const usualMs = 4000;
+const usualMs = 3500;
 
 /** The time that a piece of work has left for the database. Concurrent queries count once. */
 export class DatabaseTime {

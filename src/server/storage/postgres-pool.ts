@@ -4,7 +4,7 @@ import { DatabaseTime, presentDatabaseTime } from './deadline.ts';
 import { asConnectionError, asPostgresError, DatabaseUnavailable, type Space } from './unavailable.ts';
 
 const connections = 10;
-const connectMs = 4000;
+const connectMs = 3500;
 const keepAliveAfterMs = 10_000;
 /** The server ends what a process has given up, so that no backend waits for a lock that nobody wants any more. */
 const serverLimits = { statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000 };
