@@ -59,6 +59,10 @@ describe('matchPath', () => {
     expect(matchPath(path)).toEqual({ screen, params });
   });
 
+  it.each(['/error/API_ERROR_208?x=1', '/error/API_ERROR_208/?x=1&y'])('[ROUTE-2] ignores the query in %s', (path) => {
+    expect(matchPath(path)).toEqual({ screen: 'error', params: { errorCode: 'API_ERROR_208' } });
+  });
+
   it('[ROUTE-2] is tested for every screen', () => {
     expect([...new Set(table.map(([, screen]) => screen))].sort()).toEqual(Object.keys(pages).sort());
   });

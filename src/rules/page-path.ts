@@ -63,11 +63,14 @@ function splitPath(path: string): string[] {
   return path.split('/').slice(1);
 }
 
-/** Percent-decoded segments of a path, without a trailing slash; undefined if the encoding is malformed. */
+/**
+ * Percent-decoded segments of a path, without a trailing slash or a query, which a redirect may have put after the hash;
+ * undefined if the encoding is malformed.
+ */
 function decodeSegments(path: string): string[] | undefined {
   if (!path.startsWith('/')) return undefined;
   try {
-    return splitPath(path.replace(/\/$/, '')).map(decodeURIComponent);
+    return splitPath(path.replace(/\/?(?:\?.*)?$/, '')).map(decodeURIComponent);
   } catch {
     return undefined;
   }
