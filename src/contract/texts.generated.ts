@@ -266,6 +266,7 @@ export interface TextArguments {
   readonly 'selectAccount.title': undefined;
   readonly 'selectAccount.withExtension': { readonly credential: string | number; readonly extension: string | number };
   readonly 'selectAccount.working': undefined;
+  readonly 'sessions.appName': undefined;
   readonly 'sessions.consents': undefined;
   readonly 'sessions.device': { readonly browser: string | number; readonly system: string | number };
   readonly 'sessions.end': undefined;

@@ -33,7 +33,7 @@ export interface Page {
   render(visit: Visit): RenderedPage;
   /** Texts and colours of the sign-out confirmation. */
   signOutTexts(visit: BrandAndLocaleHints): SignOutTexts;
-  /** Title of the page with the user's sessions. */
+  /** Name of the built-in app that shows the user's sessions, as the sign-in names it. */
   sessionsName(visit: BrandAndLocaleHints): string;
   /** Texts and colours of the last page of a popup. */
   popupTexts(visit: BrandAndLocaleHints): PopupTexts;
@@ -74,7 +74,7 @@ export async function createPage(deps: PageDeps): Promise<Page> {
         stay: say('signedOut.stay'),
       };
     },
-    sessionsName: (visit) => textsFor(visit, 'sessions').say('sessions.title'),
+    sessionsName: (visit) => textsFor(visit, 'sessions').say('sessions.appName'),
     popupTexts(visit) {
       const { say, ...texts } = textsFor(visit, 'popup');
       return { ...texts, title: say('popup.title'), sentence: say('popup.sentence'), continueText: say('popup.goOn') };
