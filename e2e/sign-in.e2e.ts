@@ -230,7 +230,7 @@ describe('an error at its field', () => {
     await expect.poll(() => hasFocus(passwordField(page))).toBe(true);
   });
 
-  it('[NET-1] appears for a lost connection, which keeps the input and allows a retry', async () => {
+  it('[NET-1] appears for a lost connection, which keeps the input and leaves a changed one to the user', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -241,7 +241,9 @@ describe('an error at its field', () => {
     await expect
       .poll(() => messageOf(page).textContent())
       .toBe('The service is temporarily unavailable. Check your network connection and try again later.');
+    await credentialField(page).pressSequentially(' ');
     await context.setOffline(false);
+    await page.getByRole('status').getByText('You’re back online.').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await passwordField(page).waitFor();
   });
@@ -394,8 +396,15 @@ describe('the country code', () => {
     await search.fill('austri');
     await page.keyboard.press('Enter');
     await expect.poll(() => code.textContent()).toBe('+43');
-    await expect.poll(() => hasFocus(code)).toBe(true);
+    await expect.poll(() => hasFocus(credentialField(page))).toBe(true);
     await code.click();
+    const listed = page.getByRole('listbox').getByRole('option');
+    await expect
+      .poll(async () => (await listed.allTextContents()).slice(0, 2))
+      .toEqual(['Austria+43', 'United Kingdom+44']);
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(() => page.getByRole('listbox').evaluate((list) => list.scrollTop)).toBeGreaterThan(0);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
   });

@@ -43,10 +43,13 @@ function declarations(theme: Theme): string {
   return made;
 }
 
+/** A banner is drawn for a light theme, and would glare beside a dark one. */
+const dimmed = 'brightness(.6)saturate(.9)';
+
 function makeDeclarations(theme: Theme): string {
-  const [onLight, onDark] = theme.scheme === 'dark' ? ['none', 'block'] : ['block', 'none'];
+  const [onLight, onDark, banner] = theme.scheme === 'dark' ? ['none', 'block', dimmed] : ['block', 'none', 'none'];
   const colours = Object.entries(themeProperties(theme)).map(([name, value]) => `${name}:${value};`);
-  return `color-scheme:${theme.scheme};--on-light:${onLight};--on-dark:${onDark};${colours.join('')}`;
+  return `color-scheme:${theme.scheme};--on-light:${onLight};--on-dark:${onDark};--dim:${banner};${colours.join('')}`;
 }
 
 /** A `theme-color`, the colour of the browser's own user interface, with the media query that it applies to. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchCountries } from './country-search.rules.ts';
+import { putFirst, searchCountries } from './country-search.rules.ts';
 
 const countries = [
   { id: 1, isoCode: 'US', callingCode: '1', name: 'United States' },
@@ -19,4 +19,9 @@ it.each([
   ['rmany', []],
 ])('[CRED-5] %o finds %o', (text, found) => {
   expect(searchCountries(countries, text).map(({ isoCode }) => isoCode)).toEqual(found);
+});
+
+it('[CRED-5] puts some countries first, each once, if they are in the list', () => {
+  const listed = putFirst(countries, ['GB', 'XX', 'GB', 'DE']);
+  expect(listed.map(({ isoCode }) => isoCode)).toEqual(['GB', 'DE', 'US', 'CI']);
 });

@@ -17,6 +17,12 @@ export function searchCountries(countries: readonly Country[], text: string): re
   );
 }
 
+/** The countries with some of them at the top of the list. */
+export function putFirst(countries: readonly Country[], isoCodes: readonly string[]): readonly Country[] {
+  const first = new Set(isoCodes.flatMap((isoCode) => countries.find((country) => country.isoCode === isoCode) ?? []));
+  return [...first, ...countries.filter((country) => !first.has(country))];
+}
+
 function foldAccents(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

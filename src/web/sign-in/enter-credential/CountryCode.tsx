@@ -7,6 +7,12 @@ import type { CountryListProps } from './CountryList.tsx';
 
 type ChosenCountry = Pick<Country, 'isoCode' | 'callingCode'>;
 
+/** After a choice the number is typed next. */
+function focusNumber(form: HTMLFormElement | null | undefined): void {
+  const number = form?.elements.namedItem('username');
+  if (number instanceof HTMLInputElement) number.focus();
+}
+
 /** The country code before a phone number. Its list is loaded when it is opened. */
 export function CountryCode({ callingCode }: { callingCode: string | undefined }) {
   const { api, brand, t, loadTexts } = useVisit();
@@ -70,7 +76,8 @@ export function CountryCode({ callingCode }: { callingCode: string | undefined }
           chosenIsoCode={chosen.isoCode}
           onChosen={(country) => {
             setChosen(country);
-            close();
+            setIsOpen(false);
+            focusNumber(button.current?.form);
           }}
           onClosed={close}
           onLeft={() => setIsOpen(false)}

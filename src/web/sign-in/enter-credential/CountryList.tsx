@@ -4,7 +4,7 @@ import type { Country } from '../../../contract/place.ts';
 import { readStored, store } from '../../kernel/storage.ts';
 import { refusalOf, useVisit } from '../../kernel/visit.tsx';
 import { Loader } from '../../ui/Loader.tsx';
-import { searchCountries } from '../country-search.rules.ts';
+import { putFirst, searchCountries } from '../country-search.rules.ts';
 import styles from './CountryList.module.css';
 
 export interface CountryListProps {
@@ -18,26 +18,21 @@ export interface CountryListProps {
 
 /** A combobox as in the ARIA Authoring Practices: the focus stays in the search field. */
 export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: CountryListProps) {
-  const { t, messageOf } = useVisit();
+  const { t, messageOf, brand } = useVisit();
   const { countries, refusal } = useCountries();
   const [text, setText] = useState('');
   const [activeIsoCode, setActiveIsoCode] = useState(chosenIsoCode);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const isMoving = useRef(false);
-  const found = searchCountries(countries ?? [], text);
+  const first = [chosenIsoCode, brand.suggestedCountryIsoCode];
+  const found = text ? searchCountries(countries ?? [], text) : putFirst(countries ?? [], first);
   const active = found.find(({ isoCode }) => isoCode === activeIsoCode) ?? found[0];
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows what is active, and the list when it arrives
-  useEffect(() => {
-    list.current
-      ?.querySelector('[aria-selected=true]')
-      ?.scrollIntoView({ block: isMoving.current ? 'nearest' : 'center' });
-  }, [active?.isoCode, countries]);
+  useEffect(() => showInList(list.current), [active?.isoCode, countries]);
 
   function moveBy(steps: number) {
     const index = (active ? found.indexOf(active) : -1) + steps;
-    isMoving.current = true;
     const next = found.at(index % Math.max(found.length, 1));
     if (next) setActiveIsoCode(next.isoCode);
   }
@@ -85,10 +80,12 @@ export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: Count
             role="option"
             tabIndex={-1}
             aria-selected={country === active}
+            aria-label={`${country.name}, +${country.callingCode}`}
+            data-chosen={country.isoCode === chosenIsoCode || undefined}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onChosen(country)}
           >
-            <span>{country.name}</span>
+            <span className={styles.country}>{country.name}</span>
             <bdi className={styles.code}>+{country.callingCode}</bdi>
           </div>
         ))}
@@ -104,6 +101,15 @@ export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: Count
       </p>
     </fieldset>
   );
+}
+
+/** Scrolls the list alone, so that the page stays where it is. */
+function showInList(list: HTMLElement | null): void {
+  const option = list?.querySelector<HTMLElement>('[aria-selected=true]');
+  if (!list || !option) return;
+  const { offsetTop, offsetHeight } = option;
+  if (offsetTop < list.scrollTop) list.scrollTop = offsetTop;
+  else list.scrollTop = Math.max(list.scrollTop, offsetTop + offsetHeight - list.clientHeight);
 }
 
 interface CachedCountries {

@@ -10,6 +10,7 @@ import { Field } from '../../ui/Field.tsx';
 import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
+import { useSendAgain } from '../../ui/useSendAgain.ts';
 import type { SignInProps } from '../SignInProps.ts';
 import type { SignInState, TypedCredential } from '../sign-in.flow.ts';
 import { CountryCode } from './CountryCode.tsx';
@@ -54,6 +55,7 @@ export function EnterCredential({ state, send }: SignInProps) {
   const messageId = useId();
   const Options = useLoginOptions();
   useFocusOnProblem(form, problem);
+  useSendAgain(form, problem);
   useEffect(() => {
     const field = credential.current;
     if (!field) return;
@@ -100,6 +102,7 @@ export function EnterCredential({ state, send }: SignInProps) {
           spellCheck={false}
           autoFocus
           maxLength={320}
+          enterKeyHint="next"
           defaultValue={typed.username}
           readOnly={isWorking}
           isInvalid={problem?.field === 'credential' || problem?.field === 'countryCode'}

@@ -8,6 +8,7 @@ import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
+import { useSendAgain } from '../../ui/useSendAgain.ts';
 import type { SignInProps } from '../SignInProps.ts';
 import styles from './EnterPassword.module.css';
 import { PasswordHelp } from './PasswordHelp.tsx';
@@ -19,6 +20,7 @@ export function EnterPassword({ state, send }: SignInProps) {
   const messageId = useId();
   const problem = state.step === 'enterPassword' && state.problem?.surface !== 'toast' ? state.problem : undefined;
   useFocusOnProblem(form, problem);
+  useSendAgain(form, problem);
   if (!('known' in state) || !state.known) return null;
   const { known } = state;
   const isWorking = state.step !== 'enterPassword';
@@ -60,6 +62,7 @@ export function EnterPassword({ state, send }: SignInProps) {
         autoComplete="current-password"
         autoFocus
         maxLength={1024}
+        enterKeyHint="go"
         readOnly={isWorking}
         isInvalid={problem?.field === 'password'}
         describedBy={messageId}
