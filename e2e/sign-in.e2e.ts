@@ -12,6 +12,7 @@ import {
   passwordField,
   returnToApp,
   signInAddress,
+  typePassword,
 } from './visit.ts';
 
 const site = startSite();
@@ -22,14 +23,6 @@ async function enter(page: Page, typed: { credential: string; extension?: string
   await credentialField(page).fill(typed.credential);
   if (typed.extension) await page.getByLabel('Extension').fill(typed.extension);
   await page.getByRole('button', { name: 'Continue' }).click();
-}
-
-/** Parts of the page that load while the user types the password. */
-const partsWhileTyping = [/completing-effects.*\.js$/, /return-to-app\.step.*\.js$/, /redirecting\.json$/];
-
-/** Waits until a module and the modules that it imports are loaded. */
-async function waitForImports(page: Page, address: string): Promise<void> {
-  if (address.endsWith('.js')) await page.evaluate(`import('${address}').then(() => undefined)`);
 }
 
 describe('signing in', () => {
@@ -59,9 +52,7 @@ describe('signing in', () => {
     const returned = returnToApp(page, site);
     await page.goto(signInAddress(site));
     await enter(page, { credential: 'ada@harbourlane.example' });
-    const loaded = partsWhileTyping.map((part) => page.waitForResponse(part));
-    await passwordField(page).fill(demoPassword);
-    for (const response of await Promise.all(loaded)) await waitForImports(page, response.url());
+    await typePassword(page);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();

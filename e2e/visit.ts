@@ -41,6 +41,20 @@ export async function signIn(page: Page, username = 'ada@harbourlane.example'): 
   await page.keyboard.press('Enter');
 }
 
+/** Parts of the page that load while the user types the password. */
+const partsWhileTyping = [/completing-effects.*\.js$/, /return-to-app\.step.*\.js$/, /redirecting\.json$/];
+
+/** Types the password, and waits for the parts of the page that load meanwhile, with the modules that they import. */
+export async function typePassword(page: Page): Promise<void> {
+  const loaded = partsWhileTyping.map((part) => page.waitForResponse(part));
+  await passwordField(page).fill(demoPassword);
+  for (const response of await Promise.all(loaded)) {
+    await response.finished();
+    const address = response.url();
+    if (address.endsWith('.js')) await page.evaluate(`import('${address}').then(() => undefined)`);
+  }
+}
+
 /** Takes the page offline. Waits until a request fails, since requests right after the switch may still be answered. */
 export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -52,13 +52,17 @@ it.each(['', '999999999'])(
     import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))};
     while (Date.now() < ${at});
     try { lockFolder(${JSON.stringify(folder)}); console.log('held'); } catch { console.log('refused'); }
-    setTimeout(() => {}, 1000);`;
+    setTimeout(() => {}, 60_000);`; // it holds the lock until all have tried
+    const children: ChildProcess[] = [];
     const starting = Array.from({ length: 6 }, async () => {
       const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
+      children.push(child);
       return String((await once(child.stdout, 'data'))[0]).trim();
     });
-    expect((await Promise.all(starting)).toSorted()).toEqual(['held', ...Array(5).fill('refused')]);
+    const outcomes = await Promise.all(starting);
+    for (const child of children) child.kill('SIGKILL');
+    expect(outcomes.toSorted()).toEqual(['held', ...Array(5).fill('refused')]);
   },
 );
