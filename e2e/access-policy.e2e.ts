@@ -32,7 +32,7 @@ const refusals = [
   { username: 'apolline@juniperdesk.example', code: 215, sentence: /doesn’t allow this app/ },
 ];
 
-describe('[SIGN-9] an account that a policy refuses', () => {
+describe('[SIGN-9a] [SIGN-9b] [SIGN-9c] an account that a policy refuses', () => {
   it.each(refusals)('with $code shows the reason, the support, and a link to use another account', async (refusal) => {
     const { username, code, sentence } = refusal;
     await using visit = await open();
@@ -55,7 +55,7 @@ describe('[SIGN-9] an account that a policy refuses', () => {
   });
 
   it.each(['piers@orchardhall.example', 'priya@summitridge.example', 'apolline@juniperdesk.example'])(
-    '[ROUTE-1] [ROUTE-6] (%s) can go back from the error to the password, and forward again',
+    '[ROUTE-1a] [ROUTE-6a] [ROUTE-6b] (%s) can go back from the error to the password, and forward again',
     async (username) => {
       await using visit = await open();
       const { page } = visit;

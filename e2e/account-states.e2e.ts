@@ -31,7 +31,7 @@ const states: readonly (readonly [string, string, string])[] = [
   ['not-activated', 'Your account isn’t activated yet', administrator],
 ];
 
-describe('[SIGN-5] [SIGN-5f] an account', () => {
+describe('[SIGN-5a] [SIGN-5f] an account', () => {
   it.each(states)('that is %s sees a screen of its own: %s', async (name, title, sentence) => {
     await using visit = await open(name.length % 2 === 0);
     const { page } = visit;

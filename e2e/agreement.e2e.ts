@@ -43,7 +43,7 @@ const consent = {
 
 describe('a step between the password and the app', () => {
   it.each([notice, terms, consent])(
-    '[ROUTE-1] [ROUTE-4] [ROUTE-5] $path stays shown after Back, a reload and other routes',
+    '[ROUTE-1a] [ROUTE-5a] $path stays shown after Back, a reload and other routes',
     async ({ username, path, title: expected, parameters: asked }) => {
       await using visit = await open();
       const { page } = visit;
@@ -70,7 +70,7 @@ describe('a step between the password and the app', () => {
     },
   );
 
-  it.each([terms, notice, consent])('[ROUTE-1] $path is not reachable before the password', async ({ path }) => {
+  it.each([terms, notice, consent])('[ROUTE-1a] $path is not reachable before the password', async ({ path }) => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(signInAddress(site));
@@ -81,7 +81,7 @@ describe('a step between the password and the app', () => {
     await credentialField(page).waitFor();
   });
 
-  it('[ROUTE-5] warns before a reload, but not before the return to the app', async () => {
+  it('[ROUTE-5b] warns before a reload, but not before the return to the app', async () => {
     await using visit = await open();
     const { page } = visit;
     const asked: string[] = [];
@@ -102,7 +102,7 @@ describe('a step between the password and the app', () => {
 });
 
 describe('the government notice', () => {
-  it('[FRAME-10] shows its banner and leads to the app after the acknowledgement', async () => {
+  it('[FRAME-10a] shows its banner and leads to the app after the acknowledgement', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);
@@ -116,7 +116,7 @@ describe('the government notice', () => {
 });
 
 describe('the terms of service', () => {
-  it('[ROUTE-10] link to the brand’s page, and are accepted only once', async () => {
+  it('[ROUTE-10b] link to the brand’s page, and are accepted only once', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);
@@ -132,7 +132,7 @@ describe('the terms of service', () => {
     expect((await again).searchParams.has('code')).toBe(true);
   });
 
-  it('[SIGN-1] in a new version must be accepted by users with a session before the next return to the app', async () => {
+  it('[SIGN-1f] in a new version must be accepted by users with a session before the next return to the app', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);
@@ -156,7 +156,7 @@ describe('the terms of service', () => {
 describe('consent', () => {
   const partner = { clientId: 'demo-partner', scope: 'openid email' };
 
-  it('[CONS-1] names the app and the scopes, returns access_denied if declined, and is granted only once', async () => {
+  it('[CONS-1a] [CONS-1c] names the app and the scopes, returns access_denied if declined, and is granted only once', async () => {
     await using visit = await open();
     const { page } = visit;
     const denied = returnToApp(page, site);
@@ -181,7 +181,7 @@ describe('consent', () => {
     expect((await again).searchParams.has('code')).toBe(true);
   });
 
-  it('[ENTRY-8] [CONS-1] is hidden by hide_consent for a trusted app, but not for a third-party app', async () => {
+  it('[ENTRY-8a] [CONS-1d] is hidden by hide_consent for a trusted app, but not for a third-party app', async () => {
     await using visit = await open();
     const { page } = visit;
     await signInAs(page, 'noel@harbourlane.example', { ...partner, ui_options: 'hide_consent' });
@@ -191,7 +191,7 @@ describe('consent', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('[NET-1] is shown again with the error when the response is lost', async () => {
+  it('[NET-1c] is shown again with the error when the response is lost', async () => {
     await using visit = await open();
     const { page } = visit;
     visit.expect(/ERR_FAILED/);

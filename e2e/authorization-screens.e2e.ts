@@ -20,7 +20,7 @@ const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const authorizeAddress = (query: string) => `${site.url}/oauth/authorize?${query}`;
 
-describe('[ROUTE-10] an invalid request without a verified redirect address (InvalidParameters)', () => {
+describe('[ROUTE-10c] an invalid request without a verified redirect address (InvalidParameters)', () => {
   const sentence = 'The app sent a request that is incomplete or wrong. Go back to the app and try again.';
   it.each([
     ['nothing', ''],
@@ -42,7 +42,7 @@ describe('[ROUTE-10] an invalid request without a verified redirect address (Inv
     expect(new URL((await begun).url()).searchParams.get('brandId')).toBe('0');
   });
 
-  it('[AUTHZ-6] with an unregistered app or address shows 208 and offers no return to the app', async () => {
+  it('[AUTHZ-6a] with an unregistered app or address shows 208 and offers no return to the app', async () => {
     await using visit = await open();
     const { page } = visit;
     for (const query of ['client_id=nobody', 'client_id=demo-web&redirect_uri=https://elsewhere.example/']) {
@@ -58,7 +58,7 @@ describe('[ROUTE-10] an invalid request without a verified redirect address (Inv
   });
 });
 
-describe('[REDIR-1] [REDIR-2] an address that is not registered', () => {
+describe('[REDIR-1] [REDIR-2c] an address that is not registered', () => {
   it.each([
     '',
     'javascript:alert(1)',
@@ -85,7 +85,7 @@ describe('[REDIR-1] [REDIR-2] an address that is not registered', () => {
   });
 });
 
-describe('[ROUTE-10] a screen of the sign-in', () => {
+describe('[ROUTE-10a] a screen of the sign-in', () => {
   it.each([
     ['EnterEmailPassword', 'ada@harbourlane.example', /^#\/enterPassword\/email/],
     ['EnterNumberPassword', '+1 212 555 0104', /^#\/enterPassword\/number/],
@@ -124,7 +124,7 @@ it.each([
   ['prompt=login', { prompt: 'login' }],
   ['max_age', { max_age: '0' }],
   ['force', { force: 'true' }],
-])('[ENTRY-9] [ENTRY-11] %s asks for the password on the page though a session exists', async (_by, asked) => {
+])('[ENTRY-9b] [ENTRY-11c] %s asks for the password on the page though a session exists', async (_by, asked) => {
   await using visit = await open();
   const { page } = visit;
   const request = { client_id: 'demo-web', redirect_uri: callbackOf(site), response_type: 'code', scope: 'openid' };
@@ -142,7 +142,7 @@ it.each([
   expect((await second).searchParams.has('code')).toBe(true);
 });
 
-describe('[AUTHZ-6] the users of an app', () => {
+describe('[AUTHZ-6b] the users of an app', () => {
   const oldCallback = 'https://old.example/callback';
   it.each([
     {
@@ -175,7 +175,7 @@ describe('[AUTHZ-6] the users of an app', () => {
   );
 });
 
-it('[ROUTE-10] [FRAME-13] SignedOut follows when the user has agreed to sign out, and the session is over', async () => {
+it('[ROUTE-10d] [FRAME-13a] SignedOut follows when the user has agreed to sign out, and the session is over', async () => {
   await using visit = await open();
   const { page } = visit;
   const returned = returnToApp(page, site);

@@ -33,7 +33,7 @@ const looks = (page: Page) =>
     isSameDocument: 'isSameDocument' in window,
   }));
 
-it('[BRAND-3] a change of brand replaces title, logo, favicon, footer and colours, and keeps the input', async () => {
+it('[BRAND-3c] a change of brand replaces title, logo, favicon, footer and colours, and keeps the input', async () => {
   await using visit = await site.open();
   const { page } = visit;
   await page.goto(signInAddress(site));
@@ -51,7 +51,7 @@ it('[BRAND-3] a change of brand replaces title, logo, favicon, footer and colour
 });
 
 it.each(['alfie@brightwell.example', 'anke@lindenhof.example'])(
-  '[FRAME-9] the language selector shows the current language after %s has changed the brand',
+  '[FRAME-9c] the language selector shows the current language after %s has changed the brand',
   async (username) => {
     await using visit = await site.open({ context: { locale: 'en-US' } });
     const { page } = visit;
@@ -65,14 +65,14 @@ it.each(['alfie@brightwell.example', 'anke@lindenhof.example'])(
   },
 );
 
-it('[BRAND-7] [FRAME-3] signupUrl is the target of the sign-up link', async () => {
+it('[BRAND-7d] [FRAME-3] signupUrl is the target of the sign-up link', async () => {
   await using visit = await site.open();
   await visit.page.goto(signInAddress(site));
   const link = visit.page.getByRole('link', { name: 'Create an account' });
   expect(await link.getAttribute('href')).toBe('https://join.example/');
 });
 
-it('[BRAND-7] [SSO-3] enforceSSOOnly refuses password sign-ins of a brand', async () => {
+it('[BRAND-7b] [SSO-3a] enforceSSOOnly refuses password sign-ins of a brand', async () => {
   await using visit = await site.open();
   const { page } = visit;
   visit.expect(/status of 4\d\d/);

@@ -15,7 +15,7 @@ const site = startSite({
 const of = (brandId: number) => signInAddress(site, { brandId: String(brandId), urlBrandIdFirst: 'true' });
 const entrances = ['Use single sign-on', 'Sign in with Google', 'Sign in with Apple'];
 
-describe('[BRAND-7] a switch of the brand', () => {
+describe('[BRAND-7a] [BRAND-7d] a switch of the brand', () => {
   it.each([
     ['all on', 0, entrances],
     ['ssoEnabled', 2000, entrances.slice(1)],

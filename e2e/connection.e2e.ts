@@ -45,7 +45,7 @@ function countAlerts() {
 const alertsAreDue = (page: Page) => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150)));
 
 describe('a lost connection', () => {
-  it('[NET-1] shows one alert after 100 ms, keeps the input, and sends it again when the connection is back', async () => {
+  it('[NET-1a] [NET-1b] [NET-1c] shows one alert after 100 ms, keeps the input, and sends it again when the connection is back', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
@@ -73,7 +73,7 @@ describe('a lost connection', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
-  it('[NET-1] is assumed when an offline page gets a response that is not from the server', async () => {
+  it('[NET-1a] is assumed when an offline page gets a response that is not from the server', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
@@ -86,7 +86,7 @@ describe('a lost connection', () => {
     await back(page).waitFor();
   });
 
-  it('[NET-1] is not assumed for such a response while the page is online', async () => {
+  it('[NET-1a] is not assumed for such a response while the page is online', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(unanswered);
@@ -122,7 +122,7 @@ describe('error messages without a connection', () => {
   const rarer = '**/texts/**/error.json';
   const message = (page: Page) => page.getByRole('main').getByRole('alert').innerText();
 
-  it('[ERR-1] [NET-1] are specific, because their texts are loaded while the page is idle', async () => {
+  it('[ERR-1b] [NET-1c] are specific, because their texts are loaded while the page is idle', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(unanswered);
@@ -141,7 +141,7 @@ describe('error messages without a connection', () => {
     }
   });
 
-  it('[ERR-1] [NET-1] are general if their texts could not be loaded, and specific after a successful retry', async () => {
+  it('[ERR-1b] [NET-1c] are general if their texts could not be loaded, and specific after a successful retry', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
@@ -161,7 +161,7 @@ describe('a part of the page', () => {
   const chunk = '**/static/ErrorScreen-*.js*';
   const goToError = (page: Page) => page.evaluate(() => location.assign('#/error/API_ERROR_208'));
 
-  it('[NET-2] that cannot be loaded ends the loader, and a reload loads it', async () => {
+  it('[NET-2a] that cannot be loaded ends the loader, and a reload loads it', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(unanswered);
@@ -176,7 +176,7 @@ describe('a part of the page', () => {
     await page.getByText('This redirect failed because URL blocked.').waitFor();
   });
 
-  it('[NET-2] that could not be loaded is requested again when it is needed again', async () => {
+  it('[NET-2a] that could not be loaded is requested again when it is needed again', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);
@@ -191,7 +191,7 @@ describe('a part of the page', () => {
     await page.getByRole('dialog').waitFor();
   });
 
-  it('[NET-2] that is loaded but faulty throws its own error', async () => {
+  it('[NET-2b] that is loaded but faulty throws its own error', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(/the fault of a part/);

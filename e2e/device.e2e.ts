@@ -15,7 +15,7 @@ beforeAll(async () => {
 const begin = () => oidc.initiateDeviceAuthorization(phone, { scope: 'openid profile' });
 const code = (page: Page) => page.getByLabel('Code', { exact: true });
 
-describe('[AUTHZ-1] a device', () => {
+describe('[AUTHZ-1a] a device', () => {
   it('can be signed in by keyboard: code, confirmation, password and result', async () => {
     await using visit = await site.open();
     const { page } = visit;
@@ -92,7 +92,7 @@ describe('the example of a device', () => {
   });
   afterAll(() => device.stop());
 
-  it('[AUTHZ-1] shows a code and its QR code, and greets the user after the sign-in in a browser', async () => {
+  it('[AUTHZ-1a] shows a code and its QR code, and greets the user after the sign-in in a browser', async () => {
     await using screen = await site.open({ origins: [device.url] });
     await screen.page.goto(device.url);
     const shown = (await screen.page.locator('output').textContent()) ?? '';

@@ -54,7 +54,7 @@ async function showError(page: Page, path: string, sentence: string) {
   );
 }
 
-describe('[ERR-5] the error screen', () => {
+describe('[ERR-5a] [ERR-5b] the error screen', () => {
   it.each(['', '/sso'])('under /error%s shows every error with the actions that help', async (ssoType) => {
     await using visit = await site.open();
     const { page } = visit;

@@ -27,7 +27,7 @@ const measureBox = (page: Page, selector: string) =>
     });
 
 describe('the frame', () => {
-  it('[FRAME-2] shows the brand’s and the partner’s logo; hide_logo hides the brand’s', async () => {
+  it('[FRAME-2a] [FRAME-2b] [FRAME-2c] shows the brand’s and the partner’s logo; hide_logo hides the brand’s', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(of('3420'));
@@ -37,7 +37,7 @@ describe('the frame', () => {
     expect(await page.getByRole('img', { name: 'Corvella' }).count()).toBe(0);
   });
 
-  it('[FRAME-1] keeps the banner where it is on a page that is higher than the window, and shows none in a low window', async () => {
+  it('[FRAME-1a] [FRAME-1b] keeps the banner where it is on a page that is higher than the window, and shows none in a low window', async () => {
     await using visit = await open();
     const { page } = visit;
     const size = { width: 1280, height: 600 };
@@ -53,7 +53,7 @@ describe('the frame', () => {
     await expect.poll(() => banner.isVisible()).toBe(false);
   });
 
-  it('[FRAME-1] shows the banner of a brand beside the form only on large and medium screens', async () => {
+  it('[FRAME-1a] [FRAME-1b] shows the banner of a brand beside the form only on large and medium screens', async () => {
     await using visit = await open();
     const { page } = visit;
     const asked: string[] = [];
@@ -94,7 +94,7 @@ describe('the frame', () => {
     ['7310', 'centred'],
     ['7710', 'compact'],
   ])(
-    '[FRAME-6] has the footer of brand %s in the layout %s, with its links, copyright and marks',
+    '[FRAME-6a] [FRAME-6b] has the footer of brand %s in the layout %s, with its links, copyright and marks',
     async (brandId, layout) => {
       await using visit = await open();
       const { page } = visit;
@@ -109,7 +109,7 @@ describe('the frame', () => {
     },
   );
 
-  it('[FRAME-6] lays the footers of the named brands out differently', async () => {
+  it('[FRAME-6b] lays the footers of the named brands out differently', async () => {
     await using visit = await open();
     const { page } = visit;
     const layouts: string[] = [];
@@ -134,7 +134,7 @@ describe('the frame', () => {
     expect(footer).toContain(`© 2004–${new Date().getFullYear()} Tellwick Communications, Inc.`);
   });
 
-  it('[FRAME-8] explains phishing and shows the formatted support number', async () => {
+  it('[FRAME-8a] [FRAME-8b] [FRAME-8c] [FRAME-8d] explains phishing and shows the formatted support number', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(passwordAddress(site));
@@ -149,7 +149,7 @@ describe('the frame', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('[FRAME-14] has the title, icon, language and direction of brand and locale, and stores the icon’s address', async () => {
+  it('[FRAME-14a] [FRAME-14b] has the title, icon, language and direction of brand and locale, and stores the icon’s address', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(of('7310', { localeId: 'de_DE' }));
@@ -166,7 +166,7 @@ describe('the frame', () => {
 });
 
 describe('the language selector', () => {
-  it('[FRAME-9] changes the page immediately, keeps the input, and is remembered', async () => {
+  it('[FRAME-9c] [FRAME-9d] [FRAME-9e] changes the page immediately, keeps the input, and is remembered', async () => {
     await using visit = await open({ locale: 'en-US' });
     const { page } = visit;
     await page.goto(of('0'));
@@ -190,7 +190,7 @@ describe('the language selector', () => {
     await page.getByRole('heading', { name: 'Anmelden' }).waitFor();
   });
 
-  it('[FRAME-9] leaves no text in the former language that was loading during the change', async () => {
+  it('[FRAME-9c] leaves no text in the former language that was loading during the change', async () => {
     await using visit = await open({ locale: 'en-US' });
     const { page } = visit;
     visit.expect(/status of 400/);
@@ -215,7 +215,7 @@ describe('the language selector', () => {
     ['with no logo beside it', 390, 'de_DE', { ui_options: 'hide_logo' }],
     ['with no logo beside it', 320, 'en_US', { ui_options: 'hide_logo' }],
     ['below a long name', 320, 'en_US', { title_bar: 'true', clientId: 'app-with-a-long-name' }],
-  ])('[FRAME-9] has room of its own %s, at %i pixels in %s', async (_, width, localeId, parameters) => {
+  ])('[FRAME-9a] has room of its own %s, at %i pixels in %s', async (_, width, localeId, parameters) => {
     await using visit = await open({ viewport: { width, height: 700 } });
     const { page } = visit;
     await page.goto(passwordAddress(site, { localeId, ...parameters }));
@@ -226,7 +226,7 @@ describe('the language selector', () => {
   });
 
   it.each(['en_US', 'de_DE'])(
-    '[FRAME-9] shows in %s that a language could not be loaded, without covering the title',
+    '[FRAME-9c] shows in %s that a language could not be loaded, without covering the title',
     async (localeId) => {
       await using visit = await open({ viewport: { width: 390, height: 700 } });
       const { page } = visit;
@@ -242,7 +242,7 @@ describe('the language selector', () => {
     },
   );
 
-  it('[FRAME-9] is hidden if the brand has one language', async () => {
+  it('[FRAME-9b] is hidden if the brand has one language', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(of('2010'));
@@ -252,7 +252,7 @@ describe('the language selector', () => {
     expect(await page.locator('select').count()).toBe(1);
   });
 
-  it('[LOC-2] starts with the browser’s language, or else the default', async () => {
+  it('[LOC-2a] starts with the browser’s language, or else the default', async () => {
     for (const [locale, title] of [
       ['fr-CA', /Connexion|Se connecter|Ouvrir/],
       ['cs-CZ', /Sign in/],
@@ -321,7 +321,7 @@ describe('the first response', () => {
     ['night', 'rgb(16, 32, 31)'],
     ['day', 'rgb(255, 255, 255)'],
     ['unheard-of', 'rgb(255, 255, 255)'],
-  ])('[ASSET-2] with the theme %s has its colours', async (theme, background) => {
+  ])('[ENTRY-10b] [ASSET-3a] [ASSET-2] with the theme %s has its colours', async (theme, background) => {
     await using visit = await open();
     await visit.page.goto(of('0', { theme }));
     expect(await visit.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
@@ -329,7 +329,7 @@ describe('the first response', () => {
     );
   });
 
-  it('[ROUTE-2] shows the error that a deep link names, and not the screen that the server began with', async () => {
+  it('[ROUTE-2a] shows the error that a deep link names, and not the screen that the server began with', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(`${of('0')}#/error/API_ERROR_208`);

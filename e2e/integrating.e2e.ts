@@ -60,7 +60,7 @@ const isUp = (url: string) =>
     )
     .toBe(200);
 
-describe('[AUTHZ-1] the programs in docs/integrating.md', () => {
+describe('[AUTHZ-1f] the programs in docs/integrating.md', () => {
   it('sign users of a web app in and out', async () => {
     const port = await freePort();
     const here = `http://localhost:${port}`;

@@ -19,7 +19,7 @@ async function openForPhone(page: Page): Promise<void> {
   await isAlive(page);
 }
 
-it('[AUTHZ-7] [REDIR-2c] [ROUTE-10] LaunchApp offers a button to the native app when it does not open', async () => {
+it('[AUTHZ-7b] [REDIR-2c] [ROUTE-10f] LaunchApp offers a button to the native app when it does not open', async () => {
   await using visit = await site.open({ expected: [/com\.example\.portico-demo/] });
   const { page } = visit;
   await openForPhone(page);
@@ -48,7 +48,7 @@ it('[REDIR-2c] LaunchApp does not offer an address that is no longer registered'
   await expect.poll(() => hashOf(page), { timeout: 15_000 }).toBe('#/error/API_ERROR_208');
 });
 
-it('[AUTHZ-3] [AUTHZ-7] leaving does not claim that the user is signed in, and does not wait if no app opens', async () => {
+it('[AUTHZ-3a] [AUTHZ-7b] leaving does not claim that the user is signed in, and does not wait if no app opens', async () => {
   await using visit = await site.open({ expected: [/com\.example\.portico-demo/, /status of 4\d\d/] });
   const { page } = visit;
   await openForPhone(page);

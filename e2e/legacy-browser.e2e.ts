@@ -4,7 +4,7 @@ import { isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
 
 const site = startSite();
 
-describe('[FRAME-11] a browser that cannot run the page', () => {
+describe('[FRAME-11a] [FRAME-11b] a browser that cannot run the page', () => {
   it.each([
     ['en_US', 'August 17, 2021', 'June 15, 2022'],
     ['de_DE', '17. August 2021', '15. Juni 2022'],
@@ -30,7 +30,7 @@ describe('[FRAME-11] a browser that cannot run the page', () => {
   });
 });
 
-it('[FRAME-11] signs users in where APIs newer than ECMAScript 2022 are missing', async () => {
+it('[FRAME-11b] signs users in where APIs newer than ECMAScript 2022 are missing', async () => {
   await using visit = await site.open();
   const { page } = visit;
   await page.addInitScript(() => {

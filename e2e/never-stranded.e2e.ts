@@ -95,7 +95,7 @@ async function continueFrom(page: Page, hasSession: boolean): Promise<void> {
   }
 }
 
-describe('[AUTHZ-2] [API-4] the user can always continue', () => {
+describe('[AUTHZ-2a] [API-4b] the user can always continue', () => {
   it.each([
     ['the credential', 'finished', true],
     ['the credential', 'cancelled', false],

@@ -17,7 +17,7 @@ const site = startSite();
 const open = (permissions: string[] = []) => site.open({ context: { permissions }, expected: [/status of 400/] });
 const retiredApp = () => signInAddress(site, { clientId: 'demo-retired', appUrlScheme: callbackOf(site) });
 
-describe('[FRAME-12] the notice of a retired app', () => {
+describe('[FRAME-12a] [FRAME-12c] the notice of a retired app', () => {
   it('names the app, links to both stores, and copies the link', async () => {
     await using visit = await open(['clipboard-read', 'clipboard-write']);
     const { page } = visit;
@@ -47,7 +47,7 @@ describe('[FRAME-12] the notice of a retired app', () => {
     expect(await page.getByText('https://tellwick.example/app', { exact: true }).isVisible()).toBe(true);
   });
 
-  it('[ERR-5] offers another account and the support to users without permission', async () => {
+  it('[ERR-5b] offers another account and the support to users without permission', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(signInAddress(site));
@@ -61,7 +61,7 @@ describe('[FRAME-12] the notice of a retired app', () => {
     await credentialField(page).waitFor();
   });
 
-  it('[ERR-5] links to the brand if there is no sign-in', async () => {
+  it('[ERR-5b] links to the brand if there is no sign-in', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(`${site.url}/signed-out#/error/NO_RCM_PERMISSION`);
@@ -75,7 +75,7 @@ describe('[FRAME-12] the notice of a retired app', () => {
     { route: '/error/NO_RCM_PERMISSION/SUNSET', says: 'no longer works.' },
     { route: '/error/NO_RCM_PERMISSION/MIGRATION', says: 'You can still host meetings that moved for 30 days.' },
     { route: '/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION', says: 'Get the Tellwick app now' },
-  ])('[ROUTE-1] is at $route, also after a reload', async ({ route, says }) => {
+  ])('[FRAME-12b] [FRAME-12d] [ROUTE-1a] is at $route, also after a reload', async ({ route, says }) => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(`${site.url}/signed-out#${route}`);
@@ -85,7 +85,7 @@ describe('[FRAME-12] the notice of a retired app', () => {
   });
 });
 
-describe('[ROUTE-10] the warning of an app that retires soon (RCMWarningForm)', () => {
+describe('[ROUTE-10e] the warning of an app that retires soon (RCMWarningForm)', () => {
   const path = '#/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION';
   const warning = 'Switchboard Classic 2 will be retired soon';
   async function arrive() {
@@ -97,7 +97,7 @@ describe('[ROUTE-10] the warning of an app that retires soon (RCMWarningForm)', 
     return visit;
   }
 
-  it('[AUTHZ-6] shows the date, stays after Back and a reload, and lets the user continue', async () => {
+  it('[AUTHZ-6b] shows the date, stays after Back and a reload, and lets the user continue', async () => {
     await using visit = await arrive();
     const { page } = visit;
     page.on('dialog', (dialog) => void dialog.accept());
@@ -122,7 +122,7 @@ describe('[ROUTE-10] the warning of an app that retires soon (RCMWarningForm)', 
   });
 });
 
-it('[ROUTE-10] the users of an app that is retired see NoRcmPermissionErrorForm, also after a reload', async () => {
+it('[ROUTE-10e] the users of an app that is retired see NoRcmPermissionErrorForm, also after a reload', async () => {
   await using visit = await open();
   const { page } = visit;
   await page.goto(retiredApp());
@@ -133,7 +133,7 @@ it('[ROUTE-10] the users of an app that is retired see NoRcmPermissionErrorForm,
   await heading.waitFor();
 });
 
-describe('[FRAME-13] information on phishing protection', () => {
+describe('[FRAME-13b] information on phishing protection', () => {
   it('is a separate page with the support number', async () => {
     await using visit = await open();
     const { page } = visit;

@@ -40,7 +40,7 @@ async function entrancesOn(page: Page) {
 }
 
 describe('what the page shows', () => {
-  it('[ENTRY-8] hide_tos hides only the legal links of the footer', async () => {
+  it('[FRAME-6c] [ENTRY-8b] hide_tos hides only the legal links of the footer', async () => {
     await using visit = await open();
     const { page } = visit;
     const links = page.getByRole('contentinfo').getByRole('link');
@@ -60,7 +60,7 @@ describe('what the page shows', () => {
     expect(await page.getByRole('main').innerText()).toBe(plain);
   });
 
-  it('[ENTRY-8] [SIGN-7] [AUTHZ-3] show_back_to_app leads to the app without signing in', async () => {
+  it('[ENTRY-8d] [SIGN-7b] [AUTHZ-3a] show_back_to_app leads to the app without signing in', async () => {
     await using visit = await open();
     const { page } = visit;
     await visitWith(page, {});
@@ -74,7 +74,7 @@ describe('what the page shows', () => {
     expect(Object.fromEntries((await returned).searchParams)).toMatchObject({ error: 'user_cancelled', state: 'kept' });
   });
 
-  it('[ENTRY-8] [SIGN-7] skip_login_id_page starts at the password of the login hint', async () => {
+  it('[ENTRY-8d] [SIGN-7a] skip_login_id_page starts at the password of the login hint', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);
@@ -114,7 +114,7 @@ describe('what the page shows', () => {
     },
   );
 
-  it('[ENTRY-11] title_bar, show_sub_title and a registered appName change the header', async () => {
+  it('[ENTRY-11a] title_bar, show_sub_title and a registered appName change the header', async () => {
     const names = ['--name', 'Harbour', '--other-name', 'Harbour Desk'];
     await operateOn(site.portico, ['client', 'add', 'desk', ...names, '--redirect-uri', callbackOf(site)]);
     await using visit = await open();
@@ -131,7 +131,7 @@ describe('what the page shows', () => {
     expect(await page.getByText('to continue to Harbour Desk').count()).toBe(0);
   });
 
-  it('[ENTRY-11] ibb never opens a second window', async () => {
+  it('[ENTRY-11b] ibb never opens a second window', async () => {
     await using visit = await open();
     const { page } = visit;
     await visitWith(page, {});
@@ -147,28 +147,28 @@ describe('what the page shows', () => {
 
 describe('external providers', () => {
   it.each([
-    ['[ENTRY-8]', {}, ['sso', 'google', 'apple']],
-    ['[ENTRY-8]', option('hide_sso'), ['google', 'apple']],
-    ['[ENTRY-8]', option('hide_google_id'), ['sso', 'apple']],
-    ['[ENTRY-8]', option('hide_apple_id'), ['sso', 'google']],
-    ['[ENTRY-8]', option('hide_sso hide_google_id,hide_apple_id'), []],
-    ['[ENTRY-9]', { prompt: 'login' }, []],
-    ['[ENTRY-9]', { prompt: 'login sso' }, ['sso', 'google', 'apple']],
-    ['[BRAND-7]', { brandId: '1210', urlBrandIdFirst: 'true' }, ['sso', 'google']],
+    ['[ENTRY-8f]', {}, ['sso', 'google', 'apple']],
+    ['[ENTRY-8f]', option('hide_sso'), ['google', 'apple']],
+    ['[ENTRY-8f]', option('hide_google_id'), ['sso', 'apple']],
+    ['[ENTRY-8f]', option('hide_apple_id'), ['sso', 'google']],
+    ['[ENTRY-8f]', option('hide_sso hide_google_id,hide_apple_id'), []],
+    ['[ENTRY-9b]', { prompt: 'login' }, []],
+    ['[ENTRY-9c]', { prompt: 'login sso' }, ['sso', 'google', 'apple']],
+    ['[BRAND-7a]', { brandId: '1210', urlBrandIdFirst: 'true' }, ['sso', 'google']],
   ])('%s with %o are %o', async (_, parameters, offered) => {
     await using visit = await open();
     await visitConnected(visit.page, parameters);
     await expect.poll(() => entrancesOn(visit.page)).toEqual(offered);
   });
 
-  it('[ENTRY-9] are not offered while none is connected', async () => {
+  it('are not offered while none is connected', async () => {
     await using visit = await open();
     await visitWith(visit.page, {});
     expect(await entrancesOn(visit.page)).toEqual([]);
   });
 
   it.each(['sso', 'google', 'apple'] as const)(
-    '[ROUTE-8] %s starts through the dispatcher with the typed credential, and returns to it if not connected',
+    '[ROUTE-7c] [ROUTE-8b] %s starts through the dispatcher with the typed credential, and returns to it if not connected',
     async (entrance) => {
       await using visit = await open();
       const { page } = visit;
@@ -189,7 +189,7 @@ describe('external providers', () => {
     },
   );
 
-  it('[ENTRY-9] an app that prompts for single sign-on alone starts there', async () => {
+  it('[ENTRY-9a] an app that prompts for single sign-on alone starts there', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);
@@ -206,7 +206,7 @@ describe('external providers', () => {
     [{ ...option('external_popup') }, true],
     [{ ...option('external_popup'), external_browser: '1' }, false],
     [{}, false],
-  ])('[ENTRY-8] [GOOG-1] with %o Google opens in a popup: %s', async (parameters, isPopup) => {
+  ])('[ENTRY-8e] [GOOG-1a] [GOOG-1b] with %o Google opens in a popup: %s', async (parameters, isPopup) => {
     await using visit = await open();
     const { page, context } = visit;
     await visitConnected(page, parameters);
@@ -231,7 +231,7 @@ describe('the remember option', () => {
     return (await sent).postDataJSON();
   }
 
-  it('[SIGN-4] stores the credential if the user selects it, and otherwise removes it', async () => {
+  it('[SIGN-4b] stores the credential if the user selects it, and otherwise removes it', async () => {
     await using visit = await open();
     const { page } = visit;
     for (const isWanted of [true, false]) {
@@ -249,7 +249,7 @@ describe('the remember option', () => {
     }
   });
 
-  it('[ENTRY-8] [SIGN-4] is selected by remember_me_on, and hidden by hide_remember_me', async () => {
+  it('[ENTRY-8c] [SIGN-4b] is selected by remember_me_on, and hidden by hide_remember_me', async () => {
     await using visit = await open();
     const { page } = visit;
     await visitWith(page, {});
@@ -260,7 +260,7 @@ describe('the remember option', () => {
     expect(await box(page).count()).toBe(0);
   });
 
-  it('[SIGN-4] is decided by the app if hidden, and keeps the user’s earlier choice', async () => {
+  it('[SIGN-4a] is decided by the app if hidden, and keeps the user’s earlier choice', async () => {
     await using visit = await open();
     const { page } = visit;
     async function signInWith(username: string, ui_options: string, wish?: boolean) {
@@ -284,7 +284,7 @@ describe('the remember option', () => {
   });
 
   it.each([true, false])(
-    '[SIGN-4] keeps the session after a restart of the browser if selected (selected: %s)',
+    '[SIGN-4a] keeps the session after a restart of the browser if selected (selected: %s)',
     async (stays) => {
       await using visit = await open();
       const { page } = visit;
@@ -311,7 +311,7 @@ describe('the remember option', () => {
 });
 
 describe('an existing session', () => {
-  it('[ENTRY-11] is recognised, but force requires the password again', async () => {
+  it('[ENTRY-11c] is recognised, but force requires the password again', async () => {
     await using visit = await open();
     const { page } = visit;
     const signInWith = async (parameters: Readonly<Record<string, string>>) => {
@@ -334,7 +334,7 @@ describe('a failure', () => {
   it.each([
     [{}, '#/error/API_ERROR_214', 'heading'],
     [{ noActionOnFail: '1' }, '#/enterCredential', 'alert'],
-  ] as const)('[ENTRY-11] with %o of the sign-in leads to %s', async (parameters, hash, role) => {
+  ] as const)('[ENTRY-11d] with %o of the sign-in leads to %s', async (parameters, hash, role) => {
     await using visit = await open();
     const { page } = visit;
     await page.route('**/api/account/lookup-credential*', (route) =>

@@ -88,7 +88,7 @@ async function enterCredential(page: Page, credential = 'ada@harbourlane.example
   return (await request).postDataJSON();
 }
 
-describe('[FRAUD-1] [BRAND-7] the fraud script', () => {
+describe('[FRAUD-1a] [FRAUD-1b] [FRAUD-1c] [FRAUD-1e] [BRAND-7c] the fraud script', () => {
   it('is loaded on demand, and its value is sent with the credential and with the password', async () => {
     await using visit = await open();
     const { page } = visit;
@@ -142,7 +142,7 @@ describe('[FRAUD-1] [BRAND-7] the fraud script', () => {
   });
 });
 
-describe('[TRACK-1] [BRAND-7] analytics', () => {
+describe('[TRACK-1a] [TRACK-1b] [TRACK-1c] [BRAND-7f] analytics', () => {
   it.each([
     [3710, 'alfie@brightwell.example', '/web.js', 'web-account'],
     [6010, 'anke@lindenhof.example', '/product.js', 'product-key'],

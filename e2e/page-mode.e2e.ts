@@ -20,7 +20,7 @@ const heights = (page: Page) =>
   });
 
 describe('the mode of the page', () => {
-  it('[ENTRY-10] touch applies from the first response, has larger fields and targets, and causes no layout shift', async () => {
+  it('[ENTRY-10a] touch applies from the first response, has larger fields and targets, and causes no layout shift', async () => {
     await using visit = await site.open({ context: desktop });
     const { page } = visit;
     await page.goto(signInAddress(site));
@@ -37,7 +37,7 @@ describe('the mode of the page', () => {
     for (const size of ['field', 'submit', 'lowest'] as const) expect(touchHeights[size]).toBeGreaterThan(inPage[size]);
   });
 
-  it('[ENTRY-10] is `page` for an unknown value', async () => {
+  it('[ENTRY-10a] is `page` for an unknown value', async () => {
     await using visit = await site.open({ context: desktop });
     const { page } = visit;
     await page.goto(signInAddress(site, { display: 'page' }));
@@ -52,7 +52,7 @@ describe('a loading indicator', () => {
     ['the desktop', desktop, {}, ['dots']],
     ['the desktop with a finger', desktop, { display: 'touch' }, ['ring']],
     ['a phone', phone, {}, ['ring']],
-  ] as const)('[ROUTE-7] [ENTRY-10] on %s the spinner is its own', async (_, context, parameters, seen) => {
+  ] as const)('[ROUTE-7b] [ENTRY-10a] on %s the spinner is its own', async (_, context, parameters, seen) => {
     await using visit = await site.open({ context });
     const { page } = visit;
     const part = Promise.withResolvers<void>();
@@ -75,7 +75,7 @@ describe('a loading indicator', () => {
     await page.getByText('This redirect failed because URL blocked.').waitFor();
   });
 
-  it.each([desktop, phone])('[ROUTE-7] covers the page while the browser returns to the app: %o', async (context) => {
+  it.each([desktop, phone])('[ROUTE-7a] covers the page while the browser returns to the app: %o', async (context) => {
     await using visit = await site.open({ context });
     const { page } = visit;
     // A page that is being left cannot be queried, so it reports its text itself.

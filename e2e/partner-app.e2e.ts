@@ -37,17 +37,20 @@ describe('an app that signs its users in', () => {
     ['an e-mail address', 'ada@harbourlane.example', undefined, 'Ada Marsh'],
     ['a direct number', '212 555 0104', undefined, 'Dev Anand'],
     ['a main number and an extension', '(212) 555-0100', '102', 'Ben Ortega'],
-  ])('[SIGN-2] [AUTHZ-1] gets the claims of a user who signs in with %s', async (_how, credential, extension, name) => {
-    await using guarded = await visit();
-    const { page } = guarded;
-    await begin(page);
-    await signIn(page, credential, extension);
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Welcome/);
-    await received(page);
-    await expect.poll(() => claim(page, 'name').innerText()).toBe(name);
-  });
+  ])(
+    '[SIGN-2a] [SIGN-2b] [SIGN-2c] [AUTHZ-1a] [AUTHZ-1d] gets the claims of a user who signs in with %s',
+    async (_how, credential, extension, name) => {
+      await using guarded = await visit();
+      const { page } = guarded;
+      await begin(page);
+      await signIn(page, credential, extension);
+      await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Welcome/);
+      await received(page);
+      await expect.poll(() => claim(page, 'name').innerText()).toBe(name);
+    },
+  );
 
-  it('[AUTHZ-1] refreshes its tokens repeatedly, and signs out locally and at the provider', async () => {
+  it('[AUTHZ-1b] [AUTHZ-1e] refreshes its tokens repeatedly, and signs out locally and at the provider', async () => {
     await using guarded = await visit();
     const { page } = guarded;
     await begin(page);
@@ -90,7 +93,7 @@ describe('an app that signs its users in', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it('[AUTHZ-3] shows once that the user returned without signing in', async () => {
+  it('[AUTHZ-3a] shows once that the user returned without signing in', async () => {
     await using guarded = await visit('/sign-in?ui_options=show_back_to_app');
     const { page } = guarded;
     await page.getByRole('link', { name: /^Back to/ }).click();

@@ -57,7 +57,7 @@ const messagesReceivedBy = (page: Page) =>
   page.evaluate(() => (window as unknown as { heard: { origin: string; data: unknown }[] }).heard);
 const goOn = (page: Page) => page.getByRole('link', { name: 'Continue to the app' });
 
-describe('[AUTHZ-2] an app that opens the page in a popup', () => {
+describe('[AUTHZ-2a] an app that opens the page in a popup', () => {
   it('gets the response as a message from the server’s origin, and the popup closes', async () => {
     await using visit = await open();
     const popup = await openPopup(visit, appOrigin(), request({ response_hint: 'brand_id' }));
@@ -125,7 +125,7 @@ describe('[AUTHZ-2] an app that opens the page in a popup', () => {
   });
 });
 
-it('[AUTHZ-2] an app that uses form_post gets the response by a form that submits itself', async () => {
+it('[AUTHZ-2a] an app that uses form_post gets the response by a form that submits itself', async () => {
   await using visit = await open();
   const { page } = visit;
   await page.goto(request({ response_mode: 'form_post' }));

@@ -75,7 +75,7 @@ describe.each([
   { kind: 'its own scheme', address: () => ownScheme, arrives: false },
   { kind: 'a claimed https address', address: () => claimed, arrives: true },
   { kind: 'a loopback address of any port', address: () => `http://127.0.0.1:${loopbackPort}/callback`, arrives: true },
-])('[AUTHZ-2] a native app at $kind', ({ address, arrives }) => {
+])('[AUTHZ-2b] a native app at $kind', ({ address, arrives }) => {
   const open = async () => {
     const origins = [new URL(claimed).origin, `http://127.0.0.1:${loopbackPort}`];
     const visit = await site.open({ origins, expected: [/com\.example\.phone/, /favicon\.ico/] });

@@ -22,7 +22,7 @@ async function arriveAtChoice(page: Page, parameters: Readonly<Record<string, st
   await page.getByRole('main').getByRole('listitem').first().waitFor();
 }
 
-describe('[ACCT-1] selectAccount', () => {
+describe('[ACCT-1a] [ACCT-1b] selectAccount', () => {
   it('lists the accounts, last used first, and continues as the chosen one in its brand', async () => {
     await using visit = await open();
     const { page } = visit;
@@ -130,7 +130,7 @@ describe('[ACCT-1] selectAccount', () => {
   });
 });
 
-describe('[SIGN-6] an existing session', () => {
+describe('[SIGN-6a] an existing session', () => {
   const continueAs = (page: Page) => page.getByRole('button', { name: 'Continue as Ada Marsh' });
 
   async function startSession(page: Page) {

@@ -91,7 +91,7 @@ function configuration({ folder, port, url, secret, issuer }: Settings): string 
     </Location>`;
 }
 
-describe.runIf(hasApache)('[AUTHZ-1] a web server with mod_auth_openidc', () => {
+describe.runIf(hasApache)('[AUTHZ-1f] a web server with mod_auth_openidc', () => {
   const site = startSite();
   let apache: Awaited<ReturnType<typeof startApache>>;
   beforeAll(async () => {

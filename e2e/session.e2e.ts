@@ -7,7 +7,7 @@ const site = startSite();
 const refused = /status of 4\d\d/;
 
 describe('a sign-in that is over', () => {
-  it('[API-4] shows the error screen on every call, and lets the user start again at the app', async () => {
+  it('[API-4b] shows the error screen on every call, and lets the user start again at the app', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(refused);
@@ -64,7 +64,7 @@ describe('the loader', () => {
     [0, 0, 0],
     [160, 250, 5000],
     [700, 550, 5000],
-  ])('[API-4] of an answer after %d ms is seen for %d to %d ms', async (answersAfterMs, least, most) => {
+  ])('[API-4a] of an answer after %d ms is seen for %d to %d ms', async (answersAfterMs, least, most) => {
     await using visit = await site.open();
     const { page } = visit;
     await page.addInitScript(answerLater, { answer: JSON.stringify(found), answersAfterMs });

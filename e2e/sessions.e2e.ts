@@ -25,7 +25,7 @@ async function isAskedToSignIn(page: Page): Promise<boolean> {
 }
 
 describe('the page of sessions', () => {
-  it('[CONS-1] lists sessions and consents, and ends each, also by keyboard', async () => {
+  it('[CONS-1b] lists sessions and consents, and ends each, also by keyboard', async () => {
     await using there = await site.open();
     await signInToApp(there.page, 'elsie@harbourlane.example');
     await using here = await site.open();

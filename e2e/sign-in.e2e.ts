@@ -32,21 +32,24 @@ describe('signing in', () => {
     ['a main number and an extension', { credential: '212 555 0100', extension: '102' }, 'number'],
     ['a number with its extension in one', { credential: '2125550100 x102' }, 'number'],
     ['a number as the page shows it', { credential: '+1 212-555-0100 ext. 102' }, 'number'],
-  ] as const)('[SIGN-1] [SIGN-2] [AUTHZ-2] with %s leads back to the app with a code', async (_, typed, kind) => {
-    await using visit = await site.open();
-    const { page } = visit;
-    const returned = returnToApp(page, site);
-    await page.goto(signInAddress(site, { state: 'kept & whole' }));
-    await enter(page, typed);
-    await expect.poll(() => hashOf(page)).toBe(`#/enterPassword/${kind}`);
-    await passwordField(page).fill(demoPassword);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    const { searchParams } = await returned;
-    expect(searchParams.get('code')).toMatch(/.{20,}/);
-    expect(searchParams.get('state')).toBe('kept & whole');
-  });
+  ] as const)(
+    '[SIGN-1a] [SIGN-2a] [SIGN-2b] [SIGN-2c] [AUTHZ-2a] with %s leads back to the app with a code',
+    async (_, typed, kind) => {
+      await using visit = await site.open();
+      const { page } = visit;
+      const returned = returnToApp(page, site);
+      await page.goto(signInAddress(site, { state: 'kept & whole' }));
+      await enter(page, typed);
+      await expect.poll(() => hashOf(page)).toBe(`#/enterPassword/${kind}`);
+      await passwordField(page).fill(demoPassword);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      const { searchParams } = await returned;
+      expect(searchParams.get('code')).toMatch(/.{20,}/);
+      expect(searchParams.get('state')).toBe('kept & whole');
+    },
+  );
 
-  it('[SIGN-8] reaches the app’s address in two round trips after the press of "Sign in"', async () => {
+  it('[SIGN-8c] reaches the app’s address in two round trips after the press of "Sign in"', async () => {
     await using visit = await site.open();
     const { page } = visit;
     const returned = returnToApp(page, site);
@@ -88,7 +91,7 @@ describe('signing in', () => {
   });
 });
 
-it('[BRAND-3] the page changes to the account’s brand before the password, without a reload', async () => {
+it('[BRAND-3a] [BRAND-3b] [BRAND-3c] the page changes to the account’s brand before the password, without a reload', async () => {
   await using visit = await site.open();
   const { page } = visit;
   await page.goto(signInAddress(site));
@@ -114,10 +117,10 @@ describe('an error at its field', () => {
   const messageOf = (page: Page) => page.getByRole('main').getByRole('alert');
 
   it.each([
-    ['[CRED-1]', '', 'Enter an email or phone number'],
-    ['[CRED-4]', '1234', /number/i],
-    ['[CRED-3]', 'ada', /matched account/],
-    ['[SIGN-1]', 'nobody@harbourlane.example', /matched account|email/i],
+    ['[CRED-1a]', '', 'Enter an email or phone number'],
+    ['[CRED-4a]', '1234', /number/i],
+    ['[CRED-3b]', 'ada', /matched account/],
+    ['[SIGN-1a]', 'nobody@harbourlane.example', /matched account|email/i],
   ])('%s %o is refused, announced and has the focus', async (_, typed, message) => {
     await using visit = await site.open();
     const { page } = visit;
@@ -131,7 +134,7 @@ describe('an error at its field', () => {
     expect(await field.inputValue()).toBe(typed);
   });
 
-  it('[CRED-6] appears for a main number without an extension or with an invalid one', async () => {
+  it('[CRED-6a] [CRED-6b] appears for a main number without an extension or with an invalid one', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
@@ -145,7 +148,7 @@ describe('an error at its field', () => {
   it.each([
     [{ credential: 'ada@harbourlane.example' }, 'The email and password do not match.'],
     [{ credential: '2125550104' }, 'Phone number and password do not match'],
-  ])('[SIGN-3] a wrong password of %o, with the way to support', async (typed, sentence) => {
+  ])('[SIGN-3a] a wrong password of %o, with the way to support', async (typed, sentence) => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
@@ -159,7 +162,7 @@ describe('an error at its field', () => {
     await expect.poll(() => hasFocus(passwordField(page))).toBe(true);
   });
 
-  it('[FRAME-4] is announced in the toast bar for a locked account', async () => {
+  it('[FRAME-4a] is announced in the toast bar for a locked account', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
@@ -171,7 +174,7 @@ describe('an error at its field', () => {
     await page.getByRole('alert').filter({ hasText: sentence }).getByText(sentence).waitFor();
   });
 
-  it('[FRAME-4] in the toast bar covers neither the field nor the button in a low window, and can be closed', async () => {
+  it('[FRAME-4a] in the toast bar covers neither the field nor the button in a low window, and can be closed', async () => {
     await using visit = await site.open({ context: { viewport: { width: 320, height: 256 } } });
     const { page } = visit;
     visit.expect(refused);
@@ -190,7 +193,7 @@ describe('an error at its field', () => {
     await expect.poll(() => toast.count()).toBe(0);
   });
 
-  it('[FRAME-4] in the toast bar stands in the column on a large screen, and disappears when the user types', async () => {
+  it('[FRAME-4a] in the toast bar stands in the column on a large screen, and disappears when the user types', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
@@ -206,7 +209,7 @@ describe('an error at its field', () => {
     await expect.poll(() => toast.count()).toBe(0);
   });
 
-  it('[ROUTE-6] begins each step at its top, however far the last one was scrolled', async () => {
+  it('begins each step at its top, however far the last one was scrolled', async () => {
     await using visit = await site.open({ context: { viewport: { width: 844, height: 390 } } });
     const { page } = visit;
     await page.goto(signInAddress(site));
@@ -221,7 +224,7 @@ describe('an error at its field', () => {
     await expect.poll(() => hasFocus(passwordField(page))).toBe(true);
   });
 
-  it('[NET-1] appears for a lost connection, which keeps the input and leaves a changed one to the user', async () => {
+  it('[NET-1b] [NET-1c] appears for a lost connection, which keeps the input and leaves a changed one to the user', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -265,7 +268,7 @@ describe('navigation between the screens', () => {
     await expect.poll(() => credentialField(page).inputValue()).toBe('ada@harbourlane.example');
   });
 
-  it('[ROUTE-2] leads from an unknown path to the root', async () => {
+  it('[ROUTE-2b] leads from an unknown path to the root', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(`${signInAddress(site)}#/no/such/page`);
@@ -274,8 +277,8 @@ describe('navigation between the screens', () => {
   });
 
   it.each([
-    ['[ENTRY-3]', { login_hint: ' ada@harbourlane.example ' }, 'ada@harbourlane.example', undefined],
-    ['[ENTRY-3]', { username: '2125550100', extension: '102' }, '2125550100', '102'],
+    ['[ENTRY-3a]', { login_hint: ' ada@harbourlane.example ' }, 'ada@harbourlane.example', undefined],
+    ['[ENTRY-3b]', { username: '2125550100', extension: '102' }, '2125550100', '102'],
     ['[ENTRY-7]', {}, '', undefined],
     ['[ENTRY-4]', { title_bar: 'perhaps', display: '🚪', unheard: 'of' }, '', undefined],
   ])('%s %o pre-fills the first screen', async (_, parameters, typed, extension) => {
@@ -293,7 +296,7 @@ describe('navigation between the screens', () => {
     ['none', { credential: '2125550104' }, '#/enterPassword/number/2125550104', /password/],
     ['213', { credential: 'ada@harbourlane.example' }, '#/enterPassword/email/ada%40harbourlane.example', /network/],
     ['304', {}, '#/enterCredential', /find any matched account/],
-  ])('[ENTRY-5] the error code %s with %o starts at %s', async (errorCode, parameters, hash, seen) => {
+  ])('[ENTRY-5a] [ENTRY-5b] the error code %s with %o starts at %s', async (errorCode, parameters, hash, seen) => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(signInAddress(site, { errorCode, ...parameters }));
@@ -331,7 +334,7 @@ describe('navigation between the screens', () => {
 });
 
 describe('the country code', () => {
-  it('[CRED-3c] [CRED-5] takes the code of a pasted number, and its extension, out of the field', async () => {
+  it('[CRED-3c] [CRED-5a] takes the code of a pasted number, and its extension, out of the field', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(refused);
@@ -367,7 +370,7 @@ describe('the country code', () => {
     await passwordField(page).waitFor();
   });
 
-  it('[CRED-5] starts at the suggested country, can be searched by name and code, and chosen by keyboard', async () => {
+  it('[CRED-5d] [CRED-5e] starts at the suggested country, can be searched by name and code, and chosen by keyboard', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(signInAddress(site, { brandId: '2010', urlBrandIdFirst: '1' }));

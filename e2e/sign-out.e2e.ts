@@ -8,7 +8,7 @@ const site = startSite();
 const open = () => site.open({ expected: [/favicon\.ico/] });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-describe('[FRAME-13] signing out', () => {
+describe('[FRAME-13a] signing out', () => {
   /** Signs in to an app without a brand. */
   async function signedIn(): Promise<GuardedPage> {
     const visit = await open();

@@ -31,7 +31,7 @@ async function signIn(page: Page, parameters: Record<string, string> = {}) {
 }
 
 describe('the browser storage', () => {
-  it('[STORE-1] contains the credential for the session, and the address of the favicon', async () => {
+  it('[STORE-1a] contains the credential for the session, and the address of the favicon', async () => {
     await using visit = await site.open();
     const { page } = visit;
     const whileSigningIn = await signIn(page);
@@ -44,7 +44,7 @@ describe('the browser storage', () => {
     expect(await credentialField(page).inputValue()).toBe('');
   });
 
-  it('[STORE-1] contains the previous credential if the app enables it', async () => {
+  it('[STORE-1a] contains the previous credential if the app enables it', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await signIn(page, { ui_options: 'remember_me_on' });
@@ -55,7 +55,7 @@ describe('the browser storage', () => {
     expect(await credentialField(page).inputValue()).toBe('ben@harbourlane.example');
   });
 
-  it('[STORE-1] contains the countries of each brand, which are shown until the list is loaded', async () => {
+  it('[CRED-5c] [STORE-1a] contains the countries of each brand, which are shown until the list is loaded', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(/ERR_FAILED/);
@@ -77,19 +77,22 @@ describe('the browser storage', () => {
   it.each([
     ['ada@harbourlane.example', '#/enterPassword/email/ada%40harbourlane.example'],
     ['2125550100*102', '#/enterPassword/number/2125550100*102'],
-  ])('[ENTRY-6] [STORE-1] is the initial login id %s, which starts at its password once', async (loginId, hash) => {
-    await using visit = await site.open();
-    const { page } = visit;
-    await page.goto(signInAddress(site));
-    await page.evaluate((id) => sessionStorage.setItem('portico.initialLoginId', JSON.stringify(id)), loginId);
-    await page.goto(signInAddress(site, { login_hint: 'somebody@else.example' }));
-    await passwordField(page).waitFor();
-    await expect.poll(() => decodeURIComponent(hashOf(page))).toBe(decodeURIComponent(hash));
-    await page.goto(signInAddress(site));
-    await credentialField(page).waitFor();
-  });
+  ])(
+    '[ENTRY-6a] [ENTRY-6b] [STORE-1b] is the initial login id %s, which starts at its password once',
+    async (loginId, hash) => {
+      await using visit = await site.open();
+      const { page } = visit;
+      await page.goto(signInAddress(site));
+      await page.evaluate((id) => sessionStorage.setItem('portico.initialLoginId', JSON.stringify(id)), loginId);
+      await page.goto(signInAddress(site, { login_hint: 'somebody@else.example' }));
+      await passwordField(page).waitFor();
+      await expect.poll(() => decodeURIComponent(hashOf(page))).toBe(decodeURIComponent(hash));
+      await page.goto(signInAddress(site));
+      await credentialField(page).waitFor();
+    },
+  );
 
-  it('[ENTRY-6] contains the login of an interrupted sign-in for the next one', async () => {
+  it('[ENTRY-6a] contains the login of an interrupted sign-in for the next one', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(/status of 4\d\d/);
@@ -111,7 +114,7 @@ describe('the browser storage', () => {
   });
 });
 
-it('[STORE-1] [ENTRY-11] the title bar has a close button unless the app declares its own once', async () => {
+it('[STORE-1a] [ENTRY-11a] the title bar has a close button unless the app declares its own once', async () => {
   await using visit = await site.open({ expected: [/favicon\.ico/] });
   const { page } = visit;
   const close = page.getByRole('banner').getByRole('link', { name: 'Close' });
@@ -133,7 +136,7 @@ it('[STORE-1] [ENTRY-11] the title bar has a close button unless the app declare
   expect((await returned).searchParams.get('error')).toBe('user_cancelled');
 });
 
-it('[STORE-1] [CRED-5] the country code follows an international number, with one lookup for its digits', async () => {
+it('[STORE-1d] [CRED-5a] the country code follows an international number, with one lookup for its digits', async () => {
   await using visit = await site.open();
   const { page } = visit;
   await page.addInitScript(countLookUps);
@@ -160,7 +163,7 @@ function countLookUps() {
 }
 
 describe('if storage fails', () => {
-  it('[STORE-1] a cookie is used instead, and removed with the sign-in', async () => {
+  it('[STORE-1c] a cookie is used instead, and removed with the sign-in', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     await page.addInitScript(() => {

@@ -16,7 +16,7 @@ async function openPassword(page: Page) {
   await passwordField(page).waitFor();
 }
 
-describe('[ROUTE-9] the title names the step of the flow and the brand', () => {
+describe('[ROUTE-9a] the title names the step of the flow and the brand', () => {
   it('in the first response, on each step, after Back, and in another language', async () => {
     await using visit = await site.open();
     const { page } = visit;
@@ -66,7 +66,7 @@ describe('[ROUTE-9] the title names the step of the flow and the brand', () => {
   });
 });
 
-describe('[ROUTE-6] a screen’s own Back', () => {
+describe('[ROUTE-6a] [ROUTE-6b] a screen’s own Back', () => {
   it('returns to the previous screen, also after a reload and a change of language', async () => {
     await using visit = await site.open();
     const { page } = visit;

@@ -33,7 +33,7 @@ function addressOf(id: number): string {
 const legalWords = (page: Page) => page.getByRole('contentinfo').getByRole('link').allTextContents();
 
 describe('the wording of a brand', () => {
-  it.each([...legal, ...both])('[BRAND-4] %d has its own texts of legal links', async (id) => {
+  it.each([...legal, ...both])('[BRAND-4a] %d has its own texts of legal links', async (id) => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(addressOf(id));
@@ -45,7 +45,7 @@ describe('the wording of a brand', () => {
     expect(copyright.includes('All rights reserved')).toBe(own['frame.copyright']?.includes('All rights') ?? false);
   });
 
-  it.each(messages)('[BRAND-4] %d has message variants of its own', async (id) => {
+  it.each(messages)('[BRAND-4b] %d has message variants of its own', async (id) => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(addressOf(id));
@@ -60,7 +60,7 @@ describe('the wording of a brand', () => {
     }
   });
 
-  it('[BRAND-4] is the default if a brand has none', async () => {
+  it('[BRAND-4a] [BRAND-4b] is the default if a brand has none', async () => {
     await using visit = await site.open();
     await visit.page.goto(addressOf(0));
     expect(await legalWords(visit.page)).toEqual(['Legal', 'Privacy', 'Terms']);
@@ -68,22 +68,25 @@ describe('the wording of a brand', () => {
 });
 
 describe('the languages of a brand', () => {
-  it.each([0, 3000, 4910, 5010])('[LOC-4] %d are sorted by name, as in the response of the call', async (id) => {
-    await using visit = await site.open();
-    const { page } = visit;
-    await page.goto(addressOf(id));
-    await isAlive(page);
-    const answer = await page.request.get(`${site.url}/api/config/locales?clientId=demo-web&brandId=${id}`);
-    const { data: offered } = await answer.json();
-    const options = page.getByRole('combobox').locator('option');
-    const codes = await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
-    const order: string[] =
-      id === 4910 ? ['en_GB', 'de_DE', 'fr_FR', 'ja_JP'] : readJson(`brands/${id}/brand.json`).orderLocale;
-    expect([...offered.supportedLocaleCodes].sort()).toEqual([...codes].sort());
-    expect(offered.supportedLocaleCodes).toContain(offered.localeCode);
-    expect(codes.length).toBeGreaterThan(1);
-    for (const code of codes) expect(order).toContain(code);
-    const names = await options.allTextContents();
-    expect(names).toEqual(names.toSorted(new Intl.Collator('en', { caseFirst: 'upper' }).compare));
-  });
+  it.each([0, 3000, 4910, 5010])(
+    '[LOC-4a] [LOC-4b] %d are sorted by name, as in the response of the call',
+    async (id) => {
+      await using visit = await site.open();
+      const { page } = visit;
+      await page.goto(addressOf(id));
+      await isAlive(page);
+      const answer = await page.request.get(`${site.url}/api/config/locales?clientId=demo-web&brandId=${id}`);
+      const { data: offered } = await answer.json();
+      const options = page.getByRole('combobox').locator('option');
+      const codes = await options.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+      const order: string[] =
+        id === 4910 ? ['en_GB', 'de_DE', 'fr_FR', 'ja_JP'] : readJson(`brands/${id}/brand.json`).orderLocale;
+      expect([...offered.supportedLocaleCodes].sort()).toEqual([...codes].sort());
+      expect(offered.supportedLocaleCodes).toContain(offered.localeCode);
+      expect(codes.length).toBeGreaterThan(1);
+      for (const code of codes) expect(order).toContain(code);
+      const names = await options.allTextContents();
+      expect(names).toEqual(names.toSorted(new Intl.Collator('en', { caseFirst: 'upper' }).compare));
+    },
+  );
 });

@@ -42,7 +42,7 @@ async function isSignedOut(browser: HttpBrowser) {
   return returned?.searchParams.get('error') === 'login_required';
 }
 
-describe('[AUTHZ-1] the conformance suite, RP-initiated logout', () => {
+describe('[AUTHZ-1e] the conformance suite, RP-initiated logout', () => {
   it('oidcc-rp-initiated-logout-discovery-endpoint-verification', async () => {
     const metadata = await (await fetch(`${portico.url}/.well-known/openid-configuration`)).json();
     expect(metadata.end_session_endpoint).toBe(`${portico.url}/oauth/sign-out`);
@@ -128,7 +128,7 @@ describe('[AUTHZ-1] the conformance suite, RP-initiated logout', () => {
   });
 });
 
-describe('[AUTHZ-1] ui_locales of a sign-out (RP-Initiated Logout 1.0 §2)', () => {
+describe('[AUTHZ-1e] ui_locales of a sign-out (RP-Initiated Logout 1.0 §2)', () => {
   it.each([
     ['de', 'de', 'Von .+ abmelden'],
     ['xx fr-CA en', 'fr-CA', 'déconnecter'],

@@ -21,7 +21,7 @@ const client = conformanceClient(() => portico);
 const { callback, tokenEndpoint, requestOf, authorize, signIn, tokensFor, codeOf, exchange, signedIn, userinfo } =
   client;
 
-describe('[AUTHZ-1] the conformance suite, configuration', () => {
+describe('[AUTHZ-1d] the conformance suite, configuration', () => {
   it('oidcc-discovery-endpoint-verification', async () => {
     const metadata = await (await fetch(`${portico.url}/.well-known/openid-configuration`)).json();
     expect(metadata).toMatchObject({
@@ -41,7 +41,7 @@ describe('[AUTHZ-1] the conformance suite, configuration', () => {
   });
 });
 
-describe('[AUTHZ-1] the conformance suite, basic', () => {
+describe('[AUTHZ-1a] the conformance suite, basic', () => {
   it('oidcc-server', async () => {
     const { returned, tokens } = await signedIn();
     expect(returned.searchParams.get('state')).toBe('a-state');
@@ -220,7 +220,7 @@ describe('[AUTHZ-1] the conformance suite, basic', () => {
   });
 });
 
-describe('[AUTHZ-1] the conformance suite, form post', () => {
+describe('[AUTHZ-1a] the conformance suite, form post', () => {
   /** The target and the fields of the form that the browser posts to the app. */
   async function postedBy(parameters: Readonly<Record<string, string>>) {
     const browser = new HttpBrowser(portico.url);

@@ -11,7 +11,7 @@ const own = () => `http://localhost:${portico.demoAppPort}`;
 const otherOrigin = 'https://stranger.example';
 const allowed = ({ headers }: Response) => headers.get('access-control-allow-origin');
 
-describe('[AUTHZ-1] CORS: an app in a browser', () => {
+describe('[AUTHZ-1d] CORS: an app in a browser', () => {
   it.each([
     '/.well-known/openid-configuration',
     '/.well-known/oauth-authorization-server',

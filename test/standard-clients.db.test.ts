@@ -36,7 +36,7 @@ async function signIn(address: string): Promise<URL> {
   );
 }
 
-describe('[AUTHZ-1] oauth4webapi', () => {
+describe('[AUTHZ-1f] oauth4webapi', () => {
   it('signs in, reads the claims, refreshes, introspects and revokes', async () => {
     const issuer = new URL(portico.url);
     const insecure = { [oauth.allowInsecureRequests]: true };
@@ -122,7 +122,7 @@ class DeviceHandler extends AuthorizationRequestHandler {
   }
 }
 
-describe('[AUTHZ-1] AppAuth', () => {
+describe('[AUTHZ-1f] AppAuth', () => {
   it('signs a native app in, refreshes and revokes', async () => {
     const requestor = new FetchRequestor();
     const server = await AuthorizationServiceConfiguration.fetchFromIssuer(portico.url, requestor);

@@ -57,7 +57,7 @@ describe('WCAG 2.2 AA', () => {
 
   // src/rules/theme.test.ts computes the contrast of each theme, so one theme per brand suffices to check that the page
   // uses it.
-  it('[ASSET-3] is met in every brand, in one theme each', async () => {
+  it('[ASSET-3b] is met in every brand, in one theme each', async () => {
     const themes = gallery.contents.brands.map(({ id, themes }, at) => {
       const theme = themes[at % themes.length];
       return { ...wrongPassword, brand: id, ...(theme && { theme: theme.id }) };
@@ -76,7 +76,7 @@ describe('the layout', () => {
     expect(await on(options, (page) => found(page, states, cutOff))).toEqual({});
   });
 
-  it('[FRAME-14] [LOC-3] is mirrored for a language that is written from right to left', async () => {
+  it('[FRAME-14a] [LOC-3] is mirrored for a language that is written from right to left', async () => {
     const states = everyState(gallery).map((state) => ({ ...state, locale: mirrored }));
     await on({}, async (page) => {
       expect(await found(page, states, cutOff)).toEqual({});
@@ -99,7 +99,7 @@ describe('the layout', () => {
     });
   });
 
-  it('[FRAME-14] shows a number from left to right beside its country code, and the check mark at the start of a line', async () => {
+  it('[FRAME-14a] shows a number from left to right beside its country code, and the check mark at the start of a line', async () => {
     await on({}, async (page) => {
       const field = page.locator('input[name=username]');
       await show(page, gallery, { ...first, state: 'a phone number typed', locale: mirrored });
@@ -214,7 +214,7 @@ describe('the keyboard alone', () => {
     });
   });
 
-  it('[FRAME-8] opens the phishing dialog, is trapped in it, and returns to the link', async () => {
+  it('[FRAME-8a] opens the phishing dialog, is trapped in it, and returns to the link', async () => {
     await on({}, async (page) => {
       await show(page, gallery, first);
       const opener = page.getByRole('button', { name: 'Is this page genuine?' });
@@ -261,7 +261,7 @@ describe('a screen reader', () => {
     });
   });
 
-  it('[FRAME-4] gets the alert of a locked account, landmarks, one heading and named controls', async () => {
+  it('[FRAME-4b] gets the alert of a locked account, landmarks, one heading and named controls', async () => {
     await on({}, async (page) => {
       await show(page, gallery, { ...wrongPassword, state: 'an account that is locked' });
       await page.getByRole('alert').getByText('Access to this account is disabled.').waitFor();

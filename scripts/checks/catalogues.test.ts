@@ -25,11 +25,11 @@ describe('catalogueProblems', () => {
       { 'a.one': 'Eins', 'a.two': 'Zwei {name, date, ::yMd}' },
       ['a.two has a date skeleton, which the page does not support'],
     ],
-  ])('[LOC-1] reports for %j the problems %j', (catalogue, problems) => {
+  ])('[LOC-1a] reports for %j the problems %j', (catalogue, problems) => {
     expect(catalogueProblems(english, catalogue, true)).toEqual(problems);
   });
 
-  it('[LOC-2] allows missing messages in an unfinished locale', () => {
+  it('[LOC-2b] allows missing messages in an unfinished locale', () => {
     expect(catalogueProblems(english, { 'a.one': 'Eins' }, false)).toEqual([]);
   });
 });

@@ -12,13 +12,13 @@ import { textTypes } from './text-types.ts';
 describe('openApiDocument', () => {
   const { paths, components } = JSON.parse(openApiDocument('1.0.0'));
 
-  it('[API-1] describes every call of the contract by its method and path', () => {
+  it('[API-1g] describes every call of the contract by its method and path', () => {
     const rows = Object.values(calls).flatMap((group) => Object.values(group));
     for (const { method, path, summary } of rows) expect(paths[path][method.toLowerCase()].summary).toBe(summary);
     expect(Object.keys(paths)).toHaveLength(rows.length);
   });
 
-  it('[API-2] describes the input of a GET as query parameters and of a POST as a body', () => {
+  it('[API-2b] describes the input of a GET as query parameters and of a POST as a body', () => {
     expect(paths['/api/config/states'].get.parameters).toContainEqual(
       expect.objectContaining({ name: 'countryId', in: 'query', required: true }),
     );
@@ -26,7 +26,7 @@ describe('openApiDocument', () => {
     expect(body.required).toEqual(['username', 'password']);
   });
 
-  it('[API-3] describes every response in the envelope', () => {
+  it('[API-3a] describes every response in the envelope', () => {
     const answer = paths['/api/login'].post.responses['200'].content['application/json'].schema;
     expect(answer.properties.data.required).toContain('oneTimeSession');
     expect(components.schemas.Refusal.properties.code.enum).toHaveLength(Object.keys(apiErrors).length);
@@ -34,7 +34,7 @@ describe('openApiDocument', () => {
 });
 
 describe('errorsDocument', () => {
-  it('[ERR-1] has a row for every code and every named error', () => {
+  it('[ERR-1a] [ERR-1c] [ERR-1d] has a row for every code and every named error', () => {
     const document = errorsDocument({ 'error.accountLocked': 'One | two' });
     for (const code of Object.keys(apiErrors)) expect(document).toMatch(new RegExp(`^\\| ${code} \\| `, 'm'));
     for (const name of Object.keys(namedErrors)) expect(document).toMatch(new RegExp(`^\\| ${name} \\| `, 'm'));

@@ -6,7 +6,7 @@ import { isAutomationTarget } from './automation-target.ts';
 const registered = ['https://shop.example/callback', 'http://localhost:3001/callback', 'com.example.shop:/callback'];
 const isTarget = (link: string) => isAutomationTarget(link, registered, (text) => URL.parse(text));
 
-describe('[SIGN-10] isAutomationTarget', () => {
+describe('[SIGN-10b] isAutomationTarget', () => {
   it.each([
     'https://shop.example/callback',
     'https://shop.example/orders/7?a=b#c',

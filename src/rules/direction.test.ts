@@ -10,6 +10,6 @@ it.each([
   ['ar-XB', 'rtl'],
   ['he-IL', 'rtl'],
   ['ur-PK', 'rtl'],
-])('[FRAME-14] the direction of %s is %s', (language, direction) => {
+])('[FRAME-14a] the direction of %s is %s', (language, direction) => {
   expect(directionOf(language)).toBe(direction);
 });

@@ -17,16 +17,16 @@ describe('error routes', () => {
     [{ code: 501, name: 'ssoDisabled', kind: 'sso' }, '/error/sso/API_ERROR_501'],
     [{ code: 209, name: 'retiredAppNoPermission', kind: 'default' }, '/error/NO_RCM_PERMISSION'],
     [{ code: 211, name: 'retiredAppMigration', kind: 'default' }, '/error/NO_RCM_PERMISSION/MIGRATION'],
-  ] as const)('[ROUTE-2] the route of %o is %s', (refusal, path) => {
+  ] as const)('[ROUTE-2a] the route of %o is %s', (refusal, path) => {
     expect(errorPath(refusal)).toBe(path);
   });
 
-  it.each(byCode)('[ERR-1] the route of code $code shows the error $name', ({ code, name }) => {
+  it.each(byCode)('[ERR-1d] the route of code $code shows the error $name', ({ code, name }) => {
     const path = errorPath({ code: Number(code) as keyof typeof apiErrors, name, kind: namedErrors[name].kind });
     expect(errorFromPath(matchPath(path)?.params ?? {})).toBe(name);
   });
 
-  it('[AUTHZ-6] the sunset notification has a route of its own', () => {
+  it('[AUTHZ-6b] the sunset notification has a route of its own', () => {
     const path = errorPath({ code: 212, name: warning, kind: 'default' });
     expect(path).toBe('/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION');
     expect(matchPath(path)?.screen).toBe('rcmWarning');

@@ -32,7 +32,7 @@ const formatByLibrary = (message: string, language: string, values: Record<strin
   String(new IntlMessageFormat(message, language).format(values));
 
 describe('formatMessage', () => {
-  it.each(readdirSync(folder))('[LOC-1] formats the messages of %s like the reference library', (file) => {
+  it.each(readdirSync(folder))('[LOC-1c] formats the messages of %s like the reference library', (file) => {
     const language = file.replace('.json', '').replaceAll('_', '-');
     for (const message of Object.values<string>(JSON.parse(readFileSync(join(folder, file), 'utf8'))))
       for (const sample of samples) {

@@ -52,9 +52,9 @@ describe('chooseLocale', () => {
     [{ brandDefault: 'en_GB' }, 'en_GB'],
     [{ brandDefault: 'pl_PL' }, 'en_US'],
     [{ brandLocales: ['ja_JP'], wanted: 'en_US', brandDefault: 'ja_JP' }, 'ja_JP'],
-  ])('[LOC-2] given %j chooses %s', (choice, locale) => expect(choose(choice)).toBe(locale));
+  ])('[LOC-2a] given %j chooses %s', (choice, locale) => expect(choose(choice)).toBe(locale));
 
-  it("[LOC-2] always chooses one of the brand's locales", () => {
+  it("[LOC-2a] always chooses one of the brand's locales", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (wanted, acceptLanguage) =>
         brandLocales.includes(choose({ wanted, acceptLanguage })),
@@ -68,11 +68,11 @@ describe('languageTag', () => {
     ['en_US', 'en-US'],
     ['es_419', 'es-419'],
     ['ru', 'ru'],
-  ])('[FRAME-14] converts %s to %s', (code, tag) => expect(languageTag(code)).toBe(tag));
+  ])('[FRAME-14a] converts %s to %s', (code, tag) => expect(languageTag(code)).toBe(tag));
 });
 
 describe('sortLocales', () => {
-  it("[FRAME-9] [LOC-4] sorts by name in the locale's collation, upper case first", () => {
+  it("[FRAME-9a] [LOC-4a] sorts by name in the locale's collation, upper case first", () => {
     const names = ['français', 'English', 'Deutsch', 'español', 'Español', 'čeština', '日本語'];
     const sorted = sortLocales(
       names.map((localeName) => ({ localeCode: 'x', localeName, titleName: '' })),
@@ -91,7 +91,7 @@ describe('sortLocales', () => {
 });
 
 describe('mergeTexts', () => {
-  it('[LOC-2] falls back message by message', () => {
+  it('[LOC-2b] falls back message by message', () => {
     const base = { 'a.one': 'One', 'a.two': 'Two', 'a.three': 'Three' };
     expect(mergeTexts(base, { 'a.one': 'Eins', 'a.two': '' }, { 'a.three': 'Drei', 'a.one': undefined })).toEqual({
       'a.one': 'Eins',

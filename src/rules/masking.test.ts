@@ -11,9 +11,9 @@ describe('maskPhone', () => {
     ['12', '*2'],
     ['1', '*'],
     ['', ''],
-  ])('[MASK-1] shows %j as %j', (phone, masked) => expect(maskPhone(phone)).toBe(masked));
+  ])('[MASK-1a] shows %j as %j', (phone, masked) => expect(maskPhone(phone)).toBe(masked));
 
-  it('[MASK-1] never shows more than the last four digits', () => {
+  it('[MASK-1a] never shows more than the last four digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{5,15}$/), (phone) => {
         expect(maskPhone(phone)).toBe('*'.repeat(phone.length - 4) + phone.slice(-4));
@@ -30,5 +30,5 @@ describe('maskEmail', () => {
     ['jürgen@b.example', 'j****n@b*******e'],
     ['"a@b"@c.example', '"***"@c*******e'],
     ['john', 'j**n'],
-  ])('[MASK-1] shows %j as %j', (email, masked) => expect(maskEmail(email)).toBe(masked));
+  ])('[MASK-1b] shows %j as %j', (email, masked) => expect(maskEmail(email)).toBe(masked));
 });

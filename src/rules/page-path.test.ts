@@ -55,15 +55,15 @@ const table: [string, ScreenName, Record<string, string>][] = [
 ];
 
 describe('matchPath', () => {
-  it.each(table)('[ROUTE-2] matches %s to the screen %s', (path, screen, params) => {
+  it.each(table)('[ROUTE-2a] matches %s to the screen %s', (path, screen, params) => {
     expect(matchPath(path)).toEqual({ screen, params });
   });
 
-  it.each(['/error/API_ERROR_208?x=1', '/error/API_ERROR_208/?x=1&y'])('[ROUTE-2] ignores the query in %s', (path) => {
+  it.each(['/error/API_ERROR_208?x=1', '/error/API_ERROR_208/?x=1&y'])('[ROUTE-2a] ignores the query in %s', (path) => {
     expect(matchPath(path)).toEqual({ screen: 'error', params: { errorCode: 'API_ERROR_208' } });
   });
 
-  it('[ROUTE-2] is tested for every screen', () => {
+  it('[ROUTE-2a] is tested for every screen', () => {
     expect([...new Set(table.map(([, screen]) => screen))].sort()).toEqual(Object.keys(pages).sort());
   });
 
@@ -86,7 +86,7 @@ describe('matchPath', () => {
     '/enterPassword//ann',
     '/__proto__',
     '/toString',
-  ])('[ROUTE-2] matches no screen for %j', (path) => expect(matchPath(path)).toBeUndefined());
+  ])('[ROUTE-2b] matches no screen for %j', (path) => expect(matchPath(path)).toBeUndefined());
 
   it('[ENTRY-4] throws for no path', () => {
     fc.assert(fc.property(fc.oneof(fc.string(), fc.webPath()), (path) => matchPath(path) !== null));
@@ -94,11 +94,11 @@ describe('matchPath', () => {
 });
 
 describe('pathTo', () => {
-  it.each(table.filter(([path]) => path.at(-1) !== '/'))('[ROUTE-2] builds %s', (path, screen, params) => {
+  it.each(table.filter(([path]) => path.at(-1) !== '/'))('[ROUTE-2a] builds %s', (path, screen, params) => {
     expect(decodeURIComponent(pathTo(screen, params))).toBe(decodeURIComponent(path));
   });
 
-  it('[ROUTE-2] builds paths that matchPath parses back', () => {
+  it('[ROUTE-2a] builds paths that matchPath parses back', () => {
     const value = fc.string({ minLength: 1, unit: 'grapheme' });
     fc.assert(
       fc.property(value, (credential) => {

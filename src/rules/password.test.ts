@@ -25,7 +25,7 @@ describe('unmetPasswordRules', () => {
     ['Tree9876house', ['noSequence']],
     ['Treeeee7house', ['noSequence']],
     ['Tree7!!!!house', ['noSequence']],
-  ] as const)('[PASS-1] %j violates the rules %j', (password, unmet) => {
+  ] as const)('[PASS-1a] %j violates the rules %j', (password, unmet) => {
     expect(unmetPasswordRules(password, nobody)).toEqual(unmet);
   });
 
@@ -38,25 +38,25 @@ describe('unmetPasswordRules', () => {
     'Yz{|7house',
     '1212Tree34',
     'a1B2c3d4',
-  ])('[PASS-1] %j has no run of four characters', (password) =>
+  ])('[PASS-1a] %j has no run of four characters', (password) =>
     expect(unmetPasswordRules(password, nobody)).not.toContain('noSequence'),
   );
 
   it.each(['Palmer-4-house', 'xPALMER47x', 'Tree@acme47', 'Tree7221621x'])(
-    '[PASS-1] %j contains account information',
+    '[PASS-1a] %j contains account information',
     (password) => expect(unmetPasswordRules(password, ann)).toEqual(['noAccountInformation']),
   );
 
-  it('[PASS-1] allows short parts of account information', () => {
+  it('[PASS-1a] allows short parts of account information', () => {
     expect(unmetPasswordRules('Planner-7-101', ann)).toEqual([]);
   });
 
-  it('[PASS-1] rejects a password that was used before', () => {
+  it('rejects a password that was used before', () => {
     expect(unmetPasswordRules('Tree-4-house', { ...nobody, isUsedBefore: true })).toEqual(['notUsedBefore']);
     expect(unmetPasswordRules('Tree-4-house', { ...nobody, isUsedBefore: false })).toEqual([]);
   });
 
-  it('[PASS-1] detects a repetition at any position of any password', () => {
+  it('[PASS-1a] detects a repetition at any position of any password', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1, maxLength: 1 }), fc.string(), (before, character, after) => {
         expect(unmetPasswordRules(before + character.repeat(4) + after, nobody)).toContain('noSequence');
@@ -64,7 +64,7 @@ describe('unmetPasswordRules', () => {
     );
   });
 
-  it('[PASS-2] returns the violated rules in display order', () => {
+  it('returns the violated rules in display order', () => {
     const order = passwordRules.map((rule) => rule.id as string);
     fc.assert(
       fc.property(fc.string(), (password) => {

@@ -17,9 +17,9 @@ describe('looksLikePhone', () => {
     '6507221621 ext. 10',
     '6507221621, Durchw',
     '6507221621 内線',
-  ])('[CRED-5] shows the country code for %j', (text) => expect(looksLikePhone(text)).toBe(true));
+  ])('[CRED-5a] shows the country code for %j', (text) => expect(looksLikePhone(text)).toBe(true));
   it.each(['', '6', '65', 'a', 'ann', '650a', '650@', '650.', 'ext 101', '*101', '650*1a'])(
-    '[CRED-5] does not show the country code for %j',
+    '[CRED-5a] does not show the country code for %j',
     (text) => expect(looksLikePhone(text)).toBe(false),
   );
 });
@@ -29,22 +29,22 @@ it.each([
   ['(212) 555-0100 ext. 102', { number: '(212) 555-0100', extension: '102' }],
   ['212.555.0100', { number: '212-555-0100' }],
   ['+102', { number: '+102' }],
-])('[CRED-5] splits %j into the two fields', (text, fields) => expect(splitExtension(text)).toEqual(fields));
+])('[CRED-5a] splits %j into the two fields', (text, fields) => expect(splitExtension(text)).toEqual(fields));
 
 describe('checkCountryCode', () => {
-  it.each(['', ' ', '1', '44', ' 44 '])('[CRED-5] accepts %j', (text) =>
+  it.each(['', ' ', '1', '44', ' 44 '])('[CRED-5b] accepts %j', (text) =>
     expect(checkCountryCode(text)).toBeUndefined(),
   );
-  it.each(['+44', 'a', '4.4', '-1', '4 4', '４４'])('[CRED-5] rejects %j', (text) => {
+  it.each(['+44', 'a', '4.4', '-1', '4 4', '４４'])('[CRED-5b] rejects %j', (text) => {
     expect(checkCountryCode(text)).toBe('invalidCountryCode');
   });
 });
 
 describe('checkExtension', () => {
-  it.each(['', '1', '101', ' 101 ', '10'])('[CRED-6] accepts %j', (text) =>
+  it.each(['', '1', '101', ' 101 ', '10'])('[CRED-6a] accepts %j', (text) =>
     expect(checkExtension(text)).toBeUndefined(),
   );
-  it.each(['0', '0101', '10a', '#101', '-1', '1 01'])('[CRED-6] rejects %j', (text) => {
+  it.each(['0', '0101', '10a', '#101', '-1', '1 01'])('[CRED-6a] rejects %j', (text) => {
     expect(checkExtension(text)).toBe('invalidExtension');
   });
 });

@@ -29,7 +29,7 @@ describe('parsePageParameters', () => {
     ['localeId=', { localeId: 'en_US' }],
   ])('[ENTRY-1] parses %s', (search, expected) => expect(parse(search)).toMatchObject(expected));
 
-  it('[ENTRY-3] trims login_hint', () => {
+  it('[ENTRY-3a] trims login_hint', () => {
     expect(parse('login_hint=%20ann@acme.example%09').login_hint).toBe('ann@acme.example');
     expect(parse('login_hint=%20').login_hint).toBeUndefined();
     expect(parse('username=650&extension=101')).toMatchObject({ username: '650', extension: '101' });

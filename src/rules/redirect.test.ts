@@ -13,7 +13,7 @@ describe('isWebAddress', () => {
     ['HTTP://127.0.0.1:5000/', true],
     ['com.example.app:/callback', false],
     ['httpx://callback', false],
-  ])('[AUTHZ-7] returns for %s: %s', (address, isWeb) => {
+  ])('[AUTHZ-7a] returns for %s: %s', (address, isWeb) => {
     expect(isWebAddress(address)).toBe(isWeb);
   });
 });
@@ -133,7 +133,7 @@ describe('checkAppUrlScheme', () => {
     ['http://127.0.0.1:49152/back', native, 'native'],
     ['http://[::1]:49152/back', native, 'native'],
     ['http://localhost:1/back', native, 'native'],
-  ] as const)('[REDIR-2] accepts %j', (candidate, registered, type) => {
+  ] as const)('[REDIR-2a] accepts %j', (candidate, registered, type) => {
     expect(verdict(candidate, [...registered], type)).toBe('valid');
   });
 
@@ -163,11 +163,11 @@ describe('checkAppUrlScheme', () => {
     ['http://127.0.0.2:49152/back', native, 'native', 'otherHost'],
     ['http://127.0.0.1:999999/back', native, 'native', 'malformed'],
     ['https://app.acme.example/back', [], 'web', 'otherHost'],
-  ])('[REDIR-2] rejects %j', (candidate, registered, type, reason) => {
+  ])('[REDIR-2a] rejects %j', (candidate, registered, type, reason) => {
     expect(verdict(candidate, [...registered], type)).toBe(reason);
   });
 
-  it('[REDIR-2] accepts only addresses that equal a registered one byte for byte', () => {
+  it('[REDIR-2a] accepts only addresses that equal a registered one byte for byte', () => {
     const candidate = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string());
     fc.assert(
       fc.property(candidate, fc.array(fc.webUrl()), (link, registered) => {

@@ -19,11 +19,11 @@ describe('contrast', () => {
     ['#ffffff', '#ffffff', 1],
     ['#767676', '#ffffff', 4.54],
     ['#ffffff', '#0000ff', 8.59],
-  ])('[ASSET-3] the contrast of %s and %s is %d', (a, b, ratio) => expect(contrast(a, b)).toBeCloseTo(ratio, 2));
+  ])('[ASSET-3b] the contrast of %s and %s is %d', (a, b, ratio) => expect(contrast(a, b)).toBeCloseTo(ratio, 2));
 });
 
 describe('themeProperties', () => {
-  it('[ASSET-3] keeps brand colours that have enough contrast', () => {
+  it('[ASSET-3b] keeps brand colours that have enough contrast', () => {
     expect(themeProperties(calm)).toMatchObject({
       '--color-primary': '#0b5c5a',
       '--color-link': '#0b5c5a',
@@ -33,13 +33,13 @@ describe('themeProperties', () => {
     });
   });
 
-  it('[ASSET-3] darkens an unreadable yellow', () => {
+  it('[ASSET-3b] darkens an unreadable yellow', () => {
     const properties = themeProperties(theme({ ...calm.colours, primary: '#ffe600', accent: '#fff7a0' }));
     expect(properties['--color-on-primary']).toBe('#000000');
     expect(properties['--color-link']).not.toBe('#ffe600');
   });
 
-  it('[ASSET-3] meets every contrast ratio for any brand colours', () => {
+  it('[ASSET-3b] meets every contrast ratio for any brand colours', () => {
     const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
     const colours = fc.record({ primary: colour, accent: colour, surface: colour, background: colour, text: colour });
     fc.assert(
@@ -52,7 +52,7 @@ describe('themeProperties', () => {
     );
   });
 
-  it('[ASSET-3] meets every contrast ratio on every grey', () => {
+  it('[ASSET-3b] meets every contrast ratio on every grey', () => {
     for (let value = 0; value < 256; value++) {
       const grey = `#${value.toString(16).padStart(2, '0').repeat(3)}`;
       const properties = themeProperties(

@@ -77,7 +77,7 @@ async function signedInBefore(stage: GateStage) {
 const ada = { username: 'ada@harbourlane.example', password: demoPassword };
 const refused = { name: addedGate.refusalCode };
 
-describe('[SIGN-1] a gate that is one more row in the list', () => {
+describe('[SIGN-1f] a gate that is one more row in the list', () => {
   it('before the password is asked before it is tried, and by silent sign-on', async () => {
     const { signOnSilently, refresh } = await signedInBefore('beforePassword');
     const { browser, signInId } = await startSignIn(portico, relyingParty);

@@ -58,7 +58,7 @@ function closedBy(occasion: GateOccasion, facts: Facts = {}) {
   });
 }
 
-describe('[SIGN-1] the gates', () => {
+describe('[SIGN-1f] the gates', () => {
   it('are all open to an active account', async () => {
     expect(await closedBy('code')).toBeUndefined();
   });
@@ -111,7 +111,7 @@ describe('[SIGN-1] the gates', () => {
   it.each([
     { state: 'trialExpired', refusalCode: 'trialExpiredAdmin' },
     { state: 'suspended', refusalCode: 'accountAdminSuspended' },
-  ] as const)('[SIGN-5] tell an administrator that the account is $state', async ({ state, refusalCode }) => {
+  ] as const)('[SIGN-5a] tell an administrator that the account is $state', async ({ state, refusalCode }) => {
     expect(await closedBy('code', { account: { state, role: 'administrator' } })).toMatchObject({ refusalCode });
   });
 
@@ -121,7 +121,7 @@ describe('[SIGN-1] the gates', () => {
     { restriction: 'isCountryRestricted', refusalCode: 214 },
     { restriction: 'isApplicationRestricted', refusalCode: 215 },
   ])(
-    '[SIGN-9] answer $restriction with $refusalCode, and only after the password',
+    '[SIGN-9a] [SIGN-9b] [SIGN-9c] answer $restriction with $refusalCode, and only after the password',
     async ({ restriction, refusalCode }) => {
       const facts = { restrictions: { [restriction]: true } };
       expect(await closedBy('passwordAttempt', facts)).toBeUndefined();
@@ -155,7 +155,7 @@ describe('[SIGN-1] the gates', () => {
   });
 
   it.each([{ account: { isSsoEnforced: true } }, { ssoBrandId: 0 }])(
-    '[SSO-3] refuse passwords where single sign-on is enforced, and no token: %j',
+    '[SSO-3a] refuse passwords where single sign-on is enforced, and no token: %j',
     async (facts) => {
       for (const occasion of ['passwordAttempt', 'proof', 'code', 'session'] as const)
         expect(await closedBy(occasion, facts), occasion).toMatchObject({ refusalCode: 508 });

@@ -55,7 +55,7 @@ const removeAll = () =>
   });
 afterEach(removeAll);
 
-describe('[SIGN-9] a sign-in with the correct password', () => {
+describe('[SIGN-9a] a sign-in with the correct password', () => {
   it.each([
     { who: nell, address: inUs, answer: 213 },
     { who: nell, address: inGermany, answer: 'signed in' },
@@ -92,7 +92,7 @@ describe('[SIGN-9] a sign-in with the correct password', () => {
   });
 });
 
-describe('[SIGN-9] a policy change', () => {
+describe('[SIGN-9a] a policy change', () => {
   it('takes effect immediately, and so does its removal', async () => {
     expect(await refusalOf(ada, from(inUs))).toBe('signed in');
     await add({ effect: 'deny', kind: 'country', values: ['us'] });
@@ -133,7 +133,7 @@ describe('[SIGN-9] a policy change', () => {
   });
 });
 
-describe('[SIGN-9] an existing session', () => {
+describe('[SIGN-9a] an existing session', () => {
   it('cannot bypass a policy, and the page shows the error', async () => {
     const browser = from(inUs);
     await finishSignIn(await start(browser), { username: ada });
@@ -189,7 +189,7 @@ describe('[SIGN-9] an existing session', () => {
   });
 });
 
-describe('[SIGN-9] a refresh token', () => {
+describe('[SIGN-9a] a refresh token', () => {
   async function tokensFor(relyingParty: oidc.Configuration, parameters: Record<string, string> = {}) {
     const started = await startSignIn(portico, relyingParty, parameters, from(inUs));
     return exchange(relyingParty, await finishSignIn(started, { username: ada }), started);
@@ -217,7 +217,7 @@ describe('[SIGN-9] a refresh token', () => {
   });
 });
 
-describe('[SIGN-9] an operator', () => {
+describe('[SIGN-9a] an operator', () => {
   it('can test the decision on a request and its reason', async () => {
     const test = (input: OperationInput<'testPolicies'>) =>
       operate((operator) => operator.perform('testPolicies', input));

@@ -10,7 +10,7 @@ const rule = (effect: Policy['effect'], kind: PolicyKind, value?: string, more: 
 const allow = (kind: PolicyKind, value?: string, more?: Partial<Policy>) => rule('allow', kind, value, more);
 const deny = (kind: PolicyKind, value?: string, more?: Partial<Policy>) => rule('deny', kind, value, more);
 
-describe('[SIGN-9] the evaluation of policies', () => {
+describe('[SIGN-9a] the evaluation of policies', () => {
   it.each<[string, PolicyKind, Policy[], Partial<AccessRequest>, boolean]>([
     ['do not exist', 'network', [], {}, false],
     ['are of another kind', 'network', [deny('country', 'US')], {}, false],

@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const ada = { firstName: 'Ada', lastName: 'Marsh', company: 'acme' };
 
-describe('[SIGN-2] finding an account', () => {
+describe('[SIGN-2a] [SIGN-2b] [SIGN-2c] finding an account', () => {
   it('finds it by its e-mail address in any letter case', async () => {
     const id = await accounts.add({ ...ada, email: 'Ada@Acme.example' });
     expect(await accounts.byEmail('aDA@acme.EXAMPLE')).toMatchObject([
@@ -38,7 +38,7 @@ describe('[SIGN-2] finding an account', () => {
     expect(await accounts.byNumber('+12125550109')).toEqual({ kind: 'none' });
   });
 
-  it("[CRED-6] finds it by the company's main number only with its extension", async () => {
+  it("[CRED-6b] finds it by the company's main number only with its extension", async () => {
     const id = await accounts.add({ ...ada, extension: '101' });
     expect(await accounts.byNumber('+12125550100', '101')).toMatchObject({ kind: 'accounts', accounts: [{ id }] });
     expect(await accounts.byNumber('+12125550100', '102')).toEqual({ kind: 'mainNumber' });
@@ -65,7 +65,7 @@ describe('adding a conflicting account', () => {
   });
 });
 
-describe('[ACCT-1] accounts that share a credential', () => {
+describe('[ACCT-1a] [ACCT-1b] accounts that share a credential', () => {
   const email = 'ada@acme.example';
   const directNumber = '+12125550101';
   const companies = ['beta', 'gamma', 'delta', 'epsilon', 'zeta'];
@@ -154,7 +154,7 @@ describe('the password history', () => {
   });
 });
 
-it('[SIGN-5] an account in a state that only a newer version knows is marked as such', async () => {
+it('[SIGN-5a] an account in a state that only a newer version knows is marked as such', async () => {
   const id = await accounts.add({ ...ada, extension: '101' });
   await database.db.updateTable('accounts').set({ state: 'frozenByNewerVersion' }).where('id', '=', id).execute();
   expect(await accounts.byId(id)).toMatchObject({ state: 'unknown' });

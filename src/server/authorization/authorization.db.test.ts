@@ -24,7 +24,7 @@ const authorizeAddress = (parameters: Record<string, string>) =>
     ...parameters,
   })}`;
 
-describe('[AUTHZ-1] a standard client', () => {
+describe('[AUTHZ-1a] [AUTHZ-1b] [AUTHZ-1c] [AUTHZ-1d] [AUTHZ-1e] [AUTHZ-1f] a standard client', () => {
   it('signs its user in, reads the claims, refreshes, introspects and revokes', async () => {
     const started = await startSignIn(portico, relyingParty);
     const tokens = await exchange(relyingParty, await finishSignIn(started, ada), started);
@@ -96,7 +96,7 @@ describe('[AUTHZ-1] a standard client', () => {
   });
 });
 
-describe('[AUTHZ-1] a code', () => {
+describe('[AUTHZ-1a] a code', () => {
   it('is exchanged only once by concurrent requests', async () => {
     const started = await startSignIn(portico, relyingParty);
     const callback = await finishSignIn(started, ada);
@@ -115,7 +115,7 @@ describe('[AUTHZ-1] a code', () => {
   });
 });
 
-describe('[REDIR-2] a redirect address', () => {
+describe('[REDIR-2a] [REDIR-2b] a redirect address', () => {
   it.each([
     { attack: 'another host', redirect_uri: 'http://evil.example/callback' },
     { attack: 'another path', redirect_uri: 'http://localhost:{port}/callback/../steal' },
@@ -168,7 +168,7 @@ async function openedBy(browser: HttpBrowser, address = '') {
 }
 
 describe('an authorization request', () => {
-  it('[AUTHZ-2] of a public client needs PKCE', async () => {
+  it('[AUTHZ-2b] of a public client needs PKCE', async () => {
     const redirect_uri = 'com.example.portico-demo:/callback';
     const answer = await new HttpBrowser(portico.url).follow(
       authorizeAddress({ client_id: 'demo-native', redirect_uri, state: 's' }),
@@ -193,7 +193,7 @@ describe('an authorization request', () => {
     });
   });
 
-  describe('[ENTRY-8] may repeat ui_options', () => {
+  describe('[ENTRY-8h] may repeat ui_options', () => {
     const asked = () => {
       const redirect_uri = `http://localhost:${portico.demoAppPort}/callback`;
       const query = { client_id: 'demo-web', redirect_uri, response_type: 'code', scope: 'openid' };
@@ -245,7 +245,7 @@ describe('an authorization request', () => {
     expect((await browser.follow(address)).location).toContain('code=');
   });
 
-  it('[AUTHZ-8] starts from a page that is opened with a client id, after its address is checked', async () => {
+  it('[AUTHZ-8a] starts from a page that is opened with a client id, after its address is checked', async () => {
     const appUrlScheme = `http://localhost:${portico.demoAppPort}/callback`;
     const query = new URLSearchParams({ clientId: 'demo-web', appUrlScheme, state: 'kept' });
     const page = await new HttpBrowser(portico.url).follow(`/?${query}`);
@@ -268,7 +268,7 @@ describe('an authorization request', () => {
     expect(new URL(page.url).searchParams.get('signIn')).toBeTruthy();
   });
 
-  it('[AUTHZ-8] starts from a page without parameters at the service site of the brand, which gets the issuer', async () => {
+  it('[AUTHZ-8b] starts from a page without parameters at the service site of the brand, which gets the issuer', async () => {
     const answer = await new HttpBrowser(portico.url).get('/?brandId=3710');
     const site = new URL(answer.location ?? '');
     expect(site.origin).toBe(`http://localhost:${portico.demoAppPort}`);

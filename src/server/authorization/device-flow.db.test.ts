@@ -55,7 +55,7 @@ async function signIn({ browser, signInId }: Awaited<ReturnType<typeof confirm>>
   return browser.follow(`${generated.data.continueAt}?code=${generated.data.code}`);
 }
 
-describe('[AUTHZ-1] a device without a keyboard (RFC 8628)', () => {
+describe('[AUTHZ-1a] a device without a keyboard (RFC 8628)', () => {
   it('shows a code and is signed in when a user enters it in a browser', async () => {
     const begun = await begin();
     expect(begun).toMatchObject({ interval: 1, expires_in: 600, verification_uri: `${portico.url}/device` });
@@ -114,7 +114,7 @@ describe('[AUTHZ-1] a device without a keyboard (RFC 8628)', () => {
     expect((await poll(second)).access_token).toBeTruthy();
   });
 
-  it('[SIGN-4] gets no tokens if the session of the browser ends during the sign-in', async () => {
+  it('[SIGN-4a] gets no tokens if the session of the browser ends during the sign-in', async () => {
     const browser = new HttpBrowser(portico.url);
     await signIn(await confirm((await begin()).user_code, browser));
     const begun = await oidc.initiateDeviceAuthorization(phone, { scope: 'openid offline_access' });

@@ -67,7 +67,7 @@ const errorIn = (location: string | undefined) => new URL(location ?? 'missing:'
 /** The statements that end the sessions of an account. */
 const ends = ['delete from sign_ins where account_id is not null', `delete from oidc_records where model = 'Session'`];
 
-describe('[SIGN-4] a session that ends while a request uses it', () => {
+describe('[SIGN-4a] a session that ends while a request uses it', () => {
   it('stays ended, and the request gets nothing from it', async () => {
     const started = await signedIn(ada);
     const { browser } = started;
@@ -97,7 +97,7 @@ describe('[SIGN-4] a session that ends while a request uses it', () => {
   });
 });
 
-describe('[SIGN-2] a finished sign-in whose browser has not yet followed the redirect', () => {
+describe('[SIGN-2a] [SIGN-2b] [SIGN-2c] a finished sign-in whose browser has not yet followed the redirect', () => {
   it.each([
     ['its account is signed out everywhere', ['session', 'end', ada.username], ada],
     ['its password changes', ['account', 'set', clara.username, '--password'], clara],
@@ -120,7 +120,7 @@ describe('[SIGN-2] a finished sign-in whose browser has not yet followed the red
   });
 });
 
-describe('[SIGN-4] stay signed in', () => {
+describe('[SIGN-4a] stay signed in', () => {
   it('follows the user’s latest choice if the account already has a session', async () => {
     const { browser } = await signedIn(ada);
     const cookieAfter = async (staySignedIn: boolean) => {
@@ -133,7 +133,7 @@ describe('[SIGN-4] stay signed in', () => {
   });
 });
 
-describe('[AUTHZ-1] another account that signs in on the same browser', () => {
+describe('[AUTHZ-1e] another account that signs in on the same browser', () => {
   it('ends the session of the former account, and its app gets a logout notice', async () => {
     const port = await freePort();
     const told = Promise.withResolvers<string>();
@@ -163,7 +163,7 @@ describe('[AUTHZ-1] another account that signs in on the same browser', () => {
   });
 });
 
-describe('[AUTHZ-1] a client that was removed', () => {
+describe('[AUTHZ-1b] a client that was removed', () => {
   it('does not pass on its users’ data when its id is registered again', async () => {
     const redirectUri = 'http://localhost:1/callback';
     const add = () =>

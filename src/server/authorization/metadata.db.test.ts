@@ -14,7 +14,7 @@ const read = async (path: string) => {
   return { status: answer.status, headers: answer.headers, metadata: await answer.json() };
 };
 
-describe('[AUTHZ-1] the metadata', () => {
+describe('[AUTHZ-1d] the metadata', () => {
   it('of the issuer contain all languages, its pages, the device endpoint and the popup response mode', async () => {
     const { metadata } = await read('');
     expect(metadata.ui_locales_supported).toEqual(expect.arrayContaining(['en-US', 'de-DE', 'fr-CA', 'ja-JP']));

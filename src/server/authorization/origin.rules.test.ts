@@ -12,6 +12,6 @@ it.each([
   ['https://sub.app.example', false],
   ['null', false],
   ['', false],
-])('[AUTHZ-1] an app registered at https://app.example may read answers at %j: %s', (origin, may) => {
+])('[AUTHZ-1d] an app registered at https://app.example may read answers at %j: %s', (origin, may) => {
   expect(isOriginOf(origin, registered)).toBe(may);
 });

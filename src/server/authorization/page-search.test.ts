@@ -29,7 +29,7 @@ it('[ENTRY-1] contains the parameters of the page under their names, and no prot
   });
 });
 
-it('[AUTHZ-1] uses the first language of ui_locales that the brand offers, if there is no localeId', () => {
+it('[AUTHZ-1a] uses the first language of ui_locales that the brand offers, if there is no localeId', () => {
   const named = (uiLocales: unknown, search = new URLSearchParams()) => {
     nameLocale(search, uiLocales, ['en_US', 'fr_CA']);
     return search.get('localeId');
@@ -41,7 +41,7 @@ it('[AUTHZ-1] uses the first language of ui_locales that the brand offers, if th
   expect(named('fr-CA', new URLSearchParams({ localeId: 'de_DE' }))).toBe('de_DE');
 });
 
-it('[ENTRY-8] joins the requested options with the registered ones', () => {
+it('[ENTRY-8i] joins the requested options with the registered ones', () => {
   expect(asked({ ui_options: 'hide_logo,hide_tos' }, client({ uiOptions: ['remember_me_on'] }))).toMatchObject({
     ui_options: 'remember_me_on hide_logo hide_tos',
   });

@@ -13,7 +13,7 @@ it.each([
   { parameters: { ui_locales: 'xx fr-CA' }, language: 'fr-CA', words: 'Continuer vers l’application' },
   { parameters: { theme: 'night', brandId: '3710' }, language: 'en-GB', words: 'Continue to the app' },
 ])(
-  '[AUTHZ-2] the last page of a popup speaks as the sign-in did: $parameters',
+  '[AUTHZ-2a] the last page of a popup speaks as the sign-in did: $parameters',
   async ({ parameters, language, words }) => {
     const asked = { response_mode: 'web_message', prompt: 'none', ...parameters };
     const query = new URLSearchParams({
@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it('[AUTHZ-2] a native app gets no response by message, because its address has no origin', async () => {
+it('[AUTHZ-2b] a native app gets no response by message, because its address has no origin', async () => {
   const query = new URLSearchParams({
     client_id: 'demo-native',
     redirect_uri: 'com.example.portico-demo:/callback',

@@ -43,7 +43,7 @@ async function continueAs(started: StartedSignIn, accountId: string) {
   return takeCode(started, chosen.data.oneTimeSession);
 }
 
-describe('[SIGN-6] a session that exists', () => {
+describe('[SIGN-6a] a session that exists', () => {
   it('is offered if the app requests it, and continues without a password, with its own auth_time', async () => {
     const { claims, again } = await signedIn();
     await ageSessions(portico.database, 100);
@@ -101,7 +101,7 @@ describe('[SIGN-6] a session that exists', () => {
     await exchange(relyingParty, await finishSignIn(started, ada), started);
   });
 
-  it('[AUTHZ-8] is offered on a page that is opened without an app’s request', async () => {
+  it('[AUTHZ-8b] is offered on a page that is opened without an app’s request', async () => {
     const { browser } = await signedIn();
     const callback = `http://localhost:${portico.demoAppPort}/callback`;
     const query = new URLSearchParams({ clientId: 'demo-web', appUrlScheme: callback });
@@ -111,7 +111,7 @@ describe('[SIGN-6] a session that exists', () => {
   });
 });
 
-it('[SIGN-6] [SSO-3] a session is not continued if its brand has enforced single sign-on meanwhile', async () => {
+it('[SIGN-6a] [SSO-3a] a session is not continued if its brand has enforced single sign-on meanwhile', async () => {
   const options = { env: { SECRETS: 's'.repeat(43) }, demoAppPort: portico.demoAppPort, port: await freePort() };
   const before = await startPortico(options);
   const first = await startSignIn(before, await discoverDemoWeb(before.url));
@@ -131,7 +131,7 @@ it('[SIGN-6] [SSO-3] a session is not continued if its brand has enforced single
   brands.dispose();
 });
 
-describe('[SIGN-6] [ENTRY-11] signing in again despite a session', () => {
+describe('[SIGN-6b] [ENTRY-11c] signing in again despite a session', () => {
   it.each([
     ['prompt=login', { prompt: 'login' }],
     ['prompt=login select_account', { prompt: 'login select_account' }],

@@ -138,7 +138,7 @@ const apps: Readonly<Record<string, { asked: Asked; registered: () => string }>>
 };
 const some = { numRuns: 60 * effort };
 
-describe('[REDIR-1] [REDIR-2] [AUTHZ-6] only registered addresses are redirected to', () => {
+describe('[REDIR-1] [REDIR-2c] [AUTHZ-6a] only registered addresses are redirected to', () => {
   it.each(
     Object.entries(doors).flatMap(([door, ask]) =>
       Object.entries(apps).map(([app, { asked, registered }]) => ({ door, ask, app, asked, registered })),
@@ -222,7 +222,7 @@ describe('[REDIR-1] [REDIR-2] [AUTHZ-6] only registered addresses are redirected
   });
 });
 
-describe('[REDIR-2] the address of a sign-in', () => {
+describe('[REDIR-2c] the address of a sign-in', () => {
   const begin = async (asked: Record<string, string> = {}) => {
     const browser = open();
     const query = new URLSearchParams({ ...web, redirect_uri: callback(), ...asked });

@@ -26,7 +26,7 @@ const refusal = (tokens: Tokens) =>
     (reason) => reason.error,
   );
 
-describe('[AUTHZ-1] a refresh token', () => {
+describe('[AUTHZ-1b] a refresh token', () => {
   it('is replaced at each use', async () => {
     const first = await signIn();
     const next = await refresh(first);

@@ -64,7 +64,7 @@ async function refusalOf({ browser, signInId }: StartedSignIn, oneTimeSession: s
   return status.code ?? status.name;
 }
 
-describe('[SIGN-1] a session is stopped by steps that became due after it began', () => {
+describe('[SIGN-1f] a session is stopped by steps that became due after it began', () => {
   it('new terms are shown once, and cause an error if the app forbids a page', async () => {
     const { browser, again } = await signedIn();
     expect((await again()).signInId).toBe('');

@@ -11,6 +11,6 @@ it.each([
   ['whose whole time is nearly over', { loginTs: now - 4500 }, 500],
   ['that ends with the browser, and whose whole time is nearly over', { loginTs: now - 4990, transient: true }, 10],
   ['whose whole time is over', { loginTs: now - 9000 }, 1],
-] as const)('[SIGN-4] a session %s, used now, has %o: %d seconds left', (_which, session, left) => {
+] as const)('[SIGN-4a] a session %s, used now, has %o: %d seconds left', (_which, session, left) => {
   expect(secondsLeft(session, lifetimes, now)).toBe(left);
 });

@@ -86,7 +86,7 @@ describe('every session of an account', () => {
   });
 });
 
-describe('[SIGN-4] stay signed in', () => {
+describe('[SIGN-4a] stay signed in', () => {
   it('keeps the session when the browser closes; otherwise the cookie ends with the browser', async () => {
     const cookieOf = async (staySignedIn: boolean) => {
       const started = await startSignIn(portico, relyingParty);
@@ -101,7 +101,7 @@ describe('[SIGN-4] stay signed in', () => {
   });
 });
 
-describe('[SIGN-4] the idle timeout of a session', () => {
+describe('[SIGN-4a] the idle timeout of a session', () => {
   const minute = 60_000;
   async function signedIn(staySignedIn: boolean) {
     const started = await startSignIn(portico, relyingParty);
@@ -127,7 +127,7 @@ describe('[SIGN-4] the idle timeout of a session', () => {
   });
 });
 
-describe('[AUTHZ-1] further standards', () => {
+describe('[AUTHZ-1a] further standards', () => {
   it('accept a pushed authorization request (RFC 9126)', async () => {
     const verifier = oidc.randomPKCECodeVerifier();
     const address = await oidc.buildAuthorizationUrlWithPAR(relyingParty, {

@@ -30,7 +30,7 @@ afterAll(() => portico[Symbol.asyncDispose]());
 const { signIn, signedIn, exchange, tokensFor, codeOf, userinfo } = conformanceClient(() => portico);
 const insecurely = { execute: [oidc.allowInsecureRequests] };
 
-describe('[AUTHZ-1] standard clients', () => {
+describe('[AUTHZ-1f] standard clients', () => {
   it('that are registered now get their ID tokens signed by RS256; the ones from before keep ES256', async () => {
     const { tokens } = await signedIn();
     expect(decodeProtectedHeader(tokens.id_token).alg).toBe('ES256');

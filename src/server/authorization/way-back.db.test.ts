@@ -37,7 +37,7 @@ const askForCode = ({ browser, signInId }: StartedSignIn, oneTimeSession: string
   browser.call('/api/post-authn/generate-code', { oneTimeSession, ...more }, signInId);
 const search = (location: string | undefined) => Object.fromEntries(new URL(location ?? 'missing:').searchParams);
 
-describe('[AUTHZ-3] leaving a sign-in', () => {
+describe('[AUTHZ-3a] leaving a sign-in', () => {
   it.each([
     { by: 'cancel', error: 'user_cancelled', error_description: 'The user went back to the app.' },
     { by: 'deny', error: 'access_denied', error_description: 'The user denied access.' },
@@ -132,7 +132,7 @@ describe('additional parameters of the result in each response mode', () => {
   };
   const wrong = { code_challenge: 'x', code_challenge_method: 'plain' };
 
-  it.each(Object.keys(resultReaders))('[AUTHZ-3] [AUTHZ-5] %s', async (mode) => {
+  it.each(Object.keys(resultReaders))('[AUTHZ-3a] [AUTHZ-3b] [AUTHZ-3c] [AUTHZ-5] %s', async (mode) => {
     const { browser, ...started } = await startSignIn(portico, demoWeb);
     await finishSignIn({ browser, ...started }, ada);
     const result = await ask(browser, mode, {});
@@ -144,7 +144,7 @@ describe('additional parameters of the result in each response mode', () => {
   });
 });
 
-it('[AUTHZ-1] every response contains the issuer, which prevents mix-up attacks (RFC 9207)', async () => {
+it('[AUTHZ-1a] every response contains the issuer, which prevents mix-up attacks (RFC 9207)', async () => {
   const started = await startSignIn(portico, demoWeb);
   const callback = await finishSignIn(started, ada);
   expect(callback.searchParams.get('iss')).toBe(portico.url);
@@ -157,7 +157,7 @@ it('[AUTHZ-1] every response contains the issuer, which prevents mix-up attacks 
   await expect(exchange(demoWeb, callback, started)).resolves.toBeTruthy();
 });
 
-describe('[AUTHZ-1] ui_locales', () => {
+describe('[AUTHZ-1a] ui_locales', () => {
   const languageOf = async (parameters: Record<string, string>, headers = {}) => {
     const started = await startSignIn(portico, demoWeb, parameters);
     return /<html lang="([^"]+)"/.exec((await started.browser.get(started.pageUrl, headers)).text)?.[1];
@@ -176,7 +176,7 @@ describe('[AUTHZ-1] ui_locales', () => {
   });
 });
 
-describe('[CONS-1] consent', () => {
+describe('[CONS-1a] [CONS-1b] [CONS-1d] consent', () => {
   it('is requested for a third-party app, stored, and requested again for further scopes', async () => {
     const started = await startSignIn(portico, partner, { scope: 'openid email' });
     const session = await provePassword(started, ada);
@@ -194,7 +194,7 @@ describe('[CONS-1] consent', () => {
     expect((await askForCode(more, info.data.oneTimeSession)).status).toMatchObject({ code: 314 });
   });
 
-  it('[ENTRY-9] that is missing causes an error for prompt=none', async () => {
+  it('[ENTRY-9e] that is missing causes an error for prompt=none', async () => {
     const browser = new HttpBrowser(portico.url);
     const signedIn = await startSignIn(portico, demoWeb, {}, browser);
     await finishSignIn(signedIn, { username: '+12125550104' });
@@ -209,7 +209,7 @@ describe('[CONS-1] consent', () => {
     });
   });
 
-  it('[ENTRY-9] is requested by prompt=consent, also for a first-party app', async () => {
+  it('[ENTRY-9d] is requested by prompt=consent, also for a first-party app', async () => {
     const started = await startSignIn(portico, demoWeb, { prompt: 'consent' });
     expect((await askForCode(started, await provePassword(started, ada))).status).toMatchObject({ code: 314 });
     const hidden = await startSignIn(portico, demoWeb, { prompt: 'consent', ui_options: 'hide_consent' });
@@ -244,8 +244,8 @@ describe('[CONS-1] consent', () => {
   });
 });
 
-describe('[SIGN-8] the code is not issued', () => {
-  it('[FRAME-10] before the government notice is acknowledged, at each sign-in; the acknowledgement is recorded', async () => {
+describe('[SIGN-8a] [SIGN-8b] the code is not issued', () => {
+  it('[FRAME-10b] before the government notice is acknowledged, at each sign-in; the acknowledgement is recorded', async () => {
     for (const prompt of ['login', 'login sso']) {
       const started = await startSignIn(portico, demoWeb, { prompt });
       const session = await provePassword(started, ruth);
@@ -268,7 +268,7 @@ describe('[SIGN-8] the code is not issued', () => {
   });
 });
 
-describe('[SIGN-8] the code', () => {
+describe('[SIGN-8a] [SIGN-8b] [SIGN-8c] [SIGN-8d] the code', () => {
   const age = (signInId: string, seconds: number) =>
     administer(
       portico.database,
@@ -304,7 +304,7 @@ describe('[SIGN-8] the code', () => {
   });
 });
 
-describe('[ENTRY-11] force', () => {
+describe('[ENTRY-11c] force', () => {
   it('requires the password despite a session', async () => {
     const started = await startSignIn(portico, demoWeb);
     await finishSignIn(started, ada);
@@ -316,7 +316,7 @@ describe('[ENTRY-11] force', () => {
   });
 });
 
-it('[AUTHZ-6] the users of a retired app see its notice and get no code', async () => {
+it('[AUTHZ-6b] the users of a retired app see its notice and get no code', async () => {
   const browser = new HttpBrowser(portico.url);
   const query = new URLSearchParams({
     client_id: 'demo-retired',
@@ -336,7 +336,7 @@ it('[AUTHZ-6] the users of a retired app see its notice and get no code', async 
   expect((await askForCode(started, await provePassword(started, ada))).status).toMatchObject({ code: 210 });
 });
 
-describe('[AUTHZ-6] an app that retires soon', () => {
+describe('[AUTHZ-6b] an app that retires soon', () => {
   const lookUp = '/api/account/lookup-rcm-sunset-notification';
   async function startEnding() {
     const secret = oidc.ClientSecretBasic('demo-ending-secret-for-a-developers-machine-only');
@@ -366,7 +366,7 @@ describe('[AUTHZ-6] an app that retires soon', () => {
   });
 });
 
-describe('[SIGN-10] login automation', () => {
+describe('[SIGN-10a] [SIGN-10b] login automation', () => {
   const siteOf = () => `http://localhost:${portico.demoAppPort}`;
   const automated = (more: Record<string, string> = {}) => ({ loginAutomation: '1', ...more });
   function automationOn(text: string) {
@@ -446,7 +446,7 @@ describe('[SIGN-10] login automation', () => {
   });
 });
 
-describe('[ROUTE-8] the dispatcher', () => {
+describe('[ROUTE-8a] the dispatcher', () => {
   it.each([
     { entrance: 'sso', path: '/api/sso/startup' },
     { entrance: 'google', path: '/api/sso/google/startup' },
@@ -481,7 +481,7 @@ describe('[ROUTE-8] the dispatcher', () => {
   });
 });
 
-describe('[AUTHZ-7] a native app', () => {
+describe('[AUTHZ-7a] [AUTHZ-7b] a native app', () => {
   it('can be opened again by the same request with a new code in the same browser', async () => {
     const native = await oidc.discovery(new URL(portico.url), 'demo-native', undefined, oidc.None(), {
       execute: [oidc.allowInsecureRequests],

@@ -52,9 +52,10 @@ describe('resolving the brand', () => {
     expect(brands.resolve({ hostName: host, urlBrandId: 3420 }).id).toBe(3420);
   });
 
-  it('[BRAND-2] returns the main brand for an unknown id', async () => expect((await load()).find(999_999).id).toBe(0));
+  it('[BRAND-2c] returns the main brand for an unknown id', async () =>
+    expect((await load()).find(999_999).id).toBe(0));
 
-  it('[BRAND-5] has brand 2010 in the United Kingdom', async () => {
+  it('[BRAND-5a] has brand 2010 in the United Kingdom', async () => {
     expect((await load()).find(2010).configuration).toMatchObject({
       brandCountryId: 224,
       brandCountryCode: '44',
@@ -64,7 +65,7 @@ describe('resolving the brand', () => {
 });
 
 describe('brand assets', () => {
-  it('[ASSET-1] are merged from the base, en-US and locale files', async () => {
+  it('[ASSET-1b] are merged from the base, en-US and locale files', async () => {
     await editJson('0/assets/base.json', {
       ...(await assetFile('base')),
       displayName: 'base',
@@ -80,14 +81,14 @@ describe('brand assets', () => {
     ['missing', () => rm(join(folder, '3420/assets/en-US.json'))],
     ['broken', () => writeFile(join(folder, '3420/assets/en-US.json'), '{"displayName": ')],
     ['invalid', () => editJson('3420/assets/en-US.json', { displayName: 7 })],
-  ])('[ASSET-1] are complete even if a file is %s', async (_, damage) => {
+  ])('[ASSET-1c] are complete even if a file is %s', async (_, damage) => {
     await damage();
     const assets = (await load()).assets(brands.find(3420), 'de_DE');
     expect(assets.displayName).not.toBe('');
     expect(assets.themes).toEqual(brands.find(3420).assetFiles.get('base')?.themes);
   });
 
-  it('[BRAND-5] include a support address and number for the main brand', async () => {
+  it('[BRAND-5b] include a support address and number for the main brand', async () => {
     const assets = (await load()).assets(brands.find(0), 'en_US');
     expect(assets.supportEmailAddress).toMatch(/@/);
     expect(assets.customerSupportNumber).toMatch(/^\+\d{5,15}$/);

@@ -27,13 +27,13 @@ afterEach(async () => {
 });
 
 describe('texts', () => {
-  it('[LOC-2] fall back message by message', async () => {
+  it('[LOC-2b] fall back message by message', async () => {
     const texts = (await load()).ofGroups(brands.find(0), 'de_DE', ['frame']);
     expect(texts['frame.skip']).toBe('Springen');
     expect(texts['frame.hello']).toBeInstanceOf(Array);
   });
 
-  it('[LOC-2] are the default texts for a locale without a catalogue', async () => {
+  it('[LOC-2a] are the default texts for a locale without a catalogue', async () => {
     expect((await load()).ofGroups(brands.find(0), 'pl_PL', ['frame'])['frame.skip']).toBe('Skip');
   });
 
@@ -42,13 +42,13 @@ describe('texts', () => {
     expect((await load()).ofGroups(brands.find(0), 'en_US', ['frame'])['frame.skip']).toBe('We didn’t find {it}');
   });
 
-  it('[LOC-2] skip and report a message that cannot be compiled', async () => {
+  it('[LOC-2b] skip and report a message that cannot be compiled', async () => {
     await write('de_DE', { 'frame.skip': 'Springen {' });
     expect((await load()).ofGroups(brands.find(0), 'de_DE', ['frame'])['frame.skip']).toBe('Skip');
     expect(problems.join()).toContain('frame.skip of de_DE');
   });
 
-  it("[BRAND-4] use the brand's wording, unless the locale has only the common text translated", async () => {
+  it("[BRAND-4a] [BRAND-4b] use the brand's wording, unless the locale has only the common text translated", async () => {
     const own = { ...brands.find(0), wording: new Map([['en_US', { 'frame.skip': 'Jump', 'other.x': 'Y' }]]) };
     const texts = await load();
     expect(texts.ofGroups(own, 'en_US', ['frame', 'other'])).toMatchObject({ 'frame.skip': 'Jump', 'other.x': 'Y' });
@@ -84,13 +84,13 @@ describe('texts', () => {
 });
 
 describe('the languages of a brand', () => {
-  it('[FRAME-9] are listed by their own names, with a region only if several need it', async () => {
+  it('[FRAME-9a] are listed by their own names, with a region only if several need it', async () => {
     await write('en_GB', {});
     const names = localeEntries(brands.find(0), await load(), 'en_US').map(({ localeName }) => localeName);
     expect(names).toEqual(['Deutsch', 'English (UK)', 'English (US)']);
   });
 
-  it('[LOC-2] do not include a language without a catalogue', async () => {
+  it('[LOC-2a] do not include a language without a catalogue', async () => {
     expect(chooseBrandLocale(brands.find(0), await load(), { wanted: 'ja_JP' })).toBe('en_US');
   });
 });

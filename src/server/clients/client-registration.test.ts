@@ -9,7 +9,7 @@ const problemOf = (registration: object) =>
   newRegistration.safeParse({ ...app, ...registration }).error?.issues.map(({ path, message }) => ({ path, message }));
 const messageOf = (registration: object) => problemOf(registration)?.map(({ message }) => message);
 
-describe('[REDIR-2] the redirect address of a client registration', () => {
+describe('[REDIR-2a] the redirect address of a client registration', () => {
   it.each<[Type, string]>([
     ['web', 'https://app.example/callback?a=b'],
     ['web', 'http://localhost:3001/callback'],

@@ -11,7 +11,7 @@ const firstParty = {
 };
 const thirdParty = { ...firstParty, isThirdParty: true };
 
-describe('[CONS-1] consent', () => {
+describe('[CONS-1a] [CONS-1b] [CONS-1d] consent', () => {
   it.each([
     { when: 'a first-party app asks', question: firstParty, due: false },
     { when: 'a first-party app asks for the question', question: { ...firstParty, isRequested: true }, due: true },

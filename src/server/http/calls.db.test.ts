@@ -21,7 +21,7 @@ async function send(path: string, init: RequestInit = {}) {
 const parsed = (text: string) => (text.startsWith('{') ? JSON.parse(text) : undefined);
 const json = (body: string) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body });
 
-describe('[API-1] every call of the contract', () => {
+describe('[API-1a] [API-1f] every call of the contract', () => {
   it.each(allCalls.map(({ method, path }) => ({ method, path })))(
     '$method $path is answered in the envelope',
     async ({ method, path }) => {
@@ -33,7 +33,7 @@ describe('[API-1] every call of the contract', () => {
   );
 });
 
-describe('[API-6] bad input', () => {
+describe('[API-6a] [API-6b] bad input', () => {
   const login = '/api/login?clientId=demo-web';
   it.each([
     { what: 'no JSON', init: json('{"username":'), httpStatus: 400 },
@@ -90,7 +90,7 @@ describe('[API-6] bad input', () => {
   });
 });
 
-describe('[API-6] an address that cannot be read', () => {
+describe('[API-6a] an address that cannot be read', () => {
   it.each([
     { address: '/continue/%FF', httpStatus: 400 },
     { address: '/api/%FF', httpStatus: 400 },
@@ -104,7 +104,7 @@ describe('[API-6] an address that cannot be read', () => {
   });
 });
 
-describe('[API-2] clientId', () => {
+describe('[API-2a] clientId', () => {
   it('in the query string is accepted by calls that expect it in the body', async () => {
     const { envelope } = await send(
       '/api/verifyRedirectURI?clientId=demo-web',
@@ -114,7 +114,7 @@ describe('[API-2] clientId', () => {
   });
 });
 
-describe('[API-3] a refusal', () => {
+describe('[API-3a] a refusal', () => {
   it('contains status.success false, its code, its row of the error table and the trace id of the response', async () => {
     const { envelope, headers } = await send('/api/post-authn/generate-code', json('{"oneTimeSession": "x"}'));
     expect(envelope.status).toEqual({
@@ -174,7 +174,7 @@ describe('headers', () => {
   });
 });
 
-describe('[CRED-5] POST /api/number/parse', () => {
+describe('[CRED-5a] POST /api/number/parse', () => {
   it('parses and formats numbers with extension markers', async () => {
     const browser = new HttpBrowser(portico.url);
     const numbers = ['650-555-0121*101', '+442079460123', 'nothing'];

@@ -5,7 +5,7 @@ import { isInNetwork, parseAddress, parseNetwork } from './network.rules.ts';
 
 const addresses = fc.oneof(fc.ipV4(), fc.ipV6());
 
-describe('[SIGN-9] an address', () => {
+describe('[SIGN-9a] an address', () => {
   it('is parsed exactly if Node.js accepts it', () => {
     const texts = fc.oneof(addresses, fc.stringMatching(/^[\da-f:.]{0,40}$/));
     fc.assert(
@@ -34,7 +34,7 @@ describe('[SIGN-9] an address', () => {
   );
 });
 
-describe('[SIGN-9] a network', () => {
+describe('[SIGN-9a] a network', () => {
   it('contains the same addresses as in Node.js', () => {
     const cases = fc.tuple(addresses, addresses, fc.nat(128), fc.boolean());
     const check = ([start, other, length, isNear]: [string, string, number, boolean]) => {

@@ -20,7 +20,7 @@ describe.each([
   ['a NUL', '%00'],
   ['a NUL at the end', 'demo-web%00'],
   ['5000 letters', 'x'.repeat(5000)],
-])('[API-6] %s as the id of a client', (_, id) => {
+])('[API-6a] [API-6b] %s as the id of a client', (_, id) => {
   it.each([
     `/?clientId=${id}`,
     `/?clientId=${id}&appUrlScheme=https%3A%2F%2Fapp.example`,
@@ -46,7 +46,7 @@ describe.each([
 });
 const form = 'application/x-www-form-urlencoded';
 
-describe('[API-6] a NUL in a call', () => {
+describe('[API-6a] a NUL in a call', () => {
   it.each([
     ['/api/verifyRedirectURI', { clientId: '\0', appUrlScheme: 'https://app.example/' }],
     ['/api/sessions/end', { sessionId: '\0' }],
@@ -58,7 +58,7 @@ describe('[API-6] a NUL in a call', () => {
   });
 });
 
-describe('[API-6] a forged cookie', () => {
+describe('[API-6a] [API-6b] a forged cookie', () => {
   it.each(['%00device', 'x'.repeat(6000)])('as the id of the browser is replaced', async (value) => {
     const { browser, signInId } = await startSignIn(portico, relyingParty);
     const input = { username: 'ada@harbourlane.example', password: demoPassword };
@@ -72,7 +72,7 @@ describe('[API-6] a forged cookie', () => {
   });
 });
 
-it('[API-6] accepted terms are recorded with the locale of the page, not with an arbitrary one from the URL', async () => {
+it('[API-6b] accepted terms are recorded with the locale of the page, not with an arbitrary one from the URL', async () => {
   const portico = await startPortico();
   const started = await startSignIn(portico, await discoverDemoWeb(portico.url), { localeId: 'de_DE\0' });
   const { browser, signInId } = started;

@@ -21,26 +21,26 @@ const ownMessages = [7310, 7710, 3420, 3460, 2110, 6010, 2010, 2210, 2020, 1210]
 const readJson = (...path: string[]) => JSON.parse(readFileSync(join(brands, ...path), 'utf8'));
 
 describe('the brands in data/brands', () => {
-  it.each(brandIds)('[BRAND-1] [BRAND-2] include %i with a valid configuration', (id) => {
+  it.each(brandIds)('[BRAND-1a] [BRAND-2a] include %i with a valid configuration', (id) => {
     expect(brandConfiguration.parse(readJson(String(id), 'brand.json')).brandId).toBe(id);
   });
 
-  it('[BRAND-2] cover every regional variant', () => {
+  it('[BRAND-2a] cover every regional variant', () => {
     const variants = brandIds.map((id) => readJson(String(id), 'brand.json').variant);
     expect(new Set(variants)).toEqual(
       new Set(['US', 'UK', 'CA', 'AU', 'EURO', 'carrierA', 'carrierB', 'telecom', 'unified']),
     );
   });
 
-  it.each(ownLegalWording)('[BRAND-4] include %i with its own legal wording', (id) => {
+  it.each(ownLegalWording)('[BRAND-4a] include %i with its own legal wording', (id) => {
     expect(readJson(String(id), 'texts/en_US.json')).toHaveProperty(['frame.terms']);
   });
 
-  it.each(ownMessages)('[BRAND-4] include %i with its own message variants', (id) => {
+  it.each(ownMessages)('[BRAND-4b] include %i with its own message variants', (id) => {
     expect(readJson(String(id), 'texts/en_US.json')).toHaveProperty(['error.accountError']);
   });
 
-  it('[FRAME-6] have different footers for 3420, 3460, 7310 and 7710', () => {
+  it('[FRAME-6b] have different footers for 3420, 3460, 7310 and 7710', () => {
     const footers = [3420, 3460, 7310, 7710].map((id) => readJson(String(id), 'brand.json').footer);
     expect(new Set([...footers, 'default']).size).toBe(5);
     const others = brandIds.filter((id) => ![3420, 3460, 7310, 7710].includes(id));
@@ -80,7 +80,7 @@ describe('brandProblems', () => {
     ['assets/base.json', { themes: [theme, theme] }, '2 themes have isDefault'],
     ['assets/base.json', { launchYear: undefined }, 'launchYear'],
     ['assets/en-US.json', { privacyPolicyPage: 'privacy' }, 'privacyPolicyPage'],
-  ])('[BRAND-1] [ASSET-2] reports the problem in %s with %j', (file, changes, problem) => {
+  ])('[BRAND-1a] [ASSET-2] reports the problem in %s with %j', (file, changes, problem) => {
     change(file, changes);
     expect(brandProblems(folder, countryIds).join('\n')).toContain(problem);
   });

@@ -12,7 +12,7 @@ describe('the demo data', () => {
     for (const { company } of demo.accounts) expect(demo.companies.map(({ id }) => id)).toContain(company);
   });
 
-  it('[SIGN-5] has an account in each state', () => {
+  it('[SIGN-5a] has an account in each state', () => {
     expect(new Set(demo.accounts.map((account) => account.state))).toEqual(new Set(accountStates));
   });
 
@@ -32,7 +32,7 @@ describe('the demo data', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('[ACCT-1] has an e-mail address shared by three accounts of two brands', () => {
+  it('[ACCT-1a] has an e-mail address shared by three accounts of two brands', () => {
     const several = demo.accounts.filter(({ email }) => email === 'quinn@manydesks.example');
     const brands = several.map(({ company }) => demo.companies.find(({ id }) => id === company)?.brandId);
     expect(several).toHaveLength(3);
@@ -49,7 +49,7 @@ describe('the demo data', () => {
     for (const company of demo.companies) for (const number of company.mainNumbers) expect(number).toMatch(fictitious);
   });
 
-  it('[PASS-1] has a password that is valid for every account', () => {
+  it('[PASS-1a] has a password that is valid for every account', () => {
     for (const { email, firstName, lastName, directNumber, company } of demo.accounts) {
       const companyName = demo.companies.find(({ id }) => id === company)?.name;
       const accountInformation = [email, firstName, lastName, directNumber, companyName].filter((x) => x !== undefined);
@@ -64,7 +64,7 @@ describe('the demo data', () => {
     expect(addressesOf('demo-native')).toEqual(['com.example.portico-demo:/callback', 'http://127.0.0.1/callback']);
   });
 
-  it('[SIGN-2] lists accounts by e-mail address, direct number, and main number with extension', () => {
+  it('[SIGN-2a] [SIGN-2b] [SIGN-2c] lists accounts by e-mail address, direct number, and main number with extension', () => {
     const listed = demoSignIns(demo);
     expect(listed.find(({ credential }) => credential.includes('@'))?.extension).toBeUndefined();
     expect(listed).toContainEqual({ credential: '+12125550104', extension: undefined, shows: 'A direct number' });

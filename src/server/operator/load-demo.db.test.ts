@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.dispose();
 });
 
-it('[SIGN-2] loads accounts with the demo password, by address, number, and number with extension', async () => {
+it('[SIGN-2a] [SIGN-2b] [SIGN-2c] loads accounts with the demo password, by address, number, and number with extension', async () => {
   await loadDemo(installation);
   const { accounts, hasher } = installation;
   const [ada] = await accounts.byEmail('ada@harbourlane.example');

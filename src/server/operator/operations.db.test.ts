@@ -110,7 +110,7 @@ describe.each([
       await expect(perform('showAccount', { who: 'bob@acme.example' })).rejects.toThrow('There is no account');
     }));
 
-  it('[PASS-1] cannot set a password that violates the rules', () =>
+  it('[PASS-1a] cannot set a password that violates the rules', () =>
     operate(async (perform) => {
       await perform('addCompany', { id: 'acme', name: 'Acme', brandId: 0 });
       await expect(perform('addAccount', { account: ann, password: 'short1A' })).rejects.toThrow('8 to 32 characters');

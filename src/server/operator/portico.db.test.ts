@@ -182,7 +182,7 @@ describe('the commands', () => {
     expect(await run('consent', 'list', 'ann@acme.example', '--json')).toBe('[]\n');
   });
 
-  it('[SIGN-9] adds, lists, tests and removes policies, and explains an invalid one', async () => {
+  it('[SIGN-9a] adds, lists, tests and removes policies, and explains an invalid one', async () => {
     await run('company', 'add', 'acme', '--name', 'Acme', '--brand', '0');
     const ann = ['--company', 'acme', '--first-name', 'Ann', '--last-name', 'Other', '--email', 'ann@acme.example'];
     await run('account', 'add', ...ann);

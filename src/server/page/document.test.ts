@@ -28,7 +28,7 @@ function isShownIn(scriptElement: object, documentMembers: object, abortSignal: 
   return isShown;
 }
 
-describe('[FRAME-11] the warning for legacy browsers', () => {
+describe('[FRAME-11b] the warning for legacy browsers', () => {
   it('is a script that ECMAScript 3 parses', () => {
     expect(inlineScripts).toContain(legacyScript);
     expect(inlineScripts).toHaveLength(2);

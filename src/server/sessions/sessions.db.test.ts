@@ -165,7 +165,7 @@ describe("a user's own sessions", () => {
   });
 });
 
-describe('[CONS-1] a consent', () => {
+describe('[CONS-1b] a consent', () => {
   const partner = { scope: 'openid email', prompt: 'consent' };
   async function consented() {
     const url = new URL(portico.url);
@@ -286,7 +286,7 @@ function through(browser: HttpBrowser, publicUrl: string): HttpBrowser {
 describe('the page that lists the sessions of the user', () => {
   const redirectOf = async (path: string) => new URL((await new HttpBrowser(portico.url).get(path)).location ?? '');
 
-  it('[AUTHZ-1] redirects to the sign-in without a session, and keeps brand, language and theme of the address', async () => {
+  it('[AUTHZ-1a] redirects to the sign-in without a session, and keeps brand, language and theme of the address', async () => {
     const address = await redirectOf(
       '/sessions?brandId=3710&localeId=de_DE&redirect_uri=https://elsewhere.example/&prompt=none',
     );

@@ -57,7 +57,7 @@ const idOf = async (started: StartedSignIn, company: string): Promise<string> =>
   (await listOf(started)).data.records.find((record: { companyName: string }) => record.companyName === company)
     .accountId;
 
-describe('[ACCT-1] a password that proves several accounts', () => {
+describe('[ACCT-1a] [ACCT-1b] a password that proves several accounts', () => {
   it('offers the accounts, and the app gets the chosen one', async () => {
     const { started, call, login } = await proven();
     expect(login.status.success).toBe(true);
@@ -176,7 +176,7 @@ async function people(passwords: readonly string[]) {
 }
 
 // Reads the database directly, which the embedded one does not allow while the server runs.
-describe('[ACCT-1] the rate limits of accounts that share an e-mail address', () => {
+describe('[ACCT-1a] the rate limits of accounts that share an e-mail address', () => {
   const one = 'Silver-Lantern-73';
   const two = 'Copper-Kettle-58';
 

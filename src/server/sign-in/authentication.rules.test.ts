@@ -7,7 +7,7 @@ const password: Proof = { method: 'password', accountId, at: 1_700_000_000_900, 
 const session: Proof = { method: 'session', accountId, at: 1_600_000_000_000 };
 const nobody = { accountId: undefined, proofs: [], hasChoices: false };
 
-describe('[SIGN-1] the state of a sign-in, derived from its proofs', () => {
+describe('[SIGN-1f] the state of a sign-in, derived from its proofs', () => {
   it.each([
     { signIn: nobody, isKnown: false, isEnough: false, stands: 'credential' },
     { signIn: { ...nobody, hasChoices: true }, isKnown: false, isEnough: false, stands: 'choice' },
@@ -22,7 +22,7 @@ describe('[SIGN-1] the state of a sign-in, derived from its proofs', () => {
   });
 });
 
-describe('[AUTHZ-1] the authentication reported to apps', () => {
+describe('[AUTHZ-1a] the authentication reported to apps', () => {
   it('has the method and the time of the password', () => {
     expect(authenticationOf([password])).toEqual({ amr: ['pwd'], acr: undefined, authTime: 1_700_000_000 });
   });
@@ -41,7 +41,7 @@ describe('[AUTHZ-1] the authentication reported to apps', () => {
   });
 });
 
-describe('[SIGN-1] the proofs of a stored sign-in', () => {
+describe('[SIGN-1f] the proofs of a stored sign-in', () => {
   const row = { account_id: accountId, is_recognised: 0, created_at: 5, proofs: JSON.stringify([password]) };
 
   it('are those of its current account', () => {

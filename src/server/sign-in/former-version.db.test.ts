@@ -34,7 +34,7 @@ async function open(isAccountOffered: boolean) {
 const writeAsFormerVersion = (id: string, accountId: string | null) =>
   sql`update sign_ins set account_id = ${accountId}, is_recognised = 0 where id = ${id}`.execute(database.db);
 
-it('[SIGN-1] a password verified by an earlier version authenticates only its own account, not one proven before', async () => {
+it('[SIGN-1f] a password verified by an earlier version authenticates only its own account, not one proven before', async () => {
   const { id, now } = await open(false);
   await writeAsFormerVersion(id, 'bob');
   const signIn = await now();
@@ -42,7 +42,7 @@ it('[SIGN-1] a password verified by an earlier version authenticates only its ow
   expect(signIn && isAuthenticated(signIn)).toBe(true);
 });
 
-it('[SIGN-1] proofs that an earlier version has discarded authenticate nobody', async () => {
+it('[SIGN-1f] proofs that an earlier version has discarded authenticate nobody', async () => {
   const { id, now } = await open(false);
   await writeAsFormerVersion(id, null);
   const signIn = await now();
@@ -50,7 +50,7 @@ it('[SIGN-1] proofs that an earlier version has discarded authenticate nobody', 
   expect(signIn && isAuthenticated(signIn)).toBe(false);
 });
 
-it('[SIGN-6] an offered session authenticates nobody before its account is chosen', async () => {
+it('[SIGN-6a] an offered session authenticates nobody before its account is chosen', async () => {
   const { id, now } = await open(true);
   expect(await now()).toMatchObject({ accountId: undefined, proofs: [], hasChoices: true });
   await store.choose(id, { accountId: 'ada', brandId: 0, session: 'session', browserToken: undefined });

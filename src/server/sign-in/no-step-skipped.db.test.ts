@@ -242,7 +242,7 @@ async function askForCode(
 const usedUp = new Set<string>();
 const finished = { web: 0, automated: 0, device: 0 };
 
-it('[SIGN-1] [ACCT-1] [AUTHZ-6] [SIGN-10] no sequence of calls from any tab or device gets a code before every gate is open', {
+it('[SIGN-1d] [SIGN-1f] [ACCT-1a] [ACCT-1b] [AUTHZ-6b] [SIGN-10b] no sequence of calls from any tab or device gets a code before every gate is open', {
   timeout: 300_000 * effort,
 }, async () => {
   // steps that make progress are listed twice, so that many sequences complete

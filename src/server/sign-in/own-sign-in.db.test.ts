@@ -14,7 +14,7 @@ const row = {
   browserToken: 'own browser',
 };
 
-it('[API-4] distinguishes an expired or finished sign-in of this browser from an unknown one', async () => {
+it('[API-4b] distinguishes an expired or finished sign-in of this browser from an unknown one', async () => {
   const fresh = await freshDatabase();
   const database = await openFreshDatabase(fresh);
   const store = createSignInStore(database);

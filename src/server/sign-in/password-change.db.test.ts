@@ -48,7 +48,7 @@ const changing = (id: string, at: 'verify' | 'hash'): PasswordHasher => ({
   },
 });
 
-describe('[SIGN-2] a password that is changed while a sign-in checks it', () => {
+describe('[SIGN-2a] [SIGN-2b] [SIGN-2c] a password that is changed while a sign-in checks it', () => {
   it('is rejected, and the page asks for it again', async () => {
     const id = await accounts.add({ ...person, passwordHash: 'stolen' });
     const { login, readAccountId } = await opened('one', changing(id, 'verify'));

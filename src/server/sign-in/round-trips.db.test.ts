@@ -26,7 +26,7 @@ async function login({ browser, signInId }: StartedSignIn, username: string) {
 
 const continueAt = ({ continueAt: path, code }: { continueAt: string; code: string }) => `${path}?code=${code}`;
 
-describe('[SIGN-8] the response to the right password', () => {
+describe('[SIGN-8c] the response to the right password', () => {
   it('contains the code if no further step is due, and the next response redirects to the app', async () => {
     const started = await startSignIn(portico, relyingParty);
     const { completed } = await login(started, 'ada@harbourlane.example');

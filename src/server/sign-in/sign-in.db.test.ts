@@ -23,7 +23,7 @@ afterAll(() => portico[Symbol.asyncDispose]());
 const start = (parameters: Record<string, string> = {}) => startSignIn(portico, relyingParty, parameters);
 const mainNumber = '+12125550100';
 
-describe('[SIGN-2] signing in', () => {
+describe('[SIGN-2a] [SIGN-2b] [SIGN-2c] signing in', () => {
   it.each([
     { by: 'an e-mail address', credential: { username: 'ada@harbourlane.example' } },
     { by: 'an e-mail address in another case', credential: { username: ' ADA@HarbourLane.example ' } },
@@ -40,7 +40,7 @@ describe('[SIGN-2] signing in', () => {
   });
 });
 
-describe('[SIGN-1] the credential check', () => {
+describe('[SIGN-1a] the credential check', () => {
   it.each([
     { username: 'nobody@harbourlane.example', refused: { name: 'emailNotFound' } },
     { username: '+12125550199', refused: { code: 304, name: 'credentialNotFound' } },
@@ -50,13 +50,13 @@ describe('[SIGN-1] the credential check', () => {
     { username: mainNumber, refused: { name: 'extensionRequired', field: 'extension' } },
     { username: mainNumber, extension: '999', refused: { name: 'extensionNotFound' } },
     { username: mainNumber, extension: '0102', refused: { name: 'invalidExtension' } },
-  ])('[CRED-6] answers "$username" "$extension" with $refused', async ({ refused, ...input }) => {
+  ])('[CRED-6b] answers "$username" "$extension" with $refused', async ({ refused, ...input }) => {
     const { browser, signInId } = await start();
     const { status } = await browser.call('/api/account/lookup-credential', input, signInId);
     expect(status).toMatchObject({ success: false, ...refused });
   });
 
-  it('[BRAND-3] returns the brand of the account, which becomes that of the sign-in', async () => {
+  it('[BRAND-3a] returns the brand of the account, which becomes that of the sign-in', async () => {
     const { browser, signInId } = await start();
     const other = await accountOfAnotherBrand();
     const { data } = await browser.call('/api/account/lookup-credential', { username: other.email }, signInId);
@@ -73,7 +73,7 @@ async function accountOfAnotherBrand() {
   return { email: account?.email ?? '', brandId: company?.brandId ?? -1 };
 }
 
-describe('[SIGN-3] a wrong password', () => {
+describe('[SIGN-3a] a wrong password', () => {
   it('for an e-mail address and for a number has different errors', async () => {
     const { browser, signInId } = await start();
     const wrong = { password: 'Wrong-Kettle-58' };
@@ -124,7 +124,7 @@ describe('[SIGN-3] a wrong password', () => {
   });
 });
 
-describe('[SIGN-5] an account state', () => {
+describe('[SIGN-5a] [SIGN-5b] an account state', () => {
   it.each([
     { username: 'locked@harbourlane.example', refused: { code: 374, name: 'accountLocked', surface: 'toast' } },
     { username: 'disabled@harbourlane.example', refused: { code: 362, name: 'accountDisabled' } },
@@ -143,7 +143,7 @@ describe('[SIGN-5] an account state', () => {
   });
 });
 
-describe('[SIGN-1] no step is skipped', () => {
+describe('[SIGN-1f] no step is skipped', () => {
   it('by requesting the code before the password', async () => {
     const { browser, signInId } = await start();
     const { status } = await browser.call(

@@ -27,7 +27,7 @@ const sources = [
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const start = (address: string) => startSignIn(portico, relyingParty, {}, new HttpBrowser(portico.url, from(address)));
 
-describe('[SIGN-1] the limit of an address', () => {
+describe('[SIGN-1f] the limit of an address', () => {
   it.each(sources)('counts the credential checks of $source together', async ({ address }) => {
     const { browser, signInId } = await start(address(0));
     const lookUp = (n: number) => {
@@ -112,7 +112,7 @@ describe('the limit of sign-ins that an address opens', () => {
   });
 });
 
-describe('[SIGN-9] a policy', () => {
+describe('[SIGN-9a] a policy', () => {
   it.each([
     { address: '203.0.113.7', answer: 'signed in' },
     { address: '203.0.113.7:40001', answer: 'signed in' },

@@ -33,7 +33,7 @@ async function addKeySealedWith(secrets: typeof configured) {
 }
 
 describe('signing keys', () => {
-  it('[AUTHZ-1] exist for RS256 and ES256, and rotate together', async () => {
+  it('[AUTHZ-1d] exist for RS256 and ES256, and rotate together', async () => {
     const keys = keysWith(configured);
     const first = await keys.load();
     expect(first.map(({ alg }) => alg)).toEqual(['RS256', 'ES256']);

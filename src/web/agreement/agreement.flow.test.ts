@@ -17,7 +17,7 @@ describe('an agreement', () => {
     [recording, { type: 'returned' }, asking, []],
     [recording, { type: 'agreed' }, recording, []],
     [recording, { type: 'declined', by: 'cancel' }, recording, []],
-  ])('[ROUTE-5] at %o, %o leads to %o', (state, event, next, does) => {
+  ])('[ROUTE-5a] at %o, %o leads to %o', (state, event, next, does) => {
     const after = advance(agreementFlow, state, event);
     expect(after.state).toEqual(next);
     expect(after.effects.map((effect) => effect.do)).toEqual(does);

@@ -50,22 +50,22 @@ const dueIn = (among: Steps) => {
 };
 
 describe('a new step, which needs one folder and one row,', () => {
-  it('[SIGN-1] is started by the error whose row leads to it; without the row, the error is shown', () => {
+  it('[SIGN-1f] is started by the error whose row leads to it; without the row, the error is shown', () => {
     expect(dueIn(withNewStep)).toEqual({ step: 'due', screen: 'emergencyAddress', oneTimeSession: 'one' });
     expect(dueIn(steps).step).toBe('stopped');
   });
 
-  it('[ROUTE-5] keeps the user at its route, which cannot be opened by address', () => {
+  it('[ROUTE-5a] keeps the user at its route, which cannot be opened by address', () => {
     expect(fixedPath(dueIn(withNewStep), true)).toBe('/emergencyAddress');
     expect(isReachable('emergencyAddress')).toBe(false);
   });
 
-  it('[SIGN-1] is shown by the page', async () => {
+  it('[SIGN-1f] is shown by the page', async () => {
     await row.load();
     expect(markupOf(dueIn(withNewStep))).toContain('Confirm your address');
   });
 
-  it('[SIGN-1] completes the sign-in with its result', async () => {
+  it('[SIGN-1f] completes the sign-in with its result', async () => {
     const done = vi.fn();
     const visit = {} as Visit; // this step does not use it
     const saving = advance(emergencyAddress.flow, emergencyAddress.start({ oneTimeSession: 'one' }), {
@@ -84,7 +84,7 @@ describe('a new step, which needs one folder and one row,', () => {
 });
 
 describe('the steps of the page', () => {
-  it.each(Object.keys(steps) as (keyof typeof steps)[])('[ROUTE-5] keep the user at their route: %s', (screen) => {
+  it.each(Object.keys(steps) as (keyof typeof steps)[])('[ROUTE-5a] keep the user at their route: %s', (screen) => {
     expect(pages[screen]).toMatchObject({ holds: true });
   });
 });

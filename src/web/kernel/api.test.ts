@@ -22,14 +22,14 @@ const address = () => String(fetched.mock.lastCall?.[0]);
 const headers = () => new Headers(fetched.mock.lastCall?.[1]?.headers);
 
 describe('the API client', () => {
-  it('[API-2] adds the client to every request, and the parameters of a GET to the query string', async () => {
+  it('[API-2a] [API-2b] adds the client to every request, and the parameters of a GET to the query string', async () => {
     answers({ status: { success: true }, data: { records: [], suggestedCountryId: 1 } });
     await createApi('demo web', 'sign-in-1').get('/api/config/country', { brandId: 7310 });
     expect(address()).toBe('/api/config/country?clientId=demo+web&brandId=7310');
     expect(headers().get(signInHeader)).toBe('sign-in-1');
   });
 
-  it('[API-2] sends the payload of a POST as JSON', async () => {
+  it('[API-2b] sends the payload of a POST as JSON', async () => {
     answers({ status: { success: true }, data: { phoneNumbers: [] } });
     await createApi('demo', undefined).post('/api/number/parse', { numbers: ['1', '2'] });
     expect(address()).toBe('/api/number/parse?clientId=demo');
@@ -46,17 +46,17 @@ describe('a refused call', () => {
     return reason;
   };
 
-  it('[API-3] rejects with the error API_ERROR_<code>', async () => {
+  it('[API-3a] rejects with the error API_ERROR_<code>', async () => {
     answers({ status: refused }, 400);
     expect(await refusal()).toMatchObject({ message: 'API_ERROR_304', refusal: { surface: 'field' } });
   });
 
-  it('[API-3] is detected even if the HTTP status is 200', async () => {
+  it('[API-3a] is detected even if the HTTP status is 200', async () => {
     answers({ status: refused });
     expect((await refusal()).message).toBe('API_ERROR_304');
   });
 
-  it('[API-3] for too many requests contains the trace id', async () => {
+  it('[API-3b] for too many requests contains the trace id', async () => {
     answers({ status: { ...refused, code: 429, name: 'tooManyRequests' } }, 429);
     expect(await refusal()).toMatchObject({
       message: 'API_ERROR_429 feed',
@@ -73,7 +73,7 @@ describe('a refused call', () => {
     ['no answer', () => fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))],
     ['a page of a proxy', () => fetched.mockResolvedValueOnce(new Response('<h1>Bad gateway', { status: 502 }))],
     ['an answer of another kind', () => answers({ ok: true })],
-  ])('[ERR-4] %s is the network error', async (_, arrange) => {
+  ])('[ERR-4b] %s is the network error', async (_, arrange) => {
     arrange();
     expect((await refusal()).refusal.name).toBe('networkError');
   });

@@ -6,7 +6,7 @@ import { countryOf } from './countryOf.ts';
 const post = vi.fn();
 const api = { post } as unknown as Api; // only the used method
 
-it('[STORE-1] the country of a number is requested once for the same digits', async () => {
+it('[STORE-1d] the country of a number is requested once for the same digits', async () => {
   post.mockResolvedValue({ phoneNumbers: [{ countryIsoCode: 'DE', callingCode: '49' }] });
   for (const number of ['+49 30 23125', '+493023125', '+49 (30) 23-125'])
     expect(await countryOf(api, number)).toEqual({ isoCode: 'DE', callingCode: '49' });
@@ -14,7 +14,7 @@ it('[STORE-1] the country of a number is requested once for the same digits', as
   expect(post).toHaveBeenCalledWith('/api/number/parse', { numbers: ['+493023125'] });
 });
 
-it('[STORE-1] a failed country lookup is not cached', async () => {
+it('[STORE-1d] a failed country lookup is not cached', async () => {
   post.mockReset().mockRejectedValueOnce(new CallRefused(noAnswer));
   await expect(countryOf(api, '+33 1')).rejects.toThrow();
   post.mockResolvedValueOnce({ phoneNumbers: [{}] });

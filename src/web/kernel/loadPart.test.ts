@@ -4,7 +4,7 @@ import { loadPart, NotLoaded, partTimeoutMs } from './loadPart.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe('[NET-2] a part of the page', () => {
+describe('[NET-2b] [NET-2c] a part of the page', () => {
   it('is returned when it is loaded', () => expect(loadPart(async () => 'part')).resolves.toBe('part'));
 
   // If the browser's message contains the address, the part is requested again: see e2e/connection.e2e.ts.

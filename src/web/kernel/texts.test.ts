@@ -11,4 +11,4 @@ it.each([
   [1, '1 country'],
   [1200, '1,200 countries'],
 ])('says %d in the plural of the language', (count, message) => expect(t('found', { count })).toBe(message));
-it('[LOC-2] a missing message is replaced by its id', () => expect(t('gone')).toBe('gone'));
+it('[LOC-2b] a missing message is replaced by its id', () => expect(t('gone')).toBe('gone'));

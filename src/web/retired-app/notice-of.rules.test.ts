@@ -7,6 +7,6 @@ it.each([
   ['MIGRATION', 'migration'],
   ['SUNSET_NOTIFICATION', 'sunsetNotification'],
   ['constructor', 'noPermission'],
-])('[FRAME-12] variant %s shows the notice %s', (variant, notice) => {
+])('[FRAME-12a] [FRAME-12b] variant %s shows the notice %s', (variant, notice) => {
   expect(noticeOf(variant)).toBe(notice);
 });

@@ -20,7 +20,7 @@ describe('the return to the app', () => {
     ],
     [{ step: 'leaving' }, { type: 'opened' }, { step: 'leaving' }, ['waitForApp']],
     [{ step: 'leaving' }, { type: 'appStayedClosed' }, { step: 'left' }, []],
-  ])('[AUTHZ-7] at %o, %o leads to %o', (state, event, next, does) => {
+  ])('[AUTHZ-7a] [AUTHZ-7b] at %o, %o leads to %o', (state, event, next, does) => {
     const after = advance(returnFlow, state, event);
     expect(after.state).toEqual(next);
     expect(after.effects.map((effect) => effect.do)).toEqual(does);

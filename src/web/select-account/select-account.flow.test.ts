@@ -19,7 +19,7 @@ describe('the choice of an account', () => {
     [choosing, { type: 'returned', problem }, { step: 'selecting', problem, accountId: 'a' }, []],
     [leaving, { type: 'returned', problem }, { step: 'selecting', problem }, []],
     [choosing, { type: 'returned' }, selecting, []],
-  ])('[ACCT-1] at %o, %o leads to %o', (state, event, next, does) => {
+  ])('[ACCT-1a] [ACCT-1b] at %o, %o leads to %o', (state, event, next, does) => {
     const after = advance(selectAccountFlow, state, event);
     expect(after.state).toEqual(next);
     expect(after.effects.map((effect) => effect.do)).toEqual(does);

@@ -17,11 +17,11 @@ it.each([
   ['+49', ['DE']],
   ['de', ['DE']],
   ['rmany', []],
-])('[CRED-5] %o finds %o', (text, found) => {
+])('[CRED-5d] %o finds %o', (text, found) => {
   expect(searchCountries(countries, text).map(({ isoCode }) => isoCode)).toEqual(found);
 });
 
-it('[CRED-5] puts some countries first, each once, if they are in the list', () => {
+it('[CRED-5d] puts some countries first, each once, if they are in the list', () => {
   const listed = putFirst(countries, ['GB', 'XX', 'GB', 'DE']);
   expect(listed.map(({ isoCode }) => isoCode)).toEqual(['GB', 'DE', 'US', 'CI']);
 });

@@ -39,26 +39,26 @@ describe('a successful sign-in', () => {
     ['checkingPassword', { type: 'passwordAccepted', oneTimeSession: 'one' }, 'completing', ['issueCode']],
     ['checkingPassword', { type: 'codeIssued', address: '/continue?code=1' }, 'leaving', ['goToApp']],
     ['completing', { type: 'codeIssued', address: '/continue?code=1' }, 'leaving', ['goToApp']],
-  ] as const)('[SIGN-1] at %s, %o leads to %s', (step, event, next, effects) => {
+  ] as const)('[SIGN-1f] at %s, %o leads to %s', (step, event, next, effects) => {
     expect(runTransition(step, event)).toMatchObject({ step: next, does: effects });
   });
 });
 
 describe('client-side validation', () => {
   it.each([
-    ['[CRED-1]', { username: '' }, 'emptyCredential', 'credential'],
-    ['[CRED-2]', { username: 'jane@' }, 'emailNotFound', 'credential'],
-    ['[CRED-3]', { username: 'jane' }, 'credentialNotFound', 'credential'],
-    ['[CRED-4]', { username: '1234' }, 'invalidPhone', 'credential'],
-    ['[CRED-5]', { username: '2025550100', countryCode: '1a' }, 'invalidCountryCode', 'countryCode'],
-    ['[CRED-6]', { username: '2025550100', extension: '012' }, 'invalidExtension', 'extension'],
+    ['[CRED-1a]', { username: '' }, 'emptyCredential', 'credential'],
+    ['[CRED-2b]', { username: 'jane@' }, 'emailNotFound', 'credential'],
+    ['[CRED-3b]', { username: 'jane' }, 'credentialNotFound', 'credential'],
+    ['[CRED-4a]', { username: '1234' }, 'invalidPhone', 'credential'],
+    ['[CRED-5b]', { username: '2025550100', countryCode: '1a' }, 'invalidCountryCode', 'countryCode'],
+    ['[CRED-6a]', { username: '2025550100', extension: '012' }, 'invalidExtension', 'extension'],
   ] as const)('%s of %o is %s at the field %s, and nothing is asked of the server', (_, typed, name, field) => {
     const { state, effects } = runTransition('enterCredential', { type: 'credentialSubmitted', typed });
     expect(state).toMatchObject({ step: 'enterCredential', typed, problem: { name, field } });
     expect(effects).toEqual([]);
   });
 
-  it('[ERR-4] requires a password before it sends a request', () => {
+  it('[ERR-4b] requires a password before it sends a request', () => {
     const { state, effects } = runTransition('enterPassword', { type: 'passwordSubmitted', password: '' });
     expect(state).toMatchObject({ step: 'enterPassword', problem: { name: 'emptyPassword', field: 'password' } });
     expect(effects).toEqual([]);
@@ -74,7 +74,7 @@ describe('a refusal leads to the screen in its row of the error table', () => {
     [214, 'stopped', ['showError']],
     [223, 'stopped', ['showError']],
     [508, 'stopped', ['showError']],
-  ] as const)('[ERR-1] %s of the credential check: %s', (reason, step, does) => {
+  ] as const)('[ERR-1d] %s of the credential check: %s', (reason, step, does) => {
     expect(runTransition('checkingCredential', { type: 'refused', refusal: refusal(reason) })).toMatchObject({
       step,
       does,
@@ -89,13 +89,13 @@ describe('a refusal leads to the screen in its row of the error table', () => {
     [204, 'stopped', ['showError']],
     [306, 'stopped', ['showError']],
     [304, 'enterCredential', ['showCredential']],
-  ] as const)('[ERR-1] %s of the password: %s', (reason, step, does) => {
+  ] as const)('[ERR-1d] %s of the password: %s', (reason, step, does) => {
     const event = { type: 'refused', refusal: refusal(reason) } as const;
     expect(runTransition('checkingPassword', event)).toMatchObject({ step, does });
     expect(runTransition('completing', event)).toMatchObject({ step, does });
   });
 
-  it('[ERR-4] shows nothing for a silent error', () => {
+  it('[ERR-4a] shows nothing for a silent error', () => {
     const silent: Refusal = { ...refusal(103), surface: 'silent' };
     expect(runTransition('checkingPassword', { type: 'refused', refusal: silent }).state).toEqual(states.enterPassword);
     expect(runTransition('checkingCredential', { type: 'refused', refusal: silent }).state).toEqual(
@@ -147,7 +147,7 @@ describe('a step that is due after the password', () => {
     [314, 'consent'],
     ['accountSelectionRequired', 'selectAccount'],
     ['retiredAppSunsetNotification', 'rcmWarning'],
-  ] as const)('[SIGN-1] is started by the refusal %s: %s', (reason, screen) => {
+  ] as const)('[SIGN-1f] is started by the refusal %s: %s', (reason, screen) => {
     const event = refusalEvent(refusal(reason), { hasStep: () => true, stays: false });
     expect(runTransition('completing', event)).toMatchObject({
       state: { step: 'due', screen, oneTimeSession: 'one' },
@@ -156,14 +156,14 @@ describe('a step that is due after the password', () => {
     expect(advance(signInFlow, afterConsent, event).state).toEqual({ step: 'due', screen, oneTimeSession: 'two' });
   });
 
-  it('[ERR-1] that the page does not have is shown as an error', () => {
+  it('[ERR-1d] that the page does not have is shown as an error', () => {
     const event = refusalEvent(refusal('numericPasswordExpired'), { hasStep: () => false, stays: false });
     expect(runTransition('completing', event)).toMatchObject({ step: 'stopped', does: ['showError'] });
     expect(runTransition('due', event)).toMatchObject({ step: 'stopped', does: ['showError'] });
   });
 
   it.each(['checkingPassword', 'checkingCredential', 'resuming', 'due'] as const)(
-    '[SIGN-1] is also started by a refusal in the state %s',
+    '[SIGN-1f] is also started by a refusal in the state %s',
     (step) => {
       expect(runTransition(step, { type: 'stepDue', screen: 'consent' })).toMatchObject({ step: 'due', does: [] });
     },
@@ -180,11 +180,11 @@ describe('a step that is due after the password', () => {
     ['resuming', { type: 'resumed', oneTimeSession: 'two' }, 'completing', ['issueCode']],
     ['resuming', { type: 'refused', refusal: refusal('networkError') }, 'enterCredential', ['showCredential']],
     ['resuming', { type: 'refused', refusal: refusal(223) }, 'stopped', ['showError']],
-  ] as const)('[ROUTE-5] at %s, %o leads to %s', (step, event, next, does) => {
+  ] as const)('[ROUTE-5a] at %s, %o leads to %s', (step, event, next, does) => {
     expect(runTransition(step, event)).toMatchObject({ step: next, does });
   });
 
-  it('[FRAME-10] is recorded with the code if its result requires it', () => {
+  it('[FRAME-10b] is recorded with the code if its result requires it', () => {
     const result = { oneTimeSession: 'two', completed: { fedrampNotificationCompleted: true } } as const;
     expect(runTransition('due', { type: 'stepDone', result }).effects).toEqual([{ do: 'issueCode', result }]);
   });
@@ -202,7 +202,7 @@ describe('a step that is due after the password', () => {
     [362, 'due'],
     [214, 'due'],
     [221, 'stopped'],
-  ] as const)('[ACCT-1] that offers alternatives shows the refusal %s: %s', (reason, next) => {
+  ] as const)('[ACCT-1a] that offers alternatives shows the refusal %s: %s', (reason, next) => {
     const selecting: DueStep = { step: 'due', screen: 'selectAccount', oneTimeSession: '' };
     const event = { type: 'refused', refusal: refusal(reason) } as const;
     expect(advance(signInFlow, selecting as SignInState, event).state.step).toBe(next);

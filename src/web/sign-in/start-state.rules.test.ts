@@ -14,7 +14,7 @@ describe('the state of the flow when the page opens', () => {
     ['username=2025550100&extension=%20101', { username: '2025550100', extension: '101' }],
     ['login_hint=jane@harbour.example&username=2025550100', { username: 'jane@harbour.example' }],
     ['', { username: '' }],
-  ])('[ENTRY-3] %s pre-fills the first screen with %o', (query, typed) => {
+  ])('[ENTRY-3a] [ENTRY-3b] %s pre-fills the first screen with %o', (query, typed) => {
     expect(start('/enterCredential', query)).toEqual({ step: 'enterCredential', typed });
   });
 
@@ -22,7 +22,7 @@ describe('the state of the flow when the page opens', () => {
     ['/enterPassword/email/jane@harbour.example', { type: 'email', username: 'jane@harbour.example' }],
     ['/enterPassword/number/(202)%20555-0100', { type: 'number', username: '2025550100' }],
     ['/enterPassword/number/2025550100*101', { type: 'number', username: '2025550100', extension: '101' }],
-  ])('[ENTRY-5] %s is at the password of %o', (path, known) => {
+  ])('[ENTRY-5b] %s is at the password of %o', (path, known) => {
     expect(start(path)).toMatchObject({ step: 'enterPassword', known });
   });
 
@@ -42,7 +42,7 @@ describe('the state of the flow when the page opens', () => {
     });
   });
 
-  it('[ROUTE-4] resumes an authenticated sign-in, regardless of the path', () => {
+  it('resumes an authenticated sign-in, regardless of the path', () => {
     const opened = { parameters: parsePageParameters([]), signIn: { isProven: true } } as const;
     for (const path of ['/enterCredential', '/enterPassword/email/jane@harbour.example', '/consent'])
       expect(startState(matchPath(path), opened)).toEqual({ step: 'resuming' });

@@ -8,7 +8,7 @@ const providerWhere = (find: (id: string) => Promise<object | undefined>) =>
   ({ Client: { find } }) as unknown as Provider; // only the used member
 const publicOnly = providerWhere(async (id) => ({ clientAuthMethod: id === 'phone' ? 'none' : 'client_secret_basic' }));
 
-describe('[AUTHZ-1] Basic credentials with an empty secret', () => {
+describe('[AUTHZ-1a] Basic credentials with an empty secret', () => {
   it('name a client', () => {
     expect(clientIdWithoutSecret(basic('phone:'))).toBe('phone');
     expect(clientIdWithoutSecret(basic('desk%2Dphone:'))).toBe('desk-phone');

@@ -8,7 +8,7 @@ function answerTo(method: string, path: string, status = 404, body?: unknown) {
   return { status: ctx.status, allow: headers.get('allow') };
 }
 
-describe('[AUTHZ-1] an endpoint of the authorization server', () => {
+describe('[AUTHZ-1b] [AUTHZ-1c] [AUTHZ-1d] an endpoint of the authorization server', () => {
   it.each([
     ['GET', '/oauth/request', 'POST'],
     ['PUT', '/oauth/keys', 'GET, HEAD'],

@@ -21,6 +21,6 @@ it.each([
   ['/oauth/authorize?ui_options=a&x=1&ui_options=b', '/oauth/authorize?ui_options=a+b&x=1'],
   ['/oauth/authorize?state=a%20b', '/oauth/authorize?state=a%20b'],
   ['/oauth/authorize', '/oauth/authorize'],
-])('[ENTRY-8] joins repeated ui_options of %s', (url, joined) => {
+])('[ENTRY-8h] joins repeated ui_options of %s', (url, joined) => {
   expect(presentOwnAddress(requestOf(url), 'https://portico.example', '192.0.2.7').url).toBe(joined);
 });

@@ -24,7 +24,7 @@ it('[AUTHZ-5] adds what response_hint asks for, and nothing else', () => {
   );
 });
 
-it('[AUTHZ-3] adds appParams and locale_id to invalid_request, and to no other error', () => {
+it('[AUTHZ-3c] adds appParams and locale_id to invalid_request, and to no other error', () => {
   expect(selectAdditions(result({ error: 'invalid_request' }), additions)).toEqual([
     ['appParams', 'a=b'],
     ['locale_id', 'de_DE'],

@@ -18,7 +18,7 @@ async function clientWith(registered: string, applicationType: 'web' | 'native')
   return provider.Client.find('app');
 }
 
-describe('[REDIR-2] the redirect address of an app', () => {
+describe('[REDIR-2a] the redirect address of an app', () => {
   const web = 'https://app.example:8443/callback';
   const native = 'http://127.0.0.1/callback';
   it.each([

@@ -2,7 +2,7 @@ import type { Provider } from 'oidc-provider';
 import { expect, it } from 'vitest';
 import { correctBodies } from './request-bodies.ts';
 
-it('[ENTRY-8] joins ui_options that are repeated in a body that the library has read', () => {
+it('[ENTRY-8h] joins ui_options that are repeated in a body that the library has read', () => {
   class Context {
     body: unknown;
     constructor(body: unknown) {

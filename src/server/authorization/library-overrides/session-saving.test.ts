@@ -23,7 +23,7 @@ it('writes a new session without a former id, and one that was found under its f
   expect(saved[0]?.payload).toMatchObject({ accountId: 'ada' });
 });
 
-it('[SIGN-4] fails for a session that has ended while the request used it, and leaves nothing to save', async () => {
+it('[SIGN-4a] fails for a session that has ended while the request used it, and leaves nothing to save', async () => {
   const { Session } = providerWith(async () => false);
   const session = new Session();
   await expect(session.save(60)).rejects.toBeInstanceOf(errors.LoginRequired);

@@ -45,19 +45,19 @@ describe.each([
     ['denied', 'denied'],
     ['deniedLogin', 'deniedLogin'],
     ['error', 'error'],
-  ] as const)('[FRAUD-1] returns for the value %s the verdict %s', async (f, verdict) => {
+  ] as const)('[FRAUD-1d] returns for the value %s the verdict %s', async (f, verdict) => {
     expect(await create().check(f, context)).toBe(verdict);
   });
 });
 
 describe('the service over HTTP', () => {
-  it('[FRAUD-1] receives the context of the sign-in, and nothing of the credential', async () => {
+  it('[FRAUD-1d] receives the context of the sign-in, and nothing of the credential', async () => {
     await overHttp().check('value', context);
     expect(received.at(-1)).toEqual({ body: { f: 'value', ...context }, authorization: 'Bearer secret' });
   });
 
   it.each(['broken', 'nonsense'])(
-    '[FRAUD-1] whose response is %s counts as unavailable, and the failure is reported',
+    '[FRAUD-1d] whose response is %s counts as unavailable, and the failure is reported',
     async (f) => {
       report.mockClear();
       expect(await overHttp().check(f, context)).toBe('unavailable');
@@ -65,13 +65,13 @@ describe('the service over HTTP', () => {
     },
   );
 
-  it('[FRAUD-1] counts as unavailable after 3 s without a response', async () => {
+  it('[FRAUD-1d] counts as unavailable after 3 s without a response', async () => {
     const startedAt = performance.now();
     expect(await overHttp().check('hangs', context)).toBe('unavailable');
     expect(performance.now() - startedAt).toBeGreaterThan(2900);
   }, 10_000);
 
-  it('[FRAUD-1] receives no request for 30 s after five consecutive failures', async () => {
+  it('[FRAUD-1d] receives no request for 30 s after five consecutive failures', async () => {
     let nowMs = 0;
     const service = overHttp(() => nowMs);
     for (let n = 0; n < 5; n++) await service.check('broken', context);
@@ -99,10 +99,13 @@ describe('the fraud guard', () => {
     ['error', false, 325],
     ['unavailable', false, undefined],
     ['unavailable', true, 325],
-  ] as const)('[FRAUD-1] on the verdict "%s" (strict: %s) refuses with code %s', async (verdict, isStrict, code) => {
-    expect(await codeOf(verdict, isStrict)).toBe(code);
-  });
-  it('[FRAUD-1] allows every sign-in at a brand without the check', async () => {
+  ] as const)(
+    '[FRAUD-1e] [FRAUD-1f] on the verdict "%s" (strict: %s) refuses with code %s',
+    async (verdict, isStrict, code) => {
+      expect(await codeOf(verdict, isStrict)).toBe(code);
+    },
+  );
+  it('[FRAUD-1d] allows every sign-in at a brand without the check', async () => {
     expect(await codeOf('denied', true, false)).toBeUndefined();
   });
 });

@@ -36,7 +36,7 @@ describe.each([
     ['192.0.3.0', undefined],
     ['0.0.0.0', undefined],
     ['no address', undefined],
-  ])('[SIGN-9] finds for the address %s the country %s', async (address, country) => {
+  ])('[SIGN-9a] finds for the address %s the country %s', async (address, country) => {
     expect((await open()).countryOf(address)).toBe(country);
   });
 });
@@ -46,7 +46,7 @@ describe('a file of address ranges', () => {
     ['"192.0.2.0","192.0.2.9","de"', '192.0.2.9', 'DE'],
     ['192.0.2.0/24,DE\r\n192.0.3.0/24,-\r\n\r\n', '192.0.3.1', undefined],
     ['# ranges\n192.0.2.0/24,DE', '192.0.2.1', 'DE'],
-  ])('[SIGN-9] is parsed in each common format: %j', (csv, address, country) => {
+  ])('[SIGN-9a] is parsed in each common format: %j', (csv, address, country) => {
     expect(readCountryTable(csv).countryOf(address)).toBe(country);
   });
 
@@ -56,11 +56,11 @@ describe('a file of address ranges', () => {
     ['192.0.2.0/24,DE\n192.0.2.9,2001:db8::,DE', 'line 2'],
     ['192.0.2.0/24,DE\n192.0.3.0/24,DEU', 'line 2: "DEU" is no country'],
     ['192.0.2.0/24,DE\n192.0.0.0/16,FR', 'line 1: the range overlaps with that of line 2'],
-  ])('[SIGN-9] with an invalid line is rejected with its number: %j', (csv, problem) => {
+  ])('[SIGN-9a] with an invalid line is rejected with its number: %j', (csv, problem) => {
     expect(() => readCountryTable(csv)).toThrow(problem);
   });
 
-  it('[SIGN-9] is reloaded when it changes; an invalid file leaves the previous content in use', async () => {
+  it('[SIGN-9a] is reloaded when it changes; an invalid file leaves the previous content in use', async () => {
     let nowMs = 0;
     let minute = 0;
     const write = (text: string) => {
@@ -85,11 +85,11 @@ describe('a file of address ranges', () => {
     expect(finder.countryOf('192.0.2.1')).toBe('FR');
   });
 
-  it('[SIGN-9] that is missing makes opening fail', async () => {
+  it('[SIGN-9a] that is missing makes opening fail', async () => {
     await expect(openCountryFile({ path: join(folder, 'none.csv'), report })).rejects.toThrow('none.csv');
   });
 
-  it('[SIGN-9] with 500,000 ranges is read in seconds and searched in microseconds', { timeout: 60_000 }, () => {
+  it('[SIGN-9a] with 500,000 ranges is read in seconds and searched in microseconds', { timeout: 60_000 }, () => {
     const rows = Array.from(
       { length: 500_000 },
       (_, n) => `${(n >> 12) + 1}.${(n >> 4) & 255}.${(n & 15) * 16}.0/20,DE`,
