@@ -11,5 +11,5 @@ const table = Object.entries(environment.shape).map(([name, schema]) => {
 
 it('docs/operating.md has every environment variable, with its default and meaning', () => {
   const written = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8').split('\n');
-  expect(written.filter((line) => line.startsWith('| `'))).toEqual(table);
+  expect(written.filter((line) => /^\| `[A-Z_]+`/.test(line))).toEqual(table);
 });
