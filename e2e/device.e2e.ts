@@ -29,7 +29,7 @@ describe('[AUTHZ-1a] a device', () => {
     expect(await findBarriers(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Sign in on your device?' }).waitFor();
-    await page.getByText('Boardroom phone asks to sign you in').waitFor();
+    await page.getByText('Boardroom phone wants to sign you in').waitFor();
     await page.getByText(begun.user_code).waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await isAlive(page);

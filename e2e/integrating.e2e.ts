@@ -120,7 +120,7 @@ describe('[AUTHZ-1f] the programs in docs/integrating.md', () => {
     await page.getByLabel('Code').fill(code);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('heading', { name: 'Sign in on your device?' }).waitFor();
-    await page.getByText('Desk phone asks').waitFor();
+    await page.getByText('Desk phone wants to sign you in').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await signIn(page);
     await expect.poll(written).toContain('Welcome, Ada Marsh');

@@ -21,7 +21,7 @@ const shows: readonly Show[] = [
     screen: 'a phone number with its country list',
     address: (parameters) => signInAddress(site, { ...parameters, login_hint: '2125550100' }),
     async arrange(page) {
-      await page.locator('[name=countryCode] + button').click();
+      await page.locator('[name=countryIsoCode] + button').click();
       await page.getByRole('listbox').getByRole('option').first().waitFor();
     },
   },
