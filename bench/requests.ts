@@ -48,7 +48,7 @@ export async function measureRequests(server: ServerUnderTest): Promise<Section>
   const { relyingParty, tokens } = await signedIn(server);
   const health = await measureThroughput(server, { url: `${url}/livez` });
   const page = await measureThroughput(server, {
-    url: `${url}/?errorCode=none&credential=ada%40harbourlane.example`,
+    url: `${url}/?errorCode=413&credential=ada%40harbourlane.example`,
     headers: { 'accept-encoding': 'br' },
   });
   const secret = 'demo-web-secret-for-a-developers-machine-only';

@@ -27,6 +27,7 @@ export async function startServer(
       METRICS_PORT: String(metricsPort),
       LOG_LEVEL: 'warn',
       LOOKUPS_PER_ADDRESS: unlimited,
+      OPENINGS_PER_ADDRESS: unlimited,
       FAILURES_PER_ADDRESS: unlimited,
       FAILURES_PER_ACCOUNT: unlimited,
     },
