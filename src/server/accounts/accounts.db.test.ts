@@ -43,7 +43,7 @@ describe('[SIGN-2a] [SIGN-2b] [SIGN-2c] finding an account', () => {
     expect(await accounts.byNumber('+12125550100', '101')).toMatchObject({ kind: 'accounts', accounts: [{ id }] });
     expect(await accounts.byNumber('+12125550100', '102')).toEqual({ kind: 'mainNumber' });
     expect(await accounts.byNumber('+12125550100')).toEqual({ kind: 'mainNumber' });
-    expect(await accounts.findContacts(id)).toEqual({
+    expect(await accounts.findNumbers(id)).toEqual({
       directNumber: undefined,
       mainNumber: '+12125550100',
       extension: '101',
@@ -79,7 +79,7 @@ describe('[ACCT-1a] [ACCT-1b] accounts that share a credential', () => {
     expect(await accounts.byEmail(email)).toMatchObject([{ id: first }, { id: second, companyName: 'beta' }]);
     const owner = await accounts.byNumber(directNumber);
     expect(owner).toMatchObject({ kind: 'accounts', accounts: [{ id: first }, { id: second }] });
-    for (const id of [first, second]) expect(await accounts.findContacts(id)).toMatchObject({ directNumber });
+    for (const id of [first, second]) expect(await accounts.findNumbers(id)).toMatchObject({ directNumber });
   });
 
   it.each([{ email }, { directNumber }])(

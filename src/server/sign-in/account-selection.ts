@@ -41,7 +41,7 @@ export async function listChoices(
 }
 
 async function describeChoice({ accounts }: SignInDeps, account: Account, isLastUsed: boolean): Promise<Choice> {
-  const { directNumber, mainNumber, extension } = await accounts.findContacts(account.id);
+  const { directNumber, mainNumber, extension } = await accounts.findNumbers(account.id);
   const number = directNumber ?? mainNumber;
   return {
     accountId: account.id,
