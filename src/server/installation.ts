@@ -7,6 +7,7 @@ import { type Clients, createClients, createResourceServers, type ResourceServer
 import { ownClients } from './clients/own-clients.ts';
 import { type Config, ConfigurationError } from './config.ts';
 import { type Consents, createConsents } from './consents/consents.ts';
+import { type Contacts, createContacts } from './contacts/contacts.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { createFakeCountryFinder } from './gateways/geo-ip/fake-geo-ip.ts';
 import { openCountryFile } from './gateways/geo-ip/file-geo-ip.ts';
@@ -26,6 +27,7 @@ export interface Installation {
   readonly secrets: Secrets;
   readonly accounts: Accounts;
   readonly companies: Companies;
+  readonly contacts: Contacts;
   readonly clients: Clients;
   readonly resourceServers: ResourceServers;
   readonly consents: Consents;
@@ -54,6 +56,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
     secrets,
     accounts: createAccounts(database, endSessionsOf, forgetFailuresOf),
     companies: createCompanies(database),
+    contacts: createContacts(database),
     clients: createClients(database, ownClients(config.publicUrl)),
     resourceServers: createResourceServers(database),
     consents: createConsents(database),

@@ -4,6 +4,7 @@ import { auditTables } from './audit/audit-tables.ts';
 import { authorizationTables } from './authorization/authorization-tables.ts';
 import { clientTables } from './clients/client-tables.ts';
 import { consentTables } from './consents/consent-tables.ts';
+import { contactTables } from './contacts/contacts.ts';
 import { counterTables } from './rate-limiter/counter-tables.ts';
 import { sessionTables } from './sessions/session-tables.ts';
 import { signInTables } from './sign-in/sign-in-tables.ts';
@@ -15,6 +16,7 @@ import { termsTables } from './terms/terms-tables.ts';
 /** Accounts come first, because other tables refer to them. */
 const capabilities = [
   accountTables,
+  contactTables,
   signInTables,
   authorizationTables,
   signingKeyTables,
@@ -44,6 +46,7 @@ const migrationOrder = [
   '012-audit-by-time',
   '013-services',
   '013-write-probe',
+  '014-contacts',
 ];
 
 /** Every migration of the schema. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isEmail, normalizeEmail } from '../../rules/credential.ts';
+import { contactFields } from '../contacts/contacts.ts';
 
 /** Account states (SIGN-5). Every state but `active` stops the sign-in at a gate. */
 export const accountStates = [
@@ -50,6 +51,7 @@ export const newAccount = z.strictObject({
     .max(1000)
     .optional()
     .describe('Password hash of this or another system, in PHC or modular crypt format.'),
+  ...contactFields,
 });
 export type NewAccount = z.input<typeof newAccount>;
 

@@ -1,4 +1,5 @@
 import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
+import { emailKey } from '../contacts/contacts.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import type { Tables } from '../storage/tables.ts';
@@ -23,7 +24,6 @@ import {
 } from './add-account.ts';
 import { createAccountImport, type Refusal } from './add-accounts.ts';
 import { changeAccount, isThere } from './change-account.ts';
-import { emailKey } from './email-key.ts';
 
 export {
   type Account,
@@ -53,7 +53,7 @@ export type NumberOwner =
   | { readonly kind: 'none' };
 
 /** Phone numbers of an account. */
-export interface Contacts {
+export interface AccountNumbers {
   readonly directNumber: string | undefined;
   readonly mainNumber: string | undefined;
   readonly extension: string | undefined;
@@ -94,7 +94,7 @@ export interface Accounts {
    * @param extension digits, if given
    */
   byNumber(e164: string, extension?: string): Promise<NumberOwner>;
-  findContacts(id: string): Promise<Contacts>;
+  findNumbers(id: string): Promise<AccountNumbers>;
   findPassword(id: string): Promise<StoredPassword | undefined>;
   /** Sets a new password: keeps the former one in the history, forgets failed sign-ins and ends the account's sessions. */
   setPasswordHash(id: string, hash: string): Promise<void>;
@@ -202,7 +202,7 @@ export function createAccounts(
       if (rows.length > 0) return { kind: 'accounts', accounts: rows.map(accountOf) };
       return { kind: number.rows.length > 0 ? 'mainNumber' : 'none' };
     },
-    findContacts: (id) => findContacts(db, id),
+    findNumbers: (id) => findNumbers(db, id),
     findPassword: async (accountId) => (await credentials({ accountId })).rows[0],
     setPasswordHash: (id, hash) =>
       inTransaction(database, async (tx) => {
@@ -266,7 +266,7 @@ async function updateState(tx: Queries, { now }: Database, id: string, state: Ac
   await tx.updateTable('accounts').set({ state, failures_in_a_row: 0, updated_at: now }).where('id', '=', id).execute();
 }
 
-async function findContacts(db: Queries, id: string): Promise<Contacts> {
+async function findNumbers(db: Queries, id: string): Promise<AccountNumbers> {
   const direct =
     (await db.selectFrom('numbers').select('e164').where('account_id', '=', id).executeTakeFirst()) ??
     (await db.selectFrom('shared_numbers').select('e164').where('account_id', '=', id).executeTakeFirst());

@@ -1,8 +1,8 @@
+import { contactRows, emailKey } from '../contacts/contacts.ts';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type NewAccount, type NewCompany, newAccount, newCompany } from './account.ts';
-import { emailKey } from './email-key.ts';
 
 /** Limit of accounts that share an e-mail address or direct number; a sign-in computes one hash for each. */
 export const maxAccountsPerIdentifier = 5;
@@ -110,6 +110,8 @@ export async function addAccount(database: Database, input: NewAccount): Promise
     if (account.directNumber) await assignDirectNumber(tx, account.directNumber, account.company, id);
     if (account.extension) await assignExtension(tx, account.company, account.extension, id);
     if (account.passwordHash) await storePasswordHash(tx, id, account.passwordHash);
+    const contacts = contactRows(id, account, Date.now());
+    if (contacts.length > 0) await tx.insertInto('contacts').values(contacts).execute();
   });
   return id;
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { contactRows } from '../contacts/contacts.ts';
 import { randomId } from '../secrets/secrets.ts';
 import { isDataError } from '../storage/data-error.ts';
 import type { Database } from '../storage/database.ts';
@@ -79,10 +80,12 @@ export function createAccountImport(database: Database) {
 }
 
 /** Tables in the order of their foreign keys. */
-const tables = ['accounts', 'numbers', 'shared_numbers', 'extensions', 'credentials'] as const;
+const tables = ['accounts', 'numbers', 'shared_numbers', 'extensions', 'credentials', 'contacts'] as const;
 type Rows = { readonly [Table in (typeof tables)[number]]: Insertable<Tables[Table]>[] };
 
-const emptyRows = (): Rows => ({ accounts: [], numbers: [], shared_numbers: [], extensions: [], credentials: [] });
+const emptyRows = (): Rows => ({
+  ...{ accounts: [], numbers: [], shared_numbers: [], extensions: [], credentials: [], contacts: [] },
+});
 
 function addRows(rows: Rows, account: ParsedAccount, claim: Claim, now: number): void {
   const { id, brandId, emailKey, sharedEmailKey, isNumberShared } = claim;
@@ -92,6 +95,7 @@ function addRows(rows: Rows, account: ParsedAccount, claim: Claim, now: number):
   if (account.directNumber)
     rows[isNumberShared ? 'shared_numbers' : 'numbers'].push({ e164: account.directNumber, ...owned });
   if (account.extension) rows.extensions.push({ extension: account.extension, ...owned });
+  rows.contacts.push(...contactRows(id, account, now));
   if (account.passwordHash)
     rows.credentials.push({
       ...{ id: randomId(), account_id: id, hash: account.passwordHash },

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { emailKey } from '../contacts/contacts.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { AccountChanges } from './account.ts';
 import { assignDirectNumber, assignExtension, refuseTakenEmail } from './add-account.ts';
-import { emailKey } from './email-key.ts';
 
 /** Changes what is given of an account; null takes a value away. @throws AccountConflict */
 export async function changeAccount(
@@ -68,6 +68,7 @@ export async function releaseNumbers(tx: Queries, id: string): Promise<void> {
 export async function deleteAccount(tx: Queries, id: string): Promise<void> {
   await releaseNumbers(tx, id);
   await tx.deleteFrom('extensions').where('account_id', '=', id).execute();
+  await tx.deleteFrom('contacts').where('account_id', '=', id).execute();
   await tx.deleteFrom('credentials').where('account_id', '=', id).execute();
   await tx.deleteFrom('accounts').where('id', '=', id).execute();
 }

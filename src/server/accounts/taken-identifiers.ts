@@ -1,6 +1,6 @@
+import { emailKey } from '../contacts/contacts.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { type AccountConflict, conflicts, maxAccountsPerIdentifier, type ParsedAccount } from './add-account.ts';
-import { emailKey } from './email-key.ts';
 
 interface NumberOwners {
   /** Company of the first owner. */

@@ -34,7 +34,7 @@ export const accountOperations = {
   listAccounts: query(page, ({ accounts }, input) => accounts.list(input)),
   showAccount: query(z.object({ who }), async (installation, input) => {
     const account = await findAccount(installation, input.who);
-    return { ...account, ...(await installation.accounts.findContacts(account.id)) };
+    return { ...account, ...(await installation.accounts.findNumbers(account.id)) };
   }),
   setAccount: changes(changeInput, setAccount, accountOf),
   removeAccount: changes(z.object({ who }), removeFoundAccount, accountOf),
@@ -60,12 +60,12 @@ async function addAccount(
 async function setAccount(installation: Installation, input: z.output<typeof changeInput>) {
   const { accounts, hasher } = installation;
   const account = await findAccount(installation, input.who);
-  const changed = input.changes && { ...account, ...(await accounts.findContacts(account.id)), ...input.changes };
+  const changed = input.changes && { ...account, ...(await accounts.findNumbers(account.id)), ...input.changes };
   if (changed && !changed.email && !changed.directNumber && !changed.extension)
     throw new OperationRefused('The account needs an e-mail address, a direct number or an extension to sign in with.');
   if (input.changes) await accounts.change(account.id, input.changes);
   if (input.password) {
-    const { directNumber } = await accounts.findContacts(account.id);
+    const { directNumber } = await accounts.findNumbers(account.id);
     rejectWeakPassword(input.password, [account.email, account.firstName, account.lastName, directNumber]);
     await accounts.setPasswordHash(account.id, await hasher.hash(input.password));
   }

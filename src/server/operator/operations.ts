@@ -4,6 +4,7 @@ import { accountOperations } from './account-operations.ts';
 import { auditOperations } from './audit-operations.ts';
 import { clientOperations } from './client-operations.ts';
 import { companyOperations } from './company-operations.ts';
+import { contactOperations } from './contact-operations.ts';
 import { keyOperations } from './key-operations.ts';
 import { type Operation, OperationRefused } from './operation.ts';
 import { operatorMessage } from './operator-message.ts';
@@ -18,6 +19,7 @@ export const operations = {
   ...auditOperations,
   ...clientOperations,
   ...companyOperations,
+  ...contactOperations,
   ...keyOperations,
   ...policyOperations,
   ...resourceOperations,

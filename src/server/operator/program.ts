@@ -5,6 +5,7 @@ import { addBrandCommands } from './brand-commands.ts';
 import { addClientCommands } from './client-commands.ts';
 import { initialize, print } from './command-line.ts';
 import { addCompanyCommands } from './company-commands.ts';
+import { addContactCommands } from './contact-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addPolicyCommands } from './policy-commands.ts';
 import { addResourceCommands } from './resource-commands.ts';
@@ -27,6 +28,7 @@ export function createProgram(): Command {
   addClientCommands(program);
   addCompanyCommands(program);
   addAccountCommands(program);
+  addContactCommands(program);
   addPolicyCommands(program);
   addSessionCommands(program);
   addResourceCommands(program);

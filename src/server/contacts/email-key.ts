@@ -9,3 +9,8 @@ export function emailKey(email: string): string {
   const at = key.lastIndexOf('@') + 1;
   return key.slice(0, at) + (domainToASCII(key.slice(at)) || key.slice(at));
 }
+
+/** The form in which the addresses and numbers of contacts are compared. */
+export function addressKey(kind: 'email' | 'mobile' | 'phone', address: string): string {
+  return kind === 'email' ? emailKey(address) : address;
+}

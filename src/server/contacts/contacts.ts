@@ -1,0 +1,120 @@
+import type { ExpressionBuilder } from 'kysely';
+import { randomId } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import type { Tables } from '../storage/tables.ts';
+import type { Queries } from '../storage/transaction.ts';
+import { type Contact, type ContactKind, contactKinds } from './contact.ts';
+import { addressKey } from './email-key.ts';
+
+export {
+  type Contact,
+  type ContactFields,
+  type ContactKind,
+  contactFields,
+  contactKinds,
+  maskContact,
+} from './contact.ts';
+export { contactRows } from './contact-rows.ts';
+export { contactTables } from './contact-tables.ts';
+export { emailKey } from './email-key.ts';
+
+/** A contact to add. */
+export interface NewContact {
+  readonly accountId: string;
+  readonly kind: ContactKind;
+  /** An e-mail address, or a number in E.164 form. */
+  readonly address: string;
+  readonly isVerified: boolean;
+}
+
+/** The contacts of accounts. Each change takes the transaction of its cause. */
+export interface Contacts {
+  /** Oldest first. */
+  of(accountId: string): Promise<readonly Contact[]>;
+  byId(accountId: string, id: string): Promise<Contact | undefined>;
+  /** Adds a contact, or finds the one of the account with this address. Returns its id. */
+  add(tx: Queries, contact: NewContact): Promise<string>;
+  /** Records that the contact was proven just now. @returns false if the account has no such contact */
+  markVerified(tx: Queries, accountId: string, id: string): Promise<boolean>;
+  /** @returns false if the account has no such contact */
+  remove(tx: Queries, accountId: string, id: string): Promise<boolean>;
+}
+
+type ContactColumns = ExpressionBuilder<Tables, 'contacts'>;
+
+export function createContacts(database: Database): Contacts {
+  const { db, now } = database;
+  const find = async (accountId: string) => {
+    const rows = await db
+      .selectFrom('contacts')
+      .selectAll()
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('numbers')
+              .innerJoin('accounts', 'accounts.company_id', 'numbers.company_id')
+              .select('numbers.e164')
+              .whereRef('numbers.e164', '=', 'contacts.address_key')
+              .whereRef('accounts.id', '=', 'contacts.account_id'),
+          )
+          .as('is_circular'),
+      )
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map(
+      (row): Contact => ({
+        id: row.id,
+        accountId: row.account_id,
+        kind: contactKinds.find((kind) => kind === row.kind) ?? 'phone',
+        address: row.address,
+        verifiedAt: row.verified_at === null ? undefined : Number(row.verified_at),
+        isCircular: Boolean(row.is_circular),
+      }),
+    );
+  };
+  const own = (accountId: string, id: string) => (eb: ContactColumns) =>
+    eb.and([eb('account_id', '=', accountId), eb('id', '=', id)]);
+  return {
+    of: find,
+    byId: async (accountId, id) => (await find(accountId)).find((contact) => contact.id === id),
+    async add(tx, { accountId, kind, address, isVerified }) {
+      const address_key = addressKey(kind, address);
+      const verified_at = isVerified ? now : null;
+      const row = { account_id: accountId, kind, address, address_key, verified_at, created_at: now };
+      await tx
+        .insertInto('contacts')
+        .values({ id: randomId(), ...row })
+        .onConflict((conflict) => conflict.columns(['account_id', 'address_key']).doNothing())
+        .execute();
+      const { id } = await tx
+        .selectFrom('contacts')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('address_key', '=', address_key)
+        .executeTakeFirstOrThrow();
+      if (isVerified)
+        await tx
+          .updateTable('contacts')
+          .set({ verified_at: now })
+          .where('id', '=', id)
+          .where('verified_at', 'is', null)
+          .execute();
+      return id;
+    },
+    async markVerified(tx, accountId, id) {
+      const done = await tx
+        .updateTable('contacts')
+        .set({ verified_at: now })
+        .where(own(accountId, id))
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n;
+    },
+    async remove(tx, accountId, id) {
+      const done = await tx.deleteFrom('contacts').where(own(accountId, id)).executeTakeFirst();
+      return done.numDeletedRows === 1n;
+    },
+  };
+}
