@@ -69,11 +69,17 @@ export interface TextArguments {
   readonly 'error.accountSelectionRequired': undefined;
   readonly 'error.accountSuspended': undefined;
   readonly 'error.alreadyActivated': undefined;
+  readonly 'error.appCodeIncorrect': undefined;
   readonly 'error.appInfoLoadError': undefined;
   readonly 'error.appleHiddenEmail': undefined;
   readonly 'error.applicationAccessRestriction': undefined;
   readonly 'error.brandNotFound': undefined;
   readonly 'error.chatServiceAccountError': undefined;
+  readonly 'error.codeDestinationRefused': undefined;
+  readonly 'error.codeExpired': undefined;
+  readonly 'error.codeSendFailed': undefined;
+  readonly 'error.codeSendLimit': { readonly minutes: number };
+  readonly 'error.codeUsed': undefined;
   readonly 'error.codeVerificationLimit': undefined;
   readonly 'error.consentRequired': undefined;
   readonly 'error.credentialNotFound': undefined;
@@ -107,7 +113,7 @@ export interface TextArguments {
   readonly 'error.fraudListBlocked': undefined;
   readonly 'error.geoIpRestriction': undefined;
   readonly 'error.governmentNoticeRequired': undefined;
-  readonly 'error.incorrectCode': undefined;
+  readonly 'error.incompleteCode': undefined;
   readonly 'error.incorrectPassword': undefined;
   readonly 'error.internalError': undefined;
   readonly 'error.invalidCountryCode': undefined;

@@ -30,6 +30,7 @@ export const twoFactorCalls = {
       company: z.string().describe('Name of the company.'),
       isRequired: z.boolean().describe('The company requires a second step.'),
       canPutOff: z.boolean().describe('The set-up may be put off.'),
+      isAdministrator: z.boolean().describe('Is told to call support instead of an administrator.'),
       ways: z
         .array(
           z.object({
