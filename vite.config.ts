@@ -59,10 +59,11 @@ export default defineConfig({
           input: { page: 'src/web/main.tsx' },
           // Later screens share the first script instead of splitting it into many.
           preserveEntrySignatures: 'allow-extension',
+          // The first script names all later parts, so their hashes are short.
           output: {
-            entryFileNames: 'static/[name]-[hash].js',
-            chunkFileNames: 'static/[name]-[hash].js',
-            assetFileNames: 'static/[name]-[hash][extname]',
+            entryFileNames: 'static/[name]-[hash:6].js',
+            chunkFileNames: 'static/[name]-[hash:6].js',
+            assetFileNames: 'static/[name]-[hash:6][extname]',
             // What the first screen needs is one script, also where later ones share parts of it.
             codeSplitting: { groups: [{ name: (id, context) => (comesFirst(id, context) ? 'first' : null) }] },
           },

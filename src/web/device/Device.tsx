@@ -1,6 +1,6 @@
 import { devicePath } from '../../contract/device.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ConfirmDevice } from './ConfirmDevice.tsx';

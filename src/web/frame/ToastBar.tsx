@@ -1,25 +1,21 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
 import { focusMain, onNextInput } from '../kernel/document.ts';
-import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
+import { usePart } from '../kernel/usePart.ts';
 import { useVisit } from '../kernel/visit.tsx';
 
 const loadToast = () => import('./Toast.tsx');
 
 /**
- * Shows a problem of the whole account until the user types or closes it. The element exists from the start, so that screen readers
- * announce its text.
+ * Shows a problem of the whole account until the user types or closes it. The element exists from the start, so that
+ * screen readers announce its text.
  */
 export function ToastBar({ refusal }: { refusal: Refusal | undefined }) {
   const { messageOf } = useVisit();
-  const [Toast, setToast] = useState<ComponentType<{ sentence: string; onClosed: () => void }>>();
+  const Toast = usePart(refusal !== undefined, loadToast)?.Toast;
   const [cleared, setCleared] = useState<Refusal>();
   const sentence = refusal && refusal !== cleared && messageOf(refusal);
-  useEffect(() => {
-    if (!refusal) return undefined;
-    loadPart(loadToast).then((part) => setToast(() => part.Toast), ignoreNotLoaded);
-    return onNextInput(() => setCleared(refusal));
-  }, [refusal]);
+  useEffect(() => (refusal ? onNextInput(() => setCleared(refusal)) : undefined), [refusal]);
   const close = () => {
     setCleared(refusal);
     focusMain(); // the pressed button is removed

@@ -1,11 +1,5 @@
 import type { Boot } from '../../contract/boot.ts';
-import type { ThemeColour } from '../../rules/theme-style.ts';
-import { readStored, store, writeCookie } from './storage.ts';
-
-export function showLanguage(language: string, direction: 'ltr' | 'rtl'): void {
-  document.documentElement.lang = language;
-  document.documentElement.dir = direction;
-}
+import { readStored, store } from './storage.ts';
 
 export function showTitle(title: string): void {
   document.title = title;
@@ -21,11 +15,6 @@ export function showFromTop(): void {
   document.activeElement?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Stores the chosen language for later visits. */
-export function rememberLocale(locale: string): void {
-  writeCookie('portico_locale', locale, 'local');
-}
-
 /** Stores the favicon's address (STORE-1). */
 export function rememberFavicon(): void {
   const address = document.querySelector<HTMLLinkElement>('link[rel=icon]')?.getAttribute('href');
@@ -38,12 +27,6 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 export function warnBeforeLeaving(): () => void {
   addEventListener('beforeunload', warn);
   return () => removeEventListener('beforeunload', warn);
-}
-
-/** A device opens a native app within this time; the page of a web app replaces this one. */
-const appOpensWithinMs = 2500;
-export function waitForApp(): Promise<void> {
-  return new Promise((passed) => setTimeout(passed, appOpensWithinMs));
 }
 
 /** Runs work of low priority when the browser is idle. */
@@ -97,31 +80,4 @@ export function onHydrated(): void {
   document.documentElement.removeAttribute('data-elsewhere');
   const form = document.querySelector<HTMLFormElement>('form[data-submitted]');
   form?.requestSubmit();
-}
-
-/** Updates `localeId` in the address, so that a reload keeps the chosen language. */
-export function showLocaleInAddress(locale: string): void {
-  const address = new URL(location.href);
-  if (!address.searchParams.has('localeId')) return;
-  address.searchParams.set('localeId', locale);
-  history.replaceState(history.state, '', address);
-}
-
-/** Adds a style sheet that overrides those of the document. */
-export function showStyle(css: string): void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets = [sheet];
-}
-
-export function showFavicon(address: string): void {
-  document.querySelector('link[rel=icon]')?.setAttribute('href', address);
-  rememberFavicon();
-}
-
-export function showThemeColours(colours: readonly ThemeColour[]): void {
-  for (const tag of document.querySelectorAll('meta[name=theme-color]')) tag.remove();
-  document.head.append(
-    ...colours.map((colour) => Object.assign(document.createElement('meta'), colour, { name: 'theme-color' })),
-  );
 }

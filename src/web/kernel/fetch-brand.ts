@@ -4,8 +4,8 @@ import { assetAddress } from '../../rules/asset-address.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { bannerStyle, chooseThemes, themeColours, themeStyle } from '../../rules/theme-style.ts';
+import { showFavicon, showLanguage, showStyle, showThemeColours } from './appearance.ts';
 import type { BrandAndLocale } from './brandAndLocale.ts';
-import { showFavicon, showLanguage, showStyle, showThemeColours } from './document.ts';
 import { type Fetching, fetchTexts } from './fetch-locale.ts';
 
 /** Fetches another brand's configuration, assets, locale and texts, and applies its colours (BRAND-3). */

@@ -2,8 +2,8 @@ import type { CompiledTexts } from '../../contract/boot.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { languageTag } from '../../rules/locale.ts';
 import type { Api } from './api.ts';
+import { rememberLocale, showLanguage, showLocaleInAddress } from './appearance.ts';
 import type { BrandAndLocale } from './brandAndLocale.ts';
-import { rememberLocale, showLanguage, showLocaleInAddress } from './document.ts';
 import { groupsOf } from './texts.ts';
 
 export type FetchGroup = (brandId: number, locale: string, group: string) => Promise<CompiledTexts>;

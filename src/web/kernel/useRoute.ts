@@ -1,11 +1,26 @@
-import { navigate, useHashLocation } from 'wouter/use-hash-location';
+import { useSyncExternalStore } from 'react';
 import type { ScreenName } from '../../contract/paths.ts';
 import { matchPath, type PathMatch, pathTo } from '../../rules/page-path.ts';
 
 /** The screen of the address; on the server, the start screen. */
 export function useRoute(startPath: string): PathMatch | undefined {
-  const [path] = useHashLocation({ ssrPath: startPath });
-  return matchPath(path);
+  return matchPath(useSyncExternalStore(subscribe, readPath, () => startPath));
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+}
+
+function readPath(): string {
+  return location.hash.replace(/^#?\/?/, '/');
+}
+
+/** Changes the hash route. The history API fires no event, so this fires the one that a followed link does. */
+function navigate(path: string, change: 'pushState' | 'replaceState', state: Entry): void {
+  const oldURL = location.href;
+  history[change](state, '', `#${path}`);
+  dispatchEvent(new HashChangeEvent('hashchange', { oldURL, newURL: location.href }));
 }
 
 /**
@@ -36,7 +51,7 @@ export function goTo(screen: ScreenName, params: Readonly<Record<string, string>
 }
 
 export function showPath(path: string): void {
-  navigate(path, { state: entryOf(pathIn(location.href)) });
+  navigate(path, 'pushState', entryOf(pathIn(location.href)));
 }
 
 /** Replaces the current history entry, so that Back does not return to it. */
@@ -45,7 +60,7 @@ export function replaceWith(screen: ScreenName): void {
 }
 
 export function replacePath(path: string): void {
-  navigate(path, { replace: true, state: history.state });
+  navigate(path, 'replaceState', history.state);
 }
 
 /** Goes back within the page. If the page was opened here, it shows the home screen. */

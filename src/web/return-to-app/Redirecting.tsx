@@ -1,5 +1,5 @@
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Loader } from '../ui/Loader.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';

@@ -1,6 +1,6 @@
-import { waitForApp } from '../kernel/document.ts';
 import type { Step } from '../kernel/step.ts';
 import { refusalOf, type Visit } from '../kernel/visit.tsx';
+import { waitForApp } from '../kernel/waitForApp.ts';
 import { Redirecting } from './Redirecting.tsx';
 import { type ReturnEffect, type ReturnEvent, type ReturnState, returnFlow } from './return-to-app.flow.ts';
 

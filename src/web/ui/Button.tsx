@@ -15,33 +15,6 @@ export function SubmitButton(props: { children: ReactNode; working: string; isWo
   );
 }
 
-interface ButtonLinkProps {
-  readonly href: string;
-  /** Runs before the link is followed. */
-  readonly onClick?: (() => void) | undefined;
-  readonly children: ReactNode;
-}
-
-/** A link that looks like the primary action, for screens without a form. */
-export function ButtonLink({ href, onClick, children }: ButtonLinkProps) {
-  return (
-    <a className={styles.primary} href={href} onClick={onClick}>
-      {children}
-    </a>
-  );
-}
-
-/** An alternative to the primary action, below it. */
-export function QuietLink({ href, onClick, children }: ButtonLinkProps) {
-  return (
-    <p className={styles.quiet}>
-      <a href={href} onClick={onClick}>
-        {children}
-      </a>
-    </p>
-  );
-}
-
 /** A button of low emphasis beside the primary action. */
 export function TextButton(props: { onClick: () => void; children: ReactNode; name?: string | undefined }) {
   return (

@@ -5,7 +5,7 @@ import { pathTo } from '../../rules/page-path.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { readStored, store } from '../kernel/storage.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink, QuietLink } from './Button.tsx';
+import { ButtonLink, QuietLink } from './ButtonLink.tsx';
 
 interface ErrorActionProps {
   readonly error: NamedError;

@@ -1,7 +1,7 @@
-import { type ComponentType, type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { looksLikePhone } from '../../../rules/phone.ts';
-import { ignoreNotLoaded, loadPart } from '../../kernel/loadPart.ts';
 import { readStored } from '../../kernel/storage.ts';
+import { usePart } from '../../kernel/usePart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -15,19 +15,9 @@ import type { SignInProps } from '../SignInProps.ts';
 import type { SignInState, TypedCredential } from '../sign-in.flow.ts';
 import { CountryCode } from './CountryCode.tsx';
 import styles from './EnterCredential.module.css';
-import { InvalidPhone } from './InvalidPhone.tsx';
-import type { LoginOptionsProps } from './LoginOptions.tsx';
 
-/** The external providers, loaded only where the installation is connected to one. */
-function useLoginOptions(): ComponentType<LoginOptionsProps> | undefined {
-  const { providers } = useVisit();
-  const [Options, setOptions] = useState<ComponentType<LoginOptionsProps>>();
-  useEffect(() => {
-    if (providers.length > 0)
-      loadPart(() => import('./LoginOptions.tsx')).then((part) => setOptions(() => part.LoginOptions), ignoreNotLoaded);
-  }, [providers]);
-  return Options;
-}
+const loadOptions = () => import('./LoginOptions.tsx');
+const loadInvalidPhone = () => import('./InvalidPhone.tsx');
 
 const labels: Readonly<Record<string, 'enterCredential.emailLabel' | 'enterCredential.phoneLabel'>> = {
   email: 'enterCredential.emailLabel',
@@ -42,7 +32,7 @@ function isPhoneForm(credentialType: string | undefined, text: string): boolean 
 
 /** One field for an e-mail address or a phone number; a number adds country code and extension. */
 export function EnterCredential({ state, send }: SignInProps) {
-  const { t, parameters, signIn, messageOf } = useVisit();
+  const { t, parameters, providers, signIn, messageOf } = useVisit();
   const typed = typedOf(state);
   const problem = state.step === 'enterCredential' && state.problem?.surface !== 'toast' ? state.problem : undefined;
   const isWorking = state.step === 'checkingCredential';
@@ -53,7 +43,9 @@ export function EnterCredential({ state, send }: SignInProps) {
   const form = useRef<HTMLFormElement>(null);
   const credential = useRef<HTMLInputElement>(null);
   const messageId = useId();
-  const Options = useLoginOptions();
+  const Options = usePart(providers.length > 0, loadOptions)?.LoginOptions;
+  const isInvalidPhone = isPhone && problem?.name === 'invalidPhone';
+  const InvalidPhone = usePart(isInvalidPhone, loadInvalidPhone)?.InvalidPhone;
   useFocusOnProblem(form, problem);
   useSendAgain(form, problem);
   useEffect(() => {
@@ -128,7 +120,7 @@ export function EnterCredential({ state, send }: SignInProps) {
       <FieldMessage id={messageId} hint={isPhone && t('enterCredential.extensionHint')}>
         {problem && (
           <>
-            {problem.name === 'invalidPhone' && isPhone ? <InvalidPhone typed={typed} /> : messageOf(problem)}
+            {isInvalidPhone && InvalidPhone ? <InvalidPhone typed={typed} /> : messageOf(problem)}
             <ErrorReference error={problem} />
           </>
         )}
