@@ -5,6 +5,7 @@ import { authorizationTables } from './authorization/authorization-tables.ts';
 import { clientTables } from './clients/client-tables.ts';
 import { consentTables } from './consents/consent-tables.ts';
 import { contactTables } from './contacts/contacts.ts';
+import { oneTimeProofTables } from './one-time-proofs/one-time-proof-tables.ts';
 import { counterTables } from './rate-limiter/counter-tables.ts';
 import { sessionTables } from './sessions/session-tables.ts';
 import { signInTables } from './sign-in/sign-in-tables.ts';
@@ -26,6 +27,7 @@ const capabilities = [
   termsTables,
   policyTables,
   counterTables,
+  oneTimeProofTables,
   auditTables,
   probeTables,
 ];
@@ -47,6 +49,7 @@ const migrationOrder = [
   '013-services',
   '013-write-probe',
   '014-contacts',
+  '017-one-time-proofs',
 ];
 
 /** Every migration of the schema. */

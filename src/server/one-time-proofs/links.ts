@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { hashToken, randomToken } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import type { Queries } from '../storage/transaction.ts';
+import { type LinkPurpose, linkPurposes } from './purpose.rules.ts';
+
+/** Issues the token of a link in the caller's transaction. */
+export async function issueLink(
+  tx: Queries,
+  { now }: Pick<Database, 'now'>,
+  purpose: LinkPurpose,
+  accountId: string,
+): Promise<string> {
+  const token = randomToken();
+  const id = hashToken(token);
+  const end = sql<number>`${now} + ${linkPurposes[purpose].lifetimeMs}`;
+  await tx
+    .insertInto('one_time_proofs')
+    .values({
+      ...{ id, purpose, account_id: accountId, sign_in_id: '', target: id, hash: '' },
+      ...{ former_hash: null, former_valid_until: null, valid_from: now, valid_until: end, used_at: null },
+      ...{ sent_at: now, sends: 1, next_send_at: now, guesses: 0, guesses_until: end, expires_at: end },
+    })
+    .execute();
+  return token;
+}
+
+/** The account of a link that was not used and has not expired. Looking uses nothing up: mail scanners open links. */
+export async function findLink(
+  { db, now }: Pick<Database, 'db' | 'now'>,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('one_time_proofs')
+    .select('account_id')
+    .where('id', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('valid_until', '>', now)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+/** Uses a link up, in the transaction of what it lets do. Only one of several parallel callers gets the account. */
+export async function consumeLink(
+  tx: Queries,
+  { now }: Pick<Database, 'now'>,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('one_time_proofs')
+    .set({ used_at: now })
+    .where('id', '=', hashToken(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('valid_until', '>', now)
+    .returning('account_id')
+    .executeTakeFirst();
+  return row?.account_id;
+}

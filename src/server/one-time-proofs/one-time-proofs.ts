@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import type { Queries } from '../storage/transaction.ts';
+import { type CheckedCode, checkCode } from './check-code.ts';
+import { type CodeBinding, type IssuedCode, issueCode } from './issue-code.ts';
+import { consumeLink, findLink, issueLink } from './links.ts';
+import type { CodePurpose, LinkPurpose } from './purpose.rules.ts';
+
+export type { CheckedCode } from './check-code.ts';
+export type { CodeBinding, IssuedCode } from './issue-code.ts';
+export { type CodePurpose, codePurposes, normalizeCode } from './purpose.rules.ts';
+
+/** A code that was sent in a sign-in and is still valid. */
+export interface SentCode {
+  readonly target: string;
+  readonly resendInSeconds: number;
+  readonly expiresInSeconds: number;
+}
+
+/** One-time codes and links, bound to a purpose, an account, a sign-in and a channel (MFA-7). */
+export interface OneTimeProofs {
+  /** Issues a code in the caller's transaction, which also queues its message. */
+  issueCode(tx: Queries, binding: CodeBinding, startsInMs?: number): Promise<IssuedCode>;
+  /** Counts a guess and compares it. */
+  checkCode(binding: CodeBinding, typed: string): Promise<CheckedCode>;
+  /** The code that was sent last for one of these purposes. */
+  lastSent(signInId: string, accountId: string, purposes: readonly CodePurpose[]): Promise<SentCode | undefined>;
+  /** Issues the token of a link. */
+  issueLink(tx: Queries, purpose: LinkPurpose, accountId: string): Promise<string>;
+  /** The account of a link, which stays valid. */
+  findLink(purpose: LinkPurpose, token: string): Promise<string | undefined>;
+  /** Uses a link up and returns its account, to one of several parallel callers. */
+  consumeLink(tx: Queries, purpose: LinkPurpose, token: string): Promise<string | undefined>;
+}
+
+export function createOneTimeProofs(database: Database, secrets: Secrets): OneTimeProofs {
+  return {
+    issueCode: (tx, binding, startsInMs) => issueCode(tx, database, secrets, binding, startsInMs),
+    checkCode: (binding, typed) => checkCode(database, secrets, binding, typed),
+    lastSent: (signInId, accountId, purposes) => findLastSent(database, signInId, accountId, purposes),
+    issueLink: (tx, purpose, accountId) => issueLink(tx, database, purpose, accountId),
+    findLink: (purpose, token) => findLink(database, purpose, token),
+    consumeLink: (tx, purpose, token) => consumeLink(tx, database, purpose, token),
+  };
+}
+
+async function findLastSent(
+  { db, now }: Database,
+  signInId: string,
+  accountId: string,
+  purposes: readonly CodePurpose[],
+): Promise<SentCode | undefined> {
+  const row = await db
+    .selectFrom('one_time_proofs')
+    .select(['target', sql<number>`next_send_at - ${now}`.as('wait'), sql<number>`valid_until - ${now}`.as('left')])
+    .where('sign_in_id', '=', signInId)
+    .where('account_id', '=', accountId)
+    .where('purpose', 'in', [...purposes])
+    .where('used_at', 'is', null)
+    .where('valid_until', '>', now)
+    .orderBy('sent_at', 'desc')
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const seconds = (ms: number) => Math.max(0, Math.ceil(Number(ms) / 1000));
+  return { target: row.target, resendInSeconds: seconds(row.wait), expiresInSeconds: seconds(row.left) };
+}

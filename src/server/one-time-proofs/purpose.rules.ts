@@ -1,0 +1,72 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Forms of a one-time proof. The eight characters contain no vowel and none that looks like another. */
+export const proofForms = {
+  sixDigits: { alphabet: '0123456789', length: 6 },
+  eightCharacters: { alphabet: 'BCDFGHJKMNPQRSTVWXYZ23456789', length: 8 },
+} as const;
+export type CodeForm = keyof typeof proofForms;
+
+interface CodeRow {
+  readonly form: CodeForm;
+  readonly lifetimeMs: number;
+  /** Guesses within `guessesWithinMs` of the first code. A new code does not reset the count. */
+  readonly guesses: number;
+  readonly guessesWithinMs: number;
+  /** Waits after the first code, the second, and so on; the last one repeats. */
+  readonly resendAfterMs: readonly [number, ...number[]];
+  /** `signIn`: counts only in the sign-in for which it was issued. `account`: in any sign-in of the account. */
+  readonly boundTo: 'signIn' | 'account';
+}
+
+const sentCode = {
+  form: 'sixDigits',
+  lifetimeMs: 10 * minute,
+  guesses: 5,
+  guessesWithinMs: 10 * minute,
+  resendAfterMs: [minute, 2 * minute, 5 * minute],
+  boundTo: 'signIn',
+} as const;
+
+/** Codes, by what they let the account do. */
+export const codePurposes = {
+  /** Passes the second step of a sign-in. */
+  signInCode: sentCode,
+  /** Verifies a contact, which then can be set up as a second factor. */
+  confirmContact: sentCode,
+  /** Proves the account before its first second factor is set up. */
+  proveEnrolment: sentCode,
+  /** The same, issued by an administrator. */
+  setupCode: {
+    form: 'eightCharacters',
+    lifetimeMs: 2 * day,
+    guesses: 10,
+    guessesWithinMs: hour,
+    resendAfterMs: [0],
+    boundTo: 'account',
+  },
+} as const satisfies Record<string, CodeRow>;
+export type CodePurpose = keyof typeof codePurposes;
+export const codeRowOf = (purpose: CodePurpose): CodeRow => codePurposes[purpose];
+
+/** Links, by what they let the account do. */
+export const linkPurposes = {
+  /** "This wasn't me": ends sessions and blocks the password. */
+  secureAccount: { lifetimeMs: 7 * day },
+} as const satisfies Record<string, { readonly lifetimeMs: number }>;
+export type LinkPurpose = keyof typeof linkPurposes;
+
+/** A code as typed, in the form in which it was issued: any case, width, spaces and dashes are accepted. */
+export function normalizeCode(typed: string): string {
+  return typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\dA-Z]/g, '');
+}
+
+/** Milliseconds until another code may be sent. @param sends codes that were sent, at least 1 */
+export function resendWaitMs({ resendAfterMs }: Pick<CodeRow, 'resendAfterMs'>, sends: number): number {
+  return resendAfterMs[Math.min(sends, resendAfterMs.length) - 1] ?? resendAfterMs[0];
+}
