@@ -2,19 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { retirementCodes } from '../../rules/retirement.ts';
 import { services } from '../accounts/accounts.ts';
-import {
-  appendOption,
-  type Format,
-  formatFields,
-  given,
-  jsonOption,
-  numberOf,
-  operate,
-  print,
-  printList,
-  printRecord,
-} from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { appendOption, formatFields, given, numberOf, operate, print } from './command-line.ts';
+import { addNounCommands } from './noun-commands.ts';
 import { OperationRefused } from './operation.ts';
 import type { OperationInput } from './operations.ts';
 
@@ -72,38 +61,21 @@ export function addClientCommands(program: Command): void {
     .action((clientId: string) =>
       operate(async (operator) => printSecret(await operator.perform('rotateClientSecret', { clientId }))),
     );
-  client
-    .command('list')
-    .description('lists the clients')
-    .addOption(jsonOption())
-    .action((format: Format) =>
-      operate(async (operator) =>
-        printList(await operator.perform('listClients', {}), 'clients', format, (one) => [
-          one.clientId,
-          one.name,
-          one.applicationType,
-          one.redirectUris.join(' '),
-        ]),
-      ),
-    );
-  client
-    .command('show <id>')
-    .description('shows a client')
-    .addOption(jsonOption())
-    .action((clientId: string, format: Format) =>
-      operate(async (operator) => printRecord(await operator.perform('showClient', { clientId }), format)),
-    );
-  client
-    .command('remove <id>')
-    .description('removes a client with its tokens and consents')
-    .addOption(yesOption())
-    .action((clientId: string, removal: Removal) =>
-      operate(async (operator) => {
-        await confirmRemoval(`the client "${clientId}", its tokens and consents`, removal);
-        await operator.perform('removeClient', { clientId });
-        print(`Removed ${clientId}.`);
-      }),
-    );
+  addNounCommands(client, {
+    argument: '<id>',
+    plural: 'clients',
+    singular: 'a client',
+    list: (operator) => operator.perform('listClients', {}),
+    row: ({ clientId, name, applicationType, redirectUris }) => [
+      ...[clientId, name, applicationType, redirectUris.join(' ')],
+    ],
+    show: (operator, clientId) => operator.perform('showClient', { clientId }),
+    removal: {
+      description: 'removes a client with its tokens and consents',
+      subject: (clientId) => `the client "${clientId}", its tokens and consents`,
+      remove: (operator, clientId) => operator.perform('removeClient', { clientId }),
+    },
+  });
 }
 
 function withFields(command: Command): Command {

@@ -54,6 +54,13 @@ export function numberOf(option: string, text: string): number {
   return number;
 }
 
+/** The item of a list for which `isIt` holds. @throws OperationRefused with `missing` if there is none */
+export function oneOf<Item>(items: readonly Item[], isIt: (item: Item) => boolean, missing: string): Item {
+  const found = items.find(isIt);
+  if (!found) throw new OperationRefused(missing);
+  return found;
+}
+
 /** Options of commands that show something. */
 export interface Format {
   readonly json?: true;

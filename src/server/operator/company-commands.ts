@@ -1,16 +1,6 @@
 import type { Command } from 'commander';
-import {
-  appendOption,
-  type Format,
-  given,
-  jsonOption,
-  numberOf,
-  operate,
-  print,
-  printList,
-  printRecord,
-} from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { appendOption, given, numberOf, operate, print } from './command-line.ts';
+import { addNounCommands } from './noun-commands.ts';
 import type { OperationInput } from './operations.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */
@@ -44,39 +34,21 @@ export function addCompanyCommands(program: Command): void {
         print(`Changed ${id}.`);
       }),
     );
-  company
-    .command('list')
-    .description('lists the companies')
-    .addOption(jsonOption())
-    .action((format: Format) =>
-      operate(async (operator) =>
-        printList(await operator.perform('listCompanies', {}), 'companies', format, (one) => [
-          one.id,
-          one.name,
-          `brand ${one.brandId}`,
-          `accounts ${one.accounts}`,
-          one.mainNumbers.join(' '),
-        ]),
-      ),
-    );
-  company
-    .command('show <id>')
-    .description('shows a company')
-    .addOption(jsonOption())
-    .action((id: string, format: Format) =>
-      operate(async (operator) => printRecord(await operator.perform('showCompany', { id }), format)),
-    );
-  company
-    .command('remove <id>')
-    .description('removes a company without accounts, with its main numbers and policies')
-    .addOption(yesOption())
-    .action((id: string, removal: Removal) =>
-      operate(async (operator) => {
-        await confirmRemoval(`the company "${id}", its main numbers and policies`, removal);
-        await operator.perform('removeCompany', { id });
-        print(`Removed ${id}.`);
-      }),
-    );
+  addNounCommands(company, {
+    argument: '<id>',
+    plural: 'companies',
+    singular: 'a company',
+    list: (operator) => operator.perform('listCompanies', {}),
+    row: ({ id, name, brandId, accounts, mainNumbers }) => [
+      ...[id, name, `brand ${brandId}`, `accounts ${accounts}`, mainNumbers.join(' ')],
+    ],
+    show: (operator, id) => operator.perform('showCompany', { id }),
+    removal: {
+      description: 'removes a company without accounts, with its main numbers and policies',
+      subject: (id) => `the company "${id}", its main numbers and policies`,
+      remove: (operator, id) => operator.perform('removeCompany', { id }),
+    },
+  });
 }
 
 function withFields(command: Command): Command {

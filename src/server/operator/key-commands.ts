@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { oneOf, operate, print } from './command-line.ts';
+import { addNounCommands } from './noun-commands.ts';
 
 /** Adds the commands for signing keys. */
 export function addKeyCommands(program: Command): void {
@@ -14,29 +14,22 @@ export function addKeyCommands(program: Command): void {
         print(`New signing key: ${keyId}.`);
       }),
     );
-  key
-    .command('list')
-    .description('lists the signing keys, newest first')
-    .addOption(jsonOption())
-    .action((format: Format) =>
-      operate(async (operator) =>
-        printList(await operator.perform('listKeys', {}), 'signing keys', format, (one) => [
-          one.keyId,
-          one.algorithm,
-          one.state,
-          new Date(one.createdAt).toISOString(),
-        ]),
+  addNounCommands(key, {
+    argument: '<id>',
+    plural: 'signing keys',
+    singular: 'a signing key, without its secret part',
+    list: (operator) => operator.perform('listKeys', {}),
+    row: ({ keyId, algorithm, state, createdAt }) => [keyId, algorithm, state, new Date(createdAt).toISOString()],
+    show: async (operator, keyId) =>
+      oneOf(
+        await operator.perform('listKeys', {}),
+        (key) => key.keyId === keyId,
+        `There is no signing key "${keyId}".`,
       ),
-    );
-  key
-    .command('remove <id>')
-    .description('removes a key that does not sign; its signatures can no longer be verified')
-    .addOption(yesOption())
-    .action((keyId: string, removal: Removal) =>
-      operate(async (operator) => {
-        await confirmRemoval(`the signing key ${keyId}`, removal);
-        await operator.perform('removeKey', { keyId });
-        print(`Removed ${keyId}.`);
-      }),
-    );
+    removal: {
+      description: 'removes a key that does not sign; its signatures can no longer be verified',
+      subject: (keyId) => `the signing key ${keyId}`,
+      remove: (operator, keyId) => operator.perform('removeKey', { keyId }),
+    },
+  });
 }

@@ -1,6 +1,16 @@
 import { Argument, type Command, Option } from 'commander';
 import { type Policy, policyKinds } from '../access-policy/access-policy.ts';
-import { type Format, formatColumns, jsonOption, operate, print, printList } from './command-line.ts';
+import {
+  type Format,
+  formatColumns,
+  jsonOption,
+  oneOf,
+  operate,
+  print,
+  printList,
+  printRecord,
+} from './command-line.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
 import type { OperationInput } from './operations.ts';
 import { formatSubject } from './policy-operations.ts';
 
@@ -59,10 +69,25 @@ export function addPolicyCommands(program: Command): void {
       ),
     );
   policy
+    .command('show <id>')
+    .description('shows a policy')
+    .addOption(jsonOption())
+    .action((id: string, format: Format) =>
+      operate(async (operator) => {
+        const policies = await operator.perform('listPolicies', {});
+        printRecord(
+          oneOf(policies, (one) => one.id === id, `There is no policy "${id}".`),
+          format,
+        );
+      }),
+    );
+  policy
     .command('remove <id>')
     .description('removes a policy')
-    .action((id: string) =>
+    .addOption(yesOption())
+    .action((id: string, removal: Removal) =>
       operate(async (operator) => {
+        await confirmRemoval(`the policy "${id}"`, removal);
         await operator.perform('removePolicy', { id });
         print(`Removed ${id}.`);
       }),

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { readConfig } from '../config.ts';
@@ -180,6 +181,46 @@ describe('the commands', () => {
     await run('account', 'add', ...ann);
     expect(await run('session', 'list', 'ann@acme.example')).toBe('No sessions.\n');
     expect(await run('consent', 'list', 'ann@acme.example', '--json')).toBe('[]\n');
+    await expect(run('session', 'show', 'ann@acme.example', 'none')).rejects.toThrow('has no session "none"');
+    await expect(run('consent', 'show', 'ann@acme.example', 'shop')).rejects.toThrow('has not consented to "shop"');
+    await expect(run('key', 'show', 'none')).rejects.toThrow('There is no signing key "none".');
+    const installation = await openInstallation(readConfig(database.env));
+    await installation.keys.load();
+    await installation.close();
+    const keyId = /: (\S+)\.\n/.exec(await run('key', 'rotate'))?.[1];
+    const shown = JSON.parse(await run('key', 'show', keyId ?? '', '--json'));
+    expect(Object.keys(shown)).toEqual(['keyId', 'algorithm', 'state', 'createdAt']);
+  });
+
+  it('add, list, verify and remove the contacts of an account', async () => {
+    await run('company', 'add', 'acme', '--name', 'Acme', '--brand', '0', '--main-number', '+12125550190');
+    const ann = 'ann@acme.example';
+    await run('account', 'add', '--company', 'acme', '--first-name', 'Ann', '--last-name', 'Other', '--email', ann);
+    expect(await run('contact', 'list', ann)).toBe('No contacts.\n');
+    const id = /Added (\S+)\./.exec(await run('contact', 'add', ann, 'mobile', '+12125550190'))?.[1] ?? '';
+    expect(await run('contact', 'list', ann)).toBe(
+      `${id}  mobile  *******0190  not verified  a number of the account's own company\n`,
+    );
+    await run('contact', 'verify', ann, id);
+    expect(await run('contact', 'list', ann, '--full')).toMatch(/\+12125550190 {2}verified 20\d\d-/);
+    await expect(run('contact', 'add', ann, 'email', 'ann')).rejects.toThrow('address is no e-mail address');
+    await run('contact', 'remove', ann, id, '--yes');
+    await expect(run('contact', 'remove', ann, id, '--yes')).rejects.toThrow('has no contact');
+  });
+
+  it('ask at a terminal before they remove something', async () => {
+    const stdin = Object.getOwnPropertyDescriptor(process, 'stdin') ?? {};
+    const answering = async (answer: string) => {
+      const terminal = Object.assign(new PassThrough(), { isTTY: true });
+      Object.defineProperty(process, 'stdin', { configurable: true, value: terminal });
+      terminal.write(`${answer}\n`);
+      return run('company', 'remove', 'acme').finally(() => Object.defineProperty(process, 'stdin', stdin));
+    };
+    await run('company', 'add', 'acme', '--name', 'Acme', '--brand', '0');
+    await expect(answering('no')).rejects.toThrow('Nothing was removed.');
+    expect(await run('company', 'list')).toContain('acme');
+    expect(await answering('yes')).toMatch(/^Remove the company "acme".*Type yes: Removed acme\.\n$/);
+    await expect(run('company', 'remove', 'acme')).rejects.toThrow('Say --yes to remove the company "acme"');
   });
 
   it('[SIGN-9a] adds, lists, tests and removes policies, and explains an invalid one', async () => {
@@ -195,12 +236,20 @@ describe('the commands', () => {
     expect(await run(...test)).toMatch(
       /network +refused 213 +198\.51\.100\.7: only 192\.0\.2\.0\/24, 2001:db8::\/32 may be used/,
     );
-    for (const line of listed.trim().split('\n')) await run('policy', 'remove', line.split(' ')[0] ?? '');
+    for (const line of listed.trim().split('\n')) {
+      const id = line.split(' ')[0] ?? '';
+      expect(JSON.parse(await run('policy', 'show', id, '--json'))).toMatchObject({
+        id,
+        kind: 'network',
+        role: 'user',
+      });
+      await run('policy', 'remove', id, '--yes');
+    }
     expect(await run(...test)).toContain('no policy');
     await expect(run('policy', 'add', 'acme', 'allow', 'network', '192.0.2.1/24')).rejects.toThrow(
       '192.0.2.1/24 is not a network; write it like 192.0.2.0/24',
     );
-    await expect(run('policy', 'remove', 'nothing')).rejects.toThrow('There is no policy "nothing".');
+    await expect(run('policy', 'remove', 'nothing', '--yes')).rejects.toThrow('There is no policy "nothing".');
   });
 
   it('import a file line by line, and say which accounts were there', async () => {

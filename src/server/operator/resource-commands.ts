@@ -1,17 +1,7 @@
 import { type Command, Option } from 'commander';
 import { idTokenAlgorithms } from '../clients/clients.ts';
-import {
-  appendOption,
-  type Format,
-  given,
-  jsonOption,
-  numberOf,
-  operate,
-  print,
-  printList,
-  printRecord,
-} from './command-line.ts';
-import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { appendOption, given, numberOf, operate, print } from './command-line.ts';
+import { addNounCommands } from './noun-commands.ts';
 import type { OperationInput } from './operations.ts';
 
 interface ResourceOptions {
@@ -47,38 +37,24 @@ export function addResourceCommands(program: Command): void {
         print(`Changed ${address}.`);
       }),
     );
-  resource
-    .command('list')
-    .description('lists the APIs')
-    .addOption(jsonOption())
-    .action((format: Format) =>
-      operate(async (operator) =>
-        printList(await operator.perform('listResources', {}), 'resources', format, (one) => [
-          one.resource,
-          one.name,
-          one.isJwt ? `JWT, ${one.algorithm}, ${one.jwtSeconds} s` : 'opaque',
-          one.scopes.join(' '),
-        ]),
-      ),
-    );
-  resource
-    .command('show <address>')
-    .description('shows an API')
-    .addOption(jsonOption())
-    .action((address: string, format: Format) =>
-      operate(async (operator) => printRecord(await operator.perform('showResource', { resource: address }), format)),
-    );
-  resource
-    .command('remove <address>')
-    .description('removes an API; its opaque tokens end at once, its JWTs within minutes')
-    .addOption(yesOption())
-    .action((address: string, removal: Removal) =>
-      operate(async (operator) => {
-        await confirmRemoval(`the resource "${address}" and its tokens`, removal);
-        await operator.perform('removeResource', { resource: address });
-        print(`Removed ${address}.`);
-      }),
-    );
+  addNounCommands(resource, {
+    argument: '<address>',
+    plural: 'resources',
+    singular: 'an API',
+    list: (operator) => operator.perform('listResources', {}),
+    row: (one) => [
+      one.resource,
+      one.name,
+      one.isJwt ? `JWT, ${one.algorithm}, ${one.jwtSeconds} s` : 'opaque',
+      one.scopes.join(' '),
+    ],
+    show: (operator, address) => operator.perform('showResource', { resource: address }),
+    removal: {
+      description: 'removes an API; its opaque tokens end at once, its JWTs within minutes',
+      subject: (address) => `the resource "${address}" and its tokens`,
+      remove: (operator, address) => operator.perform('removeResource', { resource: address }),
+    },
+  });
 }
 
 function withFields(command: Command): Command {

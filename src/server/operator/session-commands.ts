@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
+import { type Format, jsonOption, oneOf, operate, print, printList, printRecord } from './command-line.ts';
 
 /** Adds the commands for sessions and consents. */
 export function addSessionCommands(program: Command): void {
@@ -18,6 +18,20 @@ export function addSessionCommands(program: Command): void {
           `used ${new Date(one.lastUsedAt).toISOString()}`,
         ]),
       ),
+    );
+  session
+    .command('show <who> <id>')
+    .description('shows a session of an account')
+    .addOption(jsonOption())
+    .action((who: string, id: string, format: Format) =>
+      operate(async (operator) => {
+        const sessions = await operator.perform('listSessions', { who });
+        const missing = `The account has no session "${id}".`;
+        printRecord(
+          oneOf(sessions, (one) => one.sessionId === id, missing),
+          format,
+        );
+      }),
     );
   session
     .command('end <who>')
@@ -44,6 +58,20 @@ export function addSessionCommands(program: Command): void {
           new Date(one.grantedAt).toISOString(),
         ]),
       ),
+    );
+  consent
+    .command('show <who> <client>')
+    .description('shows the consent of an account to a client')
+    .addOption(jsonOption())
+    .action((who: string, clientId: string, format: Format) =>
+      operate(async (operator) => {
+        const consents = await operator.perform('listConsents', { who });
+        const missing = `The account has not consented to "${clientId}".`;
+        printRecord(
+          oneOf(consents, (one) => one.clientId === clientId, missing),
+          format,
+        );
+      }),
     );
   consent
     .command('revoke <who> <client>')
