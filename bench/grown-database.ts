@@ -1,3 +1,4 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { type FreshDatabase, freshDatabase } from '../test/database.ts';
 import { startPortico } from '../test/portico.ts';
@@ -80,7 +81,15 @@ export async function growDatabase({ accounts, records }: Size, passwordHash: st
   restoreIndexes();
   db.exec('pragma journal_mode=WAL');
   db.close();
+  writeToDisk(`${fresh.env.DATA_DIR}/portico.db`);
   return { database: fresh, demoAppPort };
+}
+
+/** Waits until a file is on the disk: else the first commits that are measured would wait for gigabytes of it. */
+function writeToDisk(path: string): void {
+  const file = openSync(path, 'r+');
+  fsyncSync(file);
+  closeSync(file);
 }
 
 /** Drops the indexes, since many random rows take far longer with them. Returns a function that builds them again. */

@@ -10,7 +10,7 @@ import { expiringTables, migrations } from '../tables.ts';
 import type { Database } from './database.ts';
 import { isMigrated, migrate } from './migrations.ts';
 import { prepareQuery } from './prepared.ts';
-import { sweepOnce } from './sweep.ts';
+import { rowsAtATime, sweepOnce } from './sweep.ts';
 import { inTransaction } from './transaction.ts';
 
 let fresh: FreshDatabase;
@@ -138,17 +138,18 @@ describe('the sweep', () => {
 
   it('deletes only expired rows, in bounded batches', async () => {
     const now = Date.now();
-    const rows = Array.from({ length: 700 }, (_, n) => ({
+    const batch = rowsAtATime[database.kind];
+    const rows = Array.from({ length: batch + 200 }, (_, n) => ({
       key: `counter ${n}`,
       count: 1,
       next_allowed_at: 0,
-      expires_at: n < 600 ? now - 1000 : now + 60_000,
+      expires_at: n < batch + 40 ? now - 1000 : now + 60_000,
     }));
     await database.db.insertInto('counters').values(rows).execute();
-    expect(await sweepOnce(database, expiringTables, retention)).toBe(500);
-    expect(await sweepOnce(database, expiringTables, retention)).toBe(100);
+    expect(await sweepOnce(database, expiringTables, retention)).toBe(batch);
+    expect(await sweepOnce(database, expiringTables, retention)).toBe(40);
     expect(await sweepOnce(database, expiringTables, retention)).toBe(0);
-    expect((await database.db.selectFrom('counters').selectAll().execute()).length).toBe(100);
+    expect((await database.db.selectFrom('counters').selectAll().execute()).length).toBe(160);
   });
 
   it('deletes browsers that were not seen for the lifetime of their cookie', async () => {
