@@ -8,6 +8,8 @@ import type { DatabasePlace } from './storage/is-installed.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const positiveInteger = z.coerce.number().int().positive();
 
+const price = z.coerce.number().nonnegative();
+
 /** Environment variables. The descriptions equal those in docs/operating.md. */
 export const environment = z.object({
   PORT: port.default(3000).describe('Port that the server listens on.'),
@@ -115,6 +117,21 @@ export const environment = z.object({
     .stringbool()
     .default(false)
     .describe('Refuses sign-ins (325) when the fraud service returns no verdict.'),
+  SENDS_PER_ADDRESS: positiveInteger.default(10).describe('Codes that one client address may have sent per hour.'),
+  SENDS_PER_DESTINATION: positiveInteger
+    .default(5)
+    .describe('Codes that one e-mail address or number may get per hour, over all accounts; per day, twice as many.'),
+  SENDS_PER_BRAND: positiveInteger.default(1000).describe('Codes that a brand may send per hour.'),
+  MESSAGE_COUNTRIES: z
+    .string()
+    .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must be ISO 3166 codes such as US,CA')
+    .optional()
+    .describe('Countries to whose numbers codes are sent, such as `US,CA`. Default: the countries of all brands.'),
+  SMS_PRICE: price.default(0.05).describe('Price of a text message, in the currency of SPENDING_PER_BRAND.'),
+  VOICE_PRICE: price.default(0.1).describe('Price of a call, in the currency of SPENDING_PER_BRAND.'),
+  SPENDING_PER_BRAND: price
+    .default(100)
+    .describe('Amount per brand and day after which text messages and calls stop; Portico then logs a warning.'),
   COUNTRY_RANGES: z
     .string()
     .optional()

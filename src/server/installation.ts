@@ -12,6 +12,7 @@ import { endSessionsOf } from './end-sessions.ts';
 import { createFakeCountryFinder } from './gateways/geo-ip/fake-geo-ip.ts';
 import { openCountryFile } from './gateways/geo-ip/file-geo-ip.ts';
 import { type CountryFinder, noCountries } from './gateways/geo-ip/geo-ip.ts';
+import { createOutbox, type Outbox } from './messages/messages.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
 import { createSessionStore, type SessionStore } from './sessions/sessions.ts';
 import { endSignInsOf } from './sign-in/end-sign-ins.ts';
@@ -37,6 +38,7 @@ export interface Installation {
   readonly audit: Audit;
   readonly policies: AccessPolicies;
   readonly countries: CountryFinder;
+  readonly outbox: Outbox;
   close(): Promise<void>;
 }
 
@@ -66,6 +68,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
     audit: createAudit(database),
     policies: createAccessPolicies(database),
     countries,
+    outbox: createOutbox(database, secrets),
     close: () => database.close(),
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from './storage/database.ts';
 import { inTransaction } from './storage/transaction.ts';
 
 /** Tables of other capabilities whose rows belong to an account. The audit keeps its rows. */
-const ownedRows = ['consents', 'acceptances', 'devices', 'policies'] as const;
+const ownedRows = ['consents', 'acceptances', 'devices', 'messages', 'policies'] as const;
 
 /** Removes an account: ends its sessions, whose apps are told, and deletes everything but its rows in the audit. */
 export async function removeAccount(database: Database, accountId: string): Promise<void> {

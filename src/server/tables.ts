@@ -5,6 +5,7 @@ import { authorizationTables } from './authorization/authorization-tables.ts';
 import { clientTables } from './clients/client-tables.ts';
 import { consentTables } from './consents/consent-tables.ts';
 import { contactTables } from './contacts/contacts.ts';
+import { messageTables } from './messages/messages.ts';
 import { oneTimeProofTables } from './one-time-proofs/one-time-proof-tables.ts';
 import { counterTables } from './rate-limiter/counter-tables.ts';
 import { sessionTables } from './sessions/session-tables.ts';
@@ -29,6 +30,7 @@ const capabilities = [
   counterTables,
   oneTimeProofTables,
   auditTables,
+  messageTables,
   probeTables,
 ];
 
@@ -50,6 +52,7 @@ const migrationOrder = [
   '013-write-probe',
   '014-contacts',
   '017-one-time-proofs',
+  '016-messages',
 ];
 
 /** Every migration of the schema. */

@@ -6,6 +6,7 @@ import { parseCredential } from '../../rules/credential.ts';
 interface PhoneLibrary {
   readonly phones: LibPhoneNumber.PhoneNumberUtil;
   readonly formats: typeof LibPhoneNumber.PhoneNumberFormat;
+  readonly types: typeof LibPhoneNumber.PhoneNumberType;
 }
 let loaded: PhoneLibrary | undefined;
 
@@ -14,7 +15,11 @@ function phoneLibrary(): PhoneLibrary {
   if (loaded) return loaded;
   // `require` answers `any`; this is the type that the package declares.
   const library = createRequire(import.meta.url)('google-libphonenumber') as typeof LibPhoneNumber;
-  loaded = { phones: library.PhoneNumberUtil.getInstance(), formats: library.PhoneNumberFormat };
+  loaded = {
+    phones: library.PhoneNumberUtil.getInstance(),
+    formats: library.PhoneNumberFormat,
+    types: library.PhoneNumberType,
+  };
   return loaded;
 }
 
@@ -50,4 +55,31 @@ export function parseNumber(text: string, countryIsoCode?: string): ParsedNumber
 /** ISO 3166 code of the main country of a calling code; `ZZ` if unknown. */
 export function regionOfCallingCode(callingCode: string): string {
   return phoneLibrary().phones.getRegionCodeForCountryCode(Number(callingCode));
+}
+
+/** The range of a number: its country, and whether calls to it cost more than those to a subscriber. */
+export interface NumberRange {
+  /** ISO 3166 code; undefined for ranges of no country, such as those of satellites. */
+  readonly countryIsoCode: string | undefined;
+  readonly isPremium: boolean;
+}
+
+/** @param e164 number in E.164 form */
+export function rangeOfNumber(e164: string): NumberRange {
+  const { phones, types } = phoneLibrary();
+  const { PREMIUM_RATE, SHARED_COST, PERSONAL_NUMBER, PAGER, UAN, VOICEMAIL } = types;
+  const premium: readonly LibPhoneNumber.PhoneNumberType[] = [
+    ...[PREMIUM_RATE, SHARED_COST, PERSONAL_NUMBER, PAGER, UAN, VOICEMAIL],
+  ];
+  try {
+    const number = phones.parse(e164);
+    const region = phones.getRegionCodeForNumber(number);
+    const isOfCountry = region !== undefined && /^[A-Z]{2}$/.test(region);
+    return {
+      countryIsoCode: isOfCountry ? region : undefined,
+      isPremium: premium.includes(phones.getNumberType(number)),
+    };
+  } catch {
+    return { countryIsoCode: undefined, isPremium: false };
+  }
 }

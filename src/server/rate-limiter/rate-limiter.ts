@@ -7,6 +7,8 @@ import { prepareQuery } from '../storage/prepared.ts';
 export interface Limit {
   readonly most: number;
   readonly windowMs: number;
+  /** What one attempt counts; default 1. The attempt that reaches `most` is the last one. */
+  readonly weight?: number;
   /** First and longest wait after `most` attempts; without it, attempts are refused until the window ends. */
   readonly wait?: { readonly firstMs: number; readonly longestMs: number };
 }
@@ -61,13 +63,14 @@ export function createRateLimiter(database: Database): RateLimiter {
 function prepareConsume(database: Database, limit: Limit) {
   const { db, now } = database;
   const next = nextAllowedAt(limit, database);
-  const first = limit.most > 1 ? sql`0` : sql`${now} + ${limit.wait?.firstMs ?? limit.windowMs}`;
+  const { weight = 1 } = limit;
+  const first = limit.most > weight ? sql`0` : sql`${now} + ${limit.wait?.firstMs ?? limit.windowMs}`;
   return prepareQuery<{ key: string }, { count: number }>(db, (slot) => {
     const statement = sql<{ count: number }>`
       insert into counters (key, count, next_allowed_at, expires_at)
-      values (${slot('key')}, 1, ${first}, ${now} + ${limit.windowMs})
+      values (${slot('key')}, ${weight}, ${first}, ${now} + ${limit.windowMs})
       on conflict (key) do update set
-        count = case when counters.expires_at <= ${now} then 1 else counters.count + 1 end,
+        count = case when counters.expires_at <= ${now} then ${weight} else counters.count + ${weight} end,
         next_allowed_at = case when counters.expires_at <= ${now} then ${first} else ${next} end,
         expires_at = case when counters.expires_at <= ${now} then ${now} + ${limit.windowMs}
           when ${next} > 0 then ${next} + ${limit.wait ? limit.windowMs : 0} else counters.expires_at end
@@ -79,8 +82,8 @@ function prepareConsume(database: Database, limit: Limit) {
 
 /** When the next attempt is allowed; 0 for immediately. */
 function nextAllowedAt(limit: Limit, { now }: Database) {
-  const { most, wait } = limit;
-  if (!wait) return sql<number>`case when counters.count + 1 >= ${most} then counters.expires_at else 0 end`;
+  const { most, wait, weight = 1 } = limit;
+  if (!wait) return sql<number>`case when counters.count + ${weight} >= ${most} then counters.expires_at else 0 end`;
   const steps = Math.ceil(Math.log2(wait.longestMs / wait.firstMs));
   const waitCases = Array.from({ length: steps }, (_, step) => {
     const milliseconds = Math.min(wait.firstMs * 2 ** step, wait.longestMs);

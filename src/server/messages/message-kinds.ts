@@ -1,0 +1,129 @@
+import type { TextArguments, TextId } from '../../contract/texts.generated.ts';
+import type { Asked, MessageKind, MessageValues } from './message-values.ts';
+
+/** Ways in which a message travels. */
+export const messageChannels = ['email', 'sms', 'voice'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+/** What every text of a message may name. */
+export interface CommonTextValues {
+  readonly brand: string;
+  /** How long the message is of use, such as "10 minutes". */
+  readonly lifetime: string;
+}
+/** A request, for texts. What is unknown is `none`, which the texts leave out. */
+export interface AskedTextValues {
+  readonly time: string;
+  readonly device: 'both' | 'browser' | 'system' | 'none';
+  readonly browser: string;
+  readonly system: string;
+  readonly place: string;
+}
+/** The values of a kind as its texts name them: times are written out, `none` stands for an absent one. */
+type TextValues<Values> = CommonTextValues & {
+  readonly [Name in keyof Values as Exclude<Name, 'asked' | 'secureLink'>]-?: Name extends 'from' | 'until'
+    ? string
+    : Values[Name];
+} & (Values extends { asked: Asked } ? AskedTextValues : unknown);
+
+type ArgumentsOf<Id extends TextId> = TextArguments[Id] extends undefined ? unknown : TextArguments[Id];
+/** The texts whose arguments a kind of message has (LOC-5). */
+type TextOf<Kind extends MessageKind> = {
+  [Id in TextId]: TextValues<MessageValues[Kind]> extends ArgumentsOf<Id> ? Id : never;
+}[TextId];
+
+/** A paragraph of an e-mail: a text, the code on a line of its own, or the way to say that it was not you. */
+export type EmailPart<Id extends TextId = TextId> = Id | 'code' | 'secure';
+
+interface KindRow<Id extends TextId> {
+  readonly email?: { readonly subject: Id; readonly parts: readonly EmailPart<Id>[] };
+  readonly sms?: Id;
+  /** What the caller says first; the code follows after a key. */
+  readonly voice?: Id;
+  /** Has a code: the text message ends with it, for browsers that fill it in. */
+  readonly hasCode: boolean;
+}
+
+/**
+ * Every kind of message, with its texts by channel. A channel that it does not have is never used for it. The compiler
+ * reports a text that names a value which the kind does not have.
+ */
+export const messageKinds = {
+  signInCode: {
+    email: {
+      subject: 'message.signInCode.subject',
+      parts: ['message.signInCode.enter', 'code', 'message.codeLifetime', 'message.asked', 'secure'],
+    },
+    sms: 'message.signInCode.sms',
+    voice: 'message.signInCode.voice',
+    hasCode: true,
+  },
+  confirmContactCode: {
+    email: {
+      subject: 'message.confirmContactCode.subject',
+      parts: ['message.confirmContactCode.enter', 'code', 'message.codeLifetime', 'message.asked', 'secure'],
+    },
+    sms: 'message.confirmContactCode.sms',
+    voice: 'message.confirmContactCode.voice',
+    hasCode: true,
+  },
+  setupCode: {
+    email: {
+      subject: 'message.setupCode.subject',
+      parts: ['message.setupCode.enter', 'code', 'message.setupCode.works', 'secure'],
+    },
+    sms: 'message.setupCode.sms',
+    voice: 'message.setupCode.voice',
+    hasCode: true,
+  },
+  newBrowser: {
+    email: {
+      subject: 'message.newBrowser.subject',
+      parts: ['message.newBrowser.sentence', 'message.newBrowser.fine', 'secure'],
+    },
+    sms: 'message.newBrowser.sms',
+    hasCode: false,
+  },
+  passwordChanged: {
+    email: { subject: 'message.passwordChanged.subject', parts: ['message.passwordChanged.sentence', 'secure'] },
+    sms: 'message.passwordChanged.sms',
+    hasCode: false,
+  },
+  factorAdded: {
+    email: {
+      subject: 'message.factorAdded.subject',
+      parts: ['message.factorAdded.sentence', 'message.asked', 'secure'],
+    },
+    sms: 'message.factorAdded.sms',
+    hasCode: false,
+  },
+  factorRemoved: {
+    email: {
+      subject: 'message.factorRemoved.subject',
+      parts: ['message.factorRemoved.sentence', 'message.asked', 'secure'],
+    },
+    sms: 'message.factorRemoved.sms',
+    hasCode: false,
+  },
+  recoveryCodeUsed: {
+    email: {
+      subject: 'message.recoveryCodeUsed.subject',
+      parts: ['message.recoveryCodeUsed.sentence', 'message.asked', 'secure'],
+    },
+    hasCode: false,
+  },
+  accountLocked: {
+    email: {
+      subject: 'message.accountLocked.subject',
+      parts: ['message.accountLocked.sentence', 'message.accountLocked.wait', 'secure'],
+    },
+    sms: 'message.accountLocked.sms',
+    hasCode: false,
+  },
+} as const satisfies { readonly [Kind in MessageKind]: KindRow<TextOf<Kind>> };
+
+/** Whether messages of a kind travel in a way. */
+export const hasChannel = (kind: MessageKind, channel: MessageChannel): boolean => channel in messageKinds[kind];
+
+/** The row of a kind, without the types of its texts. */
+export const kindRowOf = (kind: MessageKind): KindRow<TextId> => messageKinds[kind];

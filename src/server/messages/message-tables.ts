@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely';
+import type { CapabilityTables } from '../storage/capability-tables.ts';
+import type { Instant } from '../storage/tables.ts';
+
+/**
+ * `queued` is due at `next_at`; `sending` is claimed until `next_at`; `sent` was taken over by a provider; `failed` is
+ * not tried again; `expired` was not sent in time.
+ */
+export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'expired';
+
+/** What a provider reported of a message that it took over. */
+export type DeliveryState = 'delivered' | 'undelivered';
+
+/** The outbox. A message is written in the commit that causes it, and sent after that. */
+export interface MessageTable {
+  id: string;
+  kind: string;
+  channel: string;
+  account_id: string | null;
+  brand_id: number;
+  /** For operators; the address itself is in the payload. */
+  masked_address: string;
+  /** Encrypted; null once the message is sent or expired. */
+  payload: string | null;
+  state: MessageState;
+  /** Begun attempts to send it. */
+  tries: Generated<number>;
+  /** 1 after an attempt whose outcome is unknown, since its process was killed: it is repeated once. */
+  repeats: Generated<number>;
+  next_at: Instant;
+  queued_at: Instant;
+  sent_at: Instant | null;
+  expires_at: Instant;
+  /** Why the last attempt failed. */
+  error: string | null;
+  /** The provider that took the message over. */
+  provider: string | null;
+  delivery: DeliveryState | null;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    messages: MessageTable;
+  }
+}
+
+const day = 24 * 3600 * 1000;
+const keptMs = 30 * day;
+
+export const messageTables: CapabilityTables = {
+  migrations: {
+    '016-messages': [
+      `create table messages (
+        id text primary key, kind text not null, channel text not null, account_id text, brand_id integer not null,
+        masked_address text not null, payload text, state text not null, tries integer not null default 0,
+        repeats integer not null default 0, next_at bigint not null, queued_at bigint not null, sent_at bigint,
+        expires_at bigint not null, error text, provider text, delivery text)`,
+      `create index messages_due on messages (next_at) where state in ('queued', 'sending')`,
+      `create index messages_with_payload on messages (expires_at) where payload is not null`,
+      'create index messages_by_time on messages (queued_at)',
+      'create index messages_by_account on messages (account_id)',
+    ],
+  },
+  expiring: [{ table: 'messages', key: ['id'], keptAfter: { column: 'queued_at', keptMs } }],
+};

@@ -1,0 +1,27 @@
+import type { Queries } from '../storage/transaction.ts';
+import type { AnyMessage, Outbox } from './outbox.ts';
+import { createReserve, type Sending, type SendingLimitsDeps } from './sending-limits.ts';
+
+export { type MessageChannel, messageChannels } from './message-kinds.ts';
+export { messageTables } from './message-tables.ts';
+export type { Asked, MessageKind, MessageValues } from './message-values.ts';
+export { type AnyMessage, createOutbox, type NewMessage, type Outbox } from './outbox.ts';
+export type { Sending } from './sending-limits.ts';
+
+/** Sends e-mails, text messages and calls. */
+export interface Messages {
+  /** Whether a provider of the way is configured and answers. */
+  canSend(channel: Sending['channel']): boolean;
+  /**
+   * Counts a code before it is queued, and refuses what must not be sent.
+   * @throws Refused codeDestinationRefused, codeSendFailed, or codeSendLimit with the minutes to wait
+   */
+  reserve(sending: Sending): Promise<void>;
+  /** Queues a message in the caller's transaction; it is sent after the commit. Returns its id. */
+  queue(tx: Queries, message: AnyMessage): Promise<string>;
+}
+
+export function createMessages(deps: SendingLimitsDeps & { readonly outbox: Outbox }): Messages {
+  const { outbox, isAvailable } = deps;
+  return { canSend: isAvailable, reserve: createReserve(deps), queue: outbox.queue };
+}

@@ -1,0 +1,171 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { maskEmail, maskPhone } from '../../rules/masking.ts';
+import { randomId, type Secrets } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import type { Tables } from '../storage/tables.ts';
+import { afterCommit, type Queries } from '../storage/transaction.ts';
+import { type MessageChannel, messageKinds } from './message-kinds.ts';
+import type { MessageTable } from './message-tables.ts';
+import type { MessageKind, MessageValues } from './message-values.ts';
+
+/** A message to send. Who it goes to, in which words and why is all that a sender needs. */
+export interface NewMessage<Kind extends MessageKind = MessageKind> {
+  readonly kind: Kind;
+  /** An e-mail address, or a number in E.164 form. */
+  readonly to: { readonly channel: MessageChannel; readonly address: string };
+  readonly accountId?: string;
+  readonly brandId: number;
+  readonly localeId: string;
+  readonly values: MessageValues[Kind];
+  /** It is not sent any more after this time. */
+  readonly lifetimeMs: number;
+}
+/** A message of any kind, with the values of that kind. */
+export type AnyMessage = { [Kind in MessageKind]: NewMessage<Kind> }[MessageKind];
+
+/** A message that this process alone may send until its lease ends. */
+export interface ClaimedMessage {
+  readonly id: string;
+  /** The attempt, from 1. */
+  readonly tries: number;
+  /** Undefined if no configured secret can open it. */
+  readonly message: AnyMessage | undefined;
+}
+
+export interface Outbox {
+  /** Writes a message in the caller's transaction; it is sent after the commit. Returns its id. */
+  queue(tx: Queries, message: AnyMessage): Promise<string>;
+  /** Calls `act` after each commit with a message, in this process. */
+  onQueued(act: (message: Pick<AnyMessage, 'kind' | 'to'>) => void): void;
+  /** The ways for which messages are due. */
+  dueChannels(): Promise<readonly MessageChannel[]>;
+  /** Claims due messages of a way, the longest due first. Each is claimed by one caller alone. */
+  claim(channel: MessageChannel, most: number): Promise<readonly ClaimedMessage[]>;
+  recordSent(claimed: ClaimedMessage, provider: string): Promise<void>;
+  /** @param waitMs time until the next attempt; undefined: the message is given up */
+  recordFailure(claimed: ClaimedMessage, error: string, waitMs: number | undefined): Promise<void>;
+  /** Erases what has expired, and gives up what was begun twice without a known outcome. */
+  clear(): Promise<void>;
+}
+
+/** Longer than all providers together may take for one attempt. */
+export const leaseMs = 60_000;
+
+const knownKinds = Object.keys(messageKinds);
+
+type Columns = ExpressionBuilder<Tables, 'messages'>;
+
+/** Messages in the database, written in the commit that causes them and claimed by compare-and-set. */
+export function createOutbox(database: Database, secrets: Pick<Secrets, 'seal' | 'tryOpen'>): Outbox {
+  const { db, now, kind: databaseKind } = database;
+  let listener: Parameters<Outbox['onQueued']>[0] | undefined;
+
+  /** A lease that ended without an outcome is taken over once: the message may have been sent already. */
+  const isDue = (eb: Columns) =>
+    eb.and([
+      eb('next_at', '<=', now),
+      eb('expires_at', '>', now),
+      eb('kind', 'in', knownKinds), // a newer version may have further kinds
+      eb.or([eb('state', '=', 'queued'), eb.and([eb('state', '=', 'sending'), eb('repeats', '=', 0)])]),
+    ]);
+  const claimedOf = (row: Selectable<MessageTable>): ClaimedMessage => {
+    const text = row.payload === null ? undefined : secrets.tryOpen(row.payload);
+    return { id: row.id, tries: row.tries, message: text === undefined ? undefined : JSON.parse(text) };
+  };
+  /** Another process may have claimed the message after the lease of this one. */
+  const ownedBy = (claimed: ClaimedMessage) => (eb: Columns) =>
+    eb.and({ id: claimed.id, state: 'sending', tries: claimed.tries });
+  return {
+    async queue(tx, message) {
+      const id = randomId();
+      const { kind, to, accountId, brandId, lifetimeMs } = message;
+      await tx
+        .insertInto('messages')
+        .values({
+          ...{ id, kind, channel: to.channel, account_id: accountId ?? null, brand_id: brandId },
+          masked_address: to.channel === 'email' ? maskEmail(to.address) : maskPhone(to.address),
+          payload: secrets.seal(JSON.stringify(message)),
+          ...{ state: 'queued', next_at: now, queued_at: now, expires_at: sql<number>`${now} + ${lifetimeMs}` },
+        })
+        .execute();
+      afterCommit(tx, () => listener?.(message));
+      return id;
+    },
+    onQueued(act) {
+      listener = act;
+    },
+    async dueChannels() {
+      const rows = await db.selectFrom('messages').select('channel').distinct().where(isDue).execute();
+      return rows.map(({ channel }) => channel as MessageChannel); // only `queue` writes the column
+    },
+    async claim(channel, most) {
+      const rows = await db
+        .updateTable('messages')
+        .set((eb) => ({
+          state: 'sending',
+          tries: eb('tries', '+', 1),
+          repeats: eb.case().when('state', '=', 'sending').then(1).else(eb.ref('repeats')).end(),
+          next_at: sql<number>`${now} + ${leaseMs}`,
+        }))
+        .where((eb) =>
+          eb(
+            'id',
+            'in',
+            eb
+              .selectFrom('messages')
+              .select('id')
+              .where('channel', '=', channel)
+              .where(isDue as (eb: unknown) => ReturnType<typeof isDue>)
+              .orderBy('next_at')
+              .limit(most)
+              .$if(databaseKind === 'postgres', (query) => query.forUpdate().skipLocked()),
+          ),
+        )
+        .where(isDue)
+        .returningAll()
+        .execute();
+      return rows.map(claimedOf);
+    },
+    async recordSent(claimed, provider) {
+      await db
+        .updateTable('messages')
+        .set({ state: 'sent', payload: null, sent_at: now, provider, error: null })
+        .where(ownedBy(claimed))
+        .execute();
+    },
+    async recordFailure(claimed, error, waitMs) {
+      await db
+        .updateTable('messages')
+        .set({
+          state: waitMs === undefined ? 'failed' : 'queued',
+          next_at: sql<number>`${now} + ${waitMs ?? 0}`,
+          error,
+        })
+        .where(ownedBy(claimed))
+        .execute();
+    },
+    async clear() {
+      await db
+        .updateTable('messages')
+        .set((eb) => ({
+          payload: null,
+          state: eb
+            .case()
+            .when('state', 'in', ['queued', 'sending'])
+            .then('expired' as const)
+            .else(eb.ref('state'))
+            .end(),
+        }))
+        .where('payload', 'is not', null)
+        .where('expires_at', '<=', now)
+        .execute();
+      await db
+        .updateTable('messages')
+        .set({ state: 'failed', error: 'outcome unknown' })
+        .where('state', '=', 'sending')
+        .where('repeats', '=', 1)
+        .where('next_at', '<=', now)
+        .execute();
+    },
+  };
+}
