@@ -53,6 +53,7 @@ const migrationOrder = [
   '014-contacts',
   '017-one-time-proofs',
   '016-messages',
+  '018-numbers-by-owner',
 ];
 
 /** Every migration of the schema. */

@@ -116,5 +116,10 @@ export const accountTables: CapabilityTables = {
       'create index shared_numbers_of_account on shared_numbers (account_id)',
     ],
     '013-services': ['alter table companies add column services_off text'],
+    // The claims of an account name its numbers; without an index, each token request read the whole table.
+    '018-numbers-by-owner': [
+      'create index numbers_of_account on numbers (account_id)',
+      'create index main_numbers_of_company on numbers (company_id) where account_id is null',
+    ],
   },
 };
