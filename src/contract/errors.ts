@@ -23,7 +23,9 @@ export type FieldName =
   | 'password'
   | 'newPassword'
   | 'retypePassword'
+  | 'currentPassword'
   | 'pin'
+  | 'retypePin'
   | 'email'
   | 'code';
 
@@ -106,13 +108,18 @@ export const namedErrors = namedTable({
   extensionFrozen: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
   accountLocked: { kind: 'default', surface: 'toast', helpedBy: 'reset' },
   passwordError: { kind: 'resetPassword', surface: 'field', field: 'newPassword', helpedBy: 'reset' },
+  passwordUsedBefore: { kind: 'resetPassword', surface: 'field', field: 'newPassword' },
+  passwordBreached: { kind: 'resetPassword', surface: 'field', field: 'newPassword' },
+  oneTimePassword: { kind: 'default', surface: 'step', leadsTo: 'changeOneTimePassword', helpedBy: 'reset' },
+  passwordExpired: { kind: 'default', surface: 'step', leadsTo: 'enforceResetPassword', helpedBy: 'reset' },
+  resetNotPossible: { kind: 'resetPassword', surface: 'screen', leadsTo: 'error', helpedBy: 'support' },
   forgotPasswordNotSupportedWithSso: { kind: 'resetPassword', surface: 'form', leadsTo: 'ssoLogin' },
   ivrPinError: { kind: 'resetPassword', surface: 'field', field: 'pin' },
   resetLinkInvalid: { kind: 'resetPassword', surface: 'screen', leadsTo: 'error', helpedBy: 'reset' },
   incorrectPassword: {
     kind: 'resetPassword',
     surface: 'field',
-    field: 'password',
+    field: 'currentPassword',
     helpedBy: 'reset',
     isMismatch: true,
   },
@@ -145,6 +152,11 @@ export const namedErrors = namedTable({
   emptyPassword: { kind: 'formValidation', surface: 'field', field: 'password' },
   emptyNewPassword: { kind: 'formValidation', surface: 'field', field: 'newPassword' },
   emptyRetypePassword: { kind: 'formValidation', surface: 'field', field: 'retypePassword' },
+  emptyCurrentPassword: { kind: 'formValidation', surface: 'field', field: 'currentPassword' },
+  emptyNewPin: { kind: 'formValidation', surface: 'field', field: 'pin' },
+  emptyRetypePin: { kind: 'formValidation', surface: 'field', field: 'retypePin' },
+  passwordMustMatch: { kind: 'formValidation', surface: 'field', field: 'retypePassword' },
+  pinMustMatch: { kind: 'formValidation', surface: 'field', field: 'retypePin' },
   emptyEmail: { kind: 'formValidation', surface: 'field', field: 'email' },
   emptyPhone: { kind: 'formValidation', surface: 'field', field: 'credential' },
   emptySecurityCode: { kind: 'mfa', surface: 'field', field: 'code' },

@@ -1,0 +1,20 @@
+/**
+ * Where a recovery stands. `none`: nothing was asked for here. `sent`: the message is on its way. `choose`: the address
+ * opens several accounts. `verify`: the second step is due. `newPassword`: the form. `done`: the password was saved.
+ */
+export const recoveryStages = ['none', 'sent', 'choose', 'verify', 'newPassword', 'done'] as const;
+export type RecoveryStage = (typeof recoveryStages)[number];
+
+/** Ways to confirm a recovery beside the message that proved it. */
+export const recoveryWays = ['totp', 'sms', 'voice', 'email', 'recovery'] as const;
+export type RecoveryWay = (typeof recoveryWays)[number];
+
+/**
+ * Why a password is changed. `own`: the user of a session wants to. `oneTime`: an operator set a temporary one.
+ * `expired`: the company wants a new one. `legacy`: it is a numeric one of former days (error 319).
+ */
+export const passwordChangeReasons = ['own', 'oneTime', 'expired', 'legacy'] as const;
+export type PasswordChangeReason = (typeof passwordChangeReasons)[number];
+
+/** Path of the page that links in messages open; the link itself stands after #, so that it is in no log. */
+export const linkPath = '/link';
