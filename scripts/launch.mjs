@@ -46,12 +46,23 @@ if (!isInstalled()) install();
 const node = rightNode();
 const [target, ...args] = process.argv.slice(2);
 const script = target.endsWith('.ts') ? join(root, target) : join(modules, '.bin', target);
+
+/**
+ * Commands that run a server. Each half of V8's young generation is 8 MiB there, not 16: requests are short, and an idle
+ * server takes 18 MiB less memory. Only the command line or NODE_OPTIONS can set it.
+ */
+const serving = ['src/server/main.ts', 'scripts/start.ts', 'bench/bench.ts'];
+const nodeOptions = [
+  '--disable-warning=ExperimentalWarning',
+  serving.includes(target) && '--max-semi-space-size=8',
+  process.env.NODE_OPTIONS, // comes last, and so wins
+];
 const child = spawn(node, [script, ...args], {
   stdio: 'inherit',
   env: {
     ...process.env,
     PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
-    NODE_OPTIONS: [process.env.NODE_OPTIONS, '--disable-warning=ExperimentalWarning'].filter(Boolean).join(' '),
+    NODE_OPTIONS: nodeOptions.filter(Boolean).join(' '),
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
