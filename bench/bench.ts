@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { buildPage, isPageStale } from '../scripts/build.ts';
@@ -36,8 +36,20 @@ const [processor] = cpus();
 const machine = `Node.js ${process.versions.node} on ${availableParallelism()} cores (${processor?.model.trim() || process.arch}), ${process.platform}.`;
 const text = report(sections, machine);
 process.stdout.write(`${text}\n`);
-if (process.argv.includes('--write')) writeFileSync(join(import.meta.dirname, '../docs/bench.md'), text);
+if (process.argv.includes('--write')) writeReport(text);
 const missedBudgets = sections.flatMap(({ figures }) => figures.filter((figure) => holds(figure) === false));
 process.stdout.write(
   `${missedBudgets.length === 0 ? 'Every budget holds.' : `${missedBudgets.length} budgets do not hold.`}\n`,
 );
+
+/** Renews the sections that were measured in docs/bench.md, and keeps the others. */
+function writeReport(text: string): void {
+  const path = join(import.meta.dirname, '../docs/bench.md');
+  const sectionsOf = (report: string) => {
+    const [head = '', ...parts] = report.trimEnd().split(/\n(?=## )/);
+    return { head, parts: new Map(parts.map((part) => [part.split('\n', 1)[0] ?? '', part.trimEnd()])) };
+  };
+  const measured = sectionsOf(text);
+  const all = new Map([...sectionsOf(readFileSync(path, 'utf8')).parts, ...measured.parts]);
+  writeFileSync(path, `${[measured.head.trimEnd(), ...all.values()].join('\n\n')}\n`);
+}
