@@ -114,6 +114,8 @@ export const brandAssets = z.strictObject({
   currentThemeId: z.string().regex(/^[\w-]+$/),
   serviceSiteMainLogo: fileName.describe('File name of the main logo in the brand folder.'),
   serviceSiteMainLogoDark: fileName.optional().describe('The main logo for dark themes.'),
+  emailLogo: fileName.optional().describe('The main logo for e-mails: a PNG file in the brand folder, twice its size.'),
+  emailLogoDark: fileName.optional().describe('The logo for e-mails that mail programs show in dark themes.'),
   partnershipLabelLogo: fileName.optional(),
   poweredByLogo: fileName.optional(),
   bannerImage: fileName.optional(),
@@ -131,6 +133,8 @@ export type PageAssets = Omit<
   | 'currentThemeId'
   | 'serviceSiteMainLogo'
   | 'serviceSiteMainLogoDark'
+  | 'emailLogo'
+  | 'emailLogoDark'
   | 'favicon'
   | 'feedbackPage'
   | 'thirdCustomerSupportNumber'

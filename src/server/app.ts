@@ -19,6 +19,8 @@ import { registerHealth } from './http/register-health.ts';
 import { registerMounts, registerRoutes } from './http/register-routes.ts';
 import { registerStaticFiles } from './http/static-files.ts';
 import type { Installation } from './installation.ts';
+import type { MessageSender } from './messages/message-sender.ts';
+import { createMessagesCapability } from './messages/messages-capability.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createNumberCapability } from './number/number-handlers.ts';
 import { authorizationPages } from './page/authorization-pages.ts';
@@ -40,6 +42,7 @@ const distFolder = join(root, 'dist/page');
 export interface App {
   readonly http: FastifyInstance;
   readonly authorization: Authorization;
+  readonly messageSender: MessageSender;
 }
 
 /**
@@ -71,6 +74,10 @@ export async function createApp(
   const signIns = createSignInStore(database);
   const acceptances = createTermsAcceptances(database);
   const rateLimiter = createRateLimiter(database);
+  const messages = createMessagesCapability({
+    ...{ ...installation, rateLimiter, brands, texts, metrics, report },
+    onError: (error) => logger.error({ failure: String(error) }, 'sending messages failed'),
+  });
   const gates = createGates({
     ...{ clients, consents, acceptances },
     brandEnforcesSso: brand.enforcesSso,
@@ -125,7 +132,7 @@ export async function createApp(
       (await canWrite()),
   );
   registerStaticFiles(http, distFolder);
-  for (const { routes } of [connection, brand, pages, sessions, authorization])
+  for (const { routes } of [connection, brand, pages, sessions, authorization, messages])
     registerRoutes(http, routes, { cookies, sessionOf, showRefusal: (...asked) => showRefusal(page, ...asked) });
   registerMounts(http, authorization.mounts);
   const handlers = {
@@ -137,5 +144,5 @@ export async function createApp(
     ...sessions.handlers,
   };
   registerCalls(http, handlers, publicUrl, cookies, sessionOf);
-  return { http, authorization: authorization.authorization };
+  return { http, authorization: authorization.authorization, messageSender: messages.sender };
 }

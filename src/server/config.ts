@@ -8,6 +8,15 @@ import type { DatabasePlace } from './storage/is-installed.ts';
 const port = z.coerce.number().int().min(0).max(65_535);
 const positiveInteger = z.coerce.number().int().positive();
 
+/** Comma-separated URLs with one of the protocols. */
+const addresses = (...protocols: readonly string[]) =>
+  z.string().transform((text, context) => {
+    const urls = text.split(',').flatMap((one) => (URL.canParse(one.trim()) ? new URL(one.trim()) : []));
+    const known = urls.filter(({ protocol, hostname }) => hostname !== '' && protocols.includes(protocol));
+    if (known.length < text.split(',').length)
+      context.addIssue({ code: 'custom', message: `must be addresses that begin with ${protocols.join('// or ')}//` });
+    return known;
+  });
 const price = z.coerce.number().nonnegative();
 
 /** Environment variables. The descriptions equal those in docs/operating.md. */
@@ -117,6 +126,18 @@ export const environment = z.object({
     .stringbool()
     .default(false)
     .describe('Refuses sign-ins (325) when the fraud service returns no verdict.'),
+  SMTP_URL: addresses('smtp:', 'smtps:')
+    .optional()
+    .describe('Mail servers, comma-separated, `smtps://user:password@host`; the next one takes over when one fails.'),
+  MAIL_FROM: z.email().optional().describe('Address of the sender of e-mails; required with SMTP_URL.'),
+  DKIM_SELECTOR: z.string().optional().describe('Selector of the DKIM key of the domain of MAIL_FROM.'),
+  DKIM_KEY_FILE: z.string().optional().describe('File of the private DKIM key, PEM.'),
+  SMS_URL: addresses('twilio:', 'https:', 'http:')
+    .optional()
+    .describe(
+      'Providers of text messages, comma-separated: `twilio://sid:token@host?from=+12025550100`, or a webhook.',
+    ),
+  VOICE_URL: addresses('twilio:', 'https:', 'http:').optional().describe('Providers of calls, like SMS_URL.'),
   SENDS_PER_ADDRESS: positiveInteger.default(10).describe('Codes that one client address may have sent per hour.'),
   SENDS_PER_DESTINATION: positiveInteger
     .default(5)
@@ -202,6 +223,7 @@ function parseEnvironment(variables: NodeJS.ProcessEnv): z.infer<typeof environm
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   const parsed = parseEnvironment(variables);
   const { PUBLIC_URL, SECRETS: _, DEMO, ...rest } = parsed;
+  if (rest.SMTP_URL && !rest.MAIL_FROM) throw new ConfigurationError('MAIL_FROM: is required with SMTP_URL.');
   const url = new URL(PUBLIC_URL ?? `http://localhost:${rest.PORT}`);
   if (url.pathname !== '/' || url.search || url.hash)
     throw new ConfigurationError('PUBLIC_URL: must be an origin without a path.');

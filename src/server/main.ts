@@ -74,7 +74,12 @@ async function serve(config: Config): Promise<void> {
   const logger = createLogger(config);
   const metrics = createMetrics();
   const stopping = new AbortController();
-  const { installation, http, authorization } = await openOncePresent(config, logger, metrics, stopping.signal);
+  const { installation, http, authorization, messageSender } = await openOncePresent(
+    config,
+    logger,
+    metrics,
+    stopping.signal,
+  );
   const onError = (error: unknown) => logger.error({ failure: String(error) }, 'background work failed');
   const stopSweeping = sweepRegularly(
     installation.database,
@@ -85,6 +90,7 @@ async function serve(config: Config): Promise<void> {
   );
   const keyWatch = repeat(refreshKeysEveryMs, () => authorization.refreshKeys(), onError);
   const notices = repeat(sendNoticesEveryMs, () => authorization.sendLogoutNotices(stopping.signal), onError);
+  messageSender.start();
   const metricsServer =
     config.METRICS_PORT === undefined ? undefined : await metrics.listen(config.METRICS_PORT, config.HOST);
   const controlSocket = config.DATABASE_URL
@@ -102,6 +108,7 @@ async function serve(config: Config): Promise<void> {
     notices.stop();
     metricsServer?.close();
     await http.close();
+    await messageSender.stop();
     await notices.ended(); // an app may be slow to answer: what came by HTTP does not wait for it
     await controlSocket?.close();
     await installation.close();

@@ -5,7 +5,7 @@ import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
 import { afterCommit, type Queries } from '../storage/transaction.ts';
 import { type MessageChannel, messageKinds } from './message-kinds.ts';
-import type { MessageTable } from './message-tables.ts';
+import type { DeliveryState, MessageTable } from './message-tables.ts';
 import type { MessageKind, MessageValues } from './message-values.ts';
 
 /** A message to send. Who it goes to, in which words and why is all that a sender needs. */
@@ -44,6 +44,8 @@ export interface Outbox {
   recordSent(claimed: ClaimedMessage, provider: string): Promise<void>;
   /** @param waitMs time until the next attempt; undefined: the message is given up */
   recordFailure(claimed: ClaimedMessage, error: string, waitMs: number | undefined): Promise<void>;
+  /** Records what a provider reported of a message that it took over. */
+  recordDelivery(id: string, delivery: DeliveryState): Promise<void>;
   /** Erases what has expired, and gives up what was begun twice without a known outcome. */
   clear(): Promise<void>;
 }
@@ -143,6 +145,9 @@ export function createOutbox(database: Database, secrets: Pick<Secrets, 'seal' |
         })
         .where(ownedBy(claimed))
         .execute();
+    },
+    async recordDelivery(id, delivery) {
+      await db.updateTable('messages').set({ delivery }).where('id', '=', id).where('state', '=', 'sent').execute();
     },
     async clear() {
       await db

@@ -13,7 +13,22 @@ export interface RequestMetrics {
   requestEnded(request: EndedRequest): void;
 }
 
-export interface Metrics extends RequestMetrics {
+/** A message of a kind, for one way such as `sms`. */
+export interface MessageLabels {
+  readonly kind: string;
+  readonly channel: string;
+}
+
+/** Counts messages, never their recipients. */
+export interface MessageMetrics {
+  messageQueued(labels: MessageLabels): void;
+  /** `postponed`: it will be tried again. */
+  messageEnded(labels: MessageLabels & { readonly outcome: 'sent' | 'postponed' | 'failed' }): void;
+  /** A brand has reached its ceiling of spending. */
+  sendingStopped(labels: { readonly brandId: number }): void;
+}
+
+export interface Metrics extends RequestMetrics, MessageMetrics {
   /** Serves /metrics in the Prometheus format on a separate port. */
   listen(port: number, host: string): Promise<Server>;
 }
@@ -35,7 +50,15 @@ export function createMetrics(): Metrics {
     labelNames,
     registers: [registry],
   });
+  const counter = <Label extends string>(name: string, help: string, labels: readonly Label[]) =>
+    new Counter({ name, help, labelNames: labels, registers: [registry] });
+  const queued = counter('portico_messages_queued_total', 'Messages queued.', ['kind', 'channel']);
+  const ended = counter('portico_messages_total', 'Attempts to send messages.', ['kind', 'channel', 'outcome']);
+  const stopped = counter('portico_spending_ceiling_total', 'Days on which a brand reached its ceiling.', ['brandId']);
   return {
+    messageQueued: (labels) => queued.inc({ ...labels }),
+    messageEnded: (labels) => ended.inc({ ...labels }),
+    sendingStopped: (labels) => stopped.inc(labels),
     requestEnded({ seconds: duration, ...labels }) {
       seconds.observe(labels, duration);
       if (labels.status >= 400) refused.inc(labels);

@@ -10,6 +10,8 @@ const imageFields = [
   'favicon',
   'serviceSiteMainLogo',
   'serviceSiteMainLogoDark',
+  'emailLogo',
+  'emailLogoDark',
   'partnershipLabelLogo',
   'poweredByLogo',
   'bannerImage',

@@ -1,4 +1,5 @@
-import { escapeMarkup, scriptJson } from './document.ts';
+import { escapeMarkup } from '../../rules/escape-html.ts';
+import { scriptJson } from './document.ts';
 import { type MaskedFields, maskFields } from './masked-fields.ts';
 import type { DocumentStyle, DocumentValues } from './page-document.ts';
 import { fill, type Template, templateOf, tokenOf } from './template.ts';

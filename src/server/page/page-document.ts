@@ -4,13 +4,13 @@ import type { ErrorName } from '../../contract/errors.ts';
 import { assetAddress } from '../../rules/asset-address.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { languageTag } from '../../rules/locale.ts';
+import { sayCompiled } from '../../rules/say-compiled.ts';
 import { bannerStyle, type ChosenThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
 import type { Brand, Brands, Texts } from '../brand/brand.ts';
 import { localeEntries, logoOf, memoizePerLocale, pageBrand } from '../brand/brand.ts';
 import type { BuiltPage } from './build-manifest.ts';
 import { connectedProviders } from './connected-providers.ts';
 import { documentOf, scriptJson } from './document.ts';
-import { sayCompiled } from './say-compiled.ts';
 import type { VisitFields } from './visit.ts';
 
 /** Facts that determine the appearance and the texts of a page. */
@@ -119,6 +119,8 @@ function pageAssets(assets: BrandAssets): PageAssets {
     currentThemeId: _theme,
     serviceSiteMainLogo: _logo,
     serviceSiteMainLogoDark: _dark,
+    emailLogo: _emailLogo,
+    emailLogoDark: _emailDark,
     ...rest
   } = assets;
   const { favicon: _icon, feedbackPage: _feedback, thirdCustomerSupportNumber: _third, ...others } = rest;

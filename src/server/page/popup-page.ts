@@ -1,6 +1,7 @@
+import { escapeHtml } from '../../rules/escape-html.ts';
 import type { PopupAnswer } from '../authorization/authorization.ts';
 import type { HtmlResponse } from '../http/routes.ts';
-import { escapeHtml, scriptJson } from './document.ts';
+import { scriptJson } from './document.ts';
 import { renderSimplePage } from './simple-page.ts';
 import type { PopupTexts } from './simple-page-texts.ts';
 

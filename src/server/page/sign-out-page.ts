@@ -1,7 +1,7 @@
 import { pages } from '../../contract/paths.ts';
+import { escapeHtml } from '../../rules/escape-html.ts';
 import type { SignOutForm } from '../authorization/authorization.ts';
 import type { HtmlResponse } from '../http/routes.ts';
-import { escapeHtml } from './document.ts';
 import { renderSimplePage } from './simple-page.ts';
 import type { SignOutTexts } from './simple-page-texts.ts';
 

@@ -1,10 +1,10 @@
 import { assetAddress } from '../../rules/asset-address.ts';
 import { directionOf } from '../../rules/direction.ts';
 import { languageTag } from '../../rules/locale.ts';
+import { sayCompiled } from '../../rules/say-compiled.ts';
 import { chooseThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
 import type { Brands, Texts } from '../brand/brand.ts';
 import { chooseBrandLocale, type Logo, logoOf, outsideOrigins, readLocaleHints } from '../brand/brand.ts';
-import { sayCompiled } from './say-compiled.ts';
 import { type BrandAndLocaleHints, brandOf } from './visit.ts';
 
 /** Texts and style of a simple page. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { escapeHtml } from '../../rules/escape-html.ts';
 import type { HtmlResponse } from '../http/routes.ts';
 import { sources } from '../http/security-headers.ts';
-import { escapeHtml } from './document.ts';
 import type { SimplePageTexts } from './simple-page-texts.ts';
 
 export interface SimplePage {

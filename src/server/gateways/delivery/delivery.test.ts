@@ -1,0 +1,55 @@
+import { expect, it, vi } from 'vitest';
+import { createDelivery } from './delivery.ts';
+import { createFakeProvider } from './fake-provider.ts';
+import { DeliveryFailed, type OutgoingMessage, type Provider } from './provider.ts';
+
+const message: OutgoingMessage = { id: 'message-1', to: 'ann@acme.example' };
+
+/** A provider that fails as long as `isDown`. */
+function unstable() {
+  const provider = createFakeProvider<OutgoingMessage>('first');
+  const state = { isDown: true, asked: 0 };
+  const over: Provider<OutgoingMessage> = {
+    name: 'first',
+    async send(outgoing) {
+      state.asked += 1;
+      if (state.isDown) throw new DeliveryFailed('503');
+      await provider.send(outgoing);
+    },
+  };
+  return { state, over };
+}
+
+it('a second provider takes over at once when the first one fails', async () => {
+  const { over } = unstable();
+  const report = vi.fn();
+  const delivery = createDelivery([over, createFakeProvider('second')], { report });
+  expect(await delivery.send(message)).toBe('second');
+  expect(report).toHaveBeenCalledExactlyOnceWith('first did not take a message: 503');
+});
+
+it('a provider that failed five times in a row is not asked for 30 s', async () => {
+  let nowMs = 0;
+  const { state, over } = unstable();
+  const delivery = createDelivery([over], { report: vi.fn(), clock: () => nowMs });
+  for (let n = 0; n < 5; n++) {
+    expect(delivery.isAvailable()).toBe(true);
+    await expect(delivery.send(message)).rejects.toMatchObject({ reason: '503' });
+  }
+  expect(delivery.isAvailable()).toBe(false);
+  await expect(delivery.send(message)).rejects.toMatchObject({ reason: 'paused', isPermanent: false });
+  expect(state.asked).toBe(5);
+  nowMs = 30_000;
+  state.isDown = false;
+  expect(delivery.isAvailable()).toBe(true);
+  expect(await delivery.send(message)).toBe('first');
+});
+
+it('an address that the first provider refuses is not tried at the second one, and is no failure of the first', async () => {
+  const second = createFakeProvider<OutgoingMessage>('second');
+  const delivery = createDelivery([createFakeProvider<OutgoingMessage>('first'), second], { report: vi.fn() });
+  for (let n = 0; n < 6; n++)
+    await expect(delivery.send({ ...message, to: 'nobody@acme.example' })).rejects.toMatchObject({ isPermanent: true });
+  expect(second.sent).toEqual([]);
+  expect(await delivery.send(message)).toBe('first');
+});

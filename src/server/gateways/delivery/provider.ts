@@ -1,0 +1,32 @@
+/** A service that takes over messages of one way. */
+export interface Provider<Outgoing> {
+  /** For logs and operators: the host of the service. */
+  readonly name: string;
+  /** Hands a message over, within a deadline. @throws DeliveryFailed */
+  send(outgoing: Outgoing): Promise<void>;
+}
+
+/** What every message to send has. */
+export interface OutgoingMessage {
+  /** The same for each attempt, so that a provider can recognise a repeated one. */
+  readonly id: string;
+  /** An e-mail address, or a number in E.164 form. */
+  readonly to: string;
+}
+
+/** A provider did not take a message over. */
+export class DeliveryFailed extends Error {
+  /** A short reason for operators, such as `550`. It contains nothing of the message, nor its recipient. */
+  readonly reason: string;
+  /** Whether no attempt can succeed, such as at an address that does not exist. */
+  readonly isPermanent: boolean;
+
+  constructor(reason: string, isPermanent = false) {
+    super(`not delivered: ${reason}`);
+    this.reason = reason;
+    this.isPermanent = isPermanent;
+  }
+}
+
+/** Milliseconds in which a provider has to take a message over. */
+export const deliveryDeadlineMs = 10_000;

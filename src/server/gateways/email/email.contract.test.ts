@@ -1,0 +1,145 @@
+import { createHash, createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
+import { createFakeProvider, refusedRecipients } from '../delivery/fake-provider.ts';
+import type { Provider } from '../delivery/provider.ts';
+import type { OutgoingEmail } from './email.ts';
+import { createSmtpEmail } from './smtp-email.ts';
+
+const email: OutgoingEmail = {
+  ...{ id: 'message-1', to: 'ann@acme.example', senderName: 'Tellwick "Voice"', language: 'de-DE' },
+  ...{ subject: 'Ihr Anmeldecode – 123456', text: 'Code\n\n123456\n', html: '<p>123456</p>' },
+  images: [{ name: 'logo', type: 'image/png', base64: Buffer.from('png').toString('base64') }],
+};
+const [nobody] = refusedRecipients.permanently;
+const [later] = refusedRecipients.forNow;
+
+let server: MailServer;
+beforeAll(async () => {
+  server = await startMailServer({ refused: { [nobody]: 550, [later]: 451 } });
+});
+afterAll(() => server.close());
+
+const from = 'no-reply@tellwick.example';
+const overSmtp = () => createSmtpEmail({ address: new URL(server.url), from });
+
+describe.each<[string, () => Provider<OutgoingEmail>]>([
+  ['the fake provider of e-mail', () => createFakeProvider()],
+  ['e-mail over SMTP', overSmtp],
+])('%s', (_, create) => {
+  it('[MFA-1] takes an e-mail', async () => {
+    await expect(create().send(email)).resolves.toBeUndefined();
+  });
+  it('[MFA-1] says that an address which does not exist is refused for ever', async () => {
+    await expect(create().send({ ...email, to: nobody })).rejects.toMatchObject({ isPermanent: true });
+  });
+  it('[MFA-1] says that an address which is not taken now may be taken later', async () => {
+    await expect(create().send({ ...email, to: later })).rejects.toMatchObject({ isPermanent: false });
+  });
+});
+
+describe('e-mail over SMTP', () => {
+  it('[MFA-1] arrives with text, HTML, the brand as sender and the id as Message-ID, each time the same', async () => {
+    const provider = overSmtp();
+    await provider.send({ ...email, id: 'message-2' });
+    await provider.send({ ...email, id: 'message-2' });
+    const [one, other] = server.received.slice(-2).map(({ mail }) => mail);
+    expect(one).toMatchObject({
+      ...{ subject: email.subject, text: email.text, messageId: '<message-2@tellwick.example>' },
+      from: { value: [{ name: 'Tellwick "Voice"', address: from }] },
+      attachments: [{ cid: 'logo', contentDisposition: 'inline', contentType: 'image/png' }],
+    });
+    expect(one?.html).toContain('<p>123456</p>');
+    expect(one?.headers.get('auto-submitted')).toBe('auto-generated');
+    expect(one?.headers.get('content-language')).toBe('de-DE');
+    expect(other?.messageId).toBe(one?.messageId);
+  });
+
+  it('adds no header and no recipient that a name or an address contains', async () => {
+    const injected = { senderName: 'Tellwick\r\nBcc: eve@evil.example', subject: 'Code\r\nX-Injected: 1' };
+    await overSmtp().send({ ...email, ...injected });
+    expect(server.received.at(-1)?.source).not.toMatch(/^(?:Bcc|X-Injected):/m);
+    const several = overSmtp().send({ ...email, to: 'ann@acme.example, eve@evil.example' });
+    await expect(several).rejects.toMatchObject({ isPermanent: true });
+    expect(server.received.map(({ to }) => to)).not.toContain('eve@evil.example');
+  });
+
+  it('signs with the key of the domain (RFC 6376)', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const dkim = { domainName: 'tellwick.example', keySelector: 'mail', privateKey: key };
+    await createSmtpEmail({ address: new URL(server.url), from, dkim }).send(email);
+    const { source = '' } = server.received.at(-1) ?? {};
+    const [head = '', ...body] = source.split('\r\n\r\n');
+    const header = /^DKIM-Signature:[\s\S]*?(?=\r\n\S)/m.exec(head)?.[0] ?? '';
+    const tag = (name: string) => new RegExp(`\\b${name}=([^;]*)`).exec(header)?.[1]?.replace(/\s/g, '') ?? '';
+    expect([tag('d'), tag('s'), tag('a'), tag('c')]).toEqual([
+      'tellwick.example',
+      'mail',
+      'rsa-sha256',
+      'relaxed/relaxed',
+    ]);
+    const relaxedBody = `${body
+      .join('\r\n\r\n')
+      .replace(/[ \t]+\r\n/g, '\r\n')
+      .replace(/[ \t]+/g, ' ')
+      .replace(/(?:\r\n)*$/, '')}\r\n`;
+    expect(tag('bh')).toBe(createHash('sha256').update(relaxedBody).digest('base64'));
+    const relaxed = (line: string) => {
+      const [name = '', ...value] = line.split(':');
+      return `${name.toLowerCase()}:${value
+        .join(':')
+        .replace(/\r\n/g, '')
+        .replace(/[ \t]+/g, ' ')
+        .trim()}`;
+    };
+    const fields = head.split(/\r\n(?=\S)/);
+    const signed = tag('h')
+      .split(':')
+      .flatMap((name) => {
+        const field = fields.find((one) => one.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+        return field === undefined ? [] : [`${relaxed(field)}\r\n`];
+      });
+    const own = relaxed(header)
+      .replace(/\bb=[^;]*$/, 'b=')
+      .replace(/\bb=[A-Za-z0-9+/= ]+/, 'b=');
+    const isGenuine = createVerify('sha256')
+      .update(signed.join('') + own)
+      .verify(createPublicKey(publicKey.export({ type: 'spki', format: 'pem' })), tag('b'), 'base64');
+    expect(isGenuine).toBe(true);
+  });
+
+  describe('to a server that never answers', () => {
+    const sockets: Socket[] = [];
+    let silent: Server;
+    beforeAll(async () => {
+      silent = createServer((socket) => void sockets.push(socket));
+      await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    });
+    afterAll(() => {
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+    });
+    it('fails within its deadline', async () => {
+      const { port } = silent.address() as AddressInfo; // listens on a port
+      const provider = createSmtpEmail({ address: new URL(`smtp://localhost:${port}`), from, deadlineMs: 200 });
+      await expect(provider.send(email)).rejects.toMatchObject({ reason: 'timeout', isPermanent: false });
+    });
+  });
+
+  it('sends nothing to a server whose certificate is not trusted', async () => {
+    const strange = await startMailServer({ hasOwnCertificate: true });
+    const provider = createSmtpEmail({ address: new URL(strange.url), from });
+    await expect(provider.send(email)).rejects.toMatchObject({ isPermanent: false });
+    expect(strange.received).toEqual([]);
+    await strange.close();
+  });
+
+  it('sends nothing unencrypted to another host', async () => {
+    const { port } = new URL(server.url);
+    const provider = createSmtpEmail({ address: new URL(`smtp://127.0.0.2:${port}`), from });
+    await expect(provider.send(email)).rejects.toMatchObject({ isPermanent: false });
+  });
+});

@@ -1,0 +1,14 @@
+import type { OutgoingMessage } from '../delivery/provider.ts';
+
+/** An e-mail to send. */
+export interface OutgoingEmail extends OutgoingMessage {
+  /** Name of the sender: the brand. */
+  readonly senderName: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** BCP 47 tag. */
+  readonly language: string;
+  /** Images that the HTML shows by `cid:<name>`. */
+  readonly images: readonly { readonly name: string; readonly type: string; readonly base64: string }[];
+}

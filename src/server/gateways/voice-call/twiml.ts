@@ -1,0 +1,22 @@
+import type { CallScript } from './call-script.ts';
+
+const waitSeconds = 10;
+const times = 2;
+
+/** The beginning of a call (TwiML): it waits for a key twice, and says nothing of the code without one. */
+export function twimlOfGreeting({ language, greeting, goodbye }: Omit<CallScript, 'digits'>, keyUrl: string): string {
+  const ask = `<Gather numDigits="1" timeout="${waitSeconds}" method="POST" action="${escapeXml(keyUrl)}">${say(language, greeting)}</Gather>`;
+  return response(ask.repeat(times) + say(language, goodbye));
+}
+
+/** What follows the key 1: the code digit by digit, with pauses, twice. */
+export function twimlOfCode(script: CallScript): string {
+  const { language, beforeCode, beforeRepetition, warning } = script;
+  const digits = script.digits.map((digit) => `<Pause length="1"/>${say(language, digit)}`).join('');
+  const parts = [say(language, beforeCode), digits, '<Pause length="1"/>', say(language, beforeRepetition), digits];
+  return response(`${parts.join('')}<Pause length="1"/>${say(language, warning)}`);
+}
+
+const response = (content: string) => `<?xml version="1.0" encoding="UTF-8"?><Response>${content}<Hangup/></Response>`;
+const say = (language: string, text: string) => `<Say language="${escapeXml(language)}">${escapeXml(text)}</Say>`;
+const escapeXml = (text: string) => text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,64 @@
+import type { TextId } from '../../contract/texts.generated.ts';
+import { copyrightYears } from '../../rules/copyright.ts';
+import { directionOf } from '../../rules/direction.ts';
+import { chooseThemes } from '../../rules/theme-style.ts';
+import type { Brands } from '../brand/brand.ts';
+import { type EmailContent, type EmailLine, emailHtml } from './email-html.ts';
+import { findEmailLogos } from './email-logos.ts';
+import type { ComposedEmail, MessageContext } from './message-context.ts';
+import type { EmailPart } from './message-kinds.ts';
+import type { AnyMessage } from './outbox.ts';
+
+interface EmailTexts {
+  readonly subject: TextId;
+  readonly parts: readonly EmailPart[];
+}
+
+/** An e-mail as text and HTML, in the brand's look and with its legal footer. */
+export async function composeEmail(
+  message: AnyMessage,
+  { subject, parts }: EmailTexts,
+  { brand, locale, language, say }: MessageContext,
+  brands: Brands,
+): Promise<ComposedEmail> {
+  const assets = brands.assets(brand, locale);
+  const logos = await findEmailLogos(brand, assets);
+  const title = say(subject);
+  const content: EmailContent = {
+    ...{ language, direction: directionOf(language), title, brandName: assets.displayName },
+    lines: parts.flatMap((part) => linesOf(part, message, say)),
+    notice: say('message.foot'),
+    links: [
+      { text: say('frame.legal'), url: assets.legalInfoPage },
+      { text: say('frame.privacy'), url: assets.privacyPolicyPage },
+      { text: say('frame.terms'), url: assets.termsOfServicePage },
+    ],
+    copyright: say('frame.copyright', {
+      years: copyrightYears(assets.launchYear, new Date().getUTCFullYear()),
+      holder: assets.copyright,
+    }),
+    ...{ themes: chooseThemes(assets, undefined), logos },
+  };
+  return {
+    ...{ senderName: assets.displayName, subject: title, language },
+    ...{ text: plainText(content), html: emailHtml(content) },
+    images: Object.values(logos).flatMap((logo) => (logo ? [logo.image] : [])),
+  };
+}
+
+function linesOf(part: EmailPart, { values }: AnyMessage, say: MessageContext['say']): EmailLine[] {
+  if (part === 'code') return 'code' in values ? [{ kind: 'code', code: values.code }] : [];
+  if (part !== 'secure') return [{ kind: 'text', text: say(part) }];
+  const url = values.secureLink;
+  return url ? [{ kind: 'action', before: say('message.secure'), text: say('message.secureAction'), url }] : [];
+}
+
+/** The code stands on a line of its own, so that mail programs offer to copy it. */
+function plainText({ lines, notice, links, copyright }: EmailContent): string {
+  const paragraphs = lines.map((line) => {
+    if (line.kind === 'code') return line.code;
+    return line.kind === 'text' ? line.text : `${line.before} ${line.text}:\n${line.url}`;
+  });
+  const legal = [copyright, ...links.map(({ text, url }) => `${text}: ${url}`)].join('\n');
+  return `${[...paragraphs, `-- \n${notice}`, legal].join('\n\n')}\n`;
+}

@@ -1,0 +1,183 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sampleKinds, sampleMessage } from '../../../test/message-samples.ts';
+import { loadBrands } from '../brand/brand.ts';
+import { loadTexts } from '../brand/texts.ts';
+import { type ComposedMessage, type Composer, createComposer } from './compose.ts';
+import { segmentsOf } from './gsm7.rules.ts';
+import { type MessageChannel, messageChannels } from './message-kinds.ts';
+import type { AnyMessage } from './outbox.ts';
+
+const data = join(import.meta.dirname, '../../../data');
+const completeLocales = ['en_US', 'de_DE', 'fr_FR', 'fr_CA', 'ja_JP'];
+
+let compose: Composer;
+let brandIds: number[];
+let everything: Everything[];
+let host: string;
+beforeAll(async () => {
+  const brands = await loadBrands(join(data, 'brands'));
+  const texts = await loadTexts(join(data, 'locales'), brands);
+  host = 'sign-in.tellwick.example';
+  compose = createComposer({ brands, texts, publicUrl: `https://${host}` });
+  brandIds = brands.all().map(({ id }) => id);
+  everything = await composeAll();
+});
+
+const here = (channel: MessageChannel, localeId = 'en_US', brandId = 0) => ({ channel, localeId, brandId });
+async function emailOf(message: AnyMessage) {
+  const composed = await compose(message);
+  return composed?.channel === 'email' ? composed.email : expect.unreachable();
+}
+async function smsOf(message: AnyMessage) {
+  const composed = await compose(message);
+  return composed?.channel === 'sms' ? composed.text : expect.unreachable();
+}
+interface Everything {
+  readonly composed: ComposedMessage;
+  readonly name: string;
+  readonly localeId: string;
+}
+/** Every kind of message in every way that it has, in each brand and complete language. */
+async function composeAll(): Promise<Everything[]> {
+  const all: Everything[] = [];
+  for (const kind of sampleKinds)
+    for (const channel of messageChannels)
+      for (const brandId of brandIds)
+        for (const localeId of completeLocales) {
+          const composed = await compose(sampleMessage(kind, { channel, brandId, localeId }));
+          if (composed) all.push({ composed, localeId, name: `${kind} ${channel} ${brandId} ${localeId}` });
+        }
+  return all;
+}
+
+describe('the words of a message', () => {
+  it('[LOC-5] are whole in every kind, way, brand and complete language', async () => {
+    for (const { composed, name } of everything) {
+      const written =
+        composed.channel === 'email' ? `${composed.email.subject}\n${composed.email.text}` : JSON.stringify(composed);
+      expect(written, name).not.toMatch(/[{}]\w|undefined|\bnone\b|NaN| {2}| [.,]/);
+    }
+    const rows = [9, 8, 3]; // kinds by e-mail, text message and call
+    expect(everything.length).toBe(
+      rows.reduce((sum, kinds) => sum + kinds, 0) * brandIds.length * completeLocales.length,
+    );
+  });
+
+  it('[LOC-5] are in the language and the brand of the reader', async () => {
+    const german = await emailOf(sampleMessage('signInCode', here('email', 'de_DE', 2000)));
+    expect(german).toMatchObject({
+      ...{ subject: '381027 ist Ihr Anmeldecode für Quillmark Business Lines', language: 'de-DE' },
+      senderName: 'Quillmark Business Lines',
+    });
+    expect(german.text).toContain('Er ist einmal verwendbar und 10 Minuten lang gültig.');
+    expect(german.text).toContain(
+      'Angefordert: 1. März 2027 um 08:15 UTC mit Firefox auf Windows (Vereinigte Staaten).',
+    );
+    const french = await emailOf(sampleMessage('signInCode', here('email', 'fr_FR', 2000)));
+    expect(french.text).toContain('Mentions légales: https://quillmark.example/legal'); // the brand's own wording
+  });
+
+  it('[LOC-5] fall back to the brand’s language for one that there is no catalogue of', async () => {
+    const { subject } = await emailOf(sampleMessage('signInCode', here('email', 'xx_XX', 2040)));
+    expect(subject).toBe('381027 ist Ihr Anmeldecode für Klarwerk');
+  });
+
+  it('[LOC-5] leave out what is unknown of the request', async () => {
+    const textOf = async (asked: object) =>
+      (await emailOf(sampleMessage('signInCode', here('email'), { asked: { at: 0, ...asked } }))).text;
+    expect(await textOf({})).toContain('Requested January 1, 1970 at 12:00 AM UTC.');
+    expect(await textOf({ browser: 'Safari' })).toContain('UTC from Safari.');
+    expect(await textOf({ system: 'iOS' })).toContain('UTC from iOS.');
+    expect(await textOf({ countryIsoCode: 'FR' })).toContain('UTC, near France.');
+  });
+});
+
+describe('an e-mail', () => {
+  it('[LOC-5] has the code on a line of its own, and the same words in text and HTML', async () => {
+    const { text, html } = await emailOf(sampleMessage('signInCode', here('email')));
+    expect(text.split('\n')).toContain('381027');
+    for (const words of ['Enter this code to finish signing in:', 'It works once, for 10 minutes.', '381027'])
+      expect([text.includes(words), html.includes(words)], words).toEqual([true, true]);
+  });
+
+  it('escapes what users typed', async () => {
+    const credential = '"<img src=x onerror=alert(1)>"@acme.example';
+    const { html, text } = await emailOf(sampleMessage('passwordChanged', here('email'), { credential }));
+    expect(html).not.toContain('<img src=x');
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(text).toContain(credential);
+  });
+
+  it('offers “Not you?” only where there is a page for it', async () => {
+    const without = await emailOf(sampleMessage('newBrowser', here('email')));
+    expect(without.text).not.toContain('Not you?');
+    const secureLink = `https://${host}/link/abc?x=1&y=2`;
+    const { text, html } = await emailOf(sampleMessage('newBrowser', here('email'), { secureLink }));
+    expect(text).toContain(`Not you? Secure my account:\n${secureLink}`);
+    expect(html).toContain(`href="https://${host}/link/abc?x=1&amp;y=2"`);
+  });
+
+  it('has language and direction, loads nothing from elsewhere, and is laid out with tables', async () => {
+    for (const { composed, name } of everything) {
+      if (composed.channel !== 'email') continue;
+      const { html, language } = composed.email;
+      expect(html, name).toContain(`<html lang="${language}" dir="ltr">`);
+      expect(html.match(/\b(?:src|background)="(?!cid:)|url\(|<script|<link/g), name).toBeNull();
+      const images = new Set([...html.matchAll(/src="cid:([^"]+)"/g)].map(([, image]) => image));
+      expect(images, name).toEqual(new Set(composed.email.images.map((image) => image.name)));
+      expect(html.split('<table').length, name).toBe(html.split('<table role="presentation"').length);
+    }
+  });
+
+  it('runs from right to left in a language that does', async () => {
+    const { html } = await emailOf(sampleMessage('signInCode', here('email', 'ar_XB')));
+    expect(html).toMatch(/<html lang="[^"]+" dir="rtl">/);
+  });
+});
+
+describe('a text message', () => {
+  it('[LOC-5] with a code ends with the host of the page and the code, which browsers fill in there alone', async () => {
+    expect(await smsOf(sampleMessage('signInCode', here('sms')))).toBe(
+      '381027 is your Tellwick sign-in code. Never share it.\n\n@sign-in.tellwick.example #381027',
+    );
+  });
+
+  it('[LOC-5] is GSM-7 in each language that has that alphabet, and a code takes one segment', async () => {
+    for (const { composed, name, localeId } of everything) {
+      if (composed.channel !== 'sms') continue;
+      const { encoding, count } = segmentsOf(composed.text);
+      expect(encoding, name).toBe(localeId === 'ja_JP' ? 'UCS-2' : 'GSM-7');
+      if (composed.text.includes('#381027')) expect(count, name).toBeLessThanOrEqual(encoding === 'GSM-7' ? 1 : 2);
+      else expect(count, name).toBe(1);
+    }
+  });
+
+  it('[LOC-5] of a notice says where to go if it was not you', async () => {
+    const message = sampleMessage('newBrowser', here('sms'), { secureLink: `${host}/notme` });
+    expect(await smsOf(message)).toBe(
+      `New sign-in to your Tellwick account, Mar 1, 2027, 8:15 AM UTC. Not you? ${host}/notme`,
+    );
+  });
+});
+
+it('[LOC-5] a call speaks the language of its reader, with the digits one by one', async () => {
+  const composed = await compose(sampleMessage('confirmContactCode', here('voice', 'fr_FR', 2000)));
+  expect(composed).toEqual({
+    channel: 'voice',
+    script: {
+      language: 'fr-FR',
+      greeting:
+        'Bonjour. Ici Quillmark Lignes Entreprise, avec votre code pour confirmer ce téléphone. Pour l’entendre, appuyez sur 1.',
+      beforeCode: 'Votre code est',
+      digits: ['3', '8', '1', '0', '2', '7'],
+      beforeRepetition: 'Je répète\u00a0:',
+      warning: 'Si vous n’avez pas demandé cet appel, raccrochez et ne partagez pas le code.',
+      goodbye: 'Au revoir.',
+    },
+  });
+});
+
+it('[LOC-5] a notice is never told in a call', async () => {
+  expect(await compose(sampleMessage('newBrowser', here('voice')))).toBeUndefined();
+});

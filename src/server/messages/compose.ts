@@ -1,0 +1,78 @@
+import type { TextId } from '../../contract/texts.generated.ts';
+import { languageTag } from '../../rules/locale.ts';
+import { sayCompiled } from '../../rules/say-compiled.ts';
+import { type Brand, type Brands, memoizePerLocale, type Texts } from '../brand/brand.ts';
+import type { CallScript } from '../gateways/voice-call/call-script.ts';
+import { composeEmail } from './compose-email.ts';
+import { foldToGsm7 } from './gsm7.rules.ts';
+import type { ComposedEmail, MessageContext, SayText } from './message-context.ts';
+import { kindRowOf } from './message-kinds.ts';
+import type { AnyMessage } from './outbox.ts';
+import { type TimeStyle, textValuesOf } from './text-values.ts';
+
+/** A message in its words, for the way that it travels. */
+export type ComposedMessage =
+  | { readonly channel: 'email'; readonly email: ComposedEmail }
+  | { readonly channel: 'sms'; readonly text: string }
+  | { readonly channel: 'voice'; readonly script: CallScript };
+
+export interface ComposerDeps {
+  readonly brands: Brands;
+  readonly texts: Texts;
+  /** Origin of the sign-in page, which fills codes in. */
+  readonly publicUrl: string;
+}
+
+/** A text message names the brand with so many characters at most, to fit into one segment. */
+const maxShortName = 20;
+
+/**
+ * Puts a message into the words of its brand and the language of its reader, from the catalogues (LOC-5).
+ * Returns undefined if messages of the kind do not travel in this way.
+ */
+export function createComposer({ brands, texts, publicUrl }: ComposerDeps) {
+  const textsOf = memoizePerLocale((brand: Brand, locale) => texts.ofGroups(brand, locale, ['message', 'frame']));
+  /** A brand without the locale has the texts of its own default one. */
+  function contextOf(message: AnyMessage, style: TimeStyle): MessageContext {
+    const brand = brands.find(message.brandId);
+    const locale = texts.locales.includes(message.localeId) ? message.localeId : brand.configuration.localeId;
+    const language = languageTag(locale);
+    const { displayName, shortDisplayName } = brands.assets(brand, locale);
+    const name = style === 'short' ? shortDisplayName.slice(0, maxShortName).trim() : displayName;
+    const values = { ...textValuesOf(message, language, style), brand: name };
+    const messages = textsOf(brand, locale);
+    const say: SayText = (id, further) => sayCompiled(messages[id], language, { ...values, ...further });
+    return { brand, locale, language, say };
+  }
+
+  function composeText(message: AnyMessage, id: TextId): string {
+    const { say } = contextOf(message, 'short');
+    const { secureLink } = message.values;
+    const said = foldToGsm7(
+      [say(id), secureLink && say('message.smsSecure', { secureLink })].filter(Boolean).join(' '),
+    );
+    // Origin-bound one-time codes (WICG): browsers fill the code in on this host alone.
+    return 'code' in message.values ? `${said}\n\n@${new URL(publicUrl).hostname} #${message.values.code}` : said;
+  }
+
+  function composeCall(message: AnyMessage, greeting: TextId): CallScript | undefined {
+    if (!('code' in message.values)) return undefined;
+    const { language, say } = contextOf(message, 'long');
+    return {
+      ...{ language, greeting: say(greeting), digits: [...message.values.code] },
+      ...{ beforeCode: say('message.voice.code'), beforeRepetition: say('message.voice.again') },
+      ...{ warning: say('message.voice.warning'), goodbye: say('message.voice.goodbye') },
+    };
+  }
+
+  return async (message: AnyMessage): Promise<ComposedMessage | undefined> => {
+    const { email, sms, voice } = kindRowOf(message.kind);
+    const { channel } = message.to;
+    if (channel === 'email')
+      return email && { channel, email: await composeEmail(message, email, contextOf(message, 'long'), brands) };
+    if (channel === 'sms') return sms && { channel, text: composeText(message, sms) };
+    const script = voice && composeCall(message, voice);
+    return script && { channel, script };
+  };
+}
+export type Composer = ReturnType<typeof createComposer>;

@@ -1,0 +1,142 @@
+import { AsyncResource } from 'node:async_hooks';
+import { DeliveryFailed } from '../gateways/delivery/provider.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { CallbackUrls } from './callback-urls.ts';
+import type { Composer } from './compose.ts';
+import type { Deliveries } from './configured-deliveries.ts';
+import { type MessageChannel, messageChannels } from './message-kinds.ts';
+import type { AnyMessage, ClaimedMessage, Outbox } from './outbox.ts';
+
+export interface MessageSenderDeps {
+  readonly outbox: Outbox;
+  readonly compose: Composer;
+  readonly deliveries: Deliveries;
+  readonly callbacks: CallbackUrls;
+  readonly metrics: Pick<Metrics, 'messageQueued' | 'messageEnded'>;
+  onError(error: unknown): void;
+}
+
+/** Sends what the outbox holds. */
+export interface MessageSender {
+  start(): void;
+  /** Claims nothing more, and waits for what is being sent. */
+  stop(): Promise<void>;
+}
+
+/** Messages of one way that a process sends at once. The ways do not wait for each other. */
+const laneWidth = 10;
+const sweepEveryMs = 1000;
+const clearEverySweeps = 10;
+const firstWaitMs = 1000;
+const longestWaitMs = 60_000;
+
+/** A queued message is claimed at once by the process that queued it; the sweep finds those of others. */
+export function createMessageSender(deps: MessageSenderDeps): MessageSender {
+  const { outbox, metrics, onError } = deps;
+  let timer: NodeJS.Timeout | undefined;
+  let sweeps = 0;
+  let sweeping: Promise<unknown> | undefined;
+  const lanes = new Map(messageChannels.map((channel) => [channel, createLane(deps, channel)]));
+
+  async function sweep(): Promise<void> {
+    for (const channel of await outbox.dueChannels()) lanes.get(channel)?.wake();
+    if (sweeps++ % clearEverySweeps === 0) await outbox.clear();
+  }
+  return {
+    start() {
+      outbox.onQueued(({ kind, to }) => {
+        metrics.messageQueued({ kind, channel: to.channel });
+        lanes.get(to.channel)?.wake();
+      });
+      timer = setInterval(() => {
+        sweeping ??= sweep()
+          .catch(onError)
+          .finally(() => {
+            sweeping = undefined;
+          });
+      }, sweepEveryMs);
+    },
+    async stop() {
+      clearInterval(timer);
+      await sweeping;
+      await Promise.all([...lanes.values()].map((lane) => lane.stop()));
+    },
+  };
+}
+
+function createLane(deps: MessageSenderDeps, channel: MessageChannel) {
+  const { outbox, deliveries, onError } = deps;
+  const delivery = deliveries[channel];
+  const sending = new Set<Promise<void>>();
+  let filling: Promise<void> | undefined;
+  let isWanted = false;
+  let isStopped = false;
+
+  async function fill(): Promise<void> {
+    while (isWanted && !isStopped && delivery?.isAvailable() && sending.size < laneWidth) {
+      isWanted = false;
+      const free = laneWidth - sending.size;
+      const claimed = await outbox.claim(channel, free);
+      const mayBeMore = claimed.length === free;
+      for (const one of claimed) begin(one, mayBeMore);
+      isWanted ||= mayBeMore;
+    }
+  }
+  function begin(claimed: ClaimedMessage, mayBeMore: boolean): void {
+    const sent = sendOne(deps, claimed)
+      .catch(onError)
+      .finally(() => {
+        sending.delete(sent);
+        if (mayBeMore) wake();
+      });
+    sending.add(sent);
+  }
+  /** Bound to the context of the start, so that the work does not become part of the request that woke it. */
+  const wake = AsyncResource.bind(() => {
+    isWanted = true;
+    filling ??= fill()
+      .catch(onError)
+      .finally(() => {
+        filling = undefined;
+      });
+  });
+  return {
+    wake,
+    async stop() {
+      isStopped = true;
+      await filling;
+      await Promise.all(sending);
+    },
+  };
+}
+
+async function sendOne(deps: MessageSenderDeps, claimed: ClaimedMessage): Promise<void> {
+  const { outbox, metrics } = deps;
+  const { message } = claimed;
+  if (!message) return outbox.recordFailure(claimed, 'encrypted with a former secret', undefined);
+  const labels = { kind: message.kind, channel: message.to.channel };
+  try {
+    const provider = await deliver(deps, claimed.id, message);
+    await outbox.recordSent(claimed, provider);
+    metrics.messageEnded({ ...labels, outcome: 'sent' });
+  } catch (reason) {
+    if (!(reason instanceof DeliveryFailed)) throw reason;
+    const waitMs = Math.min(firstWaitMs * 2 ** (claimed.tries - 1), longestWaitMs);
+    await outbox.recordFailure(claimed, reason.reason, reason.isPermanent ? undefined : waitMs);
+    metrics.messageEnded({ ...labels, outcome: reason.isPermanent ? 'failed' : 'postponed' });
+  }
+}
+
+/** Returns the name of the provider. @throws DeliveryFailed */
+async function deliver(deps: MessageSenderDeps, id: string, message: AnyMessage): Promise<string> {
+  const { compose, deliveries, callbacks } = deps;
+  const composed = await compose(message);
+  const { address: to } = message.to;
+  const receiptUrl = callbacks.receiptUrl(id);
+  if (composed?.channel === 'email' && deliveries.email) return deliveries.email.send({ id, to, ...composed.email });
+  if (composed?.channel === 'sms' && deliveries.sms)
+    return deliveries.sms.send({ id, to, text: composed.text, receiptUrl });
+  if (composed?.channel === 'voice' && deliveries.voice)
+    return deliveries.voice.send({ id, to, script: composed.script, keyUrl: callbacks.keyUrl(message), receiptUrl });
+  throw new DeliveryFailed('no text', true);
+}

@@ -1,0 +1,50 @@
+import type { Brands, Texts } from '../brand/brand.ts';
+import type { Config } from '../config.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { createCallbackUrls } from './callback-urls.ts';
+import { createComposer } from './compose.ts';
+import { configuredDeliveries } from './configured-deliveries.ts';
+import { messageRoutes } from './message-routes.ts';
+import { createMessageSender } from './message-sender.ts';
+import { createMessages } from './messages.ts';
+import type { Outbox } from './outbox.ts';
+
+export interface MessagesCapabilityDeps {
+  readonly config: Config;
+  readonly secrets: Secrets;
+  readonly outbox: Outbox;
+  readonly rateLimiter: RateLimiter;
+  readonly brands: Brands;
+  readonly texts: Texts;
+  readonly metrics: Pick<Metrics, 'messageQueued' | 'messageEnded' | 'sendingStopped'>;
+  /** Tells the operator of a problem. */
+  report(problem: string): void;
+  onError(error: unknown): void;
+}
+
+/** Sends e-mails, text messages and calls, and takes in what providers report. */
+export function createMessagesCapability(deps: MessagesCapabilityDeps) {
+  const { config, secrets, outbox, brands, metrics, report } = deps;
+  const deliveries = configuredDeliveries(config, report);
+  const compose = createComposer({ ...deps, publicUrl: config.publicUrl });
+  const callbacks = createCallbackUrls(config.publicUrl, secrets);
+  const messages = createMessages({
+    ...{ ...deps, outbox },
+    brandCountries: () => brands.all().map(({ configuration }) => configuration.brandCountryIsoCode),
+    isAvailable: (channel) => deliveries[channel]?.isAvailable() ?? false,
+    reportCeiling(brandId) {
+      metrics.sendingStopped({ brandId });
+      report(`brand ${brandId} has reached SPENDING_PER_BRAND: text messages and calls stop until tomorrow`);
+    },
+  });
+  return {
+    messages,
+    sender: createMessageSender({ ...deps, compose, deliveries, callbacks }),
+    routes: messageRoutes({
+      ...{ outbox, compose, callbacks, publicUrl: config.publicUrl },
+      providers: [...(config.SMS_URL ?? []), ...(config.VOICE_URL ?? [])],
+    }),
+  };
+}

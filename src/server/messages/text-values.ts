@@ -1,0 +1,69 @@
+import type { MessageValues as FormattedValues } from '../../rules/format-message.ts';
+import type { AskedTextValues } from './message-kinds.ts';
+import type { Asked } from './message-values.ts';
+import type { AnyMessage } from './outbox.ts';
+
+/** How long a text may write a time. */
+export type TimeStyle = 'long' | 'short';
+
+interface Formats {
+  readonly times: Readonly<Record<TimeStyle, Intl.DateTimeFormat>>;
+  readonly places: Intl.DisplayNames;
+}
+const cachedFormats = new Map<string, Formats>();
+
+/** Cached, because creating formats costs more than composing a message. */
+function formatsOf(language: string): Formats {
+  const known = cachedFormats.get(language);
+  if (known) return known;
+  const timesIn = (month: TimeStyle) =>
+    new Intl.DateTimeFormat(language, {
+      ...{ year: 'numeric', month, day: 'numeric', hour: 'numeric', minute: '2-digit' },
+      ...{ timeZone: 'UTC', timeZoneName: 'short' }, // the time zone of the reader is unknown
+    });
+  const formats = {
+    times: { long: timesIn('long'), short: timesIn('short') },
+    places: new Intl.DisplayNames([language], { type: 'region' }),
+  };
+  cachedFormats.set(language, formats);
+  return formats;
+}
+
+/**
+ * The values of a message as its texts name them (LOC-5): times are written out, and `none` stands for what is unknown.
+ * @param language BCP 47 tag
+ */
+export function textValuesOf(message: AnyMessage, language: string, style: TimeStyle): FormattedValues {
+  const { times, places } = formatsOf(language);
+  const time = (at: number | undefined) => (at === undefined ? 'none' : times[style].format(at));
+  const { asked, secureLink: _, ...values } = message.values;
+  const { from, until, ...others } = { from: undefined, until: undefined, ...values };
+  return {
+    ...others,
+    ...{ from: time(from), until: time(until), lifetime: lifetimeOf(message.lifetimeMs, language) },
+    ...askedValues(asked, time(asked.at), places),
+  };
+}
+
+function askedValues(
+  { browser, system, countryIsoCode }: Asked,
+  time: string,
+  places: Intl.DisplayNames,
+): AskedTextValues {
+  const place = countryIsoCode && places.of(countryIsoCode);
+  const known = browser ? 'browser' : 'system';
+  return {
+    ...{ time, browser: browser ?? '', system: system ?? '', place: place || 'none' },
+    device: browser && system ? 'both' : browser || system ? known : 'none',
+  };
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** Such as "10 minutes" or "24 hours", rounded down. */
+function lifetimeOf(lifetimeMs: number, language: string): string {
+  const [unit, unitMs] = lifetimeMs >= 2 * hourMs ? (['hour', hourMs] as const) : (['minute', minuteMs] as const);
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.floor(lifetimeMs / unitMs));
+}

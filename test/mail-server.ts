@@ -1,0 +1,64 @@
+import type { AddressInfo } from 'node:net';
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+
+/** An e-mail that the server took. */
+export interface ReceivedMail {
+  readonly mail: ParsedMail;
+  /** As it was transmitted. */
+  readonly source: string;
+  readonly to: string;
+}
+
+export interface MailServer {
+  /** Value for `SMTP_URL`. */
+  readonly url: string;
+  readonly received: readonly ReceivedMail[];
+  close(): Promise<void>;
+}
+
+export interface MailServerOptions {
+  /** Answers to addresses that it does not take, by address: 550 is permanent, 451 is not. */
+  readonly refused?: Readonly<Record<string, number>>;
+  /** Whether it offers STARTTLS, with a certificate that nobody vouches for. */
+  readonly hasOwnCertificate?: boolean;
+  /** Called with each e-mail before it is taken. */
+  readonly onMail?: (mail: ReceivedMail) => Promise<void>;
+}
+
+/** A real SMTP server for tests. */
+export async function startMailServer({
+  refused = {},
+  hasOwnCertificate = false,
+  onMail,
+}: MailServerOptions = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: hasOwnCertificate ? [] : ['STARTTLS'],
+    authOptional: true,
+    closeTimeout: 100, // connections of a pool stay open
+    disableReverseLookup: true,
+    onAuth: (_auth, _session, done) => done(null, { user: 'user' }),
+    onRcptTo({ address }, _session, done) {
+      const responseCode = refused[address];
+      done(responseCode ? Object.assign(new Error('refused'), { responseCode }) : null);
+    },
+    async onData(stream, { envelope }, done) {
+      const chunks: Buffer[] = [];
+      for await (const chunk of stream) chunks.push(chunk);
+      const source = Buffer.concat(chunks).toString();
+      const [recipient] = envelope.rcptTo;
+      const one = { mail: await simpleParser(source), source, to: recipient?.address ?? '' };
+      await onMail?.(one);
+      received.push(one);
+      done();
+    },
+  });
+  server.on('error', () => undefined); // a client that was killed
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo; // listens on a port
+  return {
+    ...{ url: `smtp://localhost:${port}`, received },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,36 @@
+import type { AnyMessage, MessageKind, MessageValues } from '../src/server/messages/messages.ts';
+
+const asked = {
+  at: Date.UTC(2027, 2, 1, 8, 15),
+  ...{ browser: 'Firefox', system: 'Windows', countryIsoCode: 'US' },
+} as const;
+const credential = 'ann.other@acme.example';
+const ofAccount = { credential, asked };
+const code = '381027';
+
+/** Values for a message of each kind, for the gallery and for tests. */
+export const sampleValues: MessageValues = {
+  signInCode: { code, asked },
+  confirmContactCode: { code, asked },
+  setupCode: { code, asked, from: Date.UTC(2027, 2, 2, 8, 15), until: Date.UTC(2027, 2, 5, 8, 15) },
+  newBrowser: ofAccount,
+  passwordChanged: ofAccount,
+  factorAdded: { way: 'totp', asked },
+  factorRemoved: { way: 'sms', asked },
+  recoveryCodeUsed: { left: 7, asked },
+  accountLocked: { ...ofAccount, until: Date.UTC(2027, 2, 1, 9, 15) },
+};
+export const sampleKinds = Object.keys(sampleValues) as MessageKind[]; // its keys are the kinds
+
+/** A message of a kind. */
+export function sampleMessage<Kind extends MessageKind>(
+  kind: Kind,
+  to: Pick<AnyMessage, 'brandId' | 'localeId'> & { readonly channel: AnyMessage['to']['channel'] },
+  values: Partial<MessageValues[Kind]> = {},
+): AnyMessage {
+  const { channel, brandId, localeId } = to;
+  const address = channel === 'email' ? credential : '+12125550104';
+  const message = { kind, to: { channel, address }, brandId, localeId, lifetimeMs: 600_000 };
+  // The kind and its values belong together by the parameter types.
+  return { ...message, values: { ...sampleValues[kind], ...values } } as AnyMessage;
+}
