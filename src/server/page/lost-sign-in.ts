@@ -64,7 +64,7 @@ export async function answerLostSignIn(
   const isFirst = cookies.read(signInId) && !query.has('errorCode') && !request.hasNote('restarted');
   if (!over.refusal || !isFirst || !(await clientIdOf(request, deps, signInId))) return over;
   request.leaveNote('restarted');
-  return { location: `${restartPath(signInId)}?${keptIn(query)}#`, headers: noStore }; // without the hash of this page
+  return { location: `${restartPath(signInId)}?${withoutSignIn(query)}#`, headers: noStore }; // "#" drops the hash of this page
 }
 
 /** Says that a sign-in is over, or that the session signs the user in to its app (ROUTE-4). */
@@ -78,7 +78,7 @@ export async function showOver(
   const client = clientId ? await deps.clients.byId(clientId) : undefined;
   if (client && (await isAnsweredBySession(request, deps))) {
     const continueAt = await addressOf(client, request, deps, signInId);
-    const anotherAt = `${restartPath(signInId)}?${keptIn(request.query)}&another=1`;
+    const anotherAt = `${restartPath(signInId)}?${withoutSignIn(request.query)}&another=1`;
     if (continueAt)
       return showExistingSession(deps.page, request, { app: nameOf(client, request, deps), continueAt, anotherAt });
   }
@@ -89,7 +89,7 @@ const nameOf = ({ clientId, name }: RegisteredClient, request: RouteRequest, { p
   clientId === sessionsClientId ? page.sessionsName({ signIn: null, ...brandAndLocale(request) }) : name;
 
 /** The query of a page without the sign-in that is over. */
-function keptIn(query: URLSearchParams): URLSearchParams {
+function withoutSignIn(query: URLSearchParams): URLSearchParams {
   const kept = new URLSearchParams(query);
   for (const name of ['signIn', 'errorCode']) kept.delete(name);
   return kept;
@@ -102,7 +102,7 @@ async function addressOf(
   deps: LostSignInDeps,
   signInId: string,
 ) {
-  if (client.initiateLoginUri) return `${restartPath(signInId)}?${keptIn(query)}`;
+  if (client.initiateLoginUri) return `${restartPath(signInId)}?${withoutSignIn(query)}`;
   const token = cookies.read(signInId);
   if (token && (await deps.signIns.requestOfFinished(signInId, token))) return launchPath(signInId);
   if (token && (await deps.signIns.requestOfUnfinished(signInId, token))) return restartPath(signInId);

@@ -12,7 +12,7 @@ export interface Commit {
 interface Request {
   /** Commits that the work depends on: those of its writes, and of uncommitted data that it has read. */
   readonly commits: Set<Commit>;
-  /** Values by reader and key. */
+  /** What this request has read already, by the reading function and its key. */
   readonly read: Map<object, Map<string, Promise<unknown>>>;
 }
 

@@ -21,7 +21,7 @@ export function asOAuthError<Arguments extends unknown[], Result>(
 /** The same for each method of an object. */
 export function eachAsOAuthError<Methods extends object>(methods: Methods): Methods {
   const wrapped = Object.entries(methods).map(([name, method]) => [name, asOAuthError(method)]);
-  return Object.fromEntries(wrapped) as Methods; // has the same names
+  return Object.fromEntries(wrapped) as Methods; // each method under its own name
 }
 
 /** The error of a request beyond a limit; it is shown to the user and never sent to the app. */
