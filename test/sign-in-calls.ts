@@ -38,6 +38,7 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
     hidesAccounts: false,
     chooseLocale: () => 'en_US',
     gates: [],
+    isTrustedDevice: async () => false,
     refuseFraud: async () => undefined,
     retirementOf: async () => ({ upcomingSunset: undefined }),
     homeCountryOf: () => 'US',
@@ -55,6 +56,7 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
       ...{ traceId: 'trace', clientId: 'demo-web', address, hostName: 'localhost', deviceId },
       ...{ acceptLanguage: undefined, rememberedLocale: undefined, userAgent: undefined, signInId: id },
       cookies: { read: () => token, bind: (_id, bound) => (token = bound), release: () => undefined },
+      trustCookie: { read: () => undefined, bind: () => undefined },
       ownSession: async () => undefined,
     };
     return { context, readAccountId: async () => (await store.find(id, token))?.accountId };

@@ -12,6 +12,8 @@ export interface Tab {
   /** The password has proven both accounts. */
   hasChoices: boolean;
   account: Company | undefined;
+  /** What is left of the second step of the strict account, which the lax one does not have. */
+  secondStep: 'code' | 'lowOnRecoveryCodes' | 'trust' | 'none';
   isSunsetAcknowledged: boolean;
   isNoticeAcknowledged: boolean;
   isOver: boolean;
@@ -31,6 +33,8 @@ export interface World {
   readonly browser: HttpBrowser;
   readonly tabs: readonly Tab[];
   areTermsAccepted: boolean;
+  /** The user's answer to whether this browser is trusted. */
+  trust: boolean | undefined;
   /** Consents as `<app> <account>`. */
   readonly consents: Set<string>;
   lastFinished: Tab | undefined;
@@ -47,7 +51,10 @@ async function openTab(kind: Tab['kind'], browser: HttpBrowser): Promise<Tab> {
     ? await browser.follow((await confirmDevice(browser, device)).location ?? '')
     : await browser.follow(`/oauth/authorize?${query}`);
   const signInId = new URL(url).searchParams.get('signIn') ?? '';
-  const none = { hasChoices: false, account: undefined, isSunsetAcknowledged: false, isNoticeAcknowledged: false };
+  const none = {
+    ...{ hasChoices: false, account: undefined, isSunsetAcknowledged: false, isNoticeAcknowledged: false },
+    secondStep: 'code' as const,
+  };
   assertModel(signInId !== '', 'a sign-in is opened', url);
   return { kind, clientId, signInId, ...(device && { device }), ...none, isOver: false, sessions: [], codes: [] };
 }
@@ -85,6 +92,25 @@ export function recordAccountChange(tab: Tab, account: Company | undefined): voi
 }
 
 export const isChosen = (tab: Tab) => tab.account !== undefined && !tab.isOver;
+
+/** The steps before the code in their order. */
+const orderedSteps = ['secondStep', 'sunset', 'terms', 'notice', 'consent'] as const;
+export type OrderedStep = (typeof orderedSteps)[number];
+
+/** Whether every step before this one is done for the account of a tab. */
+export function isReached(world: World, tab: Tab, step: OrderedStep | 'code'): boolean {
+  const isLax = tab.account === 'lax';
+  const isDone: Readonly<Record<OrderedStep, boolean>> = {
+    secondStep: isLax || tab.secondStep === 'none',
+    sunset: tab.isSunsetAcknowledged,
+    terms: isLax || world.areTermsAccepted,
+    notice: isLax || tab.isNoticeAcknowledged,
+    consent: world.consents.has(consentOf(tab)),
+  };
+  const before = step === 'code' ? orderedSteps : orderedSteps.slice(0, orderedSteps.indexOf(step));
+  return isChosen(tab) && before.every((one) => isDone[one]);
+}
+
 export const consentOf = (tab: Tab, account = tab.account) => `${tab.clientId} ${account}`;
 
 /** @param answer the actual response, for the failure message */

@@ -27,6 +27,7 @@ interface DemoFile {
   readonly password: string;
   readonly companies: readonly CompanyRow[];
   readonly policies: readonly { readonly company: string }[];
+  readonly secondFactorPolicies: readonly { readonly company: string }[];
   readonly accounts: readonly AccountRow[];
 }
 
@@ -66,7 +67,7 @@ const demo: DemoFile = readJson('demo', 'accounts.json');
 export const demoPassword = demo.password;
 
 const companies = new Map(demo.companies.map((company) => [company.id, company]));
-const restricted = new Set(demo.policies.map(({ company }) => company));
+const restricted = new Set([...demo.policies, ...demo.secondFactorPolicies].map(({ company }) => company));
 
 const groups: readonly (readonly [title: string, belongs: (account: AccountRow, company: CompanyRow) => boolean])[] = [
   ['Account states', ({ state }) => state !== undefined],

@@ -17,6 +17,7 @@ import { numberHandlers } from '../../src/server/number/number-handlers.ts';
 import { readDemo } from '../../src/server/operator/demo-data.ts';
 import { readBuiltPage } from '../../src/server/page/build-manifest.ts';
 import { createPage, type Page } from '../../src/server/page/page.ts';
+import { createSecrets } from '../../src/server/secrets/secrets.ts';
 import type { Contents } from '../Contents.ts';
 import { readContents } from './contents.ts';
 import { galleryDocument } from './gallery-document.ts';
@@ -54,7 +55,11 @@ export async function startGallery(port = 0): Promise<RunningGallery> {
   });
   registerStaticFiles(http, distFolder);
   const noSession = async () => undefined;
-  const cookies = { isSecure: false, signInSeconds: 0 };
+  const cookies = {
+    isSecure: false,
+    signInSeconds: 0,
+    signer: createSecrets(['the gallery signs nothing in, so nobody gains by it']),
+  };
   registerRoutes(http, brandFileRoutes({ brands, texts }), { cookies, sessionOf: noSession });
   registerCalls(http, handlersOf(brands, texts), '', cookies, noSession);
   http.get('/', (_request, reply) => {

@@ -4,9 +4,11 @@ import { authorizationCalls } from './authorization.ts';
 import type { Call } from './call.ts';
 import { configurationCalls } from './configuration.ts';
 import { connectionCalls } from './connection.ts';
+import { extensionCalls } from './extension.ts';
 import { numberCalls } from './number.ts';
 import { sessionCalls } from './sessions.ts';
 import { signInCalls } from './sign-in.ts';
+import { twoFactorCalls } from './two-factor.ts';
 
 /** Every call, by capability (API-1). */
 export const calls = {
@@ -15,6 +17,8 @@ export const calls = {
   accountSelection: accountSelectionCalls,
   agreement: agreementCalls,
   number: numberCalls,
+  twoFactor: twoFactorCalls,
+  extension: extensionCalls,
   authorization: authorizationCalls,
   sessions: sessionCalls,
   connection: connectionCalls,

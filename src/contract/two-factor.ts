@@ -49,6 +49,7 @@ export const twoFactorCalls = {
             contactId: z.string().optional().describe('A verified contact that can be set up without typing.'),
             masked: masked.optional(),
             isCircular: z.boolean(),
+            isProven: z.boolean().describe('Its code was just verified: `add-way` sets it up without another one.'),
           }),
         )
         .describe('In `enrol`: what can be set up. A text or call without a contact needs a typed number.'),
@@ -106,6 +107,12 @@ export const twoFactorCalls = {
       isCircular: z.boolean(),
       canBeBackup: z.boolean().describe('Another way exists, so that a circular number may be kept as a backup.'),
     }),
+  ),
+  addWay: post(
+    '/api/two-factor/add-way',
+    'Sets up the contact whose code has just proven the account, without sending another code.',
+    z.object({ clientId, contactBy: z.enum(sentChannels), contactId }),
+    advanced,
   ),
   recoveryCodes: post(
     '/api/two-factor/recovery-codes',

@@ -23,18 +23,20 @@ import type { MessageSender } from './messages/message-sender.ts';
 import { createMessagesCapability } from './messages/messages-capability.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { createNumberCapability } from './number/number-handlers.ts';
+import { createOneTimeProofs } from './one-time-proofs/one-time-proofs.ts';
 import { authorizationPages } from './page/authorization-pages.ts';
 import { createPage } from './page/page.ts';
 import { createPageCapability } from './page/page-capability.ts';
 import { showPage, showRefusal } from './page/show-page.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createSessionsCapability } from './sessions/sessions-capability.ts';
-import { createSignInStore, namesAccount } from './sign-in/sign-in.ts';
+import { createSignInStore, namesAccount, type SignInDeps } from './sign-in/sign-in.ts';
 import { createSignInCapability } from './sign-in/sign-in-capability.ts';
 import { createWriteCheck } from './storage/can-write.ts';
 import { isMigrated } from './storage/migrations.ts';
 import { migrations } from './tables.ts';
 import { createTermsAcceptances } from './terms/terms.ts';
+import { createTwoFactorCapability } from './two-factor/two-factor-capability.ts';
 
 const root = join(import.meta.dirname, '../..');
 const distFolder = join(root, 'dist/page');
@@ -57,7 +59,11 @@ export async function createApp(
 ): Promise<App> {
   const { config, database, clients, consents, keys } = installation;
   const { publicUrl } = config;
-  const cookies = { isSecure: config.isSecure, signInSeconds: config.SIGN_IN_MINUTES * 60 };
+  const { secondFactors } = installation;
+  const cookies = {
+    ...{ isSecure: config.isSecure, signInSeconds: config.SIGN_IN_MINUTES * 60 },
+    signer: installation.secrets,
+  };
   const report = (problem: string) => logger.warn(problem);
   const http = await createHttpServer({
     ...{ logger, metrics, trustedProxies: config.TRUSTED_PROXIES, isSecure: config.isSecure, stopping },
@@ -79,7 +85,7 @@ export async function createApp(
     onError: (error) => logger.error({ failure: String(error) }, 'sending messages failed'),
   });
   const gates = createGates({
-    ...{ clients, consents, acceptances },
+    ...{ clients, consents, acceptances, secondSteps: secondFactors.secondSteps },
     brandEnforcesSso: brand.enforcesSso,
     findRestrictions: createRestrictions(installation.policies, installation.countries),
   });
@@ -98,6 +104,8 @@ export async function createApp(
     },
   });
   const { sessionOf, grantConsent } = authorization.authorization;
+  const chooseLocale: SignInDeps['chooseLocale'] = ({ brandId, parameters }, { rememberedLocale, acceptLanguage }) =>
+    chooseBrandLocale(brands.find(brandId), texts, readLocaleHints({ parameters, rememberedLocale, acceptLanguage }));
   const signIn = createSignInCapability({
     ...installation,
     ...{ store: signIns, homeCountryOf, gates, acceptances, rateLimiter, retirementOf: clients.retirementOf },
@@ -107,8 +115,17 @@ export async function createApp(
       isStrict: config.FRAUD_CHECK_STRICT,
       isEnabledFor: (brandId) => brands.find(brandId).configuration.iovationEnabled,
     }),
-    chooseLocale: ({ brandId, parameters }, { rememberedLocale, acceptLanguage }) =>
-      chooseBrandLocale(brands.find(brandId), texts, readLocaleHints({ parameters, rememberedLocale, acceptLanguage })),
+    chooseLocale,
+    async isTrustedDevice(accountId, { trustCookie }) {
+      const token = trustCookie.read();
+      return token !== undefined && secondFactors.trustedDevices.isTrusted(accountId, token);
+    },
+  });
+  const twoFactor = createTwoFactorCapability({
+    ...{ ...installation, ...secondFactors, store: signIns, gates, rateLimiter, homeCountryOf, chooseLocale },
+    proofs: createOneTimeProofs(installation.database, installation.secrets),
+    messages: messages.messages,
+    brandNameOf: (brandId, localeId) => brands.assets(brands.find(brandId), localeId).displayName,
   });
   const sessions = createSessionsCapability({
     ...{ ...installation, store: installation.sessions, publicUrl },
@@ -138,6 +155,7 @@ export async function createApp(
   const handlers = {
     ...brand.handlers,
     ...signIn.handlers,
+    ...twoFactor.handlers,
     ...number.handlers,
     ...authorization.handlers,
     ...connection.handlers,

@@ -5,6 +5,8 @@ import { type Account, accountStates } from './accounts/account.ts';
 import type { AppRetirement } from './clients/clients.ts';
 import { firstClosedGate, type GateContext, type GateOccasion, memoised } from './gate/gate.ts';
 import { createGates } from './gates.ts';
+import { policyOf } from './two-factor/policy.rules.ts';
+import type { StageFacts } from './two-factor/second-step.rules.ts';
 
 const active: Account = {
   ...{ id: 'ada', companyId: 'acme', companyName: 'Acme', firstName: 'Ada', lastName: 'Marsh' },
@@ -34,7 +36,13 @@ interface Facts {
     readonly brands?: readonly number[];
   } | null;
   readonly ssoBrandId?: number;
+  readonly secondStep?: Partial<StageFacts>;
 }
+const noSecondStep: StageFacts = {
+  ...{ policy: policyOf(undefined, undefined), now: 0, strength: 'firstFactor' },
+  ...{ asked: { asksForSecondFactor: false, isStepUp: false }, hasFactor: false, hasOnlyCircular: false },
+  ...{ isProvenForSetUp: false, isPutOff: false, isRecoveryDue: false, isLowDue: false, isTrustDue: false },
+};
 
 /** The first closed gate for an account that could sign in but for `facts`. */
 function closedBy(occasion: GateOccasion, facts: Facts = {}) {
@@ -47,6 +55,7 @@ function closedBy(occasion: GateOccasion, facts: Facts = {}) {
     } as never, // the gates ask for nothing else
     consents: { scopesOf: async () => new Set<string>() } as never, // nor here
     acceptances: { has: async () => false, add: async () => undefined },
+    secondSteps: { factsOf: async () => ({ ...noSecondStep, ...facts.secondStep }) } as never, // nor here
     findRestrictions: async () => ({ ...unrestricted, ...facts.restrictions }),
     brandEnforcesSso: (brandId) => brandId === facts.ssoBrandId,
   });
@@ -54,6 +63,9 @@ function closedBy(occasion: GateOccasion, facts: Facts = {}) {
     account: 'account' in facts && facts.account === undefined ? undefined : { ...active, ...facts.account },
     ...{ clientId: 'app', address: '192.0.2.1', parameters: parsePageParameters([['scope', 'openid']]) },
     ...{ isNoticeAcknowledged: false, isSunsetAcknowledged: false, hasConsented: false },
+    ...{ signInId: occasion === 'session' || occasion === 'token' ? undefined : 'one', strength: 'firstFactor' },
+    asked: { asksForSecondFactor: false, isStepUp: false },
+    ...(occasion === 'token' && { parameters: undefined }),
     ...facts.context,
   });
 }
@@ -139,6 +151,7 @@ describe('[SIGN-1f] the gates', () => {
     { account: { isGovernment: true }, isThirdParty: true, refusalCode: 'governmentNoticeRequired' },
     { isThirdParty: true, refusalCode: 314 },
     { account: undefined, retirement: { retirement: 'sunset' }, refusalCode: 'accountSelectionRequired' },
+    { secondStep: { hasFactor: true }, retirement: { retirement: 'sunset' }, refusalCode: 306 },
   ] as const)('ask for the steps before the code in their order: $refusalCode', async ({ refusalCode, ...facts }) => {
     expect(await closedBy('code', facts)).toMatchObject({ refusalCode });
     expect(await closedBy('session', facts)).toMatchObject({ refusalCode });

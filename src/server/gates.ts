@@ -13,6 +13,8 @@ import { governmentNoticeGate } from './sign-in/government-notice.gate.ts';
 import { singleSignOnGate } from './sign-in/single-sign-on.gate.ts';
 import { termsGate } from './terms/terms.gate.ts';
 import type { TermsAcceptances } from './terms/terms.ts';
+import { secondFactorGate } from './two-factor/second-factor.gate.ts';
+import type { SecondSteps } from './two-factor/two-factor.ts';
 
 /** What the gates look into. */
 export interface GateDeps {
@@ -20,6 +22,7 @@ export interface GateDeps {
   readonly consents: Consents;
   readonly acceptances: TermsAcceptances;
   readonly findRestrictions: FindRestrictions;
+  readonly secondSteps: SecondSteps;
   /** Whether a brand refuses passwords (enforceSSOOnly). */
   brandEnforcesSso(brandId: number): boolean;
 }
@@ -35,6 +38,7 @@ export function createGates(deps: GateDeps): readonly Gate[] {
     ...accessPolicyGates(deps.findRestrictions),
     numericPasswordExpiredGate,
     accountSelectionGate,
+    secondFactorGate(deps.secondSteps),
     ...retirementGates(deps.clients),
     termsGate(deps.acceptances),
     governmentNoticeGate,

@@ -20,6 +20,7 @@ import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys/signing-keys.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { migrations } from './tables.ts';
+import { createSecondFactors, type SecondFactors } from './two-factor/two-factor.ts';
 
 /** What the server and the operator's command line both work on. */
 export interface Installation {
@@ -39,6 +40,7 @@ export interface Installation {
   readonly policies: AccessPolicies;
   readonly countries: CountryFinder;
   readonly outbox: Outbox;
+  readonly secondFactors: SecondFactors;
   close(): Promise<void>;
 }
 
@@ -52,13 +54,14 @@ export async function openInstallation(config: Config): Promise<Installation> {
   const countries = await openCountryFinder(config);
   const database = await openDatabase(databaseUrl ? { databaseUrl, isPooled } : { dataDir }, migrations);
   const secrets = createSecrets(config.secrets);
+  const contacts = createContacts(database);
   return {
     config,
     database,
     secrets,
     accounts: createAccounts(database, endSessionsOf, forgetFailuresOf),
     companies: createCompanies(database),
-    contacts: createContacts(database),
+    contacts,
     clients: createClients(database, ownClients(config.publicUrl)),
     resourceServers: createResourceServers(database),
     consents: createConsents(database),
@@ -69,6 +72,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
     policies: createAccessPolicies(database),
     countries,
     outbox: createOutbox(database, secrets),
+    secondFactors: createSecondFactors(database, secrets, contacts),
     close: () => database.close(),
   };
 }

@@ -4,7 +4,20 @@ import type { Database } from './storage/database.ts';
 import { inTransaction } from './storage/transaction.ts';
 
 /** Tables of other capabilities whose rows belong to an account. The audit keeps its rows. */
-const ownedRows = ['consents', 'acceptances', 'devices', 'messages', 'policies'] as const;
+const ownedRows = [
+  'consents',
+  'acceptances',
+  'devices',
+  'messages',
+  'policies',
+  'factors',
+  'recovery_codes',
+  'trusted_devices',
+  'proven_browsers',
+  'second_steps',
+  'second_factor_policies',
+  'one_time_proofs',
+] as const;
 
 /** Removes an account: ends its sessions, whose apps are told, and deletes everything but its rows in the audit. */
 export async function removeAccount(database: Database, accountId: string): Promise<void> {

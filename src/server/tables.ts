@@ -14,6 +14,7 @@ import { signingKeyTables } from './signing-keys/signing-key-tables.ts';
 import { migrationsInOrder } from './storage/capability-tables.ts';
 import { probeTables } from './storage/probe-tables.ts';
 import { termsTables } from './terms/terms-tables.ts';
+import { twoFactorTables } from './two-factor/two-factor.ts';
 
 /** Accounts come first, because other tables refer to them. */
 const capabilities = [
@@ -29,6 +30,7 @@ const capabilities = [
   policyTables,
   counterTables,
   oneTimeProofTables,
+  twoFactorTables,
   auditTables,
   messageTables,
   probeTables,
@@ -52,6 +54,7 @@ const migrationOrder = [
   '013-write-probe',
   '014-contacts',
   '017-one-time-proofs',
+  '018-second-factors',
   '016-messages',
   '018-numbers-by-owner',
 ];

@@ -45,7 +45,8 @@ export async function finishSignIn(
   const interaction = await findInteraction(provider, signInId);
   const session = await provider.Session.get(provider.createContext(request, response));
   const authentication = isUnrecordedSession(interaction, proofs) ? undefined : authenticationOf(proofs);
-  if (!authentication && session.accountId !== accountId) throw new Refused(222); // the session has ended meanwhile
+  const isOfSession = !authentication || proofs.some(({ method }) => method === 'session');
+  if (isOfSession && session.accountId !== accountId) throw new Refused(222); // the session has ended meanwhile
   if (session.accountId && session.accountId !== accountId) {
     await sessions.end(session.accountId, session.uid); // another account was signed in on this browser
     delete interaction.session;

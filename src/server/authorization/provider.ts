@@ -3,6 +3,7 @@ import { devicePath } from '../../contract/device.ts';
 import type { Audit } from '../audit/audit.ts';
 import { assertionAlgorithms, idTokenAlgorithms, scopeClaims } from '../clients/clients.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { contextClasses } from '../sign-in/sign-in.ts';
 import { runDurably } from '../storage/durably.ts';
 import { storeAcknowledged } from './acknowledgements.ts';
 import { watchForAudit } from './audited-events.ts';
@@ -147,6 +148,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
     claims: Object.fromEntries(Object.entries(scopeClaims).map(([scope, claims]) => [scope, [...claims]])),
     scopes: ['openid', 'offline_access'],
     responseTypes: ['code'],
+    acrValues: [contextClasses.secondFactor],
     subjectTypes: ['public'],
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post', 'private_key_jwt'],
     assertJwtClientAuthClaimsAndHeader: checkAssertion,
@@ -202,7 +204,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
     findAccount: asOAuthError(async (ctx, id, token) => {
       const account = await accounts.byId(id);
       if (account?.state !== 'active') return undefined;
-      if (token && (await isTokenRefused(deps, account, ctx))) return undefined;
+      if (token && (await isTokenRefused(deps, account, ctx, token))) return undefined;
       return { accountId: id, claims: () => claimsOf(accounts, account) };
     }),
     renderError: async (ctx, out, error) =>

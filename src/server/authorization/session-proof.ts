@@ -28,5 +28,6 @@ export function sessionContribution(ctx: KoaContextWithOIDC, prompt: string): Se
 /** The proof has the time of the session's authentication. */
 function sessionProofOf({ oidc: { session } }: KoaContextWithOIDC): Proof | undefined {
   if (!session?.accountId) return undefined;
-  return { method: 'session', accountId: session.accountId, at: (session.loginTs ?? 0) * 1000 };
+  const { accountId, loginTs = 0, amr, acr } = session;
+  return { method: 'session', accountId, at: loginTs * 1000, ...(amr && { amr }), ...(acr && { acr }) };
 }

@@ -1,17 +1,30 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Account } from '../accounts/accounts.ts';
 import { firstClosedGate, type Gate } from '../gate/gate.ts';
+import { strengthOfClass } from '../sign-in/sign-in.ts';
 
 export interface TokenGateDeps {
   /** All gates, in the order in which they are checked. */
   readonly gates: readonly Gate[];
 }
 
+interface JudgedToken {
+  readonly kind: string;
+  /** Authentication context class. */
+  readonly acr?: string | undefined;
+}
+
 /**
  * Whether a gate refuses a token of an account: at a refresh, for a device code and at user info. Only apps on the user's
  * device have the user's address; the server of a web app has its own, which is ignored.
+ * An access token does not know how the account was proven; it ends within the hour, and is renewed by one that does.
  */
-export async function isTokenRefused({ gates }: TokenGateDeps, account: Account, ctx: KoaContextWithOIDC) {
+export async function isTokenRefused(
+  { gates }: TokenGateDeps,
+  account: Account,
+  ctx: KoaContextWithOIDC,
+  token: JudgedToken,
+) {
   const { client } = ctx.oidc;
   const closed = await firstClosedGate(gates, 'token', {
     account,
@@ -21,6 +34,9 @@ export async function isTokenRefused({ gates }: TokenGateDeps, account: Account,
     isNoticeAcknowledged: false,
     isSunsetAcknowledged: false,
     hasConsented: false,
+    signInId: undefined,
+    strength: token.kind === 'AccessToken' ? 'secondFactor' : strengthOfClass(token.acr),
+    asked: { asksForSecondFactor: false, isStepUp: false },
   });
   return closed !== undefined;
 }

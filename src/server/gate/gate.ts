@@ -5,6 +5,17 @@ import type { Account } from '../accounts/accounts.ts';
 /** When a gate is checked: before a password is verified, after it, or before the app gets its code. */
 export type GateStage = 'beforePassword' | 'afterPassword' | 'beforeCode';
 
+/** How strongly an account is proven. A trusted device stands for a second factor that it proved before. */
+export type AuthenticationStrength = 'firstFactor' | 'trustedDevice' | 'secondFactor';
+
+/** What a request asks of the authentication (OpenID Connect Core §3.1.2.1, RFC 9470). */
+export interface AskedAuthentication {
+  /** The app asks for a second factor by `acr_values`. */
+  readonly asksForSecondFactor: boolean;
+  /** The app asks for a proof in this request, so that a trusted device does not count. */
+  readonly isStepUp: boolean;
+}
+
 /** The account, app and client address of a sign-in. Gates load further facts themselves; see `memoised`. */
 export interface GateContext {
   /** Undefined until the user has chosen one of several accounts. */
@@ -20,6 +31,10 @@ export interface GateContext {
   readonly isSunsetAcknowledged: boolean;
   /** The user has consented in this sign-in. */
   readonly hasConsented: boolean;
+  /** The sign-in; undefined for a session or a token. */
+  readonly signInId: string | undefined;
+  readonly strength: AuthenticationStrength;
+  readonly asked: AskedAuthentication;
 }
 
 /** One reason to stop a sign-in. */
@@ -29,6 +44,8 @@ export interface Gate {
   readonly refusalCode: ApiErrorCode | ErrorName;
   /** The error of the code, where it depends on the case. */
   readonly refusalName?: ErrorName;
+  /** It is asked about tokens too, although its stage is not. */
+  readonly isAskedOfTokens?: true;
   /** The error returned for prompt=none. Default: interaction_required. */
   readonly silentError?: 'access_denied';
   isClosed(context: GateContext): boolean | Promise<boolean>;
@@ -56,9 +73,18 @@ export async function firstClosedGate(
   context: GateContext,
 ): Promise<Gate | undefined> {
   const stages: readonly GateStage[] = stagesOf[occasion];
-  for (const gate of gates) if (stages.includes(gate.stage) && (await gate.isClosed(context))) return gate;
+  const isAsked = ({ stage, isAskedOfTokens }: Gate) =>
+    stages.includes(stage) || (occasion === 'token' && isAskedOfTokens === true);
+  for (const gate of gates) if (isAsked(gate) && (await gate.isClosed(context))) return gate;
   return undefined;
 }
+
+/** The gates that are asked before the one with this name. */
+export const gatesBefore = (gates: readonly Gate[], name: string) =>
+  gates.slice(
+    0,
+    gates.findIndex((gate) => gate.name === name),
+  );
 
 /** Loads a fact once for each context, however many gates ask for it. */
 export function memoised<Fact>(load: (context: GateContext) => Fact): (context: GateContext) => Fact {

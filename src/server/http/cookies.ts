@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { randomId } from '../secrets/secrets.ts';
-import type { SignInCookies } from './serve.ts';
+import { randomId, type Secrets } from '../secrets/secrets.ts';
+import type { SignInCookies, TrustCookie } from './serve.ts';
 
 const overSeconds = 3600; // for so long, an ended sign-in is distinguished from an unknown one
 const endedToken = 'over'; // equals no token, since tokens are longer
@@ -14,10 +14,12 @@ export const deviceCookieSeconds = 400 * 24 * 3600;
 export interface CookieRules {
   readonly isSecure: boolean;
   readonly signInSeconds: number;
+  /** Signs the cookie of a trusted device. */
+  readonly signer: Pick<Secrets, 'sign' | 'verify'>;
 }
 
 const named = (rules: Pick<CookieRules, 'isSecure'>, name: string) => (rules.isSecure ? `__Host-${name}` : name);
-const attributes = (rules: CookieRules) => ({
+const attributes = (rules: Pick<CookieRules, 'isSecure'>) => ({
   path: '/',
   httpOnly: true,
   secure: rules.isSecure,
@@ -62,6 +64,22 @@ export function deviceId(rules: CookieRules, request: FastifyRequest, reply: Fas
   const id = randomId() + randomId();
   setCookie(reply, name, id, { ...attributes(rules), maxAge: deviceCookieSeconds });
   return id;
+}
+
+/** The cookie of a device on which the second factor may be skipped (MFA-4): a random token and its signature. */
+export function trustCookie(rules: CookieRules, request: FastifyRequest, reply: FastifyReply): TrustCookie {
+  const name = named(rules, 'portico_trusted');
+  const signed = (token: string) => `trusted device ${token}`;
+  return {
+    read() {
+      const [token = '', signature = ''] = (request.cookies[name] ?? '').split('.');
+      return token && rules.signer.verify(signed(token), signature) ? token : undefined;
+    },
+    bind(token) {
+      const value = `${token}.${rules.signer.sign(signed(token))}`;
+      setCookie(reply, name, value, { ...attributes(rules), maxAge: deviceCookieSeconds });
+    },
+  };
 }
 
 /**

@@ -9,6 +9,13 @@ export interface SignInCookies {
   release(signInId: string): void;
 }
 
+/** The cookie of a device that its user trusts. */
+export interface TrustCookie {
+  /** The token, if its signature is right. Whether it still counts is for the database to say. */
+  read(): string | undefined;
+  bind(token: string): void;
+}
+
 /** The facts about a request that a handler gets beside its input. */
 export interface RequestContext {
   readonly traceId: string;
@@ -25,6 +32,7 @@ export interface RequestContext {
   readonly cookies: SignInCookies;
   /** Id of the browser from its long-lived cookie, which identifies a known device. */
   readonly deviceId: string;
+  readonly trustCookie: TrustCookie;
   /** The session of the browser; undefined if nobody is signed in. */
   ownSession(): Promise<{ readonly uid: string; readonly accountId: string } | undefined>;
 }

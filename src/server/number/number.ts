@@ -62,6 +62,8 @@ export interface NumberRange {
   /** ISO 3166 code; undefined for ranges of no country, such as those of satellites. */
   readonly countryIsoCode: string | undefined;
   readonly isPremium: boolean;
+  /** It receives no text messages. */
+  readonly isFixedLine: boolean;
 }
 
 /** @param e164 number in E.164 form */
@@ -78,8 +80,9 @@ export function rangeOfNumber(e164: string): NumberRange {
     return {
       countryIsoCode: isOfCountry ? region : undefined,
       isPremium: premium.includes(phones.getNumberType(number)),
+      isFixedLine: phones.getNumberType(number) === types.FIXED_LINE,
     };
   } catch {
-    return { countryIsoCode: undefined, isPremium: false };
+    return { countryIsoCode: undefined, isPremium: false, isFixedLine: false };
   }
 }

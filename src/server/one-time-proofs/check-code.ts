@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
-import { boundText, type CodeBinding, columnsOf } from './issue-code.ts';
+import { type CodeBinding, selected, textOf } from './code-binding.ts';
 import { codeRowOf, normalizeCode } from './purpose.rules.ts';
 
 /** The result of a typed code. */
@@ -22,7 +22,7 @@ export async function checkCode(
   binding: CodeBinding,
   typed: string,
 ): Promise<CheckedCode> {
-  const text = boundText(binding, normalizeCode(typed));
+  const text = textOf(binding, normalizeCode(typed));
   const isOf = (hash: string | null) => hash !== null && secrets.verify(text, hash);
   const { guesses, guessesWithinMs } = codeRowOf(binding.purpose);
   const counted = await selected(db.updateTable('one_time_proofs'), binding)
@@ -42,23 +42,6 @@ export async function checkCode(
   if (!isOf(former)) return { outcome: 'wrong' };
   if (Number(formerMs) <= 0) return { outcome: 'expired' };
   return { outcome: 'right', consume: (tx) => consume(tx, now, id, former ?? '') };
-}
-
-interface Conditions<Self> {
-  where(column: 'purpose' | 'account_id' | 'sign_in_id' | 'target', is: '=', value: string): Self;
-}
-
-/** Narrows a statement to the row of a binding. */
-export function selected<Statement extends Conditions<Statement>>(
-  statement: Statement,
-  binding: CodeBinding,
-): Statement {
-  const { purpose, account_id, sign_in_id, target } = columnsOf(binding);
-  return statement
-    .where('purpose', '=', purpose)
-    .where('account_id', '=', account_id)
-    .where('sign_in_id', '=', sign_in_id)
-    .where('target', '=', target);
 }
 
 async function consume(tx: Queries, now: Database['now'], id: string, hash: string): Promise<boolean> {
@@ -86,7 +69,7 @@ async function reasonOf(
       sql<number>`guesses_until - ${now}`.as('wait_ms'),
     ])
     .executeTakeFirst();
-  if (!row || Number(row.early_ms) > 0) return { outcome: 'wrong' };
+  if (!row?.hash || Number(row.early_ms) > 0) return { outcome: 'wrong' };
   if (row.used_at !== null) return { outcome: isOf(row.hash) ? 'used' : 'wrong' };
   if (Number(row.left_ms) <= 0) return { outcome: 'expired' };
   return { outcome: 'limit', retryAfterSeconds: Math.max(1, Math.ceil(Number(row.wait_ms) / 1000)) };

@@ -3,12 +3,13 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { type CheckedCode, checkCode } from './check-code.ts';
-import { type CodeBinding, type IssuedCode, issueCode } from './issue-code.ts';
+import type { CodeBinding } from './code-binding.ts';
+import { type ClaimedSend, claimSend, makeCode, type NewCode, releaseSend } from './issue-code.ts';
 import { consumeLink, findLink, issueLink } from './links.ts';
 import type { CodePurpose, LinkPurpose } from './purpose.rules.ts';
 
 export type { CheckedCode } from './check-code.ts';
-export type { CodeBinding, IssuedCode } from './issue-code.ts';
+export type { CodeBinding } from './code-binding.ts';
 export { type CodePurpose, codePurposes, normalizeCode } from './purpose.rules.ts';
 
 /** A code that was sent in a sign-in and is still valid. */
@@ -20,8 +21,12 @@ export interface SentCode {
 
 /** One-time codes and links, bound to a purpose, an account, a sign-in and a channel (MFA-7). */
 export interface OneTimeProofs {
-  /** Issues a code in the caller's transaction, which also queues its message. */
-  issueCode(tx: Queries, binding: CodeBinding, startsInMs?: number): Promise<IssuedCode>;
+  /** Claims the sending of a code, before the limits of sending are asked. One of many parallel callers gets it. */
+  claimSend(binding: CodeBinding): Promise<ClaimedSend>;
+  /** Gives a claim back, when nothing was sent. */
+  releaseSend(binding: CodeBinding): Promise<void>;
+  /** Makes the code of a claimed send, in the transaction that queues its message. */
+  makeCode(tx: Queries, binding: CodeBinding, startsInMs?: number): Promise<NewCode>;
   /** Counts a guess and compares it. */
   checkCode(binding: CodeBinding, typed: string): Promise<CheckedCode>;
   /** The code that was sent last for one of these purposes. */
@@ -36,7 +41,9 @@ export interface OneTimeProofs {
 
 export function createOneTimeProofs(database: Database, secrets: Secrets): OneTimeProofs {
   return {
-    issueCode: (tx, binding, startsInMs) => issueCode(tx, database, secrets, binding, startsInMs),
+    claimSend: (binding) => claimSend(database.db, database, binding),
+    releaseSend: (binding) => releaseSend(database, binding),
+    makeCode: (tx, binding, startsInMs) => makeCode(tx, database, secrets, binding, startsInMs),
     checkCode: (binding, typed) => checkCode(database, secrets, binding, typed),
     lastSent: (signInId, accountId, purposes) => findLastSent(database, signInId, accountId, purposes),
     issueLink: (tx, purpose, accountId) => issueLink(tx, database, purpose, accountId),

@@ -1,11 +1,9 @@
 const minute = 60_000;
-const hour = 60 * minute;
-const day = 24 * hour;
+const day = 24 * 60 * minute;
 
-/** Forms of a one-time proof. The eight characters contain no vowel and none that looks like another. */
+/** Forms of a code. */
 export const proofForms = {
   sixDigits: { alphabet: '0123456789', length: 6 },
-  eightCharacters: { alphabet: 'BCDFGHJKMNPQRSTVWXYZ23456789', length: 8 },
 } as const;
 export type CodeForm = keyof typeof proofForms;
 
@@ -40,10 +38,10 @@ export const codePurposes = {
   proveEnrolment: sentCode,
   /** The same, issued by an administrator. */
   setupCode: {
-    form: 'eightCharacters',
+    form: 'sixDigits',
     lifetimeMs: 2 * day,
-    guesses: 10,
-    guessesWithinMs: hour,
+    guesses: 5,
+    guessesWithinMs: day,
     resendAfterMs: [0],
     boundTo: 'account',
   },

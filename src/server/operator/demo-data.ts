@@ -4,15 +4,22 @@ import { z } from 'zod';
 import { newPolicy } from '../access-policy/access-policy.ts';
 import { newAccount, newCompany } from '../accounts/accounts.ts';
 import { clientRegistration } from '../clients/clients.ts';
+import { newSecondFactorPolicy } from '../two-factor/two-factor.ts';
 
 const folder = join(import.meta.dirname, '../../../data/demo');
 
 const accountsFile = z.strictObject({
   password: z.string().describe('Password of every demo account.'),
   companies: z.array(newCompany),
+  totpSecret: z.string().describe('Secret of the authenticator app of every demo account that has one.'),
   policies: z.array(newPolicy),
+  secondFactorPolicies: z.array(newSecondFactorPolicy),
   accounts: z.array(
     newAccount.extend({
+      factors: z
+        .array(z.enum(['totp', 'contacts']))
+        .default([])
+        .describe('Its ways of the second step.'),
       shows: z.string().optional().describe('What the account demonstrates; adds it to the list of demo accounts.'),
     }),
   ),

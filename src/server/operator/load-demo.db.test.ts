@@ -36,7 +36,7 @@ it('[SIGN-2a] [SIGN-2b] [SIGN-2c] loads accounts with the demo password, by addr
 it('completes an interrupted load, also when two loads run concurrently', async () => {
   const [first] = demo.companies;
   if (first) await installation.accounts.saveCompany(first);
-  const { shows: _, ...ada } = demo.accounts[0] ?? { firstName: '', lastName: '', company: '', shows: '' };
+  const { shows: _, factors: __, ...ada } = demo.accounts[0] ?? { firstName: '', lastName: '', company: '', shows: '' };
   await installation.accounts.add(ada);
   await Promise.all([loadDemo(installation), loadDemo(installation)]);
   await expect(installation.accounts.count()).resolves.toBe(demo.accounts.length);

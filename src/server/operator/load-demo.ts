@@ -1,12 +1,15 @@
 import { AccountConflict } from '../accounts/accounts.ts';
 import type { Installation } from '../installation.ts';
-import { readDemo } from './demo-data.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { storedPolicyOf } from '../two-factor/two-factor.ts';
+import { type Demo, readDemo } from './demo-data.ts';
 
 /**
  * Loads the demo data unless the database has other accounts. Repeated and concurrent loads are safe, because existing
  * data is kept. Clients are stored on every start, because their port may have changed.
  */
-export async function loadDemo({ config, accounts, clients, hasher, policies }: Installation): Promise<void> {
+export async function loadDemo(installation: Installation): Promise<void> {
+  const { config, accounts, clients, policies, secondFactors } = installation;
   const demo = readDemo(config.DEMO_APP_PORT);
   const [first] = await accounts.byEmail(demo.accounts[0]?.email ?? '');
   const loaded = await accounts.count();
@@ -15,11 +18,34 @@ export async function loadDemo({ config, accounts, clients, hasher, policies }: 
   if (loaded >= demo.accounts.length) return;
   for (const company of demo.companies) await accounts.saveCompany(company);
   for (const policy of demo.policies) await policies.add(policy);
+  for (const policy of demo.secondFactorPolicies)
+    await secondFactors.secondFactorPolicies.set(storedPolicyOf(policy, Date.now()));
+  await addAccounts(installation, demo);
+}
+
+async function addAccounts(installation: Installation, demo: Demo): Promise<void> {
+  const { accounts, hasher } = installation;
   // All accounts share one hash: a hundred hashes would take a second.
   const passwordHash = await hasher.hash(demo.password);
-  for (const { shows: _, ...account } of demo.accounts) {
-    await accounts.add({ ...account, passwordHash }).catch((reason) => {
+  for (const { shows: _, factors, ...account } of demo.accounts) {
+    try {
+      const id = await accounts.add({ ...account, passwordHash });
+      await addFactors(installation, id, factors, demo.totpSecret);
+    } catch (reason) {
       if (!(reason instanceof AccountConflict)) throw reason;
-    });
+    }
   }
+}
+
+async function addFactors(
+  { database, contacts, secondFactors: { factors } }: Installation,
+  accountId: string,
+  wanted: Demo['accounts'][number]['factors'],
+  totpSecret: string,
+): Promise<void> {
+  const known = wanted.includes('contacts') ? await contacts.of(accountId) : [];
+  await inTransaction(database, async (tx) => {
+    for (const { id } of known) await factors.addContact(tx, accountId, id);
+    if (wanted.includes('totp')) await factors.setTotp(tx, accountId, totpSecret, undefined);
+  });
 }

@@ -9,6 +9,7 @@ import { deviceOf } from './user-agent.rules.ts';
 
 export { endGrants } from './end-browser-sessions.ts';
 export { createSessionStore, type SessionStore } from './session-store.ts';
+export { deviceOf } from './user-agent.rules.ts';
 
 /** The session of the browser that sent the request. */
 export interface OwnSession {

@@ -1,8 +1,9 @@
 import type { Account } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
-import { firstClosedGate, type Gate, type GateContext, type GateOccasion } from '../gate/gate.ts';
+import { firstClosedGate, type Gate, type GateContext, type GateOccasion, gatesBefore } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
+import { strengthOf } from './authentication.rules.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 
 export interface AskGatesDeps {
@@ -13,11 +14,14 @@ export interface AskGatesDeps {
 
 /** Facts about an account and a sign-in for the gates. Every check during a sign-in uses them. */
 export function gateContextOf(
-  { clientId, parameters, isNoticeAcknowledged, isSunsetAcknowledged, hasConsented }: OpenSignIn,
+  signIn: OpenSignIn,
   account: Account | undefined,
   { address }: Pick<RequestContext, 'address'>,
 ): GateContext {
-  return { account, clientId, address, parameters, isNoticeAcknowledged, isSunsetAcknowledged, hasConsented };
+  const { clientId, parameters, isNoticeAcknowledged, isSunsetAcknowledged, hasConsented, asked } = signIn;
+  const acknowledged = { isNoticeAcknowledged, isSunsetAcknowledged, hasConsented };
+  const strength = strengthOf(signIn.proofs);
+  return { account, clientId, address, parameters, ...acknowledged, signInId: signIn.id, strength, asked };
 }
 
 /** @throws Refused with the code of the first closed gate */
@@ -30,6 +34,17 @@ export async function refuseIfClosed(
 ): Promise<void> {
   const gate = await firstClosedGate(gates, occasion, gateContextOf(signIn, account, context));
   if (gate) await refuseAt(audit, gate, account, signIn, context);
+}
+
+/** For a step of a sign-in: refuses it while a gate is closed that is asked before its own. @throws Refused */
+export async function refuseBefore(
+  deps: AskGatesDeps,
+  gateName: string,
+  account: Account,
+  signIn: OpenSignIn,
+  context: RequestContext,
+): Promise<void> {
+  await refuseIfClosed({ ...deps, gates: gatesBefore(deps.gates, gateName) }, 'code', account, signIn, context);
 }
 
 /** Records that a gate is closed. @throws Refused with its code */

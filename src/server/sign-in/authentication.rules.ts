@@ -1,4 +1,4 @@
-import { type Proof, proofMethods } from './proof.rules.ts';
+import { claimsOfProof, contextClasses, type Proof, proofMethods } from './proof.rules.ts';
 
 /** What a sign-in knows about its user. */
 interface ProvenFacts {
@@ -43,16 +43,30 @@ export interface Authentication {
   readonly authTime: number;
 }
 
-/** Undefined if a session proved the account: the claims of that session remain valid. */
+/**
+ * Undefined if a session alone proved the account: the claims of that session remain valid. A second factor that was
+ * added to a session does not make the authentication of the session younger.
+ */
 export function authenticationOf(proofs: readonly Proof[]): Authentication | undefined {
-  const made = proofs.filter(({ method }) => method !== 'session');
-  if (made.length === 0) return undefined;
-  const facts: readonly { readonly amr: readonly string[]; readonly acr?: string }[] = made.map(
-    ({ method }) => proofMethods[method],
-  );
+  if (proofs.every(({ method }) => method === 'session')) return undefined;
+  const facts = proofs.map(claimsOfProof);
+  const sufficient = proofs.filter(({ method }) => proofMethods[method].isSufficient);
   return {
     amr: [...new Set(facts.flatMap(({ amr }) => amr))],
-    acr: facts.flatMap(({ acr }) => acr ?? []).at(-1),
-    authTime: Math.floor(Math.max(...made.map(({ at }) => at)) / 1000),
+    acr: strongestOf(facts.map(({ acr }) => acr)),
+    authTime: Math.floor(Math.max(...sufficient.map(({ at }) => at)) / 1000),
   };
 }
+
+const strongestOf = (classes: readonly (string | undefined)[]) =>
+  [contextClasses.secondFactor, contextClasses.trustedDevice].find((one) => classes.includes(one));
+
+/** How strongly the account is proven, by the authentication context class of a sign-in, a session or a token. */
+export function strengthOfClass(acr: string | undefined) {
+  if (acr === contextClasses.secondFactor) return 'secondFactor';
+  return acr === contextClasses.trustedDevice ? 'trustedDevice' : 'firstFactor';
+}
+
+/** How strongly proofs prove their account. */
+export const strengthOf = (proofs: readonly Proof[]) =>
+  strengthOfClass(strongestOf(proofs.map((proof) => claimsOfProof(proof).acr)));

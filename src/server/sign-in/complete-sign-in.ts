@@ -3,9 +3,10 @@ import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import type { TermsAcceptances } from '../terms/terms.ts';
-import { type AskGatesDeps, auditFieldsOf, refuseIfClosed } from './ask-gates.ts';
+import { type AskGatesDeps, auditFieldsOf, refuseBefore, refuseIfClosed } from './ask-gates.ts';
 import { hasProof, isAuthenticated } from './authentication.rules.ts';
 import { ownSignIn } from './own-sign-in.ts';
+import { ownStep } from './own-step.ts';
 import type { OpenSignIn, SignInStore } from './sign-in-store.ts';
 
 export interface CompleteSignInDeps extends AskGatesDeps {
@@ -28,11 +29,9 @@ export async function renewSession({ store }: Pick<CompleteSignInDeps, 'store'>,
   return session;
 }
 
-/** Accepts the terms that are due. Returns a new one-time session. @throws Refused 221 before the password */
+/** Accepts the terms that are due. Returns a new one-time session. @throws Refused as `ownStep` */
 export async function acceptTerms(deps: CompleteSignInDeps, context: RequestContext): Promise<string> {
-  const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
-  const account = isAuthenticated(signIn) ? await deps.accounts.byId(signIn.accountId) : undefined;
-  if (!account) throw new Refused(221);
+  const { signIn, account } = await ownStep(deps, 'terms', context);
   if (account.termsVersion) {
     const { termsVersion } = account;
     const locale = deps.chooseLocale(signIn, context);
@@ -43,29 +42,32 @@ export async function acceptTerms(deps: CompleteSignInDeps, context: RequestCont
   return renewSession(deps, signIn);
 }
 
-/** The upcoming retirement day of the app, of which this sign-in must warn (AUTHZ-6). @throws Refused 221 before the password */
+/** The upcoming retirement day of the app, of which this sign-in must warn (AUTHZ-6). @throws Refused as `ownStep` */
 export async function sunsetNotice(deps: CompleteSignInDeps, context: RequestContext): Promise<string | undefined> {
-  const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
-  if (!isAuthenticated(signIn)) throw new Refused(221);
+  const { signIn } = await ownStep(deps, 'sunsetNotice', context);
   const { upcomingSunset } = await deps.retirementOf(signIn.clientId);
   return signIn.isSunsetAcknowledged ? undefined : upcomingSunset;
 }
 
-/** Records that the user was warned. Returns a new one-time session. @throws Refused 221 before the password */
+/** Records that the user was warned. Returns a new one-time session. @throws Refused as `ownStep` */
 export async function acknowledgeSunset(deps: CompleteSignInDeps, context: RequestContext): Promise<string> {
-  const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
-  if (!isAuthenticated(signIn)) throw new Refused(221);
+  const { signIn } = await ownStep(deps, 'sunsetNotice', context);
   await deps.store.acknowledge(signIn.id, 'sunset');
   return renewSession(deps, signIn);
 }
 
-/** Records that the user was shown the government notice, once in the audit (FRAME-10). */
+/**
+ * Records that the user was shown the government notice, once in the audit (FRAME-10).
+ * @throws Refused while an earlier gate is closed
+ */
 async function acknowledgeNotice(
-  { store, audit }: CompleteSignInDeps,
+  deps: CompleteSignInDeps,
   account: Account,
   signIn: OpenSignIn,
   context: RequestContext,
 ): Promise<void> {
+  const { store, audit } = deps;
+  await refuseBefore(deps, 'governmentNotice', account, signIn, context);
   await store.acknowledge(signIn.id, 'notice');
   if (!account.isGovernment || signIn.isNoticeAcknowledged) return;
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };

@@ -5,6 +5,7 @@ import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { effort } from '../../../test/effort.ts';
 import { freePort } from '../../../test/free-port.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
+import { unusedProviders } from '../../../test/second-step.ts';
 import {
   assertModel,
   type Company,
@@ -12,7 +13,8 @@ import {
   consentOf,
   hasArrived,
   hasCode,
-  isChosen,
+  isReached,
+  type OrderedStep,
   openTabs,
   postForm,
   recordAccountChange,
@@ -28,7 +30,7 @@ import { createMetrics } from '../metrics/metrics.ts';
 
 const password = 'Copper-Kettle-58';
 const sunsetOn = '2099-12-30';
-/** Two companies with accounts of the same e-mail address. The first one requires every agreement, the second one none. */
+/** Two companies with accounts of the same e-mail address. The first one requires every step, the second one none. */
 const companies: Record<Company, object> = { strict: { termsVersion: '1', isGovernment: true }, lax: {} };
 let fresh: FreshDatabase;
 let installation: Installation;
@@ -39,9 +41,19 @@ beforeAll(async () => {
   const port = String(await freePort());
   const many = '1000000';
   const limits = { FAILURES_PER_ADDRESS: many, FAILURES_PER_ACCOUNT: many, FAILURES_UNTIL_LOCKED: many };
+  const sends = { SENDS_PER_ADDRESS: many, SENDS_PER_BRAND: many, SENDS_PER_DESTINATION: many };
   const devices = { DEVICE_CODES_PER_ADDRESS: many, DEVICE_POLL_SECONDS: '1' };
   installation = await openInstallation(
-    readConfig({ ...fresh.env, ...limits, ...devices, PORT: port, DEMO: 'off', LOG_LEVEL: 'silent' }),
+    readConfig({
+      ...fresh.env,
+      ...limits,
+      ...sends,
+      ...unusedProviders,
+      ...devices,
+      PORT: port,
+      DEMO: 'off',
+      LOG_LEVEL: 'silent',
+    }),
   );
   app = await createApp(installation, pino({ level: 'silent' }), createMetrics());
   await app.http.listen({ port: installation.config.PORT, host: '::' });
@@ -50,6 +62,9 @@ beforeAll(async () => {
   for (const [id, steps] of Object.entries(companies))
     await accounts.saveCompany({ id, name: id, brandId: id === 'strict' ? 0 : 3710, ...steps });
   const ending = { name: 'Third', isThirdParty: true, sunsetOn };
+  const { secondFactorPolicies } = installation.secondFactors;
+  const required = { requirement: 'required', channels: undefined, trustHours: undefined, requiredFrom: 1 } as const;
+  await secondFactorPolicies.set({ ...required, companyId: 'strict', accountId: undefined });
   await clients.save({ ...ending, clientId: 'third', redirectUris: [redirectUri] });
   await clients.save({ ...ending, clientId: 'third-device', isDevice: true, isPublic: true });
 });
@@ -65,9 +80,17 @@ async function createWorld(): Promise<World> {
   const add = (company: Company) =>
     installation.accounts.add({ email, firstName: 'A', lastName: 'B', company, passwordHash });
   const accountIds = { strict: await add('strict'), lax: await add('lax') };
+  const { contacts, database, secondFactors } = installation;
+  const contact = { accountId: accountIds.strict, kind: 'email', address: email, isVerified: true } as const;
+  await secondFactors.factors.addContact(database.db, accountIds.strict, await contacts.add(database.db, contact));
   const browser = new HttpBrowser(installation.config.publicUrl);
   const tabs = await openTabs(browser);
-  const startModel = { areTermsAccepted: false, lastFinished: undefined, warnedOf: new Set<string>() };
+  const startModel = {
+    areTermsAccepted: false,
+    trust: undefined,
+    lastFinished: undefined,
+    warnedOf: new Set<string>(),
+  };
   return { email, accountIds, browser, tabs, consents: new Set(), ...startModel };
 }
 
@@ -86,22 +109,24 @@ async function choose({ browser, accountIds }: World, tab: Tab, account: Company
   renew(tab, data.oneTimeSession);
 }
 
-/** Sends an agreement, which requires a chosen account. Returns whether it was accepted. */
-async function agree({ browser }: World, tab: Tab, path: string, input: object): Promise<boolean> {
-  const { status, data } = await browser.call(path, input, tab.signInId);
-  assertModel(status.success === isChosen(tab), `${path} is open behind the password and the choice alone`, status);
+/** Sends an agreement, which requires the steps before it. Returns whether it was accepted. */
+async function agree(world: World, tab: Tab, step: OrderedStep, path: string, input: object): Promise<boolean> {
+  const { status, data } = await world.browser.call(path, input, tab.signInId);
+  assertModel(status.success === isReached(world, tab, step), `${path} is open behind the steps before it`, status);
   if (status.success) renew(tab, data.oneTimeSession);
   return status.success;
 }
 
 /** Requests that the page, an impatient user or an attacker may send at any time. */
 const steps: Readonly<Record<string, Step>> = {
-  async 'give the right password'({ browser, email }, tab) {
+  async 'give the right password'(world, tab) {
+    const { browser, email } = world;
     const { status, data } = await browser.call('/api/login', { username: email, password }, tab.signInId);
     assertModel(status.success === !tab.isOver, 'the right password opens a sign-in that is not over', status);
     if (!status.success) return;
     recordAccountChange(tab, undefined);
     tab.hasChoices = true;
+    tab.secondStep = world.trust ? 'none' : 'code';
     renew(tab, data.oneTimeSession);
   },
   async 'give a wrong password'({ browser, email }, tab) {
@@ -124,21 +149,61 @@ const steps: Readonly<Record<string, Step>> = {
     renew(tab, '');
   },
   async 'acknowledge that the app retires'(world, tab) {
-    if (await agree(world, tab, '/api/agreement/sunset-notification', { acknowledged: true }))
+    if (await agree(world, tab, 'sunset', '/api/agreement/sunset-notification', { acknowledged: true }))
       tab.isSunsetAcknowledged = true;
   },
-  async 'ask whether the app retires'({ browser }, tab) {
+  async 'ask whether the app retires'(world, tab) {
+    const { browser } = world;
     const { status, data } = await browser.call('/api/account/lookup-rcm-sunset-notification', {}, tab.signInId);
-    assertModel(status.success === isChosen(tab), 'a notice is due to who is chosen', status);
+    assertModel(status.success === isReached(world, tab, 'sunset'), 'a notice is due behind the second step', status);
     if (status.success) assertModel(data.isDue === !tab.isSunsetAcknowledged, 'it is due until acknowledged', data);
   },
   async 'accept the terms'(world, tab) {
-    const isDone = await agree(world, tab, '/api/agreement/terms', { accepted: true });
+    const isDone = await agree(world, tab, 'terms', '/api/agreement/terms', { accepted: true });
     if (isDone && tab.account === 'strict') world.areTermsAccepted = true;
   },
   async consent(world, tab) {
-    if (await agree(world, tab, '/api/agreement/consent', { granted: true })) world.consents.add(consentOf(tab));
+    if (await agree(world, tab, 'consent', '/api/agreement/consent', { granted: true }))
+      world.consents.add(consentOf(tab));
   },
+  'confirm by email': confirmByEmail,
+  async 'confirm by a recovery code'({ browser, accountIds }, tab) {
+    const { database, secondFactors } = installation;
+    const [code] = await secondFactors.recoveryCodes.renew(database.db, accountIds.strict);
+    const answer = await verify(browser, tab, { contactBy: 'recovery', code });
+    if (answer) tab.secondStep = 'lowOnRecoveryCodes';
+  },
+  async 'confirm by codes of somebody else'({ browser }, tab) {
+    const { database, secondFactors } = installation;
+    const [code] = await secondFactors.recoveryCodes.renew(database.db, await accountOfSomebodyElse());
+    const inputs = [
+      { contactBy: 'setup', code: '123456' },
+      { contactBy: 'email', code: '123456' },
+      { contactBy: 'sms', code: '1' },
+    ];
+    for (const input of [...inputs, ...(tab.secondStep === 'code' ? [] : [{ contactBy: 'recovery', code }])]) {
+      const { status } = await browser.call('/api/two-factor/verify-code', input, tab.signInId);
+      assertModel(!status.success, 'a code of nobody confirms nothing', { input, status });
+    }
+  },
+  async 'set up a factor without the one that is due'({ browser }, tab) {
+    for (const path of ['mfa-totp-verification', 'add-contact', 'add-way', 'recovery-codes', 'put-off']) {
+      if (tab.secondStep === 'lowOnRecoveryCodes') return;
+      const input = { code: '123456', phone: '+12125550111', contactBy: 'email' };
+      const { status } = await browser.call(`/api/two-factor/${path}`, input, tab.signInId);
+      assertModel(!status.success, `${path} is closed`, status);
+    }
+  },
+  async 'go on after the recovery code'({ browser }, tab) {
+    const { status, data } = await browser.call('/api/two-factor/recovery-codes-saved', {}, tab.signInId);
+    const isDue = isStrict(tab) && tab.secondStep === 'lowOnRecoveryCodes';
+    assertModel(status.success === isDue, 'the notice of recovery codes goes on once', status);
+    if (!status.success) return;
+    tab.secondStep = 'none';
+    renew(tab, data.oneTimeSession);
+  },
+  'trust this browser': (world, tab) => answerTrust(world, tab, true),
+  'trust this browser not': (world, tab) => answerTrust(world, tab, false),
   'ask for the code': (world, tab) => askForCode(world, tab, tab.sessions.at(-1), false),
   'ask for the code, the notice acknowledged': (world, tab) => askForCode(world, tab, tab.sessions.at(-1), true),
   async 'ask for the code with a former session'(world, tab) {
@@ -206,6 +271,42 @@ const steps: Readonly<Record<string, Step>> = {
   },
 };
 
+const isStrict = (tab: Tab) => tab.account === 'strict' && !tab.isOver;
+
+/** Verifies a code of the second step, which confirms the strict account once. */
+async function verify(browser: HttpBrowser, tab: Tab, input: object): Promise<boolean> {
+  const { status, data } = await browser.call('/api/two-factor/verify-code', input, tab.signInId);
+  const isDue = isStrict(tab) && tab.secondStep === 'code';
+  assertModel(status.success === isDue, `a right code is ${isDue ? '' : 'not '}due`, { input, status });
+  if (status.success) renew(tab, data.oneTimeSession);
+  return status.success;
+}
+
+async function confirmByEmail(world: World, tab: Tab): Promise<void> {
+  const { database, secrets } = installation;
+  const { db } = database;
+  await db.deleteFrom('messages').execute();
+  await db.updateTable('one_time_proofs').set({ next_send_at: 0 }).execute();
+  const sent = await world.browser.call('/api/two-factor/send-code', { contactBy: 'email' }, tab.signInId);
+  const isDue = isStrict(tab) && tab.secondStep === 'code';
+  assertModel(sent.status.success === isDue, 'a code is sent where it is due', sent.status);
+  const message = await db.selectFrom('messages').select('payload').executeTakeFirst();
+  if (!message?.payload) return;
+  const { code } = JSON.parse(secrets.open(message.payload)).values;
+  const isVerified = await verify(world.browser, tab, { contactBy: 'email', code });
+  if (isVerified) tab.secondStep = world.trust === undefined ? 'trust' : 'none';
+}
+
+async function answerTrust(world: World, tab: Tab, isTrusted: boolean): Promise<void> {
+  const { status, data } = await world.browser.call('/api/two-factor/trust-device', { isTrusted }, tab.signInId);
+  const isDue = isStrict(tab) && tab.secondStep === 'trust';
+  assertModel(status.success === isDue, 'a browser is trusted behind a factor alone', status);
+  if (!status.success) return;
+  world.trust = isTrusted;
+  tab.secondStep = 'none';
+  renew(tab, data.oneTimeSession);
+}
+
 const strangers = new Map<string, Promise<string>>();
 /** An account with the same password that no sign-in of this test has proven. */
 function accountOfSomebodyElse(): Promise<string> {
@@ -226,10 +327,9 @@ async function askForCode(
   if (!oneTimeSession) return;
   const input = { oneTimeSession, fedrampNotificationCompleted };
   const { status, data } = await world.browser.call('/api/post-authn/generate-code', input, tab.signInId);
-  if (isChosen(tab) && fedrampNotificationCompleted) tab.isNoticeAcknowledged = true;
-  const isFree = tab.account === 'lax' || (world.areTermsAccepted && tab.isNoticeAcknowledged);
-  const areGatesOpen = isChosen(tab) && tab.isSunsetAcknowledged && isFree && world.consents.has(consentOf(tab));
-  const isDue = areGatesOpen && isInForce && tab.sessions.at(-1) === oneTimeSession && !usedUp.has(oneTimeSession);
+  if (isReached(world, tab, 'notice') && fedrampNotificationCompleted) tab.isNoticeAcknowledged = true;
+  const isDue =
+    isReached(world, tab, 'code') && isInForce && tab.sessions.at(-1) === oneTimeSession && !usedUp.has(oneTimeSession);
   assertModel(
     status.success === isDue,
     `a code is ${isDue ? '' : 'not '}due, and was ${status.success ? '' : 'not '}given`,
@@ -242,15 +342,18 @@ async function askForCode(
 const usedUp = new Set<string>();
 const finished = { web: 0, automated: 0, device: 0 };
 
-it('[SIGN-1d] [SIGN-1f] [ACCT-1a] [ACCT-1b] [AUTHZ-6b] [SIGN-10b] no sequence of calls from any tab or device gets a code before every gate is open', {
+it('[SIGN-1b] [SIGN-1d] [SIGN-1f] [ACCT-1a] [ACCT-1b] [AUTHZ-6b] [SIGN-10b] no sequence of calls from any tab or device gets a code before every gate is open', {
   timeout: 300_000 * effort,
 }, async () => {
   // steps that make progress are listed twice, so that many sequences complete
   const progressingCalls = [
     'give the right password',
     'choose the strict account',
+    'confirm by email',
+    'trust this browser',
     'acknowledge that the app retires',
     'accept the terms',
+    'ask for the code, the notice acknowledged',
     'consent',
     'ask for the code, the notice acknowledged',
     'take the code to the app',
@@ -262,7 +365,8 @@ it('[SIGN-1d] [SIGN-1f] [ACCT-1a] [ACCT-1b] [AUTHZ-6b] [SIGN-10b] no sequence of
   const arriving = [0, 1, 2].map((tab) => [...progressingCalls, ...after].map((name) => ({ name, tab })));
   const noticeOfAnotherAccount = [
     ...['give the right password', 'choose the lax account', 'ask for the code, the notice acknowledged'],
-    ...['choose the strict account', 'acknowledge that the app retires', 'accept the terms', 'consent'],
+    ...['choose the strict account', 'confirm by a recovery code', 'go on after the recovery code'],
+    ...['acknowledge that the app retires', 'accept the terms', 'consent'],
     'ask for the code',
   ].map((name) => ({ name, tab: 0 }));
   await fc.assert(

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PageParameters } from '../../contract/query-parameters.ts';
-import { type Proof, proofsOf } from './proof.rules.ts';
+import type { AskedAuthentication } from '../gate/gate.ts';
+import { contextClasses, type Proof, proofsOf } from './proof.rules.ts';
 import type { SignInTable } from './sign-in-tables.ts';
 
 /** The notices that a user has acknowledged in a sign-in or its session. */
@@ -27,6 +28,7 @@ export interface OpenSignIn extends Acknowledged {
   readonly expiresInSeconds: number;
   /** The response mode that the app requested (OAuth 2.0 Multiple Response Type Encoding Practices §2.1), if any. */
   readonly responseMode: string | undefined;
+  readonly asked: AskedAuthentication;
 }
 
 /** A sign-in whose proofs are sufficient to act for its account. */
@@ -41,7 +43,16 @@ export const parametersOf = (row: { readonly parameters: string }) => JSON.parse
 /** Parses JSON that only the store's `open` writes. */
 export const requestOf = (request: string) => JSON.parse(request) as Readonly<Record<string, string>>;
 
+/** What an authorization request asks of the authentication. */
+export const askedAuthenticationOf = (request: Readonly<Record<string, unknown>>): AskedAuthentication => {
+  const asksForSecondFactor = String(request.acr_values ?? '')
+    .split(' ')
+    .includes(contextClasses.secondFactor);
+  return { asksForSecondFactor, isStepUp: asksForSecondFactor || request.max_age !== undefined };
+};
+
 export function openSignInOf(row: OpenRow): OpenSignIn {
+  const request = row.request === null ? {} : requestOf(row.request);
   return {
     id: row.id,
     clientId: row.client_id,
@@ -54,7 +65,8 @@ export function openSignInOf(row: OpenRow): OpenSignIn {
     isNoticeAcknowledged: row.notice_at !== null,
     isSunsetAcknowledged: row.sunset_notice_at !== null,
     hasConsented: row.consent_at !== null,
-    responseMode: row.request === null ? undefined : requestOf(row.request).response_mode,
+    responseMode: request.response_mode,
+    asked: askedAuthenticationOf(request),
     expiresInSeconds: Math.floor((row.expires_at - Number(row.now)) / 1000),
   };
 }

@@ -4,9 +4,18 @@ interface ProofMethodFacts {
   readonly isSufficient: boolean;
   /** Authentication method references (RFC 8176) for ID tokens. */
   readonly amr: readonly string[];
-  /** Authentication context class (OpenID Connect Core §2) for ID tokens; no method has one yet. */
+  /** Authentication context class (OpenID Connect Core §2) for ID tokens. */
   readonly acr?: string;
 }
+
+/** Authentication context classes (OpenID Connect Core §2). An app may ask for the first one by `acr_values`. */
+export const contextClasses = {
+  /** The name that other authorization servers use for several factors. */
+  secondFactor: 'http://schemas.openid.net/pape/policies/2007/06/multi-factor',
+  /** A second factor was proven on this device before, and its period has not ended. */
+  trustedDevice: 'urn:portico:acr:trusted-device',
+} as const;
+const acr = contextClasses.secondFactor;
 
 /** Methods that prove an account. A new method (single sign-on, link, passkey, Kerberos) is a row here. */
 export const proofMethods = {
@@ -15,6 +24,12 @@ export const proofMethods = {
   session: { isSufficient: true, amr: [] },
   /** From a version that did not record proofs. Such a version knows only passwords and sessions. */
   unrecorded: { isSufficient: true, amr: ['pwd'] },
+  totp: { isSufficient: false, amr: ['otp', 'mfa'], acr },
+  sms: { isSufficient: false, amr: ['sms', 'mfa'], acr },
+  voice: { isSufficient: false, amr: ['tel', 'mfa'], acr },
+  email: { isSufficient: false, amr: ['otp', 'mfa'], acr },
+  recoveryCode: { isSufficient: false, amr: ['otp', 'mfa'], acr },
+  trustedDevice: { isSufficient: false, amr: [], acr: contextClasses.trustedDevice },
 } as const satisfies Record<string, ProofMethodFacts>;
 export type ProofMethod = keyof typeof proofMethods;
 
@@ -28,7 +43,16 @@ export interface Proof {
   readonly credentialId?: string;
   /** The identity provider that vouched for the account. */
   readonly provider?: string;
+  /** The contact to which a code was sent. */
+  readonly contactId?: string;
+  /** The claims of a session. */
+  readonly amr?: readonly string[];
+  readonly acr?: string;
 }
+
+/** The claims of a proof: those of its method, or of the session. */
+export const claimsOfProof = ({ method, amr, acr: acrOfSession }: Proof): Omit<ProofMethodFacts, 'isSufficient'> =>
+  method === 'session' ? { amr: amr ?? [], ...(acrOfSession && { acr: acrOfSession }) } : proofMethods[method];
 
 /** The columns of a sign-in about its account and proofs. */
 export interface ProofColumns {

@@ -8,7 +8,7 @@ import type { OpenSignIn } from './open-sign-in.ts';
 import type { Proof } from './proof.rules.ts';
 import { storeChoices } from './sign-in-choices.ts';
 
-/** Data to record when the first factor is proven. */
+/** Data to record when the first factor is proven, or a device is trusted with it. */
 export interface ProofRecord {
   proofs: readonly Proof[];
   browserToken: string;
@@ -73,7 +73,8 @@ export function createProofRecorder(database: Database): RecordProof {
     return recordOf(db, proven, [slot('credentialId')]);
   });
   return async (signIn, { proofs, browserToken, session, stays, code }) => {
-    const only = proofs.length === 1 ? proofs[0] : undefined;
+    const accountIds = [...new Set(proofs.map(({ accountId }) => accountId))];
+    const only = accountIds.length === 1 ? proofs[0] : undefined;
     const proven = {
       id: signIn.id,
       account_id: only?.accountId ?? null,
@@ -93,8 +94,7 @@ export function createProofRecorder(database: Database): RecordProof {
       const done = await recordOf(tx, proven, credentialIds).executeTakeFirst();
       if (done.numUpdatedRows !== 1n) return false;
       await tx.deleteFrom('sign_in_choices').where('sign_in_id', '=', signIn.id).execute();
-      const ids = proofs.map(({ accountId }) => accountId);
-      if (!only) await storeChoices(tx, signIn.id, ids, false);
+      if (!only) await storeChoices(tx, signIn.id, accountIds, false);
       return true;
     });
   };

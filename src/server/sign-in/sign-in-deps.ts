@@ -1,5 +1,6 @@
 import type { PasswordHasher } from '../accounts/accounts.ts';
 import type { FraudGuard } from '../gateways/fraud/fraud-guard.ts';
+import type { RequestContext } from '../http/serve.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { CompleteSignInDeps } from './complete-sign-in.ts';
 import type { KnownDevices } from './known-devices.ts';
@@ -19,6 +20,8 @@ export interface SignInLimits {
 }
 
 export interface SignInDeps extends CompleteSignInDeps {
+  /** Whether the browser may skip the second factor of an account (MFA-4). */
+  isTrustedDevice(accountId: string, context: RequestContext): Promise<boolean>;
   readonly hasher: PasswordHasher;
   readonly rateLimiter: RateLimiter;
   readonly knownDevices: KnownDevices;

@@ -2,14 +2,12 @@ import type { accountSelectionCalls } from '../../contract/account-selection.ts'
 import type { agreementCalls } from '../../contract/agreement.ts';
 import type { signInCalls } from '../../contract/sign-in.ts';
 import { isWebAddress } from '../../rules/redirect.ts';
-import { Refused } from '../http/refused.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import {
   type AuthenticatedSignIn,
   type CompletedSignIn,
   codeLifetimeSeconds,
   deriveProgress,
-  isAuthenticated,
   type SignIn,
 } from './sign-in.ts';
 
@@ -90,8 +88,7 @@ export function agreementHandlers(
     acknowledgeSunset: async (_input, context) => ({ oneTimeSession: await signIn.acknowledgeSunset(context) }),
     acceptTerms: async (_input, context) => ({ oneTimeSession: await signIn.acceptTerms(context) }),
     async grantConsent(_input, context) {
-      const current = await signIn.current(context);
-      if (!isAuthenticated(current)) throw new Refused(221);
+      const { signIn: current } = await signIn.ownStep('consent', context);
       await grant(current);
       return { oneTimeSession: await signIn.renewSession(current) };
     },

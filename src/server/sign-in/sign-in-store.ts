@@ -3,6 +3,7 @@ import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { type AddedProof, addProof } from './add-proof.ts';
 import { type FinishedRow, type FinishedSignIn, finishedColumns, finishedSignInOf } from './finished-sign-in.ts';
 import { type Acknowledged, type OpenRow, type OpenSignIn, openSignInOf, requestOf } from './open-sign-in.ts';
 import type { Proof } from './proof.rules.ts';
@@ -50,6 +51,11 @@ export interface SignInStore {
    * If several accounts are proven, the user chooses later. @returns false if the sign-in is over or a password was replaced
    */
   readonly prove: RecordProof;
+  /**
+   * Adds a proof of the current account, with a new browser token and a new one-time session, in the caller's
+   * transaction. @returns false if the sign-in is over or has changed since it was read
+   */
+  addProof(tx: Queries, signIn: OpenSignIn, record: AddedProof): Promise<boolean>;
   /** The accounts that the user may choose. */
   findChoices(id: string): Promise<{ accountId: string; isRecognised: boolean }[]>;
   /** Continues as an offered account. @returns false if the account is not offered */
@@ -150,6 +156,7 @@ export function createSignInStore(database: Database): SignInStore {
       return row !== undefined;
     },
     prove: createProofRecorder(database),
+    addProof: (tx, signIn, record) => addProof(database, tx, signIn, record),
     findChoices: (id) => findChoices(db, id),
     choose: (id, { accountId, brandId, session, browserToken }) =>
       inTransaction(database, async (tx) => {

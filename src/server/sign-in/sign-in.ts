@@ -17,16 +17,26 @@ import {
 import type { LoginIdentifier } from './login-identifier.ts';
 import { type IdentifierInput, type LookedUp, loginIdentifierOf, lookUp, preferBrand, refuseFraud } from './look-up.ts';
 import { ownSignIn } from './own-sign-in.ts';
+import { type OwnStep, ownStep } from './own-step.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 import { type AtLeastOne, type ProvenAccount, passwordMismatch, verifyPassword } from './verify-password.ts';
 
-export { type Authentication, authenticationOf, deriveProgress, isAuthenticated } from './authentication.rules.ts';
-export { codeLifetimeSeconds } from './complete-sign-in.ts';
+export { auditFieldsOf } from './ask-gates.ts';
+export {
+  type Authentication,
+  authenticationOf,
+  deriveProgress,
+  isAuthenticated,
+  strengthOf,
+  strengthOfClass,
+} from './authentication.rules.ts';
+export { codeLifetimeSeconds, renewSession } from './complete-sign-in.ts';
 export { type Hint, namesAccount } from './names-account.ts';
-export type { Acknowledged, AuthenticatedSignIn } from './open-sign-in.ts';
+export { type Acknowledged, type AuthenticatedSignIn, askedAuthenticationOf } from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
-export type { Proof } from './proof.rules.ts';
+export { type OwnStep, type OwnStepDeps, ownStep } from './own-step.ts';
+export { contextClasses, type Proof, type ProofMethod } from './proof.rules.ts';
 export type { SignInDeps, SignInLimits } from './sign-in-deps.ts';
 export { createSignInStore, type FinishedSignIn, type OpenSignIn, type SignInStore } from './sign-in-store.ts';
 
@@ -44,6 +54,8 @@ export interface CompletedSignIn {
 }
 
 export interface SignIn {
+  /** The sign-in of a request, for the step behind a gate. @throws Refused while an earlier gate is closed */
+  ownStep(gateName: string, context: RequestContext): Promise<OwnStep>;
   /** The sign-in that the request belongs to. @throws Refused 222 if it is over, 223 if there is none */
   current(context: RequestContext): Promise<OpenSignIn>;
   /** The credential check (SIGN-1). @throws Refused if no account has the credential */
@@ -77,6 +89,7 @@ export interface SignIn {
 
 export function createSignIn(deps: SignInDeps): SignIn {
   return {
+    ownStep: (gateName, context) => ownStep(deps, gateName, context),
     current: (context) => ownSignIn(deps.store, context.signInId, context.cookies),
     lookUp: (input, context) => lookUp(deps, input, context),
     login: (input, context) => login(deps, input, context),
@@ -115,7 +128,7 @@ async function login(
  */
 async function isNothingDue(
   deps: SignInDeps,
-  { account, proof }: ProvenAccount,
+  { account, proofs }: ProvenAccount,
   signIn: OpenSignIn,
   context: RequestContext,
 ): Promise<boolean> {
@@ -123,7 +136,7 @@ async function isNothingDue(
   const authenticated: OpenSignIn = {
     ...signIn,
     accountId: account.id,
-    proofs: [proof],
+    proofs,
     isNoticeAcknowledged: isSameAccount && signIn.isNoticeAcknowledged,
     hasConsented: isSameAccount && signIn.hasConsented,
   };
@@ -154,7 +167,7 @@ async function recordProof(
   const { brandId } = preferBrand([first, ...others.map(({ account }) => account)], signIn.brandId);
   const [isProven] = await Promise.all([
     store.prove(signIn, {
-      proofs: proven.map(({ proof }) => proof),
+      proofs: proven.flatMap(({ proofs }) => proofs),
       ...{ browserToken, session: oneTimeSession, stays },
       code: code === undefined ? undefined : { value: code, lifetimeMs: codeLifetimeSeconds * 1000 },
     }),

@@ -22,7 +22,8 @@ export type AccountsForPassword = { readonly accounts: AtLeastOne<Account> } | {
 
 export interface ProvenAccount {
   readonly account: Account;
-  readonly proof: Proof;
+  /** That of the password, and that of a trusted device. */
+  readonly proofs: readonly Proof[];
 }
 
 const isAtLeastOne = <T>(accounts: readonly T[]): accounts is AtLeastOne<T> => accounts.length > 0;
@@ -117,7 +118,7 @@ async function refuseAtFirstClosed(
 
 /** The proof of the account if the password matches, else undefined. */
 async function verifyAttempt(
-  { accounts, rateLimiter, audit, hasher }: SignInDeps,
+  { accounts, rateLimiter, audit, hasher, isTrustedDevice }: SignInDeps,
   { account, keys }: CountedAttempt,
   stored: StoredPassword | undefined,
   { password, signIn, context }: TypedPassword,
@@ -128,5 +129,8 @@ async function verifyAttempt(
   if (!isPasswordCorrect || !account || !stored) return undefined;
   await Promise.all(keys.map((key) => rateLimiter.reset(key)));
   if (hasher.isOutdated(stored.hash, password)) await accounts.rehash(stored.id, await hasher.hash(password));
-  return { account, proof: { method: 'password', accountId: account.id, at: Date.now(), credentialId: stored.id } };
+  const facts = { accountId: account.id, at: Date.now() };
+  const isTrusted = await isTrustedDevice(account.id, context);
+  const trust: readonly Proof[] = isTrusted ? [{ method: 'trustedDevice', ...facts }] : [];
+  return { account, proofs: [{ method: 'password', ...facts, credentialId: stored.id }, ...trust] };
 }

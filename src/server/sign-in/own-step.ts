@@ -1,0 +1,33 @@
+import type { Account, Accounts } from '../accounts/accounts.ts';
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import { type AskGatesDeps, refuseBefore } from './ask-gates.ts';
+import { isAuthenticated } from './authentication.rules.ts';
+import type { AuthenticatedSignIn } from './open-sign-in.ts';
+import { ownSignIn } from './own-sign-in.ts';
+import type { SignInStore } from './sign-in-store.ts';
+
+export interface OwnStepDeps extends AskGatesDeps {
+  readonly store: SignInStore;
+  readonly accounts: Pick<Accounts, 'byId'>;
+}
+
+/** A step of a sign-in that its user may take. */
+export interface OwnStep {
+  readonly signIn: AuthenticatedSignIn;
+  readonly account: Account;
+}
+
+/**
+ * The sign-in of a request, for the step behind a gate. A step can be taken early or again, but not before the gates
+ * that are asked before its own are open (SIGN-1).
+ * @throws Refused 221 before the first factor, or with the code of such a gate
+ */
+export async function ownStep(deps: OwnStepDeps, gateName: string, context: RequestContext): Promise<OwnStep> {
+  const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
+  if (!isAuthenticated(signIn)) throw new Refused(221);
+  const account = await deps.accounts.byId(signIn.accountId);
+  if (!account) throw new Refused(221);
+  await refuseBefore(deps, gateName, account, signIn, context);
+  return { signIn, account };
+}

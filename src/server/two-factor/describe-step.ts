@@ -1,0 +1,87 @@
+import { type SecondStepStage, sentChannels } from '../../contract/second-step.ts';
+import { type Contact, maskContact } from '../contacts/contacts.ts';
+import type { RequestContext } from '../http/serve.ts';
+import { type OwnSecondStep, ownSecondStep, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
+import { canPutOff, type Way, waysTo } from './second-step.rules.ts';
+import type { StepFacts } from './second-steps.ts';
+import { purposeIn, sendableWays, targetText } from './send-code.ts';
+
+/** What the second step asks for now, for the page (MFA-8). It changes nothing. */
+export async function describeStep(deps: TwoFactorDeps, context: RequestContext) {
+  const step = await ownSecondStep(deps, context);
+  const { account, facts, stage } = step;
+  const { policy } = facts;
+  const recoveryCodesLeft = await deps.recoveryCodes.countLeft(account.id);
+  const challenge = await challengeOf(deps, step);
+  const isSetUp = setUpStages.includes(stage) || stage === 'prove';
+  return {
+    stage,
+    company: account.companyName,
+    isRequired: policy.requirement === 'required',
+    canPutOff: isSetUp && canPutOff(facts),
+    isAdministrator: account.role === 'administrator',
+    ways: listedWays(step, recoveryCodesLeft > 0).map((way) => describeWay(facts, way)),
+    offers: setUpStages.includes(stage) ? offersOf(deps, facts).map((way) => describeOffer(facts, way)) : [],
+    ...(challenge && { challenge }),
+    trustSeconds: policy.trustHours * 3600,
+    recoveryCodesLeft,
+  };
+}
+
+const maskedOf = ({ contacts }: StepFacts, contactId: string | undefined) => {
+  const contact = contacts.find(({ id }) => id === contactId);
+  return contact && { contactId: contact.id, masked: maskContact(contact) };
+};
+
+/** The ways to confirm, or to prove the account before a set-up. */
+function listedWays(step: OwnSecondStep, hasRecoveryCodes: boolean): readonly Way[] {
+  const { stage } = step;
+  if (stage !== 'verify' && stage !== 'prove') return [];
+  const own = sendableWays(step);
+  const ifLeft: readonly Way[] = hasRecoveryCodes ? [{ channel: 'recovery', isCircular: false }] : [];
+  return [...own, ...ifLeft, ...(stage === 'prove' ? [{ channel: 'setup' as const, isCircular: false }] : [])];
+}
+
+function describeWay(facts: StepFacts, { channel, contactId, isCircular }: Way) {
+  const lastUsed = facts.factors.toSorted((one, other) => (other.lastUsedAt ?? 0) - (one.lastUsedAt ?? 0))[0];
+  const isLastUsed = lastUsed?.lastChannel === channel && lastUsed.contactId === contactId;
+  return { channel, ...maskedOf(facts, contactId), isLastUsed, isCircular };
+}
+
+/** What can be set up: an app, verified contacts that are no way yet, and numbers to type. */
+function offersOf({ messages }: TwoFactorDeps, facts: StepFacts): readonly Way[] {
+  const { policy, contacts, ways, factors } = facts;
+  const hasOther = ways.some(({ isCircular }) => !isCircular);
+  const isNew = ({ id, verifiedAt, isCircular }: Contact) =>
+    verifiedAt !== undefined && (hasOther || !isCircular) && !factors.some(({ contactId }) => contactId === id);
+  const typed = (['sms', 'voice'] as const).map((channel) => ({ channel, isCircular: false }));
+  const sent: readonly Way[] = [...waysTo(contacts.filter(isNew), policy.channels), ...typed];
+  const app: readonly Way[] = [{ channel: 'totp', isCircular: false }];
+  const isAllowed = ({ channel }: Way) => policy.channels.some((allowed) => allowed === channel);
+  const isSendable = ({ channel }: Way) => sentChannels.some((sent) => sent === channel && messages.canSend(sent));
+  return [...app, ...sent.filter(isSendable)].filter(isAllowed);
+}
+
+function describeOffer(facts: StepFacts, { channel, contactId, isCircular }: Way) {
+  const isProven = contactId !== undefined && facts.state.provenBy?.contactId === contactId;
+  return { channel, ...maskedOf(facts, contactId), isCircular, isProven };
+}
+
+const isSentIn = (stage: SecondStepStage): stage is keyof typeof purposeIn => stage in purposeIn;
+
+/** The code that was sent last and is still valid. */
+async function challengeOf({ proofs }: TwoFactorDeps, { stage, facts, key }: OwnSecondStep) {
+  if (!isSentIn(stage)) return undefined;
+  const sent = await proofs.lastSent(key.signInId, key.accountId, [purposeIn[stage]]);
+  const way = sent && facts.contacts.flatMap((contact) => waysOf(contact)).find(({ target }) => target === sent.target);
+  if (!sent || !way) return undefined;
+  const { resendInSeconds, expiresInSeconds } = sent;
+  return { contactBy: way.channel, ...way.described, resendInSeconds, expiresInSeconds };
+}
+
+const waysOf = (contact: Contact) =>
+  (['sms', 'voice', 'email'] as const).map((channel) => ({
+    channel,
+    target: targetText(channel, contact.id),
+    described: { contactId: contact.id, masked: maskContact(contact) },
+  }));

@@ -1,0 +1,73 @@
+import type { SecondStepStage } from '../../contract/second-step.ts';
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { Contacts } from '../contacts/contacts.ts';
+import type { Gate } from '../gate/gate.ts';
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import type { Messages } from '../messages/messages.ts';
+import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
+import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
+import { type OpenSignIn, type OwnStep, ownStep, type SignInStore, strengthOf } from '../sign-in/sign-in.ts';
+import type { Database } from '../storage/database.ts';
+import type { Factors } from './factors.ts';
+import type { RecoveryCodes } from './recovery-codes.ts';
+import { secondFactorGateName } from './second-factor.gate.ts';
+import { stageOf } from './second-step.rules.ts';
+import type { SecondSteps, StepFacts } from './second-steps.ts';
+import type { StepKey, StepStore } from './step-store.ts';
+import type { TrustedDevices } from './trusted-devices.ts';
+
+export interface TwoFactorDeps {
+  readonly database: Database;
+  readonly store: SignInStore;
+  readonly accounts: Accounts;
+  readonly contacts: Contacts;
+  readonly gates: readonly Gate[];
+  readonly audit: Audit;
+  readonly rateLimiter: RateLimiter;
+  readonly proofs: OneTimeProofs;
+  readonly messages: Pick<Messages, 'reserve' | 'queue' | 'canSend'>;
+  readonly factors: Factors;
+  readonly recoveryCodes: RecoveryCodes;
+  readonly steps: StepStore;
+  readonly secondSteps: SecondSteps;
+  readonly trustedDevices: TrustedDevices;
+  /** The name under which an authenticator app lists the account. */
+  brandNameOf(brandId: number, localeId: string): string;
+  /** The locale of the page. */
+  chooseLocale(signIn: OpenSignIn, context: RequestContext): string;
+  /** ISO code of a brand's default country for numbers without a calling code. */
+  homeCountryOf(brandId: number): string;
+}
+
+/** The second step of a request's sign-in. */
+export interface OwnSecondStep extends OwnStep {
+  readonly facts: StepFacts;
+  readonly stage: SecondStepStage;
+  readonly key: StepKey;
+}
+
+/** @throws Refused 221 before the first factor, or with the code of an earlier gate */
+export async function ownSecondStep(deps: TwoFactorDeps, context: RequestContext): Promise<OwnSecondStep> {
+  return stepOf(deps, await ownStep(deps, secondFactorGateName, context));
+}
+
+/** The second step of a sign-in as it stands now. */
+export async function stepOf({ secondSteps }: TwoFactorDeps, { signIn, account }: OwnStep): Promise<OwnSecondStep> {
+  const { id: signInId, expiresInSeconds, asked } = signIn;
+  const strength = strengthOf(signIn.proofs);
+  const facts = await secondSteps.factsOf({ accountId: account.id, signInId, strength, asked });
+  const key = { signInId, accountId: account.id, expiresInSeconds };
+  return { signIn, account, facts, stage: stageOf(facts), key };
+}
+
+/** Stages in which a way can be set up. */
+export const setUpStages: readonly SecondStepStage[] = ['enrol', 'lowOnRecoveryCodes'];
+
+/** @throws Refused 311 if the step was done already, such as in another tab; 328 if it is not due */
+export function requireStage({ stage }: OwnSecondStep, ...allowed: readonly SecondStepStage[]): void {
+  if (allowed.includes(stage)) return;
+  const isDone = !['verify', 'prove', 'enrol'].includes(stage);
+  throw new Refused(isDone ? 311 : 328);
+}

@@ -1,0 +1,97 @@
+import type { Database } from '../storage/database.ts';
+import { prepareQuery } from '../storage/prepared.ts';
+import {
+  type PolicyChannel,
+  type PolicyRow,
+  policyChannels,
+  policyOf,
+  type Requirement,
+  requirements,
+  type SecondFactorPolicy,
+} from './policy.rules.ts';
+
+/** A policy as set, for a company or for one of its accounts. */
+export interface StoredPolicy extends PolicyRow {
+  readonly companyId: string;
+  readonly accountId: string | undefined;
+}
+
+export interface SecondFactorPolicies {
+  /** What counts for an account, with the time of the database; undefined if there is no such account. */
+  find(accountId: string): Promise<{ readonly policy: SecondFactorPolicy; readonly now: number } | undefined>;
+  /** Policies of a company and its accounts, or of all companies. */
+  list(companyId?: string): Promise<StoredPolicy[]>;
+  set(policy: StoredPolicy): Promise<void>;
+}
+
+interface Columns {
+  readonly requirement: string | null;
+  readonly channels: string | null;
+  readonly trust_hours: number | null;
+  readonly required_from: number | null;
+}
+
+const requirementOf = (stored: string): Requirement => requirements.find((one) => one === stored) ?? 'required';
+const channelsOf = (stored: string): PolicyChannel[] =>
+  policyChannels.filter((channel) => stored.split(' ').includes(channel));
+
+function rowOf({ requirement, channels, trust_hours, required_from }: Columns): PolicyRow | undefined {
+  if (requirement === null) return undefined;
+  return {
+    requirement: requirementOf(requirement),
+    channels: channels === null ? undefined : channelsOf(channels),
+    trustHours: trust_hours ?? undefined,
+    requiredFrom: required_from === null ? undefined : Number(required_from),
+  };
+}
+
+/** Creates the store of what companies ask of the second factor. */
+export function createSecondFactorPolicies({ db, now }: Database): SecondFactorPolicies {
+  const ofAccount = prepareQuery<{ id: string }, Columns & { account_id: string | null; now: number }>(db, (slot) =>
+    db
+      .selectFrom('accounts')
+      .leftJoin('second_factor_policies as set', (join) =>
+        join
+          .onRef('set.company_id', '=', 'accounts.company_id')
+          .on((eb) => eb.or([eb('set.account_id', '=', ''), eb('set.account_id', '=', eb.ref('accounts.id'))])),
+      )
+      .select(['set.account_id', 'set.requirement', 'set.channels', 'set.trust_hours', 'set.required_from'])
+      .select(now.as('now'))
+      .where('accounts.id', '=', slot('id')),
+  );
+  return {
+    async find(accountId) {
+      const { rows } = await ofAccount({ id: accountId });
+      if (!rows[0]) return undefined;
+      const [company, own] = ['', accountId].map((id) => rows.find((row) => row.account_id === id));
+      const policy = policyOf(company && rowOf(company), own && rowOf(own));
+      return { policy, now: Number(rows[0].now) };
+    },
+    async list(companyId) {
+      const rows = await db
+        .selectFrom('second_factor_policies')
+        .selectAll()
+        .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''))
+        .orderBy('company_id')
+        .orderBy('account_id')
+        .execute();
+      return rows.flatMap((row) => {
+        const set = rowOf(row);
+        return set ? [{ ...set, companyId: row.company_id, accountId: row.account_id || undefined }] : [];
+      });
+    },
+    async set({ companyId, accountId = '', requirement, channels, trustHours, requiredFrom }) {
+      const values = {
+        requirement,
+        channels: channels?.join(' ') ?? null,
+        trust_hours: trustHours ?? null,
+        required_from: requiredFrom ?? null,
+      };
+      await db
+        .insertInto('second_factor_policies')
+        .values({ company_id: companyId, account_id: accountId, ...values })
+        .onConflict((conflict) => conflict.columns(['company_id', 'account_id']).doUpdateSet(values))
+        .execute();
+    },
+  };
+}

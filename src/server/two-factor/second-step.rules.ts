@@ -1,0 +1,88 @@
+import type { SecondStepStage, SentChannel } from '../../contract/second-step.ts';
+import type { SecondFactorPolicy } from './policy.rules.ts';
+
+/** A contact of an account, as far as the second step needs it. */
+export interface ReachableContact {
+  readonly id: string;
+  readonly kind: 'email' | 'mobile' | 'phone';
+  readonly verifiedAt: number | undefined;
+  readonly isCircular: boolean;
+}
+
+/** A way to confirm a sign-in. */
+export interface Way {
+  readonly channel: 'totp' | 'recovery' | 'setup' | SentChannel;
+  readonly contactId?: string | undefined;
+  readonly isCircular: boolean;
+}
+
+/** The channels that reach a kind of contact, the usual one first. */
+const channelsOfKind = { email: ['email'], mobile: ['sms', 'voice'], phone: ['voice'] } as const;
+
+/** The ways to send codes to contacts; a number that rings in the company's own phone service comes late. */
+export function waysTo(contacts: readonly ReachableContact[], allowed: SecondFactorPolicy['channels']): Way[] {
+  const order: readonly SentChannel[] = ['sms', 'email', 'voice'];
+  const ways = contacts.flatMap(({ id, kind, isCircular }) =>
+    channelsOfKind[kind].map((channel) => ({ channel, contactId: id, isCircular })),
+  );
+  const rank = ({ channel, isCircular }: (typeof ways)[number]) =>
+    order.indexOf(channel) + (isCircular ? order.length : 0);
+  return ways.filter(({ channel }) => allowed.includes(channel)).sort((one, other) => rank(one) - rank(other));
+}
+
+/** What decides the stage of the second step. */
+export interface StageFacts {
+  readonly policy: SecondFactorPolicy;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly strength: 'firstFactor' | 'trustedDevice' | 'secondFactor';
+  readonly asked: { readonly asksForSecondFactor: boolean; readonly isStepUp: boolean };
+  /** The account has a way that the policy allows. */
+  readonly hasFactor: boolean;
+  /** Each of its ways leads into the company's own phone service. */
+  readonly hasOnlyCircular: boolean;
+  readonly isProvenForSetUp: boolean;
+  readonly isPutOff: boolean;
+  readonly isRecoveryDue: boolean;
+  readonly isLowDue: boolean;
+  readonly isTrustDue: boolean;
+}
+
+/** Whether the user may go on without a set-up today. */
+export function canPutOff({ policy, now, asked }: Pick<StageFacts, 'policy' | 'now' | 'asked'>): boolean {
+  return !asked.asksForSecondFactor && (policy.requirement !== 'required' || now < policy.requiredFrom);
+}
+
+/** Whether the sign-in must not go on without a second factor, now or after a set-up. */
+const isDemanded = ({ policy, asked }: StageFacts) => policy.requirement === 'required' || asked.asksForSecondFactor;
+
+/** What the second step asks for now (MFA-5, MFA-8). Only server state decides. */
+export function stageOf(facts: StageFacts): SecondStepStage {
+  const { policy, strength, asked, hasFactor } = facts;
+  if (policy.requirement === 'off') return 'passed';
+  if (strength === 'secondFactor') return stageAfterProof(facts);
+  if (hasFactor) return strength === 'trustedDevice' && !asked.isStepUp ? 'passed' : 'verify';
+  if (!isDemanded(facts) || (facts.isPutOff && canPutOff(facts))) return 'passed';
+  return facts.isProvenForSetUp ? 'enrol' : 'prove';
+}
+
+function stageAfterProof(facts: StageFacts): SecondStepStage {
+  const isAnotherDue = facts.hasOnlyCircular && isDemanded(facts) && !(facts.isPutOff && canPutOff(facts));
+  if (isAnotherDue) return 'enrol';
+  if (facts.isRecoveryDue) return 'recoveryCodes';
+  if (facts.isLowDue) return 'lowOnRecoveryCodes';
+  return facts.isTrustDue ? 'trust' : 'passed';
+}
+
+/**
+ * Whether a session or a token still counts. A set-up that may be put off does not interrupt a session, and a factor of
+ * its own does not end the tokens of an account whose company leaves it the choice.
+ */
+export function isSessionSufficient(facts: StageFacts): boolean {
+  return facts.strength === 'secondFactor' || stageOf({ ...facts, isPutOff: true }) === 'passed';
+}
+
+export function isTokenSufficient(facts: StageFacts): boolean {
+  const { policy, now, strength } = facts;
+  return strength !== 'firstFactor' || policy.requirement !== 'required' || now < policy.requiredFrom;
+}

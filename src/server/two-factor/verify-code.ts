@@ -1,0 +1,136 @@
+import type { SentChannel } from '../../contract/second-step.ts';
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import { type CheckedCode, normalizeCode } from '../one-time-proofs/one-time-proofs.ts';
+import { auditFieldsOf, renewSession } from '../sign-in/sign-in.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { askedOf } from './asked-of.ts';
+import { countGuess, tooManyGuesses } from './count-guess.ts';
+import { enrolFactor } from './enrol.ts';
+import { type OwnSecondStep, ownSecondStep, requireStage, stepOf, type TwoFactorDeps } from './own-second-step.ts';
+import { type Advanced, proveSecondFactor } from './prove-second-factor.ts';
+import { targetOf } from './send-code.ts';
+import type { ProvenBy } from './step-store.ts';
+import { contactsToTell, tellContacts } from './tell-contacts.ts';
+
+/** A code as typed, with the way that it came by. */
+export interface TypedCode {
+  readonly contactBy: SentChannel | 'recovery' | 'setup';
+  readonly contactId?: string | undefined;
+  readonly code: string;
+}
+
+/** Verifies a code that was sent, a recovery code or an administrator's code. @throws Refused */
+export async function verifyCode(deps: TwoFactorDeps, typed: TypedCode, context: RequestContext): Promise<Advanced> {
+  const { contactBy, contactId, code } = typed;
+  if (!normalizeCode(code)) throw new Refused('emptySecurityCode');
+  const step = await ownSecondStep(deps, context);
+  if (contactBy === 'recovery') return verifyRecoveryCode(deps, step, code, context);
+  requireSixDigits(code);
+  if (contactBy === 'setup') return verifySetupCode(deps, step, code, context);
+  return verifySentCode(deps, step, { contactBy, contactId, code }, context);
+}
+
+/** @throws Refused incompleteCode, so that no guess is lost */
+export function requireSixDigits(code: string): void {
+  if (!/^\d{6}$/.test(normalizeCode(code))) throw new Refused('incompleteCode');
+}
+
+type RightCode = Extract<CheckedCode, { readonly outcome: 'right' }>;
+
+/** The code, if it is right. @throws Refused 324, 311, 315 or 326 */
+async function requireRight(
+  { audit }: TwoFactorDeps,
+  { signIn, account }: OwnSecondStep,
+  checked: CheckedCode,
+  context: RequestContext,
+): Promise<RightCode> {
+  if (checked.outcome === 'right') return checked;
+  const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
+  await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: checked.outcome });
+  if (checked.outcome === 'limit') throw tooManyGuesses(checked.retryAfterSeconds);
+  throw new Refused(({ wrong: 324, used: 311, expired: 315 } as const)[checked.outcome]);
+}
+
+async function verifySentCode(
+  deps: TwoFactorDeps,
+  step: OwnSecondStep,
+  { contactBy, contactId, code }: TypedCode & { readonly contactBy: SentChannel },
+  context: RequestContext,
+): Promise<Advanced> {
+  const { proofs, factors, contacts } = deps;
+  const { account } = step;
+  const { contact, channel, binding } = targetOf(step, { contactBy, contactId });
+  const right = await requireRight(deps, step, await proofs.checkCode(binding, code), context);
+  if (step.stage === 'prove')
+    return proveForSetUp(deps, step, { channel, contactId: contact.id }, context, right.consume);
+  const proven = { method: channel, contactId: contact.id };
+  if (step.stage === 'verify')
+    return proveSecondFactor(deps, step, proven, context, async (tx) => {
+      await factors.recordUse(tx, account.id, contact.id, channel);
+      return right.consume(tx);
+    });
+  return enrolFactor(deps, step, { way: channel, contactId: contact.id }, context, async (tx) => {
+    if (!(await right.consume(tx))) return false;
+    await contacts.markVerified(tx, account.id, contact.id);
+    await factors.addContact(tx, account.id, contact.id);
+    await factors.recordUse(tx, account.id, contact.id, channel);
+    return true;
+  });
+}
+
+/** Records that the account is proven for the set-up of its first factor. @throws Refused 311 */
+async function proveForSetUp(
+  deps: TwoFactorDeps,
+  step: OwnSecondStep,
+  provenBy: ProvenBy,
+  context: RequestContext,
+  use: (tx: Queries) => Promise<boolean>,
+): Promise<Advanced> {
+  const { database, steps, audit } = deps;
+  await inTransaction(database, async (tx) => {
+    if (!(await use(tx))) throw new Refused(311);
+    await steps.change(tx, step.key, { provenBy });
+  });
+  const auditFields = { ...auditFieldsOf(step.signIn, context), accountId: step.account.id };
+  await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'provenForSetUp' });
+  return { stage: (await stepOf(deps, step)).stage, oneTimeSession: await renewSession(deps, step.signIn) };
+}
+
+async function verifySetupCode(
+  deps: TwoFactorDeps,
+  step: OwnSecondStep,
+  code: string,
+  context: RequestContext,
+): Promise<Advanced> {
+  requireStage(step, 'prove');
+  const binding = { purpose: 'setupCode', accountId: step.account.id, target: '' } as const;
+  const right = await requireRight(deps, step, await deps.proofs.checkCode(binding, code), context);
+  return proveForSetUp(deps, step, { channel: 'setup' }, context, right.consume);
+}
+
+/** A recovery code passes the second step, or proves the account whose other ways are no longer allowed. */
+async function verifyRecoveryCode(
+  deps: TwoFactorDeps,
+  step: OwnSecondStep,
+  code: string,
+  context: RequestContext,
+): Promise<Advanced> {
+  const { recoveryCodes } = deps;
+  const { id: accountId } = step.account;
+  requireStage(step, 'verify', 'prove');
+  const forgive = await countGuess(deps, accountId, context);
+  const hash = await recoveryCodes.find(accountId, code);
+  if (hash === undefined) await requireRight(deps, step, { outcome: 'wrong' }, context);
+  await forgive();
+  const told = await contactsToTell(deps, accountId);
+  const left = (await recoveryCodes.countLeft(accountId)) - 1;
+  const use = async (tx: Queries) => {
+    if (!(await recoveryCodes.consume(tx, accountId, hash ?? ''))) return false;
+    const values = { left, asked: askedOf(context) };
+    await tellContacts(deps, tx, step.account, told, { kind: 'recoveryCodeUsed', values });
+    return true;
+  };
+  if (step.stage === 'prove') return proveForSetUp(deps, step, { channel: 'recovery' }, context, use);
+  return proveSecondFactor(deps, step, { method: 'recoveryCode' }, context, use);
+}

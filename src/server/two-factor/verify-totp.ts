@@ -1,0 +1,48 @@
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import { normalizeCode } from '../one-time-proofs/one-time-proofs.ts';
+import { auditFieldsOf } from '../sign-in/sign-in.ts';
+import { countGuess } from './count-guess.ts';
+import { proveTotpSetUp } from './enrol.ts';
+import { type OwnSecondStep, ownSecondStep, requireStage, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
+import { type Advanced, proveSecondFactor } from './prove-second-factor.ts';
+import { stepOfTotp } from './totp.ts';
+import { requireSixDigits } from './verify-code.ts';
+
+/** Verifies a code of an authenticator app: the second step, or the first code of a set-up. @throws Refused */
+export async function verifyTotp(deps: TwoFactorDeps, typed: string, context: RequestContext): Promise<Advanced> {
+  const code = normalizeCode(typed);
+  if (!code) throw new Refused('emptySecurityCode');
+  requireSixDigits(code);
+  const step = await ownSecondStep(deps, context);
+  if (setUpStages.includes(step.stage)) return proveTotpSetUp(deps, step, code, context);
+  requireStage(step, 'verify');
+  return verifyOwnTotp(deps, step, code, context);
+}
+
+async function verifyOwnTotp(
+  deps: TwoFactorDeps,
+  step: OwnSecondStep,
+  code: string,
+  context: RequestContext,
+): Promise<Advanced> {
+  const { factors } = deps;
+  const { account, facts } = step;
+  if (!facts.ways.some(({ channel }) => channel === 'totp')) throw new Refused(328);
+  const forgive = await countGuess(deps, account.id, context);
+  const factor = await factors.totpOf(account.id);
+  const timeStep = factor && stepOfTotp(factor.secret, code, facts.now);
+  if (!factor || timeStep === undefined) return refuseWrong(deps, step, context);
+  await forgive();
+  return proveSecondFactor(deps, step, { method: 'totp' }, context, (tx) => factors.acceptStep(tx, factor, timeStep));
+}
+
+async function refuseWrong(
+  { audit }: TwoFactorDeps,
+  { signIn, account }: OwnSecondStep,
+  context: RequestContext,
+): Promise<never> {
+  const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
+  await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'wrong' });
+  throw new Refused(310);
+}
