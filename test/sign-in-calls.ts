@@ -3,9 +3,13 @@ import { createAccounts } from '../src/server/accounts/accounts.ts';
 import type { PasswordHasher } from '../src/server/accounts/password-hasher.ts';
 import { createAudit } from '../src/server/audit/audit.ts';
 import { readConfig } from '../src/server/config.ts';
+import { createContacts } from '../src/server/contacts/contacts.ts';
 import { endSessionsOf } from '../src/server/end-sessions.ts';
+import { noCountries } from '../src/server/gateways/geo-ip/geo-ip.ts';
 import type { RequestContext } from '../src/server/http/serve.ts';
+import { createOutbox, createSecurityNotices } from '../src/server/messages/messages.ts';
 import { createRateLimiter } from '../src/server/rate-limiter/rate-limiter.ts';
+import { createSecrets } from '../src/server/secrets/secrets.ts';
 import { forgetFailuresOf } from '../src/server/sign-in/forget-failures.ts';
 import { createKnownDevices } from '../src/server/sign-in/known-devices.ts';
 import { limitsOf } from '../src/server/sign-in/limits.ts';
@@ -35,7 +39,11 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
     ...{ store, accounts, hasher: plainHasher, limits: limitsOf(readConfig({ ...env })) },
     ...{ audit: createAudit(database), acceptances: createTermsAcceptances(database) },
     ...{ rateLimiter: createRateLimiter(database), knownDevices: createKnownDevices(database) },
-    hidesAccounts: false,
+    ...{ database, countries: noCountries, hidesAccounts: false },
+    notices: createSecurityNotices({
+      outbox: createOutbox(database, createSecrets(['a secret of the test that is long enough'])),
+      ...{ contacts: createContacts(database), spend: async () => true },
+    }),
     chooseLocale: () => 'en_US',
     gates: [],
     isTrustedDevice: async () => false,

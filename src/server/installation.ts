@@ -12,7 +12,14 @@ import { endSessionsOf } from './end-sessions.ts';
 import { createFakeCountryFinder } from './gateways/geo-ip/fake-geo-ip.ts';
 import { openCountryFile } from './gateways/geo-ip/file-geo-ip.ts';
 import { type CountryFinder, noCountries } from './gateways/geo-ip/geo-ip.ts';
-import { createOutbox, type Outbox } from './messages/messages.ts';
+import {
+  createOutbox,
+  createSecurityNotices,
+  createSpending,
+  type Outbox,
+  type SecurityNotices,
+} from './messages/messages.ts';
+import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
 import { createSessionStore, type SessionStore } from './sessions/sessions.ts';
 import { endSignInsOf } from './sign-in/end-sign-ins.ts';
@@ -41,6 +48,7 @@ export interface Installation {
   readonly countries: CountryFinder;
   readonly outbox: Outbox;
   readonly secondFactors: SecondFactors;
+  readonly notices: SecurityNotices;
   close(): Promise<void>;
 }
 
@@ -55,6 +63,8 @@ export async function openInstallation(config: Config): Promise<Installation> {
   const database = await openDatabase(databaseUrl ? { databaseUrl, isPooled } : { dataDir }, migrations);
   const secrets = createSecrets(config.secrets);
   const contacts = createContacts(database);
+  const outbox = createOutbox(database, secrets);
+  const rateLimiter = createRateLimiter(database);
   return {
     config,
     database,
@@ -71,11 +81,16 @@ export async function openInstallation(config: Config): Promise<Installation> {
     audit: createAudit(database),
     policies: createAccessPolicies(database),
     countries,
-    outbox: createOutbox(database, secrets),
     secondFactors: createSecondFactors(database, secrets, contacts),
+    outbox,
+    notices: createSecurityNotices({ outbox, contacts, spend: createSpending({ config, rateLimiter, reportCeiling }) }),
     close: () => database.close(),
   };
 }
+
+/** Each process that sends tells it to its own log too. */
+const reportCeiling = (brandId: number) =>
+  reportToOperator(`Brand ${brandId} has reached SPENDING_PER_BRAND: no more text messages and calls today.`);
 
 const reportToOperator = (problem: string) => void process.stderr.write(`${problem}\n`);
 

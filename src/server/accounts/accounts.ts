@@ -96,8 +96,11 @@ export interface Accounts {
   byNumber(e164: string, extension?: string): Promise<NumberOwner>;
   findNumbers(id: string): Promise<AccountNumbers>;
   findPassword(id: string): Promise<StoredPassword | undefined>;
-  /** Sets a new password: keeps the former one in the history, forgets failed sign-ins and ends the account's sessions. */
-  setPasswordHash(id: string, hash: string): Promise<void>;
+  /**
+   * Sets a new password: keeps the former one in the history, forgets failed sign-ins and ends the account's sessions.
+   * @param tell queues notices of it in the same transaction
+   */
+  setPasswordHash(id: string, hash: string, tell?: (tx: Queries) => Promise<void>): Promise<void>;
   /** Replaces the hash of a password, unless the password was changed meanwhile. */
   rehash(credentialId: string, hash: string): Promise<void>;
   /** Sets the state and forgets failed sign-ins. Every state but `active` ends the account's sessions. */
@@ -204,11 +207,12 @@ export function createAccounts(
     },
     findNumbers: (id) => findNumbers(db, id),
     findPassword: async (accountId) => (await credentials({ accountId })).rows[0],
-    setPasswordHash: (id, hash) =>
+    setPasswordHash: (id, hash, tell) =>
       inTransaction(database, async (tx) => {
         await storePasswordHash(tx, id, hash);
         await forgetFailuresOf(tx, id);
         await endSessionsOf(tx, database, id);
+        await tell?.(tx);
       }),
     async rehash(credentialId, hash) {
       await db

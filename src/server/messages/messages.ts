@@ -2,11 +2,17 @@ import type { Queries } from '../storage/transaction.ts';
 import type { AnyMessage, Outbox } from './outbox.ts';
 import { createReserve, type Sending, type SendingLimitsDeps } from './sending-limits.ts';
 
+export { askedOf } from './asked-of.ts';
 export { type MessageChannel, messageChannels } from './message-kinds.ts';
 export { messageTables } from './message-tables.ts';
 export type { Asked, MessageKind, MessageValues } from './message-values.ts';
 export { type AnyMessage, createOutbox, type NewMessage, type Outbox } from './outbox.ts';
-export type { Sending } from './sending-limits.ts';
+export {
+  createSecurityNotices,
+  type Notice,
+  type SecurityNotices,
+} from './security-notices.ts';
+export { createSpending, type Sending } from './sending-limits.ts';
 
 /** Sends e-mails, text messages and calls. */
 export interface Messages {

@@ -54,20 +54,41 @@ interface Budget {
   readonly limit: Limit;
 }
 
-function limitsOf(config: SendingLimitsDeps['config']) {
-  const ofSpending = (price: number): Limit => ({
+const limitsOf = (config: SendingLimitsDeps['config']) => ({
+  address: { most: config.SENDS_PER_ADDRESS, windowMs: hourMs },
+  destinationAnHour: { most: config.SENDS_PER_DESTINATION, windowMs: hourMs },
+  destinationADay: { most: 2 * config.SENDS_PER_DESTINATION, windowMs: dayMs },
+  brand: { most: config.SENDS_PER_BRAND, windowMs: hourMs },
+});
+
+type SpendingDeps = Pick<SendingLimitsDeps, 'config' | 'rateLimiter' | 'reportCeiling'>;
+
+/**
+ * Counts what a message costs its brand, exactly over all processes. The function returns false once the ceiling of the
+ * day is reached; the message that reaches it is the last one.
+ */
+export function createSpending({ config, rateLimiter, reportCeiling }: SpendingDeps) {
+  const limitOf = (price: number): Limit => ({
     most: Math.max(1, thousandths(config.SPENDING_PER_BRAND)),
     windowMs: dayMs,
     weight: thousandths(price),
   });
-  return {
-    address: { most: config.SENDS_PER_ADDRESS, windowMs: hourMs },
-    destinationAnHour: { most: config.SENDS_PER_DESTINATION, windowMs: hourMs },
-    destinationADay: { most: 2 * config.SENDS_PER_DESTINATION, windowMs: dayMs },
-    brand: { most: config.SENDS_PER_BRAND, windowMs: hourMs },
-    spending: { email: undefined, sms: ofSpending(config.SMS_PRICE), voice: ofSpending(config.VOICE_PRICE) },
-    ceilingTold: { most: 1, windowMs: dayMs },
-  } satisfies Record<string, Limit | Record<MessageChannel, Limit | undefined>>;
+  const limits = { email: undefined, sms: limitOf(config.SMS_PRICE), voice: limitOf(config.VOICE_PRICE) };
+  const onceADay: Limit = { most: 1, windowMs: dayMs };
+  const isWithin = (key: string, limit: Limit) =>
+    rateLimiter.consume(key, limit).then(
+      () => true,
+      (reason) => {
+        if (reason instanceof Refused) return false;
+        throw reason;
+      },
+    );
+  return async (channel: MessageChannel, brandId: number): Promise<boolean> => {
+    const limit = limits[channel];
+    if (!limit || (await isWithin(`spending:${brandId}`, limit))) return true;
+    if (await isWithin(`ceiling-told:${brandId}`, onceADay)) reportCeiling(brandId);
+    return false;
+  };
 }
 
 /**
@@ -79,6 +100,7 @@ export function createReserve(deps: SendingLimitsDeps): (sending: Sending) => Pr
   const { config, rateLimiter } = deps;
   const limits = limitsOf(config);
   const named = config.MESSAGE_COUNTRIES?.split(',');
+  const spend = createSpending(deps);
 
   function budgetsOf({ address, brandId, clientAddress }: Sending): readonly Budget[] {
     const destination = hashToken(address.toLowerCase());
@@ -91,19 +113,6 @@ export function createReserve(deps: SendingLimitsDeps): (sending: Sending) => Pr
     ];
   }
 
-  async function refuseAboveCeiling({ channel, brandId }: Sending): Promise<void> {
-    const limit = limits.spending[channel];
-    if (!limit) return;
-    try {
-      await rateLimiter.consume(`spending:${brandId}`, limit);
-    } catch (reason) {
-      if (!(reason instanceof Refused)) throw reason;
-      const isFirst = await rateLimiter.consume(`ceiling-told:${brandId}`, limits.ceilingTold).catch(() => undefined);
-      if (isFirst) deps.reportCeiling(brandId);
-      throw new Refused('codeSendFailed');
-    }
-  }
-
   return async (sending) => {
     if (sending.channel !== 'email') refuseNumber(sending.address, named ?? deps.brandCountries());
     if (!deps.isAvailable(sending.channel)) throw new Refused('codeSendFailed', { httpStatus: 503 });
@@ -113,7 +122,7 @@ export function createReserve(deps: SendingLimitsDeps): (sending: Sending) => Pr
         await rateLimiter.consume(key, limit);
         consumed.push(key);
       }
-      await refuseAboveCeiling(sending);
+      if (!(await spend(sending.channel, sending.brandId))) throw new Refused('codeSendFailed');
     } catch (reason) {
       await Promise.all(consumed.map((key) => rateLimiter.refund(key))); // nothing was sent
       throw asSendLimit(reason);

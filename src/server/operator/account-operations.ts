@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountChanges, accountStates, newAccount } from '../accounts/accounts.ts';
+import { type Account, accountChanges, accountStates, newAccount } from '../accounts/accounts.ts';
 import type { Installation } from '../installation.ts';
 import { removeAccount } from '../remove-account.ts';
 import { findAccount } from './find-account.ts';
@@ -67,8 +67,18 @@ async function setAccount(installation: Installation, input: z.output<typeof cha
   if (input.password) {
     const { directNumber } = await accounts.findNumbers(account.id);
     rejectWeakPassword(input.password, [account.email, account.firstName, account.lastName, directNumber]);
-    await accounts.setPasswordHash(account.id, await hasher.hash(input.password));
+    await accounts.setPasswordHash(
+      account.id,
+      await hasher.hash(input.password),
+      await noticeOf(installation, account),
+    );
   }
   if (input.state) await accounts.setState(account.id, input.state);
   return { id: account.id };
+}
+
+/** What tells the account that its password was changed; undefined for its first password. */
+async function noticeOf({ accounts, notices }: Installation, account: Account) {
+  if (!(await accounts.findPassword(account.id))) return undefined;
+  return notices.prepare(account, { kind: 'passwordChanged', values: { asked: { at: Date.now() } } });
 }

@@ -5,6 +5,7 @@ import { parseNumber } from '../number/number.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { auditFieldsOf, refuseIfClosed } from './ask-gates.ts';
 import { ownSignIn } from './own-sign-in.ts';
+import { rememberBrowser } from './remember-browser.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 /** An account that the user may choose. */
@@ -62,7 +63,7 @@ export async function chooseAccount(
   accountId: string,
   context: RequestContext,
 ): Promise<{ account: Account; oneTimeSession: string }> {
-  const { accounts, audit, store, knownDevices } = deps;
+  const { accounts, audit, store } = deps;
   const signIn = await ownSignIn(store, context.signInId, context.cookies);
   const offered = await store.findChoices(signIn.id);
   const account = offered.some((choice) => choice.accountId === accountId) ? await accounts.byId(accountId) : undefined;
@@ -76,7 +77,7 @@ export async function chooseAccount(
   if (browserToken) context.cookies.bind(signIn.id, browserToken); // a change of brand renews the cookie of the sign-in
   await Promise.all([
     audit.record({ ...auditFieldsOf(signIn, context), event: 'accountChosen', outcome: 'ok', accountId }),
-    knownDevices.remember(accountId, context.deviceId),
+    rememberBrowser(deps, account, context),
   ]);
   return { account, oneTimeSession };
 }

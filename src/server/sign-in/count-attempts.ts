@@ -2,8 +2,10 @@ import type { Account } from '../accounts/accounts.ts';
 import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
+import { askedOf } from '../messages/messages.ts';
 import type { Limit } from '../rate-limiter/rate-limiter.ts';
 import { hashToken } from '../secrets/secrets.ts';
+import { inTransaction } from '../storage/transaction.ts';
 import { auditFieldsOf, refuseAt } from './ask-gates.ts';
 import { failuresKey } from './forget-failures.ts';
 import type { LoginIdentifier } from './login-identifier.ts';
@@ -143,15 +145,18 @@ export async function forgiveBesideProof(deps: SignInDeps, failed: readonly Coun
 
 /** Records that no further password is tried on an account by unknown browsers, or by this known one. */
 export async function reportLastAttempts(
-  { audit }: SignInDeps,
+  { audit, database, notices, countries }: SignInDeps,
   failed: readonly CountedAttempt[],
   { signIn, context }: TypedPassword,
 ): Promise<void> {
-  for (const { account, isKnown } of failed.filter(({ isLast }) => isLast))
+  for (const { account, isKnown } of failed.filter(({ isLast }) => isLast)) {
     await audit.record({
       ...auditFieldsOf(signIn, context),
       accountId: account?.id,
       event: 'accountLocked',
       outcome: isKnown ? 'knownBrowser' : 'unknownBrowsers',
     });
+    const notice = { kind: 'accountLocked', values: { asked: askedOf(context, countries) } } as const;
+    if (account) await inTransaction(database, await notices.prepare(account, notice));
+  }
 }

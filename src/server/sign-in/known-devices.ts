@@ -1,10 +1,16 @@
 import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
+import type { Queries } from '../storage/transaction.ts';
 
 export interface KnownDevices {
   isKnown(accountId: string, deviceId: string): Promise<boolean>;
-  remember(accountId: string, deviceId: string): Promise<void>;
+  /** Records that a known browser has signed in again. Returns false for an unknown one. */
+  touch(accountId: string, deviceId: string): Promise<boolean>;
+  /** Whether any browser has signed in to the account. */
+  hasAny(accountId: string): Promise<boolean>;
+  /** Returns false if the browser is known by now. */
+  add(tx: Queries, accountId: string, deviceId: string): Promise<boolean>;
   /** Orders accounts by their last use from this browser, then from any; those never used keep their order. */
   lastUsedFirst(
     accountIds: readonly string[],
@@ -22,11 +28,12 @@ export function createKnownDevices({ db, now }: Database): KnownDevices {
       .where('account_id', '=', slot('accountId'))
       .where('device_hash', '=', slot('deviceHash')),
   );
-  const remember = prepareQuery<Device>(db, (slot) =>
+  const touch = prepareQuery<Device>(db, (slot) =>
     db
-      .insertInto('devices')
-      .values({ account_id: slot('accountId'), device_hash: slot('deviceHash'), seen_at: now })
-      .onConflict((conflict) => conflict.columns(['account_id', 'device_hash']).doUpdateSet({ seen_at: now })),
+      .updateTable('devices')
+      .set({ seen_at: now })
+      .where('account_id', '=', slot('accountId'))
+      .where('device_hash', '=', slot('deviceHash')),
   );
   return {
     async isKnown(accountId, deviceId) {
@@ -53,8 +60,20 @@ export function createKnownDevices({ db, now }: Database): KnownDevices {
       });
       return { ids, lastUsed: lastUses.has(ids[0] ?? '') ? ids[0] : undefined };
     },
-    async remember(accountId, deviceId) {
-      await remember({ accountId, deviceHash: hashToken(deviceId) });
+    async touch(accountId, deviceId) {
+      return (await touch({ accountId, deviceHash: hashToken(deviceId) })).numAffectedRows === 1n;
+    },
+    async hasAny(accountId) {
+      const query = db.selectFrom('devices').select('account_id').where('account_id', '=', accountId).limit(1);
+      return (await query.executeTakeFirst()) !== undefined;
+    },
+    async add(tx, accountId, deviceId) {
+      const added = await tx
+        .insertInto('devices')
+        .values({ account_id: accountId, device_hash: hashToken(deviceId), seen_at: now })
+        .onConflict((conflict) => conflict.columns(['account_id', 'device_hash']).doNothing())
+        .executeTakeFirst();
+      return added.numInsertedOrUpdatedRows === 1n;
     },
   };
 }

@@ -18,6 +18,7 @@ import type { LoginIdentifier } from './login-identifier.ts';
 import { type IdentifierInput, type LookedUp, loginIdentifierOf, lookUp, preferBrand, refuseFraud } from './look-up.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import { type OwnStep, ownStep } from './own-step.ts';
+import { rememberBrowser } from './remember-browser.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 import { type AtLeastOne, type ProvenAccount, passwordMismatch, verifyPassword } from './verify-password.ts';
@@ -161,7 +162,7 @@ async function recordProof(
   signIn: OpenSignIn,
   context: RequestContext,
 ): Promise<LoggedIn> {
-  const { store, knownDevices } = deps;
+  const { store } = deps;
   const [browserToken, oneTimeSession] = [randomToken(), randomToken()];
   const [{ account: first }, ...others] = proven;
   const { brandId } = preferBrand([first, ...others.map(({ account }) => account)], signIn.brandId);
@@ -173,7 +174,7 @@ async function recordProof(
     }),
     brandId !== signIn.brandId && store.setBrand(signIn.id, brandId),
     // with several accounts, the device is remembered when one is chosen
-    others.length === 0 && knownDevices.remember(first.id, context.deviceId),
+    others.length === 0 && rememberBrowser(deps, first, context),
   ]);
   if (!isProven) throw (await store.isOpen(signIn.id)) ? passwordMismatch(deps, identifier) : new Refused(222);
   context.cookies.bind(signIn.id, browserToken);

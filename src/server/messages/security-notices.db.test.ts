@@ -1,0 +1,72 @@
+import type * as oidc from 'openid-client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { operateOn } from '../../../test/operate-on.ts';
+import { type PhoneServer, startPhoneServer } from '../../../test/phone-server.ts';
+import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { discoverDemoWeb, startSignIn } from '../../../test/relying-party.ts';
+
+const email = 'nora@harbourlane.example';
+const password = 'Correct-horse-77';
+const failuresUntilLocked = 3;
+
+let mail: MailServer;
+let phone: PhoneServer;
+let portico: RunningPortico;
+let relyingParty: oidc.Configuration;
+beforeAll(async () => {
+  mail = await startMailServer();
+  phone = await startPhoneServer();
+  portico = await startPortico({
+    env: {
+      ...{ SMTP_URL: mail.url, MAIL_FROM: 'no-reply@tellwick.example', SMS_URL: phone.twilio },
+      FAILURES_UNTIL_LOCKED: String(failuresUntilLocked),
+    },
+  });
+  relyingParty = await discoverDemoWeb(portico.url);
+  const person = ['--company', 'harbour-lane', '--first-name', 'Nora', '--last-name', 'Quist', '--email', email];
+  await operate(['account', 'add', ...person, '--password'], password);
+  await operate(['contact', 'add', email, 'email', email, '--verified']);
+  await operate(['contact', 'add', email, 'email', 'unproven@harbourlane.example']);
+  await operate(['contact', 'add', email, 'mobile', '+12125550177', '--verified']);
+});
+afterAll(async () => {
+  await portico[Symbol.asyncDispose]();
+  await mail.close();
+  await phone.close();
+});
+
+const operate = (args: readonly string[], input = '') => operateOn(portico, args, `${input}\n`);
+const newestMail = () => mail.received.at(-1);
+const texts = () => phone.received.map(({ fields }) => String(fields.Body));
+
+/** Signs in with a new browser. */
+async function signIn(typed: string) {
+  const { browser, signInId } = await startSignIn(portico, relyingParty);
+  return browser.call('/api/login', { username: email, password: typed }, signInId);
+}
+
+it('[MFA-1] tells every verified contact of a sign-in on a new browser, and nobody of the first one', async () => {
+  expect(await signIn(password)).toMatchObject({ status: { success: true } });
+  expect(mail.received).toEqual([]);
+  await signIn(password);
+  await expect.poll(() => mail.received.length).toBe(1);
+  expect(newestMail()).toMatchObject({ to: email, mail: { subject: 'New sign-in to your Tellwick account' } });
+  expect(newestMail()?.mail.text).toContain(`${email} was signed in`);
+  await expect.poll(texts).toEqual([expect.stringMatching(/^New sign-in to your Tellwick account, .* UTC\.$/)]);
+});
+
+it('[MFA-1] tells of a password that an operator changed', async () => {
+  await operate(['account', 'set', email, '--password'], 'Another-horse-88');
+  await expect.poll(() => newestMail()?.mail.subject).toBe('Your Tellwick password was changed');
+  await expect.poll(() => texts().at(-1)).toMatch(/^Your Tellwick password was changed .* UTC\.$/);
+});
+
+it('[MFA-1] tells of an account that is locked after failed sign-ins, once', async () => {
+  for (let n = 0; n < failuresUntilLocked + 2; n++) await signIn('Wrong-horse-99');
+  await expect.poll(() => newestMail()?.mail.subject).toBe('Your Tellwick account is locked');
+  expect(newestMail()?.mail.text).toContain('Only a new password or your administrator unlocks it.');
+  await expect.poll(() => texts().at(-1)).toBe('Your Tellwick account is locked.');
+  expect(mail.received.map(({ to }) => to)).not.toContain('unproven@harbourlane.example');
+  expect(mail.received.length).toBe(3);
+});

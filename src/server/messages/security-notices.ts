@@ -1,0 +1,62 @@
+import type { Account } from '../accounts/accounts.ts';
+import type { Contact, Contacts } from '../contacts/contacts.ts';
+import type { Queries } from '../storage/transaction.ts';
+import { hasChannel, type MessageChannel } from './message-kinds.ts';
+import type { MessageValues } from './message-values.ts';
+import type { AnyMessage, Outbox } from './outbox.ts';
+
+/** Kinds of messages that tell of what has happened to an account. */
+export type NoticeKind = 'newBrowser' | 'passwordChanged' | 'accountLocked';
+/** A notice; whose account it tells of is known. */
+export type Notice = {
+  [Kind in NoticeKind]: { readonly kind: Kind; readonly values: Omit<MessageValues[Kind], 'credential'> };
+}[NoticeKind];
+
+export interface SecurityNotices {
+  /**
+   * Finds out whom to tell, before the transaction of the cause. Returns what queues the notices in that transaction, to
+   * every verified contact of the account.
+   */
+  prepare(account: Account, notice: Notice): Promise<(tx: Queries) => Promise<void>>;
+}
+
+export interface SecurityNoticesDeps {
+  readonly outbox: Pick<Outbox, 'queue'>;
+  readonly contacts: Pick<Contacts, 'of'>;
+  /** Counts what a message costs. Returns false if the brand has reached its ceiling of spending. */
+  spend(channel: MessageChannel, brandId: number): Promise<boolean>;
+}
+
+const lifetimeMs = 24 * 3_600_000;
+/** How a notice reaches a contact. A phone that receives no text messages is not called for it. */
+const channels: Readonly<Record<Contact['kind'], MessageChannel | undefined>> = {
+  email: 'email',
+  mobile: 'sms',
+  phone: undefined,
+};
+
+export function createSecurityNotices({ outbox, contacts, spend }: SecurityNoticesDeps): SecurityNotices {
+  async function recipientsOf(account: Account, { kind }: Notice): Promise<readonly AnyMessage['to'][]> {
+    const recipients: AnyMessage['to'][] = [];
+    for (const { kind: contactKind, address, verifiedAt } of await contacts.of(account.id)) {
+      const channel = channels[contactKind];
+      if (verifiedAt === undefined || !channel || !hasChannel(kind, channel)) continue;
+      if (await spend(channel, account.brandId)) recipients.push({ channel, address });
+    }
+    return recipients;
+  }
+  return {
+    async prepare(account, notice) {
+      const recipients = await recipientsOf(account, notice);
+      const { id: accountId, brandId, locale: localeId = '' } = account; // without one, the language of the brand
+      const credential = account.email ?? `${account.firstName} ${account.lastName}`;
+      return async (tx) => {
+        for (const to of recipients) {
+          const message = { kind: notice.kind, to, accountId, brandId, localeId, lifetimeMs };
+          // the kind and its values belong together by the type of `Notice`
+          await outbox.queue(tx, { ...message, values: { ...notice.values, credential } } as AnyMessage);
+        }
+      };
+    },
+  };
+}
