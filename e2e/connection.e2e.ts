@@ -73,6 +73,26 @@ describe('a lost connection', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
+  it('[NET-1a] is tried again at once on request', async () => {
+    await using visit = await site.open();
+    const { page, context } = visit;
+    visit.expect(unanswered);
+    await page.addInitScript((probeEveryMs) => {
+      // neither the browser's own signal comes, nor the next probe
+      addEventListener('online', (event) => event.stopImmediatePropagation(), true);
+      const later = setTimeout;
+      const setTimer = (work: () => void, ms = 0) => (ms === probeEveryMs ? 0 : later(work, ms));
+      Object.assign(window, { setTimeout: setTimer });
+    }, 4000);
+    await openSignIn(page);
+    await goOffline(page);
+    await page.keyboard.press('Enter');
+    await lost(page).waitFor();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await back(page).waitFor();
+  });
+
   it('[NET-1a] is assumed when an offline page gets a response that is not from the server', async () => {
     await using visit = await site.open();
     const { page, context } = visit;

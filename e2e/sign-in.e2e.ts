@@ -243,6 +243,38 @@ describe('an error at its field', () => {
   });
 });
 
+it('says that Caps Lock is on while the password is typed', async () => {
+  await using visit = await site.open();
+  const { page } = visit;
+  await page.goto(signInAddress(site));
+  await enter(page, { credential: 'ada@harbourlane.example' });
+  const press = (modifierCapsLock: boolean) =>
+    passwordField(page).dispatchEvent('keyup', { key: 'A', bubbles: true, modifierCapsLock });
+  await press(true);
+  await page.getByRole('status').getByText('Caps Lock is on.').waitFor();
+  await press(false);
+  await page.getByText('Caps Lock is on.').waitFor({ state: 'detached' });
+});
+
+it('shows a long address on one line, whole in its title, and the whole form on a small phone', async () => {
+  await using visit = await site.open();
+  const { page } = visit;
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.goto(signInAddress(site));
+  await credentialField(page).fill('2125550100');
+  await page.getByLabel('Extension').waitFor();
+  await page.getByRole('button', { name: 'Country code: +1' }).waitFor();
+  const button = await page.getByRole('button', { name: 'Continue' }).boundingBox();
+  expect((button?.y ?? 568) + (button?.height ?? 0)).toBeLessThanOrEqual(568);
+  await credentialField(page).fill('');
+  await enter(page, { credential: 'ada@harbourlane.example' });
+  const shown = page.getByTitle('ada@harbourlane.example');
+  const notYou = page.getByRole('button', { name: /^Not you/ });
+  await notYou.waitFor();
+  expect((await shown.boundingBox())?.height).toBe(24);
+  expect((await notYou.boundingBox())?.y).toBeLessThan((await shown.boundingBox())?.y ?? 0);
+});
+
 describe('navigation between the screens', () => {
   it('[ROUTE-3] leads from the password screen without a stored credential to the first screen', async () => {
     await using visit = await site.open();

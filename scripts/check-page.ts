@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { membersUsed, newerMembers, pageEdition } from './checks/page-apis.ts';
 
-/** Checks that the built page uses only JavaScript APIs of all supported browsers. */
+/** Checks that the built page uses only JavaScript APIs and selectors of all supported browsers. */
 const root = join(import.meta.dirname, '..');
 const read = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => [file, contentOf(file)] as const);
 const contentOf = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -17,6 +17,10 @@ const newer = newerMembers(
 );
 const scripts = read('dist/page/client/static/*.js');
 const problems = scripts.flatMap(([file, script]) => membersUsed(script, newer).map((name) => `${file}: .${name}`));
+/** Where a selector is missing, the style sheet must say what applies instead. */
+for (const [file, style] of read('src/web/**/*.css'))
+  if (style.includes(':has(') && !style.includes('@supports not selector(:has(a))'))
+    problems.push(`${file}: :has() without a fallback`);
 if (scripts.length === 0) problems.push('dist/page has no scripts');
 if (libraries.length === 0) problems.push('the declarations of TypeScript were not found');
 

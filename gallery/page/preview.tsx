@@ -7,6 +7,7 @@ import type { ScreenPreview } from '../../src/web/app/ScreenPreviews.ts';
 import { SignInPage } from '../../src/web/app/SignInPage.tsx';
 import { loadableScreens } from '../../src/web/app/screens.ts';
 import { returnStep, type Steps, steps } from '../../src/web/app/steps.ts';
+import { titleBar } from '../../src/web/frame/title-bar.ts';
 import { readBoot } from '../../src/web/kernel/document.ts';
 import type { AnyStep } from '../../src/web/kernel/step.ts';
 import { useFlow } from '../../src/web/kernel/useFlow.ts';
@@ -78,6 +79,8 @@ async function start(): Promise<void> {
   history.replaceState(null, '', `#${boot.startPath}`);
   const { state } = preview;
   const row = state.step === 'due' ? (steps as Steps)[state.screen] : undefined;
+  // Parts that a state needs at once, so that it is complete when it is shown.
+  await Promise.all([titleBar.load(), import('../../src/web/sign-in/enter-credential/CountryCode.tsx')]);
   if (row) await setStep(row, preview);
   else if (state.step === 'leaving') await setStep(returnStep, preview);
   else await loadableScreens[screen]?.load();

@@ -6,8 +6,8 @@ import { renderer as page } from '../../src/web/render.tsx';
 export const renderer: PageRenderer = {
   ...page,
   render: () => '',
-  needsOf: (startPath) => ({
-    ...page.needsOf(startPath),
+  needsOf: (start) => ({
+    ...page.needsOf(start),
     modules: [],
     errors: Object.keys(namedErrors) as ErrorName[],
   }),

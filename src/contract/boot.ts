@@ -95,5 +95,5 @@ export interface StartNeeds {
 export interface PageRenderer {
   /** Renders the start screen and its frame to HTML. */
   render(boot: Boot): string;
-  needsOf(startPath: string): StartNeeds;
+  needsOf(start: Pick<Boot, 'startPath' | 'parameters'>): StartNeeds;
 }

@@ -12,7 +12,7 @@ function parameterTable<const T extends Record<string, ParameterRow>>(rows: T): 
 
 /** Query parameters of the page (ENTRY-1). A `flag` is set by 1 or true; `words` are split at spaces and commas. */
 export const queryParameters = /* @__PURE__ */ parameterTable({
-  localeId: { type: 'text', default: 'en_US', meaning: 'Locale of the page, as language_REGION.' },
+  localeId: { type: 'text', default: 'en_US', meaning: 'Locale of the page, as language_REGION.', isForServer: true },
   ui_options: { type: 'words', meaning: 'Display options; see uiOptions.' },
   prompt: { type: 'words', meaning: 'Sign-in methods to offer: login, sso.' },
   appUrlScheme: { type: 'text', meaning: 'The redirect address of the app.' },

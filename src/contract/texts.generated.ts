@@ -33,21 +33,18 @@ export interface TextArguments {
   readonly 'device.sentence': undefined;
   readonly 'device.title': undefined;
   readonly 'device.working': undefined;
-  readonly 'enterCredential.apple': undefined;
   readonly 'enterCredential.continue': undefined;
   readonly 'enterCredential.countryCodeIs': { readonly callingCode: string | number };
   readonly 'enterCredential.emailLabel': undefined;
   readonly 'enterCredential.extension': undefined;
   readonly 'enterCredential.extensionHint': undefined;
-  readonly 'enterCredential.google': undefined;
   readonly 'enterCredential.label': undefined;
-  readonly 'enterCredential.or': undefined;
   readonly 'enterCredential.phoneLabel': undefined;
   readonly 'enterCredential.remember': undefined;
-  readonly 'enterCredential.sso': undefined;
   readonly 'enterCredential.subtitle': { readonly appName: string | number };
   readonly 'enterCredential.title': undefined;
   readonly 'enterCredential.working': undefined;
+  readonly 'enterPassword.capsLock': undefined;
   readonly 'enterPassword.help': undefined;
   readonly 'enterPassword.hide': undefined;
   readonly 'enterPassword.hidePassword': undefined;
@@ -214,6 +211,7 @@ export interface TextArguments {
   readonly 'frame.signupHint': undefined;
   readonly 'frame.skip': undefined;
   readonly 'frame.terms': undefined;
+  readonly 'frame.tryAgain': undefined;
   readonly 'governmentNotice.acknowledge': undefined;
   readonly 'governmentNotice.agreeing': undefined;
   readonly 'governmentNotice.banner': undefined;
@@ -222,12 +220,17 @@ export interface TextArguments {
   readonly 'governmentNotice.title': undefined;
   readonly 'governmentNotice.watched': undefined;
   readonly 'governmentNotice.working': undefined;
+  readonly 'legacy.title': undefined;
   readonly 'legacy.warning': { readonly first: Date | number; readonly last: Date | number };
   readonly 'loginAutomation.continue': { readonly where: string | number };
   readonly 'loginAutomation.nothing': undefined;
   readonly 'loginAutomation.nothingTitle': undefined;
   readonly 'loginAutomation.sentence': { readonly app: string | number };
   readonly 'loginAutomation.title': undefined;
+  readonly 'loginOptions.apple': undefined;
+  readonly 'loginOptions.google': undefined;
+  readonly 'loginOptions.or': undefined;
+  readonly 'loginOptions.sso': undefined;
   readonly 'message.accountLocked.sentence': { readonly credential: string | number };
   readonly 'message.accountLocked.sms': { readonly brand: string | number; readonly until: string };
   readonly 'message.accountLocked.subject': { readonly brand: string | number };
@@ -369,5 +372,6 @@ export interface TextArguments {
   readonly 'termsOfService.title': undefined;
   readonly 'termsOfService.working': undefined;
   readonly 'withoutScript.sentence': undefined;
+  readonly 'withoutScript.title': undefined;
 }
 export type TextId = keyof TextArguments;

@@ -5,6 +5,7 @@ import { passwordPath } from '../rules/password-path.ts';
 import './app/page.css';
 import { App } from './app/App.tsx';
 import { loadableScreens } from './app/screens.ts';
+import { titleBar } from './frame/title-bar.ts';
 import { watchConnection } from './kernel/connection.ts';
 import { readBoot, reloadWhenRestored, rememberFavicon } from './kernel/document.ts';
 import { readStored, removeStored } from './kernel/storage.ts';
@@ -14,7 +15,7 @@ async function start(sent: Boot): Promise<void> {
   const boot = startingWithSavedLogin(sent);
   const root = document.getElementById('page') as HTMLElement;
   const screen = matchPath(boot.startPath)?.screen;
-  if (screen) await loadableScreens[screen]?.load();
+  await Promise.all([screen && loadableScreens[screen]?.load(), boot.parameters.title_bar && titleBar.load()]);
   if (boot.refusal || boot.started) replaceHash(boot.startPath);
   if (startsAtOtherScreen(sent.startPath)) createRoot(root).render(<App boot={boot} />);
   else hydrateRoot(root, <App boot={boot} />);

@@ -4,18 +4,19 @@ import { matchPath } from '../rules/page-path.ts';
 import { App } from './app/App.tsx';
 import { loadableScreens, textsOf, titleOf } from './app/screens.ts';
 import { chooseError } from './error/error-of.rules.ts';
+import { titleBar } from './frame/title-bar.ts';
 
-await Promise.all(Object.values(loadableScreens).map((row) => row.load()));
+await Promise.all([titleBar, ...Object.values(loadableScreens)].map((row) => row.load()));
 
 /** What the server needs to render the start screen. */
 export const renderer: PageRenderer = {
   render: (boot) => renderToString(<App boot={boot} />),
-  needsOf(startPath) {
+  needsOf({ startPath, parameters }) {
     const { screen, params } = matchPath(startPath) ?? { screen: 'enterCredential', params: {} };
     const later = loadableScreens[screen];
     const texts = textsOf(screen);
     return {
-      modules: later?.module ? [later.module] : [],
+      modules: [later?.module ?? [], parameters.title_bar ? titleBar.module : []].flat(),
       texts: [texts],
       errors:
         texts === 'errorScreen' ? [chooseError(params, undefined)?.name].filter((name) => name !== undefined) : [],

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../rules/escape-html.ts';
+import { type NoticeParts, noticesOf } from './notices.ts';
 
 export interface DocumentParts {
   readonly nonce: string;
@@ -15,9 +16,8 @@ export interface DocumentParts {
   /** URLs of the modules to run and to preload; the first is the entry of the page. */
   readonly scripts: readonly string[];
   readonly markup: string;
-  readonly withoutScript: string;
-  /** Warning that is visible only in browsers that cannot run the page. */
-  readonly legacyWarning: string;
+  /** What is shown where the page cannot run. */
+  readonly notices: Omit<NoticeParts, 'nonce'>;
 }
 
 /** The HTML document of the page. It contains everything that the user needs before typing. */
@@ -34,8 +34,7 @@ ${parts.themeColourTags}\
 <style nonce="${nonce}">${parts.styles}</style>\
 <script nonce="${nonce}">${headScript(parts.startPathJson)}</script>${preloads}\
 <script type="module" src="${page}" nonce="${nonce}"></script></head>\
-<body><noscript><style nonce="${nonce}">${scriptlessStyle}</style><p>${escapeHtml(parts.withoutScript)}</p></noscript>\
-<p id="legacy" role="alert" hidden>${escapeHtml(parts.legacyWarning)}</p>\
+<body>${noticesOf({ nonce, ...parts.notices })}\
 <script nonce="${nonce}">${legacyScript}</script><div id="page">${parts.markup}</div>\
 <script type="application/json" id="boot">${parts.bootJson}</script></body></html>`;
 }
@@ -46,25 +45,26 @@ ${parts.themeColourTags}\
  */
 const paintWhole = '<link rel="expect" href="#boot" blocking="render">';
 
-/** Hides forms and the language selector without scripts, because they would show the JSON of a call. */
-const scriptlessStyle = 'main,header>:has(select){display:none}';
-
 /**
  * Shows the warning in browsers that cannot run the page. The page needs modules, constructable style sheets and
  * `AbortSignal.timeout`; browsers with all three have ECMAScript 2022, and the build fails when the page calls anything
- * newer (scripts/check-page.ts). The script itself is ECMAScript 3, so that every browser can parse it. An attribute
- * hides the warning, since a style sheet may fail in an old browser.
+ * newer (scripts/check-page.ts). The script itself is ECMAScript 3, so that every browser can parse it.
  */
 export const legacyScript =
   '"noModule"in document.createElement("script")&&document.adoptedStyleSheets&&AbortSignal.timeout||' +
   'document.getElementById("legacy").removeAttribute("hidden")';
 
+/** How long the page's own script may take, as any part of the page (NET-2). */
+const scriptTimeoutMs = 120_000;
+
 /**
- * Runs before the page's own script. Hides the server's screen when the hash names another one, and keeps a submit that
- * comes before hydration.
+ * Runs before the page's own script. Hides the server's screen when the hash names another one, keeps a submit that
+ * comes before hydration, and says when the script fails or does not come; the hydrated page removes that notice.
  */
 function headScript(startPathJson: string): string {
-  return `(function(d,s,h){\
+  return `(function(d,s,h,l){\
+l=function(){d.documentElement.setAttribute("data-late","")};setTimeout(l,${scriptTimeoutMs});\
+d.addEventListener("error",function(e){e.target.type==="module"&&l()},true);\
 h=location.hash.replace(/^#?\\/?/,"/");\
 if(h!=="/"&&h!==s)d.documentElement.setAttribute("data-elsewhere","");\
 d.addEventListener("submit",function(e){if(e.target.method==="post"){e.preventDefault();\

@@ -1,4 +1,5 @@
 import type { ExistingSession } from '../../contract/boot.ts';
+import { keepTogether } from '../../rules/keep-together.ts';
 import { parseFlag, parsePageParameters } from '../../rules/query.ts';
 import type { HtmlResponse, RouteRequest } from '../http/routes.ts';
 import type { Hint } from '../sign-in/sign-in.ts';
@@ -34,5 +35,8 @@ export function showExistingSession(
   data: ExistingSession,
   known: Partial<Visit> = {},
 ): HtmlResponse {
-  return showPage(page, request, { ...known, started: { screen: 'alreadySignedIn', data } });
+  return showPage(page, request, {
+    ...known,
+    started: { screen: 'alreadySignedIn', data: { ...data, app: keepTogether(data.app) } },
+  });
 }

@@ -95,7 +95,6 @@ const email =
 
 /** Mask of each parameter. A test of filled pages fails if the page uses a parameter in another way. */
 const masks: Readonly<Record<keyof SentParameters, Mask>> = {
-  localeId: unseen,
   ui_options: known(uiOptions),
   prompt: known(['login', 'sso']),
   appUrlScheme: unseen,

@@ -3,6 +3,7 @@ import type { BrandAssets, PageAssets } from '../../contract/brand.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import { assetAddress } from '../../rules/asset-address.ts';
 import { directionOf } from '../../rules/direction.ts';
+import { footerStyle } from '../../rules/footer-style.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { sayCompiled } from '../../rules/say-compiled.ts';
 import { bannerStyle, type ChosenThemes, themeColourTags, themeStyle } from '../../rules/theme-style.ts';
@@ -11,6 +12,7 @@ import { localeEntries, logoOf, memoizePerLocale, pageBrand } from '../brand/bra
 import type { BuiltPage } from './build-manifest.ts';
 import { connectedProviders } from './connected-providers.ts';
 import { documentOf, scriptJson } from './document.ts';
+import type { NoticeParts } from './notices.ts';
 import type { VisitFields } from './visit.ts';
 
 /** Facts that determine the appearance and the texts of a page. */
@@ -60,7 +62,7 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
   return ({ brand, locale, themes }: DocumentStyle, fields: VisitFields, values: DocumentValues): string => {
     const { configuration } = brand;
     const assets = brands.assets(brand, locale);
-    const needs = renderer.needsOf(fields.startPath);
+    const needs = renderer.needsOf(fields);
     const errors = [...errorsAtHand, ...needs.errors, ...errorsOf(fields)];
     const language = languageTag(locale);
     const lasting: Omit<Boot, keyof VisitFields> = {
@@ -91,11 +93,11 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
       title: say('frame.documentTitle', { title: say(needs.title), brand: assets.displayName }),
       favicon: assetAddress(configuration, assets.favicon),
       themeColourTags: themeColourTags(themes),
-      styles: themeStyle(themes) + bannerStyle(configuration, assets) + built.stylesOf(modules),
+      styles:
+        themeStyle(themes) + bannerStyle(configuration, assets) + footerStyle(configuration) + built.stylesOf(modules),
       scripts: built.scriptsOf(modules),
       markup: renderer.render({ ...lasting, ...fields }),
-      withoutScript: String(texts.pick(brand, locale, ['withoutScript.sentence'])['withoutScript.sentence'] ?? ''),
-      legacyWarning: legacyWarning(texts.pick(brand, locale, ['legacy.warning']), language),
+      notices: noticesOf(texts.ofGroups(brand, locale, ['withoutScript', 'legacy']), lasting),
     });
   };
 }
@@ -109,8 +111,22 @@ function errorsOf({ refusal, problem, started }: VisitFields): ErrorName[] {
 /** End of support for legacy browsers (FRAME-11); noon UTC is the same day in almost every time zone. */
 const legacySupport = { first: new Date('2021-08-17T12:00:00Z'), last: new Date('2022-06-15T12:00:00Z') };
 
-function legacyWarning(texts: CompiledTexts, language: string): string {
-  return sayCompiled(texts['legacy.warning'], language, legacySupport);
+function noticesOf(own: CompiledTexts, page: Omit<Boot, keyof VisitFields>): Omit<NoticeParts, 'nonce'> {
+  const { assets, language, logo, texts } = page;
+  const say = (id: string) => sayCompiled({ ...texts, ...own }[id], language, legacySupport);
+  const reload = { text: say('frame.reload'), address: '' };
+  const support = assets.callSupportPage ?? assets.rcSupportRootPage;
+  return {
+    brandName: assets.displayName,
+    logo,
+    withoutScript: { title: say('withoutScript.title'), sentence: say('withoutScript.sentence'), link: reload },
+    legacy: {
+      title: say('legacy.title'),
+      sentence: say('legacy.warning'),
+      link: { text: say('enterPassword.help'), address: support },
+    },
+    notLoaded: { sentence: say('frame.notLoaded'), link: reload },
+  };
 }
 
 function pageAssets(assets: BrandAssets): PageAssets {

@@ -8,6 +8,7 @@ import {
 } from '../../contract/query-parameters.ts';
 import { errorFromPath } from '../../rules/error-from-path.ts';
 import { errorPath } from '../../rules/error-path.ts';
+import { keepTogether } from '../../rules/keep-together.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { startPath } from '../../rules/start-page.ts';
 import type { Brand, Brands } from '../brand/brand.ts';
@@ -96,13 +97,14 @@ export function brandOf(
 function publicSignIn({ signIn }: Visit): Boot['signIn'] {
   if (!signIn) return null;
   const { id, clientId, appName, isProven } = signIn;
-  return { id, clientId, appName, ...(isProven === true && { isProven }) };
+  return { id, clientId, appName: keepTogether(appName), ...(isProven === true && { isProven }) };
 }
 
 /** Omits what only the server reads, and the flags that are false, as the type `SentParameters` requires. */
 function sentParameters(parameters: PageParameters): SentParameters {
   const rows: Readonly<Record<string, ParameterRow>> = queryParameters;
-  const sent = Object.entries(parameters).filter(([name, value]) => value !== false && !rows[name]?.isForServer);
+  const shown = { ...parameters, appName: parameters.appName && keepTogether(parameters.appName) };
+  const sent = Object.entries(shown).filter(([name, value]) => value !== false && !rows[name]?.isForServer);
   return Object.fromEntries(sent) as SentParameters;
 }
 

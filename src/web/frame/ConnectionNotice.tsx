@@ -1,5 +1,6 @@
-import { useConnection } from '../kernel/connection.ts';
+import { probeServer, useConnection } from '../kernel/connection.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import styles from './ConnectionNotice.module.css';
 
@@ -9,7 +10,13 @@ export function ConnectionNotice() {
   const connection = useConnection();
   return (
     <div className={styles.place}>
-      <Problem>{connection === 'lost' && t('frame.offline')}</Problem>
+      <Problem>
+        {connection === 'lost' && (
+          <>
+            {t('frame.offline')} <TextButton onClick={probeServer}>{t('frame.tryAgain')}</TextButton>
+          </>
+        )}
+      </Problem>
       <div role="status">{connection === 'back' && t('frame.backOnline')}</div>
     </div>
   );

@@ -11,8 +11,8 @@ import { Logo } from './Logo.tsx';
 import { PartnerLogo } from './PartnerLogo.tsx';
 import { PhishingLink } from './PhishingLink.tsx';
 import { SignupHint } from './SignupHint.tsx';
-import { TitleBar } from './TitleBar.tsx';
 import { ToastBar } from './ToastBar.tsx';
+import { titleBar } from './title-bar.ts';
 
 interface FrameProps {
   readonly toast: Refusal | undefined;
@@ -31,6 +31,7 @@ export function Frame({ toast, offersSignup, offersPhishingAdvice, children }: F
       className={styles.page}
       data-display={parameters.display === 'touch' ? 'touch' : 'page'}
       data-title-bar={parameters.title_bar}
+      data-banner={assets.bannerImage && ''}
     >
       {/* biome-ignore lint/a11y/useValidAnchor: a link, as every skip link; the hash of the address is the route */}
       <a className={styles.skip} href="#main" onClick={skipToMain}>
@@ -39,8 +40,8 @@ export function Frame({ toast, offersSignup, offersPhishingAdvice, children }: F
       {assets.bannerImage && <div className={styles.banner} aria-hidden="true" />}
       <div className={styles.sheet}>
         <div className={styles.column}>
-          <header>
-            {parameters.title_bar && <TitleBar />}
+          <header className={styles.header}>
+            {parameters.title_bar && titleBar.Bar && <titleBar.Bar />}
             <div className={styles.language}>
               <LanguageSelect />
             </div>

@@ -3,6 +3,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { focusMain, onNextInput } from '../kernel/document.ts';
 import { usePart } from '../kernel/usePart.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import styles from './Frame.module.css';
 
 const loadToast = () => import('./Toast.tsx');
 
@@ -20,5 +21,9 @@ export function ToastBar({ refusal }: { refusal: Refusal | undefined }) {
     setCleared(refusal);
     focusMain(); // the pressed button is removed
   };
-  return <div role="alert">{sentence && (Toast ? <Toast sentence={sentence} onClosed={close} /> : sentence)}</div>;
+  return (
+    <div role="alert" className={styles.alert}>
+      {sentence && (Toast ? <Toast sentence={sentence} onClosed={close} /> : sentence)}
+    </div>
+  );
 }

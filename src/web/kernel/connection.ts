@@ -14,6 +14,7 @@ let ownClientId = '';
 let connection: Connection = 'assumed';
 let hasGoneOffline = false;
 let alertTimer: ReturnType<typeof setTimeout> | undefined;
+let probeTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
 export function useConnection(): Connection {
@@ -61,13 +62,14 @@ export function reportNoAnswer(isNetworkFailure: boolean): void {
   alertTimer = setTimeout(() => {
     alertTimer = undefined;
     setConnection('lost');
-    setTimeout(probeServer, probeEveryMs);
+    probeTimer = setTimeout(probeServer, probeEveryMs);
   }, alertAfterMs);
 }
 
 /** Requests the picture, which a network may answer, and the call, which only the server can answer (API-5). */
-async function probeServer(): Promise<void> {
+export async function probeServer(): Promise<void> {
   if (connection !== 'lost') return;
+  clearTimeout(probeTimer);
   try {
     for (const path of probedPaths) {
       const clientQuery = ownClientId && `&clientId=${encodeURIComponent(ownClientId)}`;
@@ -76,7 +78,8 @@ async function probeServer(): Promise<void> {
     }
     reportAnswer();
   } catch {
-    setTimeout(probeServer, probeEveryMs);
+    clearTimeout(probeTimer); // of a probe that the user asked for meanwhile
+    probeTimer = setTimeout(probeServer, probeEveryMs);
   }
 }
 

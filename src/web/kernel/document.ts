@@ -75,9 +75,13 @@ export function readBoot(): Boot {
   return JSON.parse(document.getElementById('boot')?.textContent ?? '');
 }
 
-/** Shows what the head script hid, and repeats a submit that came before hydration. */
+/**
+ * Shows what the head script hid, removes the notice that the script did not come, and repeats a submit that came before
+ * hydration.
+ */
 export function onHydrated(): void {
   document.documentElement.removeAttribute('data-elsewhere');
+  document.getElementById('late')?.remove();
   const form = document.querySelector<HTMLFormElement>('form[data-submitted]');
   form?.requestSubmit();
 }

@@ -2,6 +2,7 @@ import type { Boot } from '../../contract/boot.ts';
 import type { BrandAssets } from '../../contract/brand.ts';
 import { assetAddress } from '../../rules/asset-address.ts';
 import { directionOf } from '../../rules/direction.ts';
+import { footerStyle } from '../../rules/footer-style.ts';
 import { languageTag } from '../../rules/locale.ts';
 import { bannerStyle, chooseThemes, themeColours, themeStyle } from '../../rules/theme-style.ts';
 import { showFavicon, showLanguage, showStyle, showThemeColours } from './appearance.ts';
@@ -23,7 +24,7 @@ export async function fetchBrand(
   const language = languageTag(locale);
   const direction = directionOf(language);
   const themes = chooseThemes(assets, theme);
-  showStyle(themeStyle(themes) + bannerStyle(brand, assets));
+  showStyle(themeStyle(themes) + bannerStyle(brand, assets) + footerStyle(brand));
   showThemeColours(themeColours(themes));
   showFavicon(assetAddress(brand, assets.favicon));
   showLanguage(language, direction);

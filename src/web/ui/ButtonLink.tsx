@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './Button.module.css';
+import button from './Button.module.css';
+import styles from './ButtonLink.module.css';
 
 interface ButtonLinkProps {
   readonly href: string;
@@ -11,7 +12,7 @@ interface ButtonLinkProps {
 /** A link that looks like the primary action, for screens without a form. */
 export function ButtonLink({ href, onClick, children }: ButtonLinkProps) {
   return (
-    <a className={styles.primary} href={href} onClick={onClick}>
+    <a className={button.primary} href={href} onClick={onClick}>
       {children}
     </a>
   );

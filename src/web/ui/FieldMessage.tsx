@@ -7,7 +7,9 @@ export function FieldMessage({ id, hint, children }: { id: string; hint?: ReactN
   return (
     <div className={styles.place}>
       <Problem id={id}>{children}</Problem>
-      {!children && hint && <p className={styles.hint}>{hint}</p>}
+      <p className={styles.hint} role="status">
+        {!children && hint}
+      </p>
     </div>
   );
 }

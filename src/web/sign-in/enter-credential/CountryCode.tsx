@@ -32,6 +32,8 @@ export function CountryCode({ callingCode }: { callingCode: string | undefined }
         .then(({ tidyNumber }) => tidyNumber(api, form))
         .then((country) => country && setChosen(country))
         .catch(ignoreNotLoaded);
+    // the user may have left the field before this part was loaded
+    if (!form.querySelector('[name=username]:focus')) void follow();
     form.addEventListener('change', follow);
     return () => form.removeEventListener('change', follow);
   }, [api]);

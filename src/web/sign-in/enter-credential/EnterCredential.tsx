@@ -13,11 +13,11 @@ import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import { useSendAgain } from '../../ui/useSendAgain.ts';
 import type { SignInProps } from '../SignInProps.ts';
 import type { SignInState, TypedCredential } from '../sign-in.flow.ts';
-import { CountryCode } from './CountryCode.tsx';
 import styles from './EnterCredential.module.css';
 
 const loadOptions = () => import('./LoginOptions.tsx');
 const loadInvalidPhone = () => import('./InvalidPhone.tsx');
+const loadCountryCode = () => import('./CountryCode.tsx');
 
 const labels: Readonly<Record<string, 'enterCredential.emailLabel' | 'enterCredential.phoneLabel'>> = {
   email: 'enterCredential.emailLabel',
@@ -44,6 +44,7 @@ export function EnterCredential({ state, send }: SignInProps) {
   const credential = useRef<HTMLInputElement>(null);
   const messageId = useId();
   const Options = usePart(providers.length > 0, loadOptions)?.LoginOptions;
+  const CountryCode = usePart(isPhone, loadCountryCode)?.CountryCode;
   const isInvalidPhone = isPhone && problem?.name === 'invalidPhone';
   const InvalidPhone = usePart(isInvalidPhone, loadInvalidPhone)?.InvalidPhone;
   useFocusOnProblem(form, problem);
@@ -99,7 +100,7 @@ export function EnterCredential({ state, send }: SignInProps) {
           readOnly={isWorking}
           isInvalid={problem?.field === 'credential' || problem?.field === 'countryCode'}
           describedBy={messageId}
-          before={isPhone && <CountryCode callingCode={typed.countryCode} />}
+          before={isPhone && CountryCode && <CountryCode callingCode={typed.countryCode} />}
           onInput={(event) => setIsPhone(isPhoneForm(credentialType, event.currentTarget.value))}
         />
         {isPhone && (

@@ -1,5 +1,7 @@
+import { useEffect } from 'react';
 import { type ExternalProvider, externalProviders } from '../../../contract/external-providers.ts';
 import { offeredProviders } from '../../../rules/external-provider.ts';
+import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
 import { openProvider } from '../../kernel/openProvider.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
@@ -13,10 +15,11 @@ export interface LoginOptionsProps {
 
 /** The external providers that the brand and the app offer. */
 export function LoginOptions({ typed }: LoginOptionsProps) {
-  const { t, brand, parameters, providers: connected } = useVisit();
+  const { t, brand, hasText, loadTexts, parameters, providers: connected } = useVisit();
+  useEffect(() => void loadTexts('loginOptions').catch(ignoreNotLoaded), [loadTexts]);
   const { prompt, ui_options: uiOptions, external_browser: isExternal = false, ibb } = parameters;
   const offered = offeredProviders({ connected, brand, prompt, uiOptions });
-  if (offered.length === 0) return null;
+  if (offered.length === 0 || !hasText('loginOptions.or')) return null;
 
   function open(provider: ExternalProvider) {
     const { canOpenPopup = false } = externalProviders[provider];
@@ -27,10 +30,10 @@ export function LoginOptions({ typed }: LoginOptionsProps) {
   }
   return (
     <div>
-      <span className={styles.or}>{t('enterCredential.or')}</span>
+      <span className={styles.or}>{t('loginOptions.or')}</span>
       {offered.map((provider) => (
         <SecondaryButton key={provider} onClick={() => open(provider)}>
-          {t(`enterCredential.${provider}`)}
+          {t(`loginOptions.${provider}`)}
         </SecondaryButton>
       ))}
     </div>

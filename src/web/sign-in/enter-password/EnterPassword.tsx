@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { returnTo } from '../../kernel/useRoute.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton, TextButton } from '../../ui/Button.tsx';
@@ -18,6 +18,8 @@ export function EnterPassword({ state, send }: SignInProps) {
   const { t, messageOf } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const messageId = useId();
+  const [isCapsLock, setIsCapsLock] = useState(false);
+  const followCapsLock = (event: KeyboardEvent) => setIsCapsLock(event.getModifierState('CapsLock'));
   const problem = state.step === 'enterPassword' && state.problem?.surface !== 'toast' ? state.problem : undefined;
   useFocusOnProblem(form, problem);
   useSendAgain(form, problem);
@@ -37,7 +39,9 @@ export function EnterPassword({ state, send }: SignInProps) {
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
       <Heading title={t('enterPassword.title')}>
         <span className={styles.who}>
-          <bdi className={styles.shown}>{shown}</bdi>
+          <bdi className={styles.shown} title={shown}>
+            {shown}
+          </bdi>
           <TextButton
             name={t('enterPassword.notYouName', { credential: shown })}
             onClick={() => returnTo('enterCredential')}
@@ -62,6 +66,7 @@ export function EnterPassword({ state, send }: SignInProps) {
         autoComplete="current-password"
         autoFocus
         maxLength={1024}
+        onKeyUp={followCapsLock}
         enterKeyHint="go"
         readOnly={isWorking}
         isInvalid={problem?.field === 'password'}
@@ -69,7 +74,7 @@ export function EnterPassword({ state, send }: SignInProps) {
         show={{ text: t('enterPassword.show'), name: t('enterPassword.showPassword') }}
         hide={{ text: t('enterPassword.hide'), name: t('enterPassword.hidePassword') }}
       />
-      <FieldMessage id={messageId}>
+      <FieldMessage id={messageId} hint={isCapsLock && t('enterPassword.capsLock')}>
         {problem && (
           <>
             {messageOf(problem)}

@@ -1,0 +1,46 @@
+import { escapeHtml } from '../../rules/escape-html.ts';
+
+/** A screen in place of the page, where the page cannot run. */
+export interface Notice {
+  readonly title: string;
+  readonly sentence: string;
+  /** What helps: a link and its text. An empty address loads the page again. */
+  readonly link: { readonly text: string; readonly address: string };
+}
+
+export interface NoticeParts {
+  readonly nonce: string;
+  readonly brandName: string;
+  readonly logo: { readonly light: string; readonly dark: string };
+  readonly withoutScript: Notice;
+  readonly legacy: Notice;
+  /** Above the page when its script does not come. */
+  readonly notLoaded: Pick<Notice, 'sentence' | 'link'>;
+}
+
+/**
+ * The notices before the page: without scripts, in a browser that cannot run the page, and when its script does not come.
+ * `page.css` hides the page behind the first two. An attribute hides the others, since a style sheet may fail in an old
+ * browser.
+ */
+export function noticesOf(parts: NoticeParts): string {
+  const { nonce, legacy, notLoaded } = parts;
+  const logo = logoOf(parts);
+  return `<noscript><style nonce="${nonce}">#page{display:none}</style>\
+<div class="notice" role="main">${logo}${textOf(parts.withoutScript)}</div></noscript>\
+<div class="notice" role="main" id="legacy" hidden>${logo}${textOf(legacy)}</div>\
+<p id="late" role="alert" hidden>${escapeHtml(notLoaded.sentence)} ${linkOf(notLoaded.link)}</p>`;
+}
+
+/** The title is no `h1`, so that the page's own is the only one. */
+function textOf({ title, sentence, link }: Notice): string {
+  return `<p role="heading" aria-level="1">${escapeHtml(title)}</p><p>${escapeHtml(sentence)}</p><p>${linkOf(link)}</p>`;
+}
+
+const linkOf = ({ text, address }: Notice['link']) => `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
+
+function logoOf({ brandName, logo: { light, dark } }: NoticeParts): string {
+  const name = escapeHtml(brandName);
+  const image = (address: string) => address && `<img src="${escapeHtml(address)}" alt="${name}">`;
+  return `<p>${light ? image(light) + image(dark) : name}</p>`;
+}
