@@ -70,6 +70,23 @@ describe('a step between the password and the app', () => {
     },
   );
 
+  it('[ROUTE-5c] is not left for a session that the browser has', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    page.on('dialog', (dialog) => void dialog.accept());
+    const returned = returnToApp(page, site);
+    await signInAs(page, consent.username);
+    await returned;
+    await signInAs(page, consent.username, { prompt: 'login consent' });
+    await expect.poll(() => hashOf(page)).toBe(consent.path);
+    await page.reload();
+    await expect.poll(() => title(page)).toBe(consent.title);
+    await page.evaluate(() => history.replaceState(null, '', '#/enterCredential'));
+    await page.reload();
+    await expect.poll(() => hashOf(page)).toBe(consent.path);
+    await expect.poll(() => title(page)).toBe(consent.title);
+  });
+
   it.each([terms, notice, consent])('[ROUTE-1a] $path is not reachable before the password', async ({ path }) => {
     await using visit = await open();
     const { page } = visit;

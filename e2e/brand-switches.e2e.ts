@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../src/server/config.ts';
+import { openOperator } from '../src/server/operator/operator.ts';
 import { openConnected } from './connected-providers.ts';
 import { startSite } from './site.ts';
-import { signInAddress } from './visit.ts';
+import { callbackOf, returnToApp, signIn, signInAddress } from './visit.ts';
 
 const all = { ssoEnabled: true, thirdPartySSOEnabled: true, appleLoginEnabled: true };
 const site = startSite({
   brands: () => ({
-    0: { ...all, signupUrl: 'https://join.example/' },
+    0: { ...all, signupUrl: 'https://join.example/', glipAuth: false },
+    3710: { glipAuth: true },
     2000: { ...all, ssoEnabled: false, signupUrl: undefined },
     2020: { ...all, thirdPartySSOEnabled: false },
     2030: { ...all, appleLoginEnabled: false },
@@ -39,4 +42,21 @@ describe('[BRAND-7a] [BRAND-7d] a switch of the brand', () => {
     await page.goto(of(2000));
     expect(await link.count()).toBe(0);
   });
+});
+
+it('[BRAND-7e] glipAuth decides whether a chat app takes accounts of the brand', async () => {
+  const operator = await openOperator(readConfig({ ...site.portico.database.env }));
+  await operator.perform('addClient', {
+    ...{ clientId: 'chat', name: 'Parlour', redirectUris: [callbackOf(site)], service: 'chat' },
+  });
+  await operator.close();
+  await using visit = await site.open({ expected: [/status of 4\d\d/] });
+  const { page } = visit;
+  await page.goto(signInAddress(site, { clientId: 'chat' }));
+  await signIn(page);
+  await page.getByRole('alert').filter({ hasText: 'There’s a problem with your messaging account.' }).first().waitFor();
+  const returned = returnToApp(page, site);
+  await page.goto(signInAddress(site, { clientId: 'chat' }));
+  await signIn(page, 'alfie@brightwell.example');
+  expect((await returned).searchParams.has('code')).toBe(true);
 });

@@ -32,7 +32,7 @@ it('[AUTHZ-7b] [REDIR-2c] [ROUTE-10f] LaunchApp offers a button to the native ap
   const launched = page.waitForRequest((request) => new URL(request.url()).pathname.startsWith('/launch/'));
   // the browser's dialog about the app covers the page
   await button.dispatchEvent('click');
-  await launched;
+  expect(new URL((await launched).url()).searchParams.get('localeId')).toBe('en_US');
   expect(await button.isVisible()).toBe(true);
 });
 

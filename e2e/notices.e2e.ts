@@ -85,6 +85,14 @@ describe('[FRAME-12a] [FRAME-12c] the notice of a retired app', () => {
   });
 });
 
+it('says of no app with a sign-in that it is retired, unless it is', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  await page.goto(`${signInAddress(site)}#/error/NO_RCM_PERMISSION/SUNSET`);
+  await credentialField(page).waitFor();
+  await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
+});
+
 describe('[ROUTE-10e] the warning of an app that retires soon (RCMWarningForm)', () => {
   const path = '#/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION';
   const warning = 'Switchboard Classic 2 will be retired soon';

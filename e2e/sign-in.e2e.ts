@@ -300,6 +300,37 @@ describe('navigation between the screens', () => {
     await expect.poll(() => credentialField(page).inputValue()).toBe('ada@harbourlane.example');
   });
 
+  it.each([
+    ['/brands/2010/none.svg', 404],
+    ['/static/none.js', 404],
+    ['/favicon.ico', 404],
+    ['/robots.txt?x=1', 404],
+    ['/no/such/page', 303],
+  ])('[ROUTE-2b] answers the path %s with %d, since a missing file is no route of the page', async (path, status) => {
+    const response = await fetch(site.url + path, { redirect: 'manual' });
+    expect(response.status).toBe(status);
+  });
+
+  it('[ROUTE-4a] the credential and both password screens have a language selector, a banner and a sign-up link', async () => {
+    await using visit = await site.open();
+    const { page } = visit;
+    for (const [credential, hash] of [
+      ['', '#/enterCredential'],
+      ['ada@harbourlane.example', '#/enterPassword/email'],
+      ['2125550104', '#/enterPassword/number'],
+    ] as const) {
+      await page.goto(signInAddress(site));
+      if (credential) await enter(page, { credential });
+      await expect.poll(() => hashOf(page)).toBe(hash);
+      await page.getByRole('combobox', { name: 'Language' }).waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Create an account' }).waitFor();
+      const banner = page.locator('[data-banner] > [aria-hidden]').first();
+      const { width = 0, height = 0 } = (await banner.boundingBox()) ?? {};
+      expect([width > 300, height > 300]).toEqual([true, true]);
+      expect(await banner.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain('banner.svg');
+    }
+  });
+
   it('[ROUTE-2b] leads from an unknown path to the root', async () => {
     await using visit = await site.open();
     const { page } = visit;
@@ -383,6 +414,21 @@ describe('the country code', () => {
     await page.keyboard.press('Enter');
     await page.getByText('This isn’t a valid number for United Kingdom (+44).').waitFor();
     await expect.poll(() => credentialField(page).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it.each([
+    ['the exit code of the United States', '011 44 20 7946 0101', 'en_US'],
+    ['00, the exit code of most countries', '0044 20 7946 0101', 'en_US'],
+  ])('[CRED-3c] takes a number after %s', async (_, typed, localeId) => {
+    await using visit = await site.open();
+    const { page } = visit;
+    await page.goto(signInAddress(site, { localeId }));
+    await isAlive(page);
+    await credentialField(page).fill(typed);
+    await page.getByLabel('Extension').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('+44 20 7946 0101').waitFor();
+    await passwordField(page).waitFor();
   });
 
   it.each([

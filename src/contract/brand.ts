@@ -25,7 +25,9 @@ export const brandConfiguration = z.strictObject({
   iovationScriptUrl: page.optional().describe('Address of the fraud-detection script; required to run it.'),
   signupUrl: page.optional().describe('Sign-up page; if absent, the sign-up hint is hidden.'),
   swSite: page.optional().describe("The brand's service site; a page opened without an app signs in to it."),
-  glipAuth: z.boolean().describe('The chat product accepts this brand.'),
+  glipAuth: z
+    .boolean()
+    .describe('The chat product accepts this brand; without it, apps of the service chat refuse (605).'),
   netstorageUrl: page.optional().describe('Base address of large brand files.'),
   platformSession: z.boolean().describe('Sessions are shared with the platform.'),
   orderLocale: z.array(z.string()).min(1).describe('Locales of the brand, in its order.'),

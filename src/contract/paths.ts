@@ -15,7 +15,7 @@ export interface PageRow {
   readonly step: FlowStep;
   /** The user cannot leave the screen by Back or a deep link (ROUTE-5). */
   readonly holds?: true;
-  /** Not a step of the sign-in, such as an error: the page title is the screen's, not the step's. */
+  /** Not the form of its step, such as an error: the page title is the screen's, not the step's. */
   readonly isApart?: true;
   /** Needs a stored credential of this type; without one the user goes to `enterCredential` (ROUTE-3). */
   readonly needsCredential?: 'email' | 'number';
@@ -57,9 +57,9 @@ export const pages = pageTable({
   expressLink: { path: '/expressLink', step: 'enter_password' },
   expressLinkOpened: { path: '/expressLink/link/:token?', step: 'enter_password' },
   enforceResetPassword: { path: '/enforceResetPassword', step: 'reset_password', holds: true },
-  selectAccount: { path: '/selectAccount', step: 'home', holds: true, offersAlternatives: true },
+  selectAccount: { path: '/selectAccount', step: 'home', holds: true, offersAlternatives: true, isApart: true },
   consent: { path: '/consent', step: 'tos', holds: true },
-  loginAutomationNotification: { path: '/loginAutomationNotification', step: 'home' },
+  loginAutomationNotification: { path: '/loginAutomationNotification', step: 'home', isApart: true },
   termsOfService: { path: '/termsOfService', step: 'tos', holds: true },
   governmentNotice: { path: '/notification/government', step: 'tos', holds: true },
   notification: { path: '/notification/:ssoType?/:errorCode?', step: 'home', holds: true, isApart: true },

@@ -86,6 +86,7 @@ export async function createApp(
   });
   const gates = createGates({
     ...{ clients, consents, acceptances, secondSteps: secondFactors.secondSteps },
+    brandAcceptsChat: brand.acceptsChat,
     brandEnforcesSso: brand.enforcesSso,
     findRestrictions: createRestrictions(installation.policies, installation.countries),
   });

@@ -36,6 +36,7 @@ interface Facts {
     readonly brands?: readonly number[];
   } | null;
   readonly ssoBrandId?: number;
+  readonly brandWithoutChat?: number;
   readonly secondStep?: Partial<StageFacts>;
 }
 const noSecondStep: StageFacts = {
@@ -57,6 +58,7 @@ function closedBy(occasion: GateOccasion, facts: Facts = {}) {
     acceptances: { has: async () => false, add: async () => undefined },
     secondSteps: { factsOf: async () => ({ ...noSecondStep, ...facts.secondStep }) } as never, // nor here
     findRestrictions: async () => ({ ...unrestricted, ...facts.restrictions }),
+    brandAcceptsChat: (brandId) => brandId !== facts.brandWithoutChat,
     brandEnforcesSso: (brandId) => brandId === facts.ssoBrandId,
   });
   return firstClosedGate(gates, occasion, {
@@ -96,6 +98,17 @@ describe('[SIGN-1f] the gates', () => {
       expect(await closedBy('token', { app: { service } })).toBeUndefined();
     },
   );
+
+  it('[BRAND-7e] refuse an app of the chat service to a brand without glipAuth, and no other app', async () => {
+    const facts = { brandWithoutChat: active.brandId };
+    expect(await closedBy('token', { ...facts, app: { service: 'chat' } })).toMatchObject({
+      refusalCode: 605,
+      refusalName: 'chatServiceAccountError',
+    });
+    expect(await closedBy('token', { ...facts, app: { service: 'phone' } })).toBeUndefined();
+    expect(await closedBy('token', facts)).toBeUndefined();
+    expect(await closedBy('token', { brandWithoutChat: 1, app: { service: 'chat' } })).toBeUndefined();
+  });
 
   it('are open to an app for the brand of the account', async () => {
     expect(await closedBy('code', { app: { brands: [3710, 0] } })).toBeUndefined();

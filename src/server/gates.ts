@@ -23,6 +23,8 @@ export interface GateDeps {
   readonly acceptances: TermsAcceptances;
   readonly findRestrictions: FindRestrictions;
   readonly secondSteps: SecondSteps;
+  /** Whether the chat product accepts a brand (glipAuth). */
+  brandAcceptsChat(brandId: number): boolean;
   /** Whether a brand refuses passwords (enforceSSOOnly). */
   brandEnforcesSso(brandId: number): boolean;
 }
@@ -34,7 +36,7 @@ export function createGates(deps: GateDeps): readonly Gate[] {
     singleSignOnGate(deps.brandEnforcesSso),
     ...appGates(deps.clients),
     ...accountStateGates,
-    ...serviceGates(deps.clients),
+    ...serviceGates(deps),
     ...accessPolicyGates(deps.findRestrictions),
     numericPasswordExpiredGate,
     accountSelectionGate,

@@ -127,6 +127,8 @@ async function launchAgain(request: RouteRequest, deps: AuthorizationRouteDeps):
   const query = new URLSearchParams(
     Object.entries(finished.asked).filter(([name]) => !promptingParameters.includes(name)),
   );
+  const locale = pageLocaleIn(request.query);
+  if (locale) query.set('localeId', locale);
   return { location: `${authorizationPath}?${query}`, headers: noStore };
 }
 

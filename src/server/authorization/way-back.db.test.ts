@@ -376,7 +376,8 @@ describe('[SIGN-10a] [SIGN-10b] login automation', () => {
 
   it('ends on the page with the stored target, and can return to the app by the same request', async () => {
     const target = `${siteOf()}/desk?tab=2`;
-    const started = await startSignIn(portico, demoWeb, automated({ targetUrl: target }));
+    const asked = automated({ targetUrl: target, response_hint: 'locale_id' });
+    const started = await startSignIn(portico, demoWeb, asked);
     const { data } = await askForCode(started, await provePassword(started, ada));
     const ended = await started.browser.follow(`${data.continueAt}?code=${data.code}`);
     expect(ended.location).toBeUndefined();
@@ -384,7 +385,8 @@ describe('[SIGN-10a] [SIGN-10b] login automation', () => {
     expect(automationOn(ended.text)).toEqual({ goesOnAt: target, host: new URL(target).host });
     const again = await started.browser.get(ended.url);
     expect(automationOn(again.text)).toEqual(automationOn(ended.text));
-    const { location } = await started.browser.follow(`/launch/${started.signInId}`);
+    const { location } = await started.browser.follow(`/launch/${started.signInId}?localeId=de_DE`);
+    expect(new URL(location ?? '').searchParams.get('locale_id')).toBe('de_DE'); // as the page was shown
     const tokens = await exchange(demoWeb, new URL(location ?? ''), started);
     expect(tokens.claims()?.sub).toBeTruthy();
     expect((await new HttpBrowser(portico.url).get(ended.url)).status).toBe(400);

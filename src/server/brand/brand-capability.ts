@@ -29,6 +29,7 @@ export async function createBrandCapability(deps: BrandCapabilityDeps) {
     brands,
     texts,
     homeCountryOf: (brandId?: number) => brands.find(brandId).configuration.brandCountryIsoCode,
+    acceptsChat: (brandId: number) => brands.find(brandId).configuration.glipAuth,
     enforcesSso: (brandId: number) => brands.find(brandId).configuration.enforceSSOOnly,
     handlers: { configuration: configurationHandlers({ brands, texts, clientOf }) },
     routes: brandRoutes({ brands, texts, issuerMetadata }),

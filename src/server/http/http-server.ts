@@ -69,10 +69,16 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && !request.url.startsWith('/api/')) return reply.redirect('/', 303);
+    if (request.method === 'GET' && !request.url.startsWith('/api/') && !namesFile(request.url))
+      return reply.redirect('/', 303);
     return answerError(new Refused('invalidRequest', { httpStatus: 404 }), request, reply);
   });
   return app;
+}
+
+/** Whether a path ends like the name of a file, so that it is missing, and not a route of the page (ROUTE-2). */
+function namesFile(url: string): boolean {
+  return /^[^?]*\.[\w-]+(?:\?|$)/.test(url);
 }
 
 /** A cookie may bind the browser to data that was not written after all. */

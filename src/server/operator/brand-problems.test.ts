@@ -32,6 +32,22 @@ describe('the brands in data/brands', () => {
     );
   });
 
+  it('[BRAND-2b] have fictitious names, logos and colours of their own', () => {
+    const seen = { names: new Set<string>(), logos: new Set<string>(), colours: new Set<string>() };
+    for (const id of brandIds) {
+      const base = readJson(String(id), 'assets/base.json');
+      const assets = { ...base, ...readJson(String(id), 'assets/en-US.json') };
+      seen.names.add(assets.displayName);
+      seen.logos.add(readFileSync(join(brands, String(id), assets.serviceSiteMainLogo), 'utf8'));
+      const { colours } = base.themes.find(({ isDefault }: { isDefault: boolean }) => isDefault);
+      seen.colours.add(JSON.stringify(colours));
+      const pages = Object.values(assets).filter((value) => /^https?:/.test(String(value)));
+      // a name below .example can belong to nobody (RFC 2606)
+      for (const page of pages) expect(new URL(String(page)).hostname).toMatch(/\.example$/);
+    }
+    expect([seen.names.size, seen.logos.size, seen.colours.size]).toEqual(Array(3).fill(brandIds.length));
+  });
+
   it.each(ownLegalWording)('[BRAND-4a] include %i with its own legal wording', (id) => {
     expect(readJson(String(id), 'texts/en_US.json')).toHaveProperty(['frame.terms']);
   });

@@ -27,8 +27,8 @@ const inlineScripts = [...html.matchAll(/<script nonce="once">(.*?)<\/script>/gs
 /** Whether the warning is shown in a browser that has the given members of script elements, documents and signals. */
 function isShownIn(scriptElement: object, documentMembers: object, abortSignal: object): boolean {
   let isShown = false;
-  const element = { removeAttribute: () => (isShown = true) };
-  const document = { ...documentMembers, createElement: () => scriptElement, getElementById: () => element };
+  const documentElement = { setAttribute: () => (isShown = true) };
+  const document = { ...documentMembers, createElement: () => scriptElement, documentElement };
   new Function('document', 'AbortSignal', legacyScript)(document, abortSignal);
   return isShown;
 }

@@ -34,8 +34,8 @@ ${parts.themeColourTags}\
 <style nonce="${nonce}">${parts.styles}</style>\
 <script nonce="${nonce}">${headScript(parts.startPathJson)}</script>${preloads}\
 <script type="module" src="${page}" nonce="${nonce}"></script></head>\
-<body>${noticesOf({ nonce, ...parts.notices })}\
-<script nonce="${nonce}">${legacyScript}</script><div id="page">${parts.markup}</div>\
+<body><script nonce="${nonce}">${legacyScript}</script><div id="page">${parts.markup}</div>\
+${noticesOf({ nonce, ...parts.notices })}\
 <script type="application/json" id="boot">${parts.bootJson}</script></body></html>`;
 }
 
@@ -52,7 +52,7 @@ const paintWhole = '<link rel="expect" href="#boot" blocking="render">';
  */
 export const legacyScript =
   '"noModule"in document.createElement("script")&&document.adoptedStyleSheets&&AbortSignal.timeout||' +
-  'document.getElementById("legacy").removeAttribute("hidden")';
+  'document.documentElement.setAttribute("data-legacy","")';
 
 /** How long the page's own script may take, as any part of the page (NET-2). */
 const scriptTimeoutMs = 120_000;

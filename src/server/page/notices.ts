@@ -19,9 +19,8 @@ export interface NoticeParts {
 }
 
 /**
- * The notices before the page: without scripts, in a browser that cannot run the page, and when its script does not come.
- * `page.css` hides the page behind the first two. An attribute hides the others, since a style sheet may fail in an old
- * browser.
+ * The notices beside the page: without scripts, in a browser that cannot run the page, and when its script does not come.
+ * The first two replace the page. They follow it, so that its skip link stays the first link of the document.
  */
 export function noticesOf(parts: NoticeParts): string {
   const { nonce, legacy, notLoaded } = parts;

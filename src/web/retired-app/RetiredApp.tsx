@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import type { ScreenProps } from '../kernel/screen.ts';
-import { useRoute } from '../kernel/useRoute.ts';
+import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DownloadLink } from '../ui/DownloadLink.tsx';
@@ -11,12 +12,18 @@ import styles from './RetiredApp.module.css';
 
 /** Tells users that an app is retired or was replaced, and where to get the current one. */
 export function RetiredApp({ stoppedBy }: ScreenProps) {
-  const { t, startPath, assets, signIn, parameters } = useVisit();
+  const { t, startPath, assets, signIn, parameters, refusal } = useVisit();
   useFocusOnArrival();
   const route = useRoute(startPath);
   const notice = noticeOf(route?.screen === 'rcmWarning' ? 'SUNSET_NOTIFICATION' : route?.params.variant);
+  // An address may name any notice, but the app of this sign-in is not retired as long as the server does not say so.
+  const isUnfounded = notice !== 'noPermission' && signIn !== null && !stoppedBy && !refusal;
+  useEffect(() => {
+    if (isUnfounded) replaceWith('enterCredential');
+  }, [isUnfounded]);
   const { mobileApp } = assets;
   const names = { app: signIn?.appName ?? parameters.appName ?? t('retiredApp.thisApp'), brand: assets.displayName };
+  if (isUnfounded) return null;
   return (
     <div>
       <Heading title={t(`retiredApp.${notice}Title`, names)}>{t(`retiredApp.${notice}Sentence`, names)}</Heading>

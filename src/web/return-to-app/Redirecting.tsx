@@ -7,7 +7,7 @@ import type { ReturnState } from './return-to-app.flow.ts';
 
 /** Shown while the browser returns to the app, and when the app did not open by itself (AUTHZ-7). */
 export function Redirecting({ state }: { state: ReturnState }) {
-  const { t, parameters, signIn, assets } = useVisit();
+  const { t, parameters, signIn, assets, locale } = useVisit();
   useFocusOnArrival();
   const appName = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   const hint = chooseHint(state);
@@ -19,7 +19,7 @@ export function Redirecting({ state }: { state: ReturnState }) {
       </Heading>
       {!hint && <Loader label={t('redirecting.sentence', { appName })} />}
       {state.step === 'launchApp' && (
-        <ButtonLink href={state.launchAt}>{t('redirecting.open', { appName })}</ButtonLink>
+        <ButtonLink href={`${state.launchAt}?localeId=${locale}`}>{t('redirecting.open', { appName })}</ButtonLink>
       )}
     </div>
   );
