@@ -13,6 +13,7 @@ export const sampleValues: MessageValues = {
   signInCode: { code, asked },
   confirmContactCode: { code, asked },
   setupCode: { code, asked, from: Date.UTC(2027, 2, 2, 8, 15), until: Date.UTC(2027, 2, 5, 8, 15) },
+  factorReset: { from: Date.UTC(2027, 2, 2, 8, 15), sentTo: 'a**@h***********.*******e', asked },
   newBrowser: ofAccount,
   passwordChanged: ofAccount,
   factorAdded: { way: 'totp', asked },

@@ -153,6 +153,31 @@ export async function startSecondStepSite(env: Record<string, string> = {}): Pro
   };
 }
 
-/** A code of an authenticator app that is not ours. @param steps time steps from now */
-export const appCode = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+const stepMs = 30_000;
+
+/** A code of an authenticator app that is not ours. @param at its time; the server accepts the step before and after too */
+export const appCode = (secret: string, at = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
+
+/** The first code that still counts after another one. @param used the time of the other one */
+export const nextAppCode = (secret: string, used: number) => appCode(secret, Math.max(Date.now(), used + stepMs));
+
+/** A code that does not count now. */
+export const wrongAppCode = (secret: string) => appCode(secret, Date.now() + 9 * stepMs);
+
+/** What the second step asks for now. */
+export const settings = async ({ read }: OpenedSignIn) => (await read('/api/two-factor/mfa-settings')).data;
+export const send = ({ call }: OpenedSignIn, input: object) => call('/api/two-factor/send-code', input);
+export const verify = ({ call }: OpenedSignIn, input: object) => call('/api/two-factor/verify-code', input);
+export const verifyApp = ({ call }: OpenedSignIn, code: string) =>
+  call('/api/two-factor/mfa-totp-verification', { code });
+export const codeFor = ({ call }: OpenedSignIn, oneTimeSession: string) =>
+  call('/api/post-authn/generate-code', { oneTimeSession });
+
+/** Gives the right password in a browser of its own. @throws Error if it is refused, or if nothing else is due */
+export async function logIn(site: SecondStepSite, email: string, parameters?: Record<string, string>) {
+  const signIn = await site.open(parameters);
+  const { status, data } = await signIn.login(email);
+  if (!status.success) throw new Error(JSON.stringify(status));
+  return { signIn, session: data.oneTimeSession as string };
+}

@@ -247,6 +247,9 @@ export interface TextArguments {
   readonly 'message.factorRemoved.sentence': undefined;
   readonly 'message.factorRemoved.sms': { readonly brand: string | number };
   readonly 'message.factorRemoved.subject': { readonly brand: string | number; readonly way: string };
+  readonly 'message.factorReset.sentence': { readonly from: string; readonly sentTo: string | number };
+  readonly 'message.factorReset.sms': { readonly brand: string | number };
+  readonly 'message.factorReset.subject': { readonly brand: string | number };
   readonly 'message.foot': { readonly brand: string | number };
   readonly 'message.newBrowser.fine': undefined;
   readonly 'message.newBrowser.sentence': { readonly browser: string | number; readonly credential: string | number; readonly device: string; readonly place: string; readonly system: string | number; readonly time: string | number };

@@ -125,6 +125,9 @@ function newGrant(provider: Provider, accountId: string, clientId: string) {
   return new provider.Grant({ accountId, clientId });
 }
 
+/** Claims of every ID token, so that an app sees how and when its user was authenticated (RFC 9470). */
+const authenticationClaims = ['auth_time', 'amr', 'acr'];
+
 const adapterOf = (deps: ProviderDeps, model: string) =>
   model === 'DeviceCode' ? guardDeviceCodes(deps.adapter(model), deps) : deps.adapter(model);
 
@@ -145,7 +148,10 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
       long: { ...cookie, path: '/' },
       short: cookie,
     },
-    claims: Object.fromEntries(Object.entries(scopeClaims).map(([scope, claims]) => [scope, [...claims]])),
+    claims: {
+      ...Object.fromEntries(Object.entries(scopeClaims).map(([scope, claims]) => [scope, [...claims]])),
+      openid: [...scopeClaims.openid, ...authenticationClaims],
+    },
     scopes: ['openid', 'offline_access'],
     responseTypes: ['code'],
     acrValues: [contextClasses.secondFactor],

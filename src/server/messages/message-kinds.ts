@@ -76,6 +76,11 @@ export const messageKinds = {
     voice: 'message.setupCode.voice',
     hasCode: true,
   },
+  factorReset: {
+    email: { subject: 'message.factorReset.subject', parts: ['message.factorReset.sentence', 'secure'] },
+    sms: 'message.factorReset.sms',
+    hasCode: false,
+  },
   newBrowser: {
     email: {
       subject: 'message.newBrowser.subject',

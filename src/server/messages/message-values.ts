@@ -33,6 +33,8 @@ export interface MessageValues {
   readonly confirmContactCode: CodeValues;
   /** A code from an administrator, who reset the second step. Times are milliseconds since 1970. */
   readonly setupCode: CodeValues & { readonly from?: number; readonly until: number };
+  /** An administrator has reset the second step; a set-up code was sent to another contact. */
+  readonly factorReset: OfRequest & { readonly from?: number; readonly sentTo: string };
   readonly newBrowser: OfAccount;
   readonly passwordChanged: OfAccount;
   readonly factorAdded: OfWay;

@@ -3,7 +3,7 @@ import type { AnyMessage, Outbox } from './outbox.ts';
 import { createReserve, type Sending, type SendingLimitsDeps } from './sending-limits.ts';
 
 export { askedOf } from './asked-of.ts';
-export { type MessageChannel, messageChannels } from './message-kinds.ts';
+export { hasChannel, type MessageChannel, messageChannels } from './message-kinds.ts';
 export { messageTables } from './message-tables.ts';
 export type { Asked, MessageKind, MessageValues } from './message-values.ts';
 export { type AnyMessage, createOutbox, type NewMessage, type Outbox } from './outbox.ts';

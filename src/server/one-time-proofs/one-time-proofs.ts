@@ -3,7 +3,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { type CheckedCode, checkCode } from './check-code.ts';
-import type { CodeBinding } from './code-binding.ts';
+import { type CodeBinding, selected } from './code-binding.ts';
 import { type ClaimedSend, claimSend, makeCode, type NewCode, releaseSend } from './issue-code.ts';
 import { consumeLink, findLink, issueLink } from './links.ts';
 import type { CodePurpose, LinkPurpose } from './purpose.rules.ts';
@@ -31,6 +31,10 @@ export interface OneTimeProofs {
   checkCode(binding: CodeBinding, typed: string): Promise<CheckedCode>;
   /** The code that was sent last for one of these purposes. */
   lastSent(signInId: string, accountId: string, purposes: readonly CodePurpose[]): Promise<SentCode | undefined>;
+  /** Whether an unused code of this binding counts now. */
+  isPending(binding: CodeBinding): Promise<boolean>;
+  /** Makes a code in the place of all before, with a new count of guesses. For operators. */
+  replaceCode(tx: Queries, binding: CodeBinding, startsInMs?: number): Promise<NewCode>;
   /** Issues the token of a link. */
   issueLink(tx: Queries, purpose: LinkPurpose, accountId: string): Promise<string>;
   /** The account of a link, which stays valid. */
@@ -46,10 +50,26 @@ export function createOneTimeProofs(database: Database, secrets: Secrets): OneTi
     makeCode: (tx, binding, startsInMs) => makeCode(tx, database, secrets, binding, startsInMs),
     checkCode: (binding, typed) => checkCode(database, secrets, binding, typed),
     lastSent: (signInId, accountId, purposes) => findLastSent(database, signInId, accountId, purposes),
+    isPending: (binding) => isPending(database, binding),
+    async replaceCode(tx, binding, startsInMs) {
+      await selected(tx.deleteFrom('one_time_proofs'), binding).execute();
+      await claimSend(tx, database, binding);
+      return makeCode(tx, database, secrets, binding, startsInMs);
+    },
     issueLink: (tx, purpose, accountId) => issueLink(tx, database, purpose, accountId),
     findLink: (purpose, token) => findLink(database, purpose, token),
     consumeLink: (tx, purpose, token) => consumeLink(tx, database, purpose, token),
   };
+}
+
+async function isPending({ db, now }: Database, binding: CodeBinding): Promise<boolean> {
+  const row = await selected(db.selectFrom('one_time_proofs'), binding)
+    .select('id')
+    .where('used_at', 'is', null)
+    .where('valid_from', '<=', now)
+    .where('valid_until', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function findLastSent(

@@ -5,6 +5,7 @@ import { auditOperations } from './audit-operations.ts';
 import { clientOperations } from './client-operations.ts';
 import { companyOperations } from './company-operations.ts';
 import { contactOperations } from './contact-operations.ts';
+import { factorOperations } from './factor-operations.ts';
 import { keyOperations } from './key-operations.ts';
 import { type Operation, OperationRefused } from './operation.ts';
 import { operatorMessage } from './operator-message.ts';
@@ -19,6 +20,7 @@ export const operations = {
   ...auditOperations,
   ...clientOperations,
   ...companyOperations,
+  ...factorOperations,
   ...contactOperations,
   ...keyOperations,
   ...policyOperations,

@@ -3,6 +3,7 @@ import { PolicyConflict } from '../access-policy/access-policy.ts';
 import { AccountConflict, CompanyConflict, UnstorableAccount } from '../accounts/accounts.ts';
 import { ClientConflict, ResourceConflict } from '../clients/clients.ts';
 import { InvalidKeyError } from '../signing-keys/signing-keys.ts';
+import { FactorRefused } from '../two-factor/two-factor.ts';
 import { OperationRefused } from './operation.ts';
 import { sentenceOf } from './plain-words.ts';
 import { PolicyRefused } from './policy-operations.ts';
@@ -16,6 +17,7 @@ const operatorErrors = [
   ResourceConflict,
   UnstorableAccount,
   PolicyConflict,
+  FactorRefused,
   PolicyRefused,
   InvalidKeyError,
 ];

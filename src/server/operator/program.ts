@@ -6,9 +6,11 @@ import { addClientCommands } from './client-commands.ts';
 import { initialize, print } from './command-line.ts';
 import { addCompanyCommands } from './company-commands.ts';
 import { addContactCommands } from './contact-commands.ts';
+import { addFactorCommands } from './factor-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addPolicyCommands } from './policy-commands.ts';
 import { addResourceCommands } from './resource-commands.ts';
+import { addSecondFactorCommands } from './second-factor-commands.ts';
 import { addSessionCommands } from './session-commands.ts';
 
 /** The commands of the operator. */
@@ -30,6 +32,8 @@ export function createProgram(): Command {
   addAccountCommands(program);
   addContactCommands(program);
   addPolicyCommands(program);
+  addFactorCommands(program);
+  addSecondFactorCommands(program);
   addSessionCommands(program);
   addResourceCommands(program);
 

@@ -2,6 +2,7 @@ import { type SecondStepStage, sentChannels } from '../../contract/second-step.t
 import { type Contact, maskContact } from '../contacts/contacts.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { type OwnSecondStep, ownSecondStep, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
+import { setupBinding } from './remove-factors.ts';
 import { canPutOff, type Way, waysTo } from './second-step.rules.ts';
 import type { StepFacts } from './second-steps.ts';
 import { purposeIn, sendableWays, targetText } from './send-code.ts';
@@ -13,6 +14,7 @@ export async function describeStep(deps: TwoFactorDeps, context: RequestContext)
   const { policy } = facts;
   const recoveryCodesLeft = await deps.recoveryCodes.countLeft(account.id);
   const challenge = await challengeOf(deps, step);
+  const hasSetupCode = stage === 'prove' || (await deps.proofs.isPending(setupBinding(account.id)));
   const isSetUp = setUpStages.includes(stage) || stage === 'prove';
   return {
     stage,
@@ -20,7 +22,7 @@ export async function describeStep(deps: TwoFactorDeps, context: RequestContext)
     isRequired: policy.requirement === 'required',
     canPutOff: isSetUp && canPutOff(facts),
     isAdministrator: account.role === 'administrator',
-    ways: listedWays(step, recoveryCodesLeft > 0).map((way) => describeWay(facts, way)),
+    ways: listedWays(step, recoveryCodesLeft > 0, hasSetupCode).map((way) => describeWay(facts, way)),
     offers: setUpStages.includes(stage) ? offersOf(deps, facts).map((way) => describeOffer(facts, way)) : [],
     ...(challenge && { challenge }),
     trustSeconds: policy.trustHours * 3600,
@@ -34,12 +36,13 @@ const maskedOf = ({ contacts }: StepFacts, contactId: string | undefined) => {
 };
 
 /** The ways to confirm, or to prove the account before a set-up. */
-function listedWays(step: OwnSecondStep, hasRecoveryCodes: boolean): readonly Way[] {
+function listedWays(step: OwnSecondStep, hasRecoveryCodes: boolean, hasSetupCode: boolean): readonly Way[] {
   const { stage } = step;
   if (stage !== 'verify' && stage !== 'prove') return [];
   const own = sendableWays(step);
   const ifLeft: readonly Way[] = hasRecoveryCodes ? [{ channel: 'recovery', isCircular: false }] : [];
-  return [...own, ...ifLeft, ...(stage === 'prove' ? [{ channel: 'setup' as const, isCircular: false }] : [])];
+  const ifIssued: readonly Way[] = hasSetupCode ? [{ channel: 'setup', isCircular: false }] : [];
+  return [...own, ...ifLeft, ...ifIssued];
 }
 
 function describeWay(facts: StepFacts, { channel, contactId, isCircular }: Way) {

@@ -1,6 +1,12 @@
 import type { Account } from '../accounts/accounts.ts';
 import type { Contact, Contacts } from '../contacts/contacts.ts';
-import type { MessageChannel, MessageKind, Messages, MessageValues } from '../messages/messages.ts';
+import {
+  hasChannel,
+  type MessageChannel,
+  type MessageKind,
+  type Messages,
+  type MessageValues,
+} from '../messages/messages.ts';
 import type { Queries } from '../storage/transaction.ts';
 
 const day = 24 * 3_600_000;
@@ -11,13 +17,12 @@ const noticeChannels: Readonly<Record<Contact['kind'], MessageChannel | undefine
   phone: undefined,
 };
 
+type NoticeKind = MessageKind & ('factorAdded' | 'factorRemoved' | 'factorReset' | 'recoveryCodeUsed');
+
 /** A notice about the second factors of an account. */
 export type Notice = {
-  [Kind in MessageKind & ('factorAdded' | 'factorRemoved' | 'recoveryCodeUsed')]: {
-    readonly kind: Kind;
-    readonly values: MessageValues[Kind];
-  };
-}['factorAdded' | 'factorRemoved' | 'recoveryCodeUsed'];
+  [Kind in NoticeKind]: { readonly kind: Kind; readonly values: MessageValues[Kind] };
+}[NoticeKind];
 
 export interface TellDeps {
   readonly contacts: Pick<Contacts, 'of'>;
@@ -41,5 +46,6 @@ export async function tellContacts(
   notice: Notice,
 ): Promise<void> {
   const { id: accountId, brandId, locale: localeId = 'en_US' } = account;
-  for (const to of told) await messages.queue(tx, { ...notice, to, accountId, brandId, localeId, lifetimeMs: day });
+  const reached = told.filter(({ channel }) => hasChannel(notice.kind, channel));
+  for (const to of reached) await messages.queue(tx, { ...notice, to, accountId, brandId, localeId, lifetimeMs: day });
 }

@@ -1,3 +1,13 @@
+export {
+  addAppFactor,
+  addContactFactor,
+  FactorRefused,
+  listFactors,
+  type ManageFactorsDeps,
+  makeSetupCode,
+  removeFactor,
+  resetFactors,
+} from './manage-factors.ts';
 export { newSecondFactorPolicy, storedPolicyOf } from './new-policy.ts';
 export type { TwoFactorDeps } from './own-second-step.ts';
 export { createSecondFactors, type SecondFactors } from './second-factors.ts';

@@ -9,6 +9,7 @@ import { countGuess, tooManyGuesses } from './count-guess.ts';
 import { enrolFactor } from './enrol.ts';
 import { type OwnSecondStep, ownSecondStep, requireStage, stepOf, type TwoFactorDeps } from './own-second-step.ts';
 import { type Advanced, proveSecondFactor } from './prove-second-factor.ts';
+import { removeAllFactors, setupBinding } from './remove-factors.ts';
 import { targetOf } from './send-code.ts';
 import type { ProvenBy } from './step-store.ts';
 import { contactsToTell, tellContacts } from './tell-contacts.ts';
@@ -97,16 +98,22 @@ async function proveForSetUp(
   return { stage: (await stepOf(deps, step)).stage, oneTimeSession: await renewSession(deps, step.signIn) };
 }
 
+/** An administrator's code proves the account for a set-up, and takes the ways away that it had until now. */
 async function verifySetupCode(
   deps: TwoFactorDeps,
   step: OwnSecondStep,
   code: string,
   context: RequestContext,
 ): Promise<Advanced> {
-  requireStage(step, 'prove');
-  const binding = { purpose: 'setupCode', accountId: step.account.id, target: '' } as const;
+  requireStage(step, 'prove', 'verify');
+  const binding = setupBinding(step.account.id);
   const right = await requireRight(deps, step, await deps.proofs.checkCode(binding, code), context);
-  return proveForSetUp(deps, step, { channel: 'setup' }, context, right.consume);
+  const told = await contactsToTell(deps, step.account.id);
+  return proveForSetUp(deps, step, { channel: 'setup' }, context, async (tx) => {
+    if (!(await right.consume(tx))) return false;
+    await removeAllFactors(deps, tx, step, told, context);
+    return true;
+  });
 }
 
 /** A recovery code passes the second step, or proves the account whose other ways are no longer allowed. */
