@@ -6,7 +6,14 @@ import type { MessageValues } from './message-values.ts';
 import type { AnyMessage, Outbox } from './outbox.ts';
 
 /** Kinds of messages that tell of what has happened to an account. */
-export type NoticeKind = 'newBrowser' | 'passwordChanged' | 'accountLocked';
+export type NoticeKind =
+  | 'newBrowser'
+  | 'passwordChanged'
+  | 'accountLocked'
+  | 'factorAdded'
+  | 'factorRemoved'
+  | 'factorReset'
+  | 'recoveryCodeUsed';
 /** A notice; whose account it tells of is known. */
 export type Notice = {
   [Kind in NoticeKind]: { readonly kind: Kind; readonly values: Omit<MessageValues[Kind], 'credential'> };
@@ -16,8 +23,9 @@ export interface SecurityNotices {
   /**
    * Finds out whom to tell, before the transaction of the cause. Returns what queues the notices in that transaction, to
    * every verified contact of the account.
+   * @param exceptAddress a contact that another message tells already
    */
-  prepare(account: Account, notice: Notice): Promise<(tx: Queries) => Promise<void>>;
+  prepare(account: Account, notice: Notice, exceptAddress?: string): Promise<(tx: Queries) => Promise<void>>;
 }
 
 export interface SecurityNoticesDeps {
@@ -36,18 +44,22 @@ const channels: Readonly<Record<Contact['kind'], MessageChannel | undefined>> = 
 };
 
 export function createSecurityNotices({ outbox, contacts, spend }: SecurityNoticesDeps): SecurityNotices {
-  async function recipientsOf(account: Account, { kind }: Notice): Promise<readonly AnyMessage['to'][]> {
+  async function recipientsOf(
+    account: Account,
+    { kind }: Notice,
+    exceptAddress: string | undefined,
+  ): Promise<readonly AnyMessage['to'][]> {
     const recipients: AnyMessage['to'][] = [];
     for (const { kind: contactKind, address, verifiedAt } of await contacts.of(account.id)) {
       const channel = channels[contactKind];
-      if (verifiedAt === undefined || !channel || !hasChannel(kind, channel)) continue;
+      if (verifiedAt === undefined || address === exceptAddress || !channel || !hasChannel(kind, channel)) continue;
       if (await spend(channel, account.brandId)) recipients.push({ channel, address });
     }
     return recipients;
   }
   return {
-    async prepare(account, notice) {
-      const recipients = await recipientsOf(account, notice);
+    async prepare(account, notice, exceptAddress) {
+      const recipients = await recipientsOf(account, notice, exceptAddress);
       const { id: accountId, brandId, locale: localeId = '' } = account; // without one, the language of the brand
       const credential = account.email ?? `${account.firstName} ${account.lastName}`;
       return async (tx) => {

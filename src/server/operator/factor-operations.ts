@@ -35,20 +35,9 @@ const accountOf = ({ accountId }: { readonly accountId: string }) => ({ accountI
 
 /** What the operations work on. Messages wait in the outbox until a server sends them. */
 function depsOf(installation: Installation): ManageFactorsDeps {
-  const { config, database, secrets, contacts, outbox, secondFactors } = installation;
-  const providers = { email: config.SMTP_URL, sms: config.SMS_URL, voice: config.VOICE_URL };
-  const messages = {
-    queue: outbox.queue,
-    canSend: (channel: keyof typeof providers) => config.isDemo || !!providers[channel],
-  };
-  return {
-    ...secondFactors,
-    database,
-    contacts,
-    messages,
-    endSessionsOf,
-    proofs: createOneTimeProofs(database, secrets),
-  };
+  const { database, secrets, contacts, outbox, notices, secondFactors } = installation;
+  const proofs = createOneTimeProofs(database, secrets);
+  return { ...secondFactors, database, contacts, outbox, notices, proofs, endSessionsOf };
 }
 
 /** Operations on second factors, and on what companies ask of them. */

@@ -1,14 +1,13 @@
 import type { SentChannel } from '../../contract/second-step.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
+import { askedOf } from '../messages/messages.ts';
 import { auditFieldsOf } from '../sign-in/sign-in.ts';
 import type { Queries } from '../storage/transaction.ts';
-import { askedOf } from './asked-of.ts';
 import { countGuess } from './count-guess.ts';
 import { type OwnSecondStep, ownSecondStep, requireStage, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
 import { type Advanced, proveSecondFactor } from './prove-second-factor.ts';
 import { type NamedWay, targetOf } from './send-code.ts';
-import { contactsToTell, tellContacts } from './tell-contacts.ts';
 import { newTotpSecret, stepOfTotp, totpAddress } from './totp.ts';
 import { endTrust } from './trusted-devices.ts';
 
@@ -30,15 +29,15 @@ export async function enrolFactor(
   context: RequestContext,
   add: (tx: Queries) => Promise<boolean>,
 ): Promise<Advanced> {
-  const { recoveryCodes, audit } = deps;
+  const { recoveryCodes, audit, notices } = deps;
   const { account, signIn } = step;
-  const told = await contactsToTell(deps, account.id);
   const changes = { isRecoveryDue: (await recoveryCodes.countLeft(account.id)) === 0, isLowDue: false };
-  const notice = { kind: 'factorAdded', values: { way, asked: askedOf(context) } } as const;
+  const values = { way, asked: askedOf(context, deps.countries) };
+  const tell = await notices.prepare(account, { kind: 'factorAdded', values });
   const advanced = await proveSecondFactor(deps, step, { method: way, contactId, changes }, context, async (tx) => {
     if (!(await add(tx))) return false;
     await endTrust(tx, account.id);
-    await tellContacts(deps, tx, account, told, notice);
+    await tell(tx);
     return true;
   });
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };

@@ -1,12 +1,11 @@
 import type { Account } from '../accounts/accounts.ts';
 import { type Contact, type ContactKind, type Contacts, maskContact } from '../contacts/contacts.ts';
-import { hasChannel, type MessageChannel, type Messages } from '../messages/messages.ts';
+import { hasChannel, type Outbox, type SecurityNotices } from '../messages/messages.ts';
 import { codePurposes, type OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import { setupBinding, wayOfFactor } from './remove-factors.ts';
+import { setupBinding, wayOfContact, wayOfFactor } from './remove-factors.ts';
 import type { SecondFactors } from './second-factors.ts';
-import { contactsToTell, tellContacts } from './tell-contacts.ts';
 import { newTotpSecret } from './totp.ts';
 
 /** The account has no such factor or contact. The message is a sentence for the operator. */
@@ -16,7 +15,8 @@ export interface ManageFactorsDeps extends SecondFactors {
   readonly database: Database;
   readonly contacts: Contacts;
   readonly proofs: OneTimeProofs;
-  readonly messages: Pick<Messages, 'queue' | 'canSend'>;
+  readonly outbox: Pick<Outbox, 'queue'>;
+  readonly notices: SecurityNotices;
   /** Ends everything that the account has open, in the transaction of the change. */
   endSessionsOf(tx: Queries, database: Database, accountId: string): Promise<unknown>;
 }
@@ -50,23 +50,23 @@ export async function addContactFactor(
   { kind, address }: { readonly kind: ContactKind; readonly address: string },
 ): Promise<void> {
   const { database, contacts, factors } = deps;
-  const told = await contactsToTell(deps, account.id);
+  const values = { way: wayOfContact[kind], asked: { at: Date.now() } };
+  const tell = await deps.notices.prepare(account, { kind: 'factorAdded', values });
   await inTransaction(database, async (tx) => {
     const id = await contacts.add(tx, { accountId: account.id, kind, address, isVerified: true });
     await factors.addContact(tx, account.id, id);
-    const values = { way: wayOfFactor({ kind: 'contact', contactId: id }, [{ id, kind }]), asked: { at: Date.now() } };
-    await tellContacts(deps, tx, account, told, { kind: 'factorAdded', values });
+    await tell(tx);
   });
 }
 
 /** Sets up an authenticator app and returns its secret, in base32, for the operator to hand over. */
 export async function addAppFactor(deps: ManageFactorsDeps, account: Account): Promise<string> {
   const secret = newTotpSecret();
-  const told = await contactsToTell(deps, account.id);
+  const values = { way: 'totp', asked: { at: Date.now() } } as const;
+  const tell = await deps.notices.prepare(account, { kind: 'factorAdded', values });
   await inTransaction(deps.database, async (tx) => {
     await deps.factors.setTotp(tx, account.id, secret, undefined);
-    const values = { way: 'totp', asked: { at: Date.now() } } as const;
-    await tellContacts(deps, tx, account, told, { kind: 'factorAdded', values });
+    await tell(tx);
   });
   return secret;
 }
@@ -75,14 +75,14 @@ export async function addAppFactor(deps: ManageFactorsDeps, account: Account): P
 export async function removeFactor(deps: ManageFactorsDeps, account: Account, id: string): Promise<void> {
   const { database, factors, contacts } = deps;
   const [own, known] = await Promise.all([factors.of(account.id), contacts.of(account.id)]);
-  const told = await contactsToTell(deps, account.id);
   const factor = own.find((one) => one.id === id);
   if (!factor) throw new FactorRefused(`The account has no factor "${id}".`);
+  const values = { way: wayOfFactor(factor, known), asked: { at: Date.now() } };
+  const tell = await deps.notices.prepare(account, { kind: 'factorRemoved', values });
   await inTransaction(database, async (tx) => {
     await factors.remove(tx, account.id, id);
     await deps.endSessionsOf(tx, database, account.id);
-    const values = { way: wayOfFactor(factor, known), asked: { at: Date.now() } };
-    await tellContacts(deps, tx, account, told, { kind: 'factorRemoved', values });
+    await tell(tx);
   });
 }
 
@@ -93,11 +93,6 @@ export async function makeSetupCode(deps: ManageFactorsDeps, accountId: string):
 }
 
 const delayMs = 24 * 3_600_000;
-const channelOf = { email: 'email', mobile: 'sms', phone: 'voice' } as const satisfies Record<
-  ContactKind,
-  MessageChannel
->;
-
 /**
  * Sends a set-up code to a verified contact, and tells every other one. It counts after a day, so that the owner of the
  * account can object, unless the operator vouches for the request.
@@ -110,23 +105,22 @@ export async function resetFactors(
   { contactId, isNow }: { readonly contactId?: string | undefined; readonly isNow: boolean },
 ): Promise<string> {
   const contact = setupContact(await deps.contacts.of(account.id), contactId);
-  const told = await contactsToTell(deps, account.id);
-  const others = told.filter(({ address }) => address !== contact.address);
   const { id: accountId, brandId, locale: localeId = 'en_US' } = account;
   const asked = { at: Date.now() };
   const from = isNow ? undefined : asked.at + delayMs;
   const until = (from ?? asked.at) + codePurposes.setupCode.lifetimeMs;
   const starts = from === undefined ? {} : { from };
+  const values = { asked, sentTo: maskContact(contact), ...starts };
+  const tellOthers = await deps.notices.prepare(account, { kind: 'factorReset', values }, contact.address);
   await inTransaction(deps.database, async (tx) => {
     const { code } = await deps.proofs.replaceCode(tx, setupBinding(accountId), isNow ? 0 : delayMs);
-    await deps.messages.queue(tx, {
+    await deps.outbox.queue(tx, {
       kind: 'setupCode',
-      to: { channel: channelOf[contact.kind], address: contact.address },
+      to: { channel: wayOfContact[contact.kind], address: contact.address },
       values: { code, asked, until, ...starts },
       ...{ accountId, brandId, localeId, lifetimeMs: until - asked.at },
     });
-    const values = { asked, sentTo: maskContact(contact), ...starts };
-    await tellContacts(deps, tx, account, others, { kind: 'factorReset', values });
+    await tellOthers(tx);
   });
   return maskContact(contact);
 }
@@ -134,7 +128,7 @@ export async function resetFactors(
 /** The contact for a set-up code: the one that is named, or the first verified one outside the company's own phones. */
 function setupContact(contacts: readonly Contact[], contactId: string | undefined): Contact {
   const usable = contacts.filter(
-    ({ verifiedAt, kind }) => verifiedAt !== undefined && hasChannel('setupCode', channelOf[kind]),
+    ({ verifiedAt, kind }) => verifiedAt !== undefined && hasChannel('setupCode', wayOfContact[kind]),
   );
   const wanted = contactId === undefined ? usable.filter(({ isCircular }) => !isCircular) : usable;
   const contact = wanted.find(({ id }) => contactId === undefined || id === contactId);

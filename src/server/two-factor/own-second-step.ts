@@ -3,9 +3,10 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Contacts } from '../contacts/contacts.ts';
 import type { Gate } from '../gate/gate.ts';
+import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
-import type { Messages } from '../messages/messages.ts';
+import type { Messages, SecurityNotices } from '../messages/messages.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { type OpenSignIn, type OwnStep, ownStep, type SignInStore, strengthOf } from '../sign-in/sign-in.ts';
@@ -28,9 +29,12 @@ export interface TwoFactorDeps {
   readonly rateLimiter: RateLimiter;
   readonly proofs: OneTimeProofs;
   readonly messages: Pick<Messages, 'reserve' | 'queue' | 'canSend'>;
+  /** Tells every contact of a change. */
+  readonly notices: SecurityNotices;
   readonly factors: Factors;
   readonly recoveryCodes: RecoveryCodes;
   readonly steps: StepStore;
+  readonly countries: CountryFinder;
   readonly secondSteps: SecondSteps;
   readonly trustedDevices: TrustedDevices;
   /** The name under which an authenticator app lists the account. */

@@ -2,10 +2,10 @@ import type { SecondStepStage, SentChannel } from '../../contract/second-step.ts
 import { type Contact, maskContact } from '../contacts/contacts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
+import { askedOf } from '../messages/messages.ts';
 import type { CodeBinding, CodePurpose, OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import { auditFieldsOf } from '../sign-in/sign-in.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { askedOf } from './asked-of.ts';
 import { tooManyGuesses } from './count-guess.ts';
 import { type OwnSecondStep, ownSecondStep, type TwoFactorDeps } from './own-second-step.ts';
 import { type Way, waysTo } from './second-step.rules.ts';
@@ -102,7 +102,7 @@ async function claim(proofs: OneTimeProofs, binding: CodeBinding): Promise<numbe
 
 /** Reserves the sending, then makes the code and queues its message in one transaction. Returns the seconds that it counts. */
 async function deliver(
-  { messages, proofs, database, chooseLocale }: TwoFactorDeps,
+  { messages, proofs, database, countries, chooseLocale }: TwoFactorDeps,
   { signIn, account }: OwnSecondStep,
   { contact, channel, binding }: CodeTarget,
   localeId: string | undefined,
@@ -116,7 +116,7 @@ async function deliver(
       kind: messageOf[binding.purpose],
       to: { channel, address: contact.address },
       ...{ accountId, brandId, localeId: localeId ?? chooseLocale(signIn, context) },
-      values: { code, asked: askedOf(context) },
+      values: { code, asked: askedOf(context, countries) },
       lifetimeMs: codeMs,
     });
     return expiresInSeconds;

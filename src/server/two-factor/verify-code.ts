@@ -1,18 +1,17 @@
 import type { SentChannel } from '../../contract/second-step.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
+import { askedOf } from '../messages/messages.ts';
 import { type CheckedCode, normalizeCode } from '../one-time-proofs/one-time-proofs.ts';
 import { auditFieldsOf, renewSession } from '../sign-in/sign-in.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import { askedOf } from './asked-of.ts';
 import { countGuess, tooManyGuesses } from './count-guess.ts';
 import { enrolFactor } from './enrol.ts';
 import { type OwnSecondStep, ownSecondStep, requireStage, stepOf, type TwoFactorDeps } from './own-second-step.ts';
 import { type Advanced, proveSecondFactor } from './prove-second-factor.ts';
-import { removeAllFactors, setupBinding } from './remove-factors.ts';
+import { prepareRemoval, setupBinding } from './remove-factors.ts';
 import { targetOf } from './send-code.ts';
 import type { ProvenBy } from './step-store.ts';
-import { contactsToTell, tellContacts } from './tell-contacts.ts';
 
 /** A code as typed, with the way that it came by. */
 export interface TypedCode {
@@ -108,10 +107,10 @@ async function verifySetupCode(
   requireStage(step, 'prove', 'verify');
   const binding = setupBinding(step.account.id);
   const right = await requireRight(deps, step, await deps.proofs.checkCode(binding, code), context);
-  const told = await contactsToTell(deps, step.account.id);
+  const removeAll = await prepareRemoval(deps, step, context);
   return proveForSetUp(deps, step, { channel: 'setup' }, context, async (tx) => {
     if (!(await right.consume(tx))) return false;
-    await removeAllFactors(deps, tx, step, told, context);
+    await removeAll(tx);
     return true;
   });
 }
@@ -130,12 +129,12 @@ async function verifyRecoveryCode(
   const hash = await recoveryCodes.find(accountId, code);
   if (hash === undefined) await requireRight(deps, step, { outcome: 'wrong' }, context);
   await forgive();
-  const told = await contactsToTell(deps, accountId);
   const left = (await recoveryCodes.countLeft(accountId)) - 1;
+  const values = { left, asked: askedOf(context, deps.countries) };
+  const tell = await deps.notices.prepare(step.account, { kind: 'recoveryCodeUsed', values });
   const use = async (tx: Queries) => {
     if (!(await recoveryCodes.consume(tx, accountId, hash ?? ''))) return false;
-    const values = { left, asked: askedOf(context) };
-    await tellContacts(deps, tx, step.account, told, { kind: 'recoveryCodeUsed', values });
+    await tell(tx);
     return true;
   };
   if (step.stage === 'prove') return proveForSetUp(deps, step, { channel: 'recovery' }, context, use);
