@@ -1,3 +1,5 @@
+export { type CheckFactorDeps, checkRecoveryCode, checkTotp, type RightFactor } from './check-factor.ts';
+export { tooManyGuesses } from './count-guess.ts';
 export {
   addAppFactor,
   addContactFactor,
@@ -11,6 +13,8 @@ export {
 export { newSecondFactorPolicy, storedPolicyOf } from './new-policy.ts';
 export type { TwoFactorDeps } from './own-second-step.ts';
 export { createSecondFactors, type SecondFactors } from './second-factors.ts';
+export { waysTo } from './second-step.rules.ts';
 export type { SecondSteps } from './second-steps.ts';
 export { endTrust } from './trusted-devices.ts';
 export { twoFactorTables } from './two-factor-tables.ts';
+export { requireSixDigits } from './verify-code.ts';

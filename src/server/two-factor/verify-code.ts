@@ -1,11 +1,11 @@
 import type { SentChannel } from '../../contract/second-step.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
-import { askedOf } from '../messages/messages.ts';
 import { type CheckedCode, normalizeCode } from '../one-time-proofs/one-time-proofs.ts';
 import { auditFieldsOf, renewSession } from '../sign-in/sign-in.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import { countGuess, tooManyGuesses } from './count-guess.ts';
+import { checkRecoveryCode } from './check-factor.ts';
+import { tooManyGuesses } from './count-guess.ts';
 import { enrolFactor } from './enrol.ts';
 import { type OwnSecondStep, ownSecondStep, requireStage, stepOf, type TwoFactorDeps } from './own-second-step.ts';
 import { type Advanced, proveSecondFactor } from './prove-second-factor.ts';
@@ -45,7 +45,18 @@ async function requireRight(
   checked: CheckedCode,
   context: RequestContext,
 ): Promise<RightCode> {
-  if (checked.outcome === 'right') return checked;
+  return checked.outcome === 'right' ? checked : refuseWrong({ audit }, { signIn, account }, checked, context);
+}
+
+type WrongCode = Exclude<CheckedCode, { readonly outcome: 'right' }>;
+
+/** @throws Refused 324, 311, 315 or 326 */
+async function refuseWrong(
+  { audit }: Pick<TwoFactorDeps, 'audit'>,
+  { signIn, account }: Pick<OwnSecondStep, 'signIn' | 'account'>,
+  checked: WrongCode,
+  context: RequestContext,
+): Promise<never> {
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
   await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: checked.outcome });
   if (checked.outcome === 'limit') throw tooManyGuesses(checked.retryAfterSeconds);
@@ -122,21 +133,9 @@ async function verifyRecoveryCode(
   code: string,
   context: RequestContext,
 ): Promise<Advanced> {
-  const { recoveryCodes } = deps;
-  const { id: accountId } = step.account;
   requireStage(step, 'verify', 'prove');
-  const forgive = await countGuess(deps, accountId, context);
-  const hash = await recoveryCodes.find(accountId, code);
-  if (hash === undefined) await requireRight(deps, step, { outcome: 'wrong' }, context);
-  await forgive();
-  const left = (await recoveryCodes.countLeft(accountId)) - 1;
-  const values = { left, asked: askedOf(context, deps.countries) };
-  const tell = await deps.notices.prepare(step.account, { kind: 'recoveryCodeUsed', values });
-  const use = async (tx: Queries) => {
-    if (!(await recoveryCodes.consume(tx, accountId, hash ?? ''))) return false;
-    await tell(tx);
-    return true;
-  };
-  if (step.stage === 'prove') return proveForSetUp(deps, step, { channel: 'recovery' }, context, use);
-  return proveSecondFactor(deps, step, { method: 'recoveryCode' }, context, use);
+  const right = await checkRecoveryCode(deps, step.account, code, context);
+  if (!right) return refuseWrong(deps, step, { outcome: 'wrong' }, context);
+  if (step.stage === 'prove') return proveForSetUp(deps, step, { channel: 'recovery' }, context, right.use);
+  return proveSecondFactor(deps, step, right, context, right.use);
 }

@@ -2,11 +2,10 @@ import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { normalizeCode } from '../one-time-proofs/one-time-proofs.ts';
 import { auditFieldsOf } from '../sign-in/sign-in.ts';
-import { countGuess } from './count-guess.ts';
+import { checkTotp } from './check-factor.ts';
 import { proveTotpSetUp } from './enrol.ts';
 import { type OwnSecondStep, ownSecondStep, requireStage, setUpStages, type TwoFactorDeps } from './own-second-step.ts';
 import { type Advanced, proveSecondFactor } from './prove-second-factor.ts';
-import { stepOfTotp } from './totp.ts';
 import { requireSixDigits } from './verify-code.ts';
 
 /** Verifies a code of an authenticator app: the second step, or the first code of a set-up. @throws Refused */
@@ -26,15 +25,11 @@ async function verifyOwnTotp(
   code: string,
   context: RequestContext,
 ): Promise<Advanced> {
-  const { factors } = deps;
   const { account, facts } = step;
   if (!facts.ways.some(({ channel }) => channel === 'totp')) throw new Refused(328);
-  const forgive = await countGuess(deps, account.id, context);
-  const factor = await factors.totpOf(account.id);
-  const timeStep = factor && stepOfTotp(factor.secret, code, facts.now);
-  if (!factor || timeStep === undefined) return refuseWrong(deps, step, context);
-  await forgive();
-  return proveSecondFactor(deps, step, { method: 'totp' }, context, (tx) => factors.acceptStep(tx, factor, timeStep));
+  const right = await checkTotp(deps, account.id, code, facts.now, context);
+  if (!right) return refuseWrong(deps, step, context);
+  return proveSecondFactor(deps, step, right, context, right.use);
 }
 
 async function refuseWrong(

@@ -1,0 +1,65 @@
+import type { Account } from '../accounts/accounts.ts';
+import type { RequestContext } from '../http/serve.ts';
+import { askedOf } from '../messages/messages.ts';
+import type { ProofMethod } from '../sign-in/sign-in.ts';
+import type { Queries } from '../storage/transaction.ts';
+import { countGuess } from './count-guess.ts';
+import type { TwoFactorDeps } from './own-second-step.ts';
+import { stepOfTotp } from './totp.ts';
+
+export type CheckFactorDeps = Pick<
+  TwoFactorDeps,
+  'rateLimiter' | 'trustedDevices' | 'factors' | 'recoveryCodes' | 'notices' | 'countries'
+>;
+
+/** A right code of a factor. */
+export interface RightFactor {
+  readonly method: ProofMethod;
+  /** Uses the code up, in the transaction of what it proves. @returns false if another request has */
+  use(tx: Queries): Promise<boolean>;
+}
+
+/**
+ * Checks a code of the authenticator app of an account.
+ * @param now milliseconds since 1970, of the database
+ * @returns undefined for a wrong one, which is counted
+ * @throws Refused 326
+ */
+export async function checkTotp(
+  deps: CheckFactorDeps,
+  accountId: string,
+  code: string,
+  now: number,
+  context: RequestContext,
+): Promise<RightFactor | undefined> {
+  const { factors } = deps;
+  const forgive = await countGuess(deps, accountId, context);
+  const factor = await factors.totpOf(accountId);
+  const timeStep = factor && stepOfTotp(factor.secret, code, now);
+  if (!factor || timeStep === undefined) return undefined;
+  await forgive();
+  return { method: 'totp', use: (tx) => factors.acceptStep(tx, factor, timeStep) };
+}
+
+/** Checks a recovery code, whose use is told to the account. @returns undefined for a wrong one, which is counted */
+export async function checkRecoveryCode(
+  deps: CheckFactorDeps,
+  account: Account,
+  code: string,
+  context: RequestContext,
+): Promise<RightFactor | undefined> {
+  const { recoveryCodes } = deps;
+  const forgive = await countGuess(deps, account.id, context);
+  const hash = await recoveryCodes.find(account.id, code);
+  if (hash === undefined) return undefined;
+  await forgive();
+  const left = (await recoveryCodes.countLeft(account.id)) - 1;
+  const values = { left, asked: askedOf(context, deps.countries) };
+  const tell = await deps.notices.prepare(account, { kind: 'recoveryCodeUsed', values });
+  const use = async (tx: Queries) => {
+    if (!(await recoveryCodes.consume(tx, account.id, hash))) return false;
+    await tell(tx);
+    return true;
+  };
+  return { method: 'recoveryCode', use };
+}
