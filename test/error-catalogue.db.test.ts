@@ -159,7 +159,7 @@ const provocations: Readonly<Record<string, () => Promise<Refused>>> = {
   304: () => lookUp({ username: '+12125550199' }),
   307: () => lookUp({ username: ada, f: 'denied' }, fraudBrand),
   314: () => end(ada, 'demo-partner'),
-  319: stateOf('numeric-password'),
+  319: () => end('numeric-password@harbourlane.example'),
   321: () => lookUp({ username: '123' }),
   325: () => lookUp({ username: ada, f: 'error' }, fraudBrand),
   353: async () => {

@@ -7,6 +7,8 @@ const asked = {
 const credential = 'ann.other@acme.example';
 const ofAccount = { credential, asked };
 const code = '381027';
+const link = 'https://sign-in.acme.example/link?brandId=0#/resetPassword/link/3uV9kJfQ';
+const ofLink = { credential, link, code: 'K7PD3WXM', asked };
 
 /** Values for a message of each kind, for the gallery and for tests. */
 export const sampleValues: MessageValues = {
@@ -16,6 +18,13 @@ export const sampleValues: MessageValues = {
   factorReset: { from: Date.UTC(2027, 2, 2, 8, 15), sentTo: 'a**@h***********.*******e', asked },
   newBrowser: ofAccount,
   passwordChanged: ofAccount,
+  pinChanged: ofAccount,
+  resetPassword: ofLink,
+  setUpPassword: ofLink,
+  resetByOperator: { credential, link, asked },
+  resetNotPossible: { reason: 'singleSignOn', asked },
+  resetStepCode: { code, asked },
+  expressLink: { ...ofLink, appName: 'Acme Desk' },
   factorAdded: { way: 'totp', asked },
   factorRemoved: { way: 'sms', asked },
   recoveryCodeUsed: { left: 7, asked },

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { pino } from 'pino';
+import type { AccountState } from '../src/server/accounts/accounts.ts';
 import { type App, createApp } from '../src/server/app.ts';
 import { readConfig } from '../src/server/config.ts';
 import type { ContactKind } from '../src/server/contacts/contacts.ts';
@@ -42,6 +43,9 @@ export interface Person {
   readonly areFactors?: boolean;
   readonly totpSecret?: string;
   readonly role?: 'user' | 'administrator';
+  readonly email?: string;
+  readonly directNumber?: string;
+  readonly state?: AccountState;
 }
 export interface AddedPerson {
   readonly id: string;
@@ -107,9 +111,18 @@ export async function startSecondStepSite(env: Record<string, string> = {}): Pro
     installation,
     app,
     messagesTo,
-    async addPerson({ company = 'free', contacts: wanted = [], areFactors = false, totpSecret, role = 'user' } = {}) {
-      const email = `person${people++}@second.example`;
-      const id = await accounts.add({ email, firstName: 'Pat', lastName: 'Lee', company, passwordHash, role });
+    async addPerson({
+      company = 'free',
+      contacts: wanted = [],
+      areFactors = false,
+      totpSecret,
+      role = 'user',
+      ...rest
+    } = {}) {
+      const email = rest.email ?? `person${people++}@second.example`;
+      const { directNumber, state } = rest;
+      const person = { email, firstName: 'Pat', lastName: 'Lee', company, passwordHash, role, directNumber, state };
+      const id = await accounts.add(person);
       const contactIds: string[] = [];
       for (const [kind, address] of wanted)
         contactIds.push(await contacts.add(database.db, { accountId: id, kind, address, isVerified: true }));
@@ -139,6 +152,10 @@ export async function startSecondStepSite(env: Record<string, string> = {}): Pro
       await database.db
         .updateTable('one_time_proofs')
         .set((eb) => Object.fromEntries(codes.map((column) => [column, eb(column, '-', ms)])))
+        .execute();
+      await database.db
+        .updateTable('recovery_sessions')
+        .set((eb) => ({ valid_until: eb('valid_until', '-', ms) }))
         .execute();
       await database.db
         .updateTable('counters')

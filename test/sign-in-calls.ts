@@ -65,6 +65,7 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
       ...{ acceptLanguage: undefined, rememberedLocale: undefined, userAgent: undefined, signInId: id },
       cookies: { read: () => token, bind: (_id, bound) => (token = bound), release: () => undefined },
       trustCookie: { read: () => undefined, bind: () => undefined },
+      handover: { read: () => undefined, bind: () => undefined },
       ownSession: async () => undefined,
     };
     return { context, readAccountId: async () => (await store.find(id, token))?.accountId };

@@ -6,6 +6,7 @@ import { configurationCalls } from './configuration.ts';
 import { connectionCalls } from './connection.ts';
 import { extensionCalls } from './extension.ts';
 import { numberCalls } from './number.ts';
+import { expressLinkCalls, passwordChangeCalls, recoveryCalls } from './recovery.ts';
 import { sessionCalls } from './sessions.ts';
 import { signInCalls } from './sign-in.ts';
 import { twoFactorCalls } from './two-factor.ts';
@@ -18,6 +19,9 @@ export const calls = {
   agreement: agreementCalls,
   number: numberCalls,
   twoFactor: twoFactorCalls,
+  passwordChange: passwordChangeCalls,
+  recovery: recoveryCalls,
+  expressLink: expressLinkCalls,
   extension: extensionCalls,
   authorization: authorizationCalls,
   sessions: sessionCalls,

@@ -18,3 +18,6 @@ export type PasswordChangeReason = (typeof passwordChangeReasons)[number];
 
 /** Path of the page that links in messages open; the link itself stands after #, so that it is in no log. */
 export const linkPath = '/link';
+
+/** Why a password cannot be reset, as it is said to a verified contact of the account. */
+export type ResetObstacle = 'singleSignOn' | 'severalAccounts' | 'disabled' | 'suspended' | 'notActivated' | 'other';

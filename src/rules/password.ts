@@ -19,6 +19,8 @@ const forbiddenRunLength = 4;
 /** Shorter parts of account information occur in too many words by chance. */
 const minPieceLength = 4;
 const significantDigits = 7;
+/** The most former passwords that a new one can be compared with; no more are kept. */
+export const longestPasswordHistory = 24;
 
 /** Password rules in the order of their display (PASS-1, PASS-2). */
 export const passwordRules = rulesInOrder([

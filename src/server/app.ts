@@ -8,6 +8,7 @@ import { createBrandCapability } from './brand/brand-capability.ts';
 import { chooseBrandLocale, offeredLocales, readLocaleHints } from './brand/locales.ts';
 import { sharedMetadata } from './brand/metadata.ts';
 import { createConnectionCapability } from './connection/connection.ts';
+import { endSessionsOf } from './end-sessions.ts';
 import { createGates } from './gates.ts';
 import { createHttpAssetService } from './gateways/asset-service/http-asset-service.ts';
 import { configuredFraudService } from './gateways/fraud/configured-fraud.ts';
@@ -28,8 +29,11 @@ import { authorizationPages } from './page/authorization-pages.ts';
 import { createPage } from './page/page.ts';
 import { createPageCapability } from './page/page-capability.ts';
 import { showPage, showRefusal } from './page/show-page.ts';
+import { createPasswordsCapability } from './passwords/password-handlers.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
+import { createRecoveryCapability } from './recovery/recovery-capability.ts';
 import { createSessionsCapability } from './sessions/sessions-capability.ts';
+import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createSignInStore, namesAccount, type SignInDeps } from './sign-in/sign-in.ts';
 import { createSignInCapability } from './sign-in/sign-in-capability.ts';
 import { createWriteCheck } from './storage/can-write.ts';
@@ -128,6 +132,20 @@ export async function createApp(
     messages: messages.messages,
     brandNameOf: (brandId, localeId) => brands.assets(brands.find(brandId), localeId).displayName,
   });
+  const passwordDeps = {
+    ...{ ...installation, rateLimiter, messages: messages.messages, endSessionsOf, forgetFailuresOf },
+    rememberedPasswords: config.PASSWORD_HISTORY,
+  };
+  const recovery = createRecoveryCapability({
+    ...passwordDeps,
+    ...{ signIn: signIn.signIn, store: signIns, gates, chooseLocale, brandEnforcesSso: brand.enforcesSso, publicUrl },
+    hidesAccounts: config.ENUMERATION === 'safe',
+    secondStep: { ...secondFactors, ...passwordDeps },
+    appNameOf: async (clientId) => (await clients.byId(clientId))?.name ?? clientId,
+  });
+  const passwords = createPasswordsCapability({
+    ...{ ...passwordDeps, signIn: signIn.signIn, store: signIns, brandEnforcesSso: brand.enforcesSso },
+  });
   const sessions = createSessionsCapability({
     ...{ ...installation, store: installation.sessions, publicUrl },
     showPage: (request, known) => showPage(page, request, known),
@@ -157,6 +175,8 @@ export async function createApp(
     ...brand.handlers,
     ...signIn.handlers,
     ...twoFactor.handlers,
+    ...passwords.handlers,
+    ...recovery.handlers,
     ...number.handlers,
     ...authorization.handlers,
     ...connection.handlers,

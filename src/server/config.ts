@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { longestPasswordHistory } from '../rules/password.ts';
 import { randomToken } from './secrets/secrets.ts';
 import type { DatabasePlace } from './storage/is-installed.ts';
 
@@ -104,6 +105,10 @@ export const environment = z.object({
     .describe(
       'Consecutive failures of unknown browsers that close an account to unknown browsers; each known browser has as many of its own.',
     ),
+  PASSWORD_HISTORY: positiveInteger
+    .max(longestPasswordHistory)
+    .default(10)
+    .describe('How many of the last passwords of an account cannot be used again.'),
   LOOKUPS_PER_ADDRESS: positiveInteger
     .default(20)
     .describe('Credential checks per minute from one address that find no account; per hour, five times as many.'),

@@ -17,6 +17,8 @@ const active: Account = {
     isSsoEnforced: false,
     isGovernment: false,
     servicesOff: [],
+    passwordDays: undefined,
+    passwordDue: undefined,
     updatedAt: 0,
   },
   ...{ email: undefined, locale: undefined, countryIsoCode: undefined, termsVersion: undefined },

@@ -7,8 +7,9 @@ import { serviceGates } from './clients/service.gate.ts';
 import { consentGate } from './consents/consent.gate.ts';
 import type { Consents } from './consents/consents.ts';
 import type { Gate } from './gate/gate.ts';
+import { passwordGates } from './passwords/passwords.ts';
 import { accountSelectionGate } from './sign-in/account-selection.gate.ts';
-import { accountStateGates, lockedGate, numericPasswordExpiredGate } from './sign-in/account-state.gate.ts';
+import { accountStateGates, lockedGate } from './sign-in/account-state.gate.ts';
 import { governmentNoticeGate } from './sign-in/government-notice.gate.ts';
 import { singleSignOnGate } from './sign-in/single-sign-on.gate.ts';
 import { termsGate } from './terms/terms.gate.ts';
@@ -38,9 +39,9 @@ export function createGates(deps: GateDeps): readonly Gate[] {
     ...accountStateGates,
     ...serviceGates(deps),
     ...accessPolicyGates(deps.findRestrictions),
-    numericPasswordExpiredGate,
     accountSelectionGate,
     secondFactorGate(deps.secondSteps),
+    ...passwordGates,
     ...retirementGates(deps.clients),
     termsGate(deps.acceptances),
     governmentNoticeGate,

@@ -5,6 +5,7 @@ import { inTransaction } from './storage/transaction.ts';
 
 /** Tables of other capabilities whose rows belong to an account. The audit keeps its rows. */
 const ownedRows = [
+  'pins',
   'consents',
   'acceptances',
   'devices',

@@ -7,7 +7,9 @@ import { consentTables } from './consents/consent-tables.ts';
 import { contactTables } from './contacts/contacts.ts';
 import { messageTables } from './messages/messages.ts';
 import { oneTimeProofTables } from './one-time-proofs/one-time-proof-tables.ts';
+import { passwordTables } from './passwords/password-tables.ts';
 import { counterTables } from './rate-limiter/counter-tables.ts';
+import { recoveryTables } from './recovery/recovery-tables.ts';
 import { sessionTables } from './sessions/session-tables.ts';
 import { signInTables } from './sign-in/sign-in-tables.ts';
 import { signingKeyTables } from './signing-keys/signing-key-tables.ts';
@@ -30,6 +32,8 @@ const capabilities = [
   policyTables,
   counterTables,
   oneTimeProofTables,
+  passwordTables,
+  recoveryTables,
   twoFactorTables,
   auditTables,
   messageTables,
@@ -57,6 +61,9 @@ const migrationOrder = [
   '018-second-factors',
   '016-messages',
   '018-numbers-by-owner',
+  '021-passwords',
+  '022-recoveries',
+  '022-recoveries',
 ];
 
 /** Every migration of the schema. */

@@ -14,6 +14,8 @@ export interface CompanyTable {
   is_government: Generated<number>;
   /** Services that its accounts do not have, separated by spaces. */
   services_off: Generated<string | null>;
+  /** Days after which a password must be replaced. */
+  password_days: Generated<number | null>;
   created_at: Instant;
 }
 
@@ -65,6 +67,8 @@ export interface CredentialTable {
   hash: string;
   created_at: Instant;
   replaced_at: Instant | null;
+  /** 1: an operator has set it, and its user must choose another one. */
+  is_temporary: Generated<number>;
 }
 
 declare module '../storage/tables.ts' {
@@ -120,6 +124,11 @@ export const accountTables: CapabilityTables = {
     '018-numbers-by-owner': [
       'create index numbers_of_account on numbers (account_id)',
       'create index main_numbers_of_company on numbers (company_id) where account_id is null',
+    ],
+    '021-passwords': [
+      'alter table credentials add column is_temporary integer not null default 0',
+      'alter table companies add column password_days integer',
+      'create index credentials_of_account on credentials (account_id)',
     ],
   },
 };

@@ -84,6 +84,7 @@ export const newCompany = z.strictObject({
     .describe('Version of the terms of service that users must accept; empty for none.'),
   servicesOff: z.array(z.enum(services)).optional().describe('Services whose apps refuse its accounts.'),
   isGovernment: z.boolean().optional().describe('Shows the government notice at each sign-in.'),
+  passwordDays: z.int().nonnegative().max(3650).optional().describe('Days after which passwords expire; 0 for never.'),
 });
 export type NewCompany = z.input<typeof newCompany>;
 
@@ -106,6 +107,10 @@ export interface Account {
   readonly servicesOff: readonly Service[];
   /** Version of the terms of service that the company requires. */
   readonly termsVersion: string | undefined;
+  /** Days after which the company requires a new password. */
+  readonly passwordDays: number | undefined;
+  /** Why its password must be replaced at the next sign-in: an operator has set it, or the period of the company is over. */
+  readonly passwordDue: 'oneTime' | 'expired' | undefined;
   /** Time of the last change of the record, in milliseconds since 1970. */
   readonly updatedAt: number;
 }

@@ -1,8 +1,7 @@
-import type { Expression, ExpressionBuilder, Selectable, SqlBool } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import { emailKey } from '../contacts/contacts.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
-import type { Tables } from '../storage/tables.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import {
   type Account,
@@ -24,6 +23,8 @@ import {
 } from './add-account.ts';
 import { createAccountImport, type Refusal } from './add-accounts.ts';
 import { changeAccount, isThere } from './change-account.ts';
+import { type AccountColumns, type AccountNumbers, emailIs, findNumbers, numberIs } from './find-accounts.ts';
+import { replacePassword } from './replace-password.ts';
 
 export {
   type Account,
@@ -41,6 +42,7 @@ export { AccountConflict, maxAccountsPerIdentifier } from './add-account.ts';
 export { UnstorableAccount } from './add-accounts.ts';
 export { deleteAccount } from './change-account.ts';
 export { type Companies, type Company, CompanyConflict, createCompanies } from './companies.ts';
+export type { AccountNumbers } from './find-accounts.ts';
 export { refuseImport } from './foreign-hash.ts';
 export type { PasswordHasher } from './password-hasher.ts';
 
@@ -52,17 +54,17 @@ export type NumberOwner =
   | { readonly kind: 'mainNumber' }
   | { readonly kind: 'none' };
 
-/** Phone numbers of an account. */
-export interface AccountNumbers {
-  readonly directNumber: string | undefined;
-  readonly mainNumber: string | undefined;
-  readonly extension: string | undefined;
-}
-
 /** The current password of an account. A rehash keeps the id; a new password gets a new id. */
 export interface StoredPassword {
   readonly id: string;
   readonly hash: string;
+}
+
+export interface PasswordOptions {
+  /** Its user must choose another one at the next sign-in. */
+  readonly isTemporary?: boolean | undefined;
+  /** Queues notices of it in the same transaction. */
+  readonly tell?: ((tx: Queries) => Promise<void>) | undefined;
 }
 
 export interface Accounts {
@@ -98,9 +100,20 @@ export interface Accounts {
   findPassword(id: string): Promise<StoredPassword | undefined>;
   /**
    * Sets a new password: keeps the former one in the history, forgets failed sign-ins and ends the account's sessions.
-   * @param tell queues notices of it in the same transaction
    */
-  setPasswordHash(id: string, hash: string, tell?: (tx: Queries) => Promise<void>): Promise<void>;
+  setPasswordHash(id: string, hash: string, options?: PasswordOptions): Promise<void>;
+  /** The hashes of the current password and the former ones, the last one first. */
+  findPasswords(id: string, most: number): Promise<readonly StoredPassword[]>;
+  /**
+   * Replaces the password that is in force by another, in the caller's transaction; a numeric password's state ends.
+   * @param formerId id of the password in force; undefined if there is none
+   * @returns the id of the new password; undefined if another request has replaced the former one
+   */
+  replacePassword(
+    tx: Queries,
+    id: string,
+    replacement: { readonly hash: string; readonly formerId: string | undefined },
+  ): Promise<string | undefined>;
   /** Replaces the hash of a password, unless the password was changed meanwhile. */
   rehash(credentialId: string, hash: string): Promise<void>;
   /** Sets the state and forgets failed sign-ins. Every state but `active` ends the account's sessions. */
@@ -114,6 +127,9 @@ type Row = Selectable<AccountTable> & {
   is_government: number;
   services_off: string | null;
   terms_version: string | null;
+  password_days: number | null;
+  is_temporary: number | null;
+  is_expired: number;
 };
 
 function accountOf(row: Row): Account {
@@ -133,9 +149,13 @@ function accountOf(row: Row): Account {
     isGovernment: row.is_government === 1,
     servicesOff: services.filter((service) => row.services_off?.split(' ').includes(service)),
     termsVersion: row.terms_version ?? undefined,
+    passwordDays: row.password_days ?? undefined,
+    passwordDue: row.is_temporary === 1 ? 'oneTime' : row.is_expired === 1 ? 'expired' : undefined,
     updatedAt: Number(row.updated_at),
   };
 }
+
+const dayMs = 24 * 3_600_000;
 
 /** Ends everything that an account has open, in the transaction that changes the account. */
 export type EndSessions = (tx: Queries, database: Database, accountId: string) => Promise<unknown>;
@@ -149,11 +169,14 @@ export function createAccounts(
   endSessionsOf: EndSessions,
   forgetFailuresOf: ForgetFailures,
 ): Accounts {
-  const { db } = database;
+  const { db, now } = database;
   const selected = () =>
     db
       .selectFrom('accounts')
       .innerJoin('companies', 'companies.id', 'accounts.company_id')
+      .leftJoin('credentials', (join) =>
+        join.onRef('credentials.account_id', '=', 'accounts.id').on('credentials.replaced_at', 'is', null),
+      )
       .selectAll('accounts')
       .select([
         'companies.name as company_name',
@@ -161,6 +184,11 @@ export function createAccounts(
         'companies.is_government',
         'companies.services_off',
         'companies.terms_version',
+        'companies.password_days',
+        'credentials.is_temporary',
+        sql<number>`case when credentials.created_at + ${dayMs} * companies.password_days <= ${now} then 1 else 0 end`.as(
+          'is_expired',
+        ),
       ]);
   const rowsById = prepareQuery<{ id: string }, Row>(db, (slot) => selected().where('accounts.id', '=', slot('id')));
   const byId = async (id: string) => {
@@ -207,13 +235,23 @@ export function createAccounts(
     },
     findNumbers: (id) => findNumbers(db, id),
     findPassword: async (accountId) => (await credentials({ accountId })).rows[0],
-    setPasswordHash: (id, hash, tell) =>
+    setPasswordHash: (id, hash, { isTemporary, tell } = {}) =>
       inTransaction(database, async (tx) => {
-        await storePasswordHash(tx, id, hash);
+        await storePasswordHash(tx, id, hash, isTemporary);
         await forgetFailuresOf(tx, id);
         await endSessionsOf(tx, database, id);
         await tell?.(tx);
       }),
+    async findPasswords(id, most) {
+      return db
+        .selectFrom('credentials')
+        .select(['id', 'hash'])
+        .where('account_id', '=', id)
+        .orderBy(sql`coalesce(replaced_at, ${Number.MAX_SAFE_INTEGER})`, 'desc')
+        .limit(most)
+        .execute();
+    },
+    replacePassword: (tx, id, replacement) => replacePassword(tx, database, id, replacement),
     async rehash(credentialId, hash) {
       await db
         .updateTable('credentials')
@@ -238,50 +276,6 @@ export function createAccounts(
   };
 }
 
-type AccountColumns = ExpressionBuilder<Tables, 'accounts'>;
-
-const emailIs = (eb: AccountColumns, key: string) =>
-  eb.or([eb('accounts.email_key', '=', key), eb('accounts.shared_email_key', '=', key)]);
-
-/** The number is the account's direct one, or the extension is the account's at this main number of its company. */
-const numberIs = (eb: AccountColumns, e164: string, extension: string) =>
-  eb(
-    'accounts.id',
-    'in',
-    eb
-      .selectFrom('numbers')
-      .select('numbers.account_id')
-      .where('numbers.e164', '=', e164)
-      .unionAll(
-        eb.selectFrom('shared_numbers').select('shared_numbers.account_id').where('shared_numbers.e164', '=', e164),
-      )
-      .unionAll(
-        eb
-          .selectFrom('numbers')
-          .innerJoin('extensions', 'extensions.company_id', 'numbers.company_id')
-          .select('extensions.account_id')
-          .where('numbers.e164', '=', e164)
-          .where('numbers.account_id', 'is', null)
-          .where('extensions.extension', '=', extension),
-      ),
-  );
-
 async function updateState(tx: Queries, { now }: Database, id: string, state: AccountState): Promise<void> {
   await tx.updateTable('accounts').set({ state, failures_in_a_row: 0, updated_at: now }).where('id', '=', id).execute();
-}
-
-async function findNumbers(db: Queries, id: string): Promise<AccountNumbers> {
-  const direct =
-    (await db.selectFrom('numbers').select('e164').where('account_id', '=', id).executeTakeFirst()) ??
-    (await db.selectFrom('shared_numbers').select('e164').where('account_id', '=', id).executeTakeFirst());
-  const main = await db
-    .selectFrom('extensions')
-    .leftJoin('numbers', (join) =>
-      join.onRef('numbers.company_id', '=', 'extensions.company_id').on('numbers.account_id', 'is', null),
-    )
-    .select(['extensions.extension', 'numbers.e164'])
-    .where('extensions.account_id', '=', id)
-    .orderBy('numbers.e164')
-    .executeTakeFirst();
-  return { directNumber: direct?.e164, mainNumber: main?.e164 ?? undefined, extension: main?.extension };
 }

@@ -30,7 +30,7 @@ export const conflicts = {
 /** Adds or updates a company, including the brand of its accounts. */
 export async function saveCompany(database: Database, input: NewCompany): Promise<void> {
   const company = newCompany.parse(input);
-  const { id, name, brandId, ssoEnforced, isGovernment, servicesOff, termsVersion } = company;
+  const { id, name, brandId, ssoEnforced, isGovernment, servicesOff, termsVersion, passwordDays } = company;
   const named = {
     name,
     brand_id: brandId,
@@ -38,6 +38,7 @@ export async function saveCompany(database: Database, input: NewCompany): Promis
     ...(isGovernment !== undefined && { is_government: Number(isGovernment) }),
     ...(servicesOff !== undefined && { services_off: servicesOff.join(' ') || null }),
     ...(termsVersion !== undefined && { terms_version: termsVersion || null }),
+    ...(passwordDays !== undefined && { password_days: passwordDays || null }),
   };
   await inTransaction(database, async (tx) => {
     await tx
@@ -188,9 +189,15 @@ export async function assignExtension(
   if (!added) throw conflicts.takenExtension(extension);
 }
 
-/** Stores a new password hash and keeps the former one in the history. */
-export async function storePasswordHash(tx: Queries, accountId: string, hash: string): Promise<void> {
+/** Stores a new password hash and keeps the former one in the history. Returns its id. */
+export async function storePasswordHash(
+  tx: Queries,
+  accountId: string,
+  hash: string,
+  isTemporary = false,
+): Promise<string> {
   const now = Date.now();
+  const id = randomId();
   await tx
     .updateTable('credentials')
     .set({ replaced_at: now })
@@ -199,6 +206,7 @@ export async function storePasswordHash(tx: Queries, accountId: string, hash: st
     .execute();
   await tx
     .insertInto('credentials')
-    .values({ id: randomId(), account_id: accountId, hash, created_at: now, replaced_at: null })
+    .values({ id, account_id: accountId, hash, created_at: now, replaced_at: null, is_temporary: Number(isTemporary) })
     .execute();
+  return id;
 }

@@ -15,6 +15,8 @@ export interface Company {
   readonly termsVersion: string | undefined;
   readonly isGovernment: boolean;
   readonly servicesOff: readonly string[];
+  /** Days after which passwords expire. */
+  readonly passwordDays: number | undefined;
   readonly accounts: number;
 }
 
@@ -95,6 +97,7 @@ async function readCompanies(db: Queries, id?: string): Promise<Company[]> {
     termsVersion: row.terms_version ?? undefined,
     isGovernment: row.is_government === 1,
     servicesOff: row.services_off?.split(' ') ?? [],
+    passwordDays: row.password_days ?? undefined,
     accounts: Number(row.accounts),
   }));
 }

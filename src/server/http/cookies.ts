@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { fastifyCookie } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
-import type { SignInCookies, TrustCookie } from './serve.ts';
+import type { HandoverCookies, HandoverName, SignInCookies, TrustCookie } from './serve.ts';
 
 const overSeconds = 3600; // for so long, an ended sign-in is distinguished from an unknown one
 const endedToken = 'over'; // equals no token, since tokens are longer
@@ -78,6 +78,19 @@ export function trustCookie(rules: CookieRules, request: FastifyRequest, reply: 
     bind(token) {
       const value = `${token}.${rules.signer.sign(signed(token))}`;
       setCookie(reply, name, value, { ...attributes(rules), maxAge: deviceCookieSeconds });
+    },
+  };
+}
+
+/** Values that the browser keeps for a reload, out of its address and of scripts. */
+export function handoverCookies(rules: CookieRules, request: FastifyRequest, reply: FastifyReply): HandoverCookies {
+  const nameOf = (name: HandoverName) => named(rules, `portico_${name}`);
+  const bound = new Map<HandoverName, string>(); // for the rest of the request
+  return {
+    read: (name) => bound.get(name) ?? request.cookies[nameOf(name)],
+    bind(name, value, seconds) {
+      bound.set(name, value);
+      setCookie(reply, nameOf(name), value, { ...attributes(rules), maxAge: seconds });
     },
   };
 }

@@ -6,7 +6,7 @@ import { signInHeader } from '../../contract/sign-in-header.ts';
 import { runDurably } from '../storage/durably.ts';
 import { answer } from './answer.ts';
 import { clientAddress } from './client-address.rules.ts';
-import { type CookieRules, deviceId, localeCookie, signInCookies, trustCookie } from './cookies.ts';
+import { type CookieRules, deviceId, handoverCookies, localeCookie, signInCookies, trustCookie } from './cookies.ts';
 import { hostNameOf } from './host-name.ts';
 import { Refused } from './refused.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -111,6 +111,7 @@ export function contextOf(
     cookies: signInCookies(cookies, request, reply),
     deviceId: deviceId(cookies, request, reply),
     trustCookie: trustCookie(cookies, request, reply),
+    handover: handoverCookies(cookies, request, reply),
     ownSession: () => sessionOf(request.raw, reply.raw),
   };
 }

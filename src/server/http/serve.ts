@@ -16,6 +16,13 @@ export interface TrustCookie {
   bind(token: string): void;
 }
 
+/** Short-lived values of a browser: the link that it opened last, and the reset that it has opened. */
+export interface HandoverCookies {
+  read(name: HandoverName): string | undefined;
+  bind(name: HandoverName, value: string, seconds: number): void;
+}
+export type HandoverName = 'link' | 'recovery';
+
 /** The facts about a request that a handler gets beside its input. */
 export interface RequestContext {
   readonly traceId: string;
@@ -33,6 +40,7 @@ export interface RequestContext {
   /** Id of the browser from its long-lived cookie, which identifies a known device. */
   readonly deviceId: string;
   readonly trustCookie: TrustCookie;
+  readonly handover: HandoverCookies;
   /** The session of the browser; undefined if nobody is signed in. */
   ownSession(): Promise<{ readonly uid: string; readonly accountId: string } | undefined>;
 }

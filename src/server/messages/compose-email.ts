@@ -12,21 +12,22 @@ import type { AnyMessage } from './outbox.ts';
 interface EmailTexts {
   readonly subject: TextId;
   readonly parts: readonly EmailPart[];
+  readonly action?: TextId;
 }
 
 /** An e-mail as text and HTML, in the brand's look and with its legal footer. */
 export async function composeEmail(
   message: AnyMessage,
-  { subject, parts }: EmailTexts,
+  texts: EmailTexts,
   { brand, locale, language, say }: MessageContext,
   brands: Brands,
 ): Promise<ComposedEmail> {
   const assets = brands.assets(brand, locale);
   const logos = await findEmailLogos(brand, assets);
-  const title = say(subject);
+  const title = say(texts.subject);
   const content: EmailContent = {
     ...{ language, direction: directionOf(language), title, brandName: assets.displayName },
-    lines: parts.flatMap((part) => linesOf(part, message, say)),
+    lines: texts.parts.flatMap((part) => linesOf(part, texts, message, say)),
     notice: say('message.foot'),
     links: [
       { text: say('frame.legal'), url: assets.legalInfoPage },
@@ -46,8 +47,14 @@ export async function composeEmail(
   };
 }
 
-function linesOf(part: EmailPart, { values }: AnyMessage, say: MessageContext['say']): EmailLine[] {
+function linesOf(
+  part: EmailPart,
+  { action }: Pick<EmailTexts, 'action'>,
+  { values }: AnyMessage,
+  say: MessageContext['say'],
+): EmailLine[] {
   if (part === 'code') return 'code' in values ? [{ kind: 'code', code: values.code }] : [];
+  if (part === 'link') return action && 'link' in values ? [{ kind: 'link', text: say(action), url: values.link }] : [];
   if (part !== 'secure') return [{ kind: 'text', text: say(part) }];
   const url = values.secureLink;
   return url ? [{ kind: 'action', before: say('message.secure'), text: say('message.secureAction'), url }] : [];
@@ -57,7 +64,8 @@ function linesOf(part: EmailPart, { values }: AnyMessage, say: MessageContext['s
 function plainText({ lines, notice, links, copyright }: EmailContent): string {
   const paragraphs = lines.map((line) => {
     if (line.kind === 'code') return line.code;
-    return line.kind === 'text' ? line.text : `${line.before} ${line.text}:\n${line.url}`;
+    if (line.kind === 'text') return line.text;
+    return `${line.kind === 'action' ? `${line.before} ` : ''}${line.text}:\n${line.url}`;
   });
   const legal = [copyright, ...links.map(({ text, url }) => `${text}: ${url}`)].join('\n');
   return `${[...paragraphs, `-- \n${notice}`, legal].join('\n\n')}\n`;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   compose = createComposer({ brands, texts, publicUrl: `https://${host}` });
   brandIds = brands.all().map(({ id }) => id);
   everything = await composeAll();
-});
+}, 60_000); // thousands of messages
 
 const here = (channel: MessageChannel, localeId = 'en_US', brandId = 0) => ({ channel, localeId, brandId });
 async function emailOf(message: AnyMessage) {

@@ -4,10 +4,11 @@ import { themeProperties } from '../../rules/theme.ts';
 import type { ChosenThemes } from '../../rules/theme-style.ts';
 import type { EmailLogo, EmailLogos } from './email-logos.ts';
 
-/** A paragraph, the code, or a link with what stands before it. */
+/** A paragraph, the code, the link that the e-mail is about, or another link with what stands before it. */
 export type EmailLine =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'link'; readonly text: string; readonly url: string }
   | { readonly kind: 'action'; readonly before: string; readonly text: string; readonly url: string };
 
 export interface EmailContent {
@@ -70,6 +71,7 @@ function darkStyles(theme: Theme): string {
     '.text': `color:${colours['--color-text']}!important`,
     '.muted': `color:${colours['--color-muted']}!important`,
     '.link': `color:${colours['--color-link']}!important`,
+    '.button': `background-color:${colours['--color-primary']}!important;color:${colours['--color-on-primary']}!important`,
     '.line': `border-color:${colours['--color-hairline']}!important`,
     '.plate': `background-color:${colours['--color-hover']}!important`,
     '.swap .light': 'display:none!important',
@@ -105,9 +107,19 @@ function lineHtml(line: EmailLine, theme: Theme): string {
   const colours = themeProperties(theme);
   const text = `class="text" style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colours['--color-text']}"`;
   if (line.kind === 'text') return `<p ${text}>${escapeHtml(line.text)}</p>`;
+  if (line.kind === 'link') return linkHtml(line, theme);
   if (line.kind === 'action')
     return `<p ${text}>${escapeHtml(line.before)} <a class="link" href="${escapeHtml(line.url)}" style="color:${colours['--color-link']}">${escapeHtml(line.text)}</a></p>`;
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 24px"><tr><td class="plate" align="center" bgcolor="${colours['--color-hover']}" style="padding:20px 12px;border-radius:8px;background-color:${colours['--color-hover']}"><p class="code text" dir="ltr" style="margin:0;font-size:34px;line-height:40px;font-weight:600;letter-spacing:6px;text-indent:6px;font-variant-numeric:tabular-nums;color:${colours['--color-text']}">${escapeHtml(line.code)}</p></td></tr></table>`;
+}
+
+/** A button, and its address below for a reader whose mail program opens no links. */
+function linkHtml({ text, url }: Extract<EmailLine, { kind: 'link' }>, theme: Theme): string {
+  const colours = themeProperties(theme);
+  const [back, front] = [colours['--color-primary'], colours['--color-on-primary']];
+  const address = escapeHtml(url);
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td class="button" align="center" bgcolor="${back}" style="border-radius:8px;background-color:${back}"><a class="button" href="${address}" style="display:inline-block;padding:12px 24px;border-radius:8px;font-size:16px;line-height:24px;font-weight:600;text-decoration:none;background-color:${back};color:${front}">${escapeHtml(text)}</a></td></tr></table>
+<p class="muted" style="margin:0 0 24px;font-size:13px;line-height:20px;word-break:break-all;color:${colours['--color-muted']}">${address}</p>`;
 }
 
 function foot({ notice, links, copyright, themes }: EmailContent): string {

@@ -32,11 +32,16 @@ type TextOf<Kind extends MessageKind> = {
   [Id in TextId]: TextValues<MessageValues[Kind]> extends ArgumentsOf<Id> ? Id : never;
 }[TextId];
 
-/** A paragraph of an e-mail: a text, the code on a line of its own, or the way to say that it was not you. */
-export type EmailPart<Id extends TextId = TextId> = Id | 'code' | 'secure';
+/** A paragraph of an e-mail: a text, the code on a line of its own, the link, or the way to say that it was not you. */
+export type EmailPart<Id extends TextId = TextId> = Id | 'code' | 'link' | 'secure';
 
 interface KindRow<Id extends TextId> {
-  readonly email?: { readonly subject: Id; readonly parts: readonly EmailPart<Id>[] };
+  readonly email?: {
+    readonly subject: Id;
+    readonly parts: readonly EmailPart<Id>[];
+    /** The words of the link. */
+    readonly action?: Id;
+  };
   readonly sms?: Id;
   /** What the caller says first; the code follows after a key. */
   readonly voice?: Id;
@@ -93,6 +98,73 @@ export const messageKinds = {
     email: { subject: 'message.passwordChanged.subject', parts: ['message.passwordChanged.sentence', 'secure'] },
     sms: 'message.passwordChanged.sms',
     hasCode: false,
+  },
+  pinChanged: {
+    email: { subject: 'message.pinChanged.subject', parts: ['message.pinChanged.sentence', 'secure'] },
+    sms: 'message.pinChanged.sms',
+    hasCode: false,
+  },
+  resetPassword: {
+    email: {
+      subject: 'message.resetPassword.subject',
+      parts: [
+        ...(['message.resetPassword.choose', 'link', 'message.resetPassword.code', 'code'] as const),
+        ...(['message.resetPassword.lifetime', 'message.asked', 'message.resetPassword.ignore'] as const),
+      ],
+      action: 'message.resetPassword.action',
+    },
+    sms: 'message.resetPassword.sms',
+    hasCode: true,
+  },
+  setUpPassword: {
+    email: {
+      subject: 'message.setUpPassword.subject',
+      parts: [
+        ...(['message.setUpPassword.choose', 'link', 'message.resetPassword.code', 'code'] as const),
+        ...(['message.resetPassword.lifetime', 'message.asked', 'message.setUpPassword.ignore'] as const),
+      ],
+      action: 'message.resetPassword.action',
+    },
+    sms: 'message.resetPassword.sms',
+    hasCode: true,
+  },
+  resetByOperator: {
+    email: {
+      subject: 'message.resetPassword.subject',
+      parts: [
+        ...(['message.resetPassword.choose', 'link', 'message.resetPassword.linkLifetime'] as const),
+        ...(['message.resetPassword.byOperator', 'message.resetPassword.ignore'] as const),
+      ],
+      action: 'message.resetPassword.action',
+    },
+    hasCode: false,
+  },
+  resetNotPossible: {
+    email: {
+      subject: 'message.resetNotPossible.subject',
+      parts: ['message.resetNotPossible.sentence', 'message.asked', 'message.resetPassword.ignore'],
+    },
+    hasCode: false,
+  },
+  resetStepCode: {
+    email: {
+      subject: 'message.resetStepCode.subject',
+      parts: ['message.resetStepCode.enter', 'code', 'message.codeLifetime', 'message.asked'],
+    },
+    sms: 'message.resetPassword.sms',
+    voice: 'message.resetStepCode.voice',
+    hasCode: true,
+  },
+  expressLink: {
+    email: {
+      subject: 'message.expressLink.subject',
+      parts: [
+        ...(['message.expressLink.signIn', 'link', 'message.expressLink.code', 'code'] as const),
+        ...(['message.expressLink.lifetime', 'message.asked', 'message.expressLink.ignore'] as const),
+      ],
+      action: 'message.expressLink.action',
+    },
+    hasCode: true,
   },
   factorAdded: {
     email: {

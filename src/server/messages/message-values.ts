@@ -1,3 +1,4 @@
+import type { ResetObstacle } from '../../contract/recovery-stages.ts';
 import type { FactorChannel } from '../../contract/second-step.ts';
 
 /** The request that a message speaks of, so that its reader can tell whether it was theirs. */
@@ -23,6 +24,15 @@ interface OfAccount extends OfRequest {
   /** What the user signs in with. */
   readonly credential: string;
 }
+interface OfLink extends OfRequest {
+  /** What the user signs in with; `none` if the address opens several accounts, which no message names. */
+  readonly credential: string;
+  readonly link: string;
+}
+interface LinkValues extends OfLink {
+  /** Eight characters, for a reader on another device. */
+  readonly code: string;
+}
 interface OfWay extends OfRequest {
   readonly way: FactorChannel;
 }
@@ -37,6 +47,15 @@ export interface MessageValues {
   readonly factorReset: OfRequest & { readonly from?: number; readonly sentTo: string };
   readonly newBrowser: OfAccount;
   readonly passwordChanged: OfAccount;
+  readonly pinChanged: OfAccount;
+  readonly resetPassword: LinkValues;
+  readonly setUpPassword: LinkValues;
+  /** The link alone, which an administrator has asked for. */
+  readonly resetByOperator: OfLink;
+  readonly resetNotPossible: OfRequest & { readonly reason: ResetObstacle };
+  /** The second step of a reset. */
+  readonly resetStepCode: CodeValues;
+  readonly expressLink: LinkValues & { readonly appName: string };
   readonly factorAdded: OfWay;
   readonly factorRemoved: OfWay;
   readonly recoveryCodeUsed: OfRequest & { readonly left: number };

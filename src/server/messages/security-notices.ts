@@ -9,6 +9,7 @@ import type { AnyMessage, Outbox } from './outbox.ts';
 export type NoticeKind =
   | 'newBrowser'
   | 'passwordChanged'
+  | 'pinChanged'
   | 'accountLocked'
   | 'factorAdded'
   | 'factorRemoved'

@@ -4,6 +4,8 @@ import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { type LinkPurpose, linkPurposes } from './purpose.rules.ts';
 
+const keptAfterMs = 24 * 3_600_000; // for so long, a link that is over can be sent again
+
 /** Issues the token of a link in the caller's transaction. */
 export async function issueLink(
   tx: Queries,
@@ -14,12 +16,13 @@ export async function issueLink(
   const token = randomToken();
   const id = hashToken(token);
   const end = sql<number>`${now} + ${linkPurposes[purpose].lifetimeMs}`;
+  const kept = sql<number>`${now} + ${linkPurposes[purpose].lifetimeMs + keptAfterMs}`;
   await tx
     .insertInto('one_time_proofs')
     .values({
       ...{ id, purpose, account_id: accountId, sign_in_id: '', target: id, hash: '' },
       ...{ former_hash: null, former_valid_until: null, valid_from: now, valid_until: end, used_at: null },
-      ...{ sent_at: now, sends: 1, next_send_at: now, guesses: 0, guesses_until: end, expires_at: end },
+      ...{ sent_at: now, sends: 1, next_send_at: now, guesses: 0, guesses_until: end, expires_at: kept },
     })
     .execute();
   return token;
@@ -38,6 +41,21 @@ export async function findLink(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('valid_until', '>', now)
+    .executeTakeFirst();
+  return row?.account_id;
+}
+
+/** The subject of a link that may be over. It opens nothing: it only says what can be sent again. */
+export async function subjectOfLink(
+  { db }: Pick<Database, 'db'>,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('one_time_proofs')
+    .select('account_id')
+    .where('id', '=', hashToken(token))
+    .where('purpose', '=', purpose)
     .executeTakeFirst();
   return row?.account_id;
 }

@@ -6,6 +6,7 @@ export interface OneTimeProofTable {
   /** Random; for a link the hash of its token. */
   id: string;
   purpose: string;
+  /** The account; or the recovery whose account is not chosen yet. */
   account_id: string;
   /** The sign-in that it counts in; empty for any. */
   sign_in_id: string;

@@ -5,12 +5,12 @@ import type { Queries } from '../storage/transaction.ts';
 import { type CheckedCode, checkCode } from './check-code.ts';
 import { type CodeBinding, selected } from './code-binding.ts';
 import { type ClaimedSend, claimSend, makeCode, type NewCode, releaseSend } from './issue-code.ts';
-import { consumeLink, findLink, issueLink } from './links.ts';
+import { consumeLink, findLink, issueLink, subjectOfLink } from './links.ts';
 import type { CodePurpose, LinkPurpose } from './purpose.rules.ts';
 
 export type { CheckedCode } from './check-code.ts';
 export type { CodeBinding } from './code-binding.ts';
-export { type CodePurpose, codePurposes, normalizeCode } from './purpose.rules.ts';
+export { type CodePurpose, codePurposes, type LinkPurpose, linkPurposes, normalizeCode } from './purpose.rules.ts';
 
 /** A code that was sent in a sign-in and is still valid. */
 export interface SentCode {
@@ -39,6 +39,8 @@ export interface OneTimeProofs {
   issueLink(tx: Queries, purpose: LinkPurpose, accountId: string): Promise<string>;
   /** The account of a link, which stays valid. */
   findLink(purpose: LinkPurpose, token: string): Promise<string | undefined>;
+  /** The subject of a link, which may be over. */
+  subjectOfLink(purpose: LinkPurpose, token: string): Promise<string | undefined>;
   /** Uses a link up and returns its account, to one of several parallel callers. */
   consumeLink(tx: Queries, purpose: LinkPurpose, token: string): Promise<string | undefined>;
 }
@@ -58,6 +60,7 @@ export function createOneTimeProofs(database: Database, secrets: Secrets): OneTi
     },
     issueLink: (tx, purpose, accountId) => issueLink(tx, database, purpose, accountId),
     findLink: (purpose, token) => findLink(database, purpose, token),
+    subjectOfLink: (purpose, token) => subjectOfLink(database, purpose, token),
     consumeLink: (tx, purpose, token) => consumeLink(tx, database, purpose, token),
   };
 }

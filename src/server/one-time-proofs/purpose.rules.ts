@@ -1,9 +1,11 @@
 const minute = 60_000;
-const day = 24 * 60 * minute;
+const hour = 60 * minute;
+const day = 24 * hour;
 
-/** Forms of a code. */
+/** Forms of a code. The eight characters contain no vowel and none that looks like another. */
 export const proofForms = {
   sixDigits: { alphabet: '0123456789', length: 6 },
+  eightCharacters: { alphabet: 'BCDFGHJKMNPQRSTVWXYZ23456789', length: 8 },
 } as const;
 export type CodeForm = keyof typeof proofForms;
 
@@ -28,6 +30,8 @@ const sentCode = {
   boundTo: 'signIn',
 } as const;
 
+const codeBesideLink = { ...sentCode, form: 'eightCharacters' } as const;
+
 /** Codes, by what they let the account do. */
 export const codePurposes = {
   /** Passes the second step of a sign-in. */
@@ -45,6 +49,11 @@ export const codePurposes = {
     resendAfterMs: [0],
     boundTo: 'account',
   },
+  /** Stand beside a link in an e-mail, for the browser that asked. Their subject is the recovery, not an account. */
+  resetCode: codeBesideLink,
+  expressCode: codeBesideLink,
+  /** Passes the second step of a recovery, in the browser that opened it. */
+  resetStepCode: sentCode,
 } as const satisfies Record<string, CodeRow>;
 export type CodePurpose = keyof typeof codePurposes;
 export const codeRowOf = (purpose: CodePurpose): CodeRow => codePurposes[purpose];
@@ -53,6 +62,9 @@ export const codeRowOf = (purpose: CodePurpose): CodeRow => codePurposes[purpose
 export const linkPurposes = {
   /** "This wasn't me": ends sessions and blocks the password. */
   secureAccount: { lifetimeMs: 7 * day },
+  /** Lead to the form for a new password, and into a sign-in. Their subject is the recovery, not an account. */
+  resetPassword: { lifetimeMs: hour },
+  expressLink: { lifetimeMs: 10 * minute },
 } as const satisfies Record<string, { readonly lifetimeMs: number }>;
 export type LinkPurpose = keyof typeof linkPurposes;
 

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { ResetObstacle } from '../../contract/recovery-stages.ts';
 import { type Account, accountChanges, accountStates, newAccount } from '../accounts/accounts.ts';
 import type { Installation } from '../installation.ts';
+import { sendOperatorLink } from '../recovery/recovery.ts';
 import { removeAccount } from '../remove-account.ts';
 import { findAccount } from './find-account.ts';
 import { importAccounts, importInput } from './import-operation.ts';
@@ -22,6 +24,7 @@ const changeInput = z.object({
   who,
   state: z.enum(accountStates).optional(),
   password: password.optional(),
+  isTemporary: z.boolean().default(false).describe('The user must choose another password at the next sign-in.'),
   changes: accountChanges.extend(knownPlaces(accountChanges.shape)).optional(),
 });
 
@@ -38,7 +41,28 @@ export const accountOperations = {
   }),
   setAccount: changes(changeInput, setAccount, accountOf),
   removeAccount: changes(z.object({ who }), removeFoundAccount, accountOf),
+  recoverAccount: changes(z.object({ who }), recoverAccount, accountOf),
 };
+
+const obstacles: Readonly<Record<ResetObstacle, string>> = {
+  singleSignOn: 'The company uses single sign-on: there is no password to reset.',
+  severalAccounts: 'Several accounts share the contact.',
+  disabled: 'The account is disabled.',
+  suspended: 'The account is suspended.',
+  notActivated: 'The account is not activated.',
+  other: 'The state of the account allows no new password.',
+};
+
+/** Sends a link for a new password to a verified e-mail address of the account. It is never shown. */
+async function recoverAccount(installation: Installation, input: { who: string }) {
+  const account = await findAccount(installation, input.who);
+  const { publicUrl } = installation.config;
+  const link = await sendOperatorLink({ ...installation, publicUrl }, account);
+  if (link.outcome === 'obstacle') throw new OperationRefused(obstacles[link.obstacle]);
+  if (link.outcome === 'noContact')
+    throw new OperationRefused('The account has no verified e-mail address. "portico contact add" takes one.');
+  return { id: account.id, masked: link.masked };
+}
 
 async function removeFoundAccount(installation: Installation, input: { who: string }) {
   const { id } = await findAccount(installation, input.who);
@@ -67,11 +91,11 @@ async function setAccount(installation: Installation, input: z.output<typeof cha
   if (input.password) {
     const { directNumber } = await accounts.findNumbers(account.id);
     rejectWeakPassword(input.password, [account.email, account.firstName, account.lastName, directNumber]);
-    await accounts.setPasswordHash(
-      account.id,
-      await hasher.hash(input.password),
-      await noticeOf(installation, account),
-    );
+    const tell = await noticeOf(installation, account);
+    await accounts.setPasswordHash(account.id, await hasher.hash(input.password), {
+      isTemporary: input.isTemporary,
+      tell,
+    });
   }
   if (input.state) await accounts.setState(account.id, input.state);
   return { id: account.id };

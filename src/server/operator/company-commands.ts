@@ -12,6 +12,7 @@ interface CompanyOptions {
   readonly termsVersion?: string;
   readonly government?: boolean;
   readonly serviceOff?: string[];
+  readonly passwordDays?: string;
 }
 
 /** Adds the commands for companies. */
@@ -60,16 +61,18 @@ function withFields(command: Command): Command {
     .option('--no-sso-enforced')
     .option('--terms-version <version>', 'version of the terms of service that users must accept; "" for none')
     .option('--service-off <service>', 'phone or chat: its apps refuse the accounts; repeatable', appendOption)
+    .option('--password-days <days>', 'days after which passwords expire; 0 for never')
     .option('--government', 'shows the government notice at each sign-in')
     .option('--no-government');
 }
 
-const fieldsOf = ({ name, brand, mainNumber, ssoEnforced, termsVersion, government, serviceOff }: CompanyOptions) => ({
+const fieldsOf = ({ name, brand, mainNumber, ssoEnforced, termsVersion, government, ...rest }: CompanyOptions) => ({
   name,
   brandId: brand === undefined ? undefined : numberOf('--brand', brand),
   mainNumbers: mainNumber?.filter((one) => one !== ''),
   ssoEnforced,
   termsVersion,
   isGovernment: government,
-  servicesOff: serviceOff?.filter((one) => one !== ''),
+  servicesOff: rest.serviceOff?.filter((one) => one !== ''),
+  passwordDays: rest.passwordDays === undefined ? undefined : numberOf('--password-days', rest.passwordDays),
 });

@@ -5,7 +5,8 @@ import { isKnownBrand } from './known-values.ts';
 import { changes, OperationRefused, query } from './operation.ts';
 
 const named = z.object({ id: z.string() });
-const { name, brandId, mainNumbers, ssoEnforced, termsVersion, isGovernment, servicesOff } = newCompany.shape;
+const { name, brandId, mainNumbers, ssoEnforced, termsVersion, isGovernment, servicesOff, passwordDays } =
+  newCompany.shape;
 const companyChanges = z.strictObject({
   name: name.optional(),
   brandId: brandId.optional(),
@@ -14,6 +15,7 @@ const companyChanges = z.strictObject({
   termsVersion,
   isGovernment,
   servicesOff,
+  passwordDays,
 });
 
 /** Operations on companies. */

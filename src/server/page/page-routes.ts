@@ -1,6 +1,7 @@
 import { deviceDonePath, devicePath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { restartPath, signedOutPath } from '../../contract/leave.ts';
+import { linkPath } from '../../contract/recovery-stages.ts';
 import { startsAtSso } from '../../rules/external-provider.ts';
 import { matchPath, pathTo } from '../../rules/page-path.ts';
 import { forwardedParameters, parseLinkParameters } from '../../rules/query.ts';
@@ -30,6 +31,11 @@ export function pageRoutes(deps: PageRouteDeps): Route[] {
       method: 'GET',
       path: signedOutPath,
       handle: (request) => showPage(page, request, { startPath: pathTo('signedOut') }),
+    },
+    {
+      method: 'GET',
+      path: linkPath,
+      handle: (request) => showPage(page, request, { startPath: pathTo('recoveryLink') }),
     },
     { method: 'GET', path: deviceDonePath, handle: (request) => answerDeviceDone(request, deps) },
     ...restartRoutes(deps),

@@ -47,6 +47,40 @@ export async function endBrowserSessions(
   return endedUids;
 }
 
+/** Ends the sessions and grants of an account except those of one session. Returns the number of ended sessions. */
+export async function endAllBut(
+  tx: Queries,
+  database: Pick<Database, 'now'>,
+  accountId: string,
+  keptUid: string,
+): Promise<number> {
+  const sessions = await tx
+    .selectFrom('oidc_records')
+    .select(['uid', 'payload'])
+    .where('model', '=', 'Session')
+    .where('account_id', '=', accountId)
+    .execute();
+  const kept = sessions.find(({ uid }) => uid === keptUid);
+  const others = sessions.flatMap(({ uid }) => (uid && uid !== keptUid ? [uid] : []));
+  const ended = await endBrowserSessions(tx, database, accountId, others);
+  const keptGrants = new Set(Object.values(kept ? authorizationsIn(kept.payload) : {}).map(({ grantId }) => grantId));
+  const granted = await tx
+    .selectFrom('oidc_records')
+    .select('grant_id')
+    .distinct()
+    .where('account_id', '=', accountId)
+    .where('grant_id', 'is not', null)
+    .execute();
+  const grants = granted.flatMap((row) => (row.grant_id && !keptGrants.has(row.grant_id) ? [row.grant_id] : []));
+  await endGrants(tx, grants);
+  return ended.length;
+}
+
+/** Ends the refresh tokens of an account. */
+export async function endRefreshTokensOf(tx: Queries, accountId: string): Promise<void> {
+  await tx.deleteFrom('oidc_records').where('account_id', '=', accountId).where('model', '=', 'RefreshToken').execute();
+}
+
 /** Deletes grants with their codes and tokens. */
 export async function endGrants(tx: Queries, grantIds: readonly string[]): Promise<void> {
   if (grantIds.length === 0) return;

@@ -1,6 +1,6 @@
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import { authorizationsIn, endBrowserSessions, endGrants } from './end-browser-sessions.ts';
+import { authorizationsIn, endAllBut, endBrowserSessions } from './end-browser-sessions.ts';
 
 /** A session of an account on a browser. */
 export interface BrowserSession {
@@ -136,29 +136,6 @@ async function listSessions({ db, now }: Database, accountId: string): Promise<B
     };
   });
   return listed.toSorted((one, other) => other.lastUsedAt - one.lastUsedAt);
-}
-
-async function endAllBut(tx: Queries, database: Database, accountId: string, keptUid: string): Promise<number> {
-  const sessions = await tx
-    .selectFrom('oidc_records')
-    .select(['uid', 'payload'])
-    .where('model', '=', 'Session')
-    .where('account_id', '=', accountId)
-    .execute();
-  const kept = sessions.find(({ uid }) => uid === keptUid);
-  const others = sessions.flatMap(({ uid }) => (uid && uid !== keptUid ? [uid] : []));
-  const ended = await endBrowserSessions(tx, database, accountId, others);
-  const keptGrants = new Set(Object.values(kept ? authorizationsIn(kept.payload) : {}).map(({ grantId }) => grantId));
-  const granted = await tx
-    .selectFrom('oidc_records')
-    .select('grant_id')
-    .distinct()
-    .where('account_id', '=', accountId)
-    .where('grant_id', 'is not', null)
-    .execute();
-  const grants = granted.flatMap((row) => (row.grant_id && !keptGrants.has(row.grant_id) ? [row.grant_id] : []));
-  await endGrants(tx, grants);
-  return ended.length;
 }
 
 async function endTokensOf(tx: Queries, accountId: string, clientId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/accounts.ts';
+import type { Account, AccountNumbers } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { parseNumber } from '../number/number.ts';
@@ -41,14 +41,25 @@ export async function listChoices(
   return { choices, isRecognised: offered.every(({ isRecognised }) => isRecognised) };
 }
 
-async function describeChoice({ accounts }: SignInDeps, account: Account, isLastUsed: boolean): Promise<Choice> {
-  const { directNumber, mainNumber, extension } = await accounts.findNumbers(account.id);
+/** What an account signs in with, as it is shown: its e-mail address, or else its formatted number. */
+export function credentialOf({ email }: Pick<Account, 'email'>, { directNumber, mainNumber }: AccountNumbers): string {
   const number = directNumber ?? mainNumber;
+  return email ?? (number ? (parseNumber(number).formattedInternational ?? number) : '');
+}
+
+/** An account as a choice. */
+export async function describeChoice(
+  { accounts }: Pick<SignInDeps, 'accounts'>,
+  account: Account,
+  isLastUsed: boolean,
+): Promise<Choice> {
+  const numbers = await accounts.findNumbers(account.id);
+  const { extension } = numbers;
   return {
     accountId: account.id,
     name: `${account.firstName} ${account.lastName}`,
     companyName: account.companyName,
-    credential: account.email ?? (number ? (parseNumber(number).formattedInternational ?? number) : ''),
+    credential: credentialOf(account, numbers),
     ...(extension && { extension }),
     isLastUsed,
   };

@@ -35,5 +35,3 @@ export const accountStateGates: readonly Gate[] = [
   afterPassword('notConfirmed', 361, isIn('notConfirmed')),
   afterPassword('notActivated', 371, isIn('notActivated')),
 ];
-
-export const numericPasswordExpiredGate = afterPassword('numericPasswordExpired', 319, isIn('numericPasswordExpired'));

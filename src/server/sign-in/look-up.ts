@@ -27,6 +27,40 @@ export interface LookedUp {
   readonly identifier: LoginIdentifier;
 }
 
+/** What was typed in a sign-in, and the accounts that have it. */
+export interface Identified {
+  readonly signIn: OpenSignIn;
+  readonly identifier: LoginIdentifier;
+  /** None if accounts are not revealed and nobody has the credential. */
+  readonly accounts: readonly Account[];
+}
+
+/**
+ * The accounts to which a message may go. Looks up like the credential check.
+ * @param count counts what was typed before it is known whether an account has it
+ * @throws Refused if no account has the credential, unless accounts are not revealed
+ */
+export async function identify(
+  deps: SignInDeps,
+  input: IdentifierInput,
+  context: RequestContext,
+  count: (identifier: LoginIdentifier) => Promise<void>,
+): Promise<Identified> {
+  const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
+  const identifier = loginIdentifierOf(deps, signIn, input);
+  await count(identifier);
+  const judge = () => refuseFraud(deps, signIn, input, context);
+  if (deps.hidesAccounts) await judge();
+  const found = deps.hidesAccounts
+    ? await findAccounts(deps.accounts, identifier)
+    : await findWithinLimits(deps, identifier, judge, context);
+  if ('accounts' in found) return { signIn, identifier, accounts: found.accounts };
+  if (deps.hidesAccounts) return { signIn, identifier, accounts: [] };
+  throw new Refused(
+    found.problem === 'extensionRequired' || found.problem === 'extensionNotFound' ? found.problem : 304,
+  );
+}
+
 /** @throws Refused if no account has the credential, unless accounts are not revealed */
 export async function lookUp(deps: SignInDeps, input: IdentifierInput, context: RequestContext): Promise<LookedUp> {
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);

@@ -20,6 +20,8 @@ const acr = contextClasses.secondFactor;
 /** Methods that prove an account. A new method (single sign-on, link, passkey, Kerberos) is a row here. */
 export const proofMethods = {
   password: { isSufficient: true, amr: ['pwd'] },
+  /** A link or a code in an e-mail to a verified contact of the account (EXPR-1). */
+  expressLink: { isSufficient: true, amr: ['otp'] },
   /** A session of the browser. ID tokens keep the claims of that session. */
   session: { isSufficient: true, amr: [] },
   /** From a version that did not record proofs. Such a version knows only passwords and sessions. */

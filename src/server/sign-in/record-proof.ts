@@ -18,8 +18,8 @@ export interface ProofRecord {
   code?: { readonly value: string; readonly lifetimeMs: number } | undefined;
 }
 
-/** Records proofs; see `SignInStore.prove`. */
-export type RecordProof = (signIn: OpenSignIn, record: ProofRecord) => Promise<boolean>;
+/** Records proofs, in the caller's transaction if there is one; see `SignInStore.prove`. */
+export type RecordProof = (signIn: OpenSignIn, record: ProofRecord, tx?: Queries) => Promise<boolean>;
 
 /** An update that applies only to an unfinished and unexpired sign-in. */
 export const updateOpenSignIn = ({ db, now }: Database, id: string, queries: Queries = db) =>
@@ -72,7 +72,7 @@ export function createProofRecorder(database: Database): RecordProof {
     };
     return recordOf(db, proven, [slot('credentialId')]);
   });
-  return async (signIn, { proofs, browserToken, session, stays, code }) => {
+  return async (signIn, { proofs, browserToken, session, stays, code }, tx) => {
     const accountIds = [...new Set(proofs.map(({ accountId }) => accountId))];
     const only = accountIds.length === 1 ? proofs[0] : undefined;
     const proven = {
@@ -85,17 +85,18 @@ export function createProofRecorder(database: Database): RecordProof {
       codeLifetimeMs: code?.lifetimeMs ?? 0,
       stays: stays ? 1 : 0,
     };
-    if (only?.credentialId && !signIn.hasChoices) {
+    if (!tx && only?.credentialId && !signIn.hasChoices) {
       const { numAffectedRows } = await proveByOne({ ...proven, credentialId: only.credentialId });
       return numAffectedRows === 1n;
     }
-    return inTransaction(database, async (tx) => {
+    const record = async (queries: Queries) => {
       const credentialIds = proofs.flatMap(({ credentialId }) => credentialId ?? []);
-      const done = await recordOf(tx, proven, credentialIds).executeTakeFirst();
+      const done = await recordOf(queries, proven, credentialIds).executeTakeFirst();
       if (done.numUpdatedRows !== 1n) return false;
-      await tx.deleteFrom('sign_in_choices').where('sign_in_id', '=', signIn.id).execute();
-      if (!only) await storeChoices(tx, signIn.id, accountIds, false);
+      await queries.deleteFrom('sign_in_choices').where('sign_in_id', '=', signIn.id).execute();
+      if (!only) await storeChoices(queries, signIn.id, accountIds, false);
       return true;
-    });
+    };
+    return tx ? record(tx) : inTransaction(database, record);
   };
 }

@@ -5,9 +5,17 @@ import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type AddedProof, addProof } from './add-proof.ts';
 import { type FinishedRow, type FinishedSignIn, finishedColumns, finishedSignInOf } from './finished-sign-in.ts';
-import { type Acknowledged, type OpenRow, type OpenSignIn, openSignInOf, requestOf } from './open-sign-in.ts';
+import {
+  type Acknowledged,
+  type AuthenticatedSignIn,
+  type OpenRow,
+  type OpenSignIn,
+  openSignInOf,
+  requestOf,
+} from './open-sign-in.ts';
 import type { Proof } from './proof.rules.ts';
 import { changesOfAccount, createProofRecorder, type RecordProof, updateOpenSignIn } from './record-proof.ts';
+import { type RenewedProof, renewPasswordProof } from './renew-password-proof.ts';
 import { choicesIn, findChoices, storeChoices } from './sign-in-choices.ts';
 
 export type { FinishedSignIn } from './finished-sign-in.ts';
@@ -56,6 +64,11 @@ export interface SignInStore {
    * transaction. @returns false if the sign-in is over or has changed since it was read
    */
   addProof(tx: Queries, signIn: OpenSignIn, record: AddedProof): Promise<boolean>;
+  /**
+   * Lets the proof by a password go on with the new password of the account, with a new browser token and a new one-time
+   * session, in the transaction of the change. @returns false if the sign-in is over or has another account
+   */
+  renewPasswordProof(tx: Queries, signIn: AuthenticatedSignIn, record: RenewedProof): Promise<boolean>;
   /** The accounts that the user may choose. */
   findChoices(id: string): Promise<{ accountId: string; isRecognised: boolean }[]>;
   /** Continues as an offered account. @returns false if the account is not offered */
@@ -157,6 +170,7 @@ export function createSignInStore(database: Database): SignInStore {
     },
     prove: createProofRecorder(database),
     addProof: (tx, signIn, record) => addProof(database, tx, signIn, record),
+    renewPasswordProof: (tx, signIn, record) => renewPasswordProof(database, tx, signIn, record),
     findChoices: (id) => findChoices(db, id),
     choose: (id, { accountId, brandId, session, browserToken }) =>
       inTransaction(database, async (tx) => {

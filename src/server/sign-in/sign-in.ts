@@ -15,15 +15,31 @@ import {
   sunsetNotice,
 } from './complete-sign-in.ts';
 import type { LoginIdentifier } from './login-identifier.ts';
-import { type IdentifierInput, type LookedUp, loginIdentifierOf, lookUp, preferBrand, refuseFraud } from './look-up.ts';
+import {
+  type Identified,
+  type IdentifierInput,
+  identify,
+  type LookedUp,
+  loginIdentifierOf,
+  lookUp,
+  preferBrand,
+  refuseFraud,
+} from './look-up.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import { type OwnStep, ownStep } from './own-step.ts';
 import { rememberBrowser } from './remember-browser.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
-import { type AtLeastOne, type ProvenAccount, passwordMismatch, verifyPassword } from './verify-password.ts';
+import {
+  type AtLeastOne,
+  findAccounts,
+  type ProvenAccount,
+  passwordMismatch,
+  verifyPassword,
+} from './verify-password.ts';
 
-export { auditFieldsOf } from './ask-gates.ts';
+export { credentialOf, describeChoice } from './account-selection.ts';
+export { auditFieldsOf, gateContextOf, refuseAt } from './ask-gates.ts';
 export {
   type Authentication,
   authenticationOf,
@@ -33,6 +49,8 @@ export {
   strengthOfClass,
 } from './authentication.rules.ts';
 export { codeLifetimeSeconds, renewSession } from './complete-sign-in.ts';
+export type { LoginIdentifier } from './login-identifier.ts';
+export type { Identified, IdentifierInput } from './look-up.ts';
 export { type Hint, namesAccount } from './names-account.ts';
 export { type Acknowledged, type AuthenticatedSignIn, askedAuthenticationOf } from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
@@ -61,6 +79,14 @@ export interface SignIn {
   current(context: RequestContext): Promise<OpenSignIn>;
   /** The credential check (SIGN-1). @throws Refused if no account has the credential */
   lookUp(input: IdentifierInput, context: RequestContext): Promise<LookedUp>;
+  /** The accounts to which a message may go (RESET-1, EXPR-1). @throws Refused */
+  identify(
+    input: IdentifierInput,
+    context: RequestContext,
+    count: (identifier: LoginIdentifier) => Promise<void>,
+  ): Promise<Identified>;
+  /** The accounts of a credential that was identified before. */
+  accountsOf(identifier: LoginIdentifier): Promise<readonly Account[]>;
   /** Verifies the password on one account or several to choose from. Returns the one-time session. @throws Refused */
   login(
     input: IdentifierInput & { readonly password: string; readonly staySignedIn?: boolean | undefined },
@@ -93,6 +119,11 @@ export function createSignIn(deps: SignInDeps): SignIn {
     ownStep: (gateName, context) => ownStep(deps, gateName, context),
     current: (context) => ownSignIn(deps.store, context.signInId, context.cookies),
     lookUp: (input, context) => lookUp(deps, input, context),
+    identify: (input, context, count) => identify(deps, input, context, count),
+    async accountsOf(identifier) {
+      const found = await findAccounts(deps.accounts, identifier);
+      return 'accounts' in found ? found.accounts : [];
+    },
     login: (input, context) => login(deps, input, context),
     choices: (context) => listChoices(deps, context),
     choose: (accountId, context) => chooseAccount(deps, accountId, context),

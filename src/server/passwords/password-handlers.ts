@@ -1,0 +1,37 @@
+import type { passwordChangeCalls } from '../../contract/recovery.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import {
+  type ChangePasswordDeps,
+  changeDuePassword,
+  changeOwnPassword,
+  changePin,
+  describeChange,
+} from './change-password.ts';
+
+/** A request without a sign-in changes the password of the browser's session. */
+export function passwordHandlers(deps: ChangePasswordDeps): HandlersOf<typeof passwordChangeCalls> {
+  return {
+    passwordChange: (_input, context) => describeChange(deps, context),
+    async changePassword(input, context) {
+      if (context.signInId !== undefined)
+        return { oneTimeSession: await changeDuePassword(deps, 'expired', input, context) };
+      await changeOwnPassword(deps, input, context);
+      return {};
+    },
+    changeOneTimePassword: async (input, context) => ({
+      oneTimeSession: await changeDuePassword(deps, 'oneTime', input, context),
+    }),
+    changeLegacyPassword: async (input, context) => ({
+      oneTimeSession: await changeDuePassword(deps, 'legacy', input, context),
+    }),
+    async changePin(input, context) {
+      await changePin(deps, input, context);
+      return {};
+    },
+  };
+}
+
+/** The calls that change a password or a PIN. */
+export function createPasswordsCapability(deps: ChangePasswordDeps) {
+  return { handlers: { passwordChange: passwordHandlers(deps) } };
+}

@@ -1,0 +1,10 @@
+export { changeDueOf } from './change-due.rules.ts';
+export { type ChangePasswordDeps, formOf } from './change-password.ts';
+export { passwordGates } from './password.gate.ts';
+export { hasPin } from './pins.ts';
+export {
+  type PreparedPassword,
+  preparePassword,
+  type ReplacePasswordDeps,
+  storePassword,
+} from './replace-password.ts';

@@ -1,0 +1,77 @@
+import { maskEmail } from '../../rules/masking.ts';
+import type { Account, Accounts } from '../accounts/accounts.ts';
+import type { Contacts } from '../contacts/contacts.ts';
+import type { Outbox } from '../messages/messages.ts';
+import { createOneTimeProofs, linkPurposes } from '../one-time-proofs/one-time-proofs.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { credentialOf, type LoginIdentifier } from '../sign-in/sign-in.ts';
+import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { candidateOf, typedHashOf } from './ask-recovery.ts';
+import { linkAddress } from './recovery-address.ts';
+import { type Plan, planRecovery } from './recovery-plan.rules.ts';
+import { createRecoveryStore, type NewRecovery } from './recovery-store.ts';
+
+export interface OperatorLinkDeps {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly accounts: Pick<Accounts, 'findNumbers' | 'findPassword'>;
+  readonly contacts: Pick<Contacts, 'of'>;
+  readonly outbox: Pick<Outbox, 'queue'>;
+  readonly publicUrl: string;
+}
+
+/** Where the link went, or why none was sent. */
+export type OperatorLink =
+  | { readonly outcome: 'sent'; readonly masked: string }
+  | Exclude<Plan, { readonly outcome: 'send' }>;
+
+/**
+ * Sends a link for a new password to a verified e-mail address of an account. Nobody else sees it, the operator neither:
+ * the account stays its owner's.
+ */
+export async function sendOperatorLink(deps: OperatorLinkDeps, account: Account): Promise<OperatorLink> {
+  const candidate = await candidateOf({ ...deps, brandEnforcesSso: () => false }, account);
+  const plan = planRecovery({ candidates: [candidate], typedKey: undefined, channels: ['email'] });
+  if (plan.outcome !== 'send') return plan;
+  const { destination } = plan;
+  const { brandId, locale: localeId = '' } = account;
+  const numbers = await deps.accounts.findNumbers(account.id);
+  const identifier: LoginIdentifier = account.email
+    ? { kind: 'email', email: account.email }
+    : {
+        kind: 'number',
+        e164: numbers.directNumber ?? numbers.mainNumber ?? '',
+        shown: '',
+        extension: numbers.extension,
+      };
+  const purpose = (await deps.accounts.findPassword(account.id)) ? 'reset' : 'setup';
+  const recovery: NewRecovery = {
+    ...{ purpose, signInId: '', brandId, localeId, identifier, destination, appName: '' },
+    typedHash: typedHashOf(purpose, identifier),
+    accountIds: [account.id],
+    asked: { at: Date.now() },
+    credential: credentialOf(account, numbers),
+    pageQuery: String(new URLSearchParams({ brandId: String(brandId), ...(localeId && { localeId }) })),
+  };
+  await queueLink(deps, account, recovery, destination.address);
+  return { outcome: 'sent', masked: maskEmail(destination.address) };
+}
+
+async function queueLink(
+  { database, secrets, outbox, publicUrl }: OperatorLinkDeps,
+  { id: accountId, brandId }: Account,
+  recovery: NewRecovery,
+  address: string,
+): Promise<void> {
+  const proofs = createOneTimeProofs(database, secrets);
+  const id = await createRecoveryStore(database, secrets).add(recovery);
+  const { localeId, credential, asked, pageQuery } = recovery;
+  const { lifetimeMs } = linkPurposes.resetPassword;
+  await inTransaction(database, async (tx) => {
+    const token = await proofs.issueLink(tx, 'resetPassword', id);
+    const link = linkAddress(publicUrl, 'recoveryLink', token, pageQuery);
+    const message = { to: { channel: 'email', address }, accountId, brandId, localeId, lifetimeMs } as const;
+    await outbox.queue(tx, { ...message, kind: 'resetByOperator', values: { link, credential, asked } });
+  });
+}

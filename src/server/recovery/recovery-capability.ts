@@ -1,0 +1,18 @@
+import { createOneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { RecoveryDeps } from './recovery-deps.ts';
+import { expressLinkHandlers, recoveryHandlers } from './recovery-handlers.ts';
+import { createRecoveryStore } from './recovery-store.ts';
+
+type CapabilityDeps = Omit<RecoveryDeps, 'recoveries' | 'proofs' | 'secrets'> & { readonly secrets: Secrets };
+
+/** The calls of resets, and of sign-ins by a link in an e-mail. */
+export function createRecoveryCapability(given: CapabilityDeps) {
+  const { database, secrets } = given;
+  const deps: RecoveryDeps = {
+    ...given,
+    recoveries: createRecoveryStore(database, secrets),
+    proofs: createOneTimeProofs(database, secrets),
+  };
+  return { handlers: { recovery: recoveryHandlers(deps), expressLink: expressLinkHandlers(deps) } };
+}

@@ -1,0 +1,84 @@
+import { rateLimitKey } from '../http/client-address.rules.ts';
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
+import { tooManyGuesses } from '../two-factor/two-factor.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Messages for one typed identifier, whether an account has it or not: like those for one destination. */
+const typedLimits = {
+  minute: { most: 1, windowMs: minute },
+  hour: { most: 5, windowMs: hour },
+  day: { most: 10, windowMs: day },
+} as const satisfies Record<string, Limit>;
+
+/** Guesses at the codes of an account, from an address, and at all of the installation. */
+const guessLimits = {
+  account: { most: 10, windowMs: day },
+  address: { most: 30, windowMs: hour },
+  installation: { most: 3000, windowMs: hour },
+} as const satisfies Record<string, Limit>;
+
+type Limited = { readonly rateLimiter: RateLimiter };
+interface Budget {
+  readonly key: string;
+  readonly limit: Limit;
+}
+
+/** Counts under all keys or none. @throws Refused 429 */
+async function consumeAll({ rateLimiter }: Limited, budgets: readonly Budget[]): Promise<void> {
+  const consumed: string[] = [];
+  try {
+    for (const { key, limit } of budgets) {
+      await rateLimiter.consume(key, limit);
+      consumed.push(key);
+    }
+  } catch (reason) {
+    await Promise.all(consumed.map((key) => rateLimiter.refund(key)));
+    throw reason;
+  }
+}
+
+/** Counts a request for a message. @throws Refused 413 (RESET-2) */
+export async function countTyped(deps: Limited, typedHash: string): Promise<void> {
+  const budgets = Object.entries(typedLimits).map(([name, limit]) => ({ key: `recovery-${name}:${typedHash}`, limit }));
+  await consumeAll(deps, budgets).catch((reason) => {
+    throw tooFrequent(reason);
+  });
+}
+
+/** Forgives a request for which nothing could be sent. */
+export async function forgiveTyped({ rateLimiter }: Limited, typedHash: string): Promise<void> {
+  await Promise.all(Object.keys(typedLimits).map((name) => rateLimiter.refund(`recovery-${name}:${typedHash}`)));
+}
+
+/** A limit of sending, as a reset says it. */
+export function tooFrequent(reason: unknown): unknown {
+  if (!(reason instanceof Refused) || reason.httpStatus !== 429) return reason;
+  return new Refused(413, { httpStatus: 429, retryAfterSeconds: reason.retryAfterSeconds ?? 60 });
+}
+
+/**
+ * Counts a guess before it is compared.
+ * @param subjects the accounts that the code may open, or the hash of what was typed where there are none
+ * @returns the function that forgives the guess when it was right
+ * @throws Refused 326
+ */
+export async function countGuess(
+  deps: Limited,
+  subjects: readonly string[],
+  { address }: Pick<RequestContext, 'address'>,
+): Promise<() => Promise<void>> {
+  const budgets = [
+    ...subjects.map((id) => ({ key: `recovery-guesses:${id}`, limit: guessLimits.account })),
+    { key: `recovery-guesses-from:${rateLimitKey(address)}`, limit: guessLimits.address },
+    { key: 'recovery-guesses', limit: guessLimits.installation },
+  ];
+  await consumeAll(deps, budgets).catch((reason) => {
+    throw reason instanceof Refused ? tooManyGuesses(reason.retryAfterSeconds) : reason;
+  });
+  return async () => void (await Promise.all(budgets.map(({ key }) => deps.rateLimiter.refund(key))));
+}

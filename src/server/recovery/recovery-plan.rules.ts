@@ -1,0 +1,130 @@
+import type { ResetObstacle } from '../../contract/recovery-stages.ts';
+
+/** A verified contact, with the form in which addresses are compared. */
+export interface PlanContact {
+  readonly id: string;
+  readonly kind: 'email' | 'mobile' | 'phone';
+  readonly address: string;
+  readonly key: string;
+  /** It rings in the phone service to which the account signs in. */
+  readonly isCircular: boolean;
+}
+
+/** An account that has what was typed. */
+export interface Candidate {
+  readonly accountId: string;
+  readonly brandId: number;
+  readonly state: string;
+  readonly isSsoEnforced: boolean;
+  /** Verified ones, oldest first. */
+  readonly contacts: readonly PlanContact[];
+}
+
+/** Where a message goes. */
+export interface Destination {
+  readonly channel: 'email' | 'sms';
+  readonly contactId: string;
+  readonly address: string;
+}
+
+export type Plan =
+  | { readonly outcome: 'send'; readonly destination: Destination; readonly candidates: readonly Candidate[] }
+  | { readonly outcome: 'obstacle'; readonly obstacle: ResetObstacle; readonly told: readonly Destination[] }
+  | { readonly outcome: 'noContact' };
+
+/** States that a new password may open. All others are for an administrator to end. */
+const openStates: readonly string[] = ['active', 'numericPasswordExpired'];
+const obstacleOfState: Readonly<Record<string, ResetObstacle>> = {
+  disabled: 'disabled',
+  extensionDisabled: 'disabled',
+  suspended: 'suspended',
+  adminSuspended: 'suspended',
+  extensionFrozen: 'suspended',
+  notConfirmed: 'notActivated',
+  notActivated: 'notActivated',
+};
+
+/** Whether a message may let somebody into the account: not past single sign-on or an administrator's decision. */
+export function canOpen({ state, isSsoEnforced }: Pick<Candidate, 'state' | 'isSsoEnforced'>): boolean {
+  return !isSsoEnforced && openStates.includes(state);
+}
+
+interface PlanInput {
+  readonly candidates: readonly Candidate[];
+  /** The compared form of what was typed, if it is an e-mail address. */
+  readonly typedKey: string | undefined;
+  readonly channels: readonly Destination['channel'][];
+}
+
+/**
+ * Decides where the message goes (RESET-1): to the verified contact that was typed, else to the account's oldest one; an
+ * e-mail address before a number. Never to what was typed alone. Accounts that share the contact share the message.
+ */
+export function planRecovery({ candidates, typedKey, channels }: PlanInput): Plan {
+  const open = candidates.filter(canOpen);
+  const [first] = candidates;
+  if (open.length === 0) {
+    const told = first && destinationOf(first, typedKey, ['email']);
+    return { outcome: 'obstacle', obstacle: obstacleOf(first), told: told ? [told] : [] };
+  }
+  const groups = groupByDestination(open, typedKey, channels);
+  const typed = groups.find(({ key }) => key === typedKey);
+  const [only, ...others] = typed ? [typed] : groups;
+  if (!only) return { outcome: 'noContact' };
+  if (others.length > 0) {
+    const told = groups.flatMap(({ destination }) => (destination.channel === 'email' ? [destination] : []));
+    return { outcome: 'obstacle', obstacle: 'severalAccounts', told };
+  }
+  return { outcome: 'send', destination: only.destination, candidates: only.candidates };
+}
+
+function obstacleOf(candidate: Candidate | undefined): ResetObstacle {
+  if (candidate?.isSsoEnforced) return 'singleSignOn';
+  return obstacleOfState[candidate?.state ?? ''] ?? 'other';
+}
+
+interface Group {
+  readonly key: string;
+  readonly destination: Destination;
+  readonly candidates: readonly Candidate[];
+}
+
+function groupByDestination(
+  candidates: readonly Candidate[],
+  typedKey: string | undefined,
+  channels: PlanInput['channels'],
+): readonly Group[] {
+  const located = candidates.flatMap((candidate) => {
+    const contact = contactOf(candidate, typedKey, channels);
+    return contact ? [{ candidate, contact }] : [];
+  });
+  return [...new Set(located.map(({ contact }) => contact.key))].flatMap((key) => {
+    const same = located.filter(({ contact }) => contact.key === key);
+    const [first] = same;
+    return first
+      ? [{ key, destination: toDestination(first.contact), candidates: same.map(({ candidate }) => candidate) }]
+      : [];
+  });
+}
+
+function contactOf({ contacts }: Candidate, typedKey: string | undefined, channels: PlanInput['channels']) {
+  const usable = contacts.filter(({ kind, isCircular }) =>
+    kind === 'email' ? channels.includes('email') : kind === 'mobile' && !isCircular && channels.includes('sms'),
+  );
+  return (
+    usable.find(({ kind, key }) => kind === 'email' && key === typedKey) ??
+    usable.find(({ kind }) => kind === 'email') ??
+    usable[0]
+  );
+}
+
+const toDestination = ({ id, kind, address }: PlanContact): Destination => ({
+  channel: kind === 'email' ? 'email' : 'sms',
+  contactId: id,
+  address,
+});
+
+function destinationOf(candidate: Candidate, typedKey: string | undefined, channels: PlanInput['channels']) {
+  const contact = contactOf(candidate, typedKey, channels);
+  return contact && toDestination(contact);
+}

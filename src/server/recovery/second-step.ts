@@ -1,0 +1,55 @@
+import type { RecoveryWay } from '../../contract/recovery-stages.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { type Contact, type Contacts, maskContact } from '../contacts/contacts.ts';
+import { type CheckFactorDeps, type SecondFactors, waysTo } from '../two-factor/two-factor.ts';
+import type { Destination } from './recovery-plan.rules.ts';
+
+/** A way to confirm a recovery. */
+export interface StepWay {
+  readonly channel: RecoveryWay;
+  readonly contactId?: string;
+  readonly masked?: string;
+}
+
+/** What a recovery needs of the second factors. */
+export interface RecoverySecondStep extends CheckFactorDeps {
+  readonly secondSteps: SecondFactors['secondSteps'];
+  readonly contacts: Contacts;
+}
+
+const recoveryChannels = ['sms', 'voice'] as const;
+
+/** The second step of a recovery. */
+export interface OwnStep {
+  readonly ways: readonly StepWay[];
+  readonly contacts: readonly Contact[];
+  /** Milliseconds since 1970, of the database. */
+  readonly now: number;
+}
+
+/**
+ * The second step that a recovery of an account needs (RESET-1): another way than the one that carried the link, since one
+ * mailbox is one factor. Where that leaves none, a verified number or a recovery code helps. Undefined if none is due.
+ */
+export async function stepOfRecovery(
+  { secondSteps, contacts, recoveryCodes }: RecoverySecondStep,
+  { id: accountId }: Account,
+  provenBy: Destination,
+): Promise<OwnStep | undefined> {
+  const asked = { asksForSecondFactor: false, isStepUp: true };
+  const facts = await secondSteps.factsOf({ accountId, signInId: undefined, strength: 'firstFactor', asked });
+  if (facts.policy.requirement === 'off' || !facts.hasFactor) return undefined;
+  const known = await contacts.of(accountId);
+  const isOther = ({ channel, contactId }: { readonly channel: string; readonly contactId?: string | undefined }) =>
+    channel !== provenBy.channel && contactId !== provenBy.contactId;
+  const own = facts.ways.filter(isOther);
+  const verified = known.filter(({ verifiedAt, isCircular }) => verifiedAt !== undefined && !isCircular);
+  const usable = own.length > 0 ? own : waysTo(verified, recoveryChannels).filter(isOther);
+  const ways = usable.flatMap(({ channel, contactId }): StepWay[] => {
+    if (channel === 'setup') return [];
+    const contact = known.find(({ id }) => id === contactId);
+    return [{ channel, ...(contact && { contactId: contact.id, masked: maskContact(contact) }) }];
+  });
+  const hasCodes = (await recoveryCodes.countLeft(accountId)) > 0;
+  return { ways: [...ways, ...(hasCodes ? [{ channel: 'recovery' as const }] : [])], contacts: known, now: facts.now };
+}

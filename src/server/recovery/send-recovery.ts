@@ -1,0 +1,126 @@
+import type { ResetObstacle } from '../../contract/recovery-stages.ts';
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import type { AnyMessage } from '../messages/messages.ts';
+import { type CodeBinding, type LinkPurpose, linkPurposes } from '../one-time-proofs/one-time-proofs.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { linkAddress } from './recovery-address.ts';
+import type { RecoveryDeps } from './recovery-deps.ts';
+import { tooFrequent } from './recovery-limits.ts';
+import type { Destination } from './recovery-plan.rules.ts';
+import type { NewRecovery, RecoveryPurpose } from './recovery-store.ts';
+
+type SendableRecovery = NewRecovery & { readonly id: string };
+
+interface PurposeRow {
+  readonly code: 'resetCode' | 'expressCode';
+  readonly link: LinkPurpose;
+  readonly screen: 'recoveryLink' | 'expressLinkOpened';
+}
+const reset: PurposeRow = { code: 'resetCode', link: 'resetPassword', screen: 'recoveryLink' };
+export const purposeRows: Readonly<Record<RecoveryPurpose, PurposeRow>> = {
+  reset,
+  setup: reset,
+  express: { code: 'expressCode', link: 'expressLink', screen: 'expressLinkOpened' },
+};
+
+/** What the code of a recovery counts for: the recovery, in the sign-in that asked. */
+export function codeOf({ id, purpose, signInId }: Pick<SendableRecovery, 'id' | 'purpose' | 'signInId'>): CodeBinding {
+  return { purpose: purposeRows[purpose].code, accountId: id, signInId: signInId || id, target: 'link' };
+}
+
+/** Says that nothing can be opened, to the contacts of the accounts themselves. */
+export interface ToldObstacle {
+  readonly obstacle: ResetObstacle;
+  readonly told: readonly Destination[];
+}
+
+/** Sends a link and a code, or says why there are none; nothing if there is nobody. @throws Refused 413, sendEmailFailure */
+export async function sendRecovery(
+  deps: RecoveryDeps,
+  recovery: SendableRecovery,
+  obstacle: ToldObstacle | undefined,
+  context: RequestContext,
+) {
+  const binding = codeOf(recovery);
+  const claimed = await deps.proofs.claimSend(binding);
+  if (claimed.outcome !== 'claimed') throw new Refused(413, { httpStatus: 429, ...claimed });
+  const destinations = recovery.destination ? [recovery.destination] : (obstacle?.told ?? []);
+  try {
+    const isReserved = await reserve(deps, recovery, destinations, context);
+    const expiresInSeconds = await queue(deps, recovery, isReserved ? obstacle : undefined, isReserved);
+    return { resendInSeconds: claimed.resendInSeconds, expiresInSeconds };
+  } catch (reason) {
+    await deps.proofs.releaseSend(binding);
+    throw asSendFailure(reason);
+  }
+}
+
+/** Where accounts are hidden, a limit of a contact shows nothing: the message is not sent. */
+async function reserve(
+  { messages, hidesAccounts }: RecoveryDeps,
+  { brandId, typedHash }: SendableRecovery,
+  destinations: readonly Destination[],
+  { address: clientAddress }: RequestContext,
+): Promise<boolean> {
+  const unknown = { channel: 'email', address: typedHash } as const; // counted like a contact
+  try {
+    for (const { channel, address } of destinations.length > 0 ? destinations : [unknown])
+      await messages.reserve({ channel, address, brandId, clientAddress });
+    return true;
+  } catch (reason) {
+    if (hidesAccounts && reason instanceof Refused && reason.refusal.name === 'codeSendLimit') return false;
+    throw reason;
+  }
+}
+
+function asSendFailure(reason: unknown): unknown {
+  if (!(reason instanceof Refused)) return reason;
+  if (reason.refusal.name === 'codeSendFailed')
+    return new Refused('sendEmailFailure', { httpStatus: reason.httpStatus });
+  return tooFrequent(reason);
+}
+
+/** Returns the seconds until the code expires. */
+async function queue(
+  deps: RecoveryDeps,
+  recovery: SendableRecovery,
+  obstacle: ToldObstacle | undefined,
+  isReserved: boolean,
+): Promise<number> {
+  const { database, proofs, recoveries, messages, publicUrl } = deps;
+  const { id, purpose, destination } = recovery;
+  const row = purposeRows[purpose];
+  return inTransaction(database, async (tx) => {
+    const { code, expiresInSeconds } = await proofs.makeCode(tx, codeOf(recovery));
+    const token = await proofs.issueLink(tx, row.link, id);
+    if (purpose === 'express') await recoveries.keepCode(tx, id, code);
+    const link = linkAddress(publicUrl, row.screen, token, recovery.pageQuery);
+    if (destination && isReserved) await messages.queue(tx, messageOf(recovery, destination, { code, link }));
+    for (const to of obstacle?.told ?? []) await messages.queue(tx, obstacleMessage(recovery, to, obstacle?.obstacle));
+    return expiresInSeconds;
+  });
+}
+
+function messageOf(
+  recovery: SendableRecovery,
+  to: Destination,
+  { code, link }: { readonly code: string; readonly link: string },
+): AnyMessage {
+  const { purpose, credential, asked, appName } = recovery;
+  const values = { code, link, credential, asked };
+  const message = { ...addressed(recovery, to), lifetimeMs: linkPurposes[purposeRows[purpose].link].lifetimeMs };
+  if (purpose === 'express') return { ...message, kind: 'expressLink', values: { ...values, appName } };
+  return { ...message, kind: purpose === 'setup' ? 'setUpPassword' : 'resetPassword', values };
+}
+
+const obstacleMs = 3_600_000;
+function obstacleMessage(recovery: SendableRecovery, to: Destination, reason: ResetObstacle = 'other'): AnyMessage {
+  const values = { reason, asked: recovery.asked };
+  return { ...addressed(recovery, to), kind: 'resetNotPossible', values, lifetimeMs: obstacleMs };
+}
+
+function addressed({ brandId, localeId, accountIds }: SendableRecovery, { channel, address }: Destination) {
+  const [only, ...others] = accountIds;
+  return { to: { channel, address }, brandId, localeId, ...(only && others.length === 0 && { accountId: only }) };
+}
