@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createTransport } from 'nodemailer';
 import { DeliveryFailed, deliveryDeadlineMs, type Provider } from '../delivery/provider.ts';
 import type { OutgoingEmail } from './email.ts';
 
@@ -34,7 +33,7 @@ export function createSmtpEmail({
   deadlineMs = deliveryDeadlineMs,
 }: SmtpOptions): Provider<OutgoingEmail> {
   const { protocol, hostname, port, username, password } = address;
-  const transport = createTransport({
+  const options = {
     ...{ pool: true, maxConnections: 5, disableFileAccess: true, disableUrlAccess: true },
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (ports[protocol] ?? 0),
@@ -44,7 +43,10 @@ export function createSmtpEmail({
     ...{ connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: deadlineMs },
     tls: { minVersion: 'TLSv1.2' },
     ...(dkim && { dkim }),
-  });
+  } as const;
+  // The library takes 25 MiB; a server that sends no e-mail does not load it.
+  let transport: Promise<{ sendMail(mail: ReturnType<typeof mailOf>): Promise<unknown> }> | undefined;
+  const connect = async () => (await import('nodemailer')).createTransport(options);
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const mailOf = (email: OutgoingEmail) => ({
     from: { name: email.senderName, address: from },
@@ -70,7 +72,9 @@ export function createSmtpEmail({
       });
       late.catch(() => undefined); // stopped
       try {
-        await Promise.race([transport.sendMail(mailOf(email)), late]);
+        transport ??= connect();
+        const sending = transport.then((connected) => connected.sendMail(mailOf(email)));
+        await Promise.race([sending, late]);
       } catch (reason) {
         throw asDeliveryFailed(reason);
       } finally {
