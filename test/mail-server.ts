@@ -19,7 +19,7 @@ export interface MailServer {
 
 export interface MailServerOptions {
   /** Answers to addresses that it does not take, by address: 550 is permanent, 451 is not. */
-  readonly refused?: Readonly<Record<string, number>>;
+  readonly refused?: ReadonlyMap<string, number>;
   /** Whether it offers STARTTLS, with a certificate that nobody vouches for. */
   readonly hasOwnCertificate?: boolean;
   /** Called with each e-mail before it is taken. */
@@ -28,7 +28,7 @@ export interface MailServerOptions {
 
 /** A real SMTP server for tests. */
 export async function startMailServer({
-  refused = {},
+  refused = new Map(),
   hasOwnCertificate = false,
   onMail,
 }: MailServerOptions = {}): Promise<MailServer> {
@@ -40,7 +40,7 @@ export async function startMailServer({
     disableReverseLookup: true,
     onAuth: (_auth, _session, done) => done(null, { user: 'user' }),
     onRcptTo({ address }, _session, done) {
-      const responseCode = refused[address];
+      const responseCode = refused.get(address);
       done(responseCode ? Object.assign(new Error('refused'), { responseCode }) : null);
     },
     async onData(stream, { envelope }, done) {

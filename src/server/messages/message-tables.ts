@@ -6,7 +6,8 @@ import type { Instant } from '../storage/tables.ts';
  * `queued` is due at `next_at`; `sending` is claimed until `next_at`; `sent` was taken over by a provider; `failed` is
  * not tried again; `expired` was not sent in time.
  */
-export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'expired';
+export const messageStates = ['queued', 'sending', 'sent', 'failed', 'expired'] as const;
+export type MessageState = (typeof messageStates)[number];
 
 /** What a provider reported of a message that it took over. */
 export type DeliveryState = 'delivered' | 'undelivered';

@@ -10,12 +10,15 @@ const email = 'nora@harbourlane.example';
 const password = 'Correct-horse-77';
 const failuresUntilLocked = 3;
 
+/** Addresses that the mail server does not take, with its answers. */
+const refused = new Map([['nobody@acme.example', 550]]);
+
 let mail: MailServer;
 let phone: PhoneServer;
 let portico: RunningPortico;
 let relyingParty: oidc.Configuration;
 beforeAll(async () => {
-  mail = await startMailServer();
+  mail = await startMailServer({ refused });
   phone = await startPhoneServer();
   portico = await startPortico({
     env: {
@@ -69,4 +72,28 @@ it('[MFA-1] tells of an account that is locked after failed sign-ins, once', asy
   await expect.poll(() => texts().at(-1)).toBe('Your Tellwick account is locked.');
   expect(mail.received.map(({ to }) => to)).not.toContain('unproven@harbourlane.example');
   expect(mail.received.length).toBe(3);
+});
+
+it('shows operators kind, masked recipient and state of messages, and nothing of their content', async () => {
+  const listed = await operate(['message', 'list', '--account', email]);
+  expect(listed.trim().split('\n').length).toBe(6);
+  expect(listed).toMatch(/ newBrowser +email +n\*+a@h\*+e +sent +tries: 1/);
+  expect(listed).toMatch(/ accountLocked +sms +\*{7}0177 +sent /);
+  expect(listed).not.toContain(email);
+  const [id = ''] = listed.split(' ');
+  expect(await operate(['message', 'show', id])).toContain('provider');
+  await expect(operate(['message', 'retry', id])).rejects.toThrow('The message is sent, so it is not sent again.');
+  await expect(operate(['message', 'retry', 'unknown'])).rejects.toThrow('There is no message "unknown".');
+  expect(JSON.parse(await operate(['message', 'list', '--state', 'failed', '--json']))).toEqual([]);
+});
+
+it('sends a failed message again when an operator asks for it', async () => {
+  await operate(['contact', 'add', email, 'email', 'nobody@acme.example', '--verified']);
+  await operate(['account', 'set', email, '--password'], 'Third-horse-99');
+  const failed = async () => JSON.parse(await operate(['message', 'list', '--state', 'failed', '--json']));
+  await expect.poll(failed).toMatchObject([{ kind: 'passwordChanged', error: '550', tries: 1 }]);
+  refused.delete('nobody@acme.example');
+  const [{ id }] = await failed();
+  await operate(['message', 'retry', id]);
+  await expect.poll(() => mail.received.map(({ to }) => to)).toContain('nobody@acme.example');
 });

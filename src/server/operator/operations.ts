@@ -7,6 +7,7 @@ import { companyOperations } from './company-operations.ts';
 import { contactOperations } from './contact-operations.ts';
 import { factorOperations } from './factor-operations.ts';
 import { keyOperations } from './key-operations.ts';
+import { messageOperations } from './message-operations.ts';
 import { type Operation, OperationRefused } from './operation.ts';
 import { operatorMessage } from './operator-message.ts';
 import { sayPlainly } from './plain-words.ts';
@@ -23,6 +24,7 @@ export const operations = {
   ...factorOperations,
   ...contactOperations,
   ...keyOperations,
+  ...messageOperations,
   ...policyOperations,
   ...resourceOperations,
   ...sessionOperations,

@@ -8,6 +8,7 @@ import { addCompanyCommands } from './company-commands.ts';
 import { addContactCommands } from './contact-commands.ts';
 import { addFactorCommands } from './factor-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
+import { addMessageCommands } from './message-commands.ts';
 import { addPolicyCommands } from './policy-commands.ts';
 import { addResourceCommands } from './resource-commands.ts';
 import { addSecondFactorCommands } from './second-factor-commands.ts';
@@ -35,6 +36,7 @@ export function createProgram(): Command {
   addFactorCommands(program);
   addSecondFactorCommands(program);
   addSessionCommands(program);
+  addMessageCommands(program);
   addResourceCommands(program);
 
   addKeyCommands(program);

@@ -18,7 +18,12 @@ const [later] = refusedRecipients.forNow;
 
 let server: MailServer;
 beforeAll(async () => {
-  server = await startMailServer({ refused: { [nobody]: 550, [later]: 451 } });
+  server = await startMailServer({
+    refused: new Map([
+      [nobody, 550],
+      [later, 451],
+    ]),
+  });
 });
 afterAll(() => server.close());
 
