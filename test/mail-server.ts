@@ -22,7 +22,7 @@ export interface MailServerOptions {
   readonly refused?: ReadonlyMap<string, number>;
   /** Whether it offers STARTTLS, with a certificate that nobody vouches for. */
   readonly hasOwnCertificate?: boolean;
-  /** Called with each e-mail before it is taken. */
+  /** Called with each e-mail before the server acknowledges it. */
   readonly onMail?: (mail: ReceivedMail) => Promise<void>;
 }
 
@@ -49,8 +49,8 @@ export async function startMailServer({
       const source = Buffer.concat(chunks).toString();
       const [recipient] = envelope.rcptTo;
       const one = { mail: await simpleParser(source), source, to: recipient?.address ?? '' };
-      await onMail?.(one);
       received.push(one);
+      await onMail?.(one);
       done();
     },
   });

@@ -25,7 +25,7 @@ export interface PhoneServerOptions {
   readonly unknown?: readonly string[];
   /** Numbers for which the service fails. */
   readonly failing?: readonly string[];
-  /** Called with each message before it is taken. */
+  /** Called with each message before the server acknowledges it. */
   readonly onMessage?: (message: ReceivedCall) => Promise<void>;
 }
 
@@ -44,8 +44,8 @@ export async function startPhoneServer(options: PhoneServerOptions = {}): Promis
       return void response.end(JSON.stringify({ code: 21211, message: 'Invalid To' }));
     }
     if (failing.includes(to)) return void response.writeHead(503).end('{}');
-    await onMessage?.(message);
     received.push(message);
+    await onMessage?.(message);
     response.writeHead(201).end(JSON.stringify({ sid: 'SM1', status: 'queued' }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,8 @@
 /** Tests that `npm run soak` runs longer than `npm test`, with their purpose. */
 export const soak: Readonly<Record<string, string>> = {
   'src/server/main.db.test.ts': 'Kills the server among a hundred sign-ins, again and again, and loses none.',
+  'src/server/messages/delivery-once.db.test.ts':
+    'A thousand messages, which all processes together deliver once each, and none is lost when they are killed.',
   'src/server/storage/database-faults.db.test.ts':
     'Breaks, crashes, freezes and replaces PostgreSQL under load, and measures how soon requests are answered again.',
   'src/server/sign-in/no-step-skipped.db.test.ts':

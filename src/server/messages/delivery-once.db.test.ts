@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { effort } from '../../../test/effort.ts';
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { sampleMessage } from '../../../test/message-samples.ts';
+import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
+import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { administer } from '../../../test/without-table.ts';
+import { createSecrets } from '../secrets/secrets.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { createOutbox } from './outbox.ts';
+
+const secret = 'a secret of the test that is long enough';
+const count = 50 * effort;
+
+let database: FreshDatabase;
+let mail: MailServer;
+/** Holds back what the mail server would acknowledge. */
+let acknowledge: () => Promise<void>;
+beforeEach(async () => {
+  database = await freshDatabase();
+  acknowledge = async () => undefined;
+  mail = await startMailServer({ onMail: () => acknowledge() });
+});
+afterEach(async () => {
+  await mail.close();
+  await database.dispose();
+});
+
+/** Queues messages while no process sends. Returns their ids. */
+async function queueMessages(): Promise<string[]> {
+  const open = await openFreshDatabase(database);
+  const outbox = createOutbox(open, createSecrets([secret]));
+  const to = { channel: 'email', brandId: 0, localeId: 'en_US' } as const;
+  const ids: string[] = [];
+  await inTransaction(open, async (tx) => {
+    for (let n = 0; n < count; n++) ids.push(await outbox.queue(tx, sampleMessage('newBrowser', to)));
+  });
+  await open.close();
+  return ids;
+}
+
+const start = (): Promise<RunningPortico> =>
+  startPortico({
+    ...{ database, demo: false },
+    env: { SECRETS: secret, SMTP_URL: mail.url, MAIL_FROM: 'no-reply@tellwick.example' },
+  });
+/** Ids of the e-mails that arrived. */
+const arrived = () => mail.received.map(({ mail: { messageId = '' } }) => messageId.replace(/^<|@.*$/g, ''));
+const timesOf = (id: string) => arrived().filter((other) => other === id).length;
+
+it('[MFA-1] all processes of an installation together deliver each message of the outbox once', async () => {
+  const ids = await queueMessages();
+  const portico = await start();
+  await expect.poll(() => arrived().length).toBe(count);
+  await portico.stop();
+  expect(arrived().toSorted()).toEqual(ids.toSorted());
+});
+
+it('[MFA-1] after kill -9 no message is lost, and none arrives more than twice, the second time with the same id', async () => {
+  const ids = await queueMessages();
+  const before = Math.floor(count / 2);
+  acknowledge = () => (arrived().length > before ? new Promise(() => undefined) : Promise.resolve());
+  const killed = await start();
+  await expect.poll(() => arrived().length).toBeGreaterThan(before);
+  await killed.kill();
+  const unacknowledged = arrived().slice(before);
+  acknowledge = async () => undefined;
+  await administer(database, `update messages set next_at = 1 where state = 'sending'`); // ends the leases
+  const portico = await start();
+  await expect.poll(() => new Set(arrived()).size).toBe(count);
+  await expect.poll(() => unacknowledged.filter((id) => timesOf(id) < 2)).toEqual([]);
+  await portico.stop();
+  expect([...new Set(arrived())].toSorted()).toEqual(ids.toSorted());
+  expect(ids.filter((id) => timesOf(id) > 2)).toEqual([]);
+  const repeated = ids.filter((id) => timesOf(id) > 1);
+  expect(
+    repeated.filter(
+      (id) =>
+        !arrived()
+          .slice(0, before + unacknowledged.length)
+          .includes(id),
+    ),
+  ).toEqual([]);
+});
