@@ -69,6 +69,7 @@ function welcome(publicUrl: string, demoAppPort: number): string {
   return `
 Portico           ${publicUrl}
 Demo partner app  http://localhost:${demoAppPort}   ← begin here
+Inbox             http://localhost:${demoAppPort}/inbox   its emails, text messages and calls
 
 Demo accounts, all with the password  ${demo.password}
 

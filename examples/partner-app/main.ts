@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { brandColours, demoLogo } from './demo.ts';
+import { html } from './html.ts';
+import { inboxMessage, mailDocument, takeMessage, watchInbox } from './inbox.ts';
+import { inboxList, inboxPage } from './inbox-page.ts';
 import { homePage, type Notice, welcomePage } from './pages.ts';
 import { answeredError, beginSignIn, completeSignIn, isOurIssuer, refresh, signOutUrl } from './relying-party.ts';
 import { remember, type Session, sessionOf, take } from './sessions.ts';
@@ -98,6 +101,8 @@ const routes: Readonly<Record<string, (visit: Visit) => Answer | Promise<Answer>
   'GET /callback': callback,
   'POST /refresh': refreshTokens,
   'POST /sign-out': signOut,
+  'GET /inbox': () => ({ page: inboxPage() }),
+  'GET /inbox/list': () => ({ page: html`${inboxList()}`.text }),
   'GET /signed-out': () => ({ page: homePage(signedOut) }),
 };
 
@@ -111,6 +116,7 @@ const types: Readonly<Record<string, string>> = {
   '/style.css': 'text/css',
   '/icon.svg': 'image/svg+xml',
   '/copy.js': 'text/javascript',
+  '/inbox.js': 'text/javascript',
 };
 
 interface StaticFile {
@@ -128,11 +134,31 @@ function fileAt(path: string): StaticFile | undefined {
 }
 
 const headers = {
-  'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${settings.issuer.origin}`,
+  'content-security-policy': `default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'self' ${settings.issuer.origin}`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
 };
+
+/** An e-mail is a document of somebody else: it runs no script, and loads nothing. */
+const mailHeaders = {
+  ...headers,
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'",
+};
+
+/** The inbox of the demo, which Portico posts to. Returns whether the request was for it. */
+async function answerInbox(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean> {
+  const asked = `${request.method} ${url.pathname}`;
+  if (asked === 'POST /inbox') response.writeHead(await takeMessage(request), headers).end();
+  else if (asked === 'GET /inbox/events') watchInbox(response);
+  else if (asked === 'GET /inbox/mail') {
+    const mail = mailDocument(inboxMessage(url.searchParams.get('id')));
+    response.writeHead(mail ? 200 : 404, mailHeaders).end(mail);
+  } else return false;
+  return true;
+}
 
 /** Whether another site sent the form (cross-site request forgery). */
 function isForged({ method, headers: sent }: IncomingMessage): boolean {
@@ -141,6 +167,7 @@ function isForged({ method, headers: sent }: IncomingMessage): boolean {
 
 async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', settings.ownUrl);
+  if (await answerInbox(request, response, url)) return;
   const file = request.method === 'GET' ? fileAt(url.pathname) : undefined;
   if (file) {
     response.writeHead(200, { ...headers, 'content-type': file.type }).end(file.content);

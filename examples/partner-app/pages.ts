@@ -26,7 +26,8 @@ export interface Notice {
   readonly isGood?: true;
 }
 
-function frame(title: string, content: Html): string {
+/** A whole page. */
+export function frame(title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -40,7 +41,7 @@ function frame(title: string, content: Html): string {
 <script src="/copy.js" defer></script>
 </head>
 <body>
-<header><a class="mark" href="/"><img src="/icon.svg" alt="" width="28" height="28">Switchboard</a></header>
+<header class="top"><a class="mark" href="/"><img src="/icon.svg" alt="" width="28" height="28">Switchboard</a><a href="/inbox">Inbox</a></header>
 <main>${content}</main>
 <footer>Switchboard is a demo app that signs people in with Portico.</footer>
 </body>

@@ -21,6 +21,7 @@ import { createSecrets } from '../../src/server/secrets/secrets.ts';
 import type { Contents } from '../Contents.ts';
 import { readContents } from './contents.ts';
 import { galleryDocument } from './gallery-document.ts';
+import { createMessagesPage } from './messages-page.ts';
 import { type NamedPreview, readPreviews } from './previews.ts';
 
 export interface RunningGallery {
@@ -73,6 +74,21 @@ export async function startGallery(port = 0): Promise<RunningGallery> {
     if (html === undefined) return reply.code(404).send('There is no such preview.');
     void reply.headers({ 'content-security-policy': framingPolicy(nonce), 'x-frame-options': 'SAMEORIGIN' });
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+  });
+  const messages = createMessagesPage(brands, texts);
+  const shownIn = ({ brand, locale = defaultLocale }: Record<string, string>) => ({
+    brandId: Number(brand ?? 0),
+    localeId: locale,
+  });
+  http.get<{ Querystring: Record<string, string> }>('/messages', async (request, reply) => {
+    void reply.headers({ 'content-security-policy': messagesPolicy, 'cache-control': 'no-store' });
+    return reply.type('text/html; charset=utf-8').send(await messages.page(shownIn(request.query)));
+  });
+  http.get<{ Querystring: Record<string, string> }>('/messages/email', async (request, reply) => {
+    const html = await messages.email(request.query.kind ?? '', shownIn(request.query));
+    if (html === undefined) return reply.code(404).send('There is no such e-mail.');
+    void reply.headers({ 'content-security-policy': messagesPolicy, 'x-frame-options': 'SAMEORIGIN' });
+    return reply.type('text/html; charset=utf-8').send(html);
   });
   await http.listen({ port, host: '127.0.0.1' });
   const url = `http://localhost:${(http.server.address() as AddressInfo).port}`;
@@ -128,6 +144,10 @@ function previewDocument(
   });
   return html;
 }
+
+/** E-mails have inline styles and embedded images, and load nothing. */
+const messagesPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-src 'self'; frame-ancestors 'self'; form-action 'self'";
 
 function newNonce() {
   return randomBytes(16).toString('base64url');

@@ -40,10 +40,11 @@ export async function composeEmail(
     }),
     ...{ themes: chooseThemes(assets, undefined), logos },
   };
+  const html = emailHtml(content);
+  const images = Object.values(logos).flatMap((logo) => (logo ? [logo.image] : []));
   return {
-    ...{ senderName: assets.displayName, subject: title, language },
-    ...{ text: plainText(content), html: emailHtml(content) },
-    images: Object.values(logos).flatMap((logo) => (logo ? [logo.image] : [])),
+    ...{ senderName: assets.displayName, subject: title, language, html, text: plainText(content) },
+    images: images.filter(({ name }) => html.includes(`"cid:${name}"`)),
   };
 }
 
