@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GuardedPage } from '../test/browser.ts';
+import { operateOn } from '../test/operate-on.ts';
 import { type RunningProcess, startPartnerApp } from '../test/portico.ts';
 import { startSite } from './site.ts';
 import { credentialField, demoPassword, findBarriers, passwordField } from './visit.ts';
@@ -131,5 +132,68 @@ describe('an app that signs its users in', () => {
     await page.goto(new URL('/callback?code=stolen&state=unknown', app.url).href);
     await page.getByText('Please sign in again').waitFor();
     guarded.expect(/status of 400/);
+  });
+});
+
+describe('the inbox of the demo', () => {
+  const person = 'elsie@harbourlane.example';
+  /** Posts a message as Portico does. */
+  const post = (message: object, headers = {}) =>
+    fetch(new URL('/inbox', app.url), { method: 'POST', headers, body: JSON.stringify(message) });
+  const script = {
+    ...{ language: 'en-US', greeting: 'Hello. To hear your code, press 1.', digits: [...'204816'] },
+    ...{ beforeCode: 'Your code is', beforeRepetition: 'Again:', warning: 'Hang up.', goodbye: 'Goodbye.' },
+  };
+
+  it('[MFA-1] shows an e-mail of Portico as soon as it is sent, with its HTML in a frame that runs nothing', async () => {
+    await using guarded = await visit('/inbox');
+    const { page } = guarded;
+    await operateOn(site.portico, ['contact', 'add', person, 'email', person, '--verified']);
+    await operateOn(site.portico, ['account', 'set', person, '--password'], 'Walnut-Harbour-52\n');
+    await page.getByRole('heading', { name: person }).waitFor();
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('heading', { name: 'Your Tellwick password was changed' }).waitFor();
+    await frame.getByRole('img', { name: 'Tellwick' }).first().waitFor();
+    expect(await page.locator('iframe').getAttribute('sandbox')).not.toContain('allow-scripts');
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('[MFA-1] copies the code of a text message, and speaks a call', async () => {
+    await using guarded = await visit('/inbox');
+    const { page } = guarded;
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.evaluate(() => {
+      const spoken: string[] = [];
+      Object.assign(window, { spoken });
+      speechSynthesis.speak = ({ text, lang }) => void spoken.push(`${lang} ${text}`);
+    });
+    await post({ id: 'sms-1', channel: 'sms', to: '+12125550177', text: '381027 is your code.\n\n@localhost #381027' });
+    await page.locator('#message-sms-1').getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('381027');
+    await post({ id: 'call-1', channel: 'voice', to: '+12125550177', script });
+    await page.getByRole('button', { name: 'Play the call' }).click();
+    const spoken = await page.evaluate(() => (window as unknown as { spoken: string[] }).spoken); // set above
+    expect(spoken.slice(0, 4)).toEqual([
+      ...['en-US Hello. To hear your code, press 1.', 'en-US Your code is', 'en-US 2', 'en-US 0'],
+    ]);
+  });
+
+  it('takes a repeated message once, and none that a page of a browser posts', async () => {
+    const message = { id: 'sms-2', channel: 'sms', to: '+12125550178', text: 'Once.' };
+    for (let n = 0; n < 2; n++) expect((await post(message)).status).toBe(204);
+    expect((await post({ ...message, id: 'sms-3' }, { origin: 'https://elsewhere.example' })).status).toBe(403);
+    const list = await (await fetch(new URL('/inbox/list', app.url))).text();
+    expect(list.split('id="message-sms-2"').length).toBe(2);
+    expect(list).not.toContain('message-sms-3');
+  });
+
+  it('is not on the origin of the sign-in page', async () => {
+    const statusOf = async (method: string, path: string) =>
+      (await fetch(new URL(path, site.url), { method, redirect: 'manual' })).status;
+    const redirectsToStart = 303;
+    for (const path of ['/inbox', '/inbox/list', '/inbox/events', '/inbox/mail'])
+      expect(await statusOf('GET', path), path).toBe(redirectsToStart);
+    expect(await statusOf('POST', '/inbox')).toBe(404);
   });
 });

@@ -4,8 +4,6 @@ import { createReserve, type Sending, type SendingLimitsDeps } from './sending-l
 
 export { askedOf } from './asked-of.ts';
 export { hasChannel, type MessageChannel, messageChannels } from './message-kinds.ts';
-export { messageTables } from './message-tables.ts';
-export { type MessageChannel, messageChannels } from './message-kinds.ts';
 export { createMessageRecords, type MessageRecord, type MessageRecords } from './message-records.ts';
 export { type MessageState, messageStates, messageTables } from './message-tables.ts';
 export type { Asked, MessageKind, MessageValues } from './message-values.ts';
