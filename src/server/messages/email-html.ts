@@ -35,11 +35,12 @@ const font =
 export function emailHtml(content: EmailContent): string {
   const { language, direction, title, themes } = content;
   const colours = themeProperties(themes.main);
-  const isCode = content.lines.some(({ kind }) => kind === 'code');
+  const has = (wanted: EmailLine['kind']) => content.lines.some(({ kind }) => kind === wanted);
   const start = direction === 'rtl' ? 'right' : 'left';
-  const heading = isCode
-    ? ''
-    : `<h1 class="text" style="${headingStyle}color:${colours['--color-text']}">${escapeHtml(title)}</h1>`;
+  const heading =
+    has('code') && !has('link') // a code alone is its own heading
+      ? ''
+      : `<h1 class="text" style="${headingStyle}color:${colours['--color-text']}">${escapeHtml(title)}</h1>`;
   const body = `${logo(content)}${heading}${content.lines.map((line) => lineHtml(line, themes.main)).join('')}${foot(content)}`;
   return `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="${direction}"><head><meta charset="utf-8">
