@@ -186,7 +186,7 @@ export function createAccounts(
         'companies.terms_version',
         'companies.password_days',
         'credentials.is_temporary',
-        sql<number>`case when credentials.created_at + ${dayMs} * companies.password_days <= ${now} then 1 else 0 end`.as(
+        sql<number>`case when credentials.created_at + ${dayMs} * cast(companies.password_days as bigint) <= ${now} then 1 else 0 end`.as(
           'is_expired',
         ),
       ]);

@@ -37,7 +37,12 @@ async function story(ask: (signIn: OpenedSignIn, email: string) => Promise<unkno
   const told: unknown[] = [await ask(signIn, email)];
   for (let n = 0; n < 6; n++) told.push((await signIn.call(code, { code: 'BBBBBBBB' })).status);
   told.push((await progress(signIn)).data, (await ask(signIn, email)) as object);
-  return JSON.parse(JSON.stringify(told, (key, value) => (key === 'traceId' || key === 'signInId' ? '' : value)));
+  // ids differ, and a second may pass between two stories
+  const read = (key: string, value: unknown) => {
+    if (/seconds$/i.test(key)) return Number(value) > 0;
+    return key === 'traceId' || key === 'signInId' ? '' : value;
+  };
+  return JSON.parse(JSON.stringify(told, read));
 }
 
 describe.each([
