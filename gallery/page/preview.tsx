@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   const { state } = preview;
   const row = state.step === 'due' ? (steps as Steps)[state.screen] : undefined;
   // Parts that a state needs at once, so that it is complete when it is shown.
-  await Promise.all([titleBar.load(), import('../../src/web/sign-in/enter-credential/CountryCode.tsx')]);
+  await Promise.all([titleBar.load(), import('../../src/web/ui/CountryCode.tsx')]);
   if (row) await setStep(row, preview);
   else if (state.step === 'leaving') await setStep(returnStep, preview);
   else await loadableScreens[screen]?.load();

@@ -17,7 +17,7 @@ import styles from './EnterCredential.module.css';
 
 const loadOptions = () => import('./LoginOptions.tsx');
 const loadInvalidPhone = () => import('./InvalidPhone.tsx');
-const loadCountryCode = () => import('./CountryCode.tsx');
+const loadCountryCode = () => import('../../ui/CountryCode.tsx');
 
 const labels: Readonly<Record<string, 'enterCredential.emailLabel' | 'enterCredential.phoneLabel'>> = {
   email: 'enterCredential.emailLabel',
@@ -100,7 +100,7 @@ export function EnterCredential({ state, send }: SignInProps) {
           readOnly={isWorking}
           isInvalid={problem?.field === 'credential' || problem?.field === 'countryCode'}
           describedBy={messageId}
-          before={isPhone && CountryCode && <CountryCode callingCode={typed.countryCode} />}
+          before={isPhone && CountryCode && <CountryCode typed={typed} />}
           onInput={(event) => setIsPhone(isPhoneForm(credentialType, event.currentTarget.value))}
         />
         {isPhone && (

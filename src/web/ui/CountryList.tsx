@@ -1,11 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Refusal } from '../../../contract/envelope.ts';
-import type { Country } from '../../../contract/place.ts';
-import { readStored, store } from '../../kernel/storage.ts';
-import { refusalOf, useVisit } from '../../kernel/visit.tsx';
-import { Loader } from '../../ui/Loader.tsx';
-import { putFirst, searchCountries } from '../country-search.rules.ts';
+import type { Refusal } from '../../contract/envelope.ts';
+import type { Country } from '../../contract/place.ts';
+import { readStored, store } from '../kernel/storage.ts';
+import { refusalOf, useVisit } from '../kernel/visit.tsx';
 import styles from './CountryList.module.css';
+import { putFirst, searchCountries } from './country-search.rules.ts';
+import { Loader } from './Loader.tsx';
 
 export interface CountryListProps {
   readonly chosenIsoCode: string;

@@ -1,7 +1,7 @@
-import type { Country } from '../../../contract/place.ts';
-import { splitExtension } from '../../../rules/phone.ts';
-import type { Api } from '../../kernel/api.ts';
-import { countryOf } from '../../kernel/countryOf.ts';
+import type { Country } from '../../contract/place.ts';
+import { splitExtension } from '../../rules/phone.ts';
+import type { Api } from '../kernel/api.ts';
+import { countryOf } from '../kernel/countryOf.ts';
 
 type TypedCountry = Pick<Country, 'isoCode' | 'callingCode'>;
 
@@ -10,10 +10,14 @@ type TypedCountry = Pick<Country, 'isoCode' | 'callingCode'>;
  * country; a failed look-up is ignored.
  */
 export async function tidyNumber(api: Api, form: HTMLFormElement): Promise<TypedCountry | undefined> {
-  const [field, extensionField] = ['username', 'extension'].map((name) => form.elements.namedItem(name));
-  if (!(field instanceof HTMLInputElement) || !(extensionField instanceof HTMLInputElement)) return undefined;
+  const [phone, username, extensionField] = ['phone', 'username', 'extension'].map((name) =>
+    form.elements.namedItem(name),
+  );
+  const field = phone ?? username;
+  if (!(field instanceof HTMLInputElement)) return undefined;
   const { number, extension } = splitExtension(field.value);
-  if (extension && (extensionField.value === '' || extensionField.value === extension)) {
+  const hasExtensionField = extensionField instanceof HTMLInputElement;
+  if (extension && hasExtensionField && (extensionField.value === '' || extensionField.value === extension)) {
     extensionField.value = extension;
     field.value = number;
   }

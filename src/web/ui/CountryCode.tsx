@@ -1,24 +1,27 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import type { Country } from '../../../contract/place.ts';
-import { ignoreNotLoaded, loadPart } from '../../kernel/loadPart.ts';
-import { useVisit } from '../../kernel/visit.tsx';
+import type { Country } from '../../contract/place.ts';
+import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
+import { useVisit } from '../kernel/visit.tsx';
 import styles from './CountryCode.module.css';
 import type { CountryListProps } from './CountryList.tsx';
 
 type ChosenCountry = Pick<Country, 'isoCode' | 'callingCode'>;
 
-/** After a choice the number is typed next. */
-function focusNumber(form: HTMLFormElement | null | undefined): void {
-  const number = form?.elements.namedItem('username');
-  if (number instanceof HTMLInputElement) number.focus();
+/** After a choice the number is typed next; it stands beside the button. */
+function focusNumber(button: HTMLElement | null): void {
+  button?.parentElement?.querySelector<HTMLElement>('input[id]')?.focus();
+}
+
+interface CountryCodeProps {
+  readonly typed: { readonly countryCode?: string; readonly countryIsoCode?: string };
 }
 
 /** The country code before a phone number. Its list is loaded when it is opened. */
-export function CountryCode({ callingCode }: { callingCode: string | undefined }) {
+export function CountryCode({ typed }: CountryCodeProps) {
   const { api, brand, t, loadTexts } = useVisit();
   const [chosen, setChosen] = useState<ChosenCountry>({
-    isoCode: brand.suggestedCountryIsoCode,
-    callingCode: callingCode ?? brand.suggestedCountryCode,
+    isoCode: typed.countryIsoCode ?? brand.suggestedCountryIsoCode,
+    callingCode: typed.countryCode ?? brand.suggestedCountryCode,
   });
   const [List, setList] = useState<ComponentType<CountryListProps>>();
   const [isOpen, setIsOpen] = useState(false);
@@ -33,7 +36,7 @@ export function CountryCode({ callingCode }: { callingCode: string | undefined }
         .then((country) => country && setChosen(country))
         .catch(ignoreNotLoaded);
     // the user may have left the field before this part was loaded
-    if (!form.querySelector('[name=username]:focus')) void follow();
+    if (!form.querySelector('[name=username]:focus, [name=phone]:focus')) void follow();
     form.addEventListener('change', follow);
     return () => form.removeEventListener('change', follow);
   }, [api]);
@@ -79,7 +82,7 @@ export function CountryCode({ callingCode }: { callingCode: string | undefined }
           onChosen={(country) => {
             setChosen(country);
             setIsOpen(false);
-            focusNumber(button.current?.form);
+            focusNumber(button.current);
           }}
           onClosed={close}
           onLeft={() => setIsOpen(false)}
