@@ -49,6 +49,7 @@ export const pages = pageTable({
   twoFactorVerify: { path: '/twoFactor/verify/:confirmChannel/:contactInfo?', step: 'two_factor_auth', holds: true },
   twoFactorDispatcher: { path: '/twoFactor/dispatcher', step: 'two_factor_auth', holds: true },
   twoFactorSetup: { path: '/twoFactor/setupAuthentication', step: 'two_factor_auth', holds: true },
+  twoFactorStep: { path: '/twoFactor/*', step: 'two_factor_auth', holds: true },
   ssoLogin: { path: '/ssoLogin', step: 'sso' },
   changePassword: { path: '/changePassword/:credential', step: 'reset_password' },
   changeOneTimePassword: { path: '/changeOneTimePassword/:credential', step: 'reset_password', holds: true },

@@ -21,7 +21,7 @@ export function App({ boot, steps = allSteps }: { boot: Boot; steps?: Steps }) {
 function Page({ startPath, steps }: { startPath: string; steps: Steps }) {
   const { storedCredential, ...signIn } = useSignIn(startPath, (screen) => screen in steps);
   const route = useRoute(startPath);
-  const screen = useShownScreen(route?.screen, { ...signIn, storedCredential });
+  const screen = useShownScreen(route?.screen, { ...signIn, storedCredential }, steps);
   useStepReport(pages[screen].step);
   useEffect(onHydrated, []);
   return <SignInPage {...signIn} screen={screen} steps={steps} />;

@@ -5,8 +5,22 @@ import { type Loadable, loadable } from './loadable.ts';
 
 export type Steps = { readonly [Name in ScreenName]?: Loadable<AnyStep> };
 
-/** The steps after the password, by the screen that a refusal leads to. A new step is a row here and its folder. */
+const twoFactor = loadable(
+  'twoFactor',
+  () => import('../two-factor/two-factor.step.ts'),
+  ({ twoFactor }): AnyStep => twoFactor,
+);
+
+/**
+ * The steps after the password, by the screen that a refusal leads to. A new step is a row here and its folder; a step
+ * with screens of their own routes has a row for each of them.
+ */
 export const steps = {
+  twoFactorDispatcher: twoFactor,
+  twoFactorOptions: twoFactor,
+  twoFactorVerify: twoFactor,
+  twoFactorSetup: twoFactor,
+  twoFactorStep: twoFactor,
   rcmWarning: loadable(
     'retiredApp',
     () => import('../agreement/sunset-warning.step.ts'),

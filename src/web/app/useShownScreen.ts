@@ -8,16 +8,19 @@ import { fixedPath } from '../sign-in/fixed-path.rules.ts';
 import { shownStep } from '../sign-in/sign-in.flow.ts';
 import type { SignIn } from '../sign-in/useSignIn.ts';
 import { isReachable } from './screens.ts';
+import type { Steps } from './steps.ts';
 
 const home: ScreenName = 'enterCredential';
 
 /**
- * Chooses the screen to show. A step or error that must stay is shown regardless of the address (ROUTE-5). Otherwise Back and Forward are sent to the flow; a screen that lacks its credential, and an address
- * without a screen, become the home screen (ROUTE-3).
+ * Chooses the screen to show. A step or error that must stay is shown regardless of the address (ROUTE-5); a step with
+ * several routes follows its own. Otherwise Back and Forward are sent to the flow; a screen that lacks its credential,
+ * and an address without a screen, become the home screen (ROUTE-3).
  */
 export function useShownScreen(
   named: ScreenName | undefined,
   { state, send, storedCredential }: Pick<SignIn, 'state' | 'send' | 'storedCredential'>,
+  steps: Steps,
 ): ScreenName {
   const { signIn, started, startPath } = useVisit();
   const isFinished = !signIn && started?.screen === 'alreadySignedIn';
@@ -29,10 +32,11 @@ export function useShownScreen(
   const screen = matchPath(held ?? '')?.screen ?? (named && isReachable(named) && hasCredential ? named : home);
   // Leaving a step that is not finished loses it.
   const isWarning = shownStep(state) !== undefined;
+  const isThere = screen === named || (isWarning && named && steps[named] === steps[screen]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs on a change of the address or of the held route
   useEffect(() => {
-    if (held && screen !== named) (isWarning ? showPath : replacePath)(held); // without a step, Back may leave
+    if (held && !isThere) (isWarning ? showPath : replacePath)(held); // without a step, Back may leave
     if (held || isOnTheWay) return;
     if (screen !== named) replaceWith(screen);
     if (screen === home) send({ type: 'wentBack' });

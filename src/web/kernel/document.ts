@@ -35,6 +35,11 @@ export function whenIdle(work: () => void): void {
   else setTimeout(work, 200);
 }
 
+/** Lets the page be closed without a question. */
+export function letClose(): void {
+  removeEventListener('beforeunload', warn);
+}
+
 /** Runs once at the next input. Returns a function that cancels it. */
 export function onNextInput(work: () => void): () => void {
   addEventListener('input', work, { once: true });
@@ -43,7 +48,7 @@ export function onNextInput(work: () => void): () => void {
 
 /** Leaves the page for good. It replaces the page's history entry, since Back to an ended sign-in is of no use. */
 export function leaveFor(address: string): void {
-  removeEventListener('beforeunload', warn);
+  letClose();
   location.replace(address);
 }
 
@@ -56,7 +61,7 @@ export function reload(): void {
  * must see the error. Never settles, so that nothing is rendered meanwhile.
  */
 export function reloadAtError(path: string, errorCode: string): Promise<never> {
-  removeEventListener('beforeunload', warn);
+  letClose();
   location.hash = path;
   const address = new URL(location.href);
   address.searchParams.set('errorCode', errorCode);

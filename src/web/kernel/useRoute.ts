@@ -70,9 +70,9 @@ export function goBack(): void {
 }
 
 /** Returns to an earlier screen. If it is the previous entry, Back is used, so that the history lists it once. */
-export function returnTo(screen: ScreenName): void {
-  if (previousPath() === pathTo(screen)) history.back();
-  else goTo(screen);
+export function returnTo(screen: ScreenName, params: Readonly<Record<string, string>> = {}): void {
+  if (previousPath() === pathTo(screen, params)) history.back();
+  else goTo(screen, params);
 }
 
 /** Whether the address has no hash route. */

@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { copyText } from '../kernel/clipboard.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
+import styles from './CopyKey.module.css';
+import { inFours } from './settings.rules.ts';
+
+/** The key of an authenticator app, in groups of four, with a button that copies it. */
+export function CopyKey({ secret }: { secret: string }) {
+  const { t } = useVisit();
+  const [outcome, setOutcome] = useState('');
+  const copy = async () =>
+    setOutcome((await copyText(secret)) ? t('twoFactor.keyCopied') : t('twoFactor.keyNotCopied'));
+  return (
+    <div className={styles.box}>
+      <code className={styles.key} dir="ltr" translate="no">
+        {inFours(secret)}
+      </code>
+      <TextButton onClick={() => void copy()}>{t('twoFactor.copyKey')}</TextButton>
+      <span className={styles.outcome} role="status">
+        {outcome}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ErrorName } from '../../contract/errors.ts';
+import type { FactorChannel } from '../../contract/second-step.ts';
+import type { TextId } from '../../contract/texts.generated.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { LaterScreen } from './LaterScreen.tsx';
+import { Masked } from './Masked.tsx';
+import type { Place } from './places.rules.ts';
+import { QuietActions } from './QuietActions.tsx';
+import { Resend } from './Resend.tsx';
+import { hasDigits } from './settings.rules.ts';
+import type { TwoFactorProps } from './TwoFactorProps.ts';
+
+const sentences = {
+  sms: 'twoFactor.texted',
+  voice: 'twoFactor.calling',
+  email: 'twoFactor.emailed',
+} as const;
+
+/** The words for a problem that are other than those for a code that was sent, by channel and error. */
+const ownWords = {
+  totp: { codeUsed: 'twoFactor.appCodeUsed' },
+  setup: {
+    invalidSecurityCode: 'twoFactor.setupCodeWrong',
+    codeUsed: 'twoFactor.setupCodeWrong',
+    codeExpired: 'twoFactor.setupCodeWrong',
+  },
+} as const satisfies { readonly [Channel in FactorChannel]?: { readonly [Name in ErrorName]?: TextId } };
+
+const channelOf = (place: Place): FactorChannel => (place.at === 'verify' ? place.channel : 'totp');
+
+/** Asks for a code: of a message, an authenticator app or an administrator, or one that the user saved (MFA-2). */
+export function EnterCode({ at, send }: TwoFactorProps) {
+  const { t, say, assets } = useVisit();
+  const { place, challenge, settings } = at;
+  const channel = channelOf(place);
+  if (!hasDigits(channel)) return <LaterScreen at={at} send={send} />;
+  const isSent = channel in sentences;
+  const isSetup = channel === 'setup';
+  const words: { readonly [name: string]: TextId } = ownWords[channel as keyof typeof ownWords] ?? {}; // none for others
+  const another: Place = { at: settings.stage === 'verify' || settings.stage === 'prove' ? 'options' : 'setup' };
+  return (
+    <>
+      <CodeForm
+        at={at}
+        send={send}
+        label={isSetup ? t('twoFactor.setupCodeLabel') : t('twoFactor.codeLabel')}
+        action={t('twoFactor.continue')}
+        isTexted={channel === 'sms'}
+        wordsFor={({ name }) => words[name] && say(words[name])}
+      >
+        {isSetup ? (
+          <Heading title={t('twoFactor.setupCodeTitle')}>{t('twoFactor.setupCodeSentence')}</Heading>
+        ) : (
+          <Heading title={t('twoFactor.enterTitle')}>
+            {isSent && challenge ? (
+              <Masked of={challenge.masked} text={(masked) => t(sentences[challenge.channel], { masked })} />
+            ) : (
+              t('twoFactor.inApp', { brand: assets.displayName })
+            )}
+          </Heading>
+        )}
+      </CodeForm>
+      <QuietActions>
+        {isSent && challenge && <Resend at={at} send={send} challenge={challenge} />}
+        <TextButton onClick={() => send({ type: 'placeChosen', place: another })}>
+          {t('twoFactor.anotherWay')}
+        </TextButton>
+      </QuietActions>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSupportNumber } from '../kernel/useSupportNumber.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { Choices } from './Choices.tsx';
+import styles from './Help.module.css';
+import { verifyPlace } from './places.rules.ts';
+import { QuietActions } from './QuietActions.tsx';
+import type { TwoFactorProps } from './TwoFactorProps.ts';
+
+/** What helps users who can get no code. */
+export function Help({ at: { settings }, send }: TwoFactorProps) {
+  const { t, assets } = useVisit();
+  useFocusOnArrival();
+  const hasNumber = settings.ways.some(({ channel }) => channel === 'sms' || channel === 'voice');
+  const hasRecoveryCode = settings.ways.some(({ channel }) => channel === 'recovery');
+  const pick = () => send({ type: 'placeChosen', place: verifyPlace('recovery') });
+  return (
+    <>
+      <Heading title={t('twoFactor.helpTitle')} />
+      {hasNumber && <p className={styles.advice}>{t('twoFactor.helpCircular', { brand: assets.displayName })}</p>}
+      <p className={styles.advice}>{settings.isAdministrator ? <CallSupport /> : t('twoFactor.helpAdministrator')}</p>
+      <p className={styles.advice}>{t('twoFactor.helpPassword')}</p>
+      {hasRecoveryCode && <Choices choices={[{ key: 'recovery', title: t('twoFactor.useRecovery'), pick }]} />}
+      <QuietActions>
+        <TextButton onClick={() => send({ type: 'placeChosen', place: { at: 'options' } })}>
+          {t('twoFactor.anotherWay')}
+        </TextButton>
+      </QuietActions>
+    </>
+  );
+}
+
+function CallSupport() {
+  const { t, assets } = useVisit();
+  const number = useSupportNumber();
+  return (
+    <a href={`tel:${assets.customerSupportNumber}`}>
+      {t('twoFactor.helpSupport', { number: `\u2066${number}\u2069` })}
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ComponentType } from 'react';
+import { AddNumber } from './AddNumber.tsx';
+import { CircularNumber } from './CircularNumber.tsx';
+import { CodesLeft } from './CodesLeft.tsx';
+import { EnterRecoveryCode } from './EnterRecoveryCode.tsx';
+import { Help } from './Help.tsx';
+import type { Place } from './places.rules.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SetUpApp } from './SetUpApp.tsx';
+import { SetUpOptions } from './SetUpOptions.tsx';
+import type { TwoFactorProps } from './TwoFactorProps.ts';
+
+const screens: { readonly [At in Place['at']]?: ComponentType<TwoFactorProps> } = {
+  verify: EnterRecoveryCode,
+  help: Help,
+  setup: SetUpOptions,
+  setupApp: SetUpApp,
+  setupNumber: AddNumber,
+  circular: CircularNumber,
+  recoveryCodes: RecoveryCodes,
+  recoveryCodesLeft: CodesLeft,
+};
+
+/** Help, codes that the user keeps, and the set-up (MFA-3, MFA-5). */
+export function LaterScreens(props: TwoFactorProps) {
+  const Screen = screens[props.at.place.at];
+  return Screen && <Screen {...props} />;
+}

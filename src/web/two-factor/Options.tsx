@@ -1,0 +1,64 @@
+import type { FactorChannel } from '../../contract/second-step.ts';
+import type { TextId } from '../../contract/texts.generated.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { type Choice, Choices } from './Choices.tsx';
+import { Masked } from './Masked.tsx';
+import { isTyped, verifyPlace } from './places.rules.ts';
+import { QuietActions } from './QuietActions.tsx';
+import { StepProblem } from './StepProblem.tsx';
+import { isSendingTo, type Way, waysInOrder } from './settings.rules.ts';
+import type { TwoFactorProps } from './TwoFactorProps.ts';
+
+const titles = {
+  totp: 'twoFactor.useApp',
+  sms: 'twoFactor.useText',
+  email: 'twoFactor.useEmail',
+  voice: 'twoFactor.useCall',
+  recovery: 'twoFactor.useRecovery',
+  setup: 'twoFactor.useSetup',
+} as const satisfies Record<FactorChannel, TextId>;
+
+/** The ways to confirm; each row acts at once (MFA-2). */
+export function Options({ at, send }: TwoFactorProps) {
+  const { t, assets } = useVisit();
+  useFocusOnArrival();
+  const working = at.step === 'working' && at.work.is === 'sending' ? at.work.to : undefined;
+
+  function choiceOf(way: Way): Choice {
+    const { channel, contactId, masked, isCircular, isLastUsed } = way;
+    const isWorking = working !== undefined && isSendingTo(working, way);
+    return {
+      key: `${channel} ${contactId}`,
+      title: t(titles[channel]),
+      detail: (
+        <>
+          {masked && <Masked of={masked} />}
+          {channel === 'setup' && t('twoFactor.fromAdministrator')}
+          {isCircular && <div>{t('twoFactor.circular', { brand: assets.shortDisplayName })}</div>}
+        </>
+      ),
+      note: isWorking ? t('twoFactor.sending') : isLastUsed ? t('twoFactor.lastUsed') : undefined,
+      isWorking,
+      pick: () =>
+        isTyped(channel)
+          ? send({ type: 'placeChosen', place: verifyPlace(channel) })
+          : send({ type: 'sendRequested', to: { channel, ...(contactId && { contactId }) } }),
+    };
+  }
+  return (
+    <>
+      <Heading title={t('twoFactor.title')}>{t('twoFactor.choose')}</Heading>
+      <Choices choices={waysInOrder(at.settings.ways).map(choiceOf)} />
+      <StepProblem at={at} />
+      <QuietActions>
+        <TextButton onClick={() => send({ type: 'placeChosen', place: { at: 'help' } })}>
+          {t('twoFactor.cannotUse')}
+        </TextButton>
+        <TextButton onClick={() => send({ type: 'cancelled' })}>{t('twoFactor.cancel')}</TextButton>
+      </QuietActions>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { isHandheld } from '../kernel/isHandheld.ts';
+import { usePart } from '../kernel/usePart.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { CopyKey } from './CopyKey.tsx';
+import type { QrCodeProps } from './QrCode.tsx';
+import { QuietActions } from './QuietActions.tsx';
+import styles from './SetUpApp.module.css';
+import { problemOf } from './StepProblem.tsx';
+import type { AppKey } from './states.rules.ts';
+import type { TwoFactorProps } from './TwoFactorProps.ts';
+
+/** Sets up an authenticator app: its key by QR code or by hand, proven by a first code (MFA-3). */
+export function SetUpApp({ at, send }: TwoFactorProps) {
+  const { t } = useVisit();
+  const [isQr, setIsQr] = useState(() => !isHandheld());
+  const { key } = at;
+  const expiresAt = key?.expiresAt;
+  useEffect(() => {
+    if (expiresAt === undefined) return undefined;
+    const timer = setTimeout(() => send({ type: 'keyExpired' }), Math.max(0, expiresAt - Date.now()));
+    return () => clearTimeout(timer);
+  }, [expiresAt, send]);
+  if (!key) return <PendingScreen title={t('twoFactor.appTitle')} refusal={problemOf({ at })} />;
+  return (
+    <>
+      <CodeForm
+        at={at}
+        send={send}
+        label={t('twoFactor.codeLabel')}
+        action={t('twoFactor.turnOn')}
+        wordsFor={({ name }) => wordsFor(name)}
+      >
+        <Heading title={t('twoFactor.appTitle')}>{t('twoFactor.appSentence')}</Heading>
+        {isQr ? <LoadedQrCode uri={key.uri} alt={t('twoFactor.qrAlt')} /> : <KeyByHand of={key} />}
+        <div className={styles.switch}>
+          <TextButton onClick={() => setIsQr(!isQr)}>{isQr ? t('twoFactor.useKey') : t('twoFactor.showQr')}</TextButton>
+        </div>
+      </CodeForm>
+      <QuietActions>
+        <TextButton onClick={() => send({ type: 'placeChosen', place: { at: 'setup' } })}>
+          {t('twoFactor.anotherWay')}
+        </TextButton>
+      </QuietActions>
+    </>
+  );
+
+  function wordsFor(name: string): string | undefined {
+    if (name === 'codeExpired') return t('twoFactor.keyExpired');
+    return name === 'codeUsed' ? t('twoFactor.appCodeUsed') : undefined;
+  }
+}
+
+/** The key for the device on which the page is: opened in its app, or copied. */
+function KeyByHand({ of: { uri, secret } }: { of: AppKey }) {
+  const { t } = useVisit();
+  return (
+    <>
+      {isHandheld() && (
+        <a className={styles.open} href={uri}>
+          {t('twoFactor.openApp')}
+        </a>
+      )}
+      <CopyKey secret={secret} />
+    </>
+  );
+}
+
+const loadQrCode = () => import('./QrCode.tsx');
+
+/** The QR code, whose part of the page is loaded only here. Its place is kept free meanwhile. */
+function LoadedQrCode(props: QrCodeProps) {
+  const QrCode = usePart(true, loadQrCode)?.QrCode;
+  return <div className={styles.qr}>{QrCode && <QrCode {...props} />}</div>;
+}

@@ -1,0 +1,79 @@
+import type { FactorChannel } from '../../contract/second-step.ts';
+import type { TextId } from '../../contract/texts.generated.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { SecondaryButton } from '../ui/SecondaryButton.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { type Choice, Choices } from './Choices.tsx';
+import { Masked } from './Masked.tsx';
+import { QuietActions } from './QuietActions.tsx';
+import { StepProblem } from './StepProblem.tsx';
+import { isSendingTo, type Offer } from './settings.rules.ts';
+import type { TwoFactorProps } from './TwoFactorProps.ts';
+
+const titles: { readonly [Channel in FactorChannel]?: TextId } = {
+  totp: 'twoFactor.wayApp',
+  sms: 'twoFactor.wayText',
+  voice: 'twoFactor.wayCall',
+  email: 'twoFactor.wayEmail',
+};
+
+/** What can be set up (MFA-5). */
+export function SetUpOptions({ at, send }: TwoFactorProps) {
+  const { t, say } = useVisit();
+  useFocusOnArrival();
+  const { company, isRequired, canPutOff, offers } = at.settings;
+  const working = at.step === 'working' && at.work.is === 'sending' ? at.work.to : undefined;
+  const isPuttingOff = at.step === 'working' && at.work.is === 'other';
+
+  function pick({ channel, contactId, isCircular, isProven }: Offer): void {
+    const isNumber = channel === 'sms' || channel === 'voice';
+    if (channel === 'totp') send({ type: 'placeChosen', place: { at: 'setupApp' } });
+    else if (isNumber && !contactId) send({ type: 'placeChosen', place: { at: 'setupNumber', channel } });
+    else if (isNumber && contactId && isCircular)
+      send({ type: 'circularOffered', channel, circular: { contactId, canBeBackup: at.settings.ways.length > 0 } });
+    else if (isNumber || channel === 'email')
+      send({ type: isProven ? 'wayAdded' : 'sendRequested', to: { channel, ...(contactId && { contactId }) } });
+  }
+  /** A number to type is another one where a number is known. */
+  function detailOf({ channel, contactId, masked }: Offer) {
+    if (channel === 'totp') return t('twoFactor.wayAppWhy');
+    if (masked) return <Masked of={masked} />;
+    const isOther = offers.some((other) => other.channel === channel && other.contactId !== contactId);
+    return isOther && t('twoFactor.circularAnother');
+  }
+  const choiceOf = (offer: Offer): Choice => {
+    const { channel, contactId } = offer;
+    const isWorking = working !== undefined && isSendingTo(working, offer);
+    return {
+      key: `${channel} ${contactId}`,
+      title: say(titles[channel] ?? 'twoFactor.wayApp'),
+      detail: detailOf(offer),
+      note: isWorking ? t(offer.isProven ? 'twoFactor.saving' : 'twoFactor.sending') : undefined,
+      isWorking,
+      pick: () => pick(offer),
+    };
+  };
+  return (
+    <>
+      <Heading title={t('twoFactor.setUpTitle')}>
+        {isRequired ? t('twoFactor.setUpRequired', { company }) : t('twoFactor.setUpWhy')}
+      </Heading>
+      <Choices choices={offers.map(choiceOf)} />
+      <StepProblem at={at} />
+      {canPutOff ? (
+        <SecondaryButton
+          working={isPuttingOff ? t('twoFactor.saving') : undefined}
+          onClick={() => send({ type: 'putOff' })}
+        >
+          {t('twoFactor.notNow')}
+        </SecondaryButton>
+      ) : (
+        <QuietActions>
+          <TextButton onClick={() => send({ type: 'cancelled' })}>{t('twoFactor.cancel')}</TextButton>
+        </QuietActions>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ComponentType, useEffect } from 'react';
+import { listenToTabs } from '../kernel/tabs.ts';
+import { useRoute } from '../kernel/useRoute.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { EnterCode } from './EnterCode.tsx';
+import { LaterScreen } from './LaterScreen.tsx';
+import { Options } from './Options.tsx';
+import { type Place, pathOf, placeOf } from './places.rules.ts';
+import type { TwoFactorEvent, TwoFactorState } from './states.rules.ts';
+import { TrustDevice } from './TrustDevice.tsx';
+import type { TwoFactorProps } from './TwoFactorProps.ts';
+
+const screens: Readonly<Record<Place['at'], ComponentType<TwoFactorProps>>> = {
+  dispatcher: Waiting,
+  options: Options,
+  verify: EnterCode,
+  help: LaterScreen,
+  trustDevice: TrustDevice,
+  recoveryCodes: LaterScreen,
+  recoveryCodesLeft: LaterScreen,
+  setup: LaterScreen,
+  setupApp: LaterScreen,
+  setupNumber: LaterScreen,
+  circular: LaterScreen,
+};
+
+interface Props {
+  readonly state: TwoFactorState;
+  send(event: TwoFactorEvent): void;
+}
+
+/** The second step: the screen of its place. The address bar and other tabs tell the flow where the user goes. */
+export function TwoFactor({ state, send }: Props) {
+  const { t, signIn } = useVisit();
+  const place = placeOf(useRoute(''));
+  const address = place && pathOf(place);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone says where the user went
+  useEffect(() => {
+    if (place) send({ type: 'wentTo', place });
+  }, [address]);
+  useEffect(
+    () =>
+      listenToTabs(signIn?.id ?? '', (word) =>
+        send({ type: word === 'passed' ? 'passedElsewhere' : 'movedElsewhere' }),
+      ),
+    [signIn, send],
+  );
+  if (state.step === 'elsewhere') return <Elsewhere />;
+  if (state.step === 'finding') return <PendingScreen title={t('twoFactor.title')} refusal={state.problem} />;
+  const Screen = screens[state.place.at];
+  return <Screen key={pathOf(state.place)} at={state} send={send} />;
+}
+
+function Waiting() {
+  const { t } = useVisit();
+  return <PendingScreen title={t('twoFactor.title')} refusal={undefined} />;
+}
+
+function Elsewhere() {
+  const { t } = useVisit();
+  useFocusOnArrival();
+  return <Heading title={t('twoFactor.elsewhereTitle')}>{t('twoFactor.elsewhereSentence')}</Heading>;
+}

@@ -1,0 +1,113 @@
+import { pages } from '../../contract/paths.ts';
+import {
+  type FactorChannel,
+  factorChannels,
+  type SecondStepStage,
+  type SentChannel,
+} from '../../contract/second-step.ts';
+import { type PathMatch, pathTo } from '../../rules/page-path.ts';
+import type { Challenge, Settings } from './settings.rules.ts';
+
+/** A screen of the second step. Each has its own hash route. */
+export type Place =
+  | { readonly at: FixedPlace }
+  | { readonly at: 'verify'; readonly channel: FactorChannel; readonly contactId?: string }
+  | { readonly at: 'setupNumber' | 'circular'; readonly channel: NumberChannel };
+type FixedPlace =
+  | 'dispatcher'
+  | 'options'
+  | 'help'
+  | 'trustDevice'
+  | 'recoveryCodes'
+  | 'recoveryCodesLeft'
+  | 'setup'
+  | 'setupApp';
+export type NumberChannel = Exclude<SentChannel, 'email'>;
+
+/** Every place without parameters, by its hash route. */
+const placeByPath: Readonly<Record<string, Place>> = {
+  '/twoFactor/dispatcher': { at: 'dispatcher' },
+  '/twoFactor/options': { at: 'options' },
+  '/twoFactor/help': { at: 'help' },
+  '/twoFactor/trustDevice': { at: 'trustDevice' },
+  '/twoFactor/recoveryCodes': { at: 'recoveryCodes' },
+  '/twoFactor/recoveryCodesLeft': { at: 'recoveryCodesLeft' },
+  '/twoFactor/setupAuthentication': { at: 'setup' },
+  '/twoFactor/setupAuthentication/totp': { at: 'setupApp' },
+  '/twoFactor/setupAuthentication/sms': { at: 'setupNumber', channel: 'sms' },
+  '/twoFactor/setupAuthentication/voice': { at: 'setupNumber', channel: 'voice' },
+  '/twoFactor/setupAuthentication/sms/circular': { at: 'circular', channel: 'sms' },
+  '/twoFactor/setupAuthentication/voice/circular': { at: 'circular', channel: 'voice' },
+};
+
+/** The place of an address; undefined for an address outside of this step, which the page leads back. */
+export function placeOf(match: PathMatch | undefined): Place | undefined {
+  if (!match || pages[match.screen].step !== 'two_factor_auth') return undefined;
+  const { confirmChannel, contactInfo } = match.params;
+  const channel = factorChannels.find((one) => one === confirmChannel);
+  if (match.screen === 'twoFactorVerify' && channel) return verifyPlace(channel, contactInfo);
+  return placeByPath[pathTo(match.screen, match.params)] ?? { at: 'dispatcher' };
+}
+
+export function verifyPlace(channel: FactorChannel, contactId?: string): Place {
+  return { at: 'verify', channel, ...(contactId && { contactId }) };
+}
+
+/** The hash route of a place. */
+export function pathOf(place: Place): string {
+  if (place.at === 'verify')
+    return pathTo('twoFactorVerify', { confirmChannel: place.channel, contactInfo: place.contactId });
+  return Object.keys(placeByPath).find((path) => isSamePlace(placeByPath[path], place)) ?? '/twoFactor/dispatcher';
+}
+
+export function isSamePlace(one: Place | undefined, other: Place): boolean {
+  return one !== undefined && keyOf(one) === keyOf(other);
+}
+
+function keyOf({ at, ...more }: Place): string {
+  const { channel = '', contactId = '' }: { readonly channel?: string; readonly contactId?: string } = more;
+  return [at, channel, contactId].join(' ');
+}
+
+const enrolment = ['setup', 'setupApp', 'setupNumber', 'circular', 'verify'] as const;
+/** The places of each stage; the first is where it starts. */
+const placesOfStage: Readonly<Record<SecondStepStage, readonly Place['at'][]>> = {
+  verify: ['options', 'verify', 'help'],
+  prove: ['options', 'verify', 'help'],
+  enrol: enrolment,
+  recoveryCodes: ['recoveryCodes'],
+  lowOnRecoveryCodes: ['recoveryCodesLeft', ...enrolment],
+  trust: ['trustDevice'],
+  passed: [],
+};
+
+/** What a place needs beside its stage. */
+export interface Known {
+  readonly settings: Settings;
+  readonly challenge?: Challenge;
+  readonly hasCircular: boolean;
+}
+
+/** Whether the user may be at a place: its stage is due, and what it shows exists. A code must have been sent. */
+export function mayStandAt(place: Place, { settings, challenge, hasCircular }: Known): boolean {
+  if (!placesOfStage[settings.stage].includes(place.at)) return false;
+  if (place.at === 'circular') return hasCircular;
+  if (place.at !== 'verify') return true;
+  const isSent = challenge !== undefined && isSamePlace(verifyPlace(challenge.channel, challenge.contactId), place);
+  return isSent || settings.ways.some(({ channel }) => channel === place.channel && isTyped(channel));
+}
+
+/** Where a stage starts (MFA-8): the code that was sent last, the authenticator app, the only way, or the choice. */
+export function firstPlace({ settings, challenge }: Omit<Known, 'hasCircular'>): Place {
+  const at = placesOfStage[settings.stage][0] ?? 'dispatcher';
+  if (at !== 'options') return { at } as Place; // no first place has parameters
+  if (challenge) return verifyPlace(challenge.channel, challenge.contactId);
+  const [first, second] = settings.ways;
+  if (settings.ways.some(({ channel }) => channel === 'totp')) return verifyPlace('totp');
+  return first && !second && isTyped(first.channel) ? verifyPlace(first.channel) : { at };
+}
+
+/** Codes that the user has already; nothing is sent for them. */
+export function isTyped(channel: FactorChannel): channel is Exclude<FactorChannel, SentChannel> {
+  return channel === 'totp' || channel === 'recovery' || channel === 'setup';
+}

@@ -1,0 +1,91 @@
+import type { OutputOf } from '../../contract/call.ts';
+import type { FactorChannel, SentChannel } from '../../contract/second-step.ts';
+import type { twoFactorCalls } from '../../contract/two-factor.ts';
+
+export type Settings = Omit<OutputOf<typeof twoFactorCalls.mfaSettings>, 'challenge'>;
+export type Way = Settings['ways'][number];
+export type Offer = Settings['offers'][number];
+
+/** A contact of the account, and how a code goes to it. */
+export interface Destination {
+  readonly channel: SentChannel;
+  readonly contactId?: string;
+}
+
+export function isSendingTo(to: Destination, { channel, contactId }: Pick<Way, 'channel' | 'contactId'>): boolean {
+  return to.channel === channel && to.contactId === contactId;
+}
+
+/** The code that was sent last. */
+export interface Challenge extends Destination {
+  /** The contact, masked (MASK-1). */
+  readonly masked: string;
+  /** When the next code can be sent: the server's seconds, added to this device's clock (ms since 1970). */
+  readonly resendAt: number;
+}
+
+/** A code as the server describes it, at the time of its answer. @param now in ms since 1970 */
+export function challengeOf(sent: OutputOf<typeof twoFactorCalls.sendCode>, now: number): Challenge {
+  const { contactBy, contactId, masked, resendInSeconds } = sent;
+  return { channel: contactBy, ...(contactId && { contactId }), masked, resendAt: now + resendInSeconds * 1000 };
+}
+
+const rank = ({ channel, isLastUsed, isCircular }: Way) =>
+  isLastUsed ? 0 : channel === 'recovery' ? 3 : isCircular ? 2 : 1;
+
+/** The ways in the order of the choice: the last used first, a circular number late, recovery codes last. */
+export function waysInOrder(ways: readonly Way[]): readonly Way[] {
+  return [...ways].sort((one, other) => rank(one) - rank(other));
+}
+
+/**
+ * Where a code is sent without asking: to the only way. A call rings at once, and nobody may hear a circular number.
+ */
+export function destinationUnasked({ stage, ways }: Settings): Destination | undefined {
+  const [way, other] = ways.filter(({ channel }) => channel !== 'recovery');
+  if (!way || other || way.isCircular || (stage !== 'verify' && stage !== 'prove')) return undefined;
+  return way.channel === 'sms' || way.channel === 'email' ? destinationOf(way, way.channel) : undefined;
+}
+
+function destinationOf({ contactId }: Way, channel: SentChannel): Destination {
+  return { channel, ...(contactId && { contactId }) };
+}
+
+/** The call to the number of a text that does not arrive. */
+export function callInsteadOf(
+  { ways, offers }: Settings,
+  { channel, contactId }: Destination,
+): Destination | undefined {
+  if (channel !== 'sms') return undefined;
+  const isCall = (way: Way | Offer) => way.channel === 'voice' && !way.isCircular;
+  const canCall = ways.some((way) => isCall(way) && way.contactId === contactId) || offers.some(isCall);
+  return canCall ? { channel: 'voice', ...(contactId && { contactId }) } : undefined;
+}
+
+/** The period of a trusted device: in hours below 48 hours, in days from there (MFA-4). */
+export function trustPeriod(seconds: number): { readonly unit: 'hours' | 'days'; readonly count: number } {
+  const hours = Math.round(seconds / 3600);
+  return hours < 48 ? { unit: 'hours', count: hours } : { unit: 'days', count: Math.round(hours / 24) };
+}
+
+/** The last digits of a masked number, without the asterisks, which a screen reader would read out. */
+export function lastDigits(masked: string): string {
+  return /\d+$/.exec(masked)?.[0] ?? '';
+}
+
+/** What the user typed as a code of digits: full-width digits, spaces and dashes are allowed. */
+export function digitsIn(text: string): string {
+  return text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '');
+}
+
+export const isWholeCode = (digits: string): boolean => /^\d{6}$/.test(digits);
+
+/** A key in groups of four, which people can compare. */
+export function inFours(key: string): string {
+  return key.replace(/.{4}(?=.)/g, '$& ');
+}
+
+/** Whether the code of a channel has six digits. A recovery code has letters, too. */
+export function hasDigits(channel: FactorChannel): boolean {
+  return channel !== 'recovery';
+}

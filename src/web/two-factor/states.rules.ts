@@ -1,0 +1,100 @@
+import type { Refusal } from '../../contract/envelope.ts';
+import type { FactorChannel, SecondStepStage } from '../../contract/second-step.ts';
+import type { StepResult } from '../../rules/step-exits.ts';
+import type { NumberChannel, Place } from './places.rules.ts';
+import type { Challenge, Destination, Settings } from './settings.rules.ts';
+
+/** A phone number as it was typed. */
+export interface TypedNumber {
+  readonly phone: string;
+  readonly countryCode: string;
+  readonly countryIsoCode: string;
+}
+/** A number that rings in the company's own phone service. `contactId` is absent until the user keeps the number. */
+export interface CircularNumber {
+  readonly contactId?: string;
+  readonly canBeBackup: boolean;
+}
+/** The key of an authenticator app. */
+export interface AppKey {
+  readonly secret: string;
+  /** The otpauth address of the QR code. */
+  readonly uri: string;
+  /** ms since 1970. */
+  readonly expiresAt: number;
+}
+
+/** What every screen has, once the settings are known. */
+export interface Known {
+  readonly oneTimeSession: string;
+  readonly settings: Settings;
+  readonly place: Place;
+  readonly challenge?: Challenge;
+  readonly typed?: TypedNumber;
+  readonly circular?: CircularNumber;
+  readonly key?: AppKey;
+  /** The new recovery codes; empty if they were shown before. */
+  readonly codes?: readonly string[];
+}
+/** The call that is running, for the control that started it. */
+export type Work = { readonly is: 'sending'; readonly to: Destination } | { readonly is: 'checking' | 'other' };
+
+export type TwoFactorState =
+  /** With a problem nothing is known, and a reload may help. */
+  | { step: 'finding'; oneTimeSession: string; place: Place; problem?: Refusal }
+  /** `failed`: the call that the problem is of. `isSentAgain`: a new code has just been sent. */
+  | (Known & { step: 'asking'; problem?: Refusal; failed?: Work['is']; isSentAgain?: true })
+  | (Known & { step: 'working'; work: Work })
+  | (Known & { step: 'passed' })
+  | { step: 'elsewhere' };
+export type Finding = Extract<TwoFactorState, { step: 'finding' }>;
+export type Asking = Extract<TwoFactorState, { step: 'asking' }>;
+export type Working = Extract<TwoFactorState, { step: 'working' }>;
+export type Passed = Extract<TwoFactorState, { step: 'passed' }>;
+
+export type TwoFactorEvent =
+  | { type: 'opened' }
+  /** The address has changed, by Back, Forward or typing. */
+  | { type: 'wentTo'; place: Place }
+  | { type: 'found'; settings: Settings; challenge?: Challenge }
+  | { type: 'placeChosen'; place: Place }
+  | { type: 'sendRequested'; to: Destination }
+  /** A contact that has just proven the account is set up. */
+  | { type: 'wayAdded'; to: Destination }
+  | { type: 'sent'; challenge: Challenge }
+  | { type: 'codeSubmitted'; code: string }
+  | { type: 'numberSubmitted'; typed: TypedNumber }
+  | { type: 'numberTaken'; channel: NumberChannel; contactId?: string; canBeBackup: boolean }
+  | { type: 'circularOffered'; channel: NumberChannel; circular: CircularNumber }
+  | { type: 'circularKept' }
+  | { type: 'keyCame'; key: AppKey }
+  | { type: 'keyExpired' }
+  | { type: 'codesCame'; codes: readonly string[] }
+  | { type: 'newCodesRequested' }
+  | { type: 'codesSaved' }
+  | { type: 'trustAnswered'; isTrusted: boolean }
+  | { type: 'putOff' }
+  | { type: 'cancelled' }
+  | { type: 'advanced'; stage: SecondStepStage; oneTimeSession: string }
+  /** Another tab of this sign-in has done a part of the step, or all of it. */
+  | { type: 'movedElsewhere' }
+  | { type: 'passedElsewhere' }
+  | { type: 'returned'; problem?: Refusal };
+
+export type TwoFactorEffect =
+  | { do: 'find' }
+  | { do: 'show'; place: Place; by: 'push' | 'replace' | 'return' }
+  | { do: 'send'; to: Destination }
+  | { do: 'addWay'; to: Destination }
+  | { do: 'verify'; channel: Exclude<FactorChannel, 'totp'>; contactId?: string; code: string }
+  | { do: 'verifyApp'; code: string }
+  | { do: 'addNumber'; channel: NumberChannel; typed: TypedNumber; keepsCircular: boolean }
+  | { do: 'fetchKey' }
+  | { do: 'makeCodes'; isNew: boolean }
+  | { do: 'recordSaved' }
+  | { do: 'recordTrust'; isTrusted: boolean }
+  | { do: 'recordPutOff' }
+  | { do: 'tellTabs'; what: 'moved' | 'passed' }
+  | { do: 'finish'; result: StepResult }
+  | { do: 'leave' }
+  | { do: 'letClose' };

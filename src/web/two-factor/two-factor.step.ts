@@ -1,0 +1,95 @@
+import { matchPath } from '../../rules/page-path.ts';
+import { letClose } from '../kernel/document.ts';
+import type { Step, StepExits, StepInput } from '../kernel/step.ts';
+import { tellTabs } from '../kernel/tabs.ts';
+import { replacePath, returnTo, showPath } from '../kernel/useRoute.ts';
+import type { Visit } from '../kernel/visit.tsx';
+import { pathOf } from './places.rules.ts';
+import { challengeOf } from './settings.rules.ts';
+import type { TwoFactorEffect, TwoFactorEvent, TwoFactorState } from './states.rules.ts';
+import { TwoFactor } from './TwoFactor.tsx';
+import { twoFactorFlow } from './two-factor.flow.ts';
+
+type Effects = {
+  readonly [Name in TwoFactorEffect['do']]: (
+    effect: Extract<TwoFactorEffect, { do: Name }>,
+    visit: Visit,
+    exits: StepExits,
+  ) => Promise<TwoFactorEvent | undefined>;
+};
+
+const effects: Effects = {
+  async find(_, { api }) {
+    const { challenge, ...settings } = await api.get('/api/two-factor/mfa-settings', {});
+    return { type: 'found', settings, ...(challenge && { challenge: challengeOf(challenge, Date.now()) }) };
+  },
+  async show({ place, by }) {
+    const path = pathOf(place);
+    const target = matchPath(path);
+    if (by === 'push') showPath(path);
+    else if (by === 'replace') replacePath(path);
+    else if (target) returnTo(target.screen, target.params);
+    return undefined;
+  },
+  async send({ to: { channel, contactId } }, { api, locale }) {
+    const sent = await api.post('/api/two-factor/send-code', { contactBy: channel, contactId, localeId: locale });
+    return { type: 'sent', challenge: challengeOf(sent, Date.now()) };
+  },
+  async addWay({ to: { channel, contactId } }, { api }) {
+    return { type: 'advanced', ...(await api.post('/api/two-factor/add-way', { contactBy: channel, contactId })) };
+  },
+  async verify({ channel, contactId, code }, { api }) {
+    return {
+      type: 'advanced',
+      ...(await api.post('/api/two-factor/verify-code', { contactBy: channel, contactId, code })),
+    };
+  },
+  async verifyApp({ code }, { api }) {
+    return { type: 'advanced', ...(await api.post('/api/two-factor/mfa-totp-verification', { code })) };
+  },
+  async addNumber({ channel, typed, keepsCircular }, { api }) {
+    const { contactId, canBeBackup } = await api.post('/api/two-factor/add-contact', { ...typed, keepsCircular });
+    return { type: 'numberTaken', channel, ...(contactId && { contactId }), canBeBackup };
+  },
+  async fetchKey(_, { api }) {
+    const { secret, uri, expiresInSeconds } = await api.get('/api/two-factor/mfa-totp', {});
+    return { type: 'keyCame', key: { secret, uri, expiresAt: Date.now() + expiresInSeconds * 1000 } };
+  },
+  async makeCodes({ isNew }, { api }) {
+    return { type: 'codesCame', ...(await api.post('/api/two-factor/recovery-codes', { isNew })) };
+  },
+  async recordSaved(_, { api }) {
+    return { type: 'advanced', ...(await api.post('/api/two-factor/recovery-codes-saved', {})) };
+  },
+  async recordTrust({ isTrusted }, { api }) {
+    return { type: 'advanced', ...(await api.post('/api/two-factor/trust-device', { isTrusted })) };
+  },
+  async recordPutOff(_, { api }) {
+    return { type: 'advanced', ...(await api.post('/api/two-factor/put-off', {})) };
+  },
+  async tellTabs({ what }, { signIn }) {
+    tellTabs(signIn?.id ?? '', what);
+    return undefined;
+  },
+  async finish({ result }, _, exits) {
+    exits.done(result);
+    return undefined;
+  },
+  async leave(_, __, exits) {
+    exits.left('cancel');
+    return undefined;
+  },
+  async letClose() {
+    letClose();
+    return undefined;
+  },
+};
+
+/** The second step of a sign-in (MFA-2..8). */
+export const twoFactor: Step<StepInput, TwoFactorState, TwoFactorEvent, TwoFactorEffect> = {
+  flow: twoFactorFlow,
+  start: ({ oneTimeSession }) => ({ step: 'finding', oneTimeSession, place: { at: 'dispatcher' } }),
+  Screen: TwoFactor,
+  // The table has a function for each effect; the lookup loses that they match.
+  perform: (effect, visit, exits) => effects[effect.do](effect as never, visit, exits),
+};

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import { ignoreNotLoaded } from '../kernel/loadPart.ts';
+import { useVisit } from '../kernel/visit.tsx';
+
+/** The texts of the country code, which a page that was reloaded here does not have. */
+export function useEnterCredentialTexts(): void {
+  const { hasText, loadTexts } = useVisit();
+  const isMissing = !hasText('enterCredential.title');
+  useEffect(() => {
+    if (isMissing) loadTexts('enterCredential').catch(ignoreNotLoaded);
+  }, [isMissing, loadTexts]);
+}
