@@ -11,6 +11,9 @@ export type Contents = 'nothing' | 'tables' | 'demo';
 export type Template = Exclude<Contents, 'nothing'>;
 const all: readonly Template[] = ['tables', 'demo'];
 
+/** Value for `SECRETS` of a server that opens what the templates have sealed, such as the demo's authenticator apps. */
+export const templateSecret = 'secret of the template databases in tests only';
+
 /** Names of the template databases in PostgreSQL. */
 export const postgresTemplates: Readonly<Record<Template, string>> = {
   tables: 'template_tables',
@@ -38,7 +41,7 @@ export async function makeSqliteTemplates(): Promise<{ templates: SqliteTemplate
 
 /** Initialises a database like a server, but without signing keys, which are sealed with the secrets of an installation. */
 async function fill(env: Readonly<Record<string, string>>, contents: Template): Promise<void> {
-  const installation = await openInstallation(readConfig({ ...env, DEMO: 'true' }));
+  const installation = await openInstallation(readConfig({ ...env, DEMO: 'true', SECRETS: templateSecret }));
   if (contents === 'demo') await loadDemo(installation);
   await installation.close();
 }

@@ -1,0 +1,312 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDemo } from '../src/server/operator/demo-data.ts';
+import { type MailServer, startMailServer } from '../test/mail-server.ts';
+import { type PhoneServer, startPhoneServer } from '../test/phone-server.ts';
+import { appCode } from '../test/second-step.ts';
+import { templateSecret } from '../test/template.ts';
+import { administer } from '../test/without-table.ts';
+import { readQrCode } from './read-qr-code.ts';
+import { startSite } from './site.ts';
+import { findBarriers, goOffline, hasFocus, hashOf, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
+
+let phones: PhoneServer;
+let mails: MailServer;
+beforeAll(async () => {
+  [phones, mails] = await Promise.all([startPhoneServer(), startMailServer()]);
+});
+afterAll(() => Promise.all([phones.close(), mails.close()]));
+
+const site = startSite({
+  changes: 'factors, recovery codes and trusted devices of accounts',
+  env: {
+    get SMS_URL() {
+      return phones.twilio;
+    },
+    get VOICE_URL() {
+      return phones.twilio;
+    },
+    get SMTP_URL() {
+      return mails.url;
+    },
+    MAIL_FROM: 'codes@tellwick.example',
+    SECRETS: templateSecret, // the demo's authenticator apps are sealed with it
+  },
+});
+
+const { totpSecret } = readDemo(0);
+const codeField = (page: Page) => page.getByLabel('Security code');
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+async function open() {
+  const visit = await site.open({ expected: [/status of 4\d\d/, /favicon\.ico/, /ERR_INTERNET_DISCONNECTED/] });
+  visit.page.on('dialog', (dialog) => void dialog.accept()); // the browser asks before an unfinished step is left (ROUTE-5)
+  return visit;
+}
+
+/** Signs in up to the second step. */
+async function arriveAs(page: Page, email: string): Promise<void> {
+  await page.goto(signInAddress(site, { prompt: 'login' }));
+  await isAlive(page);
+  await signIn(page, email);
+}
+
+/** The six digits of each text message to a number, oldest first. */
+function textsTo(number: string): string[] {
+  return phones.received
+    .filter(({ path, fields }) => path.endsWith('/Messages.json') && fields.To === number)
+    .map(({ fields }) => /\d{6}/.exec(String(fields.Body))?.[0] ?? '');
+}
+/** The six digits of each e-mail to an address that has some, oldest first. */
+function mailsTo(address: string): string[] {
+  return mails.received
+    .filter(({ to }) => to === address)
+    .flatMap(({ mail }) => /^\d{6}(?= is your)/.exec(mail.subject ?? '')?.[0] ?? []);
+}
+async function codeOf(read: () => string[], count: number): Promise<string> {
+  await expect.poll(read, { timeout: 15_000 }).toHaveLength(count);
+  return read().at(-1) ?? '';
+}
+
+/** Lets a minute pass for the countdown of every code. */
+const passCountdown = () =>
+  administer(site.portico.database, 'update one_time_proofs set next_send_at = next_send_at - 120000');
+
+/** The seconds of the countdown on the screen. */
+async function secondsLeft(page: Page): Promise<number> {
+  const countdown = page.getByText(/^You can get a new code in \d+ seconds?\.$/);
+  return Number.parseInt(/\d+/.exec((await countdown.textContent()) ?? '')?.[0] ?? '', 10);
+}
+
+describe('an authenticator app', () => {
+  it('[MFA-2] [MFA-6] [ROUTE-9d] is asked for its code, which sends itself; a wrong one is selected for the next', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await arriveAs(page, 'otto@graniteferry.example');
+    await heading(page, 'Enter your security code').waitFor();
+    await expect.poll(() => hashOf(page)).toBe('#/twoFactor/verify/totp');
+    await expect.poll(() => page.title()).toMatch(/^Confirm it’s you/);
+    expect(await findBarriers(page)).toEqual([]);
+    await expect.poll(() => hasFocus(codeField(page))).toBe(true);
+
+    await page.keyboard.type('12');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Enter all 6 digits.').waitFor();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Enter a code.').waitFor();
+    const right = appCode(totpSecret);
+    await page.keyboard.type(right === '000000' ? '111111' : '000000');
+    await page.getByRole('alert').getByText('That code isn’t right.').waitFor();
+    const selected = () => page.evaluate(() => getSelection()?.toString());
+    await expect.poll(() => hasFocus(codeField(page))).toBe(true);
+    expect((await selected())?.length).toBe(6);
+
+    await codeField(page).pressSequentially(appCode(totpSecret));
+    await heading(page, 'Trust this device?').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const returned = returnToApp(page, site);
+    await button(page, 'Not now').click();
+    expect((await returned).searchParams.has('code')).toBe(true);
+  });
+});
+
+describe('an email', () => {
+  it('[MFA-2] [MASK-1b] [ROUTE-1d] as the only way is sent unasked; a reload keeps the screen and the countdown, and sends nothing', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await arriveAs(page, 'ivy@graniteferry.example');
+    await page
+      .getByText(/^We emailed it to .?i\*+y@g\*+e.?\. Look in spam too\.$/)
+      .first()
+      .waitFor();
+    await expect.poll(() => hashOf(page)).toMatch(/^#\/twoFactor\/verify\/email\/./);
+    const code = await codeOf(() => mailsTo('ivy@graniteferry.example'), 1);
+    await page.getByRole('status').getByText('Code sent to your email address.').waitFor({ state: 'attached' });
+    const before = await secondsLeft(page);
+    await page.reload();
+    await heading(page, 'Enter your security code').waitFor();
+    const after = await secondsLeft(page);
+    expect(after).toBeGreaterThan(0);
+    expect(after).toBeLessThanOrEqual(before);
+    expect(mailsTo('ivy@graniteferry.example')).toHaveLength(1);
+
+    await page.goBack();
+    await expect.poll(() => hashOf(page)).toMatch(/^#\/twoFactor\/verify\/email\/./); // the step holds its user (ROUTE-5)
+    await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+    await heading(page, 'Trust this device?').waitFor();
+    const returned = returnToApp(page, site);
+    await button(page, 'Not now').click();
+    expect((await returned).searchParams.has('code')).toBe(true);
+  });
+
+  it('[MFA-2] keeps a code that was typed offline, and sends it when the connection is back', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await passCountdown();
+    await arriveAs(page, 'ivy@graniteferry.example');
+    const code = await codeOf(() => mailsTo('ivy@graniteferry.example'), 2);
+    await heading(page, 'Enter your security code').waitFor();
+    await goOffline(page);
+    await codeField(page).fill(code);
+    await page.getByRole('alert').getByText('Check your network connection').first().waitFor();
+    expect(await codeField(page).inputValue()).toBe(code);
+    await page.context().setOffline(false);
+    await heading(page, 'Trust this device?').waitFor();
+  });
+});
+
+describe('a text message', () => {
+  it('[MFA-2] [MASK-1a] [ROUTE-5a] is chosen; Back returns to the choice; a new code and a call come after the countdown', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await arriveAs(page, 'sadie@graniteferry.example');
+    await heading(page, 'Confirm it’s you').waitFor();
+    await expect.poll(() => hashOf(page)).toBe('#/twoFactor/options');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.goBack();
+    await expect.poll(() => hashOf(page)).toBe('#/twoFactor/options');
+    await button(page, /^Text a code/).click();
+    await page
+      .getByText(/^We texted it to .?\*+0172.?\.$/)
+      .first()
+      .waitFor();
+    const first = await codeOf(() => textsTo('+13605550172'), 1);
+    expect(await button(page, 'Send a new code').count()).toBe(0);
+    await page.goBack();
+    await heading(page, 'Confirm it’s you').waitFor();
+    await button(page, /^Text a code/).click(); // the code is on its way: nothing is sent
+    await heading(page, 'Enter your security code').waitFor();
+
+    await passCountdown();
+    await page.reload();
+    await button(page, 'Send a new code').click();
+    await page.getByText('New code sent.').first().waitFor();
+    const second = await codeOf(() => textsTo('+13605550172'), 2);
+    expect(second).not.toBe(first);
+    await expect.poll(() => hasFocus(codeField(page))).toBe(true);
+
+    await passCountdown();
+    await page.reload();
+    await button(page, 'Call me instead').click();
+    await page
+      .getByText(/^We’re calling .?\*+0172.?\. Answer and press 1\.$/)
+      .first()
+      .waitFor();
+    await expect.poll(() => phones.received.some(({ path }) => path.endsWith('/Calls.json'))).toBe(true);
+  });
+
+  it('[MFA-6] [MFA-2] five wrong codes close the form until the time that it says, and another way stays open', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await passCountdown();
+    await arriveAs(page, 'wanda@graniteferry.example');
+    await heading(page, 'Enter your security code').waitFor();
+    await button(page, 'Try another way').click();
+    await button(page, /^Text a code/).click();
+    const right = await codeOf(() => textsTo('+13605550175'), 1);
+    const wrong = right === '000000' ? '111111' : '000000';
+    const tooMany = page.getByRole('alert').getByText('Error attempts are too frequent');
+    const invalid = page.getByRole('alert').getByText('Invalid security code.');
+    for (let guesses = 0; guesses < 7 && (await tooMany.count()) === 0; guesses++) {
+      await codeField(page).fill('');
+      await codeField(page).fill(wrong);
+      if ((await button(page, 'Continue').count()) > 0) await button(page, 'Continue').click();
+      await tooMany.or(invalid).first().waitFor();
+      await expect.poll(() => button(page, 'Checking…').count()).toBe(0);
+    }
+    await tooMany.waitFor();
+    await page
+      .getByRole('status')
+      .getByText(/^Try again at/)
+      .waitFor();
+    expect(await page.locator('button[type=submit]').getAttribute('aria-disabled')).toBe('true');
+    await button(page, 'Try another way').click();
+    await heading(page, 'Confirm it’s you').waitFor();
+  });
+});
+
+describe('a second step that is required', () => {
+  it('[MFA-3] [MFA-5] [MFA-4] is set up with an app by its QR code, with recovery codes; a trusted device is not asked', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await arriveAs(page, 'nadia@graniteferry.example');
+    await heading(page, 'Confirm it’s you').waitFor();
+    await button(page, /^Email a code/).click();
+    await codeField(page).fill(await codeOf(() => mailsTo('nadia@graniteferry.example'), 1));
+    await heading(page, 'Set up a second step').waitFor();
+    await page.getByText('Granite Ferry Trust requires one.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await button(page, /^Authenticator app/).click();
+    const qrCode = page.getByRole('img', { name: 'QR code.' });
+    await qrCode.waitFor();
+    const address = new URL((await readQrCode(qrCode)) ?? '');
+    expect(address.protocol).toBe('otpauth:');
+    const secret = address.searchParams.get('secret') ?? '';
+    await button(page, 'Use a key instead').click();
+    expect((await page.locator('code').innerText()).replaceAll(' ', '')).toBe(secret);
+    await page.goBack();
+    await heading(page, 'Set up a second step').waitFor();
+    await page.goForward();
+    await codeField(page).fill(appCode(secret));
+    await heading(page, 'Save your recovery codes').waitFor();
+    const listed = page.getByRole('main').getByRole('listitem');
+    await expect.poll(() => listed.count()).toBe(10);
+    const codes = await listed.allInnerTexts();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.reload();
+    await page.getByText('We’ve already shown your codes.').waitFor();
+    await button(page, 'Continue').click();
+    await heading(page, 'Trust this device?').waitFor();
+    await page.getByText('We won’t ask for a code here for 30 days.').waitFor();
+    let returned = returnToApp(page, site);
+    await button(page, 'Trust this device').click();
+    expect((await returned).searchParams.has('code')).toBe(true);
+    await page.getByText('Back in the app').waitFor();
+
+    returned = returnToApp(page, site);
+    await arriveAs(page, 'nadia@graniteferry.example');
+    expect((await returned).searchParams.has('code')).toBe(true);
+
+    await using other = await open();
+    await arriveAs(other.page, 'nadia@graniteferry.example');
+    await heading(other.page, 'Enter your security code').waitFor();
+    await button(other.page, 'Try another way').click();
+    await button(other.page, 'Enter a recovery code').click();
+    await other.page.getByLabel('Recovery code').fill('nothing-like-it');
+    await other.page.keyboard.press('Enter');
+    await other.page.getByRole('alert').getByText('That recovery code isn’t right, or it has been used.').waitFor();
+    await other.page.getByLabel('Recovery code').fill((codes[0] ?? '').toLowerCase().replace('-', ''));
+    await other.page.keyboard.press('Enter');
+    await heading(other.page, '9 recovery codes left').waitFor();
+    returned = returnToApp(other.page, site);
+    await button(other.page, 'Not now').click();
+    expect((await returned).searchParams.has('code')).toBe(true);
+  });
+});
+
+describe('two tabs', () => {
+  it('[MFA-8] show the same step; the second one ends when the first one goes on', async () => {
+    await using visit = await open();
+    const { page, context } = visit;
+    await passCountdown();
+    await arriveAs(page, 'ivy@graniteferry.example');
+    const sent = mailsTo('ivy@graniteferry.example').length;
+    await heading(page, 'Enter your security code').waitFor();
+    const tab = await context.newPage();
+    tab.on('dialog', (dialog) => void dialog.accept());
+    await tab.goto(page.url().replace(/#.*/, '#/twoFactor/dispatcher'));
+    await heading(tab, 'Enter your security code').waitFor();
+    await page.bringToFront();
+    const code = await codeOf(() => mailsTo('ivy@graniteferry.example'), Math.max(sent, 3));
+    await codeField(page).fill(code);
+    await heading(page, 'Trust this device?').waitFor();
+    await heading(tab, 'Trust this device?').waitFor();
+    const returned = returnToApp(page, site);
+    await button(page, 'Not now').click();
+    expect((await returned).searchParams.has('code')).toBe(true);
+    await heading(tab, 'You’ve continued in another tab').waitFor();
+  });
+});
