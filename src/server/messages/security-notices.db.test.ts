@@ -13,12 +13,15 @@ const failuresUntilLocked = 3;
 /** Addresses that the mail server does not take, with its answers. */
 const refused = new Map([['nobody@acme.example', 550]]);
 
+/** Settled: the mail server acknowledges what it gets. */
+let acknowledge: Promise<void> = Promise.resolve();
+
 let mail: MailServer;
 let phone: PhoneServer;
 let portico: RunningPortico;
 let relyingParty: oidc.Configuration;
 beforeAll(async () => {
-  mail = await startMailServer({ refused });
+  mail = await startMailServer({ refused, onMail: () => acknowledge });
   phone = await startPhoneServer();
   portico = await startPortico({
     env: {
@@ -41,6 +44,11 @@ afterAll(async () => {
 
 const operate = (args: readonly string[], input = '') => operateOn(portico, args, `${input}\n`);
 const newestMail = () => mail.received.at(-1);
+/** The e-mails that were sent, as operators see them. */
+const sentTo = async () =>
+  JSON.parse(await operate(['message', 'list', '--account', email, '--state', 'sent', '--json'])).filter(
+    ({ channel }: { channel: string }) => channel === 'email',
+  );
 const texts = () => phone.received.map(({ fields }) => String(fields.Body));
 
 /** Signs in with a new browser. */
@@ -59,6 +67,18 @@ it('[MFA-1] tells every verified contact of a sign-in on a new browser, and nobo
   await expect.poll(texts).toEqual([expect.stringMatching(/^New sign-in to your Tellwick account, .* UTC\.$/)]);
 });
 
+it('[MFA-1] a provider that takes nothing delays no sign-in, and gets the notices later', async () => {
+  const before = mail.received.length;
+  let take: () => void = () => undefined;
+  acknowledge = new Promise((resolve) => {
+    take = resolve;
+  });
+  for (let n = 0; n < 3; n++) expect(await signIn(password)).toMatchObject({ status: { success: true } });
+  expect((await sentTo()).length).toBe(before);
+  take();
+  await expect.poll(async () => (await sentTo()).length).toBe(before + 3);
+});
+
 it('[MFA-1] tells of a password that an operator changed', async () => {
   await operate(['account', 'set', email, '--password'], 'Another-horse-88');
   await expect.poll(() => newestMail()?.mail.subject).toBe('Your Tellwick password was changed');
@@ -71,12 +91,12 @@ it('[MFA-1] tells of an account that is locked after failed sign-ins, once', asy
   expect(newestMail()?.mail.text).toContain('Only a new password or your administrator unlocks it.');
   await expect.poll(() => texts().at(-1)).toBe('Your Tellwick account is locked.');
   expect(mail.received.map(({ to }) => to)).not.toContain('unproven@harbourlane.example');
-  expect(mail.received.length).toBe(3);
+  expect(mail.received.length).toBe(6);
 });
 
 it('shows operators kind, masked recipient and state of messages, and nothing of their content', async () => {
   const listed = await operate(['message', 'list', '--account', email]);
-  expect(listed.trim().split('\n').length).toBe(6);
+  expect(listed.trim().split('\n').length).toBe(12);
   expect(listed).toMatch(/ newBrowser +email +n\*+a@h\*+e +sent +tries: 1/);
   expect(listed).toMatch(/ accountLocked +sms +\*{7}0177 +sent /);
   expect(listed).not.toContain(email);

@@ -5,7 +5,6 @@ import { parseNumber } from '../number/number.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { auditFieldsOf, refuseIfClosed } from './ask-gates.ts';
 import { ownSignIn } from './own-sign-in.ts';
-import { rememberBrowser } from './remember-browser.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
 /** An account that the user may choose. */
@@ -86,10 +85,7 @@ export async function chooseAccount(
   const isChosen = await store.choose(signIn.id, { accountId, brandId, session: oneTimeSession, browserToken });
   if (!isChosen) throw new Refused(221);
   if (browserToken) context.cookies.bind(signIn.id, browserToken); // a change of brand renews the cookie of the sign-in
-  await Promise.all([
-    audit.record({ ...auditFieldsOf(signIn, context), event: 'accountChosen', outcome: 'ok', accountId }),
-    rememberBrowser(deps, account, context),
-  ]);
+  await audit.record({ ...auditFieldsOf(signIn, context), event: 'accountChosen', outcome: 'ok', accountId });
   return { account, oneTimeSession };
 }
 

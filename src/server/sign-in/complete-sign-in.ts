@@ -7,9 +7,10 @@ import { type AskGatesDeps, auditFieldsOf, refuseBefore, refuseIfClosed } from '
 import { hasProof, isAuthenticated } from './authentication.rules.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import { ownStep } from './own-step.ts';
+import { type RememberBrowserDeps, rememberBrowser } from './remember-browser.ts';
 import type { OpenSignIn, SignInStore } from './sign-in-store.ts';
 
-export interface CompleteSignInDeps extends AskGatesDeps {
+export interface CompleteSignInDeps extends AskGatesDeps, RememberBrowserDeps {
   readonly store: SignInStore;
   readonly accounts: Accounts;
   readonly acceptances: TermsAcceptances;
@@ -95,5 +96,6 @@ export async function generateCode(
     await deps.audit.record({ ...auditFields, event: 'codeRefused', outcome: 'invalidSessionToken' });
     throw new Refused(221);
   }
+  await rememberBrowser(deps, account, context);
   return { code, signIn };
 }

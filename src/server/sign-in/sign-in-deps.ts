@@ -3,7 +3,6 @@ import type { FraudGuard } from '../gateways/fraud/fraud-guard.ts';
 import type { RequestContext } from '../http/serve.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { CompleteSignInDeps } from './complete-sign-in.ts';
-import type { RememberBrowserDeps } from './remember-browser.ts';
 
 /** Rate limits of credential checks and passwords. */
 export interface SignInLimits {
@@ -19,7 +18,7 @@ export interface SignInLimits {
   readonly triesBesideOthers: Limit;
 }
 
-export interface SignInDeps extends CompleteSignInDeps, RememberBrowserDeps {
+export interface SignInDeps extends CompleteSignInDeps {
   /** Whether the browser may skip the second factor of an account (MFA-4). */
   isTrustedDevice(accountId: string, context: RequestContext): Promise<boolean>;
   readonly hasher: PasswordHasher;

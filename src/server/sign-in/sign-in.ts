@@ -204,8 +204,8 @@ async function recordProof(
       code: code === undefined ? undefined : { value: code, lifetimeMs: codeLifetimeSeconds * 1000 },
     }),
     brandId !== signIn.brandId && store.setBrand(signIn.id, brandId),
-    // with several accounts, the device is remembered when one is chosen
-    others.length === 0 && rememberBrowser(deps, first, context),
+    // a step that is due may still end the sign-in
+    code !== undefined && rememberBrowser(deps, first, context),
   ]);
   if (!isProven) throw (await store.isOpen(signIn.id)) ? passwordMismatch(deps, identifier) : new Refused(222);
   context.cookies.bind(signIn.id, browserToken);
