@@ -193,6 +193,7 @@ describe('the keyboard alone', () => {
       const stops: { name: string; isSeen: boolean; top: number }[] = [];
       const reachable = await page
         .locator('a[href], button, input:not([type=hidden]):not([tabindex="-1"]), select')
+        .filter({ visible: true })
         .count();
       for (let stop = 0; stop < reachable; stop++) {
         await page.keyboard.press('Tab');
