@@ -6,9 +6,12 @@ import { apiErrors, type ErrorName, namedErrors } from '../src/contract/errors.t
 import { startSite } from './site.ts';
 import { credentialField, hashOf, isAlive, signInAddress } from './visit.ts';
 
-/** The sentences as the page writes them. */
-const words: Record<string, string> = JSON.parse(
+const catalogue: Record<string, string> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../data/locales/en_US.json'), 'utf8').replaceAll("'", '’'),
+);
+/** The sentences as the page writes them. An address tells no count, so a plural is in its form for none. */
+const words = Object.fromEntries(
+  Object.entries(catalogue).map(([id, text]) => [id, text.replace(/\{\w+, plural, =0 \{(.*?)\}.*?\}\}/, '$1')]),
 );
 const codes = Object.entries(apiErrors) as [string, { name: ErrorName }][];
 /** The errors that addresses of the error screen name. */
@@ -17,7 +20,15 @@ const errors = [
   ...(Object.keys(namedErrors) as ErrorName[]).map((name) => [name, name] as const),
 ];
 const lost = ['invalidSessionToken', 'sessionExpired', 'sessionDataNotFound'];
-const reset = ['accountLocked', 'resetLinkInvalid', 'expressLinkInvalid', 'numericPasswordExpired', 'passwordError'];
+const reset = [
+  'accountLocked',
+  'resetLinkInvalid',
+  'expressLinkInvalid',
+  'numericPasswordExpired',
+  'oneTimePassword',
+  'passwordExpired',
+  'passwordError',
+];
 const states = [
   'accountDisabled',
   'extensionDisabled',
@@ -41,7 +52,7 @@ const another = [
 ];
 const byPassword = ['loginFailedSsoDisabled', 'ssoDisabled'];
 const mismatches = ['incorrectPassword', 'emailPasswordMismatch', 'numberPasswordMismatch'];
-const toSupport = [...reset, ...mismatches, ...ofAdministrators];
+const toSupport = [...reset, ...mismatches, ...ofAdministrators, 'resetNotPossible'];
 
 const site = startSite();
 

@@ -46,7 +46,7 @@ function formatNode(node: MessageNode, language: string, values: MessageValues, 
   if (node.type === 6) {
     const counted = Number(value) - node.offset;
     const form = new Intl.PluralRules(language, { type: node.pluralType ?? 'cardinal' }).select(counted);
-    const option = node.options[`=${value}`] ?? node.options[form] ?? node.options.other;
+    const option = node.options[`=${Number(value)}`] ?? node.options[form] ?? node.options.other;
     return formatMessage(option?.value ?? [], language, values, counted);
   }
   if (value instanceof Date) return date(value, language, node);

@@ -34,7 +34,7 @@ export function Help({ at: { settings }, send }: TwoFactorProps) {
 
 function CallSupport() {
   const { t, assets } = useVisit();
-  const number = useSupportNumber();
+  const number = useSupportNumber().replaceAll(' ', '\u00a0');
   return (
     <a href={`tel:${assets.customerSupportNumber}`}>
       {t('twoFactor.helpSupport', { number: `\u2066${number}\u2069` })}
