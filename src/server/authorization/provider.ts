@@ -7,6 +7,7 @@ import { contextClasses } from '../sign-in/sign-in.ts';
 import { runDurably } from '../storage/durably.ts';
 import { storeAcknowledged } from './acknowledgements.ts';
 import { watchForAudit } from './audited-events.ts';
+import { authenticationClaims, authenticationClaimsOf } from './authentication-claims.ts';
 import { carriedParameters } from './carried-parameters.ts';
 import { claimsOf } from './claims.ts';
 import { type DeviceDeps, deviceFeature, guardDeviceCodes } from './device-flow.ts';
@@ -125,9 +126,6 @@ function newGrant(provider: Provider, accountId: string, clientId: string) {
   return new provider.Grant({ accountId, clientId });
 }
 
-/** Claims of every ID token, so that an app sees how and when its user was authenticated (RFC 9470). */
-const authenticationClaims = ['auth_time', 'amr', 'acr'];
-
 const adapterOf = (deps: ProviderDeps, model: string) =>
   model === 'DeviceCode' ? guardDeviceCodes(deps.adapter(model), deps) : deps.adapter(model);
 
@@ -165,6 +163,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
     },
     clientDefaults: { grant_types: ['authorization_code', 'refresh_token'] },
     conformIdTokenClaims: false,
+    extraTokenClaims: authenticationClaimsOf,
     extraParams: carriedParameters.filter((name) => !oauthParameters.has(name)),
     clientBasedCORS: (_ctx, origin, client) => isOriginOf(origin, client.redirectUris ?? []),
     pkce: { required: (_ctx, client) => client.tokenEndpointAuthMethod === 'none' },

@@ -63,6 +63,16 @@ describe('[AUTHZ-1a] an ID token', () => {
     expect(app.serverMetadata().acr_values_supported).toEqual([multiFactor]);
   });
 
+  it('and an access token name the same methods, class and time, also after a refresh (RFC 9470)', async () => {
+    const totpSecret = newTotpSecret();
+    const person = await site.addPerson({ totpSecret });
+    const { tokens, claims } = await signIn(person.email, appCode(totpSecret));
+    const proven = { active: true, amr: ['pwd', 'otp', 'mfa'], acr: multiFactor, auth_time: claims?.auth_time };
+    expect(await oidc.tokenIntrospection(app, tokens.access_token)).toMatchObject(proven);
+    const refreshed = await oidc.refreshTokenGrant(app, tokens.refresh_token ?? '');
+    expect(await oidc.tokenIntrospection(app, refreshed.access_token)).toMatchObject(proven);
+  });
+
   it('of a trusted device does not claim the class of several factors', async () => {
     const totpSecret = newTotpSecret();
     const person = await site.addPerson({ totpSecret });

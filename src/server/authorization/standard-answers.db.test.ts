@@ -227,7 +227,8 @@ describe('[AUTHZ-1h] an access token for a registered resource server (RFC 8707)
       typ: 'at+jwt',
     });
     expect(protectedHeader.alg).toBe('RS256');
-    expect(payload).toMatchObject({ client_id: 'ordering', sub: tokens.claims()?.sub, scope: 'orders.read' });
+    const { sub, auth_time, amr } = decodeJwt(tokens.id_token ?? '');
+    expect(payload).toMatchObject({ client_id: 'ordering', scope: 'orders.read', sub, auth_time, amr });
     expect(Number(payload.exp) - Number(payload.iat)).toBe(300);
     expect((await userinfo(tokens.access_token)).status).toBe(401);
     const refreshed = await oidc.refreshTokenGrant(client, tokens.refresh_token ?? '', { resource: api });

@@ -10,14 +10,15 @@ export interface TokenGateDeps {
 
 interface JudgedToken {
   readonly kind: string;
-  /** Authentication context class. */
+  /** Authentication context class of a refresh token or a device code. */
   readonly acr?: string | undefined;
+  /** Claims of an access token. */
+  readonly extra?: { readonly acr?: unknown } | undefined;
 }
 
 /**
  * Whether a gate refuses a token of an account: at a refresh, for a device code and at user info. Only apps on the user's
  * device have the user's address; the server of a web app has its own, which is ignored.
- * An access token does not know how the account was proven; it ends within the hour, and is renewed by one that does.
  */
 export async function isTokenRefused(
   { gates }: TokenGateDeps,
@@ -35,8 +36,10 @@ export async function isTokenRefused(
     isSunsetAcknowledged: false,
     hasConsented: false,
     signInId: undefined,
-    strength: token.kind === 'AccessToken' ? 'secondFactor' : strengthOfClass(token.acr),
+    strength: strengthOfClass(token.acr ?? acrOfAccessToken(token)),
     asked: { asksForSecondFactor: false, isStepUp: false },
   });
   return closed !== undefined;
 }
+
+const acrOfAccessToken = ({ extra }: JudgedToken) => (typeof extra?.acr === 'string' ? extra.acr : undefined);

@@ -26,6 +26,8 @@ const lookUp = (browser: HttpBrowser, token?: string) =>
   browser.call('/api/account/express/look-up-link', token === undefined ? {} : { token });
 const approve = (browser: HttpBrowser, token: string) => browser.call('/api/account/express/approve', { token });
 const byCode = ({ call }: OpenedSignIn, code: string) => call('/api/account/express/code', { code });
+const channelsOf = async ({ read }: OpenedSignIn) =>
+  (await read('/api/two-factor/mfa-settings')).data.ways.map(({ channel }: { channel: string }) => channel);
 const fresh = () => new HttpBrowser(site.installation.config.publicUrl, { 'user-agent': 'Mozilla/5.0 Firefox/140.0' });
 
 describe('[EXPR-1a] a sign-in link', () => {
@@ -161,6 +163,35 @@ describe('[EXPR-1d] a sign-in link goes past no other proof', () => {
     const { data } = await byCode(signIn, await site.codeTo(email));
     expect((await codeFor(signIn, data.oneTimeSession)).status).toMatchObject({ code: 306 });
     expect((await signIn.read('/api/two-factor/mfa-settings')).data.stage).toBe('verify');
+  });
+
+  it('is confirmed by no e-mail: a verified number serves where e-mail is the only way', async () => {
+    const email = `express${people++}@second.example`;
+    const mobile = `+1212555${String(4000 + people++)}`;
+    const { id, contactIds } = await site.addPerson({ email, contacts: [['email', email]], areFactors: true });
+    const { contacts, database } = site.installation;
+    await contacts.add(database.db, { accountId: id, kind: 'mobile', address: mobile, isVerified: true });
+    const { signIn, code } = await asked(email);
+    await byCode(signIn, code);
+    expect(await channelsOf(signIn)).toEqual(['sms', 'voice']);
+    const byEmail = { contactBy: 'email', contactId: contactIds[0] };
+    expect((await signIn.call('/api/two-factor/send-code', byEmail)).status.code).toBe(328);
+    await signIn.call('/api/two-factor/send-code', { contactBy: 'sms' });
+    const bySms = { contactBy: 'sms', code: await site.codeTo(mobile) };
+    expect((await signIn.call('/api/two-factor/verify-code', bySms)).data.stage).toBe('trust');
+    const byPassword = await site.open();
+    await byPassword.login(email);
+    expect(await channelsOf(byPassword)).toEqual(['email']);
+  });
+
+  it('sets up no second step by a code to the same mailbox', async () => {
+    const { email, contactIds } = await person({ company: 'strict' });
+    const { signIn, code } = await asked(email);
+    await byCode(signIn, code);
+    expect((await signIn.read('/api/two-factor/mfa-settings')).data.stage).toBe('prove');
+    expect(await channelsOf(signIn)).toEqual(['setup']);
+    const byEmail = { contactBy: 'email', contactId: contactIds[0] };
+    expect((await signIn.call('/api/two-factor/send-code', byEmail)).status.code).toBe(328);
   });
 
   it('is refused where single sign-on is enforced, before and after it was sent', async () => {

@@ -90,7 +90,9 @@ async function signInBy(
   use: (tx: Queries) => Promise<boolean>,
 ): Promise<SignedInByLink> {
   const accounts = await openAccounts(deps, recovery, signIn, context);
-  const proofs = accounts.map(({ id }): Proof => ({ method: 'expressLink', accountId: id, at: Date.now() }));
+  const { channel = 'email', contactId } = recovery.destination ?? {};
+  const sentBy = { channel, ...(contactId && { contactId }) };
+  const proofs = accounts.map(({ id }): Proof => ({ method: 'expressLink', accountId: id, at: Date.now(), sentBy }));
   const [browserToken, session] = [randomToken(), randomToken()];
   await inTransaction(deps.database, async (tx) => {
     if (!(await use(tx))) throw new Refused(311);

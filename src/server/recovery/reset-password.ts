@@ -58,10 +58,14 @@ interface NewProof {
 async function prove(
   tx: Queries,
   { store }: RecoveryDeps,
-  { account, session: { secondProof } }: ChosenRecovery,
+  { account, recovery: { destination }, session: { secondProof } }: ChosenRecovery,
   { asking, credentialId, browserToken, session }: NewProof,
 ): Promise<boolean> {
-  const password: Proof = { method: 'password', accountId: account.id, at: Date.now(), credentialId };
+  const sentBy = destination && { channel: destination.channel, contactId: destination.contactId };
+  const password: Proof = {
+    ...{ method: 'password', accountId: account.id, at: Date.now(), credentialId },
+    ...(sentBy && { sentBy }),
+  };
   const proofs = secondProof ? [password, secondProof] : [password];
   return store.prove(asking, { proofs, browserToken, session, stays: false }, tx);
 }

@@ -372,6 +372,16 @@ describe('[RESET-1g] the second step of a reset', () => {
     );
   });
 
+  it('is set up by no code to the mailbox that the reset came by', async () => {
+    const email = `mailbox${people++}@second.example`;
+    await site.addPerson({ email, company: 'strict', contacts: [['email', email]] });
+    const { signIn } = await asked(email);
+    await signIn.call('/api/account/recovery/code', { code: await site.codeTo(email) });
+    await save(signIn);
+    const { stage, ways } = (await signIn.read('/api/two-factor/mfa-settings')).data;
+    expect([stage, ways.map(({ channel }: { channel: string }) => channel)]).toEqual(['prove', ['setup']]);
+  });
+
   it('is by a text to a verified number where e-mail is the only way', async () => {
     const email = `three${people++}@second.example`;
     const mobile = `+1212555${String(3000 + people++)}`;

@@ -1,7 +1,7 @@
 import type { RecoveryWay } from '../../contract/recovery-stages.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { type Contact, type Contacts, maskContact } from '../contacts/contacts.ts';
-import { type CheckFactorDeps, type SecondFactors, waysTo } from '../two-factor/two-factor.ts';
+import { type CheckFactorDeps, type SecondFactors, waysToConfirm } from '../two-factor/two-factor.ts';
 import type { Destination } from './recovery-plan.rules.ts';
 
 /** A way to confirm a recovery. */
@@ -16,8 +16,6 @@ export interface RecoverySecondStep extends CheckFactorDeps {
   readonly secondSteps: SecondFactors['secondSteps'];
   readonly contacts: Contacts;
 }
-
-const recoveryChannels = ['sms', 'voice'] as const;
 
 /** The second step of a recovery. */
 export interface OwnStep {
@@ -40,12 +38,7 @@ export async function stepOfRecovery(
   const facts = await secondSteps.factsOf({ accountId, signInId: undefined, strength: 'firstFactor', asked });
   if (facts.policy.requirement === 'off' || !facts.hasFactor) return undefined;
   const known = await contacts.of(accountId);
-  const isOther = ({ channel, contactId }: { readonly channel: string; readonly contactId?: string | undefined }) =>
-    channel !== provenBy.channel && contactId !== provenBy.contactId;
-  const own = facts.ways.filter(isOther);
-  const verified = known.filter(({ verifiedAt, isCircular }) => verifiedAt !== undefined && !isCircular);
-  const usable = own.length > 0 ? own : waysTo(verified, recoveryChannels).filter(isOther);
-  const ways = usable.flatMap(({ channel, contactId }): StepWay[] => {
+  const ways = waysToConfirm(provenBy, facts.ways, known).flatMap(({ channel, contactId }): StepWay[] => {
     if (channel === 'setup') return [];
     const contact = known.find(({ id }) => id === contactId);
     return [{ channel, ...(contact && { contactId: contact.id, masked: maskContact(contact) }) }];

@@ -1,4 +1,4 @@
-import { claimsOfProof, contextClasses, type Proof, proofMethods } from './proof.rules.ts';
+import { claimsOfProof, contextClasses, type Proof, proofMethods, type SentBy } from './proof.rules.ts';
 
 /** What a sign-in knows about its user. */
 interface ProvenFacts {
@@ -70,3 +70,13 @@ export function strengthOfClass(acr: string | undefined) {
 /** How strongly proofs prove their account. */
 export const strengthOf = (proofs: readonly Proof[]) =>
   strengthOfClass(strongestOf(proofs.map((proof) => claimsOfProof(proof).acr)));
+
+/** The message that proved the first factor, if one did. Of a session only its claims are known. */
+export const sentByOf = (proofs: readonly Proof[]): SentBy | undefined =>
+  proofs.map((proof) => proof.sentBy ?? sessionSentBy(proof)).find((sentBy) => sentBy !== undefined);
+
+/** A session that no password proved was opened by a link in an e-mail. */
+function sessionSentBy({ method, amr = [] }: Proof): SentBy | undefined {
+  const isByLink = method === 'session' && amr.includes('otp') && !amr.includes('pwd');
+  return isByLink ? { channel: 'email' } : undefined;
+}

@@ -35,6 +35,12 @@ export const proofMethods = {
 } as const satisfies Record<string, ProofMethodFacts>;
 export type ProofMethod = keyof typeof proofMethods;
 
+/** A message whose link or code proved a first factor. What reached the user by it proves no second one. */
+export interface SentBy {
+  readonly channel: 'email' | 'sms';
+  readonly contactId?: string;
+}
+
 /** A proof of an account in a sign-in. */
 export interface Proof {
   readonly method: ProofMethod;
@@ -47,6 +53,8 @@ export interface Proof {
   readonly provider?: string;
   /** The contact to which a code was sent. */
   readonly contactId?: string;
+  /** For a first factor that came by a message: a sign-in link, or a password from a reset. */
+  readonly sentBy?: SentBy;
   /** The claims of a session. */
   readonly amr?: readonly string[];
   readonly acr?: string;

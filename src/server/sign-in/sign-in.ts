@@ -45,6 +45,7 @@ export {
   authenticationOf,
   deriveProgress,
   isAuthenticated,
+  sentByOf,
   strengthOf,
   strengthOfClass,
 } from './authentication.rules.ts';
@@ -55,7 +56,7 @@ export { type Hint, namesAccount } from './names-account.ts';
 export { type Acknowledged, type AuthenticatedSignIn, askedAuthenticationOf } from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
 export { type OwnStep, type OwnStepDeps, ownStep } from './own-step.ts';
-export { contextClasses, type Proof, type ProofMethod } from './proof.rules.ts';
+export { contextClasses, type Proof, type ProofMethod, type SentBy } from './proof.rules.ts';
 export type { SignInDeps, SignInLimits } from './sign-in-deps.ts';
 export { createSignInStore, type FinishedSignIn, type OpenSignIn, type SignInStore } from './sign-in-store.ts';
 

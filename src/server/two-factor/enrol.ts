@@ -70,7 +70,11 @@ export async function proveTotpSetUp(
   if (secret === undefined || !facts.policy.channels.includes('totp')) throw new Refused(315);
   const forgive = await countGuess(deps, account.id, context);
   const usedStep = stepOfTotp(secret, code, facts.now);
-  if (usedStep === undefined) throw new Refused(310);
+  if (usedStep === undefined) {
+    const auditFields = { ...auditFieldsOf(step.signIn, context), accountId: account.id };
+    await deps.audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'wrongForSetUp' });
+    throw new Refused(310);
+  }
   await forgive();
   return enrolFactor(deps, step, { way: 'totp' }, context, async (tx) => {
     await factors.setTotp(tx, account.id, secret, usedStep);

@@ -9,7 +9,15 @@ import type { RequestContext } from '../http/serve.ts';
 import type { Messages, SecurityNotices } from '../messages/messages.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
-import { type OpenSignIn, type OwnStep, ownStep, type SignInStore, strengthOf } from '../sign-in/sign-in.ts';
+import {
+  type OpenSignIn,
+  type OwnStep,
+  ownStep,
+  type SentBy,
+  type SignInStore,
+  sentByOf,
+  strengthOf,
+} from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
 import type { Factors } from './factors.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
@@ -50,6 +58,8 @@ export interface OwnSecondStep extends OwnStep {
   readonly facts: StepFacts;
   readonly stage: SecondStepStage;
   readonly key: StepKey;
+  /** The message that proved the first factor. */
+  readonly sentBy: SentBy | undefined;
 }
 
 /** @throws Refused 221 before the first factor, or with the code of an earlier gate */
@@ -63,7 +73,7 @@ export async function stepOf({ secondSteps }: TwoFactorDeps, { signIn, account }
   const strength = strengthOf(signIn.proofs);
   const facts = await secondSteps.factsOf({ accountId: account.id, signInId, strength, asked });
   const key = { signInId, accountId: account.id, expiresInSeconds };
-  return { signIn, account, facts, stage: stageOf(facts), key };
+  return { signIn, account, facts, stage: stageOf(facts), key, sentBy: sentByOf(signIn.proofs) };
 }
 
 /** Stages in which a way can be set up. */

@@ -97,6 +97,8 @@ describe('[MFA-3] the set-up of an authenticator', () => {
     expect(read).toMatchObject({ issuer: expect.any(String), label: person.email, digits: 6, period: 30 });
     expect(read.secret.base32).toBe(data.secret);
     expect((await verifyApp(signIn, wrongAppCode(data.secret))).status.code).toBe(310);
+    const records = await site.installation.audit.read({ accountId: person.id, limit: 1 });
+    expect(records).toMatchObject([{ event: 'secondFactorChecked', outcome: 'wrongForSetUp' }]);
     const enrolled = await verifyApp(signIn, read.generate());
     expect(enrolled.data.stage).toBe('recoveryCodes');
     expect((await signIn.read('/api/two-factor/mfa-totp')).status.success).toBe(false);

@@ -30,6 +30,35 @@ export function waysTo(contacts: readonly ReachableContact[], allowed: SecondFac
   return ways.filter(({ channel }) => allowed.includes(channel)).sort((one, other) => rank(one) - rank(other));
 }
 
+/** What proved the first factor, where a message did. */
+interface FirstMessage {
+  readonly channel: 'email' | 'sms';
+  readonly contactId?: string;
+}
+
+/** The ways that the message of the first factor did not use: its channel and its contact prove nothing more. */
+export function waysBeside(first: FirstMessage | undefined, ways: readonly Way[]): Way[] {
+  return ways.filter(
+    ({ channel, contactId }) =>
+      first === undefined || (channel !== first.channel && (contactId === undefined || contactId !== first.contactId)),
+  );
+}
+
+/**
+ * The ways to confirm after a first factor. Where its message used the only one, a verified number outside of the own
+ * phone service helps.
+ */
+export function waysToConfirm(
+  first: FirstMessage | undefined,
+  ways: readonly Way[],
+  contacts: readonly ReachableContact[],
+): Way[] {
+  const own = waysBeside(first, ways);
+  if (own.length > 0) return own;
+  const numbers = contacts.filter(({ verifiedAt, isCircular }) => verifiedAt !== undefined && !isCircular);
+  return waysBeside(first, waysTo(numbers, ['sms', 'voice']));
+}
+
 /** What decides the stage of the second step. */
 export interface StageFacts {
   readonly policy: SecondFactorPolicy;

@@ -8,7 +8,7 @@ import { auditFieldsOf } from '../sign-in/sign-in.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { tooManyGuesses } from './count-guess.ts';
 import { type OwnSecondStep, ownSecondStep, type TwoFactorDeps } from './own-second-step.ts';
-import { type Way, waysTo } from './second-step.rules.ts';
+import { type Way, waysBeside, waysTo, waysToConfirm } from './second-step.rules.ts';
 
 /** The way that a request names. */
 export interface NamedWay {
@@ -44,10 +44,10 @@ export interface CodeTarget {
 export const targetText = (channel: SentChannel, contactId: string) => `${channel}:${contactId}`;
 
 /** The ways that can carry a code in a stage: those set up, those that prove the account, or those to set up. */
-export function sendableWays({ stage, facts }: OwnSecondStep): readonly Way[] {
+export function sendableWays({ stage, facts, sentBy }: OwnSecondStep): readonly Way[] {
   const { contacts, ways, policy } = facts;
-  if (stage === 'verify') return ways;
-  if (stage === 'prove') return waysTo(verified(contacts), ['sms', 'voice', 'email']);
+  if (stage === 'verify') return waysToConfirm(sentBy, ways, contacts);
+  if (stage === 'prove') return waysBeside(sentBy, waysTo(verified(contacts), ['sms', 'voice', 'email']));
   const hasOther = ways.some(({ isCircular }) => !isCircular); // a circular number is never the only factor
   return waysTo(contacts, policy.channels).filter(({ isCircular }) => hasOther || !isCircular);
 }

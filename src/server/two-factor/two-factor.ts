@@ -13,7 +13,7 @@ export {
 export { newSecondFactorPolicy, storedPolicyOf } from './new-policy.ts';
 export type { TwoFactorDeps } from './own-second-step.ts';
 export { createSecondFactors, type SecondFactors } from './second-factors.ts';
-export { waysTo } from './second-step.rules.ts';
+export { waysToConfirm } from './second-step.rules.ts';
 export type { SecondSteps } from './second-steps.ts';
 export { endTrust } from './trusted-devices.ts';
 export { twoFactorTables } from './two-factor-tables.ts';
