@@ -68,7 +68,7 @@ export const linkPurposes = {
 } as const satisfies Record<string, { readonly lifetimeMs: number }>;
 export type LinkPurpose = keyof typeof linkPurposes;
 
-/** A code as typed, in the form in which it was issued: any case, width, spaces and dashes are accepted. */
+/** Converts a typed code to the form in which it was issued. Accepts lower case, full-width characters, spaces and dashes. */
 export function normalizeCode(typed: string): string {
   return typed
     .normalize('NFKC')

@@ -1,3 +1,4 @@
+import { partTimeoutMs } from '../../contract/part-timeout.ts';
 import { escapeHtml } from '../../rules/escape-html.ts';
 import { type NoticeParts, noticesOf } from './notices.ts';
 
@@ -54,16 +55,13 @@ export const legacyScript =
   '"noModule"in document.createElement("script")&&document.adoptedStyleSheets&&AbortSignal.timeout||' +
   'document.documentElement.setAttribute("data-legacy","")';
 
-/** How long the page's own script may take, as any part of the page (NET-2). */
-const scriptTimeoutMs = 120_000;
-
 /**
  * Runs before the page's own script. Hides the server's screen when the hash names another one, keeps a submit that
  * comes before hydration, and says when the script fails or does not come; the hydrated page removes that notice.
  */
 function headScript(startPathJson: string): string {
   return `(function(d,s,h,l){\
-l=function(){d.documentElement.setAttribute("data-late","")};setTimeout(l,${scriptTimeoutMs});\
+l=function(){d.documentElement.setAttribute("data-late","")};setTimeout(l,${partTimeoutMs});\
 d.addEventListener("error",function(e){e.target.type==="module"&&l()},true);\
 h=location.hash.replace(/^#?\\/?/,"/");\
 if(h!=="/"&&h!==s)d.documentElement.setAttribute("data-elsewhere","");\

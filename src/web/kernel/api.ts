@@ -1,12 +1,13 @@
 import type { InputOf, OutputOf } from '../../contract/call.ts';
 import type { CallAt, PathOf } from '../../contract/calls.ts';
 import type { Envelope, Refusal } from '../../contract/envelope.ts';
+import { partTimeoutMs } from '../../contract/part-timeout.ts';
 import { signInHeader } from '../../contract/sign-in-header.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { reportAnswer, reportNoAnswer } from './connection.ts';
 import { reloadAtError } from './document.ts';
 import { encodeQuery } from './encodeQuery.ts';
-import { NotLoaded, partTimeoutMs } from './loadPart.ts';
+import { NotLoaded } from './loadPart.ts';
 import { withMinimumSpinnerTime } from './withMinimumSpinnerTime.ts';
 
 /** A call that was refused or got no response. Its message is `API_ERROR_<code>` (API-3). */

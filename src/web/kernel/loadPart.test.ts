@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadPart, NotLoaded, partTimeoutMs } from './loadPart.ts';
+import { partTimeoutMs } from '../../contract/part-timeout.ts';
+import { loadPart, NotLoaded } from './loadPart.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -1,7 +1,5 @@
+import { partTimeoutMs } from '../../contract/part-timeout.ts';
 import { reportNoAnswer } from './connection.ts';
-
-/** Milliseconds after which loading a part of the page fails (NET-2). */
-export const partTimeoutMs = 120_000;
 
 /** A script or texts of the page could not be loaded. */
 export class NotLoaded extends Error {}
