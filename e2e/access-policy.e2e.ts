@@ -43,7 +43,7 @@ describe('[SIGN-9a] [SIGN-9b] [SIGN-9c] an account that a policy refuses', () =>
     const title = page.getByRole('heading', { level: 1, name: 'We can’t sign you in' });
     await expect.poll(() => hasFocus(title)).toBe(true);
     await page.getByText(sentence).waitFor();
-    await page.locator('main a[href^="tel:+"]').waitFor();
+    await page.locator('main a[href^="tel:+"]').first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
 
     await page.reload();

@@ -198,6 +198,21 @@ describe('consent', () => {
     expect((await again).searchParams.has('code')).toBe(true);
   });
 
+  it('[CONS-1a] names the account, leads to another one, and to the pages of the app', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await signInAs(page, 'noel@harbourlane.example', partner);
+    await page.getByText('noel@harbourlane.example').waitFor();
+    const policy = page.getByRole('link', { name: 'Quillmere Calendar’s privacy policy' });
+    expect(await policy.getAttribute('href')).toBe('https://calendar.quillmere.example/privacy');
+    const terms = page.getByRole('link', { name: 'Quillmere Calendar’s terms' });
+    expect(await terms.getAttribute('href')).toBe('https://calendar.quillmere.example/terms');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Not you/ }).click();
+    await page.getByText('to continue to Quillmere Calendar').waitFor();
+    expect(await credentialField(page).inputValue()).toBe('');
+  });
+
   it('[ENTRY-8a] [CONS-1d] is hidden by hide_consent for a trusted app, but not for a third-party app', async () => {
     await using visit = await open();
     const { page } = visit;
@@ -214,7 +229,7 @@ describe('consent', () => {
     visit.expect(/ERR_FAILED/);
     const returned = returnToApp(page, site);
     await signInAs(page, 'olga@harbourlane.example', partner);
-    await page.route('**/api/agreement/consent*', (route) => route.abort(), { times: 1 });
+    await page.route('**/api/agreement/consent?*', (route) => route.abort(), { times: 1 });
     await press(page, 'Allow');
     await expect.poll(() => page.getByRole('main').getByRole('alert').textContent()).toMatch(/network connection/);
     await press(page, 'Allow');

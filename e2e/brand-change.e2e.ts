@@ -33,6 +33,28 @@ const looks = (page: Page) =>
     isSameDocument: 'isSameDocument' in window,
   }));
 
+it.each([
+  ['fades', 'no-preference', 1],
+  ['does not fade with reduced motion', 'reduce', 0],
+] as const)('[BRAND-3c] a change of brand %s', async (_, reducedMotion, fades) => {
+  await using visit = await site.open();
+  const { page } = visit;
+  await page.emulateMedia({ reducedMotion });
+  await page.addInitScript(() => {
+    const counted = { fades: 0 };
+    Object.assign(window, { counted });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      counted.fades++;
+      return start(update);
+    };
+  });
+  await page.goto(signInAddress(site));
+  await enter(page, 'anke@lindenhof.example');
+  await expect.poll(() => page.title()).not.toContain('Tellwick');
+  expect(await page.evaluate(() => (window as unknown as { counted: { fades: number } }).counted.fades)).toBe(fades);
+});
+
 it('[BRAND-3c] a change of brand replaces title, logo, favicon, footer and colours, and keeps the input', async () => {
   await using visit = await site.open();
   const { page } = visit;

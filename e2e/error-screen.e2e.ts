@@ -60,18 +60,22 @@ const site = startSite();
 async function showError(page: Page, path: string, sentence: string) {
   await page.evaluate((hash) => location.assign(hash), `#${path}`);
   await page.getByRole('main').getByText(sentence, { exact: true }).waitFor({ timeout: 5000 });
+  await page.locator('main a[href^="tel:"]').first().waitFor();
   return page.evaluate(() =>
     [...document.querySelectorAll('main a')].map((link) => [link.textContent, link.getAttribute('href')]),
   );
 }
 
-describe('[ERR-5a] [ERR-5b] the error screen', () => {
+describe('[ERR-5a] [ERR-5b] [ASSET-2] the error screen', () => {
   it.each(['', '/sso'])('under /error%s shows every error with the actions that help', async (ssoType) => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(`${signInAddress(site)}#/error/API_ERROR_208`);
     await isAlive(page);
-    await expect.poll(() => page.locator('main a[href^="tel:"]').textContent()).toMatch(/^\(/);
+    const numbers = page.locator('main a[href^="tel:"]');
+    await expect.poll(() => numbers.allTextContents()).toEqual(['(202) 555-0142', '(202) 555-0143']);
+    const feedback = page.getByRole('main').getByRole('link', { name: 'Send feedback' });
+    expect(await feedback.getAttribute('href')).toBe('https://tellwick.example/feedback');
     for (const [code, name] of errors) {
       const hasTitle = [...states, ...ofAdministrators].includes(name);
       const sentence = words[hasTitle ? `errorScreen.${name}` : `error.${name}`] ?? name;

@@ -55,7 +55,7 @@ describe('[FRAME-12a] [FRAME-12c] the notice of a retired app', () => {
     await page.evaluate(() => location.assign('#/error/NO_RCM_PERMISSION'));
     const title = page.getByRole('heading', { level: 1, name: 'You don’t have access to this app' });
     await expect.poll(() => hasFocus(title)).toBe(true);
-    await page.locator('main a[href^="tel:+"]').waitFor();
+    await page.locator('main a[href^="tel:+"]').first().waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('link', { name: 'Use another account' }).click();
     await credentialField(page).waitFor();
@@ -67,7 +67,7 @@ describe('[FRAME-12a] [FRAME-12c] the notice of a retired app', () => {
     await page.goto(`${site.url}/signed-out#/error/NO_RCM_PERMISSION`);
     const link = page.getByRole('link', { name: 'Sign in to Tellwick' });
     expect(await link.getAttribute('href')).toMatch(/^\/\?brandId=0&/);
-    await page.locator('main a[href^="tel:+"]').waitFor();
+    await page.locator('main a[href^="tel:+"]').first().waitFor();
   });
 
   it.each([
@@ -149,7 +149,7 @@ describe('[FRAME-13b] information on phishing protection', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     await isAlive(page);
     expect(await page.locator('main a[href^="mailto:"]').count()).toBe(1);
-    expect(await page.locator('main a[href^="tel:"]').first().isVisible()).toBe(true);
+    await page.locator('main a[href^="tel:"]').first().waitFor();
     await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
   });

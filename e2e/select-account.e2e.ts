@@ -31,8 +31,8 @@ describe('[ACCT-1a] [ACCT-1b] selectAccount', () => {
     await expect.poll(() => hashOf(page)).toBe('#/selectAccount');
     expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/Harbour Lane Logistics\s+Quinn Delacroix\s+quinn@manydesks.example, ext. 130/),
-      expect.stringContaining('Brightwell Dental'),
-      expect.stringContaining('Willow Creek Foods'),
+      expect.stringMatching(/Brightwell Dental\s[\s\S]*Tellwick UK/),
+      expect.stringMatching(/Willow Creek Foods\s[\s\S]*Disabled/),
     ]);
     expect(await findBarriers(page)).toEqual([]);
     const brandBefore = await page.getByRole('banner').innerHTML();

@@ -479,6 +479,14 @@ describe('the country code', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     await page.keyboard.press('Escape');
     await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
+
+    await page.reload();
+    await isAlive(page);
+    await credentialField(page).fill('016149');
+    await code.click();
+    await expect
+      .poll(async () => (await listed.allTextContents()).slice(0, 2))
+      .toEqual(['United Kingdom+44', 'Austria+43']); // chosen before in this brand
   });
 
   it('appears only for a number, whose field stays in its line', async () => {

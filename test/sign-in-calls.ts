@@ -50,6 +50,7 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
     refuseFraud: async () => undefined,
     retirementOf: async () => ({ upcomingSunset: undefined }),
     homeCountryOf: () => 'US',
+    brandNameOf: () => 'Tellwick',
     ...given,
   });
 

@@ -22,6 +22,8 @@ export const accountSelectionCalls = {
           credential: z.string().describe('E-mail address, or phone number formatted for display.'),
           extension: z.string().optional(),
           isLastUsed: z.boolean(),
+          brandName: z.string(),
+          isDisabled: z.boolean().describe('Choosing it is refused until an administrator enables it.'),
         }),
       ),
     }),

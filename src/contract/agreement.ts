@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { post } from './call.ts';
+import { get, post } from './call.ts';
 
 const clientId = z.string().max(200).optional();
 
@@ -22,6 +22,12 @@ export const agreementCalls = {
     'Accepts the current terms of service.',
     z.object({ clientId, accepted: z.literal(true) }),
     z.object({ oneTimeSession: z.string() }),
+  ),
+  consentAccount: get(
+    '/api/agreement/consent-account',
+    'Names the account of which the app asks for consent.',
+    z.object({ clientId }),
+    z.object({ name: z.string(), credential: z.string(), extension: z.string().optional() }),
   ),
   grantConsent: post(
     '/api/agreement/consent',

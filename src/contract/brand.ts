@@ -121,6 +121,7 @@ export const brandAssets = z.strictObject({
   partnershipLabelLogo: fileName.optional(),
   poweredByLogo: fileName.optional(),
   bannerImage: fileName.optional(),
+  bannerImageDark: fileName.optional().describe('The banner for dark themes; without it, the banner is dimmed there.'),
   mobileApp: z
     .strictObject({ appStorePage: page, playStorePage: page, downloadPage: page })
     .optional()
@@ -128,7 +129,10 @@ export const brandAssets = z.strictObject({
 });
 export type BrandAssets = z.infer<typeof brandAssets>;
 
-/** Assets without the fields that the first response sends in another form (style sheet, logo, icon) or never shows. */
+/**
+ * Assets without the fields that the first response sends in another form (style sheet, logo, icon), or that the page
+ * asks for when the user needs help.
+ */
 export type PageAssets = Omit<
   BrandAssets,
   | 'themes'
@@ -137,6 +141,7 @@ export type PageAssets = Omit<
   | 'serviceSiteMainLogoDark'
   | 'emailLogo'
   | 'emailLogoDark'
+  | 'bannerImageDark'
   | 'favicon'
   | 'feedbackPage'
   | 'thirdCustomerSupportNumber'

@@ -42,6 +42,8 @@ export const configurationCalls = {
       clientId: z.string(),
       appName: z.string(),
       firstParty: z.boolean(),
+      policyPage: z.string().optional().describe("The app's privacy policy."),
+      termsPage: z.string().optional().describe("The app's terms of service."),
       records: z.array(z.object({ scope: z.string(), description: z.string() })),
     }),
   ),

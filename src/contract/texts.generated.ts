@@ -10,7 +10,9 @@ export interface TextArguments {
   readonly 'consent.asks': undefined;
   readonly 'consent.deny': undefined;
   readonly 'consent.denying': { readonly appName: string | number };
+  readonly 'consent.policy': { readonly appName: string | number };
   readonly 'consent.removing': undefined;
+  readonly 'consent.terms': { readonly appName: string | number };
   readonly 'consent.title': { readonly appName: string | number; readonly brand: string | number };
   readonly 'consent.working': undefined;
   readonly 'countryList.countries': undefined;
@@ -177,6 +179,7 @@ export interface TextArguments {
   readonly 'errorScreen.contactSupport': undefined;
   readonly 'errorScreen.extensionDisabled': undefined;
   readonly 'errorScreen.extensionFrozen': undefined;
+  readonly 'errorScreen.feedback': undefined;
   readonly 'errorScreen.keepService': undefined;
   readonly 'errorScreen.leaveFor': { readonly where: string | number };
   readonly 'errorScreen.notActivated': undefined;
@@ -349,6 +352,7 @@ export interface TextArguments {
   readonly 'scope.profile': undefined;
   readonly 'selectAccount.another': undefined;
   readonly 'selectAccount.continueAs': { readonly name: string | number };
+  readonly 'selectAccount.disabled': undefined;
   readonly 'selectAccount.lastUsed': undefined;
   readonly 'selectAccount.recognised': undefined;
   readonly 'selectAccount.recognisedTitle': { readonly appName: string | number };

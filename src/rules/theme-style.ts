@@ -27,9 +27,23 @@ export function themeStyle({ main, dark }: ChosenThemes): string {
   return `:root{${declarations(main)}}${preferred}`;
 }
 
-/** Style sheet with the banner image as a custom property, so that only wide screens fetch it (FRAME-1). */
-export function bannerStyle(brand: PageBrand, { bannerImage }: Pick<BrandAssets, 'bannerImage'>): string {
-  return bannerImage ? `:root{--banner:url("${encodeURI(assetAddress(brand, bannerImage))}")}` : '';
+/**
+ * Style sheet with the banner image as a custom property, so that only wide screens fetch it (FRAME-1). A banner of its own
+ * for dark themes is not dimmed.
+ */
+export function bannerStyle(brand: PageBrand, assets: Banners, { main, dark }: ChosenThemes): string {
+  const { bannerImage, bannerImageDark } = assets;
+  if (!bannerImage) return '';
+  const ruleOf = ({ scheme }: Theme) =>
+    scheme === 'dark' && bannerImageDark
+      ? `:root{${banner(brand, bannerImageDark)};--dim:none}`
+      : `:root{${banner(brand, bannerImage)}}`;
+  return ruleOf(main) + (dark && bannerImageDark ? `@media(prefers-color-scheme:dark){${ruleOf(dark)}}` : '');
+}
+type Banners = Pick<BrandAssets, 'bannerImage' | 'bannerImageDark'>;
+
+function banner(brand: PageBrand, file: string): string {
+  return `--banner:url("${encodeURI(assetAddress(brand, file))}")`;
 }
 
 const cachedDeclarations = new WeakMap<Theme, string>();

@@ -121,6 +121,7 @@ export async function createApp(
       isEnabledFor: (brandId) => brands.find(brandId).configuration.iovationEnabled,
     }),
     chooseLocale,
+    brandNameOf: (brandId, locale) => brands.assets(brands.find(brandId), locale).displayName,
     async isTrustedDevice(accountId, { trustCookie }) {
       const token = trustCookie.read();
       return token !== undefined && secondFactors.trustedDevices.isTrusted(accountId, token);

@@ -15,6 +15,8 @@ export interface AppRegistration {
   readonly brandId?: number | undefined;
   readonly scopes: readonly string[];
   readonly isThirdParty: boolean;
+  readonly policyPage?: string | undefined;
+  readonly termsPage?: string | undefined;
 }
 
 export interface ConfigurationDeps {
@@ -67,7 +69,9 @@ export function configurationHandlers({
       const brand = brands.find(app.brandId);
       const words = texts.ofGroups(brand, localeFor(brand, localeId, context), ['scope']);
       const records = app.scopes.map((scope) => ({ scope, description: String(words[`scope.${scope}`] ?? scope) }));
-      return { clientId, appName: app.name, firstParty: !app.isThirdParty, records };
+      const { name: appName, isThirdParty, policyPage, termsPage } = app;
+      const pages = { ...(policyPage && { policyPage }), ...(termsPage && { termsPage }) };
+      return { clientId, appName, firstParty: !isThirdParty, ...pages, records };
     },
   };
 }

@@ -28,6 +28,9 @@ export const idTokenAlgorithms = idTokenAlgorithm.options;
 
 const shownName = z.string().min(1).max(200);
 
+/** Shown as a link, so any other scheme could run a script (REDIR-1). */
+const page = z.url({ protocol: /^https?$/ });
+
 const fields = {
   clientId: z.string().regex(clientIdForm, 'has letters, digits, dots, dashes and underscores only'),
   name: shownName.describe('Shown to the user.'),
@@ -44,6 +47,8 @@ const fields = {
   service: z.enum(services).optional().describe('Service whose app it is; a company may be without it.'),
   isDisabled: z.boolean().default(false).describe('Nobody can sign in to it, and its tokens do not count.'),
   isThirdParty: z.boolean().default(false).describe('Its users are asked for consent.'),
+  policyPage: page.optional().describe('Its privacy policy, linked where it asks for consent (policy_uri).'),
+  termsPage: page.optional().describe('Its terms of service, linked there too (tos_uri).'),
   retired: z
     .enum(Object.keys(retirementCodes) as Retirement[])
     .optional()

@@ -56,6 +56,16 @@ describe('the brands in data/brands', () => {
     expect(readJson(String(id), 'texts/en_US.json')).toHaveProperty(['error.accountError']);
   });
 
+  it.each([...new Set([...ownLegalWording, ...ownMessages])])(
+    '[BRAND-4a] [BRAND-4b] include the wording of %i in each of its complete languages',
+    (id) => {
+      const english = Object.keys(readJson(String(id), 'texts/en_US.json'));
+      const { orderLocale } = readJson(String(id), 'brand.json');
+      for (const locale of ['de_DE', 'fr_FR', 'fr_CA', 'ja_JP'].filter((code) => orderLocale.includes(code)))
+        expect([locale, Object.keys(readJson(String(id), `texts/${locale}.json`))]).toEqual([locale, english]);
+    },
+  );
+
   it('[FRAME-6b] have different footers for 3420, 3460, 7310 and 7710', () => {
     const footers = [3420, 3460, 7310, 7710].map((id) => readJson(String(id), 'brand.json').footer);
     expect(new Set([...footers, 'default']).size).toBe(5);

@@ -15,6 +15,7 @@ const imageFields = [
   'partnershipLabelLogo',
   'poweredByLogo',
   'bannerImage',
+  'bannerImageDark',
 ] as const;
 
 /**

@@ -30,6 +30,8 @@ interface ClientOptions {
   readonly backchannelLogoutUri?: string;
   readonly mostSessions?: string;
   readonly thirdParty?: boolean;
+  readonly policyPage?: string;
+  readonly termsPage?: string;
   readonly retired?: keyof typeof retirementCodes;
   readonly sunsetOn?: string;
 }
@@ -110,6 +112,8 @@ function withFields(command: Command): Command {
     .option('--most-sessions <number>', 'maximum number of sessions of a user; a new one ends the oldest')
     .option('--third-party', 'third-party app: asks users for consent')
     .option('--no-third-party')
+    .option('--policy-page <address>', 'its privacy policy, linked where it asks for consent')
+    .option('--terms-page <address>', 'its terms of service, linked there too')
     .addOption(
       new Option('--retired <reason>', 'refuses users, because the app is retired').choices([
         ...Object.keys(retirementCodes),
@@ -146,6 +150,8 @@ function fieldsOf(options: ClientOptions): Record<string, unknown> {
     backchannelLogoutUri: options.backchannelLogoutUri,
     mostSessions: asNumber('--most-sessions', options.mostSessions),
     isThirdParty: options.thirdParty,
+    policyPage: options.policyPage,
+    termsPage: options.termsPage,
     retired: options.retired,
     sunsetOn: options.sunsetOn,
   };

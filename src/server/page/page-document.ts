@@ -94,7 +94,10 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
       favicon: assetAddress(configuration, assets.favicon),
       themeColourTags: themeColourTags(themes),
       styles:
-        themeStyle(themes) + bannerStyle(configuration, assets) + footerStyle(configuration) + built.stylesOf(modules),
+        themeStyle(themes) +
+        bannerStyle(configuration, assets, themes) +
+        footerStyle(configuration) +
+        built.stylesOf(modules),
       scripts: built.scriptsOf(modules),
       markup: renderer.render({ ...lasting, ...fields }),
       notices: noticesOf(texts.ofGroups(brand, locale, ['withoutScript', 'legacy']), lasting),
@@ -139,6 +142,7 @@ function pageAssets(assets: BrandAssets): PageAssets {
     emailLogoDark: _emailDark,
     ...rest
   } = assets;
-  const { favicon: _icon, feedbackPage: _feedback, thirdCustomerSupportNumber: _third, ...others } = rest;
+  const { feedbackPage: _feedback, thirdCustomerSupportNumber: _third, ...shown } = rest;
+  const { favicon: _icon, bannerImageDark: _banner, ...others } = shown;
   return others;
 }

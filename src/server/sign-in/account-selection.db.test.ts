@@ -69,8 +69,8 @@ describe('[ACCT-1a] [ACCT-1b] a password that proves several accounts', () => {
     expect(data.isRecognised).toBe(false);
     expect(data.records).toMatchObject([
       { name: 'Quinn Delacroix', companyName: 'Harbour Lane Logistics', credential: quinn.username, extension: '130' },
-      { companyName: 'Brightwell Dental' },
-      { companyName: 'Willow Creek Foods' },
+      { companyName: 'Brightwell Dental', brandName: 'Tellwick UK', isDisabled: false },
+      { companyName: 'Willow Creek Foods', isDisabled: true },
     ]);
     const accountId = await idOf(started, 'Brightwell Dental');
     const chosen = await call('/api/account/choose', { accountId });

@@ -1,9 +1,9 @@
-import type { Account, AccountNumbers } from '../accounts/accounts.ts';
+import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
-import { parseNumber } from '../number/number.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { auditFieldsOf, refuseIfClosed } from './ask-gates.ts';
+import { describeAccount } from './describe-account.ts';
 import { ownSignIn } from './own-sign-in.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 
@@ -19,6 +19,12 @@ export interface Choice {
   readonly isLastUsed: boolean;
 }
 
+/** A choice beside accounts of other brands. */
+interface ListedChoice extends Choice {
+  readonly brandName: string;
+  readonly isDisabled: boolean;
+}
+
 /**
  * The accounts that the user may choose, last used first (ACCT-1), and whether an earlier session has proven them
  * (SIGN-6). @throws Refused 221 if there is no choice
@@ -26,7 +32,7 @@ export interface Choice {
 export async function listChoices(
   deps: SignInDeps,
   context: RequestContext,
-): Promise<{ choices: Choice[]; isRecognised: boolean }> {
+): Promise<{ choices: ListedChoice[]; isRecognised: boolean }> {
   const { accounts, store, knownDevices } = deps;
   const signIn = await ownSignIn(store, context.signInId, context.cookies);
   const offered = await store.findChoices(signIn.id);
@@ -34,16 +40,25 @@ export async function listChoices(
   const ids = offered.map(({ accountId }) => accountId);
   const ordered = await knownDevices.lastUsedFirst(ids, context.deviceId);
   const found = await Promise.all(ordered.ids.map((id) => accounts.byId(id)));
+  const locale = deps.chooseLocale(signIn, context);
   const choices = await Promise.all(
-    found.flatMap((account) => (account ? [describeChoice(deps, account, account.id === ordered.lastUsed)] : [])),
+    found.flatMap((account) =>
+      account ? [listChoice(deps, account, { locale, isLastUsed: account.id === ordered.lastUsed })] : [],
+    ),
   );
   return { choices, isRecognised: offered.every(({ isRecognised }) => isRecognised) };
 }
 
-/** What an account signs in with, as it is shown: its e-mail address, or else its formatted number. */
-export function credentialOf({ email }: Pick<Account, 'email'>, { directNumber, mainNumber }: AccountNumbers): string {
-  const number = directNumber ?? mainNumber;
-  return email ?? (number ? (parseNumber(number).formattedInternational ?? number) : '');
+async function listChoice(
+  deps: SignInDeps,
+  account: Account,
+  { locale, isLastUsed }: { readonly locale: string; readonly isLastUsed: boolean },
+): Promise<ListedChoice> {
+  return {
+    ...(await describeChoice(deps, account, isLastUsed)),
+    brandName: deps.brandNameOf(account.brandId, locale),
+    isDisabled: account.state === 'disabled' || account.state === 'extensionDisabled',
+  };
 }
 
 /** An account as a choice. */
@@ -52,16 +67,8 @@ export async function describeChoice(
   account: Account,
   isLastUsed: boolean,
 ): Promise<Choice> {
-  const numbers = await accounts.findNumbers(account.id);
-  const { extension } = numbers;
-  return {
-    accountId: account.id,
-    name: `${account.firstName} ${account.lastName}`,
-    companyName: account.companyName,
-    credential: credentialOf(account, numbers),
-    ...(extension && { extension }),
-    isLastUsed,
-  };
+  const described = await describeAccount(accounts, account);
+  return { accountId: account.id, ...described, companyName: account.companyName, isLastUsed };
 }
 
 /**

@@ -28,6 +28,8 @@ export interface SignInDeps extends CompleteSignInDeps {
   readonly hidesAccounts: boolean;
   /** Asks the fraud service about the sign-in. @throws Refused 307 or 325 */
   readonly refuseFraud: FraudGuard;
+  /** The brand's name in a locale. */
+  brandNameOf(brandId: number, locale: string): string;
   /** ISO code of a brand's default country for numbers without a calling code. */
   homeCountryOf(brandId: number): string;
 }

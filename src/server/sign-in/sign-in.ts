@@ -14,6 +14,7 @@ import {
   renewSession,
   sunsetNotice,
 } from './complete-sign-in.ts';
+import { type DescribedAccount, describeAccount } from './describe-account.ts';
 import type { LoginIdentifier } from './login-identifier.ts';
 import {
   type Identified,
@@ -38,7 +39,7 @@ import {
   verifyPassword,
 } from './verify-password.ts';
 
-export { credentialOf, describeChoice } from './account-selection.ts';
+export { describeChoice } from './account-selection.ts';
 export { auditFieldsOf, gateContextOf, refuseAt } from './ask-gates.ts';
 export {
   type Authentication,
@@ -50,6 +51,7 @@ export {
   strengthOfClass,
 } from './authentication.rules.ts';
 export { codeLifetimeSeconds, renewSession } from './complete-sign-in.ts';
+export { credentialOf } from './describe-account.ts';
 export type { LoginIdentifier } from './login-identifier.ts';
 export type { Identified, IdentifierInput } from './look-up.ts';
 export { type Hint, namesAccount } from './names-account.ts';
@@ -107,6 +109,8 @@ export interface SignIn {
     isNoticeAcknowledged: boolean,
     context: RequestContext,
   ): Promise<CompletedSignIn>;
+  /** How the page names an account to its user. */
+  describe(account: Account): Promise<DescribedAccount>;
   /** Accepts the terms that are due. Returns a new one-time session. */
   acceptTerms(context: RequestContext): Promise<string>;
   /** The day on which the app retires, if the user must be warned of it. */
@@ -132,6 +136,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     renewSession: (signIn) => renewSession(deps, signIn),
     generateCode: (oneTimeSession, isAcknowledged, context) =>
       generateCode(deps, oneTimeSession, isAcknowledged, context),
+    describe: (account) => describeAccount(deps.accounts, account),
     acceptTerms: (context) => acceptTerms(deps, context),
     sunsetNotice: (context) => sunsetNotice(deps, context),
     acknowledgeSunset: (context) => acknowledgeSunset(deps, context),

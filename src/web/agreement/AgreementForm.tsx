@@ -6,6 +6,7 @@ import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import styles from './Agreement.module.css';
 import type { AgreementEvent, AgreementState } from './agreement.flow.ts';
 
 /** Properties of the screen of every agreement. */
@@ -17,7 +18,12 @@ export interface AgreementProps {
 interface AgreementFormProps extends AgreementProps {
   readonly title: string;
   readonly sentence?: ReactNode;
-  readonly agree: { readonly text: string; readonly working: string };
+  readonly agree: {
+    readonly text: string;
+    readonly working: string;
+    /** Something else on the screen is the better choice. */
+    readonly isQuiet?: true;
+  };
   /** The button that leaves for the app. */
   readonly leave: { readonly text: string; readonly by: LeaveReason };
   readonly children: ReactNode;
@@ -39,10 +45,21 @@ export function AgreementForm({ state, send, title, sentence, agree, leave, chil
       <Heading title={title}>{sentence}</Heading>
       {children}
       <FieldMessage id={messageId}>{problem && messageOf(problem)}</FieldMessage>
-      <SubmitButton working={agree.working} isWorking={state.step === 'recording'}>
-        {agree.text}
-      </SubmitButton>
-      <SecondaryButton onClick={() => send({ type: 'declined', by: leave.by })}>{leave.text}</SecondaryButton>
+      <div className={styles.actions}>
+        {agree.isQuiet ? (
+          <SecondaryButton
+            working={state.step === 'recording' ? agree.working : undefined}
+            onClick={() => send({ type: 'agreed' })}
+          >
+            {agree.text}
+          </SecondaryButton>
+        ) : (
+          <SubmitButton working={agree.working} isWorking={state.step === 'recording'}>
+            {agree.text}
+          </SubmitButton>
+        )}
+        <SecondaryButton onClick={() => send({ type: 'declined', by: leave.by })}>{leave.text}</SecondaryButton>
+      </div>
     </form>
   );
 }

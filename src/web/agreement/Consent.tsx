@@ -1,9 +1,13 @@
-import { useCallback } from 'react';
+import { useCallback, useId } from 'react';
+import type { agreementCalls } from '../../contract/agreement.ts';
 import type { OutputOf } from '../../contract/call.ts';
 import type { configurationCalls } from '../../contract/configuration.ts';
+import { restartPath } from '../../contract/leave.ts';
 import type { Api } from '../kernel/api.ts';
+import { leaveFor } from '../kernel/document.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import styles from './Agreement.module.css';
 import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
@@ -11,6 +15,8 @@ import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 /** Asks users to grant the scopes that an app requests (CONS-1). */
 export function Consent(props: AgreementProps) {
   const { t, assets, signIn, locale, parameters } = useVisit();
+  const asksId = useId();
+  const { answer: account } = useAnswer(askForAccount);
   const clientId = signIn?.clientId ?? '';
   const ask = useCallback(
     (api: Api) => api.get('/api/config/app-permissions', { clientId, localeId: locale }),
@@ -24,11 +30,14 @@ export function Consent(props: AgreementProps) {
     <AgreementForm
       {...props}
       title={t('consent.title', names)}
-      sentence={t('consent.asks')}
+      sentence={account && <AccountLine {...account} />}
       agree={{ text: t('consent.allow'), working: t('consent.working') }}
       leave={{ text: t('consent.deny'), by: 'deny' }}
     >
-      <ul className={styles.list}>
+      <p id={asksId} className={styles.asks}>
+        {t('consent.asks')}
+      </p>
+      <ul className={styles.list} aria-labelledby={asksId}>
         {scopes.map(({ scope, description }) => (
           <li key={scope}>{description}</li>
         ))}
@@ -36,9 +45,39 @@ export function Consent(props: AgreementProps) {
       <p className={styles.hint}>
         {t('consent.denying', names)} {t('consent.removing')}
       </p>
+      {(requested.policyPage || requested.termsPage) && (
+        <p className={styles.links}>
+          {requested.policyPage && <a href={requested.policyPage}>{t('consent.policy', names)}</a>}
+          {requested.termsPage && <a href={requested.termsPage}>{t('consent.terms', names)}</a>}
+        </p>
+      )}
     </AgreementForm>
   );
 }
+
+/** Whose account it is, and a way to another one. */
+function AccountLine({ name, credential, extension }: OutputOf<typeof agreementCalls.consentAccount>) {
+  const { t, signIn } = useVisit();
+  const written = extension ? t('enterPassword.withExtension', { number: credential, extension }) : credential;
+  return (
+    <span className={styles.account}>
+      <span className={styles.who}>
+        <span className={styles.name}>{name}</span>
+        <bdi className={styles.credential}>{written}</bdi>
+      </span>
+      {signIn && (
+        <TextButton
+          name={t('enterPassword.notYouName', { credential })}
+          onClick={() => leaveFor(`${restartPath(signIn.id)}?another=1`)}
+        >
+          {t('enterPassword.notYou')}
+        </TextButton>
+      )}
+    </span>
+  );
+}
+
+const askForAccount = (api: Api) => api.get('/api/agreement/consent-account', {});
 
 type Scopes = OutputOf<typeof configurationCalls.appPermissions>['records'];
 

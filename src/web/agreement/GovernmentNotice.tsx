@@ -6,20 +6,20 @@ import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 export function GovernmentNotice(props: AgreementProps) {
   const { t } = useVisit();
   return (
-    <>
-      <aside className={styles.banner}>{t('governmentNotice.banner')}</aside>
-      <AgreementForm
-        {...props}
-        title={t('governmentNotice.title')}
-        agree={{ text: t('governmentNotice.acknowledge'), working: t('governmentNotice.working') }}
-        leave={{ text: t('governmentNotice.cancel'), by: 'cancel' }}
-      >
-        <ul className={styles.list}>
+    <AgreementForm
+      {...props}
+      title={t('governmentNotice.title')}
+      agree={{ text: t('governmentNotice.acknowledge'), working: t('governmentNotice.working') }}
+      leave={{ text: t('governmentNotice.cancel'), by: 'cancel' }}
+    >
+      <section className={styles.notice} aria-label={t('governmentNotice.banner')}>
+        <p className={styles.name}>{t('governmentNotice.banner')}</p>
+        <ul>
           <li>{t('governmentNotice.watched')}</li>
           <li>{t('governmentNotice.forbidden')}</li>
           <li>{t('governmentNotice.agreeing')}</li>
         </ul>
-      </AgreementForm>
-    </>
+      </section>
+    </AgreementForm>
   );
 }

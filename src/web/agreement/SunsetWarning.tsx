@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { DownloadLink } from '../ui/DownloadLink.tsx';
 import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 import styles from './SunsetWarning.module.css';
@@ -17,19 +18,15 @@ export function SunsetWarning(props: AgreementProps) {
       sentence={
         day ? t('retiredApp.lastDaySentence', { ...names, day }) : t('retiredApp.sunsetNotificationSentence', names)
       }
-      agree={{ text: t('retiredApp.continue', names), working: t('retiredApp.continuing') }}
+      agree={{ text: t('retiredApp.continue', names), working: t('retiredApp.continuing'), isQuiet: true }}
       leave={{ text: t('retiredApp.cancel'), by: 'cancel' }}
     >
       {mobileApp && (
         <>
-          <ul className={styles.links}>
-            <li>
-              <a href={mobileApp.appStorePage}>{t('retiredApp.appStore')}</a>
-            </li>
-            <li>
-              <a href={mobileApp.playStorePage}>{t('retiredApp.playStore')}</a>
-            </li>
-          </ul>
+          <div className={styles.stores}>
+            <ButtonLink href={mobileApp.appStorePage}>{t('retiredApp.appStore')}</ButtonLink>
+            <ButtonLink href={mobileApp.playStorePage}>{t('retiredApp.playStore')}</ButtonLink>
+          </div>
           <DownloadLink address={mobileApp.downloadPage} />
         </>
       )}

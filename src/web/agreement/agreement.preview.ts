@@ -7,14 +7,17 @@ const oneTimeSession = 'preview';
 const offline: AgreementState = { step: 'asking', oneTimeSession, problem: refused('networkError') };
 const recording: AgreementState = { step: 'recording', oneTimeSession };
 
+const ada = { name: 'Ada Okafor', credential: 'ada@harbourlane.example', extension: '101' };
+const answers = { '/api/agreement/consent-account': { data: ada } };
+
 export const previews: ScreenPreviews = {
   consent: {
-    'first view': { path: '/consent', state: dueState('consent') },
-    working: { path: '/consent', state: dueState('consent'), step: recording },
+    'first view': { path: '/consent', state: dueState('consent'), answers },
+    working: { path: '/consent', state: dueState('consent'), step: recording, answers },
     'what is asked has not come yet': {
       path: '/consent',
       state: dueState('consent'),
-      answers: { '/api/config/app-permissions': 'none' },
+      answers: { ...answers, '/api/config/app-permissions': 'none' },
     },
   },
   termsOfService: {

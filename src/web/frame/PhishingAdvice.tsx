@@ -1,18 +1,23 @@
-import { useSupportNumber } from '../kernel/useSupportNumber.ts';
+import { useSupport } from '../kernel/useSupport.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { SupportNumbers } from '../ui/SupportNumbers.tsx';
 import styles from './PhishingAdvice.module.css';
 
 /** Explains phishing, how to recognise a forged page, and whom to ask (FRAME-8). */
 export function PhishingAdvice({ Subtitle }: { Subtitle: 'h2' | 'h3' }) {
   const { t, assets, address } = useVisit();
-  const supportNumber = useSupportNumber();
+  const { numbers } = useSupport();
   const site = new URL(assets.rcSupportRootPage);
+  const { protocol, host } = new URL(address);
   return (
     <>
       <p className={styles.paragraph}>{t('phishing.what')}</p>
       <p className={styles.paragraph}>
         {t('phishing.address')}
-        <bdi className={styles.address}>{address}</bdi>
+        <bdi className={styles.address}>
+          {`${protocol}//`}
+          <b>{host}</b>
+        </bdi>
       </p>
       <p className={styles.paragraph}>{t('phishing.how', { brand: assets.displayName })}</p>
       <Subtitle className={styles.subtitle}>{t('phishing.ask', { brand: assets.displayName })}</Subtitle>
@@ -23,9 +28,7 @@ export function PhishingAdvice({ Subtitle }: { Subtitle: 'h2' | 'h3' }) {
         </dd>
         <dt>{t('phishing.phone')}</dt>
         <dd>
-          <a href={`tel:${assets.customerSupportNumber}`}>
-            <bdi>{supportNumber}</bdi>
-          </a>
+          <SupportNumbers numbers={numbers} />
         </dd>
         <dt>{t('phishing.site')}</dt>
         <dd>

@@ -7,6 +7,7 @@ import { languageTag } from '../../rules/locale.ts';
 import { bannerStyle, chooseThemes, themeColours, themeStyle } from '../../rules/theme-style.ts';
 import { showFavicon, showLanguage, showStyle, showThemeColours } from './appearance.ts';
 import type { BrandAndLocale } from './brandAndLocale.ts';
+import { crossfade } from './crossfade.ts';
 import { type Fetching, fetchTexts } from './fetch-locale.ts';
 
 /** Fetches another brand's configuration, assets, locale and texts, and applies its colours (BRAND-3). */
@@ -21,10 +22,11 @@ export async function fetchBrand(
     api.get('/api/config/parameters', { brandId, urlBrandIdFirst: 'true', localeId: locale }),
     fetchTexts(brandId, locale, now, fetchGroup),
   ]);
+  await crossfade();
   const language = languageTag(locale);
   const direction = directionOf(language);
   const themes = chooseThemes(assets, theme);
-  showStyle(themeStyle(themes) + bannerStyle(brand, assets) + footerStyle(brand));
+  showStyle(themeStyle(themes) + bannerStyle(brand, assets, themes) + footerStyle(brand));
   showThemeColours(themeColours(themes));
   showFavicon(assetAddress(brand, assets.favicon));
   showLanguage(language, direction);

@@ -8,6 +8,8 @@ const places = {
   previousCredential: 'local',
   /** One for each brand. */
   countries: 'local',
+  /** The last chosen countries, one list for each brand. */
+  recentCountries: 'local',
   favicon: 'local',
   /** For each app: whether the app has its own close button. */
   closeButtonHidden: 'local',

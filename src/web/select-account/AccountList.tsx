@@ -21,6 +21,7 @@ export function AccountList({ accounts, working, pick, problem, note }: AccountL
   const { t } = useVisit();
   const list = useRef<HTMLUListElement>(null);
   const problemId = useId();
+  const hasSeveralBrands = new Set(accounts.map(({ brandName }) => brandName)).size > 1;
   useFocusOnArrival();
   return (
     <>
@@ -43,9 +44,12 @@ export function AccountList({ accounts, working, pick, problem, note }: AccountL
                 <span className={styles.name}>{account.companyName}</span>
                 <span className={styles.detail}>{account.name}</span>
                 <WrittenCredential of={account} />
+                {hasSeveralBrands && <span className={styles.detail}>{account.brandName}</span>}
               </span>
-              {account.isLastUsed && working !== account.accountId && (
-                <span className={styles.working}>{t('selectAccount.lastUsed')}</span>
+              {(account.isDisabled || account.isLastUsed) && working !== account.accountId && (
+                <span className={styles.working}>
+                  {t(account.isDisabled ? 'selectAccount.disabled' : 'selectAccount.lastUsed')}
+                </span>
               )}
               <span className={styles.working} role="status">
                 {working === account.accountId ? t('selectAccount.working') : ''}

@@ -2,10 +2,27 @@ import { dueState, refused, type ScreenPreview, type ScreenPreviews } from '../a
 import type { SelectAccountState } from './select-account.flow.ts';
 
 const quinn = { name: 'Quinn Delacroix', credential: 'quinn@manydesks.example' };
+const [brandName, isDisabled] = ['Tellwick', false];
 const records = [
-  { ...quinn, accountId: '1', companyName: 'Harbour Lane Logistics', extension: '130', isLastUsed: true },
-  { ...quinn, accountId: '2', companyName: 'Brightwell Dental', extension: '130', isLastUsed: false },
-  { ...quinn, accountId: '3', companyName: 'Willow Creek Foods', isLastUsed: false },
+  {
+    ...quinn,
+    accountId: '1',
+    companyName: 'Harbour Lane Logistics',
+    extension: '130',
+    isLastUsed: true,
+    brandName,
+    isDisabled,
+  },
+  {
+    ...quinn,
+    accountId: '2',
+    companyName: 'Brightwell Dental',
+    extension: '130',
+    isLastUsed: false,
+    brandName: 'Quillmere',
+    isDisabled,
+  },
+  { ...quinn, accountId: '3', companyName: 'Willow Creek Foods', isLastUsed: false, brandName, isDisabled: true },
 ];
 const path = '/selectAccount';
 const answers = (data: object) => ({ '/api/account/choices': { data } });

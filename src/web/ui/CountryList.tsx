@@ -16,6 +16,9 @@ export interface CountryListProps {
   readonly onLeft: () => void;
 }
 
+/** Countries that are offered first because they were chosen before. */
+const mostRecent = 3;
+
 /** A combobox as in the ARIA Authoring Practices: the focus stays in the search field. */
 export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: CountryListProps) {
   const { t, messageOf, brand } = useVisit();
@@ -24,7 +27,8 @@ export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: Count
   const [activeIsoCode, setActiveIsoCode] = useState(chosenIsoCode);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const first = [chosenIsoCode, brand.suggestedCountryIsoCode];
+  const recent = readStored<string[]>('recentCountries', brand.brandId) ?? [];
+  const first = [chosenIsoCode, ...recent, brand.suggestedCountryIsoCode];
   const found = text ? searchCountries(countries ?? [], text) : putFirst(countries ?? [], first);
   const active = found.find(({ isoCode }) => isoCode === activeIsoCode) ?? found[0];
 
@@ -36,11 +40,16 @@ export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: Count
     const next = found.at(index % Math.max(found.length, 1));
     if (next) setActiveIsoCode(next.isoCode);
   }
+  function choose(country: Country) {
+    const latest = [country.isoCode, ...recent.filter((isoCode) => isoCode !== country.isoCode)];
+    store('recentCountries', latest.slice(0, mostRecent), brand.brandId);
+    onChosen(country);
+  }
   function handleKey(event: KeyboardEvent) {
     const actions: Record<string, () => void> = {
       ArrowDown: () => moveBy(1),
       ArrowUp: () => moveBy(-1),
-      Enter: () => active && onChosen(active),
+      Enter: () => active && choose(active),
       Escape: onClosed,
     };
     const act = actions[event.key];
@@ -83,7 +92,7 @@ export function CountryList({ chosenIsoCode, onChosen, onClosed, onLeft }: Count
             aria-label={`${country.name}, +${country.callingCode}`}
             data-chosen={country.isoCode === chosenIsoCode || undefined}
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onChosen(country)}
+            onClick={() => choose(country)}
           >
             <span className={styles.country}>{country.name}</span>
             <bdi className={styles.code}>+{country.callingCode}</bdi>

@@ -1,17 +1,21 @@
-import { useSupportNumber } from '../kernel/useSupportNumber.ts';
+import { useSupport } from '../kernel/useSupport.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './SupportContact.module.css';
+import { SupportNumbers } from './SupportNumbers.tsx';
 
-/** The support number of the brand, for errors that users cannot resolve. */
+/** The support numbers of the brand, for errors that users cannot resolve, and where the brand takes feedback. */
 export function SupportContact() {
-  const { t, assets } = useVisit();
-  const supportNumber = useSupportNumber();
+  const { t } = useVisit();
+  const { numbers, feedbackPage } = useSupport();
   return (
     <p className={styles.support}>
-      {t('errorScreen.support')}{' '}
-      <a href={`tel:${assets.customerSupportNumber}`}>
-        <bdi>{supportNumber}</bdi>
-      </a>
+      {t('errorScreen.support')} <SupportNumbers numbers={numbers} />
+      {feedbackPage && (
+        <>
+          {' · '}
+          <a href={feedbackPage}>{t('errorScreen.feedback')}</a>
+        </>
+      )}
     </p>
   );
 }
