@@ -1,4 +1,4 @@
-import { useSupportNumber } from '../kernel/useSupportNumber.ts';
+import { useSupport } from '../kernel/useSupport.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -34,7 +34,7 @@ export function Help({ at: { settings }, send }: TwoFactorProps) {
 
 function CallSupport() {
   const { t, assets } = useVisit();
-  const number = useSupportNumber().replaceAll(' ', '\u00a0');
+  const number = (useSupport().numbers[0]?.formatted ?? assets.customerSupportNumber).replaceAll(' ', '\u00a0');
   return (
     <a href={`tel:${assets.customerSupportNumber}`}>
       {t('twoFactor.helpSupport', { number: `\u2066${number}\u2069` })}
