@@ -19,7 +19,7 @@ export function LanguageSelect() {
     <div className={styles.language}>
       <svg className={styles.globe} viewBox="0 0 20 20" aria-hidden="true">
         <circle cx="10" cy="10" r="7.5" />
-        <path d="M2.5 10h15M10 2.5c5 4.5 5 10.500 0 15-5-4.500-5-10.500 0-15Z" />
+        <path d="M2.5 10h15M10 2.5c5 4.5 5 10.5 0 15-5-4.5-5-10.5 0-15Z" />
       </svg>
       <select
         className={styles.select}
