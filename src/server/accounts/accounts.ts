@@ -21,7 +21,7 @@ import {
   saveCompany,
   storePasswordHash,
 } from './add-account.ts';
-import { createAccountImport, type Refusal } from './add-accounts.ts';
+import { createAccountImport, type Refusal, type StoreWith } from './add-accounts.ts';
 import { changeAccount, isThere } from './change-account.ts';
 import { type AccountColumns, type AccountNumbers, emailIs, findNumbers, numberIs } from './find-accounts.ts';
 import { replacePassword } from './replace-password.ts';
@@ -79,8 +79,9 @@ export interface Accounts {
   /**
    * Adds accounts, many in one transaction. Answers for each in turn why it was refused, or undefined; a refused one
    * does not stop the others.
+   * @param store called for each, in its transaction
    */
-  addAll(accounts: readonly ParsedAccount[]): Promise<readonly Refusal[]>;
+  addAll(accounts: readonly ParsedAccount[], store?: StoreWith): Promise<readonly Refusal[]>;
   /** Whether the company has an account with the same name, e-mail address, number and extension. */
   isThere(account: ParsedAccount): Promise<boolean>;
   /** Changes what is given of an account; null takes a value away. @throws AccountConflict */

@@ -96,8 +96,21 @@ export async function assignDirectNumber(
   if (Number(n) >= maxAccountsPerIdentifier) throw conflicts.tooMany('directNumber');
 }
 
+/** An account that is being added, with its contacts. */
+export interface AddedAccount {
+  readonly id: string;
+  readonly contacts: ReturnType<typeof contactRows>;
+}
+
+/** Stores what other capabilities keep of new accounts, in the transaction that adds them. */
+export type StoreAlongside<Given = void> = (tx: Queries, added: AddedAccount, given: Given) => Promise<void>;
+
 /** Adds an account and returns its id. @throws AccountConflict */
-export async function addAccount(database: Database, input: NewAccount): Promise<string> {
+export async function addAccount(
+  database: Database,
+  input: NewAccount,
+  storeAlongside?: StoreAlongside,
+): Promise<string> {
   const account = newAccount.parse(input);
   const id = randomId();
   await inTransaction(database, async (tx) => {
@@ -113,6 +126,7 @@ export async function addAccount(database: Database, input: NewAccount): Promise
     if (account.passwordHash) await storePasswordHash(tx, id, account.passwordHash);
     const contacts = contactRows(id, account, Date.now());
     if (contacts.length > 0) await tx.insertInto('contacts').values(contacts).execute();
+    await storeAlongside?.(tx, { id, contacts });
   });
   return id;
 }

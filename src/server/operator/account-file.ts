@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { newAccount } from '../accounts/accounts.ts';
+import { secondFactorFields } from '../two-factor/two-factor.ts';
 import { type CsvRecord, readRecords } from './csv.rules.ts';
 import { OperationRefused } from './operation.ts';
 
@@ -13,7 +14,7 @@ export interface AccountRow {
   readonly bytesRead: number;
 }
 
-const columns = Object.keys(newAccount.shape);
+const columns = [...Object.keys(newAccount.shape), ...Object.keys(secondFactorFields)];
 
 /**
  * Reads an account file as a stream, so that it may be larger than memory: newline-delimited JSON (`.ndjson`, `.jsonl`),

@@ -18,9 +18,11 @@ import { findAccount } from './find-account.ts';
 import { changes, OperationRefused, query } from './operation.ts';
 
 const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
+const company = z.string().min(1).optional().describe('The only company whose accounts may be named.');
+const named = z.object({ who, company });
 const addresses = { email: contactFields.contactEmail, mobile: contactFields.mobile, phone: contactFields.phone };
 const newContactFactor = z
-  .object({ who, kind: z.enum(contactKinds), address: z.string() })
+  .object({ who, company, kind: z.enum(contactKinds), address: z.string() })
   .transform(({ kind, address, ...rest }, context) => {
     const read = addresses[kind].unwrap().safeParse(address);
     if (!read.success)
@@ -42,55 +44,55 @@ function depsOf(installation: Installation): ManageFactorsDeps {
 
 /** Operations on second factors, and on what companies ask of them. */
 export const factorOperations = {
-  listFactors: query(z.object({ who }), async (installation, input) => {
-    const { id } = await findAccount(installation, input.who);
+  listFactors: query(named, async (installation, input) => {
+    const { id } = await findAccount(installation, input.who, input.company);
     return listFactors(depsOf(installation), id);
   }),
   addContactFactor: changes(
     newContactFactor,
-    async (installation, { who, ...contact }) => {
-      const account = await findAccount(installation, who);
+    async (installation, { who, company, ...contact }) => {
+      const account = await findAccount(installation, who, company);
       await addContactFactor(depsOf(installation), account, contact);
       return { accountId: account.id };
     },
     accountOf,
   ),
   addAppFactor: changes(
-    z.object({ who }),
+    named,
     async (installation, input) => {
-      const account = await findAccount(installation, input.who);
+      const account = await findAccount(installation, input.who, input.company);
       return { accountId: account.id, secret: await addAppFactor(depsOf(installation), account) };
     },
     accountOf,
   ),
   removeFactor: changes(
-    z.object({ who, id: z.string() }),
+    named.extend({ id: z.string() }),
     async (installation, input) => {
-      const account = await findAccount(installation, input.who);
+      const account = await findAccount(installation, input.who, input.company);
       await removeFactor(depsOf(installation), account, input.id);
       return { accountId: account.id };
     },
     accountOf,
   ),
   resetFactors: changes(
-    z.object({ who, contactId: z.string().optional(), isNow: z.boolean().default(false) }),
-    async (installation, { who, ...options }) => {
-      const account = await findAccount(installation, who);
+    named.extend({ contactId: z.string().optional(), isNow: z.boolean().default(false) }),
+    async (installation, { who, company, ...options }) => {
+      const account = await findAccount(installation, who, company);
       return { accountId: account.id, sentTo: await resetFactors(depsOf(installation), account, options) };
     },
     accountOf,
   ),
   makeSetupCode: changes(
-    z.object({ who }),
+    named,
     async (installation, input) => {
-      const { id: accountId } = await findAccount(installation, input.who);
+      const { id: accountId } = await findAccount(installation, input.who, input.company);
       return { accountId, code: await makeSetupCode(depsOf(installation), accountId) };
     },
     accountOf,
   ),
   setSecondFactorPolicy: changes(policyInput, setPolicy),
-  showSecondFactorPolicy: query(z.object({ who }), async (installation, input) => {
-    const { id } = await findAccount(installation, input.who);
+  showSecondFactorPolicy: query(named, async (installation, input) => {
+    const { id } = await findAccount(installation, input.who, input.company);
     const found = await installation.secondFactors.secondFactorPolicies.find(id);
     if (!found) throw new OperationRefused(`There is no account "${input.who}".`);
     const { requirement, channels, trustHours, requiredFrom } = found.policy;
@@ -106,9 +108,7 @@ async function setPolicy(installation: Installation, input: z.output<typeof poli
   const { who: named, isNow, ...policy } = input;
   if (!(await installation.companies.byId(policy.company)))
     throw new OperationRefused(`There is no company "${policy.company}".`);
-  const account = named === undefined ? undefined : await findAccount(installation, named);
-  if (account && account.companyId !== policy.company)
-    throw new OperationRefused(`The account belongs to the company "${account.companyId}".`);
+  const account = named === undefined ? undefined : await findAccount(installation, named, policy.company);
   const stored = storedPolicyOf({ ...policy, ...(account && { account: account.id }) }, Date.now());
   const requiredFrom = stored.requirement === 'required' && isNow ? Date.now() : stored.requiredFrom;
   await installation.secondFactors.secondFactorPolicies.set({ ...stored, requiredFrom });

@@ -34,7 +34,7 @@ describe('[MFA-5] the command line', () => {
     [['harbour-lane', 'required', '--trust-hours', '8761'], 'trustHours'],
     [['harbour-lane', 'required', '--channels', 'pigeon'], 'channels'],
     [['nobody', 'required'], 'There is no company "nobody".'],
-    [['maple-north', 'required', '--account', 'ada@harbourlane.example'], 'harbour-lane'],
+    [['maple-north', 'required', '--account', 'ada@harbourlane.example'], 'There is no account'],
   ])('refuses %j', async (args, reason) => {
     await expect(operate('second-factor', 'set', ...args)).rejects.toThrow(reason);
   });
@@ -65,6 +65,25 @@ describe('[MFA-5] the reset of a second step', () => {
     return () => site.close();
   });
 
+  it('and every other operation on factors finds no account of another company', async () => {
+    const { id: who } = await site.addPerson({ company: 'strict', contacts: [['mobile', '+12125550177']] });
+    const calls = [
+      ['listFactors', {}],
+      ['addContactFactor', { kind: 'mobile', address: '+12125550178' }],
+      ['addAppFactor', {}],
+      ['removeFactor', { id: 'any' }],
+      ['resetFactors', {}],
+      ['makeSetupCode', {}],
+      ['showSecondFactorPolicy', {}],
+      ['setSecondFactorPolicy', { requirement: 'required' }],
+    ] as const;
+    for (const [name, input] of calls)
+      await expect(perform(site.installation, name, { who, company: 'free', ...input } as never), name).rejects.toThrow(
+        'There is no account',
+      );
+    expect(await perform(site.installation, 'listFactors', { who, company: 'strict' })).toEqual([]);
+  });
+
   it('works after a day, tells every other contact, ends the ways until then, and is recorded', async () => {
     const [email, other] = ['reset@second.example', '+12125550188'];
     const contacts = [
@@ -85,5 +104,24 @@ describe('[MFA-5] the reset of a second step', () => {
     expect((await verify(signIn, { contactBy: 'setup', code })).status.code).toBe(328);
     const records = await site.installation.audit.read({ accountId: person.id, limit: 50 });
     expect(records).toContainEqual(expect.objectContaining({ event: 'operatorAction', outcome: 'resetFactors' }));
+  });
+
+  it('and the import of verified contacts, apps and stricter policies set each account up as its row says', async () => {
+    const common = { firstName: 'Ida', lastName: 'Lund', company: 'free', contactsVerifiedAt: '2026-05-01' };
+    const rows = [
+      { email: 'ida@second.example', mobile: '+12125550161', secondFactorContacts: 'mobile, email' },
+      { email: 'ole@second.example', totpSecret: 'jbsw y3dp ehpk 3pxp', secondFactor: 'required' },
+      { email: 'eva@second.example', secondFactorContacts: ['phone'] },
+      { email: 'jan@second.example', totpSecret: 'short' },
+    ].map((row, line) => ({ line, values: { ...common, ...row } }));
+    const imported = await perform(site.installation, 'importAccounts', { rows });
+    expect(imported).toMatchObject({ added: 2, problems: [{ line: 2 }, { line: 3 }] });
+    const [ida, ole] = ['ida@second.example', 'ole@second.example'];
+    const waysOf = async (who: string) =>
+      (await perform(site.installation, 'listFactors', { who })).map(({ way }) => way).toSorted();
+    expect([await waysOf(ida), await waysOf(ole)]).toEqual([['email', 'sms'], ['totp']]);
+    const requirementOf = async (who: string) =>
+      (await perform(site.installation, 'showSecondFactorPolicy', { who })).requirement;
+    expect([await requirementOf(ida), await requirementOf(ole)]).toEqual(['optional', 'required']);
   });
 });

@@ -3,11 +3,16 @@ import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Installation } from '../installation.ts';
 import { OperationRefused } from './operation.ts';
 
-/** The account with an id, e-mail address, phone number, or number*extension. @throws OperationRefused unless there is one */
-export async function findAccount({ accounts }: Installation, who: string): Promise<Account> {
+/**
+ * The account with an id, e-mail address, phone number, or number*extension.
+ * @param company the only company whose accounts may be found
+ * @throws OperationRefused unless there is one
+ */
+export async function findAccount({ accounts }: Installation, who: string, company?: string): Promise<Account> {
+  const isOfCompany = ({ companyId }: Account) => company === undefined || companyId === company;
   const byId = await accounts.byId(who);
-  if (byId) return byId;
-  const found = await findByIdentifier(accounts, who);
+  if (byId && isOfCompany(byId)) return byId;
+  const found = byId ? [] : (await findByIdentifier(accounts, who)).filter(isOfCompany);
   const [account, ...others] = found;
   if (!account) throw new OperationRefused(`There is no account "${who}".`);
   if (others.length > 0)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AccountConflict, newAccount, refuseImport } from '../accounts/accounts.ts';
 import type { Installation } from '../installation.ts';
+import { hasContactsOf, importFactors, type SecondFactorFields, secondFactorFields } from '../two-factor/two-factor.ts';
 import { knownPlaces, withCredential } from './known-values.ts';
 import { operatorMessage } from './operator-message.ts';
 import { sayPlainly } from './plain-words.ts';
@@ -23,7 +24,12 @@ const affordableHash = knownHash.refine((hash) => !isCostly(hash), {
   error: 'costs too much to verify (more than bcrypt 13 or a million iterations of PBKDF2), or has invalid parameters',
 });
 const importableWith = (passwordHash: typeof knownHash) =>
-  withCredential(newAccount.extend({ ...knownPlaces(newAccount.shape), passwordHash }));
+  withCredential(newAccount.extend({ ...knownPlaces(newAccount.shape), ...secondFactorFields, passwordHash }))
+    .refine(hasContactsOf, 'secondFactorContacts names a contact that is not given, or not verified')
+    .transform(({ secondFactor, secondFactorContacts, totpSecret, ...account }) => ({
+      account,
+      secondStep: { secondFactor, secondFactorContacts, totpSecret },
+    }));
 const importable = { refuse: importableWith(affordableHash), reset: importableWith(knownHash) };
 
 export interface ImportResult {
@@ -37,7 +43,7 @@ export interface ImportResult {
 
 /** Adds every valid row. Returns the refusal of each other row by its line number. An invalid row does not stop the import. */
 export async function importAccounts(
-  { accounts }: Installation,
+  { accounts, secondFactors }: Installation,
   { rows, costly }: z.output<typeof importInput>,
 ): Promise<ImportResult> {
   const read = rows.map(({ line, values }) => ({
@@ -45,8 +51,14 @@ export async function importAccounts(
     ...importable[costly].safeParse(values, { error: sayPlainly }),
   }));
   const valid = read.flatMap(({ data }) => data ?? []);
-  const refusals = await accounts.addAll(
-    valid.map(({ passwordHash, ...others }) => (isCostly(passwordHash) ? others : { passwordHash, ...others })),
+  const steps = new Map<object, SecondFactorFields>();
+  const given = valid.map(({ account: { passwordHash, ...others }, secondStep }) => {
+    const account = isCostly(passwordHash) ? others : { passwordHash, ...others };
+    steps.set(account, secondStep);
+    return account;
+  });
+  const refusals = await accounts.addAll(given, (tx, added, account) =>
+    importFactors(tx, secondFactors, { ...added, company: account.company }, steps.get(account) ?? {}),
   );
   let place = 0;
   const problems: { line: number; problem: string }[] = [];
@@ -54,9 +66,9 @@ export async function importAccounts(
   for (const { line, error, data } of read) {
     const reason = error ?? refusals[place++];
     if (!reason) continue;
-    if (data && reason instanceof AccountConflict && (await accounts.isThere(data))) existing += 1;
+    if (data && reason instanceof AccountConflict && (await accounts.isThere(data.account))) existing += 1;
     else problems.push({ line, problem: operatorMessage(reason) });
   }
-  const withoutPassword = valid.filter((account, at) => isCostly(account.passwordHash) && !refusals[at]).length;
+  const withoutPassword = valid.filter(({ account }, at) => isCostly(account.passwordHash) && !refusals[at]).length;
   return { added: rows.length - problems.length - existing, existing, withoutPassword, problems };
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
+import type { Queries } from '../storage/transaction.ts';
 import {
   type PolicyChannel,
   type PolicyRow,
@@ -21,7 +22,7 @@ export interface SecondFactorPolicies {
   find(accountId: string): Promise<{ readonly policy: SecondFactorPolicy; readonly now: number } | undefined>;
   /** Policies of a company and its accounts, or of all companies. */
   list(companyId?: string): Promise<StoredPolicy[]>;
-  set(policy: StoredPolicy): Promise<void>;
+  set(policy: StoredPolicy, tx?: Queries): Promise<void>;
 }
 
 interface Columns {
@@ -80,14 +81,14 @@ export function createSecondFactorPolicies({ db, now }: Database): SecondFactorP
         return set ? [{ ...set, companyId: row.company_id, accountId: row.account_id || undefined }] : [];
       });
     },
-    async set({ companyId, accountId = '', requirement, channels, trustHours, requiredFrom }) {
+    async set({ companyId, accountId = '', requirement, channels, trustHours, requiredFrom }, tx = db) {
       const values = {
         requirement,
         channels: channels?.join(' ') ?? null,
         trust_hours: trustHours ?? null,
         required_from: requiredFrom ?? null,
       };
-      await db
+      await tx
         .insertInto('second_factor_policies')
         .values({ company_id: companyId, account_id: accountId, ...values })
         .onConflict((conflict) => conflict.columns(['company_id', 'account_id']).doUpdateSet(values))

@@ -1,5 +1,6 @@
 export { type CheckFactorDeps, checkRecoveryCode, checkTotp, type RightFactor } from './check-factor.ts';
 export { tooManyGuesses } from './count-guess.ts';
+export { hasContactsOf, importFactors, type SecondFactorFields, secondFactorFields } from './import-factors.ts';
 export {
   addAppFactor,
   addContactFactor,
