@@ -8,6 +8,7 @@ import { measureGrowth } from './growth.ts';
 import { measureImports } from './imports.ts';
 import { measureOverload } from './overload.ts';
 import { measureRequests } from './requests.ts';
+import { measureSecondStep } from './second-step.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureStartUp } from './start-up.ts';
@@ -16,6 +17,7 @@ const measurements: readonly [string, (server: ServerUnderTest) => Promise<Secti
   ['starting and resting', measureStartUp],
   ['the first screen', measureFirstScreen],
   ['signing in', measureSignIns],
+  ['the second step', measureSecondStep],
   ['more than it can do', measureOverload],
   ['requests', measureRequests],
   ['importing', measureImports],

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { CallAnswer } from '../test/http-browser.ts';
-import { discoverDemoWeb, exchange, startSignIn } from '../test/relying-party.ts';
+import { discoverDemoWeb, exchange, type StartedSignIn, startSignIn } from '../test/relying-party.ts';
 import type { ServerUnderTest } from './server-under-test.ts';
 import { createBareHash, Spent } from './spent.ts';
 
@@ -9,7 +9,7 @@ export const width = 4 * cores;
 /** Logins and bare hashes alternate in groups of this size, so that other load on the machine affects both. */
 export const turn = 50;
 
-async function answered(call: Promise<CallAnswer>) {
+export async function answered(call: Promise<CallAnswer>) {
   const { status, data } = await call;
   if (!status.success) throw new Error(JSON.stringify(status));
   return data;
@@ -20,14 +20,21 @@ export interface Measured {
   readonly steps: ReadonlyMap<string, Spent>;
 }
 
+interface ProvenSignIn extends StartedSignIn {
+  readonly username: string;
+  readonly oneTimeSession: string;
+}
+
 /**
  * Signs users in like the page. All of them run each step before the next one, so that the cost of each step is known.
- * Users for whom a further step is due stop after the password.
+ * @param confirm passes a further step that is due after the password, and returns its one-time session; without it,
+ *   users for whom one is due stop there
  */
 export async function measureCeremony(
   { portico, cpuMs }: ServerUnderTest,
   users: readonly string[],
   password: string,
+  confirm?: (signIn: ProvenSignIn) => Promise<string>,
 ): Promise<Measured> {
   const relyingParty = await discoverDemoWeb(portico.url);
   const bareHash = await createBareHash(password, width);
@@ -47,15 +54,23 @@ export async function measureCeremony(
   );
   const prove = async (signIn: (typeof opened)[number]) => {
     const { browser, signInId, username } = signIn;
-    const { completed } = await answered(browser.call('/api/login', { username, password }, signInId));
-    return { ...signIn, completed };
+    const { completed, oneTimeSession } = await answered(browser.call('/api/login', { username, password }, signInId));
+    return { ...signIn, completed, oneTimeSession };
   };
   const proven: Awaited<ReturnType<typeof prove>>[] = [];
   while (proven.length < users.length) {
     await bareHash.verify(turn);
     proven.push(...(await step('password', opened.slice(proven.length, proven.length + turn), prove)));
   }
-  const complete = proven.filter(({ completed }) => completed !== undefined);
+  const complete = confirm
+    ? await step('second step', proven, async (signIn) => {
+        const session = { oneTimeSession: await confirm(signIn) };
+        const completed = await answered(
+          signIn.browser.call('/api/post-authn/generate-code', session, signIn.signInId),
+        );
+        return { ...signIn, completed };
+      })
+    : proven.filter(({ completed }) => completed !== undefined);
   const returned = await step('code', complete, async (signIn) => {
     const { continueAt, code } = signIn.completed;
     const { location } = await signIn.browser.get(`${continueAt}?code=${code}`);
