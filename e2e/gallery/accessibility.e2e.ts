@@ -258,11 +258,12 @@ function focusStop() {
 }
 
 describe('a screen reader', () => {
-  it('gets the error of the focused field', async () => {
+  it('gets the account and the error of the focused field', async () => {
     await on({}, async (page) => {
       await show(page, gallery, wrongPassword);
       const field = page.getByLabel('Password', { exact: true });
-      const note = await field.getAttribute('aria-describedby');
+      const [account, note] = ((await field.getAttribute('aria-describedby')) ?? '').split(' ');
+      expect(await page.locator(`[id="${account}"]`).textContent()).toBe('ada@harbourlane.example');
       const alert = page.locator(`[id="${note}"]`);
       expect(await field.getAttribute('aria-invalid')).toBe('true');
       expect(await alert.getAttribute('role')).toBe('alert');

@@ -59,6 +59,7 @@ export const brandConfiguration = z.strictObject({
   mixPanelEnabled: z.boolean().describe('Loads product analytics.'),
   mixPanelScriptUrl: page.optional().describe('Address of the product-analytics script; required to run it.'),
   mixPanelWriteKey: z.string().optional().describe('Key of product analytics.'),
+  scriptOrigins: z.array(page).optional().describe('Further origins that the external scripts call.'),
 });
 export type BrandConfiguration = z.infer<typeof brandConfiguration>;
 

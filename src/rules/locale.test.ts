@@ -46,6 +46,7 @@ describe('chooseLocale', () => {
     [{ acceptLanguage: '*, ;;q=, de;q=9, \u0000' }, 'en_US'],
     [{ wanted: '__proto__', remembered: '<script>' }, 'en_US'],
     [{ wanted: 'qps_PLOC' }, 'qps_PLOC'],
+    [{ wanted: 'qps-PLOC' }, 'qps_PLOC'],
     [{ wanted: 'ar_XB' }, 'ar_XB'],
     [{ wanted: 'qps_PLOC', available: brandLocales }, 'en_US'],
     [{ wanted: 'de_DE', available: ['en_US'] }, 'en_US'],

@@ -20,7 +20,7 @@ export interface LocaleChoice {
  */
 export function chooseLocale(choice: LocaleChoice): string {
   const offered = choice.brandLocales.filter((code) => choice.available.includes(code));
-  const { wanted } = choice;
+  const wanted = choice.wanted?.replace('-', '_'); // pseudo-locales have no other subtags
   if (wanted && isPseudoLocale(wanted) && choice.available.includes(wanted)) return wanted;
   const requested = [choice.wanted, choice.remembered, ...preferredLanguages(choice.acceptLanguage)];
   const found = firstOffered(requested, offered);

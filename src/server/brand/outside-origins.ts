@@ -3,7 +3,7 @@ import type { Brand } from './brand-folder.ts';
 
 /** Origins outside of this server that a page may use, for its content security policy. */
 export interface OutsideOrigins {
-  /** Origins of scripts, which also send requests and load images. */
+  /** Origins of scripts and of what they call; pages also send requests there and load images from there. */
   readonly scripts: readonly string[];
   /** Origins of asset services, from which a page loads images. */
   readonly images: readonly string[];
@@ -21,12 +21,14 @@ export function outsideOrigins(brands: readonly Brand[]): OutsideOrigins {
   return origins;
 }
 
+/** The scripts that run on pages of the brand, and what else they call. */
 function scriptsOf(brand: BrandConfiguration) {
-  return [
+  const scripts = [
     brand.iovationEnabled && brand.iovationScriptUrl,
     brand.omnitureEnabled && brand.omnitureScriptUrl,
     brand.mixPanelEnabled && brand.mixPanelScriptUrl,
-  ];
+  ].filter(Boolean);
+  return scripts.length > 0 ? [...scripts, ...(brand.scriptOrigins ?? [])] : [];
 }
 
 function originsOf(addresses: readonly (string | false | undefined)[]): string[] {

@@ -16,7 +16,7 @@ import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
 export function Consent(props: AgreementProps) {
   const { t, assets, signIn, locale, parameters } = useVisit();
   const asksId = useId();
-  const { answer: account } = useAnswer(askForAccount);
+  const { answer: account, refusal: accountRefusal } = useAnswer(askForAccount);
   const clientId = signIn?.clientId ?? '';
   const ask = useCallback(
     (api: Api) => api.get('/api/config/app-permissions', { clientId, localeId: locale }),
@@ -24,7 +24,8 @@ export function Consent(props: AgreementProps) {
   );
   const { answer: requested, refusal } = useAnswer(ask);
   const names = { appName: requested?.appName ?? signIn?.appName ?? '', brand: assets.displayName };
-  if (!requested) return <PendingScreen title={t('consent.title', names)} refusal={refusal} />;
+  if (!requested || !(account || accountRefusal))
+    return <PendingScreen title={t('consent.title', names)} refusal={refusal} />;
   const scopes = selectRequestedScopes(requested.records, parameters.scope);
   return (
     <AgreementForm

@@ -17,7 +17,7 @@ import { PasswordHelp } from './PasswordHelp.tsx';
 export function EnterPassword({ state, send }: SignInProps) {
   const { t, messageOf } = useVisit();
   const form = useRef<HTMLFormElement>(null);
-  const messageId = useId();
+  const [messageId, whoId] = [useId(), useId()];
   const [isCapsLock, setIsCapsLock] = useState(false);
   const followCapsLock = (event: KeyboardEvent) => setIsCapsLock(event.getModifierState('CapsLock'));
   const problem = state.step === 'enterPassword' && state.problem?.surface !== 'toast' ? state.problem : undefined;
@@ -39,7 +39,7 @@ export function EnterPassword({ state, send }: SignInProps) {
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
       <Heading title={t('enterPassword.title')}>
         <span className={styles.who}>
-          <bdi className={styles.shown} title={shown}>
+          <bdi className={styles.shown} id={whoId}>
             {shown}
           </bdi>
           <TextButton
@@ -70,7 +70,7 @@ export function EnterPassword({ state, send }: SignInProps) {
         enterKeyHint="go"
         readOnly={isWorking}
         isInvalid={problem?.field === 'password'}
-        describedBy={messageId}
+        describedBy={`${whoId} ${messageId}`}
         show={{ text: t('enterPassword.show'), name: t('enterPassword.showPassword') }}
         hide={{ text: t('enterPassword.hide'), name: t('enterPassword.hidePassword') }}
       />
