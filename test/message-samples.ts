@@ -22,6 +22,7 @@ export const sampleValues: MessageValues = {
   resetPassword: ofLink,
   setUpPassword: ofLink,
   resetByOperator: { credential, link, asked },
+  resetAfterSecuring: { credential, link, asked },
   resetNotPossible: { reason: 'singleSignOn', asked },
   resetStepCode: { code, asked },
   expressLink: { ...ofLink, appName: 'Acme Desk' },

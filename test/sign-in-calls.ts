@@ -42,7 +42,7 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
     ...{ database, countries: noCountries, hidesAccounts: false },
     notices: createSecurityNotices({
       outbox: createOutbox(database, createSecrets(['a secret of the test that is long enough'])),
-      ...{ contacts: createContacts(database), spend: async () => true },
+      ...{ contacts: createContacts(database), spend: async () => true, issueSecureLink: async () => '' },
     }),
     chooseLocale: () => 'en_US',
     gates: [],

@@ -7,6 +7,7 @@ import { connectionCalls } from './connection.ts';
 import { extensionCalls } from './extension.ts';
 import { numberCalls } from './number.ts';
 import { expressLinkCalls, passwordChangeCalls, recoveryCalls } from './recovery.ts';
+import { secureAccountCalls } from './secure-account.ts';
 import { sessionCalls } from './sessions.ts';
 import { signInCalls } from './sign-in.ts';
 import { twoFactorCalls } from './two-factor.ts';
@@ -25,6 +26,7 @@ export const calls = {
   extension: extensionCalls,
   authorization: authorizationCalls,
   sessions: sessionCalls,
+  secureAccount: secureAccountCalls,
   connection: connectionCalls,
 };
 

@@ -79,6 +79,7 @@ export const pages = pageTable({
   signedOut: { path: '/signedOut', step: 'home', isApart: true },
   device: { path: '/device', step: 'home', isApart: true },
   sessions: { path: '/sessions', step: 'home', isApart: true },
+  secureAccount: { path: '/secureAccount/:token?', step: 'home', isApart: true },
   phishingProtection: { path: '/phishingProtection', step: 'home', isApart: true },
 });
 export type ScreenName = keyof typeof pages;

@@ -59,6 +59,8 @@ const table: [string, ScreenName, Record<string, string>][] = [
   ['/signedOut', 'signedOut', {}],
   ['/sessions', 'sessions', {}],
   ['/device', 'device', {}],
+  ['/secureAccount', 'secureAccount', {}],
+  ['/secureAccount/a-token', 'secureAccount', { token: 'a-token' }],
   ['/phishingProtection', 'phishingProtection', {}],
 ];
 

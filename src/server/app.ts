@@ -32,6 +32,7 @@ import { showPage, showRefusal } from './page/show-page.ts';
 import { createPasswordsCapability } from './passwords/password-handlers.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createRecoveryCapability } from './recovery/recovery-capability.ts';
+import { createSecureAccountCapability } from './secure-account/secure-account-capability.ts';
 import { createSessionsCapability } from './sessions/sessions-capability.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createSignInStore, namesAccount, type SignInDeps } from './sign-in/sign-in.ts';
@@ -144,6 +145,10 @@ export async function createApp(
     secondStep: { ...secondFactors, ...passwordDeps },
     appNameOf: async (clientId) => (await clients.byId(clientId))?.name ?? clientId,
   });
+  const secureAccount = createSecureAccountCapability({
+    ...{ ...installation, publicUrl, endSessionsOf },
+    proofs: createOneTimeProofs(installation.database, installation.secrets),
+  });
   const passwords = createPasswordsCapability({
     ...{ ...passwordDeps, signIn: signIn.signIn, store: signIns, brandEnforcesSso: brand.enforcesSso },
   });
@@ -178,6 +183,7 @@ export async function createApp(
     ...twoFactor.handlers,
     ...passwords.handlers,
     ...recovery.handlers,
+    ...secureAccount.handlers,
     ...number.handlers,
     ...authorization.handlers,
     ...connection.handlers,

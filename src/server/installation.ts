@@ -19,8 +19,10 @@ import {
   type Outbox,
   type SecurityNotices,
 } from './messages/messages.ts';
+import { createOneTimeProofs } from './one-time-proofs/one-time-proofs.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
+import { createSecureLinks } from './secure-account/secure-account.ts';
 import { createSessionStore, type SessionStore } from './sessions/sessions.ts';
 import { endSignInsOf } from './sign-in/end-sign-ins.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
@@ -83,7 +85,10 @@ export async function openInstallation(config: Config): Promise<Installation> {
     countries,
     secondFactors: createSecondFactors(database, secrets, contacts),
     outbox,
-    notices: createSecurityNotices({ outbox, contacts, spend: createSpending({ config, rateLimiter, reportCeiling }) }),
+    notices: createSecurityNotices({
+      ...{ outbox, contacts, spend: createSpending({ config, rateLimiter, reportCeiling }) },
+      issueSecureLink: createSecureLinks(createOneTimeProofs(database, secrets), config.publicUrl),
+    }),
     close: () => database.close(),
   };
 }

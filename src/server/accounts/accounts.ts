@@ -24,7 +24,7 @@ import {
 import { createAccountImport, type Refusal, type StoreWith } from './add-accounts.ts';
 import { changeAccount, isThere } from './change-account.ts';
 import { type AccountColumns, type AccountNumbers, emailIs, findNumbers, numberIs } from './find-accounts.ts';
-import { replacePassword } from './replace-password.ts';
+import { blockPassword, replacePassword } from './replace-password.ts';
 
 export {
   type Account,
@@ -115,6 +115,8 @@ export interface Accounts {
     id: string,
     replacement: { readonly hash: string; readonly formerId: string | undefined },
   ): Promise<string | undefined>;
+  /** Ends the password in force, so that only a reset opens the account. */
+  blockPassword(tx: Queries, id: string): Promise<void>;
   /** Replaces the hash of a password, unless the password was changed meanwhile. */
   rehash(credentialId: string, hash: string): Promise<void>;
   /** Sets the state and forgets failed sign-ins. Every state but `active` ends the account's sessions. */
@@ -253,6 +255,7 @@ export function createAccounts(
         .execute();
     },
     replacePassword: (tx, id, replacement) => replacePassword(tx, database, id, replacement),
+    blockPassword: (tx, id) => blockPassword(tx, database, id),
     async rehash(credentialId, hash) {
       await db
         .updateTable('credentials')

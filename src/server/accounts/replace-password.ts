@@ -36,6 +36,16 @@ export async function replacePassword(
   return added.id;
 }
 
+/** See `Accounts.blockPassword`. The password stays in the history, so that it is not chosen again. */
+export async function blockPassword(tx: Queries, { now }: Pick<Database, 'now'>, accountId: string): Promise<void> {
+  await tx
+    .updateTable('credentials')
+    .set({ replaced_at: now })
+    .where('account_id', '=', accountId)
+    .where('replaced_at', 'is', null)
+    .execute();
+}
+
 async function retire(tx: Queries, { now }: Pick<Database, 'now'>, id: string): Promise<boolean> {
   const done = await tx
     .updateTable('credentials')

@@ -11,6 +11,7 @@ export const auditEvents = [
   'passwordChecked',
   'accountLocked',
   'passwordChanged',
+  'accountSecured',
   'pinChanged',
   'recoveryAsked',
   'recoveryOpened',

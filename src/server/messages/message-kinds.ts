@@ -139,6 +139,14 @@ export const messageKinds = {
     },
     hasCode: false,
   },
+  resetAfterSecuring: {
+    email: {
+      subject: 'message.resetPassword.subject',
+      parts: ['message.resetPassword.choose', 'link', 'message.resetPassword.linkLifetime'],
+      action: 'message.resetPassword.action',
+    },
+    hasCode: false,
+  },
   resetNotPossible: {
     email: {
       subject: 'message.resetNotPossible.subject',

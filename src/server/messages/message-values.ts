@@ -52,6 +52,8 @@ export interface MessageValues {
   readonly setUpPassword: LinkValues;
   /** The link alone, which an administrator has asked for. */
   readonly resetByOperator: OfLink;
+  /** The same, after "This wasn’t me" has blocked the password. */
+  readonly resetAfterSecuring: OfLink;
   readonly resetNotPossible: OfRequest & { readonly reason: ResetObstacle };
   /** The second step of a reset. */
   readonly resetStepCode: CodeValues;

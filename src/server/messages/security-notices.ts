@@ -34,6 +34,8 @@ export interface SecurityNoticesDeps {
   readonly contacts: Pick<Contacts, 'of'>;
   /** Counts what a message costs. Returns false if the brand has reached its ceiling of spending. */
   spend(channel: MessageChannel, brandId: number): Promise<boolean>;
+  /** Makes the address of "This wasn’t me", in the transaction of the cause. */
+  issueSecureLink(tx: Queries, account: Account): Promise<string>;
 }
 
 const lifetimeMs = 24 * 3_600_000;
@@ -44,7 +46,12 @@ const channels: Readonly<Record<Contact['kind'], MessageChannel | undefined>> = 
   phone: undefined,
 };
 
-export function createSecurityNotices({ outbox, contacts, spend }: SecurityNoticesDeps): SecurityNotices {
+export function createSecurityNotices({
+  outbox,
+  contacts,
+  spend,
+  issueSecureLink,
+}: SecurityNoticesDeps): SecurityNotices {
   async function recipientsOf(
     account: Account,
     { kind }: Notice,
@@ -63,11 +70,15 @@ export function createSecurityNotices({ outbox, contacts, spend }: SecurityNotic
       const recipients = await recipientsOf(account, notice, exceptAddress);
       const { id: accountId, brandId, locale: localeId = '' } = account; // without one, the language of the brand
       const credential = account.email ?? `${account.firstName} ${account.lastName}`;
+      const hasEmail = recipients.some(({ channel }) => channel === 'email');
       return async (tx) => {
+        // text messages have no room for the link
+        const secure = hasEmail ? { secureLink: await issueSecureLink(tx, account) } : {};
         for (const to of recipients) {
           const message = { kind: notice.kind, to, accountId, brandId, localeId, lifetimeMs };
+          const values = { ...notice.values, credential, ...(to.channel === 'email' && secure) };
           // the kind and its values belong together by the type of `Notice`
-          await outbox.queue(tx, { ...message, values: { ...notice.values, credential } } as AnyMessage);
+          await outbox.queue(tx, { ...message, values } as AnyMessage);
         }
       };
     },

@@ -60,6 +60,22 @@ export async function subjectOfLink(
   return row?.account_id;
 }
 
+/** Ends every link of an account for a purpose. */
+export async function voidLinks(
+  tx: Queries,
+  { now }: Pick<Database, 'now'>,
+  purpose: LinkPurpose,
+  accountId: string,
+): Promise<void> {
+  await tx
+    .updateTable('one_time_proofs')
+    .set({ used_at: now })
+    .where('purpose', '=', purpose)
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
 /** Uses a link up, in the transaction of what it lets do. Only one of several parallel callers gets the account. */
 export async function consumeLink(
   tx: Queries,

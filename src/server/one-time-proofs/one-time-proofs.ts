@@ -5,7 +5,7 @@ import type { Queries } from '../storage/transaction.ts';
 import { type CheckedCode, checkCode } from './check-code.ts';
 import { type CodeBinding, selected } from './code-binding.ts';
 import { type ClaimedSend, claimSend, makeCode, type NewCode, releaseSend } from './issue-code.ts';
-import { consumeLink, findLink, issueLink, subjectOfLink } from './links.ts';
+import { consumeLink, findLink, issueLink, subjectOfLink, voidLinks } from './links.ts';
 import type { CodePurpose, LinkPurpose } from './purpose.rules.ts';
 
 export type { CheckedCode } from './check-code.ts';
@@ -43,6 +43,8 @@ export interface OneTimeProofs {
   subjectOfLink(purpose: LinkPurpose, token: string): Promise<string | undefined>;
   /** Uses a link up and returns its account, to one of several parallel callers. */
   consumeLink(tx: Queries, purpose: LinkPurpose, token: string): Promise<string | undefined>;
+  /** Ends every link of an account for a purpose. */
+  voidLinks(tx: Queries, purpose: LinkPurpose, accountId: string): Promise<void>;
 }
 
 export function createOneTimeProofs(database: Database, secrets: Secrets): OneTimeProofs {
@@ -62,6 +64,7 @@ export function createOneTimeProofs(database: Database, secrets: Secrets): OneTi
     findLink: (purpose, token) => findLink(database, purpose, token),
     subjectOfLink: (purpose, token) => subjectOfLink(database, purpose, token),
     consumeLink: (tx, purpose, token) => consumeLink(tx, database, purpose, token),
+    voidLinks: (tx, purpose, accountId) => voidLinks(tx, database, purpose, accountId),
   };
 }
 

@@ -26,11 +26,18 @@ export type OperatorLink =
   | { readonly outcome: 'sent'; readonly masked: string }
   | Exclude<Plan, { readonly outcome: 'send' }>;
 
+/** Who asked for a link: an operator, or the owner by "This wasn't me". */
+type LinkKind = 'resetByOperator' | 'resetAfterSecuring';
+
 /**
  * Sends a link for a new password to a verified e-mail address of an account. Nobody else sees it, the operator neither:
  * the account stays its owner's.
  */
-export async function sendOperatorLink(deps: OperatorLinkDeps, account: Account): Promise<OperatorLink> {
+export async function sendOperatorLink(
+  deps: OperatorLinkDeps,
+  account: Account,
+  kind: LinkKind = 'resetByOperator',
+): Promise<OperatorLink> {
   const candidate = await candidateOf({ ...deps, brandEnforcesSso: () => false }, account);
   const plan = planRecovery({ candidates: [candidate], typedKey: undefined, channels: ['email'] });
   if (plan.outcome !== 'send') return plan;
@@ -45,7 +52,8 @@ export async function sendOperatorLink(deps: OperatorLinkDeps, account: Account)
         shown: '',
         extension: numbers.extension,
       };
-  const purpose = (await deps.accounts.findPassword(account.id)) ? 'reset' : 'setup';
+  const hasPassword = kind === 'resetAfterSecuring' || (await deps.accounts.findPassword(account.id)) !== undefined;
+  const purpose = hasPassword ? 'reset' : 'setup';
   const recovery: NewRecovery = {
     ...{ purpose, signInId: '', brandId, localeId, identifier, destination, appName: '' },
     typedHash: typedHashOf(purpose, identifier),
@@ -54,7 +62,7 @@ export async function sendOperatorLink(deps: OperatorLinkDeps, account: Account)
     credential: credentialOf(account, numbers),
     pageQuery: String(new URLSearchParams({ brandId: String(brandId), ...(localeId && { localeId }) })),
   };
-  await queueLink(deps, account, recovery, destination.address);
+  await queueLink(deps, account, recovery, { kind, address: destination.address });
   return { outcome: 'sent', masked: maskEmail(destination.address) };
 }
 
@@ -62,7 +70,7 @@ async function queueLink(
   { database, secrets, outbox, publicUrl }: OperatorLinkDeps,
   { id: accountId, brandId }: Account,
   recovery: NewRecovery,
-  address: string,
+  { kind, address }: { readonly kind: LinkKind; readonly address: string },
 ): Promise<void> {
   const proofs = createOneTimeProofs(database, secrets);
   const id = await createRecoveryStore(database, secrets).add(recovery);
@@ -72,6 +80,6 @@ async function queueLink(
     const token = await proofs.issueLink(tx, 'resetPassword', id);
     const link = linkAddress(publicUrl, 'recoveryLink', token, pageQuery);
     const message = { to: { channel: 'email', address }, accountId, brandId, localeId, lifetimeMs } as const;
-    await outbox.queue(tx, { ...message, kind: 'resetByOperator', values: { link, credential, asked } });
+    await outbox.queue(tx, { ...message, kind, values: { link, credential, asked } });
   });
 }

@@ -1,2 +1,2 @@
-export { sendOperatorLink } from './operator-link.ts';
+export { type OperatorLinkDeps, sendOperatorLink } from './operator-link.ts';
 export { endRecoveriesOf } from './recovery-store.ts';

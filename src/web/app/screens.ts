@@ -69,6 +69,12 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     ({ Sessions }) => Sessions,
     'src/web/sessions/Sessions.tsx',
   ),
+  secureAccount: loadable(
+    'secureAccount',
+    () => import('../secure-account/SecureAccount.tsx'),
+    ({ SecureAccount }) => SecureAccount,
+    'src/web/secure-account/SecureAccount.tsx',
+  ),
   signedOut: loadable(
     'signedOut',
     () => import('../signed-out/SignedOut.tsx'),

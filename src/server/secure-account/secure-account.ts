@@ -1,0 +1,1 @@
+export { createSecureLinks } from './secure-links.ts';

@@ -1,0 +1,66 @@
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { RequestContext } from '../http/serve.ts';
+import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
+import { type OperatorLinkDeps, sendOperatorLink } from '../recovery/recovery.ts';
+import type { Database } from '../storage/database.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
+
+export interface SecureAccountDeps extends OperatorLinkDeps {
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly proofs: OneTimeProofs;
+  readonly audit: Audit;
+  /** Ends sessions, sign-ins, tokens, trusted devices and recoveries of an account. */
+  endSessionsOf(tx: Queries, database: Database, accountId: string): Promise<unknown>;
+}
+
+const purpose = 'secureAccount';
+const reloadSeconds = 3600;
+const tokenOf = (token: string | undefined, { handover }: RequestContext) => token || handover.read('link');
+
+/** Whether a link works. It stays unused; a cookie serves the reload, when the token has left the address. */
+export async function lookUpSecureLink(
+  { proofs }: SecureAccountDeps,
+  given: string | undefined,
+  context: RequestContext,
+): Promise<boolean> {
+  const token = tokenOf(given, context);
+  const works = token !== undefined && (await proofs.findLink(purpose, token)) !== undefined;
+  if (given && works) context.handover.bind('link', given, reloadSeconds);
+  return works;
+}
+
+/** What became of "Secure my account". */
+export interface Secured {
+  readonly isSecured: boolean;
+  /** Where the link for a new password went. */
+  readonly masked?: string;
+}
+
+/**
+ * Ends all that an account has open and blocks its password, for one of several parallel callers, and sends a link for a
+ * new password. Every other link of the kind ends.
+ */
+export async function secureOwnAccount(
+  deps: SecureAccountDeps,
+  given: string | undefined,
+  context: RequestContext,
+): Promise<Secured> {
+  const { database, proofs, accounts } = deps;
+  const token = tokenOf(given, context) ?? '';
+  const accountId = await inTransaction(database, async (tx) => {
+    const id = await proofs.consumeLink(tx, purpose, token);
+    if (id === undefined) return undefined;
+    await proofs.voidLinks(tx, purpose, id);
+    await accounts.blockPassword(tx, id);
+    await deps.endSessionsOf(tx, database, id);
+    return id;
+  });
+  const account = accountId === undefined ? undefined : await accounts.byId(accountId);
+  if (!account) return { isSecured: false };
+  const { address, traceId } = context;
+  await deps.audit.record({ event: 'accountSecured', outcome: 'ok', accountId, address, traceId });
+  const link = await sendOperatorLink(deps, account, 'resetAfterSecuring');
+  return { isSecured: true, ...(link.outcome === 'sent' && { masked: link.masked }) };
+}

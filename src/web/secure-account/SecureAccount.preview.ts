@@ -1,0 +1,29 @@
+import type { ScreenPreview, ScreenPreviews } from '../app/ScreenPreviews.ts';
+
+const lookUp = '/api/account/secure/look-up-link';
+const showing = (answers: NonNullable<ScreenPreview['answers']>, press: readonly string[] = []): ScreenPreview => ({
+  path: '/secureAccount',
+  state: { step: 'enterCredential', typed: { username: '' } },
+  isOutside: true,
+  answers,
+  press,
+});
+const works = { [lookUp]: { data: { works: true } } };
+const submit = 'main button[type=submit]';
+
+export const previews: ScreenPreviews = {
+  secureAccount: {
+    'first view': showing(works),
+    'the link has not been looked up yet': showing({ [lookUp]: 'none' }),
+    securing: showing({ ...works, '/api/account/secure': 'none' }, [submit]),
+    secured: showing(
+      { ...works, '/api/account/secure': { data: { isSecured: true, masked: 'a**a@h**********e.example' } } },
+      [submit],
+    ),
+    'secured, without an e-mail address': showing({ ...works, '/api/account/secure': { data: { isSecured: true } } }, [
+      submit,
+    ]),
+    'it was the user': showing(works, ['main button[type=button]']),
+    'the link is over': showing({ [lookUp]: { data: { works: false } } }),
+  },
+};
