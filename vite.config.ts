@@ -62,7 +62,7 @@ export default defineConfig({
           // The first script names all later parts, so their hashes are short.
           output: {
             entryFileNames: 'static/[name]-[hash:6].js',
-            chunkFileNames: 'static/[name]-[hash:6].js',
+            chunkFileNames: 'static/[name]-[hash:7].js',
             assetFileNames: 'static/[name]-[hash:6][extname]',
             // What the first screen needs is one script, also where later ones share parts of it.
             codeSplitting: { groups: [{ name: (id, context) => (comesFirst(id, context) ? 'first' : null) }] },

@@ -10,6 +10,7 @@ import { returnStep, type Steps, steps } from '../../src/web/app/steps.ts';
 import { titleBar } from '../../src/web/frame/title-bar.ts';
 import { readBoot } from '../../src/web/kernel/document.ts';
 import type { AnyStep } from '../../src/web/kernel/step.ts';
+import { removeStored, store } from '../../src/web/kernel/storage.ts';
 import { useFlow } from '../../src/web/kernel/useFlow.ts';
 import { Visiting } from '../../src/web/kernel/visit.tsx';
 import { signInFlow } from '../../src/web/sign-in/sign-in.flow.ts';
@@ -25,7 +26,7 @@ function Preview({ screen, preview }: { screen: ScreenName; preview: ScreenPrevi
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: presses only once
   useEffect(() => void pressAll(preview.press ?? []), []);
-  return <SignInPage screen={screen} state={state} send={send} exits={noExits} steps={steps} />;
+  return <SignInPage screen={screen} state={state} send={send} exits={noExits} proceed={nothing} steps={steps} />;
 }
 
 const nothing = () => undefined;
@@ -76,6 +77,8 @@ async function start(): Promise<void> {
   const boot = readBoot();
   if (!preview) throw new Error(`There is no preview "${named.get('state')}"`);
   answerCalls(preview.answers ?? {});
+  if (preview.checked) store('credential', preview.checked);
+  else removeStored('credential');
   history.replaceState(null, '', `#${boot.startPath}`);
   const { state } = preview;
   const row = state.step === 'due' ? (steps as Steps)[state.screen] : undefined;

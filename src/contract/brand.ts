@@ -70,6 +70,7 @@ export const pageBrandFields = [
   'thirdPartySSOEnabled',
   'appleLoginEnabled',
   'ssoEnabled',
+  'enforceSSOOnly',
   'iovationEnabled',
   'iovationScriptUrl',
   'signupUrl',

@@ -162,6 +162,7 @@ export const namedErrors = namedTable({
   emptySecurityCode: { kind: 'mfa', surface: 'field', field: 'code' },
   emptyCode: { kind: 'twoFactor', surface: 'field', field: 'code' },
   incompleteCode: { kind: 'twoFactor', surface: 'field', field: 'code' },
+  incompleteLetterCode: { kind: 'twoFactor', surface: 'field', field: 'code' },
   codeSendLimit: { kind: 'twoFactor', surface: 'form' },
   codeSendFailed: { kind: 'twoFactor', surface: 'form', helpedBy: 'retry' },
   codeDestinationRefused: { kind: 'twoFactor', surface: 'form' },

@@ -52,7 +52,7 @@ export const pages = pageTable({
   twoFactorStep: { path: '/twoFactor/*', step: 'two_factor_auth', holds: true },
   ssoLogin: { path: '/ssoLogin', step: 'sso' },
   changePassword: { path: '/changePassword/:credential', step: 'reset_password' },
-  changeOneTimePassword: { path: '/changeOneTimePassword/:credential', step: 'reset_password', holds: true },
+  changeOneTimePassword: { path: '/changeOneTimePassword/:credential?', step: 'reset_password', holds: true },
   changePasswordSuccess: { path: '/changePasswordSuccess', step: 'reset_password' },
   changePin: { path: '/security/pin', step: 'reset_password', isApart: true },
   expressLink: { path: '/expressLink', step: 'enter_password' },

@@ -17,7 +17,7 @@ export const renderer: PageRenderer = {
     const texts = textsOf(screen);
     return {
       modules: [later?.module ?? [], parameters.title_bar ? titleBar.module : []].flat(),
-      texts: [texts],
+      texts: [texts, ...(later?.moreTexts ?? [])],
       errors:
         texts === 'errorScreen' ? [chooseError(params, undefined)?.name].filter((name) => name !== undefined) : [],
       title: titleOf(screen),

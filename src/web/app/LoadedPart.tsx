@@ -10,12 +10,13 @@ import type { Loadable } from './loadable.ts';
 export function LoadedPart<Part>({ of: row, children }: { of: Loadable<Part>; children: (part: Part) => ReactNode }) {
   const { t, loadTexts, hasText } = useVisit();
   const [hasFailed, setHasFailed] = useState(false);
-  const [isReady, setIsReady] = useState(row.part !== undefined && hasText(`${row.texts}.title`));
+  const groups = [row.texts, ...(row.moreTexts ?? [])];
+  const [isReady, setIsReady] = useState(row.part !== undefined && groups.every((group) => hasText(`${group}.title`)));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for a part that is missing
   useEffect(() => {
     if (isReady) return;
-    Promise.all([row.load(), loadTexts(row.texts)]).then(
+    Promise.all([row.load(), ...groups.map(loadTexts)]).then(
       () => setIsReady(true),
       (reason) => {
         setHasFailed(true);

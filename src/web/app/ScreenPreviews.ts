@@ -3,6 +3,7 @@ import type { MessageParameters, Refusal } from '../../contract/envelope.ts';
 import { type ErrorName, type NamedError, namedErrors } from '../../contract/errors.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
+import type { CheckedCredential } from '../kernel/checked-credential.ts';
 import type { SignInState } from '../sign-in/sign-in.flow.ts';
 import type { Content } from './Content.ts';
 
@@ -23,6 +24,8 @@ export interface ScreenPreview {
   readonly started?: StartedScreen;
   /** The destination of login automation after a failure, in the boot data. */
   readonly fallback?: AutomationTarget;
+  /** The credential that this tab has checked. */
+  readonly checked?: CheckedCredential;
   /** Responses to calls, by path: data, a refusal, or none to keep the screen waiting. Other calls reach the server. */
   readonly answers?: Readonly<Record<string, PreviewAnswer>>;
   /** Selectors of the elements to press, in order. */

@@ -56,7 +56,7 @@ export function SignInPage(props: SignInPageProps) {
   );
 }
 
-function contentOf({ screen, state, send, exits, steps }: SignInPageProps): ReactNode {
+function contentOf({ screen, state, send, exits, proceed, steps }: SignInPageProps): ReactNode {
   if (state.step === 'leaving')
     return (
       <LoadedPart key="redirecting" of={returnStep}>
@@ -76,8 +76,8 @@ function contentOf({ screen, state, send, exits, steps }: SignInPageProps): Reac
   const loadable = loadableScreens[screen];
   return (
     loadable && (
-      <LoadedPart key={screen} of={loadable}>
-        {(Screen) => <Screen stoppedBy={state.step === 'stopped' ? state.refusal : undefined} />}
+      <LoadedPart key={loadable.module ?? screen} of={loadable}>
+        {(Screen) => <Screen stoppedBy={state.step === 'stopped' ? state.refusal : undefined} proceed={proceed} />}
       </LoadedPart>
     )
   );

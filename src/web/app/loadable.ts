@@ -4,6 +4,8 @@ import { loadPart } from '../kernel/loadPart.ts';
 export interface Loadable<Part> {
   /** The group of its texts, which has a `title`. */
   readonly texts: string;
+  /** Further groups that it needs. */
+  readonly moreTexts?: readonly string[];
   /** The module's name in the build's manifest, of a screen that the server can start with. */
   readonly module?: string;
   /** Set once it is loaded. */
@@ -16,10 +18,12 @@ export function loadable<Module, Part>(
   load: () => Promise<Module>,
   pick: (module: Module) => Part,
   module?: string,
+  moreTexts?: readonly string[],
 ): Loadable<Part> {
   return {
     texts,
     ...(module && { module }),
+    ...(moreTexts && { moreTexts }),
     async load() {
       this.part ??= pick(await loadPart(load));
     },

@@ -29,6 +29,30 @@ const retiredApp: LoadableScreen = loadable(
   'src/web/retired-app/RetiredApp.tsx',
 );
 
+const askReset: LoadableScreen = loadable(
+  'recovery',
+  () => import('../recovery/AskReset.tsx'),
+  ({ AskReset }) => AskReset,
+  'src/web/recovery/AskReset.tsx',
+  ['twoFactor', 'enterCredential', 'errorScreen'],
+);
+
+const recovery: LoadableScreen = loadable(
+  'recovery',
+  () => import('../recovery/Recovery.tsx'),
+  ({ Recovery }) => Recovery,
+  'src/web/recovery/Recovery.tsx',
+  ['twoFactor', 'newPassword', 'errorScreen'],
+);
+
+const ownChange: LoadableScreen = loadable(
+  'passwordChange',
+  () => import('../password-change/OwnChange.tsx'),
+  ({ OwnChange }) => OwnChange,
+  'src/web/password-change/OwnChange.tsx',
+  ['newPassword'],
+);
+
 /** Screens beside the sign-in, loaded when they are needed. */
 export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen } = {
   error: loadable(
@@ -42,6 +66,43 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     () => import('../already-signed-in/AlreadySignedIn.tsx'),
     ({ AlreadySignedIn }) => AlreadySignedIn,
     'src/web/already-signed-in/AlreadySignedIn.tsx',
+  ),
+  resetPassword: askReset,
+  resetPasswordByEmail: askReset,
+  resetPasswordByNumber: askReset,
+  sendRecoveryEmail: askReset,
+  resetEmailSent: recovery,
+  setupEmailSent: recovery,
+  newPassword: recovery,
+  resetPasswordComplete: recovery,
+  recoveryLink: loadable(
+    'recovery',
+    () => import('../recovery/ResetLink.tsx'),
+    ({ ResetLink }) => ResetLink,
+    'src/web/recovery/ResetLink.tsx',
+    ['twoFactor'],
+  ),
+  changePassword: ownChange,
+  changePin: ownChange,
+  changePasswordSuccess: loadable(
+    'passwordChange',
+    () => import('../password-change/Changed.tsx'),
+    ({ Changed }) => Changed,
+    'src/web/password-change/Changed.tsx',
+  ),
+  expressLink: loadable(
+    'expressLink',
+    () => import('../express-link/ExpressLink.tsx'),
+    ({ ExpressLink }) => ExpressLink,
+    'src/web/express-link/ExpressLink.tsx',
+    ['twoFactor'],
+  ),
+  expressLinkOpened: loadable(
+    'expressLink',
+    () => import('../express-link/OpenedLink.tsx'),
+    ({ OpenedLink }) => OpenedLink,
+    'src/web/express-link/OpenedLink.tsx',
+    ['twoFactor'],
   ),
   noRcmPermission: retiredApp,
   rcmWarning: retiredApp,

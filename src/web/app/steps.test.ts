@@ -108,6 +108,7 @@ function markupOf(state: SignInState): string {
     state,
     send: nothing,
     exits,
+    proceed: nothing,
     steps: withNewStep,
   });
   return renderToString(createElement(() => Visiting({ boot, children: page })));

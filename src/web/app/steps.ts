@@ -11,6 +11,14 @@ const twoFactor = loadable(
   ({ twoFactor }): AnyStep => twoFactor,
 );
 
+const passwordChange = loadable(
+  'passwordChange',
+  () => import('../password-change/password-change.step.ts'),
+  ({ passwordChange }): AnyStep => passwordChange,
+  undefined,
+  ['newPassword'],
+);
+
 /**
  * The steps after the password, by the screen that a refusal leads to. A new step is a row here and its folder; a step
  * with screens of their own routes has a row for each of them.
@@ -21,6 +29,8 @@ export const steps = {
   twoFactorVerify: twoFactor,
   twoFactorSetup: twoFactor,
   twoFactorStep: twoFactor,
+  changeOneTimePassword: passwordChange,
+  enforceResetPassword: passwordChange,
   rcmWarning: loadable(
     'retiredApp',
     () => import('../agreement/sunset-warning.step.ts'),

@@ -1,10 +1,18 @@
 import { useEffect, useRef } from 'react';
+import { pathTo } from '../../rules/page-path.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ProblemMark } from '../ui/Problem.tsx';
 import styles from './Toast.module.css';
 
+interface ToastProps {
+  readonly sentence: string;
+  /** A new password helps. */
+  readonly isHelpedByReset: boolean;
+  onClosed(): void;
+}
+
 /** A problem of the whole account above the title, with what helps and a button that closes it. */
-export function Toast({ sentence, onClosed }: { sentence: string; onClosed: () => void }) {
+export function Toast({ sentence, isHelpedByReset, onClosed }: ToastProps) {
   const { t, assets } = useVisit();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -14,7 +22,14 @@ export function Toast({ sentence, onClosed }: { sentence: string; onClosed: () =
     <div ref={box} className={styles.toast}>
       <ProblemMark />
       <div className={styles.text}>
-        {sentence} <a href={assets.callSupportPage ?? assets.rcSupportRootPage}>{t('enterPassword.help')}</a>
+        {sentence}{' '}
+        {isHelpedByReset && (
+          <>
+            <a href={`#${pathTo('sendRecoveryEmail')}`}>{t('enterPassword.reset')}</a>
+            {' · '}
+          </>
+        )}
+        <a href={assets.callSupportPage ?? assets.rcSupportRootPage}>{t('enterPassword.help')}</a>
       </div>
       <button type="button" className={styles.close} aria-label={t('frame.close')} onClick={onClosed}>
         <svg viewBox="0 0 16 16" aria-hidden="true">

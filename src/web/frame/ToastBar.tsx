@@ -23,7 +23,12 @@ export function ToastBar({ refusal }: { refusal: Refusal | undefined }) {
   };
   return (
     <div role="alert" className={styles.alert}>
-      {sentence && (Toast ? <Toast sentence={sentence} onClosed={close} /> : sentence)}
+      {sentence &&
+        (Toast ? (
+          <Toast sentence={sentence} isHelpedByReset={refusal.helpedBy === 'reset'} onClosed={close} />
+        ) : (
+          sentence
+        ))}
     </div>
   );
 }

@@ -4,6 +4,10 @@ const places = {
   credential: 'session',
   /** The login id with which the next sign-in of this tab starts; removed when it is read. */
   initialLoginId: 'session',
+  /** What was typed to ask for a reset, until it is over. */
+  recovery: 'session',
+  /** The user has just asked for a sign-in link; removed when it is sent. */
+  expressLinkWanted: 'session',
   /** The credential of the last sign-in, if the user wants it remembered. */
   previousCredential: 'local',
   /** One for each brand. */

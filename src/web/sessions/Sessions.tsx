@@ -1,5 +1,6 @@
 import { useEffect, useId } from 'react';
 import { pages } from '../../contract/paths.ts';
+import { pathTo } from '../../rules/page-path.ts';
 import type { Api } from '../kernel/api.ts';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
@@ -8,6 +9,7 @@ import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ConsentList } from './ConsentList.tsx';
 import { EndOthers } from './EndOthers.tsx';
@@ -46,6 +48,11 @@ export function Sessions() {
       <SessionList sessions={sessions} ending={ending} />
       {sessions.some(({ isThisOne }) => !isThisOne) && <EndOthers end={ending.endOthers} />}
       <ConsentList consents={consents} ending={ending} />
+      <QuietActions>
+        {/* The server knows whose password it is; the route only needs a name. */}
+        <a href={`#${pathTo('changePassword', { credential: 'own' })}`}>{t('sessions.changePassword')}</a>
+        <a href={`#${pathTo('changePin')}`}>{t('sessions.changePin')}</a>
+      </QuietActions>
     </>
   );
 }

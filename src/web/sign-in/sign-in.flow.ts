@@ -2,16 +2,12 @@ import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName, FieldName } from '../../contract/errors.ts';
 import { type PageRow, pages, type ScreenName } from '../../contract/paths.ts';
 import { defineFlow } from '../../rules/flow.ts';
+import type { TypedIdentifier } from '../../rules/format-for-calls.ts';
 import type { LeaveReason, StepResult } from '../../rules/step-exits.ts';
 import { checkTypedCredential } from './typed-credential.rules.ts';
 
 /** The input of the first screen. */
-export interface TypedCredential {
-  readonly username: string;
-  readonly extension?: string;
-  readonly countryCode?: string;
-  /** The country of that code, for messages. */
-  readonly countryIsoCode?: string;
+export interface TypedCredential extends TypedIdentifier {
   /** The user wants the next visit to start with this credential. */
   readonly isRemembered?: boolean;
 }
@@ -56,6 +52,8 @@ export type SignInEvent =
   | { type: 'credentialRejected'; refusal: Refusal }
   | { type: 'passwordSubmitted'; password: string; stays?: boolean }
   | { type: 'passwordAccepted'; oneTimeSession: string }
+  /** By a link or a code, on a screen beside the forms. */
+  | { type: 'provenApart'; result: StepResult }
   | { type: 'stepDue'; screen: ScreenName }
   | { type: 'stepDone'; result: StepResult }
   | { type: 'stepLeft'; reason: LeaveReason }
@@ -135,6 +133,10 @@ function complete(result: StepResult, more: { readonly known?: KnownCredential; 
   ] as const;
 }
 
+function proceed(_: SignInState, { result }: { result: StepResult }) {
+  return complete(result);
+}
+
 function toApp(_: SignInState, { address, launchAt }: { address: string; launchAt?: string }) {
   return [
     { step: 'leaving', isSignedIn: true, ...(launchAt && { launchAt }) },
@@ -162,6 +164,7 @@ export const signInFlow = table({
           ];
     }),
     wentForward: go(['enterPassword'], toPassword),
+    provenApart: go(['completing'], proceed),
   },
   checkingCredential: {
     credentialFound: go(['enterPassword'], (_, { known }) => [
@@ -198,6 +201,7 @@ export const signInFlow = table({
           ],
     ),
     wentBack: go(['enterCredential'], ({ known }) => ({ step: 'enterCredential', typed: known.typed })),
+    provenApart: go(['completing'], proceed),
   },
   checkingPassword: {
     passwordAccepted: go(['completing'], ({ known }, { oneTimeSession }) => complete({ oneTimeSession }, { known })),
@@ -241,5 +245,6 @@ export const signInFlow = table({
     wentBack: go(['enterCredential'], () => ({ step: 'enterCredential', typed: { username: '' } })),
     // Back reaches the password screen, too, if the sign-in stopped after the password.
     wentForward: go(['enterPassword'], toPassword),
+    provenApart: go(['completing'], proceed),
   },
 });

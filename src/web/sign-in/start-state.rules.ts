@@ -1,6 +1,6 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
-import { parseCredential } from '../../rules/credential.ts';
+import { formatForCalls } from '../../rules/format-for-calls.ts';
 import type { PathMatch } from '../../rules/page-path.ts';
 import type { SignInState, TypedCredential } from './sign-in.flow.ts';
 
@@ -48,16 +48,4 @@ export function atForm({ fatal: _, ...refusal }: Refusal): Refusal {
 
 function prefilled({ login_hint, username, extension }: Prefilling): TypedCredential {
   return { username: (login_hint ?? username ?? '').trim(), ...(extension && { extension: extension.trim() }) };
-}
-
-/** The credential as calls take it: a number without formatting; an e-mail address without phone fields. */
-export function formatForCalls({ username, extension, countryCode }: TypedCredential): TypedCredential {
-  const credential = parseCredential(username);
-  if (credential.kind !== 'phone') return { username };
-  const extensionDigits = extension || credential.extension;
-  return {
-    username: credential.number,
-    ...(extensionDigits && { extension: extensionDigits }),
-    ...(countryCode && !credential.number.startsWith('+') && { countryCode }),
-  };
 }

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import { errorPath } from '../../rules/error-path.ts';
+import { formatForCalls } from '../../rules/format-for-calls.ts';
 import { matchPath } from '../../rules/page-path.ts';
+import type { StepResult } from '../../rules/step-exits.ts';
 import { onNextInput } from '../kernel/document.ts';
 import { ignoreNotLoaded, loadPart } from '../kernel/loadPart.ts';
 import { fraudFieldOf } from '../kernel/outsideScripts.ts';
@@ -22,10 +24,12 @@ import {
   signInFlow,
   type TypedCredential,
 } from './sign-in.flow.ts';
-import { formatForCalls, startState } from './start-state.rules.ts';
+import { startState } from './start-state.rules.ts';
 
 export interface SignIn extends SignInProps {
   readonly exits: StepExits & { refused(refusal: Refusal): void };
+  /** Goes on after a proof beside the forms. */
+  proceed(result: StepResult): void;
   /** The credential that this tab has checked. It survives a reload, but not the tab (STORE-1). */
   storedCredential(): KnownCredential | undefined;
 }
@@ -60,7 +64,8 @@ export function useSignIn(startPath: string, hasStep: (screen: ScreenName) => bo
     left: (reason) => send({ type: 'stepLeft', reason }),
     refused: (refusal) => send(eventOf(refusal)),
   };
-  return { state, send, exits, storedCredential: () => readStored<KnownCredential>('credential') };
+  const proceed = (result: StepResult) => send({ type: 'provenApart', result });
+  return { state, send, exits, proceed, storedCredential: () => readStored<KnownCredential>('credential') };
 }
 
 /** Loaded while the password is typed, since the first screen has no use for it. */

@@ -2,10 +2,10 @@ import type { FormEvent } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton, TextButton } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { QuietActions } from '../ui/QuietActions.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { Place } from './places.rules.ts';
-import { QuietActions } from './QuietActions.tsx';
 import { StepProblem } from './StepProblem.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 

@@ -4,12 +4,12 @@ import type { TextId } from '../../contract/texts.generated.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { CodeForm } from './CodeForm.tsx';
+import { Masked } from '../ui/Masked.tsx';
+import { QuietActions } from '../ui/QuietActions.tsx';
 import { LaterScreen } from './LaterScreen.tsx';
-import { Masked } from './Masked.tsx';
 import type { Place } from './places.rules.ts';
-import { QuietActions } from './QuietActions.tsx';
-import { Resend } from './Resend.tsx';
+import { SendAgain } from './SendAgain.tsx';
+import { StepCodeForm } from './StepCodeForm.tsx';
 import { hasDigits } from './settings.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
@@ -43,7 +43,7 @@ export function EnterCode({ at, send }: TwoFactorProps) {
   const another: Place = { at: settings.stage === 'verify' || settings.stage === 'prove' ? 'options' : 'setup' };
   return (
     <>
-      <CodeForm
+      <StepCodeForm
         at={at}
         send={send}
         label={isSetup ? t('twoFactor.setupCodeLabel') : t('twoFactor.codeLabel')}
@@ -62,9 +62,9 @@ export function EnterCode({ at, send }: TwoFactorProps) {
             )}
           </Heading>
         )}
-      </CodeForm>
+      </StepCodeForm>
       <QuietActions>
-        {isSent && challenge && <Resend at={at} send={send} challenge={challenge} />}
+        {isSent && challenge && <SendAgain at={at} send={send} challenge={challenge} />}
         <TextButton onClick={() => send({ type: 'placeChosen', place: another })}>
           {t('twoFactor.anotherWay')}
         </TextButton>

@@ -1,12 +1,12 @@
 import { useSupport } from '../kernel/useSupport.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
+import { Choices } from '../ui/Choices.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import { Choices } from './Choices.tsx';
 import styles from './Help.module.css';
 import { verifyPlace } from './places.rules.ts';
-import { QuietActions } from './QuietActions.tsx';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
 
 /** What helps users who can get no code. */

@@ -5,11 +5,11 @@ import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
-import { CodeForm } from './CodeForm.tsx';
+import { QuietActions } from '../ui/QuietActions.tsx';
 import { CopyKey } from './CopyKey.tsx';
 import type { QrCodeProps } from './QrCode.tsx';
-import { QuietActions } from './QuietActions.tsx';
 import styles from './SetUpApp.module.css';
+import { StepCodeForm } from './StepCodeForm.tsx';
 import { problemOf } from './StepProblem.tsx';
 import type { AppKey } from './states.rules.ts';
 import type { TwoFactorProps } from './TwoFactorProps.ts';
@@ -28,7 +28,7 @@ export function SetUpApp({ at, send }: TwoFactorProps) {
   if (!key) return <PendingScreen title={t('twoFactor.appTitle')} refusal={problemOf({ at })} />;
   return (
     <>
-      <CodeForm
+      <StepCodeForm
         at={at}
         send={send}
         label={t('twoFactor.codeLabel')}
@@ -40,7 +40,7 @@ export function SetUpApp({ at, send }: TwoFactorProps) {
         <div className={styles.switch}>
           <TextButton onClick={() => setIsQr(!isQr)}>{isQr ? t('twoFactor.useKey') : t('twoFactor.showQr')}</TextButton>
         </div>
-      </CodeForm>
+      </StepCodeForm>
       <QuietActions>
         <TextButton onClick={() => send({ type: 'placeChosen', place: { at: 'setup' } })}>
           {t('twoFactor.anotherWay')}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { lastDigits } from '../ui/Masked.tsx';
 import {
   callInsteadOf,
   challengeOf,
@@ -6,7 +7,6 @@ import {
   digitsIn,
   inFours,
   isWholeCode,
-  lastDigits,
   type Settings,
   trustPeriod,
   type Way,

@@ -68,11 +68,6 @@ export function trustPeriod(seconds: number): { readonly unit: 'hours' | 'days';
   return hours < 48 ? { unit: 'hours', count: hours } : { unit: 'days', count: Math.round(hours / 24) };
 }
 
-/** The last digits of a masked number, without the asterisks, which a screen reader would read out. */
-export function lastDigits(masked: string): string {
-  return /\d+$/.exec(masked)?.[0] ?? '';
-}
-
 /** What the user typed as a code of digits: full-width digits, spaces and dashes are allowed. */
 export function digitsIn(text: string): string {
   return text.normalize('NFKC').replace(/[\s\p{Pd}]/gu, '');

@@ -60,16 +60,19 @@ export function ErrorAction({ error, isOver }: ErrorActionProps) {
   const { helpedBy } = error;
   const formAddress = useFormAddress(error);
   const isAtBrand = isOver && error.isCausedByApp === true;
-  const needsSupport = (helpedBy === 'support' || helpedBy === 'reset') && !isAtBrand;
+  const canReset = helpedBy === 'reset' && !isOver;
+  const needsSupport = (helpedBy === 'support' || (helpedBy === 'reset' && isOver)) && !isAtBrand;
   const canStay = !isOver && helpedBy !== 'newSignIn';
   const supportPage = assets.callSupportPage ?? assets.rcSupportRootPage;
   const formText = helpedBy === 'otherAccount' || helpedBy === 'password' ? formTexts[helpedBy] : undefined;
   return (
     <>
+      {canReset && <ButtonLink href={`#${pathTo('resetPassword')}`}>{t('errorScreen.resetPassword')}</ButtonLink>}
+      {canReset && <QuietLink href={formAddress}>{t('errorScreen.useAnotherAccount')}</QuietLink>}
       {needsSupport && <ButtonLink href={supportPage}>{t('errorScreen.contactSupport')}</ButtonLink>}
       {needsSupport && canStay && <QuietLink href={formAddress}>{t('errorScreen.useAnotherAccount')}</QuietLink>}
       {needsSupport && !canStay && <NewSignIn isAtBrand={false} as={QuietLink} />}
-      {!needsSupport && canStay && (
+      {!needsSupport && !canReset && canStay && (
         <ButtonLink href={formAddress}>{t(formText ?? 'errorScreen.signInAgain')}</ButtonLink>
       )}
       {!needsSupport && !canStay && <NewSignIn isAtBrand={isAtBrand} as={ButtonLink} />}

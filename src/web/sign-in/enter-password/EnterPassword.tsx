@@ -11,11 +11,12 @@ import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import { useSendAgain } from '../../ui/useSendAgain.ts';
 import type { SignInProps } from '../SignInProps.ts';
 import styles from './EnterPassword.module.css';
+import { OtherWays } from './OtherWays.tsx';
 import { PasswordHelp } from './PasswordHelp.tsx';
 
 /** Asks for the password of the credential shown above it; used for e-mail addresses and for numbers. */
 export function EnterPassword({ state, send }: SignInProps) {
-  const { t, messageOf } = useVisit();
+  const { t, messageOf, brand } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const [messageId, whoId] = [useId(), useId()];
   const [isCapsLock, setIsCapsLock] = useState(false);
@@ -87,6 +88,7 @@ export function EnterPassword({ state, send }: SignInProps) {
       <SubmitButton working={t('enterPassword.working')} isWorking={isWorking}>
         {t('enterPassword.signIn')}
       </SubmitButton>
+      {!brand.enforceSSOOnly && <OtherWays />}
     </form>
   );
 }

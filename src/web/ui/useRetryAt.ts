@@ -4,7 +4,8 @@ import type { Refusal } from '../../contract/envelope.ts';
 /** When codes are checked again after too many wrong ones (326); undefined once that time has come. */
 export function useRetryAt(problem: Refusal | undefined): Date | undefined {
   const [retryAt, setRetryAt] = useState<Date>();
-  const seconds = Number(problem?.params?.seconds ?? 0);
+  const { retryInSeconds, seconds: wait = retryInSeconds ?? 0 } = problem?.params ?? {};
+  const seconds = Number(wait);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal begins its own period
   useEffect(() => {
     setRetryAt(seconds > 0 ? new Date(Date.now() + seconds * 1000) : undefined);

@@ -1,23 +1,20 @@
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './Masked.module.css';
-import { lastDigits } from './settings.rules.ts';
 
-/** Where a code went, in words: the last digits of a number, without the asterisks of the mask. */
-export function useSpoken(): (masked: string) => string {
-  const { t } = useVisit();
-  return (masked) => {
-    const digits = lastDigits(masked);
-    return digits ? t('twoFactor.endingIn', { digits }) : t('twoFactor.yourEmail');
-  };
+/** The last digits of a masked number, without the asterisks, which a screen reader would read out. */
+export function lastDigits(masked: string): string {
+  return /\d+$/.exec(masked)?.[0] ?? '';
 }
 
 /** A text with a masked contact. Screen readers get it without asterisks. */
 export function Masked({ of: masked, text = (name) => name }: { of: string; text?: (name: string) => string }) {
-  const spoken = useSpoken();
+  const { t } = useVisit();
+  const digits = lastDigits(masked);
+  const spoken = digits ? t('twoFactor.endingIn', { digits }) : t('twoFactor.yourEmail');
   return (
     <>
       <span aria-hidden="true">{text(isolate(masked))}</span>
-      <span className={styles.spoken}>{text(spoken(masked))}</span>
+      <span className={styles.spoken}>{text(spoken)}</span>
     </>
   );
 }

@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { useVisit } from '../kernel/visit.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { QuietButton } from '../ui/QuietButton.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { sourceOf } from './asked.rules.ts';
+import styles from './CodeToType.module.css';
+import type { LinkProps } from './LinkProps.ts';
+
+/** In another browser: where the request came from, and the code to type there. It approves nothing. */
+export function CodeToType({ link: { appName, asked, code = '' }, problem, deny }: LinkProps) {
+  const { t, language } = useVisit();
+  const messageId = useId();
+  const { form, browser, system } = sourceOf(asked);
+  const place = asked.countryIsoCode && new Intl.DisplayNames([language], { type: 'region' }).of(asked.countryIsoCode);
+  const time = new Date(asked.at);
+  useFocusOnArrival();
+  return (
+    <div>
+      <Heading title={t('expressLink.elsewhereTitle')}>
+        {place
+          ? t('expressLink.requestedNear', { form, appName, browser, system, place, time })
+          : t('expressLink.requested', { form, appName, browser, system, time })}
+      </Heading>
+      <p className={styles.ask}>{t('expressLink.typeThere')}</p>
+      <p className={styles.code} dir="ltr">
+        {inFours(code)}
+      </p>
+      <FormMessage id={messageId} problem={problem} />
+      <QuietButton onClick={deny}>{t('expressLink.notMe')}</QuietButton>
+    </div>
+  );
+}
+
+/** A code in groups of four, which people can compare; dashes may be typed, too. */
+function inFours(code: string): string {
+  return code.replace(/[^\p{L}\p{N}]/gu, '').replace(/.{4}(?=.)/g, '$&-');
+}

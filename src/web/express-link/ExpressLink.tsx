@@ -1,0 +1,78 @@
+import { type FormEvent, useEffect, useId } from 'react';
+import type { Refusal } from '../../contract/envelope.ts';
+import { readCheckedCredential } from '../kernel/checked-credential.ts';
+import type { ScreenProps } from '../kernel/screen.ts';
+import { readStored, removeStored } from '../kernel/storage.ts';
+import { useFlow } from '../kernel/useFlow.ts';
+import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { SubmitButton } from '../ui/Button.tsx';
+import { QuietLink } from '../ui/ButtonLink.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { type ExpressLinkEvent, type ExpressLinkState, expressLinkFlow } from './express-link.flow.ts';
+import { askForExpressLink } from './express-link-effects.ts';
+import { LinkSent } from './LinkSent.tsx';
+import { passwordAddress } from './password-address.ts';
+
+/** A press on the screen before asks for a link, once; a reload does not. */
+function startState(): ExpressLinkState {
+  const isWanted = readStored<boolean>('expressLinkWanted') === true && readCheckedCredential() !== undefined;
+  removeStored('expressLinkWanted');
+  return { step: isWanted ? 'sending' : 'finding' };
+}
+
+/** A sign-in link is sent, and its code can be typed here (EXPR-1). */
+export function ExpressLink({ proceed }: ScreenProps) {
+  const visit = useVisit();
+  const { t } = visit;
+  const { state, send } = useFlow(
+    expressLinkFlow,
+    startState,
+    async (effect): Promise<ExpressLinkEvent | undefined> => {
+      try {
+        return await askForExpressLink(effect, visit, proceed);
+      } catch (reason) {
+        return { type: 'refused', problem: refusalOf(reason) };
+      }
+    },
+  );
+  useEffect(() => send({ type: 'opened' }), [send]);
+  switch (state.step) {
+    case 'finding':
+      return <PendingScreen title={t('expressLink.title')} refusal={state.problem} />;
+    case 'sending':
+    case 'proven':
+      return <PendingScreen title={t('expressLink.title')} refusal={undefined} />;
+    case 'refused':
+    case 'over':
+      return <SendNew problem={'problem' in state ? state.problem : undefined} send={send} />;
+    default:
+      return <LinkSent state={state} send={send} />;
+  }
+}
+
+/** The link could not be sent, or is over: asks for a new one. */
+function SendNew({ problem, send }: { problem: Refusal | undefined; send(event: { type: 'resendRequested' }): void }) {
+  const { t } = useVisit();
+  const messageId = useId();
+  useFocusOnArrival();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    send({ type: 'resendRequested' });
+  }
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit}>
+      <Heading title={t(problem ? 'expressLink.notSentTitle' : 'expressLink.overTitle')}>
+        {!problem && t('expressLink.overSentence')}
+      </Heading>
+      <FormMessage id={messageId} problem={problem} />
+      <SubmitButton working={t('twoFactor.sending')} isWorking={false}>
+        {t('expressLink.sendNew')}
+      </SubmitButton>
+      <QuietLink href={passwordAddress()}>{t('expressLink.usePassword')}</QuietLink>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { readCheckedCredential } from '../kernel/checked-credential.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { CodeForm } from '../ui/CodeForm.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { Masked } from '../ui/Masked.tsx';
+import { QuietActions } from '../ui/QuietActions.tsx';
+import { Resend } from '../ui/Resend.tsx';
+import type { ExpressLinkEvent, ExpressLinkState } from './express-link.flow.ts';
+import { passwordAddress } from './password-address.ts';
+
+interface LinkSentProps {
+  readonly state: Extract<ExpressLinkState, { step: 'asking' | 'resending' | 'checking' }>;
+  send(event: ExpressLinkEvent): void;
+}
+
+/** The link is on its way: it is opened from the mail, or its code typed here. */
+export function LinkSent({ state, send }: LinkSentProps) {
+  const { t } = useVisit();
+  const { sent, since } = state;
+  const { masked } = sent;
+  const asking = state.step === 'asking' ? state : undefined;
+  const typed = readCheckedCredential()?.shown;
+  const isSentAgain = asking?.isSentAgain ?? false;
+  return (
+    <>
+      <CodeForm
+        kind="letters"
+        label={t('twoFactor.codeLabel')}
+        action={t('expressLink.signIn')}
+        hint={t('expressLink.codeHint')}
+        problem={asking?.problem}
+        isOfSending={asking?.failed === 'resend'}
+        isChecking={state.step === 'checking'}
+        isSentAgain={isSentAgain}
+        submit={(code) => send({ type: 'codeSubmitted', code })}
+      >
+        <Heading title={t('expressLink.title')}>
+          {masked ? (
+            <Masked of={masked} text={(to) => t('expressLink.sent', { masked: to })} />
+          ) : (
+            typed && t('expressLink.sentIfKnown', { typed: `\u2068${typed}\u2069` })
+          )}
+        </Heading>
+      </CodeForm>
+      <QuietActions>
+        <Resend
+          resendAt={since + sent.resendInSeconds * 1000}
+          masked={masked}
+          isSending={state.step === 'resending'}
+          isSentAgain={isSentAgain}
+          send={() => send({ type: 'resendRequested' })}
+        />
+        <a href={passwordAddress()}>{t('expressLink.usePassword')}</a>
+      </QuietActions>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import type { ScreenProps } from '../kernel/screen.ts';
+import { useFlow } from '../kernel/useFlow.ts';
+import { useRoute } from '../kernel/useRoute.ts';
+import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { SubmitButton } from '../ui/Button.tsx';
+import { ContinueButton } from '../ui/ContinueButton.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { QuietButton } from '../ui/QuietButton.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { CodeToType } from './CodeToType.tsx';
+import type { LinkProps } from './LinkProps.ts';
+import { type OpenedLinkEvent, type OpenedLinkState, openedLinkFlow } from './opened-link.flow.ts';
+import { followExpressLink } from './opened-link-effects.ts';
+
+/** A sign-in link from a mail. In another browser than the one that asked, nothing can be approved (EXPR-1). */
+export function OpenedLink({ proceed }: ScreenProps) {
+  const visit = useVisit();
+  const { t } = visit;
+  const route = useRoute('');
+  const [token] = useState(route?.params.token);
+  const { state, send } = useFlow(
+    openedLinkFlow,
+    (): OpenedLinkState => ({ step: 'lookingUp' }),
+    async (effect): Promise<OpenedLinkEvent | undefined> => {
+      try {
+        return await followExpressLink(effect, visit, { token, proceed });
+      } catch (reason) {
+        return { type: 'refused', problem: refusalOf(reason) };
+      }
+    },
+  );
+  useEffect(() => send({ type: 'opened' }), [send]);
+  switch (state.step) {
+    case 'lookingUp':
+      return <PendingScreen title={t('expressLink.openedTitle')} refusal={state.problem} />;
+    case 'proven':
+      return <PendingScreen title={t('expressLink.openedTitle')} refusal={undefined} />;
+    case 'void':
+      return <Notice title={t('expressLink.voidTitle')} sentence={t('expressLink.voidSentence')} />;
+    case 'over':
+      return (
+        <Notice title={t('expressLink.overTitle')} sentence={t('expressLink.overSentence')}>
+          {visit.signIn && (
+            <ContinueButton onClick={() => send({ type: 'newRequested' })}>{t('expressLink.sendNew')}</ContinueButton>
+          )}
+        </Notice>
+      );
+    default: {
+      const { link } = state;
+      const Screen = link.isAskedHere ? Approve : CodeToType;
+      return (
+        <Screen
+          link={link}
+          isWorking={state.step !== 'asking'}
+          problem={state.step === 'asking' ? state.problem : undefined}
+          approve={() => send({ type: 'confirmed' })}
+          deny={() => send({ type: 'denied' })}
+        />
+      );
+    }
+  }
+}
+
+function Approve({ link, isWorking, problem, approve, deny }: LinkProps) {
+  const { t } = useVisit();
+  const messageId = useId();
+  const { appName, credential } = link;
+  useFocusOnArrival();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    approve();
+  }
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit}>
+      <Heading title={t('expressLink.approveTitle', { appName })}>
+        {credential && t('expressLink.as', { credential: `\u2068${credential}\u2069` })}
+      </Heading>
+      <FormMessage id={messageId} problem={problem} />
+      <SubmitButton working={t('expressLink.signingIn')} isWorking={isWorking}>
+        {t('expressLink.signIn')}
+      </SubmitButton>
+      <QuietButton onClick={deny}>{t('expressLink.notMe')}</QuietButton>
+    </form>
+  );
+}
+
+function Notice({ title, sentence, children }: { title: string; sentence: string; children?: ReactNode }) {
+  useFocusOnArrival();
+  return (
+    <div>
+      <Heading title={title}>{sentence}</Heading>
+      {children}
+    </div>
+  );
+}

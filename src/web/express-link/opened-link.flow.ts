@@ -1,0 +1,72 @@
+import type { OutputOf } from '../../contract/call.ts';
+import type { Refusal } from '../../contract/envelope.ts';
+import type { expressLinkCalls } from '../../contract/recovery.ts';
+import { defineFlow } from '../../rules/flow.ts';
+import type { StepResult } from '../../rules/step-exits.ts';
+
+/** What an opened link says: in the browser that asked, whose sign-in it is; elsewhere, the code to type there. */
+export type OpenedLink = OutputOf<typeof expressLinkCalls.lookUpExpressLink>;
+
+export type OpenedLinkState =
+  | { step: 'lookingUp'; problem?: Refusal }
+  | { step: 'asking'; link: OpenedLink; problem?: Refusal }
+  | { step: 'approving'; link: OpenedLink }
+  | { step: 'voiding'; link: OpenedLink }
+  | { step: 'proven' }
+  | { step: 'void' }
+  | { step: 'over' };
+
+export type OpenedLinkEvent =
+  | { type: 'opened' }
+  | { type: 'found'; link: OpenedLink }
+  | { type: 'confirmed' }
+  | { type: 'denied' }
+  | { type: 'accepted'; result: StepResult; brandId: number }
+  | { type: 'voided' }
+  | { type: 'newRequested' }
+  | { type: 'refused'; problem: Refusal };
+
+export type OpenedLinkEffect =
+  | { do: 'lookUp' }
+  | { do: 'approve' }
+  | { do: 'voidLink' }
+  | { do: 'proceed'; result: StepResult; brandId: number }
+  | { do: 'askForNew' };
+
+const { go, table } = defineFlow<OpenedLinkState, OpenedLinkEvent, OpenedLinkEffect>();
+
+const isOver = ({ name }: Refusal) => name === 'expressLinkInvalid';
+
+/** A sign-in link that was opened (EXPR-1). Only a press signs in, and only in the browser that asked for it. */
+export const openedLinkFlow = table({
+  lookingUp: {
+    opened: go(['lookingUp'], (state) => [state, { do: 'lookUp' }]),
+    found: go(['asking'], (_, { link }) => ({ step: 'asking', link })),
+    refused: go(['lookingUp', 'over'], (_, { problem }) =>
+      isOver(problem) ? { step: 'over' } : { step: 'lookingUp', problem },
+    ),
+  },
+  asking: {
+    confirmed: go(['asking', 'approving'], (state) =>
+      state.link.isAskedHere ? [{ step: 'approving', link: state.link }, { do: 'approve' }] : state,
+    ),
+    denied: go(['voiding'], ({ link }) => [{ step: 'voiding', link }, { do: 'voidLink' }]),
+  },
+  approving: {
+    accepted: go(['proven'], (_, { result, brandId }) => [{ step: 'proven' }, { do: 'proceed', result, brandId }]),
+    refused: go(['asking', 'over'], ({ link }, { problem }) =>
+      isOver(problem) ? { step: 'over' } : { step: 'asking', link, problem },
+    ),
+  },
+  voiding: {
+    voided: go(['void'], () => ({ step: 'void' })),
+    refused: go(['asking', 'void'], ({ link }, { problem }) =>
+      isOver(problem) ? { step: 'void' } : { step: 'asking', link, problem },
+    ),
+  },
+  proven: {},
+  void: {},
+  over: {
+    newRequested: go(['over'], (state) => [state, { do: 'askForNew' }]),
+  },
+});

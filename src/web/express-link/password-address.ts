@@ -1,0 +1,7 @@
+import { pathTo } from '../../rules/page-path.ts';
+import { readCheckedCredential } from '../kernel/checked-credential.ts';
+
+/** The password screen of the credential that this tab has checked. */
+export function passwordAddress(): string {
+  return `#${pathTo(readCheckedCredential()?.type === 'number' ? 'enterNumberPassword' : 'enterEmailPassword')}`;
+}

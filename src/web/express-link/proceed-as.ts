@@ -1,0 +1,14 @@
+import type { StepResult } from '../../rules/step-exits.ts';
+import type { Visit } from '../kernel/visit.tsx';
+
+export type Proceed = (result: StepResult) => void;
+
+/** The sign-in goes on, in the brand of the account. */
+export async function proceedAs(
+  { result, brandId }: { readonly result: StepResult; readonly brandId: number },
+  { brand, changeBrand }: Visit,
+  proceed: Proceed,
+): Promise<void> {
+  if (brandId !== brand.brandId) await changeBrand(brandId);
+  proceed(result);
+}

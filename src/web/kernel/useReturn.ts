@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+
+/** Runs when the user comes back to this tab, such as from the mail. */
+export function useReturn(look: () => void): void {
+  useEffect(() => {
+    const onShown = () => document.visibilityState === 'visible' && look();
+    document.addEventListener('visibilitychange', onShown);
+    addEventListener('focus', onShown);
+    return () => {
+      document.removeEventListener('visibilitychange', onShown);
+      removeEventListener('focus', onShown);
+    };
+  }, [look]);
+}

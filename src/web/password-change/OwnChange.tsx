@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { pathTo } from '../../rules/page-path.ts';
+import { useFlow } from '../kernel/useFlow.ts';
+import { goBack, replaceWith, useRoute } from '../kernel/useRoute.ts';
+import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { QuietLink } from '../ui/ButtonLink.tsx';
+import { ChangeForm } from './ChangeForm.tsx';
+import { PinChanged } from './PinChanged.tsx';
+import {
+  type PasswordChangeEffect,
+  type PasswordChangeEvent,
+  type PasswordChangeState,
+  passwordChangeFlow,
+} from './password-change.flow.ts';
+import { SignInFirst } from './SignInFirst.tsx';
+import { callForChange } from './save-change.ts';
+
+/** A user who is signed in changes the password, or the PIN (RESET-3, PIN-1). */
+export function OwnChange() {
+  const { t, api } = useVisit();
+  const of = useRoute('')?.screen === 'changePin' ? 'pin' : 'password';
+  const [isPinChanged, setIsPinChanged] = useState(false);
+  const { state, send } = useFlow(
+    passwordChangeFlow,
+    (): PasswordChangeState => ({ step: 'finding', of }),
+    async (effect: PasswordChangeEffect): Promise<PasswordChangeEvent | undefined> => {
+      try {
+        if (effect.do === 'leave') goBack();
+        else if (effect.do !== 'finish') return await callForChange(effect, api);
+        else if (of === 'pin') setIsPinChanged(true);
+        else replaceWith('changePasswordSuccess');
+        return undefined;
+      } catch (reason) {
+        return { type: 'refused', problem: refusalOf(reason) };
+      }
+    },
+  );
+  useEffect(() => send({ type: 'opened' }), [send]);
+  if (isPinChanged) return <PinChanged />;
+  if ('problem' in state && state.problem?.name === 'invalidSessionToken') return <SignInFirst />;
+  return (
+    <ChangeForm state={state} send={send}>
+      <QuietLink href={`#${pathTo('resetPassword')}`}>{t('passwordChange.forgot')}</QuietLink>
+    </ChangeForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, useId, useRef } from 'react';
+import { pathTo } from '../../rules/page-path.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { SubmitButton } from '../ui/Button.tsx';
+import { QuietLink } from '../ui/ButtonLink.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
+import styles from './AskReset.module.css';
+import type { AskResetProps } from './AskResetProps.ts';
+
+/** Asks for the e-mail of the account. */
+export function AskByEmail({ state, prefilled, send }: AskResetProps) {
+  const { t } = useVisit();
+  const form = useRef<HTMLFormElement>(null);
+  const messageId = useId();
+  const problem = state.step === 'asking' ? state.problem : undefined;
+  useFocusOnProblem(form, problem);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    send({ type: 'submitted', typed: { username: String(new FormData(event.currentTarget).get('email') ?? '') } });
+  }
+  return (
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
+      <Heading title={t('recovery.title')}>{t('recovery.byEmail')}</Heading>
+      <Field
+        label={t('recovery.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        autoFocus
+        maxLength={320}
+        enterKeyHint="send"
+        defaultValue={state.typed?.username ?? prefilled}
+        readOnly={state.step === 'sending'}
+        isInvalid={problem?.surface === 'field'}
+        describedBy={messageId}
+      />
+      <FormMessage id={messageId} problem={problem} />
+      <SubmitButton working={t('twoFactor.sending')} isWorking={state.step === 'sending'}>
+        {t('recovery.sendEmail')}
+      </SubmitButton>
+      <QuietLink href={`#${pathTo('resetPasswordByNumber')}`}>{t('recovery.useNumber')}</QuietLink>
+    </form>
+  );
+}

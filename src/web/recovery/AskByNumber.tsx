@@ -1,0 +1,71 @@
+import { type FormEvent, useId, useRef } from 'react';
+import { pathTo } from '../../rules/page-path.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { SubmitButton } from '../ui/Button.tsx';
+import { QuietLink } from '../ui/ButtonLink.tsx';
+import { CountryCode } from '../ui/CountryCode.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
+import styles from './AskReset.module.css';
+import type { AskResetProps } from './AskResetProps.ts';
+
+/** Asks for the phone number of the account, whose e-mail then gets the message. */
+export function AskByNumber({ state, prefilled, send }: AskResetProps) {
+  const { t } = useVisit();
+  const form = useRef<HTMLFormElement>(null);
+  const messageId = useId();
+  const problem = state.step === 'asking' ? state.problem : undefined;
+  const isSending = state.step === 'sending';
+  useFocusOnProblem(form, problem);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const text = (name: string) => String(data.get(name) ?? '').trim();
+    const [countryCode, countryIsoCode] = [text('countryCode'), text('countryIsoCode')];
+    const extension = text('extension');
+    const typed = { username: text('number'), ...(extension && { extension }), countryCode, countryIsoCode };
+    send({ type: 'submitted', typed });
+  }
+  return (
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
+      <Heading title={t('recovery.title')}>{t('recovery.byNumber')}</Heading>
+      <div className={styles.fields}>
+        <Field
+          label={t('recovery.number')}
+          name="number"
+          type="tel"
+          dir="ltr"
+          autoComplete="username"
+          autoFocus
+          maxLength={40}
+          enterKeyHint="send"
+          defaultValue={state.typed?.username ?? prefilled}
+          readOnly={isSending}
+          isInvalid={problem?.field === 'credential' || problem?.field === 'countryCode'}
+          describedBy={messageId}
+          before={<CountryCode typed={state.typed ?? {}} />}
+        />
+        <Field
+          label={t('recovery.extension')}
+          name="extension"
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          defaultValue={state.typed?.extension}
+          readOnly={isSending}
+          isInvalid={problem?.field === 'extension'}
+          describedBy={messageId}
+        />
+      </div>
+      <FormMessage id={messageId} problem={problem} hint={t('enterCredential.extensionHint')} />
+      <SubmitButton working={t('twoFactor.sending')} isWorking={isSending}>
+        {t('recovery.continue')}
+      </SubmitButton>
+      <QuietLink href={`#${pathTo('resetPassword')}`}>{t('recovery.useEmail')}</QuietLink>
+    </form>
+  );
+}

@@ -1,0 +1,78 @@
+import { useEffect } from 'react';
+import type { ScreenName } from '../../contract/paths.ts';
+import { type PathParameters, pathTo } from '../../rules/page-path.ts';
+import { readCheckedCredential } from '../kernel/checked-credential.ts';
+import { leaveFor } from '../kernel/document.ts';
+import { encodeQuery } from '../kernel/encodeQuery.ts';
+import { useFlow } from '../kernel/useFlow.ts';
+import { replaceWith, useRoute } from '../kernel/useRoute.ts';
+import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { SupportContact } from '../ui/SupportContact.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { AskByChecked } from './AskByChecked.tsx';
+import { AskByEmail } from './AskByEmail.tsx';
+import { AskByNumber } from './AskByNumber.tsx';
+import { type AskedBy, type AskResetEvent, type AskResetState, askResetFlow } from './ask-reset.flow.ts';
+import { askReset } from './ask-reset-effects.ts';
+
+const formOf: { readonly [Name in ScreenName]?: AskedBy } = {
+  resetPasswordByNumber: 'number',
+  sendRecoveryEmail: 'checked',
+};
+const forms = { email: AskByEmail, number: AskByNumber, checked: AskByChecked } as const;
+
+/** Asks for a message that lets the user choose a new password: by e-mail, by number, or for the checked credential. */
+export function AskReset() {
+  const route = useRoute('/resetPassword');
+  const hasSignIn = useSignInOrBegin();
+  if (!hasSignIn) return null;
+  const by = (route && formOf[route.screen]) ?? 'email';
+  return <AskResetForm key={by} by={by} params={route?.params ?? {}} />;
+}
+
+/** A reset belongs to a sign-in. A page without one, such as that of a link, begins one with the same form. */
+function useSignInOrBegin(): boolean {
+  const { signIn, brand, locale } = useVisit();
+  const hasSignIn = signIn !== null;
+  const query = encodeQuery({ brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale });
+  useEffect(() => {
+    if (!hasSignIn) leaveFor(`/${query}#${pathTo('resetPassword')}`);
+  }, [hasSignIn, query]);
+  return hasSignIn;
+}
+
+function AskResetForm({ by, params }: { by: AskedBy; params: PathParameters }) {
+  const visit = useVisit();
+  const isSetup = params.setupPassword === 'true';
+  const isUnknown = by === 'checked' && readCheckedCredential() === undefined;
+  const { state, send } = useFlow(
+    askResetFlow,
+    (): AskResetState => ({ step: 'asking', by }),
+    async (effect): Promise<AskResetEvent | undefined> => {
+      try {
+        return await askReset(effect, visit, { setupPassword: isSetup });
+      } catch (reason) {
+        return { type: 'refused', problem: refusalOf(reason) };
+      }
+    },
+  );
+  useEffect(() => {
+    if (isUnknown) replaceWith('resetPassword'); // no credential was checked in this tab
+  }, [isUnknown]);
+  if (isUnknown) return null;
+  if (state.step === 'impossible') return <Impossible />;
+  const Form = forms[by];
+  return <Form state={state} isSetup={isSetup} prefilled={params.email ?? params.number ?? ''} send={send} />;
+}
+
+function Impossible() {
+  const { t } = useVisit();
+  useFocusOnArrival();
+  return (
+    <div>
+      <Heading title={t('recovery.impossibleTitle')}>{t('recovery.impossibleSentence')}</Heading>
+      <SupportContact />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { useVisit } from '../kernel/visit.tsx';
+import { Choices } from '../ui/Choices.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import type { Choice } from './progress.rules.ts';
+import type { RecoveryProps } from './RecoveryProps.ts';
+
+/** The address opens several accounts: chooses the one that gets the new password. */
+export function ChooseAccount({ at, send }: RecoveryProps) {
+  const { t } = useVisit();
+  const messageId = useId();
+  useFocusOnArrival();
+  const working = at.step === 'working' ? at.accountId : undefined;
+  const withExtension = ({ credential, extension }: Choice) =>
+    extension ? t('recovery.withExtension', { credential, extension }) : credential;
+  return (
+    <>
+      <Heading title={t('recovery.chooseTitle')}>{t('recovery.chooseSentence')}</Heading>
+      <Choices
+        choices={(at.progress.choices ?? []).map((choice) => ({
+          key: choice.accountId,
+          title: choice.companyName,
+          detail: (
+            <>
+              {choice.name}
+              <br />
+              <bdi>{withExtension(choice)}</bdi>
+            </>
+          ),
+          note: working === choice.accountId ? t('recovery.opening') : undefined,
+          isWorking: working === choice.accountId,
+          pick: () => send({ type: 'accountPicked', accountId: choice.accountId }),
+        }))}
+      />
+      <FormMessage id={messageId} problem={at.step === 'asking' ? at.problem : undefined} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { pathTo } from '../../rules/page-path.ts';
+import { readCheckedCredential } from '../kernel/checked-credential.ts';
+import { encodeQuery } from '../kernel/encodeQuery.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { ContinueButton } from '../ui/ContinueButton.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import type { RecoveryProps } from './RecoveryProps.ts';
+
+/** The password was saved: here, where the sign-in goes on, or in another browser, which is not signed in. */
+export function Complete({ at, proceed }: RecoveryProps) {
+  const { t, signIn, parameters, assets, brand, locale } = useVisit();
+  useFocusOnArrival();
+  const { result } = at;
+  const appName = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
+  const isElsewhere = signIn === null;
+  const type = readCheckedCredential()?.type;
+  const form = type === 'number' ? 'enterNumberPassword' : type === 'email' ? 'enterEmailPassword' : 'enterCredential';
+  const visit = { brandId: brand.brandId, urlBrandIdFirst: true, localeId: locale };
+  return (
+    <div>
+      <Heading title={t('recovery.doneTitle')}>
+        {t('recovery.doneSentence')}
+        {isElsewhere && ` ${t('recovery.doneElsewhere')}`}
+      </Heading>
+      {result ? (
+        <ContinueButton onClick={() => proceed(result)}>{t('recovery.continueTo', { appName })}</ContinueButton>
+      ) : (
+        <ButtonLink href={isElsewhere ? `/${encodeQuery(visit)}` : `#${pathTo(form)}`}>
+          {t('recovery.signIn')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

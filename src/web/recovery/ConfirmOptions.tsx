@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { useVisit } from '../kernel/visit.tsx';
+import { Choices } from '../ui/Choices.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { Masked } from '../ui/Masked.tsx';
+import { SupportContact } from '../ui/SupportContact.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { isSameWay, waysInOrder } from './progress.rules.ts';
+import type { RecoveryProps } from './RecoveryProps.ts';
+
+const titles = {
+  totp: 'twoFactor.useApp',
+  sms: 'twoFactor.useText',
+  email: 'twoFactor.useEmail',
+  voice: 'twoFactor.useCall',
+  recovery: 'twoFactor.useRecovery',
+} as const;
+
+/** The ways to confirm a recovery; without any, who can help. */
+export function ConfirmOptions({ at, send }: RecoveryProps) {
+  const { t } = useVisit();
+  const messageId = useId();
+  const ways = waysInOrder(at.progress.ways ?? []);
+  useFocusOnArrival(String(ways.length > 0));
+  const to = at.step === 'working' ? at.to : undefined;
+  if (ways.length === 0)
+    return (
+      <>
+        <Heading title={t('twoFactor.helpTitle')}>{t('twoFactor.helpAdministrator')}</Heading>
+        <SupportContact />
+      </>
+    );
+  return (
+    <>
+      <Heading title={t('twoFactor.title')}>{t('twoFactor.choose')}</Heading>
+      <Choices
+        choices={ways.map((way) => ({
+          key: `${way.channel} ${way.contactId ?? ''}`,
+          title: t(titles[way.channel]),
+          detail: way.masked && <Masked of={way.masked} />,
+          note: isSameWay(to, way) ? t('twoFactor.sending') : undefined,
+          isWorking: isSameWay(to, way),
+          pick: () => send({ type: 'wayPicked', way }),
+        }))}
+      />
+      <FormMessage id={messageId} problem={at.step === 'asking' ? at.problem : undefined} />
+    </>
+  );
+}

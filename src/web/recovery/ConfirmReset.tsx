@@ -1,0 +1,82 @@
+import type { RecoveryWay } from '../../contract/recovery-stages.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
+import { CodeForm } from '../ui/CodeForm.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { Masked } from '../ui/Masked.tsx';
+import { QuietActions } from '../ui/QuietActions.tsx';
+import { Resend } from '../ui/Resend.tsx';
+import { ConfirmOptions } from './ConfirmOptions.tsx';
+import { isSameWay, isSent, type Way } from './progress.rules.ts';
+import type { RecoveryProps } from './RecoveryProps.ts';
+
+const sentences = {
+  sms: 'twoFactor.texted',
+  voice: 'twoFactor.calling',
+  email: 'twoFactor.emailed',
+} as const;
+const recoveryWords = { title: 'twoFactor.recoveryTitle', label: 'twoFactor.recoveryLabel' } as const;
+const codeWords = { title: 'twoFactor.enterTitle', label: 'twoFactor.codeLabel' } as const;
+
+/** The second step of a recovery, beside the message that has proven it (RESET-1). */
+export function ConfirmReset(props: RecoveryProps) {
+  const { way } = props.at;
+  if (!way) return <ConfirmOptions {...props} />;
+  return <EnterCode key={`${way.channel} ${way.contactId ?? ''}`} {...props} way={way} />;
+}
+
+function EnterCode({ at, send, way }: RecoveryProps & { way: Way }) {
+  const { t } = useVisit();
+  const { challenge, ways = [] } = at.progress;
+  const isKept = way.channel === 'recovery';
+  const words = isKept ? recoveryWords : codeWords;
+  const asking = at.step === 'asking' ? at : undefined;
+  const isSentAgain = asking?.isSentAgain ?? false;
+  return (
+    <>
+      <CodeForm
+        kind={isKept ? 'kept' : 'digits'}
+        label={t(words.label)}
+        name={isKept ? 'recoveryCode' : 'code'}
+        action={t('twoFactor.continue')}
+        problem={asking?.problem}
+        isOfSending={asking?.failed === 'sending'}
+        isChecking={at.step === 'working' && at.work === 'checking'}
+        isSentAgain={isSentAgain}
+        isTexted={way.channel === 'sms'}
+        wordsFor={({ name, surface }) => {
+          if (isKept && surface === 'field') return t('twoFactor.recoveryWrong');
+          return way.channel === 'totp' && name === 'codeUsed' ? t('twoFactor.appCodeUsed') : undefined;
+        }}
+        submit={(code) => send({ type: 'codeSubmitted', code })}
+      >
+        <Heading title={t(words.title)}>
+          <Where way={way} />
+        </Heading>
+      </CodeForm>
+      <QuietActions>
+        {isSent(way) && challenge && isSameWay(challenge, way) && (
+          <Resend
+            resendAt={at.since + challenge.resendInSeconds * 1000}
+            masked={challenge.masked}
+            isSending={at.step === 'working' && at.work === 'sending'}
+            isSentAgain={isSentAgain}
+            send={() => send({ type: 'wayPicked', way })}
+          />
+        )}
+        {ways.length > 1 && (
+          <TextButton onClick={() => send({ type: 'otherWayRequested' })}>{t('twoFactor.anotherWay')}</TextButton>
+        )}
+      </QuietActions>
+    </>
+  );
+}
+
+function Where({ way: { channel, masked } }: { way: Way }) {
+  const { t, assets } = useVisit();
+  if (channel === 'totp') return t('twoFactor.inApp', { brand: assets.displayName });
+  if (!isSentBy(channel) || !masked) return t('twoFactor.recoverySentence');
+  return <Masked of={masked} text={(to) => t(sentences[channel], { masked: to })} />;
+}
+
+const isSentBy = (channel: RecoveryWay): channel is keyof typeof sentences => channel in sentences;

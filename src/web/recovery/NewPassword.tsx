@@ -1,0 +1,26 @@
+import { useVisit } from '../kernel/visit.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { NewPasswordForm } from '../ui/NewPasswordForm.tsx';
+import type { RecoveryProps } from './RecoveryProps.ts';
+import { needsOf } from './recovery.flow.ts';
+
+/** Form for the new password, and the new PIN where one is due: both are saved, or none. */
+export function NewPassword({ at, send }: RecoveryProps) {
+  const { t } = useVisit();
+  const { form, isSetup } = at.progress;
+  if (!form) return null;
+  return (
+    <NewPasswordForm
+      needs={needsOf(at.progress)}
+      credential={form.credential}
+      rememberedPasswords={form.rememberedPasswords}
+      problem={at.step === 'asking' ? at.problem : undefined}
+      isSaving={at.step === 'working'}
+      submit={(typed) => send({ type: 'passwordSubmitted', typed })}
+    >
+      <Heading title={t(isSetup ? 'recovery.setupTitle' : 'newPassword.title')}>
+        <bdi>{form.credential}</bdi>
+      </Heading>
+    </NewPasswordForm>
+  );
+}

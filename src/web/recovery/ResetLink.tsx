@@ -1,0 +1,119 @@
+import { useEffect, useId, useState } from 'react';
+import type { Refusal } from '../../contract/envelope.ts';
+import { pathTo } from '../../rules/page-path.ts';
+import { useFlow } from '../kernel/useFlow.ts';
+import { useRoute } from '../kernel/useRoute.ts';
+import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { SubmitButton } from '../ui/Button.tsx';
+import { QuietLink } from '../ui/ButtonLink.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { Masked } from '../ui/Masked.tsx';
+import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { QuietButton } from '../ui/QuietButton.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { type OpenedLink, type ResetLinkEvent, type ResetLinkState, resetLinkFlow } from './reset-link.flow.ts';
+import { followResetLink } from './reset-link-effects.ts';
+
+/** A link from a mail. Nothing happens until the user presses (RESET-1): programs that open links change nothing. */
+export function ResetLink() {
+  const visit = useVisit();
+  const { t } = visit;
+  const route = useRoute('');
+  const [token] = useState(route?.params.token);
+  const { state, send } = useFlow(
+    resetLinkFlow,
+    (): ResetLinkState => ({ step: 'lookingUp' }),
+    async (effect): Promise<ResetLinkEvent | undefined> => {
+      try {
+        return await followResetLink(effect, visit, token);
+      } catch (reason) {
+        return { type: 'refused', problem: refusalOf(reason) };
+      }
+    },
+  );
+  useEffect(() => send({ type: 'opened' }), [send]);
+  switch (state.step) {
+    case 'lookingUp':
+      return <PendingScreen title={t('recovery.title')} refusal={state.problem} />;
+    case 'void':
+      return <Void />;
+    case 'sentNew':
+      return <SentNew />;
+    case 'over':
+    case 'sendingNew':
+      return <Over isSending={state.step === 'sendingNew'} problem={problemOf(state)} send={send} />;
+    default:
+      return <Confirm link={state.link} step={state.step} problem={problemOf(state)} send={send} />;
+  }
+}
+
+const problemOf = (state: ResetLinkState) => ('problem' in state ? state.problem : undefined);
+
+interface ConfirmProps {
+  readonly link: OpenedLink;
+  readonly step: 'asking' | 'opening' | 'voiding';
+  readonly problem: Refusal | undefined;
+  send(event: ResetLinkEvent): void;
+}
+
+function Confirm({ link, step, problem, send }: ConfirmProps) {
+  const { t, assets } = useVisit();
+  const messageId = useId();
+  useFocusOnArrival();
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send({ type: 'confirmed' });
+      }}
+    >
+      <Heading title={t(link.isSetup ? 'recovery.setupTitle' : 'recovery.title')}>
+        <Masked of={link.masked} text={(masked) => t('recovery.forAccount', { masked, brand: assets.displayName })} />
+      </Heading>
+      <FormMessage id={messageId} problem={problem} />
+      <SubmitButton working={t('recovery.opening')} isWorking={step === 'opening'}>
+        {t('recovery.continue')}
+      </SubmitButton>
+      <QuietButton onClick={() => send({ type: 'denied' })}>{t('recovery.notMe')}</QuietButton>
+    </form>
+  );
+}
+
+/** The link works no longer; a new one goes to the same address, which nobody types. */
+function Over(props: { isSending: boolean; problem: Refusal | undefined; send: ConfirmProps['send'] }) {
+  const { t } = useVisit();
+  const messageId = useId();
+  useFocusOnArrival();
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.send({ type: 'newRequested' });
+      }}
+    >
+      <Heading title={t('recovery.overTitle')}>{t('recovery.overSentence')}</Heading>
+      <FormMessage id={messageId} problem={props.problem} />
+      <SubmitButton working={t('twoFactor.sending')} isWorking={props.isSending}>
+        {t('recovery.sendNewLink')}
+      </SubmitButton>
+      <QuietLink href={`#${pathTo('resetPassword')}`}>{t('recovery.another')}</QuietLink>
+    </form>
+  );
+}
+
+function SentNew() {
+  const { t } = useVisit();
+  useFocusOnArrival();
+  return <Heading title={t('recovery.sentTitle')}>{t('recovery.sentNew')}</Heading>;
+}
+
+function Void() {
+  const { t } = useVisit();
+  useFocusOnArrival();
+  return <Heading title={t('recovery.voidTitle')}>{t('recovery.voidSentence')}</Heading>;
+}

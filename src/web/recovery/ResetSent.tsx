@@ -1,0 +1,63 @@
+import { pathTo } from '../../rules/page-path.ts';
+import { readStored } from '../kernel/storage.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { CodeForm } from '../ui/CodeForm.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { Masked } from '../ui/Masked.tsx';
+import { QuietActions } from '../ui/QuietActions.tsx';
+import { Resend } from '../ui/Resend.tsx';
+import type { RecoveryProps } from './RecoveryProps.ts';
+import styles from './ResetSent.module.css';
+
+/** The message is on its way: its link is opened from the mail, or its code typed here. */
+export function ResetSent({ at, send }: RecoveryProps) {
+  const { t, assets } = useVisit();
+  const { sent } = at.progress;
+  const { masked, contactBy, resendInSeconds = 0 } = sent ?? {};
+  const isTexted = contactBy === 'sms';
+  const typed = readStored<string>('recovery');
+  const asking = at.step === 'asking' ? at : undefined;
+  const isSentAgain = asking?.isSentAgain ?? false;
+  return (
+    <>
+      <CodeForm
+        kind="letters"
+        label={t('twoFactor.codeLabel')}
+        action={t('recovery.continue')}
+        hint={isTexted ? undefined : t('recovery.codeHint')}
+        problem={asking?.problem}
+        isOfSending={asking?.failed === 'sending'}
+        isChecking={at.step === 'working' && at.work === 'checking'}
+        isSentAgain={isSentAgain}
+        isTexted={isTexted}
+        submit={(code) => send({ type: 'codeSubmitted', code })}
+      >
+        <Heading title={t(isTexted ? 'recovery.textSentTitle' : 'recovery.sentTitle')}>
+          {masked ? (
+            <Masked of={masked} text={(to) => t(isTexted ? 'recovery.texted' : 'recovery.sent', { masked: to })} />
+          ) : typed ? (
+            t('recovery.sentIfKnown', { typed: `\u2068${typed}\u2069` })
+          ) : (
+            t('recovery.sentIfAny')
+          )}
+        </Heading>
+      </CodeForm>
+      <QuietActions>
+        <Resend
+          resendAt={at.since + resendInSeconds * 1000}
+          masked={masked}
+          isSending={at.step === 'working' && at.work === 'sending'}
+          isSentAgain={isSentAgain}
+          send={() => send({ type: 'resendRequested' })}
+        />
+        <a href={`#${pathTo('resetPassword')}`}>{t('recovery.another')}</a>
+        {!isTexted && (
+          <details className={styles.help}>
+            <summary>{t('recovery.noEmail')}</summary>
+            <p>{t('recovery.noEmailHelp', { sender: assets.displayName })}</p>
+          </details>
+        )}
+      </QuietActions>
+    </>
+  );
+}

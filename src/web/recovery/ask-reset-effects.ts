@@ -1,0 +1,45 @@
+import type { InputOf } from '../../contract/call.ts';
+import type { recoveryCalls } from '../../contract/recovery.ts';
+import { errorPath } from '../../rules/error-path.ts';
+import { formatForCalls } from '../../rules/format-for-calls.ts';
+import { fraudFieldOf } from '../kernel/outsideScripts.ts';
+import { store } from '../kernel/storage.ts';
+import { goTo, showPath } from '../kernel/useRoute.ts';
+import type { Visit } from '../kernel/visit.tsx';
+import type { AskResetEffect, AskResetEvent } from './ask-reset.flow.ts';
+import { screenOf } from './progress.rules.ts';
+
+type SetupPassword = Pick<InputOf<typeof recoveryCalls.emailRecoveryLink>, 'setupPassword'>;
+
+/** Carries out an effect of the request for a reset. What was typed is kept, to be named on the next screen. */
+export async function askReset(
+  effect: AskResetEffect,
+  { api, brand, locale }: Visit,
+  { setupPassword = false }: SetupPassword,
+): Promise<AskResetEvent | undefined> {
+  switch (effect.do) {
+    case 'send': {
+      const { username, extension, countryCode } = formatForCalls(effect.typed);
+      await api.post('/api/account/email-recovery-link', {
+        ...(await fraudFieldOf(brand)),
+        username,
+        ...(extension && { extension }),
+        ...(countryCode && { countryCode }),
+        brandId: brand.brandId,
+        localeId: locale,
+        setupPassword,
+      });
+      store('recovery', effect.typed.username);
+      return { type: 'sent' };
+    }
+    case 'showNumberForm':
+      goTo('resetPasswordByNumber', { number: effect.number });
+      return undefined;
+    case 'showSent':
+      goTo(screenOf({ stage: 'sent', isSetup: setupPassword }));
+      return undefined;
+    case 'showError':
+      showPath(errorPath(effect.problem));
+      return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import type { Refusal } from '../../contract/envelope.ts';
+import type { ErrorName, FieldName } from '../../contract/errors.ts';
+import { parseCredential } from '../../rules/credential.ts';
+import { defineFlow } from '../../rules/flow.ts';
+import type { TypedIdentifier } from '../../rules/format-for-calls.ts';
+import { checkCountryCode, checkExtension } from '../../rules/phone.ts';
+
+/** How an account is named: by an e-mail, by a number, or by the credential that the sign-in has checked. */
+export type AskedBy = 'email' | 'number' | 'checked';
+
+export type AskResetState =
+  | { step: 'asking'; by: AskedBy; problem?: Refusal; typed?: TypedIdentifier }
+  | { step: 'sending'; by: AskedBy; typed: TypedIdentifier }
+  /** No contact can get a message. */
+  | { step: 'impossible' };
+
+export type AskResetEvent =
+  | { type: 'submitted'; typed: TypedIdentifier }
+  | { type: 'sent' }
+  | { type: 'refused'; problem: Refusal };
+
+export type AskResetEffect =
+  | { do: 'send'; typed: TypedIdentifier }
+  | { do: 'showNumberForm'; number: string }
+  | { do: 'showSent' }
+  | { do: 'showError'; problem: Refusal };
+
+const { go, table } = defineFlow<AskResetState, AskResetEvent, AskResetEffect>();
+
+function send(by: AskedBy, typed: TypedIdentifier) {
+  return [
+    { step: 'sending', by, typed },
+    { do: 'send', typed },
+  ] as const;
+}
+
+/** Asks for a message that lets the user choose a new password (RESET-1). */
+export const askResetFlow = table({
+  asking: {
+    submitted: go(['asking', 'sending'], (state, { typed }) => {
+      if (state.by === 'email' && isNumber(typed.username))
+        return [state, { do: 'showNumberForm', number: typed.username }];
+      const problem = checkIdentifier(state.by, typed);
+      return problem ? { step: 'asking', by: state.by, typed, problem } : send(state.by, typed);
+    }),
+  },
+  sending: {
+    sent: go(['sending'], (state) => [state, { do: 'showSent' }]),
+    refused: go(['asking', 'impossible'], ({ by, typed }, { problem }) => {
+      if (problem.name === 'resetNotPossible') return { step: 'impossible' };
+      const asking = { step: 'asking', by, typed, problem } as const;
+      return problem.surface === 'screen' ? [asking, { do: 'showError', problem }] : asking;
+    }),
+  },
+  impossible: {},
+});
+
+/** A number in the field of the e-mail moves to the form of the number. */
+function isNumber(text: string): boolean {
+  return parseCredential(text).kind === 'phone';
+}
+
+/** The first problem of a form. The server applies the same rules again. */
+export function checkIdentifier(by: AskedBy, typed: TypedIdentifier): Refusal | undefined {
+  if (by === 'checked') return undefined;
+  return by === 'email' ? emailProblem(typed.username) : numberProblem(typed);
+}
+
+function emailProblem(email: string): Refusal | undefined {
+  if (email.trim() === '') return at('email', 'emptyEmail');
+  return parseCredential(email).kind === 'email' ? undefined : at('email', 'emailNotFound');
+}
+
+function numberProblem({ username, extension = '', countryCode = '' }: TypedIdentifier): Refusal | undefined {
+  if (username.trim() === '') return at('credential', 'emptyPhone');
+  const credential = parseCredential(username);
+  if (credential.kind === 'email') return at('credential', 'invalidPhone');
+  if (credential.kind === 'problem')
+    return credential.error === 'invalidExtension'
+      ? at('extension', credential.error)
+      : at('credential', 'invalidPhone');
+  return at('countryCode', checkCountryCode(countryCode)) ?? at('extension', checkExtension(extension));
+}
+
+function at(field: FieldName, name: ErrorName | undefined): Refusal | undefined {
+  return name && { name, field, kind: 'formValidation', surface: 'field' };
+}

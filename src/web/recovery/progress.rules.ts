@@ -1,0 +1,43 @@
+import type { OutputOf } from '../../contract/call.ts';
+import type { ScreenName } from '../../contract/paths.ts';
+import type { recoveryCalls } from '../../contract/recovery.ts';
+import type { RecoveryWay } from '../../contract/recovery-stages.ts';
+
+/** Where the recovery stands, as the server says it. */
+export type Progress = OutputOf<typeof recoveryCalls.recoveryProgress>;
+export type Way = NonNullable<Progress['ways']>[number];
+export type Choice = NonNullable<Progress['choices']>[number];
+
+/** A way with a message, which is sent to a contact. */
+export type SentWay = Way & { readonly channel: 'sms' | 'voice' | 'email'; readonly contactId: string };
+
+/** Codes that the user has already; nothing is sent for them. */
+const typedChannels: readonly RecoveryWay[] = ['totp', 'recovery'];
+
+export function isSent(way: Way): way is SentWay {
+  return !typedChannels.includes(way.channel) && way.contactId !== undefined;
+}
+
+/** The screen of each stage. */
+export function screenOf({ stage, isSetup }: Pick<Progress, 'stage' | 'isSetup'>): ScreenName {
+  if (stage === 'none') return 'resetPassword';
+  if (stage === 'sent') return isSetup ? 'setupEmailSent' : 'resetEmailSent';
+  return stage === 'done' ? 'resetPasswordComplete' : 'newPassword';
+}
+
+/** What the second step starts with: the code that was sent, the app, the only typed way, or undefined for a choice. */
+export function firstWay({ ways = [], challenge }: Progress): Way | undefined {
+  if (challenge) return challenge;
+  const [only, second] = ways;
+  const isOnly = only && !second && !isSent(only);
+  return ways.find(({ channel }) => channel === 'totp') ?? (isOnly ? only : undefined);
+}
+
+/** The ways in the order of the choice: recovery codes last. */
+export function waysInOrder(ways: readonly Way[]): readonly Way[] {
+  return [...ways].sort((one, other) => Number(one.channel === 'recovery') - Number(other.channel === 'recovery'));
+}
+
+export function isSameWay(one: Way | undefined, other: Way): boolean {
+  return one?.channel === other.channel && one.contactId === other.contactId;
+}

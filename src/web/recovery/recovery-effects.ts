@@ -1,0 +1,63 @@
+import { errorPath } from '../../rules/error-path.ts';
+import { removeStored } from '../kernel/storage.ts';
+import { replaceWith, showPath } from '../kernel/useRoute.ts';
+import type { Visit } from '../kernel/visit.tsx';
+import type { RecoveryEffect, RecoveryEvent } from './recovery.flow.ts';
+
+type Effects = {
+  readonly [Name in RecoveryEffect['do']]: (
+    effect: Extract<RecoveryEffect, { do: Name }>,
+    visit: Visit,
+  ) => Promise<RecoveryEvent | undefined>;
+};
+
+/** Carries out the effects of a recovery. */
+export const recoveryEffects: Effects = {
+  async find(_, { api }) {
+    return { type: 'found', progress: await api.get('/api/account/recovery', {}), now: Date.now() };
+  },
+  async show({ screen }, { signIn }) {
+    // Without a sign-in nothing can be asked for here but the link again.
+    replaceWith(screen === 'resetPassword' && !signIn ? 'recoveryLink' : screen);
+    if (screen === 'resetPasswordComplete') removeStored('recovery');
+    return undefined;
+  },
+  async showError({ problem }) {
+    // An end of the recovery is shown where a new link can be asked for.
+    if (problem.name === 'resetLinkInvalid') replaceWith('recoveryLink');
+    else showPath(errorPath(problem));
+    return undefined;
+  },
+  async sendAgain(_, { api, locale }) {
+    const sent = await api.post('/api/account/recovery/send-again', { localeId: locale });
+    return { type: 'sent', sent, now: Date.now() };
+  },
+  async checkCode({ code }, { api }) {
+    return advanced(await api.post('/api/account/recovery/code', { code }));
+  },
+  async chooseAccount({ accountId }, { api }) {
+    return advanced(await api.post('/api/account/recovery/account', { accountId }));
+  },
+  async sendWayCode({ way: { channel, contactId } }, { api, locale }) {
+    return advanced(
+      await api.post('/api/account/recovery/send-code', { contactBy: channel, contactId, localeId: locale }),
+    );
+  },
+  async verifyWay({ way: { channel, contactId }, code }, { api }) {
+    return advanced(
+      await api.post('/api/account/recovery/verify', {
+        contactBy: channel,
+        ...(contactId && { contactId }),
+        code,
+      }),
+    );
+  },
+  async save({ typed: { password, ivrPin } }, { api }) {
+    const { oneTimeSession } = await api.post('/api/account/reset-password', { password, ...(ivrPin && { ivrPin }) });
+    return { type: 'saved', ...(oneTimeSession && { result: { oneTimeSession } }) };
+  },
+};
+
+function advanced(progress: Extract<RecoveryEvent, { type: 'advanced' }>['progress']): RecoveryEvent {
+  return { type: 'advanced', progress, now: Date.now() };
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import type { Refusal } from '../../contract/envelope.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { ErrorReference } from './ErrorReference.tsx';
+import { FieldMessage } from './FieldMessage.tsx';
+
+interface FormMessageProps {
+  readonly id: string;
+  readonly problem: Refusal | undefined;
+  readonly hint?: ReactNode;
+}
+
+/** The message of a problem with its reference, in the reserved line of a form. */
+export function FormMessage({ id, problem, hint }: FormMessageProps) {
+  const { messageOf } = useVisit();
+  return (
+    <FieldMessage id={id} hint={hint}>
+      {problem && (
+        <>
+          {messageOf(problem)}
+          <ErrorReference error={problem} />
+        </>
+      )}
+    </FieldMessage>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from './Button.tsx';
+import styles from './Masked.module.css';
+import { lastDigits } from './Masked.tsx';
+import { QuietNote } from './QuietActions.tsx';
+import { useSecondsUntil } from './useSecondsUntil.ts';
+
+interface ResendProps {
+  /** When the next code can be sent, in ms since 1970. */
+  readonly resendAt: number;
+  /** The contact, masked; absent if it is not revealed. */
+  readonly masked?: string | undefined;
+  readonly isSending: boolean;
+  readonly isSentAgain: boolean;
+  send(): void;
+}
+
+/** Sends a code again once the server allows it. The seconds are not announced. */
+export function Resend({ resendAt, masked, isSending, isSentAgain, send }: ResendProps) {
+  const { t } = useVisit();
+  const seconds = useSecondsUntil(resendAt);
+  const status = useStatus({ resendAt, masked, isSentAgain, isOver: seconds === 0 });
+  return (
+    <>
+      {seconds > 0 ? (
+        <QuietNote>{t('twoFactor.waiting', { seconds })}</QuietNote>
+      ) : (
+        <TextButton onClick={send}>{isSending ? t('twoFactor.sending') : t('twoFactor.sendNew')}</TextButton>
+      )}
+      <span className={styles.spoken} role="status">
+        {status}
+      </span>
+    </>
+  );
+}
+
+/** What a screen reader hears: that a code was sent, and later that the next one can be. */
+function useStatus(of: Pick<ResendProps, 'resendAt' | 'masked' | 'isSentAgain'> & { isOver: boolean }): string {
+  const { t } = useVisit();
+  const [status, setStatus] = useState('');
+  const { resendAt, masked, isSentAgain, isOver } = of;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each code that was sent is said once
+  useEffect(() => {
+    const digits = lastDigits(masked ?? '');
+    const sent = digits ? t('twoFactor.sentToNumber', { digits }) : t('twoFactor.sentToEmail');
+    setStatus(isSentAgain ? t('twoFactor.newSent') : masked ? sent : '');
+  }, [resendAt]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said when the time is over, not when the language changes
+  useEffect(() => {
+    if (isOver) setStatus(t('twoFactor.canSend'));
+  }, [isOver]);
+  return status;
+}

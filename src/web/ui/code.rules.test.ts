@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { problemOfCode, typedCode } from './code.rules.ts';
+
+describe('a typed code', () => {
+  it.each([
+    ['123 456', '123456'],
+    ['１２３４５６', '123456'],
+    ['abcd-efgh', 'ABCDEFGH'],
+    [' ab–cd ef gh\u200e', 'ABCDEFGH'],
+  ])('is compared without what people add to it: %j', (text, code) => expect(typedCode(text)).toBe(code));
+
+  it.each([
+    ['digits', '123456', undefined],
+    ['digits', '12345', 'incompleteCode'],
+    ['digits', '1234567', 'incompleteCode'],
+    ['digits', ' - ', 'emptyCode'],
+    ['letters', 'ABCD-EFG7', undefined],
+    ['letters', 'ABCD-EFG', 'incompleteLetterCode'],
+    ['kept', 'anything', undefined],
+    ['kept', '', 'emptyCode'],
+  ] as const)('of %s, %j: %s', (kind, text, problem) => expect(problemOfCode(kind, text)?.name).toBe(problem));
+});

@@ -1,0 +1,50 @@
+import type { Refusal } from '../../contract/envelope.ts';
+import type { ErrorName } from '../../contract/errors.ts';
+
+/** How a kind of code is typed: what it may be typed with, and when it is whole. */
+interface CodeKind {
+  readonly inputMode: 'numeric' | 'text';
+  readonly isWhole: (code: string) => boolean;
+  /** The problem of a code of another length. */
+  readonly incomplete: ErrorName;
+  readonly autoComplete: 'one-time-code' | 'off';
+}
+
+function codeTable<const T extends Record<string, CodeKind>>(rows: T): T {
+  return rows;
+}
+
+/** Kinds of codes: `digits` of messages and apps, `letters` of links in e-mails, and `kept` ones that users keep. */
+export const codeKinds = codeTable({
+  digits: {
+    inputMode: 'numeric',
+    isWhole: (code) => /^\d{6}$/.test(code),
+    incomplete: 'incompleteCode',
+    autoComplete: 'one-time-code',
+  },
+  letters: {
+    inputMode: 'text',
+    isWhole: (code) => /^[\p{L}\p{N}]{8}$/u.test(code),
+    incomplete: 'incompleteLetterCode',
+    autoComplete: 'one-time-code',
+  },
+  kept: { inputMode: 'text', isWhole: (code) => code !== '', incomplete: 'emptyCode', autoComplete: 'off' },
+});
+export type CodeKindName = keyof typeof codeKinds;
+
+/** A code as it is compared: full-width characters, spaces and dashes are allowed, and the case does not matter. */
+export function typedCode(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+    .toUpperCase();
+}
+
+/** What is wrong with a code before it is sent, so that no guess is lost; undefined if it can be sent. */
+export function problemOfCode(kind: CodeKindName, text: string): Refusal | undefined {
+  const code = typedCode(text);
+  const name = code === '' ? 'emptyCode' : codeKinds[kind].incomplete;
+  return code !== '' && codeKinds[kind].isWhole(code)
+    ? undefined
+    : { name, kind: 'twoFactor', surface: 'field', field: 'code' };
+}
