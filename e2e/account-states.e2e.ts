@@ -50,7 +50,7 @@ describe('[SIGN-5a] [SIGN-5f] an account', () => {
     expect((await returned).searchParams.get('error')).toBe('user_cancelled');
   });
 
-  it('that is locked sees this in the toast bar, with a link to support', async () => {
+  it('that is locked sees this in the toast bar, with links to a new password and to support', async () => {
     await using visit = await open();
     const { page } = visit;
     await signIn(page, 'locked');
@@ -58,16 +58,21 @@ describe('[SIGN-5a] [SIGN-5f] an account', () => {
     const toast = page.getByRole('alert').filter({ hasText: sentence });
     await toast.getByText(sentence).waitFor();
     expect(await toast.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toMatch(/^https:/);
+    const reset = toast.getByRole('link', { name: 'Reset your password' });
+    expect(await reset.getAttribute('href')).toBe('#/resetPassword/sendRecoveryEmail');
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  it('with an expired numeric password cannot continue, and is led to support', async () => {
+  it('[SIGN-5d] with an expired numeric password must choose a new one, or go back to the app', async () => {
     await using visit = await open();
     const { page } = visit;
     await signIn(page, 'numeric-password');
     await page.getByText('Passwords of digits alone are no longer accepted.').waitFor();
-    await page.getByRole('link', { name: 'Contact support' }).waitFor();
-    await page.getByRole('link', { name: 'Use another account' }).waitFor();
-    expect(new URL(page.url()).hash).not.toMatch(/enterPassword/);
+    page.on('dialog', (dialog) => void dialog.accept()); // an unfinished step is left (ROUTE-5)
+    await page.getByLabel('New PIN', { exact: true }).waitFor();
+    expect(new URL(page.url()).hash).toBe('#/enforceResetPassword');
+    const returned = returnToApp(page, site);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect((await returned).searchParams.get('error')).toBe('user_cancelled');
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { apiErrors, type ErrorName, namedErrors } from '../src/contract/errors.ts';
+import { apiErrors, type ErrorName, type NamedError, namedErrors } from '../src/contract/errors.ts';
 import { startSite } from './site.ts';
 import { credentialField, hashOf, isAlive, signInAddress } from './visit.ts';
 
@@ -20,15 +20,6 @@ const errors = [
   ...(Object.keys(namedErrors) as ErrorName[]).map((name) => [name, name] as const),
 ];
 const lost = ['invalidSessionToken', 'sessionExpired', 'sessionDataNotFound'];
-const reset = [
-  'accountLocked',
-  'resetLinkInvalid',
-  'expressLinkInvalid',
-  'numericPasswordExpired',
-  'oneTimePassword',
-  'passwordExpired',
-  'passwordError',
-];
 const states = [
   'accountDisabled',
   'extensionDisabled',
@@ -51,8 +42,9 @@ const another = [
   'enforcedSsoOnly',
 ];
 const byPassword = ['loginFailedSsoDisabled', 'ssoDisabled'];
-const mismatches = ['incorrectPassword', 'emailPasswordMismatch', 'numberPasswordMismatch'];
-const toSupport = [...reset, ...mismatches, ...ofAdministrators, 'resetNotPossible'];
+const rows: readonly (readonly [string, NamedError])[] = Object.entries(namedErrors);
+const toReset = rows.filter(([, { helpedBy }]) => helpedBy === 'reset').map(([name]) => name);
+const toSupport = [...ofAdministrators, 'resetNotPossible'];
 
 const site = startSite();
 
@@ -81,10 +73,11 @@ describe('[ERR-5a] [ERR-5b] [ASSET-2] the error screen', () => {
       const sentence = words[hasTitle ? `errorScreen.${name}` : `error.${name}`] ?? name;
       const links = await showError(page, `/error${ssoType}/${code}`, sentence);
       const hrefOf = (text: string) => links.find(([shown]) => shown === text)?.[1];
-      const isOther = another.includes(name) || toSupport.includes(name);
+      const isOther = [...another, ...toSupport, ...toReset].includes(name);
       const withPassword = byPassword.includes(name) ? 'Sign in with your password' : 'Sign in again';
       const way = hrefOf(isOther ? 'Use another account' : withPassword);
       expect(way, code).toMatch(lost.includes(name) ? /^\/restart\/[\w-]+\?clientId=demo-web&/ : /^#\/enterCr/);
+      expect(hrefOf('Reset your password'), code).toBe(toReset.includes(name) ? '#/resetPassword' : undefined);
       expect(hrefOf('Contact support') !== undefined, code).toBe(toSupport.includes(name));
       expect(hrefOf('Back to Switchboard') !== undefined, code).toBe(!lost.includes(name));
       const support = links.find(([, href]) => href?.startsWith('tel:+'));

@@ -15,26 +15,26 @@ describe('the browser that asks for a sign-in link', () => {
   const asking: ExpressLinkState = { step: 'asking', sent, since: 0 };
   const checking = react(asking, { type: 'codeSubmitted', code: 'ABCDEFGH' });
 
-  it('[EXPR-1] sends one by the press on the screen before, and none by opening the address', () => {
+  it('sends one by the press on the screen before, and none by opening the address', () => {
     expect(react({ step: 'sending' }, { type: 'opened' }).effects).toEqual([{ do: 'send' }]);
     expect(react({ step: 'finding' }, { type: 'opened' }).effects).toEqual([{ do: 'find' }]);
     expect(react({ step: 'finding' }, { type: 'found', now: 1 }).effects).toEqual([{ do: 'showPassword' }]);
   });
 
-  it('[EXPR-1] shows the one that is on its way after a reload', () => {
+  it('shows the one that is on its way after a reload', () => {
     expect(react({ step: 'finding' }, { type: 'found', sent, now: 5 })).toEqual({
       state: { step: 'asking', sent, since: 5 },
       effects: [],
     });
   });
 
-  it('[EXPR-1] goes on with the sign-in by the code', () => {
+  it('[EXPR-1a] goes on with the sign-in by the code', () => {
     expect(checking.effects).toEqual([{ do: 'checkCode', code: 'ABCDEFGH' }]);
     const accepted = react(checking.state, { type: 'accepted', result, brandId: 1210 });
     expect(accepted.effects).toEqual([{ do: 'proceed', result, brandId: 1210 }]);
   });
 
-  it('[EXPR-1] shows a wrong code at its field, and that a link is over', () => {
+  it('[EXPR-1c] shows a wrong code at its field, and that a link is over', () => {
     expect(react(checking.state, refused('invalidSecurityCode')).state).toMatchObject({
       step: 'asking',
       problem: { field: 'code' },
@@ -44,7 +44,7 @@ describe('the browser that asks for a sign-in link', () => {
     expect(react(over, { type: 'resendRequested' }).effects).toEqual([{ do: 'send' }]);
   });
 
-  it('[EXPR-1] says that a new one was sent', () => {
+  it('says that a new one was sent', () => {
     const resending = react(asking, { type: 'resendRequested' });
     expect(resending.effects).toEqual([{ do: 'sendAgain' }]);
     expect(react(resending.state, { type: 'sent', sent, now: 7 }).state).toMatchObject({ isSentAgain: true, since: 7 });
@@ -56,24 +56,24 @@ describe('a sign-in link that is opened', () => {
   const here: OpenedLink = { isAskedHere: true, appName: 'Orders', asked: { at: 0 }, expiresInSeconds: 600 };
   const elsewhere: OpenedLink = { ...here, isAskedHere: false, code: 'ABCDEFGH' };
 
-  it('[EXPR-1] signs in by a press, once, in the browser that asked', () => {
+  it('[EXPR-1a] signs in by a press, once, in the browser that asked', () => {
     const approving = react({ step: 'asking', link: here }, { type: 'confirmed' });
     expect(approving.effects).toEqual([{ do: 'approve' }]);
     expect(react(approving.state, { type: 'confirmed' }).effects).toEqual([]);
     expect(react(approving.state, { type: 'accepted', result, brandId: 1 }).effects).toMatchObject([{ do: 'proceed' }]);
   });
 
-  it('[EXPR-1] approves nothing in another browser', () => {
+  it('[EXPR-1b] approves nothing in another browser', () => {
     expect(react({ step: 'asking', link: elsewhere }, { type: 'confirmed' }).effects).toEqual([]);
   });
 
-  it('[EXPR-1] becomes void for a reader who did not ask', () => {
+  it('becomes void for a reader who did not ask', () => {
     const voiding = react({ step: 'asking', link: elsewhere }, { type: 'denied' });
     expect(voiding.effects).toEqual([{ do: 'voidLink' }]);
     expect(react(voiding.state, { type: 'voided' }).state.step).toBe('void');
   });
 
-  it('[EXPR-1] says that it is over (411)', () => {
+  it('[EXPR-1c] says that it is over (411)', () => {
     expect(react({ step: 'lookingUp' }, refused('expressLinkInvalid')).state.step).toBe('over');
     expect(react({ step: 'approving', link: here }, refused('expressLinkInvalid')).state.step).toBe('over');
   });

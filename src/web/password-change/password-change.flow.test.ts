@@ -35,39 +35,39 @@ const submit = (state: PasswordChangeState, change: Partial<TypedChange> = {}) =
 const refusal = (name: keyof typeof namedErrors) => ({ name, ...namedErrors[name] }) as Refusal;
 
 describe('a change of the password', () => {
-  it('[RESET-3] asks the server what is due, again after a reload', () => {
+  it('[RESET-3c] asks the server what is due, again after a reload', () => {
     expect(react({ step: 'finding', of: 'password' }, { type: 'opened' }).effects).toEqual([{ do: 'find' }]);
   });
 
   it.each(['own', 'oneTime', 'expired', 'legacy'] as const)(
-    '[RESET-3] saves by the call of its reason: %s',
+    '[RESET-3a] saves by the call of its reason: %s',
     (reason) => {
       expect(submit(asking({ reason })).effects).toEqual([{ do: 'savePassword', reason, typed }]);
     },
   );
 
-  it('[PASS-3] needs the current password only where it was not just proven', () => {
+  it('[PASS-3b] needs the current password only where it was not just proven', () => {
     expect(submit(asking(), { currentPassword: '' }).state).toMatchObject({
       problem: { name: 'emptyCurrentPassword' },
     });
     expect(submit(asking({ needsCurrentPassword: false }), { currentPassword: '' }).state.step).toBe('saving');
   });
 
-  it('[PIN-1] has a PIN where it is due, and can change the PIN alone', () => {
+  it('has a PIN where it is due, and can change the PIN alone', () => {
     const withPin = asking({ reason: 'legacy', form: { ...due.form, isPinDue: true } });
     expect(submit(withPin, { ivrPin: '' }).state).toMatchObject({ problem: { name: 'emptyNewPin' } });
     const alone = submit(asking({}, 'pin'), { password: '', retypePassword: '' });
     expect(alone.effects).toMatchObject([{ do: 'savePin' }]);
   });
 
-  it('[RESET-3] saves once, and hands over the session that the sign-in goes on with', () => {
+  it('[RESET-3a] saves once, and hands over the session that the sign-in goes on with', () => {
     const saving = submit(asking()).state;
     expect(submit(saving).effects).toEqual([]);
     const result = { oneTimeSession: 'one' };
     expect(react(saving, { type: 'saved', result }).effects).toEqual([{ do: 'finish', result }]);
   });
 
-  it('[RESET-3] shows a wrong current password at its field, in a sign-in as well', () => {
+  it('[RESET-3c] shows a wrong current password at its field, in a sign-in as well', () => {
     const saving = submit(asking()).state;
     for (const type of ['refused', 'returned'] as const)
       expect(react(saving, { type, problem: refusal('incorrectPassword') }).state).toMatchObject({
@@ -76,7 +76,7 @@ describe('a change of the password', () => {
       });
   });
 
-  it('[RESET-3] is looked up again when it is due again', () => {
+  it('is looked up again when it is due again', () => {
     expect(react(submit(asking()).state, { type: 'returned' })).toMatchObject({
       state: { step: 'finding' },
       effects: [{ do: 'find' }],

@@ -20,17 +20,17 @@ describe('asking for a reset', () => {
     ['number', ' ', 'emptyPhone', 'credential'],
     ['number', '123', 'invalidPhone', 'credential'],
     ['number', 'ada@harbourlane.example', 'invalidPhone', 'credential'],
-  ] as const)('[RESET-1] by %s: %j is refused before it is sent', (by, text, name, field) => {
+  ] as const)('[RESET-1i] by %s: %j is refused before it is sent', (by, text, name, field) => {
     const result = submit(by, text);
     expect(problemOf(result)).toEqual([name, field]);
     expect(result.effects).toEqual([]);
   });
 
-  it('[RESET-1] refuses an extension that starts with 0', () => {
+  it('[RESET-1b] refuses an extension that starts with 0', () => {
     expect(problemOf(submit('number', '2125550100', { extension: '012' }))).toEqual(['invalidExtension', 'extension']);
   });
 
-  it('[RESET-1] sends an e-mail address, a number, and the credential of the sign-in', () => {
+  it('[RESET-1i] sends an e-mail address, a number, and the credential of the sign-in', () => {
     for (const [by, text] of [
       ['email', 'ada@harbourlane.example'],
       ['number', '(212) 555-0100'],
@@ -39,22 +39,22 @@ describe('asking for a reset', () => {
       expect(submit(by, text)).toMatchObject({ state: { step: 'sending' }, effects: [{ do: 'send' }] });
   });
 
-  it('[RESET-1] moves a number that was typed as an e-mail to the form of the number', () => {
+  it('[RESET-1i] moves a number that was typed as an e-mail to the form of the number', () => {
     expect(submit('email', '212 555 0100')).toMatchObject({
       state: { step: 'asking' },
       effects: [{ do: 'showNumberForm', number: '212 555 0100' }],
     });
   });
 
-  it('[RESET-1] is impossible without a contact', () =>
+  it('[RESET-1i] is impossible without a contact', () =>
     expect(refuse('resetNotPossible').state.step).toBe('impossible'));
 
-  it('[RESET-2] shows an e-mail of several accounts at the form, and a state of the account on its own screen', () => {
+  it('[RESET-2d] shows an e-mail of several accounts at the form, and a state of the account on its own screen', () => {
     expect(refuse('duplicatedEmail')).toMatchObject({ state: { step: 'asking' }, effects: [] });
     expect(refuse('accountSuspended')).toMatchObject({ effects: [{ do: 'showError' }] });
   });
 
-  it('[RESET-1] sends once, however often it is pressed', () => {
+  it('sends once, however often it is pressed', () => {
     expect(react(sending, { type: 'submitted', typed: sending.typed }).effects).toEqual([]);
   });
 });

@@ -52,20 +52,20 @@ describe('a recovery', () => {
     expect(found(at(stage)).effects).toEqual([{ do: 'show', screen }]);
   });
 
-  it('[RESET-1] takes the code of the message, and shows what is due next in its place', () => {
+  it('[RESET-1d] takes the code of the message, and shows what is due next in its place', () => {
     const checking = react(asking(at('sent', { sent })), { type: 'codeSubmitted', code: 'ABCDEFGH' });
     expect(checking.effects).toEqual([{ do: 'checkCode', code: 'ABCDEFGH' }]);
     const next = react(checking.state, { type: 'advanced', progress: at('newPassword', { form }), now: 2 });
     expect(next.effects).toEqual([{ do: 'show', screen: 'newPassword' }]);
   });
 
-  it('[RESET-1] keeps the screen and says so when a new message was sent', () => {
+  it('[RESET-1i] keeps the screen and says so when a new message was sent', () => {
     const sending = react(asking(at('sent', { sent })), { type: 'resendRequested' });
     expect(sending.effects).toEqual([{ do: 'sendAgain' }]);
     expect(react(sending.state, { type: 'sent', sent, now: 9 }).state).toMatchObject({ isSentAgain: true, since: 9 });
   });
 
-  it('[RESET-1] becomes complete when the password was saved in another browser', () => {
+  it('[RESET-1i] becomes complete when the password was saved in another browser', () => {
     const waiting = asking(at('sent', { sent }));
     expect(react(waiting, { type: 'cameBack' }).effects).toEqual([{ do: 'find' }]);
     expect(react(waiting, { type: 'found', progress: at('done'), now: 1 }).effects).toEqual([
@@ -79,13 +79,13 @@ describe('a recovery', () => {
     [[text, recoveryCode], undefined],
     [[recoveryCode], recoveryCode],
     [[text], undefined],
-  ])('[RESET-1] starts the second step of %j with %j, and sends nothing unasked', (ways, way) => {
+  ])('[RESET-1g] starts the second step of %j with %j, and sends nothing unasked', (ways, way) => {
     const { state, effects } = found(at('verify', { ways }));
     expect('way' in state ? state.way : undefined).toEqual(way);
     expect(effects).toEqual([{ do: 'show', screen: 'newPassword' }]);
   });
 
-  it('[RESET-1] sends the code of the way that was chosen, and verifies it', () => {
+  it('[RESET-1g] sends the code of the way that was chosen, and verifies it', () => {
     const sending = react(asking(at('verify', { ways: [text] })), { type: 'wayPicked', way: text });
     expect(sending).toMatchObject({
       state: { work: 'sending', to: text },
@@ -101,7 +101,7 @@ describe('a recovery', () => {
     expect(react(entering.state, { type: 'otherWayRequested' }).state).not.toHaveProperty('way');
   });
 
-  it('[PASS-3] saves nothing that breaks a rule', () => {
+  it('[PASS-2a] saves nothing that breaks a rule', () => {
     const { state, effects } = react(asking(at('newPassword', { form })), {
       type: 'passwordSubmitted',
       typed: { ...typed, retypePin: '' },
@@ -110,7 +110,7 @@ describe('a recovery', () => {
     expect(effects).toEqual([]);
   });
 
-  it('[RESET-1] saves password and PIN in one call, once', () => {
+  it('[RESET-1e] saves password and PIN in one call, once', () => {
     const saving = react(asking(at('newPassword', { form })), { type: 'passwordSubmitted', typed });
     expect(saving.effects).toEqual([{ do: 'save', typed }]);
     expect(react(saving.state, { type: 'passwordSubmitted', typed }).effects).toEqual([]);
@@ -121,7 +121,7 @@ describe('a recovery', () => {
     });
   });
 
-  it('[RESET-2] shows a refused password at its field, and an end of the recovery on its own screen', () => {
+  it('[RESET-2a] shows a refused password at its field, and an end of the recovery on its own screen', () => {
     const saving = react(asking(at('newPassword', { form })), { type: 'passwordSubmitted', typed }).state;
     expect(react(saving, refused('passwordUsedBefore'))).toMatchObject({
       state: { step: 'asking', failed: 'saving', problem: { field: 'newPassword' } },

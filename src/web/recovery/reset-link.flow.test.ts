@@ -13,19 +13,19 @@ const link = { masked: 'a*a@h*e', isSetup: false };
 const asking: ResetLinkState = { step: 'asking', link };
 
 describe('a reset link', () => {
-  it('[RESET-1] is only looked at when it is opened', () => {
+  it('[RESET-1c] is only looked at when it is opened', () => {
     expect(react({ step: 'lookingUp' }, { type: 'opened' }).effects).toEqual([{ do: 'lookUp' }]);
     expect(react({ step: 'lookingUp' }, { type: 'found', link })).toEqual({ state: asking, effects: [] });
   });
 
-  it('[RESET-1] opens by the press of the user, once', () => {
+  it('[RESET-1c] opens by the press of the user, once', () => {
     const opening = react(asking, { type: 'confirmed' });
     expect(opening.effects).toEqual([{ do: 'open' }]);
     expect(react(opening.state, { type: 'confirmed' }).effects).toEqual([]);
     expect(react(opening.state, { type: 'opensNow' }).effects).toEqual([{ do: 'showRecovery' }]);
   });
 
-  it('[RESET-1] becomes void for a reader who did not ask for it', () => {
+  it('becomes void for a reader who did not ask for it', () => {
     const voiding = react(asking, { type: 'denied' });
     expect(voiding.effects).toEqual([{ do: 'voidLink' }]);
     expect(react(voiding.state, { type: 'voided' }).state.step).toBe('void');
@@ -33,7 +33,7 @@ describe('a reset link', () => {
   });
 
   it.each<ResetLinkState>([{ step: 'lookingUp' }, { step: 'opening', link }])(
-    '[RESET-2] that is over says so, while %j, and offers a new one',
+    '[RESET-2a] that is over says so, while %j, and offers a new one',
     (state) => {
       const over = react(state, refused('resetLinkInvalid'));
       expect(over.state.step).toBe('over');
@@ -41,14 +41,14 @@ describe('a reset link', () => {
     },
   );
 
-  it('[RESET-2] tells that a new one is on its way', () => {
+  it('[RESET-2a] tells that a new one is on its way', () => {
     expect(react({ step: 'sendingNew' }, { type: 'sent' })).toEqual({
       state: { step: 'sentNew' },
       effects: [{ do: 'showSent' }],
     });
   });
 
-  it('[RESET-2] of which nothing is known leads to the form', () => {
+  it('[RESET-2a] of which nothing is known leads to the form', () => {
     expect(react({ step: 'sendingNew' }, refused('resetLinkInvalid')).effects).toEqual([{ do: 'showForm' }]);
     expect(react({ step: 'sendingNew' }, refused('sendEmailTooFrequently'))).toMatchObject({
       state: { step: 'over', problem: { name: 'sendEmailTooFrequently' } },
@@ -56,7 +56,7 @@ describe('a reset link', () => {
     });
   });
 
-  it('[RESET-1] can be tried again after a lost connection', () => {
+  it('can be tried again after a lost connection', () => {
     expect(react({ step: 'opening', link }, refused('networkError')).state).toMatchObject({ step: 'asking' });
     expect(react({ step: 'lookingUp' }, refused('networkError')).state).toMatchObject({ step: 'lookingUp' });
   });

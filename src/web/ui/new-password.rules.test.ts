@@ -26,7 +26,7 @@ const problemOf = (change: Partial<TypedChange>, without: Partial<ChangeNeeds> =
 };
 
 describe('the form of a new password and PIN', () => {
-  it('[PASS-3] accepts a password and a PIN that follow the rules', () => expect(problemOf({})).toBeUndefined());
+  it('accepts a password and a PIN that follow the rules', () => expect(problemOf({})).toBeUndefined());
 
   it.each([
     [{ currentPassword: '' }, 'emptyCurrentPassword', 'currentPassword'],
@@ -34,7 +34,7 @@ describe('the form of a new password and PIN', () => {
     [{ password: 'fairweather-42!' }, 'passwordError', 'newPassword'],
     [{ retypePassword: '' }, 'emptyRetypePassword', 'retypePassword'],
     [{ retypePassword: 'Tidy-Kettle-43' }, 'passwordMustMatch', 'retypePassword'],
-  ])('[PASS-3] names the first wrong field of %j', (change, name, field) =>
+  ])('[PASS-3a] [PASS-3b] [PASS-3c] names the first wrong field of %j', (change, name, field) =>
     expect(problemOf(change)).toEqual([name, field]),
   );
 
@@ -44,11 +44,11 @@ describe('the form of a new password and PIN', () => {
     [{ ivrPin: '555010', retypePin: '555010' }, 'ivrPinError', 'pin'],
     [{ retypePin: '' }, 'emptyRetypePin', 'retypePin'],
     [{ retypePin: '830513' }, 'pinMustMatch', 'retypePin'],
-  ])('[PIN-1] names the first wrong field of %j', (change, name, field) =>
+  ])('[PIN-1e] names the first wrong field of %j', (change, name, field) =>
     expect(problemOf(change)).toEqual([name, field]),
   );
 
-  it('[PASS-3] asks only for the fields that it has', () => {
+  it('[PASS-3b] asks only for the fields that it has', () => {
     const nothing: TypedChange = { ...good, currentPassword: '', ivrPin: '', retypePin: '' };
     expect(problemOf(nothing, { needsCurrent: false, needsPin: false })).toBeUndefined();
     const pinAlone: TypedChange = { ...good, password: '', retypePassword: '' };
@@ -76,7 +76,7 @@ describe('the rules beside a field', () => {
     ]);
   });
 
-  it('[PIN-1] are met one by one while a PIN is typed', () => {
+  it('[PIN-1a] [PIN-1b] [PIN-1c] are met one by one while a PIN is typed', () => {
     expect(met(pinRuleStates('777', needs))).toEqual(['noAccountInformation']);
     expect(met(pinRuleStates('830512', needs))).toEqual(['length', 'noSequence', 'noAccountInformation']);
   });

@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MailServer, startMailServer } from '../test/mail-server.ts';
+import { linkMailTo } from './recovery-mails.ts';
+import { startSite } from './site.ts';
+import {
+  credentialField,
+  findBarriers,
+  hasFocus,
+  isAlive,
+  passwordField,
+  returnToApp,
+  signInAddress,
+} from './visit.ts';
+
+let mails: MailServer;
+beforeAll(async () => {
+  mails = await startMailServer();
+});
+afterAll(() => mails.close());
+
+const site = startSite({
+  changes: 'links that were sent',
+  env: {
+    get SMTP_URL() {
+      return mails.url;
+    },
+    MAIL_FROM: 'links@tellwick.example',
+  },
+});
+
+const codeField = (page: Page) => page.getByLabel('Security code');
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
+
+/** Asks for a link on the password step. */
+async function askAs(page: Page, username: string): Promise<void> {
+  await page.goto(signInAddress(site, { prompt: 'login' }));
+  await isAlive(page);
+  await credentialField(page).fill(username);
+  await page.keyboard.press('Enter');
+  await passwordField(page).waitFor();
+  await page.getByRole('link', { name: 'Email me a sign-in link' }).click();
+  await heading(page, 'Check your email').waitFor();
+}
+
+describe('a sign-in link', () => {
+  it('[EXPR-1a] [SIGN-4c] signs in by its code, and is not sent again by a reload', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await askAs(page, 'clara@harbourlane.example');
+    await expect.poll(() => hasFocus(codeField(page))).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+    const { code } = await linkMailTo(mails, 'clara@harbourlane.example');
+    await page.reload();
+    await heading(page, 'Check your email').waitFor();
+    const returned = returnToApp(page, site);
+    await codeField(page).fill(code.toLowerCase());
+    expect((await returned).searchParams.has('code')).toBe(true);
+    await linkMailTo(mails, 'clara@harbourlane.example'); // still one
+  });
+
+  it('[EXPR-1a] signs in by a press in the browser that asked', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await askAs(page, 'elsie@harbourlane.example');
+    const { link } = await linkMailTo(mails, 'elsie@harbourlane.example');
+    await page.goto(link);
+    await heading(page, 'Sign in to Switchboard').waitFor();
+    expect(page.url()).not.toContain(link.split('/').at(-1));
+    expect(await findBarriers(page)).toEqual([]);
+    const returned = returnToApp(page, site);
+    await button(page, 'Sign in').click();
+    expect((await returned).searchParams.has('code')).toBe(true);
+  });
+
+  it('[EXPR-1b] approves nothing in another browser, which shows the code for the one that asked', async () => {
+    await using visit = await open();
+    await askAs(visit.page, 'greta@harbourlane.example');
+    const { link, code } = await linkMailTo(mails, 'greta@harbourlane.example');
+    await using phone = await open();
+    const { page } = phone;
+    await page.goto(link);
+    await heading(page, 'Finish where you started').waitFor();
+    await page.getByText('A sign-in to Switchboard was requested').waitFor();
+    await page.getByText(`${code.slice(0, 4)}-${code.slice(4)}`).waitFor();
+    expect(await button(page, 'Sign in').count()).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+    const returned = returnToApp(visit.page, site);
+    await codeField(visit.page).fill(`${code.slice(0, 4)}-${code.slice(4)}`);
+    expect((await returned).searchParams.has('code')).toBe(true);
+  });
+
+  it('[EXPR-1c] is void for a reader who did not ask, and then shows that it is over (411)', async () => {
+    await using visit = await open();
+    await askAs(visit.page, 'ada@harbourlane.example');
+    const { link, code } = await linkMailTo(mails, 'ada@harbourlane.example');
+    await using other = await open();
+    const { page } = other;
+    await page.goto(link);
+    await button(page, 'This wasn’t me').click();
+    await heading(page, 'Nobody was signed in').waitFor();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await heading(page, 'This link no longer works').waitFor();
+    await codeField(visit.page).fill(code);
+    await visit.page.getByRole('alert').getByText('This code has expired.').waitFor();
+  });
+
+  it('[ROUTE-1b] is not sent by opening its address', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(`${signInAddress(site)}#/expressLink`);
+    await credentialField(page).waitFor();
+  });
+});

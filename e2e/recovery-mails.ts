@@ -1,0 +1,27 @@
+import { expect } from 'vitest';
+import type { MailServer } from '../test/mail-server.ts';
+
+/** A message with a link and a code. */
+export interface LinkMail {
+  readonly subject: string;
+  /** Where its button leads. */
+  readonly link: string;
+  /** The eight characters of its code. */
+  readonly code: string;
+}
+
+function linkMailsTo(mails: MailServer, address: string): LinkMail[] {
+  return mails.received
+    .filter(({ to }) => to === address)
+    .flatMap(({ mail: { subject = '', text = '' } }) => {
+      const link = /https?:\S+#\/\S+\/link\/\S+/.exec(text)?.[0];
+      const code = /^\s*([A-Z0-9]{4})-?([A-Z0-9]{4})\s*$/m.exec(text);
+      return link ? [{ subject, link, code: `${code?.[1] ?? ''}${code?.[2] ?? ''}` }] : [];
+    });
+}
+
+/** The last message with a link to an address, once `count` have come. */
+export async function linkMailTo(mails: MailServer, address: string, count = 1): Promise<LinkMail> {
+  await expect.poll(() => linkMailsTo(mails, address).length, { timeout: 15_000 }).toBe(count);
+  return linkMailsTo(mails, address).at(-1) ?? { subject: '', link: '', code: '' };
+}

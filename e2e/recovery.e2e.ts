@@ -1,0 +1,225 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDemo } from '../src/server/operator/demo-data.ts';
+import { type MailServer, startMailServer } from '../test/mail-server.ts';
+import { operateOn } from '../test/operate-on.ts';
+import { appCode } from '../test/second-step.ts';
+import { templateSecret } from '../test/template.ts';
+import { linkMailTo } from './recovery-mails.ts';
+import { startSite } from './site.ts';
+import {
+  credentialField,
+  findBarriers,
+  hasFocus,
+  hashOf,
+  isAlive,
+  passwordField,
+  returnToApp,
+  signInAddress,
+} from './visit.ts';
+
+let mails: MailServer;
+beforeAll(async () => {
+  mails = await startMailServer();
+});
+afterAll(() => mails.close());
+
+const site = startSite({
+  changes: 'passwords of accounts',
+  env: {
+    get SMTP_URL() {
+      return mails.url;
+    },
+    MAIL_FROM: 'reset@tellwick.example',
+    SECRETS: templateSecret, // the demo's authenticator apps are sealed with it
+  },
+});
+
+const { totpSecret } = readDemo(0);
+const newPassword = 'Trellis-Quarry-27';
+const codeField = (page: Page) => page.getByLabel('Security code');
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const newField = (page: Page) => page.getByLabel('New password', { exact: true });
+const retypeField = (page: Page) => page.getByLabel('Confirm new password', { exact: true });
+
+const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
+
+/** Identifies up to the password step. */
+async function arriveAs(page: Page, username: string): Promise<void> {
+  await page.goto(signInAddress(site, { prompt: 'login' }));
+  await isAlive(page);
+  await credentialField(page).fill(username);
+  await page.keyboard.press('Enter');
+  await passwordField(page).waitFor();
+}
+
+/** Asks for a reset on the password step. */
+async function askAs(page: Page, username: string): Promise<void> {
+  await arriveAs(page, username);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await button(page, 'Send').click();
+  await heading(page, 'Check your email').waitFor();
+}
+
+async function savePassword(page: Page, password = newPassword): Promise<void> {
+  await newField(page).fill(password);
+  await retypeField(page).fill(password);
+  await button(page, 'Save').click();
+}
+
+describe('a forgotten password', () => {
+  it('[RESET-1i] [SIGN-4d] [ROUTE-1b] [ROUTE-9c] is reset by the code of the mail, and the sign-in goes on', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await askAs(page, 'clara@harbourlane.example');
+    expect(hashOf(page)).toBe('#/resetPassword/sendEmailSuccess/resetPassword');
+    await expect.poll(() => page.title()).toMatch(/^Reset your password/);
+    await expect.poll(() => hasFocus(codeField(page))).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+
+    await page.keyboard.type('ABCD');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Enter all 8 characters.').waitFor();
+    const { code } = await linkMailTo(mails, 'clara@harbourlane.example');
+    await page.reload(); // shows the same screen, and sends nothing
+    await heading(page, 'Check your email').waitFor();
+    await codeField(page).pressSequentially(`${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase());
+
+    await heading(page, 'Choose a new password').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.reload();
+    await heading(page, 'Choose a new password').waitFor();
+    await savePassword(page);
+    await heading(page, 'Your password is changed').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const returned = returnToApp(page, site);
+    await button(page, 'Continue to Switchboard').click();
+    expect((await returned).searchParams.has('code')).toBe(true);
+    await linkMailTo(mails, 'clara@harbourlane.example'); // still one: neither reload has sent another
+  });
+
+  it('[RESET-1c] [RESET-1e] is reset by the link in another browser, which goes back to where it began', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await askAs(page, 'elsie@harbourlane.example');
+    const { link } = await linkMailTo(mails, 'elsie@harbourlane.example');
+    await using phone = await open();
+    const { page: there } = phone;
+    await there.goto(link);
+    await button(there, 'Continue').waitFor();
+    expect(there.url()).not.toContain(link.split('/').at(-1)); // the token has left the address
+    expect(await findBarriers(there)).toEqual([]);
+    await there.reload();
+    await button(there, 'Continue').click();
+    await savePassword(there);
+    await heading(there, 'Your password is changed').waitFor();
+    await there.getByText('Or go back to where you started.').waitFor();
+
+    await page.bringToFront();
+    await page.evaluate(() => dispatchEvent(new Event('focus'))); // headless browsers show every tab
+    await heading(page, 'Your password is changed').waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await passwordField(page).fill(newPassword);
+    const returned = returnToApp(page, site);
+    await page.keyboard.press('Enter');
+    expect((await returned).searchParams.has('code')).toBe(true);
+  });
+
+  it('[PASS-2a] [PASS-3a] [PASS-3c] is replaced in a form that shows each rule with its state, and each problem at its field', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await askAs(page, 'greta@harbourlane.example');
+    const { link } = await linkMailTo(mails, 'greta@harbourlane.example');
+    await page.goto(link); // in the browser that asked
+    await button(page, 'Continue').click();
+    await heading(page, 'Choose a new password').waitFor();
+    const rule = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+    await expect.poll(() => rule('8 to 32 characters').textContent()).toBe('8 to 32 characters Not met');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Enter a new password').waitFor();
+    await newField(page).pressSequentially('Trellis-27');
+    await expect.poll(() => rule('8 to 32 characters').textContent()).toBe('8 to 32 characters Met');
+    await page.getByText('5 of 5 rules met').waitFor({ state: 'attached' });
+    expect(await newField(page).getAttribute('autocomplete')).toBe('new-password');
+
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Enter new password again').waitFor();
+    await expect.poll(() => hasFocus(retypeField(page))).toBe(true);
+    await page.keyboard.type('Trellis-28');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('The passwords don’t match. Enter it again.').waitFor();
+    await newField(page).fill('greta-harbour-1!');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('This password can’t be used.').waitFor();
+    await expect.poll(() => hasFocus(newField(page))).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+    await savePassword(page);
+    const returned = returnToApp(page, site);
+    await button(page, 'Continue to Switchboard').click();
+    expect((await returned).searchParams.has('code')).toBe(true);
+  });
+
+  it('[RESET-2a] stays as it is for a reader who did not ask, whose link is void (405)', async () => {
+    await using visit = await open();
+    await askAs(visit.page, 'ada@harbourlane.example');
+    const { link } = await linkMailTo(mails, 'ada@harbourlane.example');
+    await using other = await open();
+    const { page } = other;
+    await page.goto(link);
+    await button(page, 'This wasn’t me').click();
+    await heading(page, 'Nothing has changed').waitFor();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await heading(page, 'This link no longer works').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  it('[RESET-1g] is reset by a link of support, once the second step is done', async () => {
+    const { env } = site.portico.database;
+    const database = { ...site.portico.database, env: { ...env, SECRETS: templateSecret, PUBLIC_URL: site.url } };
+    const output = await operateOn({ database }, ['account', 'recover', 'wanda@graniteferry.example']);
+    expect(output).not.toContain('http');
+    const { link } = await linkMailTo(mails, 'wanda@graniteferry.example');
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(link);
+    await button(page, 'Continue').click();
+    await heading(page, 'Enter your security code').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await codeField(page).pressSequentially(appCode(totpSecret));
+    await savePassword(page);
+    await heading(page, 'Your password is changed').waitFor();
+  });
+});
+
+describe('the form of a reset', () => {
+  it('[RESET-1i] [ROUTE-1b] takes an e-mail or a number, which moves to its own form', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(`${signInAddress(site)}#/resetPassword`);
+    await isAlive(page);
+    await button(page, 'Send email').click();
+    await page.getByRole('alert').getByText('Enter an email').waitFor();
+    await page.getByLabel('Email', { exact: true }).fill('(212) 555-0108');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hashOf(page)).toContain('#/resetPassword/number/');
+    expect(await page.getByLabel('Phone number').inputValue()).toBe('(212) 555-0108');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.goBack();
+    await page.getByLabel('Email', { exact: true }).fill('nobody@harbourlane.example');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('We didn’t find').waitFor();
+    await expect.poll(() => hasFocus(page.getByLabel('Email', { exact: true }))).toBe(true);
+  });
+
+  it('[RESET-1i] says so where an account has no verified contact', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(`${signInAddress(site)}#/resetPassword/email/ines%40harbourlane.example`);
+    await isAlive(page);
+    await button(page, 'Send email').click();
+    await heading(page, 'We can’t reset this here').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  });
+});
