@@ -22,6 +22,7 @@ interface AccountOptions {
   readonly administrator?: boolean;
   readonly state?: (typeof accountStates)[number];
   readonly password?: true;
+  readonly temporary?: true;
 }
 interface ListOptions extends Format {
   readonly company?: string;
@@ -53,13 +54,14 @@ export function addAccountCommands(program: Command): void {
     );
   withFields(account.command('set <who>'))
     .description('changes what is given and keeps the rest; "" takes a value away')
+    .option('--temporary', 'with --password: the user must choose another one at the next sign-in')
     .action((who: string, options: AccountOptions) =>
       operate(async (operator) => {
-        const { state, password: isAsked } = options;
+        const { state, password: isAsked, temporary: isTemporary } = options;
         const fields = given('account set', { ...fieldsOf(options), state, isAsked });
         const { state: _state, isAsked: _isAsked, ...changes } = fields;
         const password = isAsked && (await askPassword('New password: '));
-        const input = { who, state, password, ...(Object.keys(changes).length > 0 && { changes }) };
+        const input = { who, state, password, isTemporary, ...(Object.keys(changes).length > 0 && { changes }) };
         await operator.perform('setAccount', input as OperationInput<'setAccount'>); // the operation validates it
         print(`Changed ${who}.`);
       }),
@@ -88,6 +90,15 @@ export function addAccountCommands(program: Command): void {
         await confirmRemoval(`the account of ${firstName} ${lastName} (${companyName})`, removal);
         await operator.perform('removeAccount', { who: id });
         print(`Removed ${id}.`);
+      }),
+    );
+  account
+    .command('recover <who>')
+    .description('sends a link for a new password to a verified e-mail address of the account; it is not shown')
+    .action((who: string) =>
+      operate(async (operator) => {
+        const { masked } = await operator.perform('recoverAccount', { who });
+        print(`Sent a link to ${masked}. It works for 1 hour.`);
       }),
     );
   account

@@ -12,6 +12,7 @@ interface CompanyOptions {
   readonly termsVersion?: string;
   readonly government?: boolean;
   readonly serviceOff?: string[];
+  readonly passwordDays?: string;
 }
 
 /** Adds the commands for companies. */
@@ -60,6 +61,7 @@ function withFields(command: Command): Command {
     .option('--no-sso-enforced')
     .option('--terms-version <version>', 'version of the terms of service that users must accept; "" for none')
     .option('--service-off <service>', 'phone or chat: its apps refuse the accounts; repeatable', appendOption)
+    .option('--password-days <days>', 'days after which passwords expire; 0 for never')
     .option('--government', 'shows the government notice at each sign-in')
     .option('--no-government');
 }
@@ -72,4 +74,5 @@ const fieldsOf = ({ name, brand, mainNumber, ssoEnforced, termsVersion, governme
   termsVersion,
   isGovernment: government,
   servicesOff: rest.serviceOff?.filter((one) => one !== ''),
+  passwordDays: rest.passwordDays === undefined ? undefined : numberOf('--password-days', rest.passwordDays),
 });
