@@ -55,7 +55,6 @@ export interface TextArguments {
   readonly 'enterPassword.label': undefined;
   readonly 'enterPassword.notYou': undefined;
   readonly 'enterPassword.notYouName': { readonly credential: string | number };
-  readonly 'enterPassword.reset': undefined;
   readonly 'enterPassword.show': undefined;
   readonly 'enterPassword.showPassword': undefined;
   readonly 'enterPassword.signIn': undefined;

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { PageRenderer } from '../contract/boot.ts';
 import { matchPath } from '../rules/page-path.ts';
 import { App } from './app/App.tsx';
-import { loadableScreens, textsOf, titleOf } from './app/screens.ts';
+import { firstScreens, loadableScreens, textsOf, titleOf } from './app/screens.ts';
 import { chooseError } from './error/error-of.rules.ts';
 import { titleBar } from './frame/title-bar.ts';
 
@@ -18,8 +18,10 @@ export const renderer: PageRenderer = {
     return {
       modules: [later?.module ?? [], parameters.title_bar ? titleBar.module : []].flat(),
       texts: [texts, ...(later?.moreTexts ?? [])],
-      errors:
-        texts === 'errorScreen' ? [chooseError(params, undefined)?.name].filter((name) => name !== undefined) : [],
+      errors: [
+        ...(firstScreens[screen]?.errors ?? []),
+        ...(texts === 'errorScreen' ? [chooseError(params, undefined)?.name ?? []].flat() : []),
+      ],
       title: titleOf(screen),
     };
   },

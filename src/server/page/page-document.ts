@@ -44,14 +44,8 @@ export interface PageDocumentDeps {
 const groups = ['frame', 'enterCredential', 'enterPassword'];
 /** Titles of the steps of every sign-in; other titles are fetched later. */
 const titlesAtHand = ['step.home', 'step.enter_password'];
-/** Errors that the page detects itself, must show without the server, or that are common; other texts are fetched later. */
-const errorsAtHand: readonly ErrorName[] = [
-  'emptyCredential',
-  'emailNotFound',
-  'invalidPhone',
-  'emptyPassword',
-  'networkError',
-];
+/** Errors that every screen must show without the server; other texts are fetched later. */
+const errorsAtHand: readonly ErrorName[] = ['networkError'];
 
 /** Renders a whole document. */
 export function createPageDocument({ publicUrl, brands, texts, built, renderer, pageModule }: PageDocumentDeps) {

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { ErrorName } from '../../contract/errors.ts';
 import { type PageRow, pages, type ScreenName } from '../../contract/paths.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { EnterCredential } from '../sign-in/enter-credential/EnterCredential.tsx';
@@ -12,14 +13,20 @@ interface FirstScreen {
   /** The group of its texts, which has a `title`. */
   readonly texts: string;
   readonly Screen: ComponentType<SignInProps>;
+  /** Errors that it detects itself, or that are common; other texts of errors are fetched later. */
+  readonly errors: readonly ErrorName[];
 }
 type LoadableScreen = Loadable<ComponentType<ScreenProps>>;
 
 /** The screens that nearly every visit needs; they come with the page. */
 export const firstScreens: { readonly [Name in ScreenName]?: FirstScreen } = {
-  enterCredential: { texts: 'enterCredential', Screen: EnterCredential },
-  enterEmailPassword: { texts: 'enterPassword', Screen: EnterPassword },
-  enterNumberPassword: { texts: 'enterPassword', Screen: EnterPassword },
+  enterCredential: {
+    texts: 'enterCredential',
+    Screen: EnterCredential,
+    errors: ['emptyCredential', 'emailNotFound', 'invalidPhone'],
+  },
+  enterEmailPassword: { texts: 'enterPassword', Screen: EnterPassword, errors: ['emptyPassword'] },
+  enterNumberPassword: { texts: 'enterPassword', Screen: EnterPassword, errors: ['emptyPassword'] },
 };
 
 const retiredApp: LoadableScreen = loadable(

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
 import { focusMain } from '../kernel/document.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { QuietRow } from '../ui/QuietRow.tsx';
 import { BackToApp } from './BackToApp.tsx';
 import { ConnectionNotice } from './ConnectionNotice.tsx';
 import { Footer } from './Footer.tsx';
@@ -51,11 +52,11 @@ export function Frame({ toast, offersSignup, offersPhishingAdvice, children }: F
           <ConnectionNotice />
           <main id="main" className={styles.content} tabIndex={-1}>
             {children}
-            <div className={styles.below}>
+            <QuietRow>
               {offersSignup && <SignupHint />}
               {offersSignup && <BackToApp />}
               {offersPhishingAdvice && <PhishingLink />}
-            </div>
+            </QuietRow>
           </main>
           <PartnerLogo />
         </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { pathTo } from '../../rules/page-path.ts';
+import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ProblemMark } from '../ui/Problem.tsx';
 import styles from './Toast.module.css';
@@ -13,22 +14,20 @@ interface ToastProps {
 
 /** A problem of the whole account above the title, with what helps and a button that closes it. */
 export function Toast({ sentence, isHelpedByReset, onClosed }: ToastProps) {
-  const { t, assets } = useVisit();
+  const { t, assets, hasText, loadTexts } = useVisit();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  useEffect(() => {
+    if (isHelpedByReset) loadTexts('errorScreen').catch(ignoreNotLoaded);
+  }, [isHelpedByReset, loadTexts]);
+  const canReset = isHelpedByReset && hasText('errorScreen.resetPassword');
   return (
     <div ref={box} className={styles.toast}>
       <ProblemMark />
       <div className={styles.text}>
-        {sentence}{' '}
-        {isHelpedByReset && (
-          <>
-            <a href={`#${pathTo('sendRecoveryEmail')}`}>{t('enterPassword.reset')}</a>
-            {' · '}
-          </>
-        )}
+        {sentence} {canReset && <a href={`#${pathTo('sendRecoveryEmail')}`}>{t('errorScreen.resetPassword')}</a>}
         <a href={assets.callSupportPage ?? assets.rcSupportRootPage}>{t('enterPassword.help')}</a>
       </div>
       <button type="button" className={styles.close} aria-label={t('frame.close')} onClick={onClosed}>

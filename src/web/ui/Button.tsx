@@ -15,6 +15,15 @@ export function SubmitButton(props: { children: ReactNode; working: string; isWo
   );
 }
 
+/** A link of low emphasis beside the primary action. */
+export function TextLink(props: { href: string; onClick?: () => void; children: ReactNode }) {
+  return (
+    <a className={styles.text} href={props.href} onClick={props.onClick}>
+      {props.children}
+    </a>
+  );
+}
+
 /** A button of low emphasis beside the primary action. */
 export function TextButton(props: { onClick: () => void; children: ReactNode; name?: string | undefined }) {
   return (
