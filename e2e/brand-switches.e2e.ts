@@ -33,7 +33,7 @@ describe('[BRAND-7a] [BRAND-7d] a switch of the brand', () => {
     await expect.poll(async () => (await shown()).filter((name) => entrances.includes(name))).toEqual(offered);
   });
 
-  it('signupUrl shows the sign-up hint, which is missing without it', async () => {
+  it('[FRAME-3] signupUrl shows the sign-up hint, which is missing without it', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(of(0));

@@ -142,7 +142,7 @@ describe('error messages without a connection', () => {
   const rarer = '**/texts/**/error.json';
   const message = (page: Page) => page.getByRole('main').getByRole('alert').innerText();
 
-  it('[ERR-1b] [NET-1c] are specific, because their texts are loaded while the page is idle', async () => {
+  it('[NET-1c] are specific, because their texts are loaded while the page is idle', async () => {
     await using visit = await site.open();
     const { page } = visit;
     visit.expect(unanswered);
@@ -161,7 +161,7 @@ describe('error messages without a connection', () => {
     }
   });
 
-  it('[ERR-1b] [NET-1c] are general if their texts could not be loaded, and specific after a successful retry', async () => {
+  it('[NET-1c] are general if their texts could not be loaded, and specific after a successful retry', async () => {
     await using visit = await site.open();
     const { page, context } = visit;
     visit.expect(unanswered);

@@ -27,7 +27,7 @@ const measureBox = (page: Page, selector: string) =>
     });
 
 describe('the frame', () => {
-  it('[FRAME-2a] [FRAME-2b] [FRAME-2c] shows the brand’s and the partner’s logo; hide_logo hides the brand’s', async () => {
+  it('[FRAME-2a] [FRAME-2b] [FRAME-2c] [ENTRY-8b] shows the brand’s and the partner’s logo; hide_logo hides the brand’s', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(of('3420'));
@@ -53,7 +53,7 @@ describe('the frame', () => {
     await expect.poll(() => banner.isVisible()).toBe(false);
   });
 
-  it('[FRAME-1a] [FRAME-1b] shows the banner of a brand beside the form only on large and medium screens', async () => {
+  it('[FRAME-1a] [FRAME-1b] fetches the banner of a brand only on large and medium screens', async () => {
     await using visit = await open();
     const { page } = visit;
     const asked: string[] = [];
@@ -88,14 +88,14 @@ describe('the frame', () => {
   });
 
   it.each([
-    ['0', 'default'],
-    ['3420', 'split'],
-    ['3460', 'stacked'],
-    ['7310', 'centred'],
-    ['7710', 'compact'],
+    ['0', 'default', 'Tellwick'],
+    ['3420', 'split', 'Corvella'],
+    ['3460', 'stacked', 'Zephrane'],
+    ['7310', 'centred', 'Solmere'],
+    ['7710', 'compact', 'Brasscourt'],
   ])(
-    '[FRAME-6a] [FRAME-6b] has the footer of brand %s in the layout %s, with its links, copyright and marks',
-    async (brandId, layout) => {
+    '[FRAME-6a] [FRAME-6b] has the footer of brand %s in the layout %s, with its links, mark, copyright, trademark and logo',
+    async (brandId, layout, mark) => {
       await using visit = await open();
       const { page } = visit;
       await page.goto(of(brandId));
@@ -104,6 +104,11 @@ describe('the frame', () => {
       expect((await footer.getByRole('link').allTextContents()).filter(Boolean)).toHaveLength(3);
       for (const link of await footer.getByRole('link').all())
         expect(await link.getAttribute('href')).toMatch(/^https:/);
+      expect(await footer.getByText(mark, { exact: true }).isVisible()).toBe(true);
+      const said = await footer.textContent();
+      expect(said).toMatch(new RegExp(`© .*${mark}`));
+      expect(said?.includes('trademark')).toBe(['0', '3420', '7310'].includes(brandId));
+      expect(await footer.getByRole('img', { name: 'Powered by' }).count()).toBe(brandId === '7310' ? 1 : 0);
       await page.goto(of(brandId, { ui_options: 'hide_tos' }));
       expect(await footer.getByRole('link').count()).toBe(0);
     },
@@ -166,7 +171,7 @@ describe('the frame', () => {
 });
 
 describe('the language selector', () => {
-  it('[FRAME-9c] [FRAME-9d] [FRAME-9e] changes the page immediately, keeps the input, and is remembered', async () => {
+  it('[FRAME-9a] [FRAME-9c] [FRAME-9d] [FRAME-9e] is ordered by name, changes the page at once, keeps the input, and is remembered', async () => {
     await using visit = await open({ locale: 'en-US' });
     const { page } = visit;
     await page.goto(of('0'));
@@ -215,7 +220,7 @@ describe('the language selector', () => {
     ['with no logo beside it', 390, 'de_DE', { ui_options: 'hide_logo' }],
     ['with no logo beside it', 320, 'en_US', { ui_options: 'hide_logo' }],
     ['below a long name', 320, 'en_US', { title_bar: 'true', clientId: 'app-with-a-long-name' }],
-  ])('[FRAME-9a] has room of its own %s, at %i pixels in %s', async (_, width, localeId, parameters) => {
+  ])('has room of its own %s, at %i pixels in %s', async (_, width, localeId, parameters) => {
     await using visit = await open({ viewport: { width, height: 700 } });
     const { page } = visit;
     await page.goto(passwordAddress(site, { localeId, ...parameters }));

@@ -68,14 +68,14 @@ async function barriersOn(page: Page, brandId: string, screens: readonly Show[])
   return barriers;
 }
 
-it('[ASSET-3b] [BRAND-2a] no screen of the first brand has an accessibility violation, in light and dark themes', async () => {
+it('[ASSET-3b] no screen of the first brand has an accessibility violation, in light and dark themes', async () => {
   await using visit = await open();
   expect(await barriersOn(visit.page, brandIds[0] ?? '', shows)).toEqual([]);
 });
 
 // This screen has a field, an error, links and the footer; the rest is the same in every brand.
 describe.each(brandIds)('brand %s', (brandId) => {
-  it('[ASSET-3b] [BRAND-2a] has no accessibility violation on the password screen, in light and dark themes', async () => {
+  it('[ASSET-3b] has no accessibility violation on the password screen, in light and dark themes', async () => {
     await using visit = await open();
     const password = shows.filter(({ screen }) => screen === 'an empty password');
     expect(await barriersOn(visit.page, brandId, password)).toEqual([]);

@@ -118,9 +118,9 @@ describe('an error at its field', () => {
 
   it.each([
     ['[CRED-1a]', '', 'Enter an email or phone number'],
-    ['[CRED-4a]', '1234', /number/i],
+    ['[CRED-4a]', '1234', /isn’t a valid number/],
     ['[CRED-3b]', 'ada', /matched account/],
-    ['[SIGN-1a]', 'nobody@harbourlane.example', /matched account|email/i],
+    ['[SIGN-1a]', 'nobody@harbourlane.example', /didn’t find an account/],
   ])('%s %o is refused, announced and has the focus', async (_, typed, message) => {
     await using visit = await site.open();
     const { page } = visit;
@@ -140,8 +140,10 @@ describe('an error at its field', () => {
     visit.expect(refused);
     await page.goto(signInAddress(site));
     await enter(page, { credential: '2125550100' });
+    await expect.poll(() => messageOf(page).textContent()).toContain('a company’s main number');
     await expect.poll(() => page.getByLabel('Extension').getAttribute('aria-invalid')).toBe('true');
     await enter(page, { credential: '2125550100', extension: '012' });
+    await expect.poll(() => messageOf(page).textContent()).toContain('don’t start with 0');
     await expect.poll(() => page.getByLabel('Extension').getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -448,7 +450,7 @@ describe('the country code', () => {
     await passwordField(page).waitFor();
   });
 
-  it('[CRED-5d] [CRED-5e] starts at the suggested country, can be searched by name and code, and chosen by keyboard', async () => {
+  it('[CRED-5d] [CRED-5e] starts at the suggested country, is searched and chosen by keyboard, and later puts it first', async () => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(signInAddress(site, { brandId: '2010', urlBrandIdFirst: '1' }));

@@ -45,7 +45,7 @@ describe('the wording of a brand', () => {
     expect(copyright.includes('All rights reserved')).toBe(own['frame.copyright']?.includes('All rights') ?? false);
   });
 
-  it.each(messages)('[BRAND-4b] %d has message variants of its own', async (id) => {
+  it.each(messages)('[BRAND-4b] [ERR-1b] %d has message variants of its own', async (id) => {
     await using visit = await site.open();
     const { page } = visit;
     await page.goto(addressOf(id));

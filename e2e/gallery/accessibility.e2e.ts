@@ -53,7 +53,7 @@ async function found(page: Page, all: readonly Shown[], look: (page: Page) => Pr
 }
 
 describe('WCAG 2.2 AA', () => {
-  it('[FRAME-5] is met by every state of every screen, with targets of at least 44 pixels', async () => {
+  it('is met by every state of every screen, with targets of at least 44 pixels', async () => {
     const faultsIn = async (page: Page) => [...(await barriersIn(page)), ...(await lowTargets(page))];
     expect(await on({}, (page) => found(page, everyState(gallery), faultsIn))).toEqual({});
   });

@@ -19,6 +19,13 @@ const ownLegalWording = [
 ];
 const ownMessages = [7310, 7710, 3420, 3460, 2110, 6010, 2010, 2210, 2020, 1210];
 const readJson = (...path: string[]) => JSON.parse(readFileSync(join(brands, ...path), 'utf8'));
+const common = readJson('../locales/en_US.json');
+
+function expectOwn(id: number, text: string): void {
+  const own = readJson(String(id), 'texts/en_US.json')[text];
+  expect(own).toEqual(expect.any(String));
+  expect(own).not.toBe(common[text]);
+}
 
 describe('the brands in data/brands', () => {
   it.each(brandIds)('[BRAND-1a] [BRAND-2a] include %i with a valid configuration', (id) => {
@@ -49,15 +56,15 @@ describe('the brands in data/brands', () => {
   });
 
   it.each(ownLegalWording)('[BRAND-4a] include %i with its own legal wording', (id) => {
-    expect(readJson(String(id), 'texts/en_US.json')).toHaveProperty(['frame.terms']);
+    expectOwn(id, 'frame.terms');
   });
 
   it.each(ownMessages)('[BRAND-4b] include %i with its own message variants', (id) => {
-    expect(readJson(String(id), 'texts/en_US.json')).toHaveProperty(['error.accountError']);
+    expectOwn(id, 'error.accountError');
   });
 
   it.each([...new Set([...ownLegalWording, ...ownMessages])])(
-    '[BRAND-4a] [BRAND-4b] include the wording of %i in each of its complete languages',
+    '[BRAND-4a] [BRAND-4b] [ERR-1b] include the wording of %i in each of its complete languages',
     (id) => {
       const english = Object.keys(readJson(String(id), 'texts/en_US.json'));
       const { orderLocale } = readJson(String(id), 'brand.json');
