@@ -1,24 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { createProcessDatabases } from '../../../test/process-databases.ts';
 import { readConfig } from '../config.ts';
 import type { Refused } from '../http/refused.ts';
 import { createRateLimiter } from '../rate-limiter/rate-limiter.ts';
-import type { Database } from '../storage/database.ts';
 import { createReserve, type Sending } from './sending-limits.ts';
 
-let fresh: FreshDatabase;
-let databases: Database[];
-beforeEach(async () => {
-  fresh = await freshDatabase();
-  databases = [await openFreshDatabase(fresh)];
-  // simulates a second process, if the database allows several
-  if (fresh.env.DATABASE_URL) databases.push(await openFreshDatabase(fresh));
-});
-afterEach(async () => {
-  for (const database of databases) await database.close();
-  await fresh.dispose();
-});
+const databases = createProcessDatabases();
 
 const email: Sending = {
   ...{ channel: 'email', address: 'ann@acme.example', brandId: 0, clientAddress: '192.0.2.7' },
@@ -28,8 +15,8 @@ const reportCeiling = vi.fn();
 
 /** Sends on one process after the other. Returns the names of the refusals, or `sent`. */
 async function outcomes(sendings: readonly Sending[], env: Record<string, string> = {}, isAvailable = true) {
-  const config = readConfig({ ...fresh.env, ...env });
-  const reserves = databases.map((database) =>
+  const config = readConfig({ ...databases.env(), ...env });
+  const reserves = databases.all().map((database) =>
     createReserve({
       ...{ config, rateLimiter: createRateLimiter(database), reportCeiling },
       brandCountries: () => ['US', 'DE'],
@@ -58,7 +45,7 @@ describe('the limits of sending codes', () => {
 
   it('[MFA-2] sends ten codes a day to one destination', async () => {
     expect(counted(await outcomes(manyOf(5, () => email)))).toBe(5);
-    const { db } = databases[0] as Database; // opened before each test
+    const { db } = databases.at(0);
     const anHourLater = () => db.deleteFrom('counters').where('key', 'not like', 'sends-day:%').execute();
     await anHourLater();
     expect(counted(await outcomes(manyOf(6, () => email)))).toBe(5);
@@ -69,9 +56,9 @@ describe('the limits of sending codes', () => {
   it('[MFA-2] sends ten codes an hour for one client address, and says in how many minutes again', async () => {
     const elsewhere = (n: number): Sending => ({ ...email, address: `user${n}@acme.example` });
     expect(counted(await outcomes(manyOf(30, elsewhere)))).toBe(10);
-    const [database] = databases as [Database];
+    const database = databases.at(0);
     const reserve = createReserve({
-      ...{ config: readConfig({ ...fresh.env }), rateLimiter: createRateLimiter(database), reportCeiling },
+      ...{ config: readConfig({ ...databases.env() }), rateLimiter: createRateLimiter(database), reportCeiling },
       ...{ brandCountries: () => [], isAvailable: () => true },
     });
     await expect(reserve(elsewhere(99))).rejects.toMatchObject({
@@ -82,7 +69,7 @@ describe('the limits of sending codes', () => {
 
   it('[MFA-2] a code refused by one limit counts for no other', async () => {
     expect(counted(await outcomes(manyOf(9, (n) => ({ ...email, clientAddress: `192.0.2.${n}` }))))).toBe(5);
-    const { db } = databases[0] as Database; // opened before each test
+    const { db } = databases.at(0);
     const brand = await db.selectFrom('counters').select('count').where('key', '=', 'sends-brand:0').executeTakeFirst();
     expect(brand?.count).toBe(5);
   });
@@ -115,6 +102,6 @@ describe('the limits of sending codes', () => {
 
   it('[MFA-1] refuses at once while no provider answers, and counts nothing', async () => {
     expect(await outcomes([email], {}, false)).toEqual(['codeSendFailed']);
-    expect(await (databases[0] as Database).db.selectFrom('counters').selectAll().execute()).toEqual([]);
+    expect(await databases.at(0).db.selectFrom('counters').selectAll().execute()).toEqual([]);
   });
 });

@@ -1,28 +1,17 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createProcessDatabases } from '../../../test/process-databases.ts';
 import { createSecrets } from '../secrets/secrets.ts';
-import type { Database } from '../storage/database.ts';
 import { type CodeBinding, createOneTimeProofs, type OneTimeProofs } from './one-time-proofs.ts';
 
 const secret = 'x'.repeat(40);
-let fresh: FreshDatabase;
-let databases: Database[];
+const databases = createProcessDatabases();
 let proofs: OneTimeProofs[];
-beforeEach(async () => {
-  fresh = await freshDatabase();
-  databases = [await openFreshDatabase(fresh)];
-  // simulates a second process, if the database allows several
-  if (fresh.env.DATABASE_URL) databases.push(await openFreshDatabase(fresh));
-  proofs = databases.map((database) => createOneTimeProofs(database, createSecrets([secret])));
-});
-afterEach(async () => {
-  for (const database of databases) await database.close();
-  await fresh.dispose();
+beforeEach(() => {
+  proofs = databases.all().map((database) => createOneTimeProofs(database, createSecrets([secret])));
 });
 
-const first = () => databases[0] as Database; // opened before each test
+const first = () => databases.at(0);
 const at = (n: number) => proofs[n % proofs.length] as OneTimeProofs; // there is at least one
 const binding: CodeBinding = { purpose: 'signInCode', accountId: 'ada', signInId: 'one', target: 'sms:1' };
 const claim = (wanted = binding) => at(0).claimSend(wanted);
@@ -36,7 +25,7 @@ const wrongFor = (right: string, n = 1) => String((Number(right) + n) % 1_000_00
 async function use(typed: string, n = 0): Promise<string> {
   const checked = await at(n).checkCode(binding, typed);
   if (checked.outcome !== 'right') return checked.outcome;
-  return (await checked.consume((databases[n % databases.length] as Database).db)) ? 'ok' : 'used';
+  return (await checked.consume(databases.at(n).db)) ? 'ok' : 'used';
 }
 /** Lets time pass for every code. */
 const pass = (seconds: number) =>
@@ -192,9 +181,7 @@ describe('[MFA-7] a link', () => {
     const token = await at(0).issueLink(first().db, 'secureAccount', 'ada');
     for (const _ of [1, 2]) expect(await at(1).findLink('secureAccount', token)).toBe('ada');
     const used = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
-        at(n).consumeLink((databases[n % databases.length] as Database).db, 'secureAccount', token),
-      ),
+      Array.from({ length: 20 }, (_, n) => at(n).consumeLink(databases.at(n).db, 'secureAccount', token)),
     );
     expect(used.filter((account) => account === 'ada')).toHaveLength(1);
     expect(await at(0).findLink('secureAccount', token)).toBeUndefined();

@@ -1,28 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
+import { expect, it } from 'vitest';
+import { createProcessDatabases } from '../../../test/process-databases.ts';
 import { Refused } from '../http/refused.ts';
-import type { Database } from '../storage/database.ts';
 import { createRateLimiter, type Limit } from './rate-limiter.ts';
 
-let fresh: FreshDatabase;
-let databases: Database[];
-beforeEach(async () => {
-  fresh = await freshDatabase();
-  databases = [await openFreshDatabase(fresh)];
-  // simulates a second process, if the database allows several
-  if (fresh.env.DATABASE_URL) databases.push(await openFreshDatabase(fresh));
-});
-afterEach(async () => {
-  for (const database of databases) await database.close();
-  await fresh.dispose();
-});
+const databases = createProcessDatabases();
 
 const limitWithPauses: Limit = { most: 10, windowMs: 600_000, wait: { firstMs: 30_000, longestMs: 3_600_000 } };
-const first = () => databases[0] as Database; // opened before each test
+const first = () => databases.at(0);
 
 async function outcomes(tries: number, limit: Limit): Promise<(string | number)[]> {
-  const rateLimiters = databases.map(createRateLimiter);
+  const rateLimiters = databases.all().map(createRateLimiter);
   const results = await Promise.allSettled(
     Array.from({ length: tries }, (_, n) => rateLimiters[n % rateLimiters.length]?.consume('key', limit)),
   );

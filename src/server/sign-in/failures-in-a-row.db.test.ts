@@ -1,27 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
-import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
+import { createProcessDatabases } from '../../../test/process-databases.ts';
 import { createSignInCalls, plainHasher } from '../../../test/sign-in-calls.ts';
-import type { Database } from '../storage/database.ts';
 
-let fresh: FreshDatabase;
-let databases: Database[];
+const databases = createProcessDatabases();
 beforeEach(async () => {
-  fresh = await freshDatabase();
-  databases = [await openFreshDatabase(fresh)];
-  // simulates a second process, if the database allows several
-  if (fresh.env.DATABASE_URL) databases.push(await openFreshDatabase(fresh));
   for (const id of ['acme', 'beta']) await process().accounts.saveCompany({ id, name: id, brandId: 0 });
 });
-afterEach(async () => {
-  vi.restoreAllMocks();
-  for (const database of databases) await database.close();
-  await fresh.dispose();
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const env = { FAILURES_PER_ADDRESS: '1000', FAILURES_UNTIL_LOCKED: '12' };
 const process = (at = 0, hasher = plainHasher, hidesAccounts = false) =>
-  createSignInCalls(databases[at % databases.length] as Database, { env, hasher, hidesAccounts });
+  createSignInCalls(databases.at(at), { env, hasher, hidesAccounts });
 const person = { email: 'ada@acme.example', firstName: 'Ada', lastName: 'Marsh', passwordHash: 'right' };
 const stranger = (n: number) => ({ address: `192.0.2.${n}`, deviceId: `stranger-${n}` });
 const home = { address: '198.51.100.1', deviceId: 'home' };
@@ -74,7 +63,7 @@ describe('[SIGN-5e] the failures in a row of an account', () => {
 
   it('of a known browser close it to that browser alone', async () => {
     await process().accounts.add({ ...person, company: 'acme' });
-    const { db } = databases[0] as Database;
+    const { db } = databases.at(0);
     expect(await tryPassword('right', home)).toBe('ok');
     for (let n = 0; n < 12; n++) {
       expect(await tryPassword('wrong', home)).toBe('emailPasswordMismatch');
@@ -98,7 +87,7 @@ describe('[SIGN-5e] the failures in a row of an account', () => {
     const id = await process().accounts.add({ ...person, company: 'acme' });
     await tryPassword('right', home);
     await closeToStrangers();
-    const { db } = databases[0] as Database;
+    const { db } = databases.at(0);
     await tryPassword('wrong', home);
     await change(id);
     expect(await db.selectFrom('counters').select('key').where('key', 'like', 'failures-in-a-row%').execute()).toEqual(
@@ -142,7 +131,7 @@ describe('[SIGN-3a] an unknown identifier', () => {
   async function statementsOf(username: string, { hidesAccounts = false } = {}) {
     const { signIn, open } = process(0, plainHasher, hidesAccounts);
     const { context } = await open(crypto.randomUUID(), stranger(1));
-    const executor = (databases[0] as Database).db.getExecutor();
+    const executor = databases.at(0).db.getExecutor();
     const run = vi.spyOn(Object.getPrototypeOf(Object.getPrototypeOf(executor)), 'executeQuery');
     await expect(signIn.login({ username, password: 'wrong' }, context)).rejects.toThrow();
     const texts = run.mock.calls.map(([query]) => (query as { sql: string }).sql);
