@@ -1,10 +1,22 @@
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { hashToken, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import type { Tables } from '../storage/tables.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { type LinkPurpose, linkPurposes } from './purpose.rules.ts';
 
 const keptAfterMs = 24 * 3_600_000; // for so long, a link that is over can be sent again
+
+type Condition = (eb: ExpressionBuilder<Tables, 'one_time_proofs'>) => Expression<SqlBool>;
+
+function isLink(purpose: LinkPurpose, token: string): Condition {
+  return (eb) => eb.and({ id: hashToken(token), purpose });
+}
+
+/** Not used, and not expired. */
+function isOpen(now: Database['now']): Condition {
+  return (eb) => eb.and([eb('used_at', 'is', null), eb('valid_until', '>', now)]);
+}
 
 /** Issues the token of a link in the caller's transaction. */
 export async function issueLink(
@@ -37,10 +49,8 @@ export async function findLink(
   const row = await db
     .selectFrom('one_time_proofs')
     .select('account_id')
-    .where('id', '=', hashToken(token))
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('valid_until', '>', now)
+    .where(isLink(purpose, token))
+    .where(isOpen(now))
     .executeTakeFirst();
   return row?.account_id;
 }
@@ -54,8 +64,7 @@ export async function subjectOfLink(
   const row = await db
     .selectFrom('one_time_proofs')
     .select('account_id')
-    .where('id', '=', hashToken(token))
-    .where('purpose', '=', purpose)
+    .where(isLink(purpose, token))
     .executeTakeFirst();
   return row?.account_id;
 }
@@ -86,10 +95,8 @@ export async function consumeLink(
   const row = await tx
     .updateTable('one_time_proofs')
     .set({ used_at: now })
-    .where('id', '=', hashToken(token))
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('valid_until', '>', now)
+    .where(isLink(purpose, token))
+    .where(isOpen(now))
     .returning('account_id')
     .executeTakeFirst();
   return row?.account_id;
