@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PhoneServer, startPhoneServer, twilioToken } from '../../../../test/phone-server.ts';
-import { createFakeProvider, refusedRecipients } from '../delivery/fake-provider.ts';
+import { describe, expect, it } from 'vitest';
+import { createContractServer, provePhoneProvider } from '../../../../test/phone-provider-contract.ts';
+import { twilioToken } from '../../../../test/phone-server.ts';
+import { createFakeProvider } from '../delivery/fake-provider.ts';
 import type { Provider } from '../delivery/provider.ts';
 import { createTextProvider, type OutgoingText } from './text-message.ts';
 
@@ -8,39 +9,20 @@ const text: OutgoingText = {
   ...{ id: 'message-1', to: '+12125550104', text: '123456 is your code.\n\n@localhost #123456' },
   receiptUrl: 'https://sign-in.example/messages/receipt?id=message-1',
 };
-const number = (list: readonly string[]) => list.at(-1) ?? '';
 
-let server: PhoneServer;
-beforeAll(async () => {
-  const { permanently, forNow } = refusedRecipients;
-  server = await startPhoneServer({ unknown: permanently, failing: forNow });
-});
-afterAll(() => server.close());
-
-const overTwilio = () => createTextProvider(new URL(server.twilio));
-const overWebhook = () => createTextProvider(new URL(server.webhook));
+const server = createContractServer();
+const overTwilio = () => createTextProvider(new URL(server().twilio));
+const overWebhook = () => createTextProvider(new URL(server().webhook));
 
 describe.each<[string, () => Provider<OutgoingText>]>([
   ['the fake provider of text messages', () => createFakeProvider()],
   ['text messages over the Twilio wire', overTwilio],
   ['text messages over a webhook', overWebhook],
-])('%s', (_, create) => {
-  it('[MFA-1] takes a text message', async () => {
-    await expect(create().send(text)).resolves.toBeUndefined();
-  });
-  it('[MFA-1] says that a number which does not exist is refused for ever', async () => {
-    const to = number(refusedRecipients.permanently);
-    await expect(create().send({ ...text, to })).rejects.toMatchObject({ isPermanent: true });
-  });
-  it('[MFA-1] says that a number which is not served now may be served later', async () => {
-    const to = number(refusedRecipients.forNow);
-    await expect(create().send({ ...text, to })).rejects.toMatchObject({ isPermanent: false });
-  });
-});
+])('%s', (_, create) => provePhoneProvider(create, text));
 
 it('[MFA-1] text messages over the Twilio wire arrive with the sender, the receipt address and the same key each time', async () => {
   await overTwilio().send(text);
-  expect(server.received.at(-1)).toEqual({
+  expect(server().received.at(-1)).toEqual({
     path: '/2010-04-01/Accounts/AC1/Messages.json',
     authorization: `Basic ${Buffer.from(`AC1:${twilioToken}`).toString('base64')}`,
     idempotencyKey: 'message-1',
@@ -50,7 +32,7 @@ it('[MFA-1] text messages over the Twilio wire arrive with the sender, the recei
 
 it('[MFA-1] text messages over a webhook arrive as JSON with a token and the same key each time', async () => {
   await overWebhook().send(text);
-  expect(server.received.at(-1)).toEqual({
+  expect(server().received.at(-1)).toEqual({
     ...{ path: '/hook', authorization: 'Bearer secret', idempotencyKey: 'message-1' },
     fields: { channel: 'sms', ...text },
   });

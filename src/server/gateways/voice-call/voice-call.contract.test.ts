@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type PhoneServer, startPhoneServer } from '../../../../test/phone-server.ts';
-import { createFakeProvider, refusedRecipients } from '../delivery/fake-provider.ts';
+import { describe, expect, it } from 'vitest';
+import { createContractServer, provePhoneProvider } from '../../../../test/phone-provider-contract.ts';
+import { createFakeProvider } from '../delivery/fake-provider.ts';
 import type { Provider } from '../delivery/provider.ts';
 import { twimlOfCode, twimlOfGreeting } from './twiml.ts';
 import { createCallProvider, type OutgoingCall } from './voice-call.ts';
@@ -14,38 +14,19 @@ const call: OutgoingCall = {
   keyUrl: 'https://sign-in.example/messages/call?call=sealed&x=1',
   receiptUrl: 'https://sign-in.example/messages/receipt?id=message-1',
 };
-const number = (list: readonly string[]) => list.at(-1) ?? '';
 
-let server: PhoneServer;
-beforeAll(async () => {
-  const { permanently, forNow } = refusedRecipients;
-  server = await startPhoneServer({ unknown: permanently, failing: forNow });
-});
-afterAll(() => server.close());
-
-const overTwilio = () => createCallProvider(new URL(server.twilio));
+const server = createContractServer();
+const overTwilio = () => createCallProvider(new URL(server().twilio));
 
 describe.each<[string, () => Provider<OutgoingCall>]>([
   ['the fake provider of calls', () => createFakeProvider()],
   ['calls over the Twilio wire', overTwilio],
-  ['calls over a webhook', () => createCallProvider(new URL(server.webhook))],
-])('%s', (_, create) => {
-  it('[MFA-1] takes a call', async () => {
-    await expect(create().send(call)).resolves.toBeUndefined();
-  });
-  it('[MFA-1] says that a number which does not exist is refused for ever', async () => {
-    const to = number(refusedRecipients.permanently);
-    await expect(create().send({ ...call, to })).rejects.toMatchObject({ isPermanent: true });
-  });
-  it('[MFA-1] says that a number which is not served now may be served later', async () => {
-    const to = number(refusedRecipients.forNow);
-    await expect(create().send({ ...call, to })).rejects.toMatchObject({ isPermanent: false });
-  });
-});
+  ['calls over a webhook', () => createCallProvider(new URL(server().webhook))],
+])('%s', (_, create) => provePhoneProvider(create, call));
 
 it('[MFA-1] a call over the Twilio wire begins with the greeting, and has nothing of the code before a key', async () => {
   await overTwilio().send(call);
-  const { path, fields } = server.received.at(-1) ?? { path: '', fields: { Twiml: undefined } };
+  const { path, fields } = server().received.at(-1) ?? { path: '', fields: { Twiml: undefined } };
   expect(path).toBe('/2010-04-01/Accounts/AC1/Calls.json');
   expect(fields).toEqual({
     ...{ From: '+12025550100', To: call.to, StatusCallback: call.receiptUrl },
