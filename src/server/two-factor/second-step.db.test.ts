@@ -460,8 +460,8 @@ describe('[MFA-8] the step that is due', () => {
   });
 });
 
-describe('[MASK-1] the account that signs in', () => {
-  it('is told its own contacts, masked, after the first factor alone', async () => {
+describe('[MASK-1a] [MASK-1b] the account that signs in', () => {
+  it('is told its own contacts, masked, after the first factor alone, and a hash that differs by app', async () => {
     const person = await site.addPerson({ contacts: [['mobile', '+12125557788']] });
     const opened = await site.open();
     for (const path of ['extension-contact-info', 'extension-tracking-info'])
