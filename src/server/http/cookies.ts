@@ -85,12 +85,17 @@ export function trustCookie(rules: CookieRules, request: FastifyRequest, reply: 
 /** Values that the browser keeps for a reload, out of its address and of scripts. */
 export function handoverCookies(rules: CookieRules, request: FastifyRequest, reply: FastifyReply): HandoverCookies {
   const nameOf = (name: HandoverName) => named(rules, `portico_${name}`);
-  const bound = new Map<HandoverName, string>(); // for the rest of the request
+  const bound = new Map<HandoverName, string | undefined>(); // for the rest of the request
   return {
-    read: (name) => bound.get(name) ?? request.cookies[nameOf(name)],
+    read: (name) => (bound.has(name) ? bound.get(name) : request.cookies[nameOf(name)]),
     bind(name, value, seconds) {
       bound.set(name, value);
       setCookie(reply, nameOf(name), value, { ...attributes(rules), maxAge: seconds });
+    },
+    drop(name) {
+      bound.set(name, undefined);
+      if (request.cookies[nameOf(name)] !== undefined)
+        setCookie(reply, nameOf(name), '', { ...attributes(rules), maxAge: 0 });
     },
   };
 }

@@ -20,6 +20,7 @@ export interface TrustCookie {
 export interface HandoverCookies {
   read(name: HandoverName): string | undefined;
   bind(name: HandoverName, value: string, seconds: number): void;
+  drop(name: HandoverName): void;
 }
 export type HandoverName = 'link' | 'recovery';
 

@@ -85,7 +85,10 @@ interface Beginning {
   readonly asking: Asking;
 }
 
-/** Where accounts are hidden, one that is unknown takes the same steps, but nothing is queued. @throws Refused */
+/**
+ * Where accounts are hidden, one that is unknown takes the same steps, but nothing is queued. A reset that this browser had
+ * opened before ends here: what is asked for now comes next. @throws Refused
+ */
 export async function beginRecovery(
   deps: RecoveryDeps,
   { purpose, identifier, accounts, asking }: Beginning,
@@ -107,6 +110,7 @@ export async function beginRecovery(
   const obstacle = plan?.outcome === 'obstacle' ? plan : undefined;
   const id = await deps.recoveries.add(recovery);
   const sent = await sendRecovery(deps, { ...recovery, id }, obstacle, context);
+  if (purpose !== 'express') context.handover.drop('recovery');
   const event = purpose === 'express' ? 'expressLinkAsked' : 'recoveryAsked';
   const { address, traceId } = context;
   const outcome = obstacle?.obstacle ?? plan?.outcome ?? 'unknown';

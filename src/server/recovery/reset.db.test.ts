@@ -310,6 +310,21 @@ describe('[RESET-1e] the browser that asked', () => {
     expect(location).toMatch(/^https:\/\/partner\.example\/callback\?.*code=/);
   });
 
+  it('is at the new request when it asks again, after a reset that it had opened or done', async () => {
+    const [one, other, third] = [await person(), await person(), await person()];
+    const { signIn } = await asked(one.email);
+    await signIn.call('/api/account/recovery/open-link', { token: await tokenTo(site, one.email) });
+    expect((await progress(signIn)).data.stage).toBe('newPassword');
+    await askReset(signIn, other.email);
+    expect((await progress(signIn)).data).toMatchObject({ stage: 'sent', isAskedHere: true });
+    expect((await save(signIn)).status.code).toBe(405);
+    await signIn.call('/api/account/recovery/open-link', { token: await tokenTo(site, other.email) });
+    await save(signIn);
+    expect((await progress(signIn)).data.stage).toBe('done');
+    await askReset(signIn, third.email);
+    expect((await progress(signIn)).data.stage).toBe('sent');
+  });
+
   it('is told that it was done when another browser has saved the password, and is not signed in', async () => {
     const { email } = await person();
     const { signIn } = await asked(email);
