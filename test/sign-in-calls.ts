@@ -65,8 +65,8 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
       ...{ traceId: 'trace', clientId: 'demo-web', address, hostName: 'localhost', deviceId },
       ...{ acceptLanguage: undefined, rememberedLocale: undefined, userAgent: undefined, signInId: id },
       cookies: { read: () => token, bind: (_id, bound) => (token = bound), release: () => undefined },
-      trustCookie: { read: () => undefined, bind: () => undefined, drop: () => undefined },
-      handover: { read: () => undefined, bind: () => undefined },
+      trustCookie: { read: () => undefined, bind: () => undefined },
+      handover: { read: () => undefined, bind: () => undefined, drop: () => undefined },
       ownSession: async () => undefined,
     };
     return { context, readAccountId: async () => (await store.find(id, token))?.accountId };

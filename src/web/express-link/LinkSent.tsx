@@ -1,5 +1,6 @@
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { TextLink } from '../ui/Button.tsx';
 import { CodeForm } from '../ui/CodeForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Masked } from '../ui/Masked.tsx';
@@ -50,7 +51,7 @@ export function LinkSent({ state, send }: LinkSentProps) {
           isSentAgain={isSentAgain}
           send={() => send({ type: 'resendRequested' })}
         />
-        <a href={passwordAddress()}>{t('expressLink.usePassword')}</a>
+        <TextLink href={passwordAddress()}>{t('expressLink.usePassword')}</TextLink>
       </QuietActions>
     </>
   );

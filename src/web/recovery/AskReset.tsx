@@ -7,6 +7,7 @@ import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { useFlow } from '../kernel/useFlow.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { QuietLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { SupportContact } from '../ui/SupportContact.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
@@ -61,18 +62,28 @@ function AskResetForm({ by, params }: { by: AskedBy; params: PathParameters }) {
     if (isUnknown) replaceWith('resetPassword'); // no credential was checked in this tab
   }, [isUnknown]);
   if (isUnknown) return null;
-  if (state.step === 'impossible') return <Impossible />;
+  if (state.step === 'impossible') return <Impossible by={by} />;
   const Form = forms[by];
   return <Form state={state} isSetup={isSetup} prefilled={params.email ?? params.number ?? ''} send={send} />;
 }
 
-function Impossible() {
+const others = {
+  email: { screen: 'resetPasswordByNumber', text: 'recovery.useNumber' },
+  number: { screen: 'resetPassword', text: 'recovery.useEmail' },
+  checked: { screen: 'resetPassword', text: 'recovery.another' },
+} as const;
+
+function Impossible({ by }: { by: AskedBy }) {
   const { t } = useVisit();
+  const other = others[by];
   useFocusOnArrival();
   return (
     <div>
-      <Heading title={t('recovery.impossibleTitle')}>{t('recovery.impossibleSentence')}</Heading>
+      <Heading title={t('recovery.impossibleTitle')}>
+        {t(by === 'number' ? 'recovery.impossibleSentence' : 'recovery.impossibleAccount')}
+      </Heading>
       <SupportContact />
+      <QuietLink href={`#${pathTo(other.screen)}`}>{t(other.text)}</QuietLink>
     </div>
   );
 }

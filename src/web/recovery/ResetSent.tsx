@@ -1,6 +1,7 @@
 import { pathTo } from '../../rules/page-path.ts';
 import { readStored } from '../kernel/storage.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { TextLink } from '../ui/Button.tsx';
 import { CodeForm } from '../ui/CodeForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Masked } from '../ui/Masked.tsx';
@@ -50,7 +51,7 @@ export function ResetSent({ at, send }: RecoveryProps) {
           isSentAgain={isSentAgain}
           send={() => send({ type: 'resendRequested' })}
         />
-        <a href={`#${pathTo('resetPassword')}`}>{t('recovery.another')}</a>
+        <TextLink href={`#${pathTo('resetPassword')}`}>{t('recovery.another')}</TextLink>
         {!isTexted && (
           <details className={styles.help}>
             <summary>{t('recovery.noEmail')}</summary>

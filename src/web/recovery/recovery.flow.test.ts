@@ -65,13 +65,15 @@ describe('a recovery', () => {
     expect(react(sending.state, { type: 'sent', sent, now: 9 }).state).toMatchObject({ isSentAgain: true, since: 9 });
   });
 
-  it('[RESET-1i] becomes complete when the password was saved in another browser', () => {
-    const waiting = asking(at('sent', { sent }));
-    expect(react(waiting, { type: 'cameBack' }).effects).toEqual([{ do: 'find' }]);
-    expect(react(waiting, { type: 'found', progress: at('done'), now: 1 }).effects).toEqual([
-      { do: 'show', screen: 'resetPasswordComplete' },
-    ]);
-    expect(react(waiting, { type: 'found', progress: at('sent', { sent }), now: 1 }).state).toBe(waiting);
+  it('[RESET-1i] becomes complete when the password was saved in another browser or tab', () => {
+    for (const progress of [at('sent', { sent }), at('newPassword', { form })]) {
+      const waiting = asking(progress);
+      expect(react(waiting, { type: 'cameBack' }).effects).toEqual([{ do: 'find' }]);
+      expect(react(waiting, { type: 'found', progress: at('done'), now: 1 }).effects).toEqual([
+        { do: 'show', screen: 'resetPasswordComplete' },
+      ]);
+      expect(react(waiting, { type: 'found', progress, now: 1 }).state).toBe(waiting);
+    }
   });
 
   it.each([

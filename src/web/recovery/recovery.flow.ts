@@ -91,7 +91,7 @@ export const recoveryFlow = table({
     refused: go(['finding'], (_, { problem }) => ({ step: 'finding', problem })),
   },
   asking: {
-    cameBack: go(['asking'], (state) => (state.progress.stage === 'sent' ? [state, { do: 'find' }] : state)),
+    cameBack: go(['asking'], (state) => (state.progress.stage === 'done' ? state : [state, { do: 'find' }])),
     found: go(['asking'], (state, { progress, now }) =>
       progress.stage === state.progress.stage || progress.stage === 'none' ? state : stand(progress, now),
     ),

@@ -5,6 +5,7 @@ import type { Api } from '../kernel/api.ts';
 import { ignoreNotLoaded } from '../kernel/loadPart.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { TextLink } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -50,8 +51,8 @@ export function Sessions() {
       <ConsentList consents={consents} ending={ending} />
       <QuietActions>
         {/* The server knows whose password it is; the route only needs a name. */}
-        <a href={`#${pathTo('changePassword', { credential: 'own' })}`}>{t('sessions.changePassword')}</a>
-        <a href={`#${pathTo('changePin')}`}>{t('sessions.changePin')}</a>
+        <TextLink href={`#${pathTo('changePassword', { credential: 'own' })}`}>{t('sessions.changePassword')}</TextLink>
+        <TextLink href={`#${pathTo('changePin')}`}>{t('sessions.changePin')}</TextLink>
       </QuietActions>
     </>
   );
