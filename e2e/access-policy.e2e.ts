@@ -55,7 +55,7 @@ describe('[SIGN-9a] [SIGN-9b] [SIGN-9c] an account that a policy refuses', () =>
   });
 
   it.each(['piers@orchardhall.example', 'priya@summitridge.example', 'apolline@juniperdesk.example'])(
-    '[ROUTE-1a] [ROUTE-6a] [ROUTE-6b] (%s) can go back from the error to the password, and forward again',
+    '[ROUTE-1a] [ROUTE-6a] [ROUTE-6b] (%s) can go back from the error to the password, and from there to the first screen',
     async (username) => {
       await using visit = await open();
       const { page } = visit;

@@ -124,7 +124,7 @@ it.each([
   ['prompt=login', { prompt: 'login' }],
   ['max_age', { max_age: '0' }],
   ['force', { force: 'true' }],
-])('[ENTRY-9b] [ENTRY-11c] %s asks for the password on the page though a session exists', async (_by, asked) => {
+])('[ENTRY-11c] %s asks for the password on the page though a session exists', async (_by, asked) => {
   await using visit = await open();
   const { page } = visit;
   const request = { client_id: 'demo-web', redirect_uri: callbackOf(site), response_type: 'code', scope: 'openid' };

@@ -1,13 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { requiredSection } from '../../test/required-section.ts';
 import { apiErrors, namedErrors } from './errors.ts';
 
-const root = join(import.meta.dirname, '../..');
-const requirements = readFileSync(join(root, 'docs/requirements.md'), 'utf8');
-const table = requirements.split('### Error codes\n')[1]?.split('\n#')[0] ?? '';
 /** The first column of the required table, with its ranges written out. */
-const required = [...table.matchAll(/^\|([^|]*\d[^|]*)\|/gm)]
+const required = [...requiredSection('Error codes').matchAll(/^\|([^|]*\d[^|]*)\|/gm)]
   .flatMap(([, cell = '']) => [...cell.matchAll(/(\d+)(?:-(\d+))?/g)])
   .flatMap(([, from, to = from]) => {
     const first = Number(from);

@@ -3,12 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { queryParameters } from '../contract/query-parameters.ts';
 import { forwardedParameters, parsePageParameters } from './query.ts';
 
+const required = [
+  ...['localeId', 'ui_options', 'prompt', 'appUrlScheme', 'responseType', 'credentialType', 'scope', 'state'],
+  ...['response_hint', 'title_bar', 'show_sub_title', 'appName', 'clientId', 'force', 'display', 'theme', 'login_hint'],
+  ...['external_browser', 'noActionOnFail', 'loginAutomation', 'targetUrl', 'fallbackUrl', 'appParams', 'ibb'],
+  ...['glipAppRedirectURLForApple', 'username', 'extension', 'responseHint'],
+];
 const parse = (search: string) => parsePageParameters(new URLSearchParams(search));
 
 describe('parsePageParameters', () => {
   it('[ENTRY-1] returns every parameter with its default', () => {
     const parameters = parse('');
     expect(Object.keys(parameters).sort()).toEqual(Object.keys(queryParameters).sort());
+    expect(required.filter((name) => !Object.hasOwn(parameters, name))).toEqual([]);
     expect(parameters).toMatchObject({ localeId: 'en_US', responseType: 'code', title_bar: false, force: false });
     expect(parameters.ui_options).toEqual([]);
     expect(parameters.clientId).toBeUndefined();
