@@ -6,6 +6,7 @@ import { configurationCalls } from './configuration.ts';
 import { connectionCalls } from './connection.ts';
 import { extensionCalls } from './extension.ts';
 import { numberCalls } from './number.ts';
+import { ownFactorCalls } from './own-factors.ts';
 import { expressLinkCalls, passwordChangeCalls, recoveryCalls } from './recovery.ts';
 import { secureAccountCalls } from './secure-account.ts';
 import { sessionCalls } from './sessions.ts';
@@ -20,6 +21,7 @@ export const calls = {
   agreement: agreementCalls,
   number: numberCalls,
   twoFactor: twoFactorCalls,
+  ownFactors: ownFactorCalls,
   passwordChange: passwordChangeCalls,
   recovery: recoveryCalls,
   expressLink: expressLinkCalls,

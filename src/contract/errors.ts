@@ -164,6 +164,8 @@ export const namedErrors = namedTable({
   incompleteCode: { kind: 'twoFactor', surface: 'field', field: 'code' },
   incompleteLetterCode: { kind: 'twoFactor', surface: 'field', field: 'code' },
   codeSendLimit: { kind: 'twoFactor', surface: 'form' },
+  confirmationDue: { kind: 'twoFactor', surface: 'form' },
+  lastRequiredWay: { kind: 'twoFactor', surface: 'form' },
   codeSendFailed: { kind: 'twoFactor', surface: 'form', helpedBy: 'retry' },
   codeDestinationRefused: { kind: 'twoFactor', surface: 'form' },
   invalidExtension: { kind: 'formValidation', surface: 'field', field: 'extension' },

@@ -82,6 +82,7 @@ export interface TextArguments {
   readonly 'error.codeSendLimit': { readonly minutes: number };
   readonly 'error.codeUsed': undefined;
   readonly 'error.codeVerificationLimit': undefined;
+  readonly 'error.confirmationDue': undefined;
   readonly 'error.consentRequired': undefined;
   readonly 'error.credentialNotFound': undefined;
   readonly 'error.deniedLogin': undefined;
@@ -131,6 +132,7 @@ export interface TextArguments {
   readonly 'error.invalidSecurityCode': undefined;
   readonly 'error.invalidSessionToken': undefined;
   readonly 'error.ivrPinError': undefined;
+  readonly 'error.lastRequiredWay': undefined;
   readonly 'error.loginFailed': undefined;
   readonly 'error.loginFailedSsoDisabled': undefined;
   readonly 'error.loginFailedSsoEnabled': undefined;

@@ -131,6 +131,7 @@ export async function createApp(
   const twoFactor = createTwoFactorCapability({
     ...{ ...installation, ...secondFactors, store: signIns, gates, rateLimiter, homeCountryOf, chooseLocale },
     proofs: createOneTimeProofs(installation.database, installation.secrets),
+    endSessionsOf,
     messages: messages.messages,
     brandNameOf: (brandId, localeId) => brands.assets(brands.find(brandId), localeId).displayName,
   });

@@ -9,8 +9,9 @@ import type { Clients, ResourceServers } from '../clients/clients.ts';
 import { type Consents, grantable, grantConsent, ownParameters } from '../consents/consents.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { HtmlResponse } from '../http/routes.ts';
+import type { BrowserSession } from '../http/serve.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { OwnSession, SessionStore } from '../sessions/sessions.ts';
+import type { SessionStore } from '../sessions/sessions.ts';
 import type { AuthenticatedSignIn } from '../sign-in/sign-in.ts';
 import type { SigningKeys } from '../signing-keys/signing-keys.ts';
 import { type AppVisit, appVisit, brandOfClient } from './app-visit.ts';
@@ -90,7 +91,7 @@ export interface Authorization {
   verifyRedirect(clientId: string, appUrlScheme: string): Promise<void>;
   readonly reportMistake: ReportMistake;
   /** The session of a request's browser; undefined if nobody is signed in. */
-  sessionOf(request: IncomingMessage, response: ServerResponse): Promise<OwnSession | undefined>;
+  sessionOf(request: IncomingMessage, response: ServerResponse): Promise<BrowserSession | undefined>;
   /** Sends logout notices to the apps of ended sessions; starts no further ones after `stopping` is aborted. */
   sendLogoutNotices(stopping: AbortSignal): Promise<void>;
   /** Loads the signing keys if they have been rotated. */
@@ -112,8 +113,9 @@ export async function createAuthorization(deps: AuthorizationDeps): Promise<Auth
     verifyRedirect: (clientId, appUrlScheme) => verifyRedirect(deps.clients, clientId, appUrlScheme),
     reportMistake: deps.reportMistake,
     async sessionOf(request, response) {
-      const { uid, accountId } = await provider.Session.get(provider.createContext(request, response));
-      return accountId ? { uid, accountId } : undefined;
+      const session = await provider.Session.get(provider.createContext(request, response));
+      const { uid, accountId, loginTs = 0, amr = [], acr } = session;
+      return accountId ? { uid, accountId, authenticatedAt: loginTs * 1000, amr, acr } : undefined;
     },
     sendLogoutNotices: (stopping) => deps.logoutNotices.send(provider, stopping),
     async refreshKeys() {

@@ -1,4 +1,5 @@
 import { queryParameters, startErrorParameters } from '../../contract/query-parameters.ts';
+import { securityChangeParameter } from '../../contract/security-change.ts';
 
 /** Parameters of authorization requests that are not OAuth's and are passed to the page (ENTRY-1). */
 export const carriedParameters = [
@@ -7,4 +8,5 @@ export const carriedParameters = [
   'brandId',
   'urlBrandIdFirst',
   'hideNavigationBar',
+  securityChangeParameter,
 ];

@@ -1,5 +1,6 @@
 import type { ApiErrorCode, ErrorName } from '../../contract/errors.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
+import type { SecurityChange } from '../../contract/security-change.ts';
 import type { Account } from '../accounts/accounts.ts';
 
 /** When a gate is checked: before a password is verified, after it, or before the app gets its code. */
@@ -14,6 +15,8 @@ export interface AskedAuthentication {
   readonly asksForSecondFactor: boolean;
   /** The app asks for a proof in this request, so that a trusted device does not count. */
   readonly isStepUp: boolean;
+  /** What the user came to change, on the page of their security. */
+  readonly changes?: SecurityChange;
 }
 
 /** The account, app and client address of a sign-in. Gates load further facts themselves; see `memoised`. */

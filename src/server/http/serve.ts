@@ -43,7 +43,18 @@ export interface RequestContext {
   readonly trustCookie: TrustCookie;
   readonly handover: HandoverCookies;
   /** The session of the browser; undefined if nobody is signed in. */
-  ownSession(): Promise<{ readonly uid: string; readonly accountId: string } | undefined>;
+  ownSession(): Promise<BrowserSession | undefined>;
+}
+
+/** The session of a browser. */
+export interface BrowserSession {
+  readonly uid: string;
+  readonly accountId: string;
+  /** When its user was authenticated, in milliseconds since 1970. */
+  readonly authenticatedAt: number;
+  /** How: authentication method references (RFC 8176) and context class. */
+  readonly amr: readonly string[];
+  readonly acr: string | undefined;
 }
 
 export type Handler<C> = (input: ParsedInputOf<C>, context: RequestContext) => Promise<OutputOf<C>>;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { authorizationPath } from '../../contract/authorization.ts';
 import { pages } from '../../contract/paths.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
+import { type SecurityChange, securityChangeParameter, securityChanges } from '../../contract/security-change.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { sessionsClientId } from '../clients/clients.ts';
 import type { HtmlResponse, PageRequest, Redirect, Route, RouteRequest } from '../http/routes.ts';
@@ -32,8 +33,10 @@ async function answerSessions(request: RouteRequest, deps: SessionsPageDeps): Pr
   const own = await request.ownSession();
   const { query } = request;
   if (query.has('state')) return { location: cleanAddress(query, own !== undefined), headers: noStore };
-  if (!own && !query.has('error')) return { location: signInAddress(request, deps), headers: noStore };
   const account = own && (await deps.accounts.byId(own.accountId));
+  const change = securityChanges.find((one) => one === query.get(securityChangeParameter));
+  if (change) return { location: signInAddress(request, deps, { change, email: account?.email }), headers: noStore };
+  if (!own && !query.has('error')) return { location: signInAddress(request, deps), headers: noStore };
   return deps.showPage(request, { startPath: sessionsPath, clientBrandId: account?.brandId });
 }
 
@@ -47,8 +50,18 @@ function cleanAddress(response: URLSearchParams, isSignedIn: boolean): string {
   return query.size > 0 ? `${sessionsPath}?${query}` : sessionsPath;
 }
 
-/** Address of a sign-in that creates a session. Its authorization code is never redeemed, so the verifier is discarded. */
-function signInAddress(request: RouteRequest, { publicUrl }: SessionsPageDeps): string {
+/** A change that the user confirms by another sign-in. */
+interface ConfirmedChange {
+  readonly change: SecurityChange;
+  readonly email: string | undefined;
+}
+const confirmedSeconds = 600;
+
+/**
+ * Address of a sign-in that creates a session, or for a change confirms its user: then neither the session nor a trusted
+ * device counts. Its authorization code is never redeemed, so the verifier is discarded.
+ */
+function signInAddress(request: RouteRequest, { publicUrl }: SessionsPageDeps, confirmed?: ConfirmedChange): string {
   const query = appearanceOf(request.query);
   query.set('state', String(query));
   query.set('client_id', sessionsClientId);
@@ -57,5 +70,11 @@ function signInAddress(request: RouteRequest, { publicUrl }: SessionsPageDeps): 
   query.set('scope', 'openid');
   query.set('code_challenge', createHash('sha256').update(randomToken()).digest('base64url'));
   query.set('code_challenge_method', 'S256');
+  if (confirmed) {
+    query.set('prompt', 'login');
+    query.set('max_age', String(confirmedSeconds));
+    query.set(securityChangeParameter, confirmed.change);
+    if (confirmed.email) query.set('login_hint', confirmed.email);
+  }
   return `${authorizationPath}?${query}`;
 }

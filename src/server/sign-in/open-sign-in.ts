@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PageParameters } from '../../contract/query-parameters.ts';
+import { securityChangeParameter, securityChanges } from '../../contract/security-change.ts';
+import { sessionsClientId } from '../clients/clients.ts';
 import type { AskedAuthentication } from '../gate/gate.ts';
 import { contextClasses, type Proof, proofsOf } from './proof.rules.ts';
 import type { SignInTable } from './sign-in-tables.ts';
@@ -48,7 +50,10 @@ export const askedAuthenticationOf = (request: Readonly<Record<string, unknown>>
   const asksForSecondFactor = String(request.acr_values ?? '')
     .split(' ')
     .includes(contextClasses.secondFactor);
-  return { asksForSecondFactor, isStepUp: asksForSecondFactor || request.max_age !== undefined };
+  const isStepUp = asksForSecondFactor || request.max_age !== undefined;
+  const isOwnPage = request.client_id === sessionsClientId; // no app can send its users there
+  const changes = securityChanges.find((change) => isOwnPage && change === request[securityChangeParameter]);
+  return { asksForSecondFactor, isStepUp, ...(changes && { changes }) };
 };
 
 export function openSignInOf(row: OpenRow): OpenSignIn {

@@ -31,7 +31,11 @@ export async function enrolFactor(
 ): Promise<Advanced> {
   const { recoveryCodes, audit, notices } = deps;
   const { account, signIn } = step;
-  const changes = { isRecoveryDue: (await recoveryCodes.countLeft(account.id)) === 0, isLowDue: false };
+  const changes = {
+    isRecoveryDue: (await recoveryCodes.countLeft(account.id)) === 0,
+    isLowDue: false,
+    ...(step.facts.asked.changes === 'way' && { isPutOff: true }), // no further one is asked for
+  };
   const values = { way, asked: askedOf(context, deps.countries) };
   const tell = await notices.prepare(account, { kind: 'factorAdded', values });
   const advanced = await proveSecondFactor(deps, step, { method: way, contactId, changes }, context, async (tx) => {

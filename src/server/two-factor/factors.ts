@@ -30,6 +30,8 @@ export interface Factors {
   /** @returns false if the account has no such factor */
   remove(tx: Queries, accountId: string, id: string): Promise<boolean>;
   removeAll(tx: Queries, accountId: string): Promise<void>;
+  /** Lets one transaction at a time change the factors of an account. Returns their number. */
+  lock(tx: Queries, accountId: string): Promise<number>;
 }
 
 /** Creates the store of second factors. Secrets are sealed, by the newest key since their last use. */
@@ -120,6 +122,14 @@ export function createFactors({ db, now }: Database, secrets: Pick<Secrets, 'sea
         .where('id', '=', id)
         .executeTakeFirst();
       return done.numDeletedRows === 1n;
+    },
+    async lock(tx, accountId) {
+      const locked = await tx
+        .updateTable('factors')
+        .set((eb) => ({ kind: eb.ref('kind') }))
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return Number(locked.numUpdatedRows);
     },
     async removeAll(tx, accountId) {
       await tx.deleteFrom('factors').where('account_id', '=', accountId).execute();

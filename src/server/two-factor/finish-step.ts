@@ -42,7 +42,9 @@ export async function showRecoveryCodes(
 export async function finishRecoveryCodes(deps: TwoFactorDeps, context: RequestContext): Promise<Advanced> {
   const step = await ownSecondStep(deps, context);
   requireStage(step, 'recoveryCodes', 'lowOnRecoveryCodes');
-  return advance(deps, step, step.stage === 'recoveryCodes' ? { isRecoveryDue: false } : { isLowDue: false });
+  if (step.stage === 'lowOnRecoveryCodes') return advance(deps, step, { isLowDue: false });
+  const isDone = step.facts.asked.changes === 'recoveryCodes';
+  return advance(deps, step, { isRecoveryDue: false, ...(isDone && { isPutOff: true }) });
 }
 
 /** Records whether this device is trusted for the period of the policy (MFA-4). @throws Refused 311 or 328 */

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/accounts.ts';
 import { type Contact, type ContactKind, type Contacts, maskContact } from '../contacts/contacts.ts';
-import { hasChannel, type Outbox, type SecurityNotices } from '../messages/messages.ts';
+import { type Asked, hasChannel, type Outbox, type SecurityNotices } from '../messages/messages.ts';
 import { codePurposes, type OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
@@ -17,8 +17,13 @@ export interface ManageFactorsDeps extends SecondFactors {
   readonly proofs: OneTimeProofs;
   readonly outbox: Pick<Outbox, 'queue'>;
   readonly notices: SecurityNotices;
-  /** Ends everything that the account has open, in the transaction of the change. */
-  endSessionsOf(tx: Queries, database: Database, accountId: string): Promise<unknown>;
+  /** Ends everything that the account has open but for what is kept, in the transaction of the change. */
+  endSessionsOf(
+    tx: Queries,
+    database: Database,
+    accountId: string,
+    kept?: { readonly sessionUid?: string },
+  ): Promise<unknown>;
 }
 
 /** A factor as operators see it. */
@@ -71,17 +76,40 @@ export async function addAppFactor(deps: ManageFactorsDeps, account: Account): P
   return secret;
 }
 
-/** Takes a factor away, ends the account's sessions and tells its contacts. @throws FactorRefused */
-export async function removeFactor(deps: ManageFactorsDeps, account: Account, id: string): Promise<void> {
+/** The user who removes a factor, as opposed to an operator. */
+export interface RemovingUser {
+  readonly asked: Asked;
+  /** The session that goes on. */
+  readonly sessionUid: string;
+  /** The last factor stays. */
+  readonly keepsOne: boolean;
+}
+
+/** The account needs the factor. */
+export class LastFactor extends Error {}
+
+/**
+ * Takes a factor away, ends the account's sessions and tells its contacts. Recovery codes end with the last factor.
+ * @throws FactorRefused, LastFactor
+ */
+export async function removeFactor(
+  deps: ManageFactorsDeps,
+  account: Account,
+  id: string,
+  user?: RemovingUser,
+): Promise<void> {
   const { database, factors, contacts } = deps;
   const [own, known] = await Promise.all([factors.of(account.id), contacts.of(account.id)]);
   const factor = own.find((one) => one.id === id);
   if (!factor) throw new FactorRefused(`The account has no factor "${id}".`);
-  const values = { way: wayOfFactor(factor, known), asked: { at: Date.now() } };
+  const values = { way: wayOfFactor(factor, known), asked: user?.asked ?? { at: Date.now() } };
   const tell = await deps.notices.prepare(account, { kind: 'factorRemoved', values });
   await inTransaction(database, async (tx) => {
-    await factors.remove(tx, account.id, id);
-    await deps.endSessionsOf(tx, database, account.id);
+    const isLast = (await factors.lock(tx, account.id)) === 1;
+    if (isLast && user?.keepsOne) throw new LastFactor();
+    if (!(await factors.remove(tx, account.id, id))) throw new FactorRefused(`The account has no factor "${id}".`);
+    if (isLast) await deps.recoveryCodes.removeAll(tx, account.id);
+    await deps.endSessionsOf(tx, database, account.id, user && { sessionUid: user.sessionUid });
     await tell(tx);
   });
 }

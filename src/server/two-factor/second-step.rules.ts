@@ -1,4 +1,5 @@
 import type { SecondStepStage, SentChannel } from '../../contract/second-step.ts';
+import type { SecurityChange } from '../../contract/security-change.ts';
 import type { SecondFactorPolicy } from './policy.rules.ts';
 
 /** A contact of an account, as far as the second step needs it. */
@@ -65,7 +66,11 @@ export interface StageFacts {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly strength: 'firstFactor' | 'trustedDevice' | 'secondFactor';
-  readonly asked: { readonly asksForSecondFactor: boolean; readonly isStepUp: boolean };
+  readonly asked: {
+    readonly asksForSecondFactor: boolean;
+    readonly isStepUp: boolean;
+    readonly changes?: SecurityChange;
+  };
   /** The account has a way that the policy allows. */
   readonly hasFactor: boolean;
   /** Each of its ways leads into the company's own phone service. */
@@ -77,13 +82,15 @@ export interface StageFacts {
   readonly isTrustDue: boolean;
 }
 
-/** Whether the user may go on without a set-up today. */
-export function canPutOff({ policy, now, asked }: Pick<StageFacts, 'policy' | 'now' | 'asked'>): boolean {
+/** Whether the user may go on without a set-up today. Who came to add a way beside another one always may. */
+export function canPutOff({ policy, now, asked, strength, hasOnlyCircular }: StageFacts): boolean {
+  if (asked.changes === 'way' && strength === 'secondFactor' && !hasOnlyCircular) return true;
   return !asked.asksForSecondFactor && (policy.requirement !== 'required' || now < policy.requiredFrom);
 }
 
 /** Whether the sign-in must not go on without a second factor, now or after a set-up. */
-const isDemanded = ({ policy, asked }: StageFacts) => policy.requirement === 'required' || asked.asksForSecondFactor;
+const isDemanded = ({ policy, asked }: StageFacts) =>
+  policy.requirement === 'required' || asked.asksForSecondFactor || asked.changes === 'way';
 
 /** What the second step asks for now (MFA-5, MFA-8). Only server state decides. */
 export function stageOf(facts: StageFacts): SecondStepStage {
@@ -96,9 +103,10 @@ export function stageOf(facts: StageFacts): SecondStepStage {
 }
 
 function stageAfterProof(facts: StageFacts): SecondStepStage {
+  const comesFor = facts.isPutOff ? undefined : facts.asked.changes;
   const isAnotherDue = facts.hasOnlyCircular && isDemanded(facts) && !(facts.isPutOff && canPutOff(facts));
-  if (isAnotherDue) return 'enrol';
-  if (facts.isRecoveryDue) return 'recoveryCodes';
+  if (isAnotherDue || comesFor === 'way') return 'enrol';
+  if (facts.isRecoveryDue || comesFor === 'recoveryCodes') return 'recoveryCodes';
   if (facts.isLowDue) return 'lowOnRecoveryCodes';
   return facts.isTrustDue ? 'trust' : 'passed';
 }

@@ -48,7 +48,8 @@ export function createSecondSteps({ policies, factors, contacts, steps }: Second
       const [found, own] = await Promise.all([policies.find(accountId), factors.of(accountId)]);
       if (!found) throw new Error('The second step of an account that does not exist.');
       const { policy, now } = found;
-      const isAsked = own.length > 0 || policy.requirement === 'required' || asked.asksForSecondFactor;
+      const isDemanded = policy.requirement === 'required' || asked.asksForSecondFactor || asked.changes !== undefined;
+      const isAsked = own.length > 0 || isDemanded;
       const [reachable, state] = await Promise.all([
         isAsked ? contacts.of(accountId) : [],
         isAsked && signInId !== undefined ? steps.find(signInId, accountId) : noState,

@@ -22,6 +22,17 @@ export interface TrustedDevices {
   /** Whether the browser has passed the second factor of the account before. */
   isProven(accountId: string, deviceId: string): Promise<boolean>;
   rememberProven(tx: Queries, accountId: string, deviceId: string): Promise<void>;
+  /** The devices that are trusted, the last one first. */
+  list(accountId: string): Promise<readonly TrustedDevice[]>;
+  /** @returns false if the account trusts no such device */
+  end(accountId: string, id: string): Promise<boolean>;
+}
+
+export interface TrustedDevice {
+  readonly id: string;
+  readonly userAgent: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
 }
 
 const userAgentLength = 500;
@@ -66,6 +77,25 @@ export function createTrustedDevices({ db, now }: Database): TrustedDevices {
         .values({ account_id: accountId, device_hash: hashToken(deviceId), expires_at })
         .onConflict((conflict) => conflict.columns(['account_id', 'device_hash']).doUpdateSet({ expires_at }))
         .execute();
+    },
+    async list(accountId) {
+      const rows = await own(accountId)
+        .select(['user_agent', 'expires_at'])
+        .where('token_hash', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map(({ id, user_agent, expires_at }) => ({
+        ...{ id, userAgent: user_agent ?? undefined, expiresAt: Number(expires_at) },
+      }));
+    },
+    async end(accountId, id) {
+      const done = await db
+        .deleteFrom('trusted_devices')
+        .where('account_id', '=', accountId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return done.numDeletedRows === 1n;
     },
   };
 }

@@ -23,7 +23,7 @@ export const previews: ScreenPreviews = {
     'secured, without an e-mail address': showing({ ...works, '/api/account/secure': { data: { isSecured: true } } }, [
       submit,
     ]),
-    'it was the user': showing(works, ['main button[type=button]']),
+    'it was the user': showing(works, ['main form button[type=button]']),
     'the link is over': showing({ [lookUp]: { data: { works: false } } }),
   },
 };

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { isConfirmed } from './confirmed.rules.ts';
+
+const now = 1_000_000_000;
+const minute = 60_000;
+const session = { authenticatedAt: now - 9 * minute, amr: ['pwd'], strength: 'firstFactor' } as const;
+
+it.each([
+  ['a password, without a factor', session, false, true],
+  ['a password of 10 minutes ago', { ...session, authenticatedAt: now - 10 * minute }, false, false],
+  ['a link in an e-mail', { ...session, amr: ['otp'] }, false, false],
+  ['a password alone, with a factor', session, true, false],
+  ['a password on a trusted device', { ...session, strength: 'trustedDevice' as const }, true, false],
+  ['both factors', { ...session, strength: 'secondFactor' as const }, true, true],
+])('[MFA-5] a change of the own second step after %s is allowed: %#', (_, given, hasFactor, isAllowed) => {
+  expect(isConfirmed(given, now, hasFactor)).toBe(isAllowed);
+});
