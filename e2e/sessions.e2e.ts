@@ -4,7 +4,7 @@ import { startSite } from './site.ts';
 import { callbackOf, findBarriers, hasFocus, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
 
 const site = startSite();
-const title = (page: Page) => page.getByRole('heading', { name: 'Where you’re signed in' });
+const title = (page: Page) => page.getByRole('heading', { name: 'Your security' });
 const rows = (page: Page) => page.getByRole('main').locator('ul').first().locator('> li');
 
 async function signInToApp(page: Page, username: string, parameters: Readonly<Record<string, string>> = {}) {
@@ -36,7 +36,7 @@ describe('the page of sessions', () => {
     await page.goto(`${site.url}/sessions`);
     await title(page).waitFor();
     await expect.poll(() => rows(page).count()).toBe(2);
-    expect(await page.title()).toContain('Where you’re signed in');
+    expect(await page.title()).toContain('Your security');
     expect(await findBarriers(page)).toEqual([]);
     const grants = page.getByRole('listitem').filter({ hasText: 'See your email address' }).first();
     await grants.getByRole('button', { name: /^Remove access:/ }).press('Enter');

@@ -1,4 +1,4 @@
-import type { FactorChannel, SentChannel } from '../../contract/second-step.ts';
+import type { SentChannel } from '../../contract/second-step.ts';
 import type { Contact, ContactKind } from '../contacts/contacts.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
@@ -22,7 +22,7 @@ export const wayOfContact = { email: 'email', mobile: 'sms', phone: 'voice' } as
 export function wayOfFactor(
   { kind, contactId }: Pick<Factor, 'kind' | 'contactId'>,
   contacts: readonly Pick<Contact, 'id' | 'kind'>[],
-): FactorChannel {
+): 'totp' | SentChannel {
   if (kind === 'totp') return 'totp';
   const contact = contacts.find(({ id }) => id === contactId);
   return wayOfContact[contact?.kind ?? 'phone'];

@@ -136,12 +136,14 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     () => import('../sessions/Sessions.tsx'),
     ({ Sessions }) => Sessions,
     'src/web/sessions/Sessions.tsx',
+    ['twoFactor'],
   ),
   secureAccount: loadable(
     'secureAccount',
     () => import('../secure-account/SecureAccount.tsx'),
     ({ SecureAccount }) => SecureAccount,
     'src/web/secure-account/SecureAccount.tsx',
+    ['twoFactor'],
   ),
   signedOut: loadable(
     'signedOut',

@@ -8,6 +8,7 @@ import { SubmitButton } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { Masked } from '../ui/Masked.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
@@ -101,9 +102,11 @@ function Secured({ masked }: { masked: string | undefined }) {
   const { t } = useVisit();
   return (
     <Heading title={t('secureAccount.securedTitle')}>
-      {masked === undefined
-        ? t('secureAccount.askAdministrator')
-        : t('secureAccount.sent', { masked: `\u2068${masked}\u2069` })}
+      {masked === undefined ? (
+        t('secureAccount.askAdministrator')
+      ) : (
+        <Masked of={masked} text={(name) => t('secureAccount.sent', { masked: name })} />
+      )}
     </Heading>
   );
 }

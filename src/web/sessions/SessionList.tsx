@@ -4,6 +4,7 @@ import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { activeAt } from './active-at.rules.ts';
 import styles from './Sessions.module.css';
+import { useDeviceName } from './useDeviceName.ts';
 import type { EndSession } from './useEndSession.ts';
 
 type Session = OutputOf<typeof sessionCalls.ownSessions>['sessions'][number];
@@ -13,6 +14,7 @@ const thisOneLast = (one: Session, other: Session) => Number(one.isThisOne) - Nu
 /** The user's sessions, each with its device, apps and times. */
 export function SessionList({ sessions, ending }: { sessions: readonly Session[]; ending: EndSession }) {
   const { t, language } = useVisit();
+  const deviceOf = useDeviceName();
   const apps = new Intl.ListFormat(language);
   return (
     <ul className={styles.list}>
@@ -44,9 +46,4 @@ export function SessionList({ sessions, ending }: { sessions: readonly Session[]
       })}
     </ul>
   );
-
-  function deviceOf({ browser, system }: Session): string {
-    if (browser && system) return t('sessions.device', { browser, system });
-    return browser ?? system ?? t('sessions.unknownDevice');
-  }
 }

@@ -1,8 +1,10 @@
 import type { OutputOf } from '../../contract/call.ts';
+import type { ownFactorCalls } from '../../contract/own-factors.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
 import { refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
 
 type Open = OutputOf<typeof sessionCalls.ownSessions>;
+type Own = OutputOf<typeof ownFactorCalls.ownFactors>;
 
 const at = (day: number, hour: number) => Date.UTC(2026, 10, day, hour, 15);
 const here = { browser: 'Firefox', system: 'Windows', apps: ['Switchboard', 'Meeting Rooms'], isThisOne: true };
@@ -16,19 +18,47 @@ const open: Open = {
   ],
   consents: [{ appId: 'books', appName: 'Ledgerline Books', scopes: ['openid', 'email'], grantedAt: at(3, 9) }],
 };
-const showing = (answer: NonNullable<ScreenPreview['answers']>[string], more: Partial<ScreenPreview> = {}) => ({
+const app = { wayId: 'w1', channel: 'totp', isLastRequired: false } as const;
+const own: Own = {
+  ...{ isOffered: true, isConfirmed: true, recoveryCodesLeft: 8 },
+  ways: [app, { wayId: 'w2', channel: 'sms', masked: '*******0104', isLastRequired: false }],
+  devices: [{ deviceId: 'd1', browser: 'Safari', system: 'iOS', until: at(30, 21) }],
+};
+const noSecondStep: Own = { ...own, isOffered: false, ways: [], recoveryCodesLeft: 0, devices: [] };
+const bare: Own = { ...noSecondStep, isOffered: true };
+const showing = (
+  answer: NonNullable<ScreenPreview['answers']>[string],
+  more: Partial<ScreenPreview> = {},
+  factors: Own = own,
+) => ({
   path: '/sessions',
   state: { step: 'enterCredential', typed: { username: '' } } as const,
   isOutside: true as const,
-  answers: { '/api/sessions': answer, '/api/sessions/end': 'none' as const },
+  answers: {
+    ...{ '/api/sessions': answer, '/api/sessions/end': 'none' as const },
+    '/api/security/factors': { data: factors },
+  },
   ...more,
 });
 
 export const previews: ScreenPreviews = {
   sessions: {
     'first view': showing({ data: open }),
-    'this one alone, and no app': showing({ data: { ...open, sessions: open.sessions.slice(0, 1), consents: [] } }),
-    'signing one out': showing({ data: open }, { press: ['main li:nth-child(2) button'] }),
+    'this one alone, and no app': showing(
+      { data: { ...open, sessions: open.sessions.slice(0, 1), consents: [] } },
+      {},
+      noSecondStep,
+    ),
+    'no way yet': showing({ data: open }, {}, bare),
+    'the only way, which the company requires': showing(
+      { data: open },
+      {},
+      {
+        ...{ ...own, ways: [{ ...app, isLastRequired: true }], recoveryCodesLeft: 0, devices: [] },
+      },
+    ),
+    'removing a way': showing({ data: open }, { press: ['main section li:nth-child(2) button'] }),
+    'signing one out': showing({ data: open }, { press: ['main li:nth-child(2) button'] }, noSecondStep),
     'the sessions have not come yet': showing('none'),
     'nobody is signed in': showing({ refusal: { ...refused('invalidSessionToken'), code: 221 } }),
   },

@@ -14,16 +14,21 @@ import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ConsentList } from './ConsentList.tsx';
 import { EndOthers } from './EndOthers.tsx';
+import { SecondStep } from './SecondStep.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './Sessions.module.css';
+import { TrustedDevices } from './TrustedDevices.tsx';
 import { useEndSession } from './useEndSession.ts';
 
-const fetchSessions = (api: Api) => api.get('/api/sessions', {});
+async function fetchSecurity(api: Api) {
+  const [open, own] = await Promise.all([api.get('/api/sessions', {}), api.get('/api/security/factors', {})]);
+  return { ...open, own };
+}
 
-/** Lists the user's sessions and grants, and ends them. */
+/** The user's security: the second step, trusted devices, sessions and grants, each with what ends it. */
 export function Sessions() {
   const { t, loadTexts, hasText, messageOf } = useVisit();
-  const { answer, refusal, refetch } = useAnswer(fetchSessions);
+  const { answer, refusal, refetch } = useAnswer(fetchSecurity);
   const ending = useEndSession(refetch);
   const messageId = useId();
   useEffect(() => void loadTexts('scope').catch(ignoreNotLoaded), [loadTexts]);
@@ -38,14 +43,18 @@ export function Sessions() {
       </>
     );
   if (!isThere) return <PendingScreen title={t('sessions.title')} refusal={refusal} />;
-  const { sessions, consents } = answer;
+  const { sessions, consents, own } = answer;
   return (
     <>
-      <Heading title={t('sessions.title')}>{t('sessions.sentence')}</Heading>
+      <Heading title={t('sessions.title')} />
       <p className={styles.done} role="status">
         {ending.done && t(`sessions.${ending.done}`)}
       </p>
       {ending.problem && <FieldMessage id={messageId}>{messageOf(ending.problem)}</FieldMessage>}
+      {own.isOffered && <SecondStep own={own} ending={ending} />}
+      <TrustedDevices devices={own.devices} ending={ending} />
+      <h2 className={styles.subtitle}>{t('sessions.where')}</h2>
+      <p className={styles.empty}>{t('sessions.sentence')}</p>
       <SessionList sessions={sessions} ending={ending} />
       {sessions.some(({ isThisOne }) => !isThisOne) && <EndOthers end={ending.endOthers} />}
       <ConsentList consents={consents} ending={ending} />

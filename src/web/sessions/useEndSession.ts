@@ -8,17 +8,21 @@ import { encodeQuery } from '../kernel/encodeQuery.ts';
 import { refusalOf, useVisit } from '../kernel/visit.tsx';
 
 export interface EndSession {
-  /** Id of the session or app whose request is running. */
+  /** Id of the session, app, way or device whose request is running. */
   readonly working: string | undefined;
   /** The result of the last request. */
-  readonly done: 'ended' | 'revoked' | undefined;
+  readonly done: Outcome | undefined;
   readonly problem: Refusal | undefined;
   end(sessionId: string): void;
   /** Ends the session on this browser, and leaves. */
   endThisOne(sessionId: string): void;
   endOthers(): void;
   revoke(appId: string): void;
+  /** Removes a way of the second step. */
+  removeWay(wayId: string): void;
+  stopTrusting(deviceId: string): void;
 }
+type Outcome = 'ended' | 'revoked' | 'removed' | 'stopped';
 
 /**
  * Ends sessions and grants, one at a time; other presses are ignored meanwhile.
@@ -30,7 +34,7 @@ export function useEndSession(refetchList: () => Promise<void>): EndSession {
   const [done, setDone] = useState<EndSession['done']>();
   const [problem, setProblem] = useState<Refusal>();
 
-  async function run(id: string, call: () => Promise<unknown>, outcome: 'ended' | 'revoked') {
+  async function run(id: string, call: () => Promise<unknown>, outcome: Outcome) {
     if (working) return;
     setWorking(id);
     setDone(undefined);
@@ -58,6 +62,9 @@ export function useEndSession(refetchList: () => Promise<void>): EndSession {
     end: (sessionId) => void run(sessionId, () => endSession({ sessionId }), 'ended'),
     endThisOne: (sessionId) => void run(sessionId, () => endSession({ sessionId }).then(leave), 'ended'),
     endOthers: () => void run('others', () => api.post('/api/sessions/end-others', {}), 'ended'),
+    removeWay: (wayId) => void run(wayId, () => api.post('/api/security/remove-factor', { wayId }), 'removed'),
+    stopTrusting: (deviceId) =>
+      void run(deviceId, () => api.post('/api/security/stop-trusting', { deviceId }), 'stopped'),
     revoke: (appId) => void run(appId, () => api.post('/api/sessions/revoke-consent', { appId }), 'revoked'),
   };
 }

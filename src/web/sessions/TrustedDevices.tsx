@@ -1,0 +1,34 @@
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
+import type { OwnFactors } from './SecondStep.tsx';
+import styles from './Sessions.module.css';
+import { useDeviceName } from './useDeviceName.ts';
+import type { EndSession } from './useEndSession.ts';
+
+/** The devices on which no code is asked for (MFA-4). */
+export function TrustedDevices({ devices, ending }: { devices: OwnFactors['devices']; ending: EndSession }) {
+  const { t } = useVisit();
+  const nameOf = useDeviceName();
+  if (devices.length === 0) return null;
+  return (
+    <section>
+      <h2 className={styles.subtitle}>{t('sessions.trusted')}</h2>
+      <ul className={styles.list}>
+        {devices.map(({ deviceId, until, ...device }) => (
+          <li key={deviceId} className={styles.row}>
+            <span className={styles.name}>{nameOf(device)}</span>
+            <TextButton
+              name={
+                ending.working === deviceId ? undefined : t('sessions.stopTrustingNamed', { device: nameOf(device) })
+              }
+              onClick={() => ending.stopTrusting(deviceId)}
+            >
+              {ending.working === deviceId ? t('sessions.removing') : t('sessions.stopTrusting')}
+            </TextButton>
+            <span className={styles.detail}>{t('sessions.trustedUntil', { until: new Date(until) })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

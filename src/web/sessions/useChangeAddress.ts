@@ -1,0 +1,11 @@
+import { pages } from '../../contract/paths.ts';
+import { type SecurityChange, securityChangeParameter } from '../../contract/security-change.ts';
+import { encodeQuery } from '../kernel/encodeQuery.ts';
+import { useVisit } from '../kernel/visit.tsx';
+
+/** The addresses that confirm the user, and make a change, in a sign-in that comes back to this page. */
+export function useChangeAddress(): (change: SecurityChange) => string {
+  const { brand, locale } = useVisit();
+  return (change) =>
+    `${pages.sessions.path}${encodeQuery({ [securityChangeParameter]: change, brandId: brand.brandId, localeId: locale })}`;
+}
