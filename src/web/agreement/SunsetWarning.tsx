@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { DownloadLink } from '../ui/DownloadLink.tsx';
+import { AppDownloads } from '../ui/AppDownloads.tsx';
 import { AgreementForm, type AgreementProps } from './AgreementForm.tsx';
-import styles from './SunsetWarning.module.css';
 
 /** Warns the users of an app that retires soon, and lets them continue (212). */
 export function SunsetWarning(props: AgreementProps) {
   const { t, assets, signIn, parameters } = useVisit();
-  const { mobileApp } = assets;
   const day = useLastDay();
   const names = { app: signIn?.appName ?? parameters.appName ?? t('retiredApp.thisApp'), brand: assets.displayName };
   return (
@@ -21,15 +18,7 @@ export function SunsetWarning(props: AgreementProps) {
       agree={{ text: t('retiredApp.continue', names), working: t('retiredApp.continuing'), isQuiet: true }}
       leave={{ text: t('retiredApp.cancel'), by: 'cancel' }}
     >
-      {mobileApp && (
-        <>
-          <div className={styles.stores}>
-            <ButtonLink href={mobileApp.appStorePage}>{t('retiredApp.appStore')}</ButtonLink>
-            <ButtonLink href={mobileApp.playStorePage}>{t('retiredApp.playStore')}</ButtonLink>
-          </div>
-          <DownloadLink address={mobileApp.downloadPage} />
-        </>
-      )}
+      <AppDownloads />
     </AgreementForm>
   );
 }

@@ -2,13 +2,11 @@ import { useEffect } from 'react';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { DownloadLink } from '../ui/DownloadLink.tsx';
+import { AppDownloads } from '../ui/AppDownloads.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { NoPermission } from './NoPermission.tsx';
 import { noticeOf } from './notice-of.rules.ts';
-import styles from './RetiredApp.module.css';
 
 /** Tells users that an app is retired or was replaced, and where to get the current one. */
 export function RetiredApp({ stoppedBy }: ScreenProps) {
@@ -21,22 +19,13 @@ export function RetiredApp({ stoppedBy }: ScreenProps) {
   useEffect(() => {
     if (isUnfounded) replaceWith('enterCredential');
   }, [isUnfounded]);
-  const { mobileApp } = assets;
   const names = { app: signIn?.appName ?? parameters.appName ?? t('retiredApp.thisApp'), brand: assets.displayName };
   if (isUnfounded) return null;
   return (
     <div>
       <Heading title={t(`retiredApp.${notice}Title`, names)}>{t(`retiredApp.${notice}Sentence`, names)}</Heading>
       {notice === 'noPermission' && <NoPermission isOver={!signIn || stoppedBy !== undefined} />}
-      {mobileApp && notice !== 'noPermission' && (
-        <>
-          <div className={styles.stores}>
-            <ButtonLink href={mobileApp.appStorePage}>{t('retiredApp.appStore')}</ButtonLink>
-            <ButtonLink href={mobileApp.playStorePage}>{t('retiredApp.playStore')}</ButtonLink>
-          </div>
-          <DownloadLink address={mobileApp.downloadPage} />
-        </>
-      )}
+      {notice !== 'noPermission' && <AppDownloads />}
     </div>
   );
 }
