@@ -26,6 +26,10 @@ export const sampleValues: MessageValues = {
   resetNotPossible: { reason: 'singleSignOn', asked },
   resetStepCode: { code, asked },
   expressLink: { ...ofLink, appName: 'Acme Desk' },
+  activation: {
+    ...{ ...ofLink, code: 'K7PD3WXM', company: 'Acme', page: 'sign-in.acme.example/activate' },
+    until: Date.UTC(2027, 2, 8, 8, 15),
+  },
   factorAdded: { way: 'totp', asked },
   factorRemoved: { way: 'sms', asked },
   recoveryCodeUsed: { left: 7, asked },

@@ -5,15 +5,17 @@ import type { RunningPortico } from './portico.ts';
 const script = join(import.meta.dirname, '../src/server/operator/portico.ts');
 
 /**
- * Runs the operator's command line on a running installation. Returns its output.
+ * Runs the operator's command line on a running installation, with its public address. Returns its output.
  * @throws Error with the output if the command fails
  */
 export async function operateOn(
-  { database }: Pick<RunningPortico, 'database'>,
+  { database, url }: Pick<RunningPortico, 'database'> & Partial<Pick<RunningPortico, 'url'>>,
   args: readonly string[],
   input = '',
 ): Promise<string> {
-  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...database.env } });
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...process.env, ...database.env, ...(url && { PUBLIC_URL: url }) },
+  });
   child.stdin.end(input);
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));

@@ -1,4 +1,5 @@
 import { accountSelectionCalls } from './account-selection.ts';
+import { activationCalls } from './activation.ts';
 import { agreementCalls } from './agreement.ts';
 import { authorizationCalls } from './authorization.ts';
 import type { Call } from './call.ts';
@@ -25,6 +26,7 @@ export const calls = {
   passwordChange: passwordChangeCalls,
   recovery: recoveryCalls,
   expressLink: expressLinkCalls,
+  activation: activationCalls,
   extension: extensionCalls,
   authorization: authorizationCalls,
   sessions: sessionCalls,

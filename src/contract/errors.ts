@@ -27,7 +27,8 @@ export type FieldName =
   | 'pin'
   | 'retypePin'
   | 'email'
-  | 'code';
+  | 'code'
+  | 'answer';
 
 export interface NamedError {
   readonly kind: ErrorKind;
@@ -36,8 +37,11 @@ export interface NamedError {
   readonly field?: FieldName;
   /** The screen that the page opens. */
   readonly leadsTo?: ScreenName;
-  /** What helps the user: trying again, a new sign-in, another account, the password, a new password, or support. */
-  readonly helpedBy?: 'retry' | 'newSignIn' | 'otherAccount' | 'password' | 'reset' | 'support';
+  /**
+   * What helps the user: trying again, a new sign-in, another account, the password, a new password, an activation code,
+   * or support.
+   */
+  readonly helpedBy?: 'retry' | 'newSignIn' | 'otherAccount' | 'password' | 'reset' | 'activation' | 'support';
   /** The app itself causes it: another sign-in for the same app fails in the same way. */
   readonly isCausedByApp?: true;
   /** The password does not match; resetting it may help, and so may support. */
@@ -102,8 +106,13 @@ export const namedErrors = namedTable({
   accountAdminSuspended: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'support' },
   trialExpired: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
   trialExpiredAdmin: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'support' },
-  notActivated: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
+  notActivated: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'activation' },
   alreadyActivated: { kind: 'default', surface: 'form', leadsTo: 'enterCredential' },
+  activationCodeUnknown: { kind: 'default', surface: 'field', field: 'code' },
+  activationCodeOver: { kind: 'default', surface: 'form' },
+  emptyAnswer: { kind: 'formValidation', surface: 'field', field: 'answer' },
+  answerTooShort: { kind: 'formValidation', surface: 'field', field: 'answer' },
+  answerHasPassword: { kind: 'formValidation', surface: 'field', field: 'answer' },
   extensionDisabled: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
   extensionFrozen: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
   accountLocked: { kind: 'default', surface: 'toast', helpedBy: 'reset' },

@@ -46,7 +46,7 @@ const way = z.object({
 });
 
 /** What the form for a new password and PIN needs. Only after the proof. */
-const form = z.object({
+export const newPasswordForm = z.object({
   credential: z.string().describe('What the account signs in with.'),
   accountInformation: z.array(z.string()).describe('Words that a password or PIN must not contain.'),
   rememberedPasswords: z.int().describe('How many of the last passwords are refused.'),
@@ -72,7 +72,7 @@ const recovery = z.object({
     .extend({ resendInSeconds, expiresInSeconds })
     .optional()
     .describe('In `verify`: the code that was sent last and is still valid.'),
-  form: form.optional().describe('In `newPassword`.'),
+  form: newPasswordForm.optional().describe('In `newPassword`.'),
   expiresInSeconds: expiresInSeconds.optional().describe('Seconds until the recovery of this browser is over.'),
   isAskedHere: z.boolean().describe('This browser asked for it, so that its sign-in goes on afterwards.'),
   signInId: z.string().optional().describe('That sign-in.'),
@@ -177,7 +177,7 @@ export const passwordChangeCalls = {
       company: z.string().describe('Name of the company.'),
       passwordDays: z.int().optional().describe("In `expired`: the company's period."),
       needsCurrentPassword: z.boolean().describe('It was not just proven.'),
-      form,
+      form: newPasswordForm,
     }),
   ),
   changePassword: post(

@@ -2,6 +2,36 @@
 
 /** Arguments of each text; undefined if it has none. */
 export interface TextArguments {
+  readonly 'activation.answer': undefined;
+  readonly 'activation.back': undefined;
+  readonly 'activation.code': undefined;
+  readonly 'activation.codeHint': undefined;
+  readonly 'activation.continue': undefined;
+  readonly 'activation.continueTo': { readonly appName: string | number };
+  readonly 'activation.createBoth': undefined;
+  readonly 'activation.createPassword': undefined;
+  readonly 'activation.doneSentence': undefined;
+  readonly 'activation.doneTitle': undefined;
+  readonly 'activation.finish': undefined;
+  readonly 'activation.for': { readonly company: string | number; readonly credential: string | number };
+  readonly 'activation.noCode': undefined;
+  readonly 'activation.overSentence': undefined;
+  readonly 'activation.overTitle': undefined;
+  readonly 'activation.question': undefined;
+  readonly 'activation.question.childhoodFriend': undefined;
+  readonly 'activation.question.favoriteTeacher': undefined;
+  readonly 'activation.question.firstJob': undefined;
+  readonly 'activation.question.firstPet': undefined;
+  readonly 'activation.question.firstSchool': undefined;
+  readonly 'activation.questionSentence': undefined;
+  readonly 'activation.questionTitle': undefined;
+  readonly 'activation.saving': undefined;
+  readonly 'activation.sendNew': undefined;
+  readonly 'activation.sending': undefined;
+  readonly 'activation.sentNew': { readonly masked: string | number };
+  readonly 'activation.signIn': undefined;
+  readonly 'activation.stepOf': { readonly step: string | number; readonly steps: string | number };
+  readonly 'activation.title': undefined;
   readonly 'alreadySignedIn.another': undefined;
   readonly 'alreadySignedIn.continue': { readonly app: string | number };
   readonly 'alreadySignedIn.sentence': { readonly app: string | number };
@@ -69,7 +99,11 @@ export interface TextArguments {
   readonly 'error.accountLocked': undefined;
   readonly 'error.accountSelectionRequired': undefined;
   readonly 'error.accountSuspended': undefined;
+  readonly 'error.activationCodeOver': undefined;
+  readonly 'error.activationCodeUnknown': undefined;
   readonly 'error.alreadyActivated': undefined;
+  readonly 'error.answerHasPassword': undefined;
+  readonly 'error.answerTooShort': undefined;
   readonly 'error.appCodeIncorrect': undefined;
   readonly 'error.appInfoLoadError': undefined;
   readonly 'error.appleHiddenEmail': undefined;
@@ -96,6 +130,7 @@ export interface TextArguments {
   readonly 'error.emailPasswordMismatch': undefined;
   readonly 'error.emergencyAddressRestricted': undefined;
   readonly 'error.emergencyAddressTemporarilyUnavailable': undefined;
+  readonly 'error.emptyAnswer': undefined;
   readonly 'error.emptyCode': undefined;
   readonly 'error.emptyCredential': undefined;
   readonly 'error.emptyCurrentPassword': undefined;
@@ -182,6 +217,7 @@ export interface TextArguments {
   readonly 'errorScreen.cardAdministrator': undefined;
   readonly 'errorScreen.cardSupport': undefined;
   readonly 'errorScreen.contactSupport': undefined;
+  readonly 'errorScreen.enterActivationCode': undefined;
   readonly 'errorScreen.extensionDisabled': undefined;
   readonly 'errorScreen.extensionFrozen': undefined;
   readonly 'errorScreen.feedback': undefined;
@@ -265,6 +301,12 @@ export interface TextArguments {
   readonly 'message.accountLocked.sms': { readonly brand: string | number; readonly until: string };
   readonly 'message.accountLocked.subject': { readonly brand: string | number };
   readonly 'message.accountLocked.wait': { readonly until: string };
+  readonly 'message.activation.action': undefined;
+  readonly 'message.activation.code': { readonly page: string | number };
+  readonly 'message.activation.sentence': { readonly brand: string | number; readonly company: string | number; readonly credential: string | number };
+  readonly 'message.activation.sms': { readonly brand: string | number; readonly code: string | number; readonly page: string | number };
+  readonly 'message.activation.subject': { readonly brand: string | number };
+  readonly 'message.activation.until': { readonly until: string | number };
   readonly 'message.asked': { readonly browser: string | number; readonly device: string; readonly place: string; readonly system: string | number; readonly time: string | number };
   readonly 'message.codeLifetime': { readonly lifetime: string | number };
   readonly 'message.confirmContactCode.enter': undefined;

@@ -24,6 +24,8 @@ const table: [string, ScreenName, Record<string, string>][] = [
   ['/resetPassword/newPassword', 'newPassword', {}],
   ['/resetPassword/complete', 'resetPasswordComplete', {}],
   ['/security/pin', 'changePin', {}],
+  ['/activation', 'activation', {}],
+  ['/activation/K7PD3WXM', 'activation', { activationCode: 'K7PD3WXM' }],
   ['/expressLink', 'expressLink', {}],
   ['/expressLink/link', 'expressLinkOpened', {}],
   ['/expressLink/link/a-b_c', 'expressLinkOpened', { token: 'a-b_c' }],

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createRestrictions } from './access-policy/restrictions.ts';
+import { createActivationCapability } from './activation/activation-capability.ts';
 import { type Authorization, continuePath, launchPath } from './authorization/authorization.ts';
 import { createAuthorizationCapability } from './authorization/authorization-capability.ts';
 import { createBrandCapability } from './brand/brand-capability.ts';
@@ -153,6 +154,9 @@ export async function createApp(
   const passwords = createPasswordsCapability({
     ...{ ...passwordDeps, signIn: signIn.signIn, store: signIns, brandEnforcesSso: brand.enforcesSso },
   });
+  const activation = createActivationCapability({
+    ...{ ...passwordDeps, store: signIns, brandEnforcesSso: brand.enforcesSso, publicUrl },
+  });
   const sessions = createSessionsCapability({
     ...{ ...installation, store: installation.sessions, publicUrl },
     showPage: (request, known) => showPage(page, request, known),
@@ -185,6 +189,7 @@ export async function createApp(
     ...passwords.handlers,
     ...recovery.handlers,
     ...secureAccount.handlers,
+    ...activation.handlers,
     ...number.handlers,
     ...authorization.handlers,
     ...connection.handlers,

@@ -18,6 +18,8 @@ const ownedRows = [
   'second_steps',
   'second_factor_policies',
   'one_time_proofs',
+  'activations',
+  'activation_answers',
 ] as const;
 
 /** Removes an account: ends its sessions, whose apps are told, and deletes everything but its rows in the audit. */

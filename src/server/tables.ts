@@ -1,5 +1,6 @@
 import { policyTables } from './access-policy/policy-tables.ts';
 import { accountTables } from './accounts/account-tables.ts';
+import { activationTables } from './activation/activation-tables.ts';
 import { auditTables } from './audit/audit-tables.ts';
 import { authorizationTables } from './authorization/authorization-tables.ts';
 import { clientTables } from './clients/client-tables.ts';
@@ -34,6 +35,7 @@ const capabilities = [
   oneTimeProofTables,
   passwordTables,
   recoveryTables,
+  activationTables,
   twoFactorTables,
   auditTables,
   messageTables,
@@ -63,7 +65,7 @@ const migrationOrder = [
   '018-numbers-by-owner',
   '021-passwords',
   '022-recoveries',
-  '022-recoveries',
+  '023-activations',
 ];
 
 /** Every migration of the schema. */

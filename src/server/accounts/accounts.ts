@@ -121,6 +121,8 @@ export interface Accounts {
   rehash(credentialId: string, hash: string): Promise<void>;
   /** Sets the state and forgets failed sign-ins. Every state but `active` ends the account's sessions. */
   setState(id: string, state: AccountState): Promise<void>;
+  /** Ends the state `notActivated`, in the caller's transaction. @returns false if the account has another state */
+  activate(tx: Queries, id: string): Promise<boolean>;
   count(): Promise<number>;
 }
 
@@ -270,6 +272,16 @@ export function createAccounts(
         await forgetFailuresOf(tx, id);
         if (state !== 'active') await endSessionsOf(tx, database, id);
       }),
+    async activate(tx, id) {
+      const [notActivated, active]: AccountState[] = ['notActivated', 'active'];
+      const done = await tx
+        .updateTable('accounts')
+        .set({ state: active, updated_at: now })
+        .where('id', '=', id)
+        .where('state', '=', notActivated ?? '')
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n;
+    },
     async count() {
       const row = await db
         .selectFrom('accounts')

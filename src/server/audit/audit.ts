@@ -18,6 +18,8 @@ export const auditEvents = [
   'recoveryVoided',
   'expressLinkAsked',
   'expressLinkUsed',
+  'activationOpened',
+  'accountActivated',
   'accountChosen',
   'codeSent',
   'secondFactorChecked',

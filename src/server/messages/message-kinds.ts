@@ -174,6 +174,15 @@ export const messageKinds = {
     },
     hasCode: true,
   },
+  activation: {
+    email: {
+      subject: 'message.activation.subject',
+      parts: ['message.activation.sentence', 'link', 'message.activation.code', 'code', 'message.activation.until'],
+      action: 'message.activation.action',
+    },
+    sms: 'message.activation.sms',
+    hasCode: true,
+  },
   factorAdded: {
     email: {
       subject: 'message.factorAdded.subject',

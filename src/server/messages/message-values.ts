@@ -37,6 +37,14 @@ interface OfWay extends OfRequest {
   readonly way: FactorChannel;
 }
 
+interface ActivationValues extends LinkValues {
+  readonly company: string;
+  /** Host and path of the page that takes the code, as people type them. */
+  readonly page: string;
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
 /** What each kind of message tells (LOC-5). */
 export interface MessageValues {
   readonly signInCode: CodeValues;
@@ -58,6 +66,7 @@ export interface MessageValues {
   /** The second step of a reset. */
   readonly resetStepCode: CodeValues;
   readonly expressLink: LinkValues & { readonly appName: string };
+  readonly activation: ActivationValues;
   readonly factorAdded: OfWay;
   readonly factorRemoved: OfWay;
   readonly recoveryCodeUsed: OfRequest & { readonly left: number };

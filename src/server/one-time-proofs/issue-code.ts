@@ -20,7 +20,8 @@ export interface NewCode {
 
 const keptAfterMs = 3_600_000; // for so long, a code that was used or has expired is distinguished from a wrong one
 
-function randomCode(form: CodeForm): string {
+/** A random code of a form. */
+export function randomCode(form: CodeForm): string {
   const { alphabet, length } = proofForms[form];
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 }

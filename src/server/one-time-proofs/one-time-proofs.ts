@@ -10,6 +10,7 @@ import type { CodePurpose, LinkPurpose } from './purpose.rules.ts';
 
 export type { CheckedCode } from './check-code.ts';
 export type { CodeBinding } from './code-binding.ts';
+export { randomCode } from './issue-code.ts';
 export { type CodePurpose, codePurposes, type LinkPurpose, linkPurposes, normalizeCode } from './purpose.rules.ts';
 
 /** A code that was sent in a sign-in and is still valid. */

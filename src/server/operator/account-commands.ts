@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { maskEmail } from '../../rules/masking.ts';
 import { type Account, accountStates } from '../accounts/accounts.ts';
+import { addActivationCommands } from './activation-commands.ts';
 import { askPassword } from './ask-password.ts';
 import { type Format, given, jsonOption, operate, print, printList, printRecord } from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
@@ -110,6 +111,7 @@ export function addAccountCommands(program: Command): void {
         .default('refuse'),
     )
     .action((file: string, { costly }: ImportOptions) => importFile(file, costly));
+  addActivationCommands(account);
 }
 
 function withFields(command: Command): Command {

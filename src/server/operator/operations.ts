@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Installation } from '../installation.ts';
 import { accountOperations } from './account-operations.ts';
+import { activationOperations } from './activation-operations.ts';
 import { auditOperations } from './audit-operations.ts';
 import { clientOperations } from './client-operations.ts';
 import { companyOperations } from './company-operations.ts';
@@ -18,6 +19,7 @@ import { sessionOperations } from './session-operations.ts';
 /** Operations by name. They run in the command-line process, or in the server that has the embedded database open. */
 export const operations = {
   ...accountOperations,
+  ...activationOperations,
   ...auditOperations,
   ...clientOperations,
   ...companyOperations,

@@ -1,3 +1,4 @@
+import { activatePath } from '../../contract/activation.ts';
 import { deviceDonePath, devicePath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { restartPath, signedOutPath } from '../../contract/leave.ts';
@@ -36,6 +37,11 @@ export function pageRoutes(deps: PageRouteDeps): Route[] {
       method: 'GET',
       path: linkPath,
       handle: (request) => showPage(page, request, { startPath: pathTo('recoveryLink') }),
+    },
+    {
+      method: 'GET',
+      path: activatePath,
+      handle: (request) => showPage(page, request, { startPath: pathTo('activation') }),
     },
     { method: 'GET', path: deviceDonePath, handle: (request) => answerDeviceDone(request, deps) },
     ...restartRoutes(deps),

@@ -48,6 +48,8 @@ export interface Secrets {
   tryOpen(sealed: string): string | undefined;
   sign(text: string): string;
   verify(text: string, signature: string): boolean;
+  /** The signatures of every configured secret, newest first, to look up what a former one signed. */
+  signatures(text: string): readonly string[];
   /** Cookie keys for the OpenID library, newest first. */
   readonly cookieKeys: readonly string[];
 }
@@ -72,6 +74,7 @@ export function createSecrets(values: readonly string[]): Secrets {
     tryOpen: (sealed) => openWithAny(keys, sealed),
     sign: (text) => mac(newest.sign, text),
     verify: (text, signature) => keys.some((key) => isEqualConstantTime(mac(key.sign, text), signature)),
+    signatures: (text) => keys.map((key) => mac(key.sign, text)),
     cookieKeys: keys.map((key) => key.sign.toString('base64url')),
   };
 }

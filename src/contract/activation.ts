@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { activationQuestions } from './activation-questions.ts';
+import { get, post } from './call.ts';
+import { newPasswordForm } from './recovery.ts';
+
+/** Where a typed activation code is taken without a sign-in; the address that messages name. */
+export const activatePath = '/activate';
+
+const clientId = z.string().max(200).optional();
+
+const setUp = z.object({
+  company: z.string().describe('Name of the company.'),
+  form: newPasswordForm,
+  questions: z.array(z.enum(activationQuestions)).describe('One of which the user answers.'),
+  expiresInSeconds: z.int().describe('Seconds until this browser must take the code again.'),
+});
+
+/** Calls of the activation of an account (ACT-1, ACT-2). */
+export const activationCalls = {
+  loginWithActivationCode: post(
+    '/api/loginWithActivationCode',
+    'Takes an activation code and opens the set-up of its account in this browser. It does not use the code up.',
+    z.object({ clientId, activationCode: z.string().max(64) }),
+    setUp,
+  ),
+  postActivation: get(
+    '/api/account/post-activation',
+    'Returns the set-up that this browser has opened, so that the page can show it after a reload.',
+    z.object({ clientId }),
+    setUp,
+  ),
+  completeActivation: post(
+    '/api/account/post-activation/complete',
+    'Saves password, PIN and answer in one step. The account is active from then on, and its code is used up.',
+    z.object({
+      clientId,
+      password: z.string().max(1024),
+      ivrPin: z.string().max(64).optional(),
+      question: z.enum(activationQuestions),
+      answer: z.string().max(200),
+    }),
+    z.object({
+      oneTimeSession: z.string().optional().describe('In a sign-in, which goes on: for generate-code.'),
+    }),
+  ),
+  resendActivation: post(
+    '/api/account/activation/send-again',
+    'Sends a new code in place of one that has expired, to the contact that got it.',
+    z.object({ clientId, activationCode: z.string().max(64) }),
+    z.object({ masked: z.string().describe('The contact, masked (MASK-1).') }),
+  ),
+};

@@ -1,0 +1,24 @@
+import type { activationCalls } from '../../contract/activation.ts';
+import type { HandlersOf } from '../http/serve.ts';
+import type { ActivationDeps } from './activation-deps.ts';
+import { createActivationStore } from './activation-store.ts';
+import { completeActivation } from './complete-activation.ts';
+import { describeSetUp, openActivation, ownActivation, resendActivation } from './open-activation.ts';
+
+export function activationHandlers(deps: ActivationDeps): HandlersOf<typeof activationCalls> {
+  return {
+    loginWithActivationCode: ({ activationCode }, context) => openActivation(deps, activationCode, context),
+    async postActivation(_input, context) {
+      const { account } = await ownActivation(deps, context);
+      return describeSetUp(deps, account);
+    },
+    completeActivation: (input, context) => completeActivation(deps, input, context),
+    resendActivation: ({ activationCode }, context) => resendActivation(deps, activationCode, context),
+  };
+}
+
+/** The calls that activate an account. */
+export function createActivationCapability(given: Omit<ActivationDeps, 'activations'>) {
+  const deps: ActivationDeps = { ...given, activations: createActivationStore(given.database, given.secrets) };
+  return { handlers: { activation: activationHandlers(deps) } };
+}

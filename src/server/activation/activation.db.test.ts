@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HttpBrowser } from '../../../test/http-browser.ts';
+import { linkTo, newPassword, tokenOf } from '../../../test/recovery.ts';
+import { codeFor, type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
+import { perform } from '../operator/operations.ts';
+
+let site: SecondStepSite;
+beforeAll(async () => {
+  site = await startSecondStepSite({ TRUSTED_PROXIES: '1' });
+});
+afterAll(() => site.close());
+
+const pin = '802735';
+const setUp = { password: newPassword, question: 'firstPet', answer: 'Rexie the dog' } as const;
+let people = 0;
+const sendTo = (who: string) => perform(site.installation, 'sendActivations', { who });
+
+/** An account that waits for its activation, with a verified address, and the code that was sent there. */
+async function invited(more: Parameters<SecondStepSite['addPerson']>[0] = {}) {
+  const email = `invited${people++}@second.example`;
+  const person = await site.addPerson({ email, state: 'notActivated', contacts: [['email', email]], ...more });
+  await sendTo(person.id);
+  return { ...person, code: tokenOf(await linkTo(site, email)) };
+}
+
+interface Caller {
+  // biome-ignore lint/suspicious/noExplicitAny: tests read the fields that they expect, and fail if they are missing
+  call(path: string, input: object): Promise<{ status: any; data: any }>;
+}
+const take = ({ call }: Caller, activationCode: string) => call('/api/loginWithActivationCode', { activationCode });
+const complete = ({ call }: Caller, more: object = {}) =>
+  call('/api/account/post-activation/complete', { ...setUp, ...more });
+/** A browser without a sign-in. */
+function elsewhere(address = '10.0.0.1'): Caller & { readonly browser: HttpBrowser } {
+  const browser = new HttpBrowser(site.installation.config.publicUrl, { 'x-forwarded-for': address });
+  return { browser, call: (path, input) => browser.call(path, input) };
+}
+const stateOf = async (id: string) => (await site.installation.accounts.byId(id))?.state;
+
+describe('[ACT-1a] an activation code', () => {
+  it('in a sign-in opens the set-up, whose password lets the sign-in go on', async () => {
+    const { id, email, code } = await invited();
+    const signIn = await site.open();
+    expect((await signIn.login(email)).status.code).toBe(371);
+    const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `;
+    const opened = await take(signIn, typed);
+    expect(opened.data).toMatchObject({ company: 'free company', form: { credential: email, isPinDue: false } });
+    expect(await stateOf(id)).toBe('notActivated');
+    const { data } = await complete(signIn);
+    expect(await stateOf(id)).toBe('active');
+    expect((await codeFor(signIn, data.oneTimeSession)).status.success).toBe(true);
+    expect((await (await site.open()).login(email, newPassword)).status.success).toBe(true);
+  });
+
+  it('outside of a sign-in activates the account and signs nobody in', async () => {
+    const { id, code } = await invited();
+    const browser = elsewhere();
+    await take(browser, code);
+    const { data } = await complete(browser);
+    expect(data).toEqual({});
+    expect(await stateOf(id)).toBe('active');
+  });
+
+  it('is used up by the saved set-up alone, in one of 20 parallel requests', async () => {
+    const { code } = await invited();
+    const browser = elsewhere();
+    await take(browser, code);
+    expect((await take(elsewhere(), code)).status.success).toBe(true);
+    const all = await Promise.all(Array.from({ length: 20 }, () => complete(browser)));
+    expect(all.filter(({ status }) => status.success)).toHaveLength(1);
+    expect((await take(elsewhere(), code)).status.name).toBe('alreadyActivated');
+  });
+
+  it('is replaced by a newer one', async () => {
+    const { id, email, code } = await invited();
+    await sendTo(id);
+    expect((await take(elsewhere(), code)).status.name).toBe('activationCodeUnknown');
+    expect((await take(elsewhere(), tokenOf(await linkTo(site, email)))).status.success).toBe(true);
+  });
+
+  it('works for seven days; then a new one is sent to the same contact', async () => {
+    const { email, code } = await invited();
+    const { db } = site.installation.database;
+    await db.updateTable('activations').set({ valid_until: 1 }).execute();
+    expect((await take(elsewhere(), code)).status.name).toBe('activationCodeOver');
+    const again = await elsewhere().call('/api/account/activation/send-again', { activationCode: code });
+    expect(again.data.masked).toMatch(/\*/);
+    expect((await take(elsewhere(), tokenOf(await linkTo(site, email)))).status.success).toBe(true);
+    const rows = await db.selectFrom('activations').select('valid_until').where('valid_until', '>', 1).execute();
+    expect(Number(rows.at(-1)?.valid_until) - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000);
+  });
+
+  it('is guessed wrong ten times an hour from an address, and right ones count for nothing', async () => {
+    const { code } = await invited();
+    const guesser = elsewhere('10.0.0.2');
+    for (let n = 0; n < 11; n++) expect((await take(guesser, code)).status.success).toBe(true);
+    for (let n = 0; n < 10; n++)
+      expect((await take(guesser, `WRNG${2222 + n}`)).status.name).toBe('activationCodeUnknown');
+    expect((await take(guesser, code)).status.code).toBe(326);
+    await site.pass(3600);
+    expect((await take(guesser, code)).status.success).toBe(true);
+  });
+
+  it('is stored hashed, and a cookie that was made up opens nothing', async () => {
+    const { code } = await invited();
+    const rows = await site.installation.database.db.selectFrom('activations').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(code);
+    const { publicUrl } = site.installation.config;
+    const taken = await elsewhere().browser.call('/api/loginWithActivationCode', { activationCode: code });
+    const [cookie = ''] = taken.headers.getSetCookie().flatMap((line) => /portico_activation=[^;]+/.exec(line) ?? []);
+    const readWith = async (sent: string) =>
+      (await (await fetch(`${publicUrl}/api/account/post-activation`, { headers: { cookie: sent } })).json()).status;
+    expect((await readWith(cookie)).success).toBe(true);
+    expect((await readWith(`${cookie.slice(0, -4)}AAAA`)).name).toBe('activationCodeOver');
+  });
+
+  it.each(['suspended', 'disabled', 'adminSuspended'] as const)('opens no %s account', async (state) => {
+    const { id, code } = await invited();
+    await site.installation.accounts.setState(id, state);
+    expect((await take(elsewhere(), code)).status.name).toBe('activationCodeOver');
+  });
+
+  it('is sent to every account of a company that waits for it', async () => {
+    const waiting = [await invited({ company: 'off' }), await invited({ company: 'off' })];
+    const { sent } = await perform(site.installation, 'sendActivations', { company: 'off' });
+    expect(sent.map(({ id }) => id).sort()).toEqual(waiting.map(({ id }) => id).sort());
+    expect((await take(elsewhere(), waiting[0]?.code ?? '')).status.name).toBe('activationCodeUnknown');
+  });
+
+  it('goes to a verified contact only, and to accounts that wait for it', async () => {
+    const unverified = await site.addPerson({ state: 'notActivated' });
+    const active = await site.addPerson({ contacts: [['email', 'active@second.example']] });
+    expect(await sendTo(unverified.id)).toMatchObject({
+      sent: [],
+      without: [{ reason: expect.stringContaining('no verified contact') }],
+    });
+    expect(await sendTo(active.id)).toMatchObject({
+      sent: [],
+      without: [{ reason: expect.stringContaining('does not wait') }],
+    });
+  });
+});
+
+describe('[ACT-1d] the set-up', () => {
+  it('takes password and answer, and the PIN of a phone user, all or none', async () => {
+    const { id, code } = await invited({ directNumber: '+12125550191' });
+    const browser = elsewhere();
+    expect((await take(browser, code)).data.form.isPinDue).toBe(true);
+    expect((await complete(browser)).status.name).toBe('emptyNewPin');
+    expect((await complete(browser, { ivrPin: '111111' })).status.code).toBe(404);
+    expect((await complete(browser, { ivrPin: pin, password: 'short' })).status.code).toBe(402);
+    expect((await complete(browser, { ivrPin: pin, answer: 'Rex' })).status.name).toBe('answerTooShort');
+    expect(await stateOf(id)).toBe('notActivated');
+    expect((await complete(browser, { ivrPin: pin })).status.success).toBe(true);
+  });
+
+  it('survives a reload', async () => {
+    const { code } = await invited();
+    const browser = elsewhere();
+    const taken = await take(browser, code);
+    const read = JSON.parse((await browser.browser.get('/api/account/post-activation')).text);
+    expect(read.data).toEqual(taken.data);
+  });
+
+  it('ends what existed before: the former password, and open sign-ins', async () => {
+    const { email, code } = await invited();
+    const browser = elsewhere();
+    await take(browser, code);
+    await complete(browser);
+    expect((await (await site.open()).login(email)).status.success).toBe(false);
+  });
+});
+
+describe('[ACT-2a] the activation answer', () => {
+  it('has five characters and not the password, is stored hashed, and support can compare it', async () => {
+    const { id, code } = await invited();
+    const browser = elsewhere();
+    await take(browser, code);
+    expect((await complete(browser, { answer: '' })).status.name).toBe('emptyAnswer');
+    expect((await complete(browser, { answer: `x${newPassword}` })).status.name).toBe('answerHasPassword');
+    expect((await complete(browser)).status.success).toBe(true);
+    const ask = (answer: string) => perform(site.installation, 'verifyAnswer', { who: id, answer });
+    expect(await ask('rexie THE dog ')).toEqual({ id, isRight: true });
+    expect(await ask('Rexie the cat')).toEqual({ id, isRight: false });
+    const rows = await site.installation.database.db.selectFrom('activation_answers').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain('ex');
+    await expect(
+      perform(site.installation, 'verifyAnswer', { who: (await site.addPerson()).id, answer: 'any' }),
+    ).rejects.toThrow('no answer');
+  });
+});

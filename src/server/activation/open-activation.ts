@@ -1,0 +1,122 @@
+import type { activationCalls } from '../../contract/activation.ts';
+import { activationQuestions } from '../../contract/activation-questions.ts';
+import type { OutputOf } from '../../contract/call.ts';
+import { maskEmail, maskPhone } from '../../rules/masking.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { rateLimitKey } from '../http/client-address.rules.ts';
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import { normalizeCode } from '../one-time-proofs/one-time-proofs.ts';
+import { formOf } from '../passwords/passwords.ts';
+import type { Limit } from '../rate-limiter/rate-limiter.ts';
+import { tooManyGuesses } from '../two-factor/two-factor.ts';
+import type { ActivationDeps } from './activation-deps.ts';
+import type { Activation } from './activation-store.ts';
+import { queueCode } from './send-activation.ts';
+
+export type SetUp = OutputOf<typeof activationCalls.postActivation>;
+
+/** A code with the account that it activates. */
+export interface OwnActivation {
+  readonly code: string;
+  readonly account: Account;
+}
+
+const hourMs = 3_600_000;
+const openSeconds = 30 * 60;
+/** Wrong codes from an address, and at all of the installation: a code alone names its account. */
+const addressLimit: Limit = { most: 10, windowMs: hourMs };
+const installationLimit: Limit = { most: 3000, windowMs: hourMs };
+
+/** Counts a code before it is looked up. @returns what forgives it when it is known @throws Refused 326 */
+async function countGuess({ rateLimiter }: ActivationDeps, { address }: RequestContext): Promise<() => Promise<void>> {
+  const keys = [`activation-guesses-from:${rateLimitKey(address)}`, 'activation-guesses'] as const;
+  try {
+    await rateLimiter.consume(keys[0], addressLimit);
+    await rateLimiter.consume(keys[1], installationLimit);
+  } catch (reason) {
+    throw reason instanceof Refused ? tooManyGuesses(reason.retryAfterSeconds) : reason;
+  }
+  return async () => void (await Promise.all(keys.map((key) => rateLimiter.refund(key))));
+}
+
+async function lookUp(deps: ActivationDeps, typed: string, context: RequestContext) {
+  const code = normalizeCode(typed);
+  if (!code) throw new Refused('emptySecurityCode');
+  const forgive = await countGuess(deps, context);
+  const activation = await deps.activations.byCode(code);
+  const account = activation && (await deps.accounts.byId(activation.accountId));
+  if (!activation || !account) throw new Refused('activationCodeUnknown');
+  await forgive();
+  return { code, activation, account };
+}
+
+/** @throws Refused alreadyActivated; activationCodeOver if the code was used, has expired, or opens no account any more */
+function refuseOver(deps: ActivationDeps, { isUsed, isExpired }: Activation, account: Account): void {
+  if (account.state === 'active') throw new Refused('alreadyActivated');
+  const isSso = account.isSsoEnforced || deps.brandEnforcesSso(account.brandId);
+  if (isUsed || isExpired || isSso || account.state !== 'notActivated') throw new Refused('activationCodeOver');
+}
+
+/**
+ * Takes a code and opens the set-up of its account in this browser for 30 minutes. The code is used up only when the
+ * set-up is saved, so that a closed tab or another browser costs nothing (ACT-1).
+ * @throws Refused emptySecurityCode, activationCodeUnknown, activationCodeOver, alreadyActivated, 326
+ */
+export async function openActivation(deps: ActivationDeps, typed: string, context: RequestContext): Promise<SetUp> {
+  const { code, activation, account } = await lookUp(deps, typed, context);
+  refuseOver(deps, activation, account);
+  context.handover.bind('activation', `${code}.${deps.secrets.sign(signedText(code))}`, openSeconds);
+  const { address, traceId } = context;
+  await deps.audit.record({ event: 'activationOpened', outcome: 'ok', accountId: account.id, address, traceId });
+  return describeSetUp(deps, account);
+}
+
+const signedText = (code: string) => `opened activation ${code}`;
+
+/** The set-up that this browser has opened. @throws Refused activationCodeOver, alreadyActivated */
+export async function ownActivation(deps: ActivationDeps, { handover }: RequestContext): Promise<OwnActivation> {
+  const [code = '', signature = ''] = (handover.read('activation') ?? '').split('.');
+  const isOpened = code !== '' && deps.secrets.verify(signedText(code), signature);
+  const activation = isOpened ? await deps.activations.byCode(code) : undefined;
+  const account = activation && (await deps.accounts.byId(activation.accountId));
+  if (!activation || !account) throw new Refused('activationCodeOver');
+  refuseOver(deps, activation, account);
+  return { code, account };
+}
+
+/** What the forms of the set-up need. */
+export async function describeSetUp(deps: ActivationDeps, account: Account): Promise<SetUp> {
+  return {
+    company: account.companyName,
+    form: await formOf(deps, account, await isPinDue(deps, account)),
+    questions: [...activationQuestions],
+    expiresInSeconds: openSeconds,
+  };
+}
+
+/** The PIN is for voicemail and calls, so that only users of a phone have one. */
+export async function isPinDue({ accounts }: Pick<ActivationDeps, 'accounts'>, { id }: Account): Promise<boolean> {
+  const { directNumber, extension } = await accounts.findNumbers(id);
+  return directNumber !== undefined || extension !== undefined;
+}
+
+/**
+ * Sends a new code to the contact that got an expired one.
+ * @throws Refused activationCodeUnknown, alreadyActivated, activationCodeOver if its contact is gone, codeSendLimit
+ */
+export async function resendActivation(
+  deps: ActivationDeps,
+  typed: string,
+  context: RequestContext,
+): Promise<{ masked: string }> {
+  const { activation, account } = await lookUp(deps, typed, context);
+  refuseOver(deps, { ...activation, isExpired: false }, account);
+  const contact = await deps.contacts.byId(account.id, activation.contactId);
+  if (!contact || contact.verifiedAt === undefined) throw new Refused('activationCodeOver');
+  const { kind, address } = contact;
+  const channel = kind === 'email' ? 'email' : 'sms';
+  await deps.messages.reserve({ channel, address, brandId: account.brandId, clientAddress: context.address });
+  await queueCode(deps, account, contact);
+  return { masked: kind === 'email' ? maskEmail(address) : maskPhone(address) };
+}

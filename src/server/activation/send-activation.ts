@@ -1,0 +1,63 @@
+import { activatePath } from '../../contract/activation.ts';
+import { maskEmail, maskPhone } from '../../rules/masking.ts';
+import { pathTo } from '../../rules/page-path.ts';
+import type { Account, Accounts } from '../accounts/accounts.ts';
+import type { Contact, Contacts } from '../contacts/contacts.ts';
+import type { Outbox } from '../messages/messages.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { credentialOf } from '../sign-in/sign-in.ts';
+import type { Database } from '../storage/database.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { activationMs, createActivationStore } from './activation-store.ts';
+
+export interface SendActivationDeps {
+  readonly database: Database;
+  readonly secrets: Secrets;
+  readonly accounts: Pick<Accounts, 'findNumbers'>;
+  readonly contacts: Pick<Contacts, 'of'>;
+  readonly outbox: Pick<Outbox, 'queue'>;
+  readonly publicUrl: string;
+}
+
+/** Where an activation code went, or why none was made. */
+export type SentActivation =
+  | { readonly outcome: 'sent'; readonly masked: string }
+  | { readonly outcome: 'singleSignOn' | 'notWaiting' | 'noContact' };
+
+/** A verified contact that a code can reach before the account works: no number that rings in the account itself. */
+function contactFor(contacts: readonly Contact[]): Contact | undefined {
+  const usable = contacts.filter(
+    ({ kind, verifiedAt, isCircular }) =>
+      verifiedAt !== undefined && (kind === 'email' || (kind === 'mobile' && !isCircular)),
+  );
+  return usable.find(({ kind }) => kind === 'email') ?? usable[0];
+}
+
+/** Sends an activation code to a verified contact, in place of an earlier one (ACT-1). Nobody else sees it. */
+export async function sendActivation(deps: SendActivationDeps, account: Account): Promise<SentActivation> {
+  if (account.state !== 'notActivated') return { outcome: 'notWaiting' };
+  if (account.isSsoEnforced) return { outcome: 'singleSignOn' };
+  const contact = contactFor(await deps.contacts.of(account.id));
+  if (!contact) return { outcome: 'noContact' };
+  await queueCode(deps, account, contact);
+  const { kind, address } = contact;
+  return { outcome: 'sent', masked: kind === 'email' ? maskEmail(address) : maskPhone(address) };
+}
+
+/** Makes a code and queues its message, in one commit. */
+export async function queueCode(deps: SendActivationDeps, account: Account, contact: Contact): Promise<void> {
+  const { database, accounts, outbox, publicUrl } = deps;
+  const { id: accountId, brandId, locale: localeId = '', companyName: company } = account;
+  const credential = credentialOf(account, await accounts.findNumbers(accountId));
+  const store = createActivationStore(database, deps.secrets);
+  const to = { channel: contact.kind === 'email' ? 'email' : 'sms', address: contact.address } as const;
+  const query = new URLSearchParams({ brandId: String(brandId), ...(localeId && { localeId }) });
+  const now = Date.now();
+  await inTransaction(database, async (tx) => {
+    const code = await store.replace(tx, accountId, contact.id);
+    const link = `${publicUrl}${activatePath}?${query}#${pathTo('activation', { activationCode: code })}`;
+    const page = `${new URL(publicUrl).host}${activatePath}`;
+    const values = { code, link, page, credential, company, until: now + activationMs, asked: { at: now } };
+    await outbox.queue(tx, { kind: 'activation', to, accountId, brandId, localeId, lifetimeMs: activationMs, values });
+  });
+}
