@@ -14,7 +14,7 @@ function linkMailsTo(mails: MailServer, address: string): LinkMail[] {
   return mails.received
     .filter(({ to }) => to === address)
     .flatMap(({ mail: { subject = '', text = '' } }) => {
-      const link = /https?:\S+#\/\S+\/link\/\S+/.exec(text)?.[0];
+      const link = /https?:\S+#\/\S+\/\S+/.exec(text)?.[0];
       const code = /^\s*([A-Z0-9]{4})-?([A-Z0-9]{4})\s*$/m.exec(text);
       return link ? [{ subject, link, code: `${code?.[1] ?? ''}${code?.[2] ?? ''}` }] : [];
     });

@@ -111,6 +111,13 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'src/web/express-link/OpenedLink.tsx',
     ['twoFactor'],
   ),
+  activation: loadable(
+    'activation',
+    () => import('../activation/Activation.tsx'),
+    ({ Activation }) => Activation,
+    'src/web/activation/Activation.tsx',
+    ['newPassword', 'twoFactor'],
+  ),
   noRcmPermission: retiredApp,
   rcmWarning: retiredApp,
   phishingProtection: loadable(

@@ -52,6 +52,11 @@ function NewSignIn({ isAtBrand, as: Link }: { isAtBrand: boolean; as: typeof But
   );
 }
 
+/** Screens that help with an error, and what leads there. */
+const helpfulScreens = {
+  reset: ['resetPassword', 'errorScreen.resetPassword'],
+  activation: ['activation', 'errorScreen.enterActivationCode'],
+} as const;
 const formTexts = { otherAccount: 'errorScreen.useAnotherAccount', password: 'errorScreen.usePassword' } as const;
 
 /** The actions that help after an error: the best as a button, others as quiet links, and the way back to the app. */
@@ -60,19 +65,19 @@ export function ErrorAction({ error, isOver }: ErrorActionProps) {
   const { helpedBy } = error;
   const formAddress = useFormAddress(error);
   const isAtBrand = isOver && error.isCausedByApp === true;
-  const canReset = helpedBy === 'reset' && !isOver;
+  const helpful = !isOver && (helpedBy === 'reset' || helpedBy === 'activation') ? helpfulScreens[helpedBy] : undefined;
   const needsSupport = (helpedBy === 'support' || (helpedBy === 'reset' && isOver)) && !isAtBrand;
   const canStay = !isOver && helpedBy !== 'newSignIn';
   const supportPage = assets.callSupportPage ?? assets.rcSupportRootPage;
   const formText = helpedBy === 'otherAccount' || helpedBy === 'password' ? formTexts[helpedBy] : undefined;
   return (
     <>
-      {canReset && <ButtonLink href={`#${pathTo('resetPassword')}`}>{t('errorScreen.resetPassword')}</ButtonLink>}
-      {canReset && <QuietLink href={formAddress}>{t('errorScreen.useAnotherAccount')}</QuietLink>}
+      {helpful && <ButtonLink href={`#${pathTo(helpful[0])}`}>{t(helpful[1])}</ButtonLink>}
+      {helpful && <QuietLink href={formAddress}>{t('errorScreen.useAnotherAccount')}</QuietLink>}
       {needsSupport && <ButtonLink href={supportPage}>{t('errorScreen.contactSupport')}</ButtonLink>}
       {needsSupport && canStay && <QuietLink href={formAddress}>{t('errorScreen.useAnotherAccount')}</QuietLink>}
       {needsSupport && !canStay && <NewSignIn isAtBrand={false} as={QuietLink} />}
-      {!needsSupport && !canReset && canStay && (
+      {!needsSupport && !helpful && canStay && (
         <ButtonLink href={formAddress}>{t(formText ?? 'errorScreen.signInAgain')}</ButtonLink>
       )}
       {!needsSupport && !canStay && <NewSignIn isAtBrand={isAtBrand} as={ButtonLink} />}

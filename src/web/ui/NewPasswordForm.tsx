@@ -25,6 +25,8 @@ interface NewPasswordFormProps {
   readonly credential: string;
   /** How many of the last passwords are refused. */
   readonly rememberedPasswords: number;
+  /** The words of the button; "Save" unless given. */
+  readonly action?: string;
   readonly problem: Refusal | undefined;
   readonly isSaving: boolean;
   submit(typed: TypedChange): void;
@@ -122,7 +124,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
         </>
       )}
       <SubmitButton working={isLate ? t('newPassword.still') : t('newPassword.saving')} isWorking={isSaving}>
-        {t('newPassword.save')}
+        {props.action ?? t('newPassword.save')}
       </SubmitButton>
     </form>
   );

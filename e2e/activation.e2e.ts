@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MailServer, startMailServer } from '../test/mail-server.ts';
+import { operateOn } from '../test/operate-on.ts';
+import { linkMailTo } from './recovery-mails.ts';
+import { startSite } from './site.ts';
+import {
+  credentialField,
+  findBarriers,
+  hasFocus,
+  isAlive,
+  passwordField,
+  returnToApp,
+  signInAddress,
+} from './visit.ts';
+
+let mails: MailServer;
+beforeAll(async () => {
+  mails = await startMailServer();
+});
+afterAll(() => mails.close());
+
+const site = startSite({
+  changes: 'accounts that are activated',
+  env: {
+    get SMTP_URL() {
+      return mails.url;
+    },
+    MAIL_FROM: 'welcome@tellwick.example',
+  },
+});
+
+const password = 'Trellis-Quarry-27';
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const codeField = (page: Page) => page.getByLabel('Activation code');
+const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
+
+/** Adds an account that waits for its activation, and sends its code. Returns what the mail holds. */
+async function invite(email: string, ...more: readonly string[]) {
+  const name = ['--first-name', 'Pat', '--last-name', 'Lee', '--company', 'harbour-lane'];
+  const given = ['--email', email, '--state', 'notActivated', '--password', ...more];
+  await operateOn(site.portico, ['account', 'add', ...name, ...given], 'Former-Anchor-31\n');
+  await operateOn(site.portico, ['contact', 'add', email, 'email', email, '--verified']);
+  const output = await operateOn(site.portico, ['account', 'send-activation', email]);
+  const mail = await linkMailTo(mails, email);
+  expect(output).not.toContain(mail.code);
+  return mail;
+}
+
+async function choosePassword(page: Page): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm new password', { exact: true }).fill(password);
+}
+
+describe('[ACT-1a] [ACT-1d] [ACT-2b] an account that is not activated', () => {
+  it('[ROUTE-9f] [SIGN-5b] leads from its password to the code, and from the set-up on to the app', async () => {
+    const { code } = await invite('nora@activation.example', '--extension', '881');
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(signInAddress(site, { prompt: 'login' }));
+    await isAlive(page);
+    await credentialField(page).fill('nora@activation.example');
+    await page.keyboard.press('Enter');
+    await passwordField(page).fill('Former-Anchor-31');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Your account isn’t activated yet').waitFor();
+    await page.getByRole('link', { name: 'Enter your activation code' }).click();
+    await heading(page, 'Activate your account').waitFor();
+    await expect.poll(() => page.title()).toContain('Set up your account');
+    await expect.poll(() => hasFocus(codeField(page))).toBe(true);
+    await codeField(page).fill('WRNG2345');
+    await page.getByRole('alert').getByText('We don’t know this code. Check it and try again.').waitFor();
+    await codeField(page).fill(`${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`);
+    await page.getByText('nora@activation.example').first().waitFor();
+    await button(page, 'Continue').click();
+    await heading(page, 'Create your password and PIN').waitFor();
+    await page.getByText('Step 1 of 2').waitFor();
+    await choosePassword(page);
+    await page.getByLabel('New PIN', { exact: true }).fill('802735');
+    await page.getByLabel('Confirm new PIN', { exact: true }).fill('802735');
+    await button(page, 'Continue').click();
+    await page.getByText('Step 2 of 2').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByLabel('Question').selectOption('What was the name of your first pet?');
+    await page.getByLabel('Answer').fill('Rex');
+    await button(page, 'Activate').click();
+    await page.getByRole('alert').getByText('Use at least five characters.').waitFor();
+    await page.getByLabel('Answer').fill('Rexie the dog');
+    await button(page, 'Activate').click();
+    await heading(page, 'You’re all set').waitFor();
+    const returned = returnToApp(page, site);
+    await button(page, 'Continue to Switchboard').click();
+    expect((await returned).searchParams.has('code')).toBe(true);
+    const answer = await operateOn(
+      site.portico,
+      ['account', 'verify-answer', 'nora@activation.example'],
+      'rexie the dog\n',
+    );
+    expect(answer).toBe('Yes.\n');
+  });
+
+  it('[SIGN-5c] is activated by the link of its mail, by keyboard alone, also after a reload; then it is said to be active', async () => {
+    const { link, code } = await invite('olaf@activation.example');
+    await using visit = await open();
+    const { page } = visit;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(link);
+    await page.getByText('olaf@activation.example').first().waitFor();
+    expect(page.url()).not.toContain(code);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => hasFocus(button(page, 'Continue'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Create your password').waitFor();
+    await page.reload();
+    await heading(page, 'Create your password').waitFor();
+    await expect.poll(() => hasFocus(page.getByLabel('New password', { exact: true }))).toBe(true);
+    await choosePassword(page);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(page.getByLabel('Answer'))).toBe(true);
+    await page.keyboard.type('Saint Mary');
+    await page.keyboard.press('Enter');
+    await heading(page, 'You’re all set').waitFor();
+    expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(/^\/\?/);
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByText('Your account is already activated. Sign in to continue.').waitFor();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await credentialField(page).waitFor();
+  });
+});

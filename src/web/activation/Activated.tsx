@@ -1,0 +1,25 @@
+import type { ScreenProps } from '../kernel/screen.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { ContinueButton } from '../ui/ContinueButton.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import type { ActivationProps } from './ActivationProps.ts';
+import { SignInLink } from './SignInLink.tsx';
+
+/** The account is active: the sign-in goes on, or one can begin. */
+export function Activated({ at, proceed }: Pick<ActivationProps<'done'>, 'at'> & Pick<ScreenProps, 'proceed'>) {
+  const { t, signIn, parameters, assets } = useVisit();
+  useFocusOnArrival();
+  const { result } = at;
+  const appName = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
+  return (
+    <div>
+      <Heading title={t('activation.doneTitle')}>{t('activation.doneSentence')}</Heading>
+      {result ? (
+        <ContinueButton onClick={() => proceed(result)}>{t('activation.continueTo', { appName })}</ContinueButton>
+      ) : (
+        <SignInLink />
+      )}
+    </div>
+  );
+}

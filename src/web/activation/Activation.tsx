@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { ScreenProps } from '../kernel/screen.ts';
+import { useFlow } from '../kernel/useFlow.ts';
+import { useRoute } from '../kernel/useRoute.ts';
+import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { Activated } from './Activated.tsx';
+import { type ActivationEvent, type ActivationState, activationFlow } from './activation.flow.ts';
+import { activate } from './activation-effects.ts';
+import { EnterActivationCode } from './EnterActivationCode.tsx';
+import { FirstPassword } from './FirstPassword.tsx';
+import { FoundAccount } from './FoundAccount.tsx';
+import { SecurityQuestion } from './SecurityQuestion.tsx';
+
+/** Activates an account by its code: as typed, or from the link of the message (ACT-1). */
+export function Activation({ proceed }: ScreenProps) {
+  const visit = useVisit();
+  const route = useRoute('');
+  const [code] = useState(route?.params.activationCode);
+  const { state, send } = useFlow(
+    activationFlow,
+    (): ActivationState => ({ step: 'finding' }),
+    async (effect): Promise<ActivationEvent> => {
+      try {
+        return await activate(effect, visit);
+      } catch (reason) {
+        return { type: 'refused', problem: refusalOf(reason) };
+      }
+    },
+  );
+  useEffect(() => send({ type: 'opened', code }), [send, code]);
+  switch (state.step) {
+    case 'finding':
+      return <PendingScreen title={visit.t('activation.title')} refusal={state.problem} />;
+    case 'asking':
+    case 'checking':
+    case 'sendingNew':
+      return <EnterActivationCode at={state} send={send} />;
+    case 'found':
+      return <FoundAccount at={state} send={send} />;
+    case 'password':
+      return <FirstPassword at={state} send={send} />;
+    case 'answer':
+    case 'saving':
+      return <SecurityQuestion at={state} send={send} />;
+    case 'done':
+      return <Activated at={state} proceed={proceed} />;
+  }
+}

@@ -1,0 +1,28 @@
+import { useVisit } from '../kernel/visit.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { NewPasswordForm } from '../ui/NewPasswordForm.tsx';
+import type { ActivationProps } from './ActivationProps.ts';
+import { needsOf } from './activation.flow.ts';
+import { StepOf } from './StepOf.tsx';
+
+/** The first of two steps: a password, and a PIN where one is due. */
+export function FirstPassword({ at, send }: ActivationProps<'password'>) {
+  const { t } = useVisit();
+  const { setUp, problem } = at;
+  return (
+    <NewPasswordForm
+      needs={needsOf(setUp)}
+      credential={setUp.form.credential}
+      rememberedPasswords={setUp.form.rememberedPasswords}
+      action={t('activation.continue')}
+      problem={problem}
+      isSaving={false}
+      submit={(typed) => send({ type: 'passwordSubmitted', typed })}
+    >
+      <StepOf step={1} />
+      <Heading title={t(setUp.form.isPinDue ? 'activation.createBoth' : 'activation.createPassword')}>
+        <bdi>{setUp.form.credential}</bdi>
+      </Heading>
+    </NewPasswordForm>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FormEvent } from 'react';
+import { useVisit } from '../kernel/visit.tsx';
+import { SubmitButton } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import type { ActivationProps } from './ActivationProps.ts';
+
+/** Says whose account the code activates. */
+export function FoundAccount({ at, send }: ActivationProps<'found'>) {
+  const { t } = useVisit();
+  const { company, form } = at.setUp;
+  useFocusOnArrival();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    send({ type: 'continued' });
+  }
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit}>
+      <Heading title={t('activation.title')}>
+        {t('activation.for', { credential: `\u2068${form.credential}\u2069`, company })}
+      </Heading>
+      <SubmitButton working="" isWorking={false}>
+        {t('activation.continue')}
+      </SubmitButton>
+    </form>
+  );
+}

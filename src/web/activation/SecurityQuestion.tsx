@@ -1,0 +1,58 @@
+import { type FormEvent, useId, useRef } from 'react';
+import type { ActivationQuestion } from '../../contract/activation-questions.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { SubmitButton, TextButton } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { QuietActions } from '../ui/QuietActions.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
+import type { ActivationProps } from './ActivationProps.ts';
+import { StepOf } from './StepOf.tsx';
+
+/** The second of two steps: a question that support may ask, and its answer (ACT-2). */
+export function SecurityQuestion({ at, send }: ActivationProps<'answer' | 'saving'>) {
+  const { t, say } = useVisit();
+  const form = useRef<HTMLFormElement>(null);
+  const messageId = useId();
+  const problem = at.step === 'answer' ? at.problem : undefined;
+  const isSaving = at.step === 'saving';
+  useFocusOnProblem(form, problem);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const question = String(data.get('question')) as ActivationQuestion; // the options are the questions
+    if (!isSaving) send({ type: 'answerSubmitted', answer: { question, answer: String(data.get('answer') ?? '') } });
+  }
+  return (
+    <form ref={form} method="post" noValidate onSubmit={handleSubmit}>
+      <StepOf step={2} />
+      <Heading title={t('activation.questionTitle')}>{t('activation.questionSentence')}</Heading>
+      <SelectField
+        label={t('activation.question')}
+        name="question"
+        options={at.setUp.questions.map((id) => [id, say(`activation.question.${id}`)])}
+      />
+      <Field
+        label={t('activation.answer')}
+        name="answer"
+        type="text"
+        autoComplete="off"
+        maxLength={200}
+        autoFocus
+        readOnly={isSaving}
+        isInvalid={problem?.field === 'answer'}
+        describedBy={messageId}
+      />
+      <FormMessage id={messageId} problem={problem} />
+      <SubmitButton working={t('activation.saving')} isWorking={isSaving}>
+        {t('activation.finish')}
+      </SubmitButton>
+      <QuietActions>
+        <TextButton onClick={() => send({ type: 'wentBack' })}>{t('activation.back')}</TextButton>
+      </QuietActions>
+    </form>
+  );
+}
