@@ -160,6 +160,39 @@ describe('a forgotten password', () => {
     expect((await returned).searchParams.has('code')).toBe(true);
   });
 
+  it('[RESET-1f] is reset with the keyboard alone, for one of several accounts of an address', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await page.goto(`${signInAddress(site)}#/resetPassword`);
+    await isAlive(page);
+    await expect.poll(() => hasFocus(page.getByLabel('Email', { exact: true }))).toBe(true);
+    await page.keyboard.type('quinn@manydesks.example');
+    await press('Enter');
+    const { code } = await linkMailTo(mails, 'quinn@manydesks.example');
+    await expect.poll(() => hasFocus(codeField(page))).toBe(true);
+    await page.keyboard.type(code);
+    await heading(page, 'Choose an account').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await expect.poll(() => hasFocus(heading(page, 'Choose an account'))).toBe(true);
+    await press('Tab', 'Tab');
+    const chosen = page.getByRole('main').getByRole('button').nth(1);
+    expect(await hasFocus(chosen)).toBe(true);
+    await press('Enter');
+    await expect.poll(() => hasFocus(newField(page))).toBe(true);
+    await page.keyboard.type(newPassword);
+    await press('Tab', 'Tab');
+    await page.keyboard.type(newPassword);
+    await press('Enter');
+    await heading(page, 'Your password is changed').waitFor();
+    await expect.poll(() => hasFocus(heading(page, 'Your password is changed'))).toBe(true);
+    const returned = returnToApp(page, site);
+    await press('Tab', 'Enter');
+    expect((await returned).searchParams.has('code')).toBe(true);
+  });
+
   it('[RESET-2a] stays as it is for a reader who did not ask, whose link is void (405)', async () => {
     await using visit = await open();
     await askAs(visit.page, 'ada@harbourlane.example');
