@@ -14,7 +14,7 @@ type Effects = {
 /** Carries out the effects of a recovery. */
 export const recoveryEffects: Effects = {
   async find(_, { api }) {
-    return { type: 'found', progress: await api.get('/api/account/recovery', {}), now: Date.now() };
+    return found(await api.get('/api/account/recovery', {}));
   },
   async show({ screen }, { signIn }) {
     // Without a sign-in nothing can be asked for here but the link again.
@@ -22,10 +22,14 @@ export const recoveryEffects: Effects = {
     if (screen === 'resetPasswordComplete') removeStored('recovery');
     return undefined;
   },
-  async showError({ problem }) {
-    // An end of the recovery is shown where a new link can be asked for.
-    if (problem.name === 'resetLinkInvalid') replaceWith('recoveryLink');
-    else showPath(errorPath(problem));
+  async showError({ problem }, { api }) {
+    if (problem.name !== 'resetLinkInvalid') {
+      showPath(errorPath(problem));
+      return undefined;
+    }
+    const progress = await api.get('/api/account/recovery', {});
+    if (progress.stage === 'done') return found(progress); // another tab has saved the password
+    replaceWith('recoveryLink'); // where a new link can be asked for
     return undefined;
   },
   async sendAgain(_, { api, locale }) {
@@ -57,6 +61,10 @@ export const recoveryEffects: Effects = {
     return { type: 'saved', ...(oneTimeSession && { result: { oneTimeSession } }) };
   },
 };
+
+function found(progress: Extract<RecoveryEvent, { type: 'found' }>['progress']): RecoveryEvent {
+  return { type: 'found', progress, now: Date.now() };
+}
 
 function advanced(progress: Extract<RecoveryEvent, { type: 'advanced' }>['progress']): RecoveryEvent {
   return { type: 'advanced', progress, now: Date.now() };
