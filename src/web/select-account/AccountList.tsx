@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
+import choices from '../ui/Choices.module.css';
 import { Heading } from '../ui/Heading.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
@@ -26,12 +27,12 @@ export function AccountList({ accounts, working, pick, problem, note }: AccountL
   return (
     <>
       <Heading title={t('selectAccount.title')}>{t('selectAccount.sentence')}</Heading>
-      <ul ref={list} className={styles.list}>
+      <ul ref={list} className={choices.list}>
         {accounts.map((account) => (
           <li key={account.accountId}>
             <button
               type="button"
-              className={styles.account}
+              className={`${choices.choice} ${styles.account}`}
               aria-describedby={problemId + account.accountId}
               aria-disabled={working !== undefined || undefined}
               onClick={() => pick(account.accountId)}
@@ -40,18 +41,18 @@ export function AccountList({ accounts, working, pick, problem, note }: AccountL
               <span className={styles.initial} aria-hidden="true">
                 {firstLetter(account.companyName)}
               </span>
-              <span className={styles.who}>
-                <span className={styles.name}>{account.companyName}</span>
-                <span className={styles.detail}>{account.name}</span>
+              <span className={choices.what}>
+                <span className={choices.title}>{account.companyName}</span>
+                <span className={choices.detail}>{account.name}</span>
                 <WrittenCredential of={account} />
-                {hasSeveralBrands && <span className={styles.detail}>{account.brandName}</span>}
+                {hasSeveralBrands && <span className={choices.detail}>{account.brandName}</span>}
               </span>
               {(account.isDisabled || account.isLastUsed) && working !== account.accountId && (
-                <span className={styles.working}>
+                <span className={`${choices.note} ${styles.state}`}>
                   {t(account.isDisabled ? 'selectAccount.disabled' : 'selectAccount.lastUsed')}
                 </span>
               )}
-              <span className={styles.working} role="status">
+              <span className={`${choices.note} ${styles.state}`} role="status">
                 {working === account.accountId ? t('selectAccount.working') : ''}
               </span>
             </button>
@@ -71,7 +72,7 @@ export function AccountList({ accounts, working, pick, problem, note }: AccountL
 export function WrittenCredential({ of: { credential, extension } }: { of: AccountChoice }) {
   const { t } = useVisit();
   return (
-    <span className={styles.detail}>
+    <span className={choices.detail}>
       <bdi>{extension ? t('selectAccount.withExtension', { credential, extension }) : credential}</bdi>
     </span>
   );

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
+import choices from '../ui/Choices.module.css';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { AccountChoice } from './AccountChoice.ts';
@@ -28,8 +29,8 @@ export function RecognisedAccount({ account, isWorking, pick, note }: Recognised
     <form method="post" noValidate onSubmit={handleSubmit}>
       <Heading title={t('selectAccount.recognisedTitle', { appName })}>{t('selectAccount.recognised')}</Heading>
       <div className={styles.recognised}>
-        <span className={styles.name}>{account.name}</span>
-        <span className={styles.detail}>{account.companyName}</span>
+        <span className={choices.title}>{account.name}</span>
+        <span className={choices.detail}>{account.companyName}</span>
         <WrittenCredential of={account} />
       </div>
       {note}
