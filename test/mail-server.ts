@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
 
@@ -44,9 +45,8 @@ export async function startMailServer({
       done(responseCode ? Object.assign(new Error('refused'), { responseCode }) : null);
     },
     async onData(stream, { envelope }, done) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of stream) chunks.push(chunk);
-      const source = Buffer.concat(chunks).toString();
+      const source = await text(stream).catch(() => undefined);
+      if (source === undefined) return; // the client was killed before it had sent all
       const [recipient] = envelope.rcptTo;
       const one = { mail: await simpleParser(source), source, to: recipient?.address ?? '' };
       received.push(one);
