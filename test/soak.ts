@@ -7,6 +7,8 @@ export const soak: Readonly<Record<string, string>> = {
     'Breaks, crashes, freezes and replaces PostgreSQL under load, and measures how soon requests are answered again.',
   'src/server/sign-in/no-step-skipped.db.test.ts':
     'Calls in random orders, which get no code before every gate is open.',
+  'src/server/two-factor/no-factor-skipped.db.test.ts':
+    'Calls in random orders with the password alone, which get no code, consent or factor.',
   'src/server/authorization/redirect-safety.db.test.ts':
     'Random redirect addresses, of which none but a registered one is followed.',
   'src/rules/theme.test.ts': 'Random brand colours, which all get enough contrast.',

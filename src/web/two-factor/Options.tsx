@@ -57,6 +57,9 @@ export function Options({ at, send }: TwoFactorProps) {
         <TextButton onClick={() => send({ type: 'placeChosen', place: { at: 'help' } })}>
           {t('twoFactor.cannotUse')}
         </TextButton>
+        {at.settings.canPutOff && (
+          <TextButton onClick={() => send({ type: 'putOff' })}>{t('twoFactor.notNow')}</TextButton>
+        )}
         <TextButton onClick={() => send({ type: 'cancelled' })}>{t('twoFactor.cancel')}</TextButton>
       </QuietActions>
     </>

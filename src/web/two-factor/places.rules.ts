@@ -104,7 +104,8 @@ export function firstPlace({ settings, challenge }: Omit<Known, 'hasCircular'>):
   if (challenge) return verifyPlace(challenge.channel, challenge.contactId);
   const [first, second] = settings.ways;
   if (settings.ways.some(({ channel }) => channel === 'totp')) return verifyPlace('totp');
-  return first && !second && isTyped(first.channel) ? verifyPlace(first.channel) : { at };
+  const isOnlyWay = first && !second && !settings.canPutOff; // a choice shows how to put it off
+  return isOnlyWay && isTyped(first.channel) ? verifyPlace(first.channel) : { at };
 }
 
 /** Codes that the user has already; nothing is sent for them. */

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readDemo } from '../src/server/operator/demo-data.ts';
+import { type MailServer, startMailServer } from '../test/mail-server.ts';
+import { operateOn } from '../test/operate-on.ts';
+import { appCode } from '../test/second-step.ts';
+import { templateSecret } from '../test/template.ts';
+import { administer } from '../test/without-table.ts';
+import { startSite } from './site.ts';
+import { findBarriers, hasFocus, hashOf, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
+
+let mails: MailServer;
+beforeAll(async () => {
+  mails = await startMailServer();
+});
+afterAll(() => mails.close());
+
+const site = startSite({
+  changes: 'factors, passwords and sessions of accounts',
+  env: {
+    get SMTP_URL() {
+      return mails.url;
+    },
+    MAIL_FROM: 'codes@tellwick.example',
+    SECRETS: templateSecret, // the demo's authenticator apps are sealed with it
+  },
+});
+
+const { totpSecret } = readDemo(0);
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
+const codeField = (page: Page) => page.getByLabel('Security code');
+/** The subjects of the e-mails to an address. */
+const subjectsTo = (address: string) =>
+  mails.received.filter(({ to }) => to === address).map(({ mail }) => mail.subject ?? '');
+
+/** The address of "Secure my account" in the last e-mail with a subject. */
+async function secureLinkOf(address: string, subject: RegExp): Promise<string> {
+  const found = () =>
+    mails.received.filter(({ to, mail }) => to === address && subject.test(mail.subject ?? '')).at(-1);
+  await expect.poll(found, { timeout: 15_000 }).toBeDefined();
+  return /http\S+secureAccount\S+/.exec(found()?.mail.text ?? '')?.[0] ?? '';
+}
+
+/** Goes to an element by the Tab key. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const target = page.getByRole('button', { name, exact: true });
+  for (let presses = 0; presses < 40 && !(await hasFocus(target)); presses++) await page.keyboard.press('Tab');
+  expect(await hasFocus(target)).toBe(true);
+}
+
+describe('the security page', () => {
+  it('[MFA-5] [MASK-1a] removes a way after a step-up, by keyboard alone; the e-mail about it secures the account', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const email = 'wanda@graniteferry.example';
+    await page.goto(`${site.url}/sessions?security_change=confirm`);
+    await isAlive(page);
+    await signIn(page, email);
+    await expect.poll(() => hasFocus(codeField(page))).toBe(true);
+    await page.keyboard.type(appCode(totpSecret));
+    await heading(page, 'Your security').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByText('*******0175').waitFor();
+    await tabTo(page, 'Remove: Text message');
+    await page.keyboard.press('Enter');
+    await tabTo(page, 'Remove');
+    await page.keyboard.press('Enter');
+    await page.getByText('Removed. We’ve emailed you.').waitFor();
+    await page.getByText('*******0175').waitFor({ state: 'detached' });
+
+    const link = await secureLinkOf(email, /^Text message removed/);
+    await using other = await open();
+    await other.page.goto(link);
+    await heading(other.page, 'Secure your account?').waitFor();
+    await expect.poll(() => hashOf(other.page)).toBe('#/secureAccount');
+    expect(await findBarriers(other.page)).toEqual([]);
+    await other.page.getByRole('button', { name: 'It was me' }).click();
+    await heading(other.page, 'Nothing has changed').waitFor();
+    await other.page.reload();
+    await other.page.getByRole('button', { name: 'Secure my account' }).click();
+    await heading(other.page, 'Your account is secured').waitFor();
+    await page.goto(`${site.url}/sessions`);
+    await page.getByLabel('Email or phone number').waitFor();
+    await other.page.goto(link);
+    await other.page.reload();
+    await heading(other.page, 'This link no longer works').waitFor();
+  });
+
+  it('[MFA-4] ends the trust in a device, which is then asked for a code again', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const returned = returnToApp(page, site);
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    await signIn(page, 'otto@graniteferry.example');
+    const used = Date.now();
+    await codeField(page).pressSequentially(appCode(totpSecret, used));
+    await page.getByRole('button', { name: 'Trust this device' }).click();
+    await returned;
+    await page.goto(`${site.url}/sessions`);
+    await page.getByRole('button', { name: /^Stop trusting/ }).click();
+    await page.getByText('This device is asked for a code again.').waitFor();
+    await page.goto(signInAddress(site, { prompt: 'login' }));
+    await isAlive(page);
+    await signIn(page, 'otto@graniteferry.example');
+    await heading(page, 'Enter your security code').waitFor();
+    await codeField(page).pressSequentially(appCode(totpSecret, used));
+    await page.getByRole('alert').getByText('This code has been used.').waitFor();
+  });
+});
+
+describe('the second step', () => {
+  it('[MFA-6] [MFA-7] says when a code has expired', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const email = 'ivy@graniteferry.example';
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    await signIn(page, email);
+    await heading(page, 'Enter your security code').waitFor();
+    const code = () => /^\d{6}(?= is your)/.exec(subjectsTo(email).at(-1) ?? '')?.[0];
+    await expect.poll(code, { timeout: 15_000 }).toBeDefined();
+    await administer(site.portico.database, 'update one_time_proofs set valid_until = 1');
+    await codeField(page).pressSequentially(code() ?? '');
+    await page.getByRole('alert').getByText('This code has expired. Send a new one.').waitFor();
+  });
+
+  it('[MFA-2] calls no number of the own company unasked, and says where it rings', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    await signIn(page, 'cleo@graniteferry.example');
+    await heading(page, 'Confirm it’s you').waitFor();
+    expect(await page.getByRole('button', { name: 'Not now' }).count()).toBe(0);
+    await page.getByText('Rings in Tellwick.').waitFor();
+  });
+
+  it('[MFA-5] is put off until the day on which the company requires it', async () => {
+    const account = ['--account', 'hugo@harbourlane.example'];
+    await operateOn(site.portico, [
+      'second-factor',
+      'set',
+      'harbour-lane',
+      'required',
+      '--from',
+      '2099-01-01',
+      ...account,
+    ]);
+    await using visit = await open();
+    const { page } = visit;
+    const returned = returnToApp(page, site);
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    await signIn(page, 'hugo@harbourlane.example');
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await returned;
+  });
+});
