@@ -28,8 +28,10 @@ const onDatabase = (database: Kind, name: string, include: readonly string[], op
   },
 });
 
-/** The files of a worker share its modules, and so a server and a browser (`e2e/shared-site.ts`). */
-const inBrowser = { isolate: false, globalSetup: ['test/browser-setup.ts', 'test/global-setup.ts'] };
+/** The files of a worker share its modules, which are loaded once. */
+const sharedModules = { isolate: false };
+/** So they share a server and a browser too (`e2e/shared-site.ts`). */
+const inBrowser = { ...sharedModules, globalSetup: ['test/browser-setup.ts', 'test/global-setup.ts'] };
 const integration = ['{src,test}/**/*.db.test.ts'];
 
 /**
@@ -49,8 +51,8 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      onDatabase('sqlite', 'sqlite', integration),
-      onDatabase('postgres', 'postgres', integration),
+      onDatabase('sqlite', 'sqlite', integration, sharedModules),
+      onDatabase('postgres', 'postgres', integration, sharedModules),
       onDatabase('sqlite', 'browser-sqlite', Object.keys(onSqlite), inBrowser),
       onDatabase('postgres', 'browser-postgres', ['e2e/*.e2e.ts'], inBrowser),
       ...(['sqlite', 'postgres'] as const).map((database) =>
