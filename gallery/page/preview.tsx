@@ -79,6 +79,7 @@ async function start(): Promise<void> {
   answerCalls(preview.answers ?? {});
   if (preview.checked) store('credential', preview.checked);
   else removeStored('credential');
+  if (preview.isLinkWanted) store('expressLinkWanted', true);
   history.replaceState(null, '', `#${boot.startPath}`);
   const { state } = preview;
   const row = state.step === 'due' ? (steps as Steps)[state.screen] : undefined;

@@ -444,7 +444,6 @@ export interface TextArguments {
   readonly 'recovery.email': undefined;
   readonly 'recovery.extension': undefined;
   readonly 'recovery.forAccount': { readonly brand: string | number; readonly masked: string | number };
-  readonly 'recovery.impossibleAccount': undefined;
   readonly 'recovery.impossibleSentence': undefined;
   readonly 'recovery.impossibleTitle': undefined;
   readonly 'recovery.noEmail': undefined;

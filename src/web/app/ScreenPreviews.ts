@@ -26,6 +26,8 @@ export interface ScreenPreview {
   readonly fallback?: AutomationTarget;
   /** The credential that this tab has checked. */
   readonly checked?: CheckedCredential;
+  /** The user has just asked for a sign-in link. */
+  readonly isLinkWanted?: true;
   /** Responses to calls, by path: data, a refusal, or none to keep the screen waiting. Other calls reach the server. */
   readonly answers?: Readonly<Record<string, PreviewAnswer>>;
   /** Selectors of the elements to press, in order. */

@@ -6,7 +6,7 @@ import { readStored, removeStored } from '../kernel/storage.ts';
 import { useFlow } from '../kernel/useFlow.ts';
 import { refusalOf, useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
-import { QuietLink } from '../ui/ButtonLink.tsx';
+import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
@@ -69,10 +69,16 @@ function SendNew({ problem, send }: { problem: Refusal | undefined; send(event: 
         {!problem && t('expressLink.overSentence')}
       </Heading>
       <FormMessage id={messageId} problem={problem} />
-      <SubmitButton working={t('twoFactor.sending')} isWorking={false}>
-        {t('expressLink.sendNew')}
-      </SubmitButton>
-      <QuietLink href={passwordAddress()}>{t('expressLink.usePassword')}</QuietLink>
+      {problem?.name === 'resetNotPossible' ? (
+        <ButtonLink href={passwordAddress()}>{t('expressLink.usePassword')}</ButtonLink>
+      ) : (
+        <>
+          <SubmitButton working={t('twoFactor.sending')} isWorking={false}>
+            {t('expressLink.sendNew')}
+          </SubmitButton>
+          <QuietLink href={passwordAddress()}>{t('expressLink.usePassword')}</QuietLink>
+        </>
+      )}
     </form>
   );
 }

@@ -21,6 +21,12 @@ describe('the browser that asks for a sign-in link', () => {
     expect(react({ step: 'finding' }, { type: 'found', now: 1 }).effects).toEqual([{ do: 'showPassword' }]);
   });
 
+  it('says so at once where no contact can get one', () => {
+    const { state, effects } = react({ step: 'sending' }, refused('resetNotPossible'));
+    expect([state.step, effects]).toEqual(['refused', []]);
+    expect(react({ step: 'sending' }, refused('accountSuspended')).effects).toMatchObject([{ do: 'showError' }]);
+  });
+
   it('shows the one that is on its way after a reload', () => {
     expect(react({ step: 'finding' }, { type: 'found', sent, now: 5 })).toEqual({
       state: { step: 'asking', sent, since: 5 },

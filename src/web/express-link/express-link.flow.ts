@@ -62,7 +62,7 @@ export const expressLinkFlow = table({
     opened: go(['sending'], (state) => [state, { do: 'send' }]),
     sent: go(['asking'], (_, { sent, now }) => ({ step: 'asking', sent, since: now })),
     refused: go(['refused'], (_, { problem }) =>
-      problem.surface === 'screen'
+      problem.surface === 'screen' && problem.name !== 'resetNotPossible'
         ? [
             { step: 'refused', problem },
             { do: 'showError', problem },

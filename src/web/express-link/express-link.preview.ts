@@ -6,6 +6,8 @@ const asked = { at: Date.UTC(2026, 10, 22, 9, 30), browser: 'Firefox', system: '
 const link = { appName: 'Switchboard', asked, expiresInSeconds: 540 };
 const here = { data: { ...link, isAskedHere: true, credential: 'ada@harbourlane.example' } };
 const elsewhere = { data: { ...link, isAskedHere: false, code: 'K7MPX3QR' } };
+const username = 'ada@harbourlane.example';
+const checked = { type: 'email', shown: username, username } as const;
 const submit = ['button[type=submit]'];
 
 function preview(
@@ -31,6 +33,11 @@ export const previews: ScreenPreviews = {
       },
       ['form + div button'],
     ),
+    'no contact': {
+      ...preview('/expressLink', { 'email-express-link': { refusal: refused('resetNotPossible') } }),
+      checked,
+      isLinkWanted: true,
+    },
     'no longer works': preview(
       '/expressLink',
       {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Refusal } from '../../contract/envelope.ts';
 import type { ScreenName } from '../../contract/paths.ts';
 import { type PathParameters, pathTo } from '../../rules/page-path.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
@@ -62,7 +63,7 @@ function AskResetForm({ by, params }: { by: AskedBy; params: PathParameters }) {
     if (isUnknown) replaceWith('resetPassword'); // no credential was checked in this tab
   }, [isUnknown]);
   if (isUnknown) return null;
-  if (state.step === 'impossible') return <Impossible by={by} />;
+  if (state.step === 'impossible') return <Impossible by={by} problem={state.problem} />;
   const Form = forms[by];
   return <Form state={state} isSetup={isSetup} prefilled={params.email ?? params.number ?? ''} send={send} />;
 }
@@ -73,14 +74,14 @@ const others = {
   checked: { screen: 'resetPassword', text: 'recovery.another' },
 } as const;
 
-function Impossible({ by }: { by: AskedBy }) {
-  const { t } = useVisit();
+function Impossible({ by, problem }: { by: AskedBy; problem: Refusal }) {
+  const { t, messageOf } = useVisit();
   const other = others[by];
   useFocusOnArrival();
   return (
     <div>
       <Heading title={t('recovery.impossibleTitle')}>
-        {t(by === 'number' ? 'recovery.impossibleSentence' : 'recovery.impossibleAccount')}
+        {by === 'number' ? t('recovery.impossibleSentence') : messageOf(problem)}
       </Heading>
       <SupportContact />
       <QuietLink href={`#${pathTo(other.screen)}`}>{t(other.text)}</QuietLink>

@@ -12,7 +12,7 @@ export type AskResetState =
   | { step: 'asking'; by: AskedBy; problem?: Refusal; typed?: TypedIdentifier }
   | { step: 'sending'; by: AskedBy; typed: TypedIdentifier }
   /** No contact can get a message. */
-  | { step: 'impossible' };
+  | { step: 'impossible'; problem: Refusal };
 
 export type AskResetEvent =
   | { type: 'submitted'; typed: TypedIdentifier }
@@ -47,7 +47,7 @@ export const askResetFlow = table({
   sending: {
     sent: go(['sending'], (state) => [state, { do: 'showSent' }]),
     refused: go(['asking', 'impossible'], ({ by, typed }, { problem }) => {
-      if (problem.name === 'resetNotPossible') return { step: 'impossible' };
+      if (problem.name === 'resetNotPossible') return { step: 'impossible', problem };
       const asking = { step: 'asking', by, typed, problem } as const;
       return problem.surface === 'screen' ? [asking, { do: 'showError', problem }] : asking;
     }),
