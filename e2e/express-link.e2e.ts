@@ -59,7 +59,8 @@ describe('a sign-in link', () => {
     const returned = returnToApp(page, site);
     await codeField(page).fill(code.toLowerCase());
     expect((await returned).searchParams.has('code')).toBe(true);
-    await linkMailTo(mails, 'clara@harbourlane.example'); // still one
+    const links = mails.received.filter(({ mail }) => /sign-in link$/.test(mail.subject ?? ''));
+    expect(links).toHaveLength(1); // the reload has not sent another
   });
 
   it('[EXPR-1a] signs in by a press in the browser that asked', async () => {

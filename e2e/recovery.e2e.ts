@@ -102,7 +102,10 @@ describe('a forgotten password', () => {
     const returned = returnToApp(page, site);
     await button(page, 'Continue to Switchboard').click();
     expect((await returned).searchParams.has('code')).toBe(true);
-    await linkMailTo(mails, 'clara@harbourlane.example'); // still one: neither reload has sent another
+    const resets = mails.received.filter(
+      ({ to, mail }) => to === 'clara@harbourlane.example' && /^Reset/.test(mail.subject ?? ''),
+    );
+    expect(resets).toHaveLength(1); // neither reload has sent another
   });
 
   it('[RESET-1c] [RESET-1e] is reset by the link in another browser, which goes back to where it began', async () => {
