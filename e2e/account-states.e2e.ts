@@ -54,7 +54,7 @@ describe('[SIGN-5a] [SIGN-5f] an account', () => {
     await using visit = await open();
     const { page } = visit;
     await signIn(page, 'locked');
-    const sentence = 'Access to this account is disabled.';
+    const sentence = 'Access to this account is disabled. Check your email for details or reset your password.';
     const toast = page.getByRole('alert').filter({ hasText: sentence });
     await toast.getByText(sentence).waitFor();
     expect(await toast.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toMatch(/^https:/);
