@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type FreshDatabase, freshDatabase } from '../../test/database.ts';
 import { freePort } from '../../test/free-port.ts';
 import { demoPassword, discoverDemoWeb, exchange, startSignIn, takeCode } from '../../test/relying-party.ts';
-import { type App, createApp } from './app.ts';
+import type { App } from './app.ts';
 import { readConfig } from './config.ts';
 import type { Gate, GateStage } from './gate/gate.ts';
 import { type Installation, openInstallation } from './installation.ts';
@@ -12,7 +12,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { loadDemo } from './operator/load-demo.ts';
 
 /** A gate as a capability brings it: one file, and one row in the list of `gates.ts`. */
-const added = vi.hoisted(() => ({ stage: 'beforeCode' as GateStage, isClosed: false }));
+const added = { stage: 'beforeCode' as GateStage, isClosed: false };
 const addedGate: Gate = {
   name: 'added',
   get stage() {
@@ -21,11 +21,19 @@ const addedGate: Gate = {
   refusalCode: 'governmentNoticeRequired',
   isClosed: ({ account }) => added.isClosed && account !== undefined,
 };
-vi.mock('./gates.ts', async (importOriginal) => {
-  const { createGates } = await importOriginal<typeof import('./gates.ts')>();
-  const withRow: typeof createGates = (deps) => [...createGates(deps), addedGate];
-  return { createGates: withRow };
-});
+/** The files of a worker share its modules, so that the row is added to fresh ones and taken away again. */
+async function appWithRow(of: Installation): Promise<App> {
+  vi.resetModules();
+  vi.doMock('./gates.ts', async (importOriginal) => {
+    const { createGates } = await importOriginal<typeof import('./gates.ts')>();
+    const withRow: typeof createGates = (deps) => [...createGates(deps), addedGate];
+    return { createGates: withRow };
+  });
+  const { createApp } = await import('./app.ts');
+  vi.doUnmock('./gates.ts');
+  vi.resetModules();
+  return createApp(of, pino({ level: 'silent' }), createMetrics());
+}
 
 let fresh: FreshDatabase;
 let installation: Installation;
@@ -38,7 +46,7 @@ beforeAll(async () => {
   const ports = { PORT: String(port), DEMO_APP_PORT: String(demoAppPort) };
   installation = await openInstallation(readConfig({ ...fresh.env, ...ports, FAILURES_PER_ADDRESS: '10000' }));
   await loadDemo(installation);
-  app = await createApp(installation, pino({ level: 'silent' }), createMetrics());
+  app = await appWithRow(installation);
   await app.http.listen({ port, host: '::' });
   portico = { url: `http://localhost:${port}`, demoAppPort };
   relyingParty = await discoverDemoWeb(portico.url);
