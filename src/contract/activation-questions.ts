@@ -1,4 +1,4 @@
-/** Questions that support may ask, by their text `activation.question.<id>` (ACT-2). */
+/** Questions that support may ask, by their text `securityQuestion.<id>` (ACT-2). */
 export const activationQuestions = [
   'firstSchool',
   'firstJob',

@@ -18,11 +18,6 @@ export interface TextArguments {
   readonly 'activation.overSentence': undefined;
   readonly 'activation.overTitle': undefined;
   readonly 'activation.question': undefined;
-  readonly 'activation.question.childhoodFriend': undefined;
-  readonly 'activation.question.favoriteTeacher': undefined;
-  readonly 'activation.question.firstJob': undefined;
-  readonly 'activation.question.firstPet': undefined;
-  readonly 'activation.question.firstSchool': undefined;
   readonly 'activation.questionSentence': undefined;
   readonly 'activation.questionTitle': undefined;
   readonly 'activation.saving': undefined;
@@ -516,6 +511,11 @@ export interface TextArguments {
   readonly 'secureAccount.unchanged': undefined;
   readonly 'secureAccount.unchangedTitle': undefined;
   readonly 'secureAccount.working': undefined;
+  readonly 'securityQuestion.childhoodFriend': undefined;
+  readonly 'securityQuestion.favoriteTeacher': undefined;
+  readonly 'securityQuestion.firstJob': undefined;
+  readonly 'securityQuestion.firstPet': undefined;
+  readonly 'securityQuestion.firstSchool': undefined;
   readonly 'selectAccount.another': undefined;
   readonly 'selectAccount.continueAs': { readonly name: string | number };
   readonly 'selectAccount.disabled': undefined;

@@ -33,7 +33,7 @@ export function SecurityQuestion({ at, send }: ActivationProps<'answer' | 'savin
       <SelectField
         label={t('activation.question')}
         name="question"
-        options={at.setUp.questions.map((id) => [id, say(`activation.question.${id}`)])}
+        options={at.setUp.questions.map((id) => [id, say(`securityQuestion.${id}`)])}
       />
       <Field
         label={t('activation.answer')}

@@ -116,7 +116,7 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     () => import('../activation/Activation.tsx'),
     ({ Activation }) => Activation,
     'src/web/activation/Activation.tsx',
-    ['newPassword', 'twoFactor'],
+    ['newPassword', 'twoFactor', 'securityQuestion'],
   ),
   noRcmPermission: retiredApp,
   rcmWarning: retiredApp,
