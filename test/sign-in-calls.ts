@@ -42,7 +42,8 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
     ...{ database, countries: noCountries, hidesAccounts: false },
     notices: createSecurityNotices({
       outbox: createOutbox(database, createSecrets(['a secret of the test that is long enough'])),
-      ...{ contacts: createContacts(database), spend: async () => true, issueSecureLink: async () => '' },
+      ...{ contacts: createContacts(database), spend: async () => true },
+      secureLinks: { issue: async () => '', short: () => '' },
     }),
     chooseLocale: () => 'en_US',
     gates: [],

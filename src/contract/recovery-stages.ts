@@ -18,6 +18,8 @@ export type PasswordChangeReason = (typeof passwordChangeReasons)[number];
 
 /** Path of the page that links in messages open; the link itself stands after #, so that it is in no log. */
 export const linkPath = '/link';
+/** Where readers of a text message say that it was not them: it leads to the form for a new password. */
+export const notMePath = '/notme';
 
 /** Why a password cannot be reset, as it is said to a verified contact of the account. */
 export type ResetObstacle = 'singleSignOn' | 'severalAccounts' | 'disabled' | 'suspended' | 'notActivated' | 'other';

@@ -22,7 +22,7 @@ import {
 import { createOneTimeProofs } from './one-time-proofs/one-time-proofs.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
-import { createSecureLinks } from './secure-account/secure-account.ts';
+import { createSecureLinks, type SecureLinks } from './secure-account/secure-account.ts';
 import { createSessionStore, type SessionStore } from './sessions/sessions.ts';
 import { endSignInsOf } from './sign-in/end-sign-ins.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
@@ -51,6 +51,7 @@ export interface Installation {
   readonly outbox: Outbox;
   readonly secondFactors: SecondFactors;
   readonly notices: SecurityNotices;
+  readonly secureLinks: SecureLinks;
   close(): Promise<void>;
 }
 
@@ -67,6 +68,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
   const contacts = createContacts(database);
   const outbox = createOutbox(database, secrets);
   const rateLimiter = createRateLimiter(database);
+  const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), config.publicUrl);
   return {
     config,
     database,
@@ -85,9 +87,10 @@ export async function openInstallation(config: Config): Promise<Installation> {
     countries,
     secondFactors: createSecondFactors(database, secrets, contacts),
     outbox,
+    secureLinks,
     notices: createSecurityNotices({
       ...{ outbox, contacts, spend: createSpending({ config, rateLimiter, reportCeiling }) },
-      issueSecureLink: createSecureLinks(createOneTimeProofs(database, secrets), config.publicUrl),
+      secureLinks,
     }),
     close: () => database.close(),
   };

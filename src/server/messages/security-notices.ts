@@ -34,8 +34,11 @@ export interface SecurityNoticesDeps {
   readonly contacts: Pick<Contacts, 'of'>;
   /** Counts what a message costs. Returns false if the brand has reached its ceiling of spending. */
   spend(channel: MessageChannel, brandId: number): Promise<boolean>;
-  /** Makes the address of "This wasn’t me", in the transaction of the cause. */
-  issueSecureLink(tx: Queries, account: Account): Promise<string>;
+  /** The ways to say "Not you?". A text message has no room for a link of its own. */
+  readonly secureLinks: {
+    issue(tx: Queries, account: Account): Promise<string>;
+    short(account: Account): string;
+  };
 }
 
 const lifetimeMs = 24 * 3_600_000;
@@ -46,12 +49,7 @@ const channels: Readonly<Record<Contact['kind'], MessageChannel | undefined>> = 
   phone: undefined,
 };
 
-export function createSecurityNotices({
-  outbox,
-  contacts,
-  spend,
-  issueSecureLink,
-}: SecurityNoticesDeps): SecurityNotices {
+export function createSecurityNotices({ outbox, contacts, spend, secureLinks }: SecurityNoticesDeps): SecurityNotices {
   async function recipientsOf(
     account: Account,
     { kind }: Notice,
@@ -72,11 +70,11 @@ export function createSecurityNotices({
       const credential = account.email ?? `${account.firstName} ${account.lastName}`;
       const hasEmail = recipients.some(({ channel }) => channel === 'email');
       return async (tx) => {
-        // text messages have no room for the link
-        const secure = hasEmail ? { secureLink: await issueSecureLink(tx, account) } : {};
+        const link = hasEmail ? await secureLinks.issue(tx, account) : '';
         for (const to of recipients) {
           const message = { kind: notice.kind, to, accountId, brandId, localeId, lifetimeMs };
-          const values = { ...notice.values, credential, ...(to.channel === 'email' && secure) };
+          const secureLink = to.channel === 'email' ? link : secureLinks.short(account);
+          const values = { ...notice.values, credential, secureLink };
           // the kind and its values belong together by the type of `Notice`
           await outbox.queue(tx, { ...message, values } as AnyMessage);
         }

@@ -2,7 +2,7 @@ import { activatePath } from '../../contract/activation.ts';
 import { deviceDonePath, devicePath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { restartPath, signedOutPath } from '../../contract/leave.ts';
-import { linkPath } from '../../contract/recovery-stages.ts';
+import { linkPath, notMePath } from '../../contract/recovery-stages.ts';
 import { startsAtSso } from '../../rules/external-provider.ts';
 import { matchPath, pathTo } from '../../rules/page-path.ts';
 import { forwardedParameters, parseLinkParameters } from '../../rules/query.ts';
@@ -43,9 +43,16 @@ export function pageRoutes(deps: PageRouteDeps): Route[] {
       path: activatePath,
       handle: (request) => showPage(page, request, { startPath: pathTo('activation') }),
     },
+    { method: 'GET', path: notMePath, handle: ({ query }) => toNewPassword(query.get('brandId')) },
     { method: 'GET', path: deviceDonePath, handle: (request) => answerDeviceDone(request, deps) },
     ...restartRoutes(deps),
   ];
+}
+
+/** A new sign-in at the brand, at the form for a new password, which ends everything that the former one opened. */
+function toNewPassword(brandId: string | null): Redirect {
+  const query = new URLSearchParams({ ...(brandId && { brandId }), urlBrandIdFirst: 'true' });
+  return { location: `/?${query}#${pathTo('resetPassword')}` };
 }
 
 /** Confirms that a device is signed in, in the brand of its app. */

@@ -41,12 +41,14 @@ async function secureLinkTo(address: string): Promise<string> {
 }
 
 describe('the link of a security notice', () => {
-  it('leads to a page of its own, and stands in e-mails alone', async () => {
+  it('leads to a page of its own; a text message has a short address instead', async () => {
     const { link, mobile } = await notified();
     expect(link).toMatch(/^http:\/\/localhost:\d+\/link\?brandId=0#\/secureAccount\/[\w-]{43}$/);
     const [text] = await site.messagesTo(mobile);
     expect(text).toMatchObject({ kind: 'factorAdded', to: { channel: 'sms' } });
-    expect(text?.values).not.toHaveProperty('secureLink');
+    expect(text?.values).toMatchObject({ secureLink: expect.stringMatching(/^localhost:\d+\/notme\?brandId=0$/) });
+    const { status, headers } = await fetch(`http://${text?.values.secureLink}`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([303, '/?brandId=0&urlBrandIdFirst=true#/resetPassword']);
   });
 
   it('changes nothing when it is opened, looked up and reloaded', async () => {

@@ -1,1 +1,1 @@
-export { createSecureLinks } from './secure-links.ts';
+export { createSecureLinks, type SecureLinks } from './secure-links.ts';

@@ -1,17 +1,26 @@
-import { linkPath } from '../../contract/recovery-stages.ts';
+import { linkPath, notMePath } from '../../contract/recovery-stages.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { Queries } from '../storage/transaction.ts';
 
-/**
- * Makes the links of notices, "Not you? Secure my account". The token stands after #, in no log; the origin is that of the
- * configuration, never of a request.
- */
-export function createSecureLinks(proofs: Pick<OneTimeProofs, 'issueLink'>, publicUrl: string) {
-  return async (tx: Queries, { id, brandId, locale: localeId }: Account): Promise<string> => {
-    const token = await proofs.issueLink(tx, 'secureAccount', id);
-    const query = new URLSearchParams({ brandId: String(brandId), ...(localeId && { localeId }) });
-    return `${publicUrl}${linkPath}?${query}#${pathTo('secureAccount', { token })}`;
+type Addressee = Pick<Account, 'id' | 'brandId' | 'locale'>;
+
+/** The ways of messages to say "Not you?". The origin is that of the configuration, never of a request. */
+export interface SecureLinks {
+  /** Makes the address of "Secure my account", in the transaction of the cause. Its token stands after #, in no log. */
+  issue(tx: Queries, account: Addressee): Promise<string>;
+  /** A short address for text messages, which leads to a new password. */
+  short(account: Pick<Account, 'brandId'>): string;
+}
+
+export function createSecureLinks(proofs: Pick<OneTimeProofs, 'issueLink'>, publicUrl: string): SecureLinks {
+  return {
+    async issue(tx, { id, brandId, locale: localeId }) {
+      const token = await proofs.issueLink(tx, 'secureAccount', id);
+      const query = new URLSearchParams({ brandId: String(brandId), ...(localeId && { localeId }) });
+      return `${publicUrl}${linkPath}?${query}#${pathTo('secureAccount', { token })}`;
+    },
+    short: ({ brandId }) => `${new URL(publicUrl).host}${notMePath}?brandId=${brandId}`,
   };
 }

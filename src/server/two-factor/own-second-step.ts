@@ -1,5 +1,5 @@
 import type { SecondStepStage } from '../../contract/second-step.ts';
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Contacts } from '../contacts/contacts.ts';
 import type { Gate } from '../gate/gate.ts';
@@ -19,6 +19,7 @@ import {
   strengthOf,
 } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
+import type { Queries } from '../storage/transaction.ts';
 import type { Factors } from './factors.ts';
 import type { RecoveryCodes } from './recovery-codes.ts';
 import { secondFactorGateName } from './second-factor.gate.ts';
@@ -37,6 +38,8 @@ export interface TwoFactorDeps {
   readonly rateLimiter: RateLimiter;
   readonly proofs: OneTimeProofs;
   readonly messages: Pick<Messages, 'reserve' | 'queue' | 'canSend'>;
+  /** Makes the address of "Secure my account" for an e-mail. */
+  readonly secureLinks: { issue(tx: Queries, account: Account): Promise<string> };
   /** Tells every contact of a change. */
   readonly notices: SecurityNotices;
   readonly factors: Factors;

@@ -102,7 +102,7 @@ async function claim(proofs: OneTimeProofs, binding: CodeBinding): Promise<numbe
 
 /** Reserves the sending, then makes the code and queues its message in one transaction. Returns the seconds that it counts. */
 async function deliver(
-  { messages, proofs, database, countries, chooseLocale }: TwoFactorDeps,
+  { messages, proofs, database, countries, chooseLocale, secureLinks }: TwoFactorDeps,
   { signIn, account }: OwnSecondStep,
   { contact, channel, binding }: CodeTarget,
   localeId: string | undefined,
@@ -112,11 +112,12 @@ async function deliver(
   await messages.reserve({ channel, address: contact.address, brandId, clientAddress: context.address });
   return inTransaction(database, async (tx) => {
     const { code, expiresInSeconds } = await proofs.makeCode(tx, binding);
+    const secure = channel === 'email' && { secureLink: await secureLinks.issue(tx, account) };
     await messages.queue(tx, {
       kind: messageOf[binding.purpose],
       to: { channel, address: contact.address },
       ...{ accountId, brandId, localeId: localeId ?? chooseLocale(signIn, context) },
-      values: { code, asked: askedOf(context, countries) },
+      values: { code, asked: askedOf(context, countries), ...secure },
       lifetimeMs: codeMs,
     });
     return expiresInSeconds;
