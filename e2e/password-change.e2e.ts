@@ -102,7 +102,7 @@ describe('a user who is signed in', () => {
     await heading(page, 'Your password is changed').waitFor();
     await expect.poll(() => hashOf(page)).toBe('#/changePasswordSuccess');
     await page.getByRole('link', { name: 'Done' }).click();
-    await heading(page, 'Where you’re signed in').waitFor();
+    await heading(page, 'Your security').waitFor();
   });
 
   it('[PIN-1e] changes the PIN with the current password', async () => {
