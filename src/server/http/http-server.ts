@@ -65,7 +65,8 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
     const route = request.routeOptions.url ?? 'none';
     const seconds = reply.elapsedTime / 1000;
     deps.metrics.requestEnded({ method: request.method, route, status: reply.statusCode, seconds });
-    request.log.info({ method: request.method, route, status: reply.statusCode, seconds }, 'answered');
+    const logged = { method: request.method, route, status: reply.statusCode, seconds: Number(seconds.toFixed(6)) };
+    request.log.info(logged, 'answered');
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
