@@ -82,7 +82,7 @@ describe('[ACT-1a] [ACT-1d] [ACT-2b] an account that is not activated', () => {
     await button(page, 'Continue').click();
     await page.getByText('Step 2 of 2').waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await page.getByLabel('Question').selectOption('What was the name of your first pet?');
+    await page.getByLabel('Question').selectOption('What was your first pet called?');
     await page.getByLabel('Answer').fill('Rex');
     await button(page, 'Activate').click();
     await page.getByRole('alert').getByText('Use at least five characters.').waitFor();

@@ -1,5 +1,6 @@
 import { type ReactNode, type SelectHTMLAttributes, useId } from 'react';
 import styles from './Field.module.css';
+import own from './SelectField.module.css';
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'> {
   readonly label: ReactNode;
@@ -12,12 +13,12 @@ interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>,
 export function SelectField({ label, options, ...select }: SelectFieldProps) {
   const id = useId();
   return (
-    <div className={styles.field}>
+    <div className={own.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
       <div className={styles.frame}>
-        <select {...select} id={id} className={styles.input}>
+        <select {...select} id={id} className={`${styles.input} ${own.select}`}>
           {options.map(([value, text]) => (
             <option key={value} value={value}>
               {text}
