@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { ScreenProps } from '../kernel/screen.ts';
-import { useFlow } from '../kernel/useFlow.ts';
+import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useRoute } from '../kernel/useRoute.ts';
-import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { Activated } from './Activated.tsx';
-import { type ActivationEvent, type ActivationState, activationFlow } from './activation.flow.ts';
+import { type ActivationState, activationFlow } from './activation.flow.ts';
 import { activate } from './activation-effects.ts';
 import { EnterActivationCode } from './EnterActivationCode.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
@@ -17,16 +17,10 @@ export function Activation({ proceed }: ScreenProps) {
   const visit = useVisit();
   const route = useRoute('');
   const [code] = useState(route?.params.activationCode);
-  const { state, send } = useFlow(
+  const { state, send } = useCallingFlow(
     activationFlow,
     (): ActivationState => ({ step: 'finding' }),
-    async (effect): Promise<ActivationEvent> => {
-      try {
-        return await activate(effect, visit);
-      } catch (reason) {
-        return { type: 'refused', problem: refusalOf(reason) };
-      }
-    },
+    (effect) => activate(effect, visit),
   );
   useEffect(() => send({ type: 'opened', code }), [send, code]);
   switch (state.step) {

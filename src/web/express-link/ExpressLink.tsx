@@ -3,15 +3,15 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { readStored, removeStored } from '../kernel/storage.ts';
-import { useFlow } from '../kernel/useFlow.ts';
-import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { useCallingFlow } from '../kernel/useCallingFlow.ts';
+import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import { type ExpressLinkEvent, type ExpressLinkState, expressLinkFlow } from './express-link.flow.ts';
+import { type ExpressLinkState, expressLinkFlow } from './express-link.flow.ts';
 import { askForExpressLink } from './express-link-effects.ts';
 import { LinkSent } from './LinkSent.tsx';
 import { passwordAddress } from './password-address.ts';
@@ -27,16 +27,8 @@ function startState(): ExpressLinkState {
 export function ExpressLink({ proceed }: ScreenProps) {
   const visit = useVisit();
   const { t } = visit;
-  const { state, send } = useFlow(
-    expressLinkFlow,
-    startState,
-    async (effect): Promise<ExpressLinkEvent | undefined> => {
-      try {
-        return await askForExpressLink(effect, visit, proceed);
-      } catch (reason) {
-        return { type: 'refused', problem: refusalOf(reason) };
-      }
-    },
+  const { state, send } = useCallingFlow(expressLinkFlow, startState, (effect) =>
+    askForExpressLink(effect, visit, proceed),
   );
   useEffect(() => send({ type: 'opened' }), [send]);
   switch (state.step) {

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import type { ScreenProps } from '../kernel/screen.ts';
-import { useFlow } from '../kernel/useFlow.ts';
+import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useRoute } from '../kernel/useRoute.ts';
-import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { ContinueButton } from '../ui/ContinueButton.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
@@ -12,7 +12,7 @@ import { QuietButton } from '../ui/QuietButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { CodeToType } from './CodeToType.tsx';
 import type { LinkProps } from './LinkProps.ts';
-import { type OpenedLinkEvent, type OpenedLinkState, openedLinkFlow } from './opened-link.flow.ts';
+import { type OpenedLinkState, openedLinkFlow } from './opened-link.flow.ts';
 import { followExpressLink } from './opened-link-effects.ts';
 
 /** A sign-in link from a mail. In another browser than the one that asked, nothing can be approved (EXPR-1). */
@@ -21,16 +21,10 @@ export function OpenedLink({ proceed }: ScreenProps) {
   const { t } = visit;
   const route = useRoute('');
   const [token] = useState(route?.params.token);
-  const { state, send } = useFlow(
+  const { state, send } = useCallingFlow(
     openedLinkFlow,
     (): OpenedLinkState => ({ step: 'lookingUp' }),
-    async (effect): Promise<OpenedLinkEvent | undefined> => {
-      try {
-        return await followExpressLink(effect, visit, { token, proceed });
-      } catch (reason) {
-        return { type: 'refused', problem: refusalOf(reason) };
-      }
-    },
+    (effect) => followExpressLink(effect, visit, { token, proceed }),
   );
   useEffect(() => send({ type: 'opened' }), [send]);
   switch (state.step) {

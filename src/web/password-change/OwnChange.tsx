@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { pathTo } from '../../rules/page-path.ts';
-import { useFlow } from '../kernel/useFlow.ts';
+import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { goBack, replaceWith, useRoute } from '../kernel/useRoute.ts';
-import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit.tsx';
 import { QuietLink } from '../ui/ButtonLink.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
 import { PinChanged } from './PinChanged.tsx';
@@ -20,19 +20,15 @@ export function OwnChange() {
   const { t, api } = useVisit();
   const of = useRoute('')?.screen === 'changePin' ? 'pin' : 'password';
   const [isPinChanged, setIsPinChanged] = useState(false);
-  const { state, send } = useFlow(
+  const { state, send } = useCallingFlow(
     passwordChangeFlow,
     (): PasswordChangeState => ({ step: 'finding', of }),
     async (effect: PasswordChangeEffect): Promise<PasswordChangeEvent | undefined> => {
-      try {
-        if (effect.do === 'leave') goBack();
-        else if (effect.do !== 'finish') return await callForChange(effect, api);
-        else if (of === 'pin') setIsPinChanged(true);
-        else replaceWith('changePasswordSuccess');
-        return undefined;
-      } catch (reason) {
-        return { type: 'refused', problem: refusalOf(reason) };
-      }
+      if (effect.do === 'leave') goBack();
+      else if (effect.do !== 'finish') return await callForChange(effect, api);
+      else if (of === 'pin') setIsPinChanged(true);
+      else replaceWith('changePasswordSuccess');
+      return undefined;
     },
   );
   useEffect(() => send({ type: 'opened' }), [send]);

@@ -4,10 +4,10 @@ import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { QuietLink } from '../ui/ButtonLink.tsx';
+import styles from '../ui/CredentialFields.module.css';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import styles from './AskReset.module.css';
 import type { AskResetProps } from './AskResetProps.ts';
 
 /** Asks whether to send the message to the contact of the credential that the sign-in has checked. */

@@ -3,11 +3,11 @@ import { pathTo } from '../../rules/page-path.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { QuietLink } from '../ui/ButtonLink.tsx';
+import styles from '../ui/CredentialFields.module.css';
 import { Field } from '../ui/Field.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
-import styles from './AskReset.module.css';
 import type { AskResetProps } from './AskResetProps.ts';
 
 /** Asks for the e-mail of the account. */

@@ -4,11 +4,11 @@ import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { QuietLink } from '../ui/ButtonLink.tsx';
 import { CountryCode } from '../ui/CountryCode.tsx';
+import styles from '../ui/CredentialFields.module.css';
 import { Field } from '../ui/Field.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
-import styles from './AskReset.module.css';
 import type { AskResetProps } from './AskResetProps.ts';
 
 /** Asks for the phone number of the account, whose e-mail then gets the message. */

@@ -5,9 +5,9 @@ import { type PathParameters, pathTo } from '../../rules/page-path.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { leaveFor } from '../kernel/document.ts';
 import { encodeQuery } from '../kernel/encodeQuery.ts';
-import { useFlow } from '../kernel/useFlow.ts';
+import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
-import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit.tsx';
 import { QuietLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { SupportContact } from '../ui/SupportContact.tsx';
@@ -15,7 +15,7 @@ import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { AskByChecked } from './AskByChecked.tsx';
 import { AskByEmail } from './AskByEmail.tsx';
 import { AskByNumber } from './AskByNumber.tsx';
-import { type AskedBy, type AskResetEvent, type AskResetState, askResetFlow } from './ask-reset.flow.ts';
+import { type AskedBy, type AskResetState, askResetFlow } from './ask-reset.flow.ts';
 import { askReset } from './ask-reset-effects.ts';
 
 const formOf: { readonly [Name in ScreenName]?: AskedBy } = {
@@ -48,16 +48,10 @@ function AskResetForm({ by, params }: { by: AskedBy; params: PathParameters }) {
   const visit = useVisit();
   const isSetup = params.setupPassword === 'true';
   const isUnknown = by === 'checked' && readCheckedCredential() === undefined;
-  const { state, send } = useFlow(
+  const { state, send } = useCallingFlow(
     askResetFlow,
     (): AskResetState => ({ step: 'asking', by }),
-    async (effect): Promise<AskResetEvent | undefined> => {
-      try {
-        return await askReset(effect, visit, { setupPassword: isSetup });
-      } catch (reason) {
-        return { type: 'refused', problem: refusalOf(reason) };
-      }
-    },
+    (effect) => askReset(effect, visit, { setupPassword: isSetup }),
   );
   useEffect(() => {
     if (isUnknown) replaceWith('resetPassword'); // no credential was checked in this tab

@@ -1,9 +1,9 @@
 import { type ComponentType, useCallback, useEffect } from 'react';
 import type { RecoveryStage } from '../../contract/recovery-stages.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
-import { useFlow } from '../kernel/useFlow.ts';
+import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useReturn } from '../kernel/useReturn.ts';
-import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { ChooseAccount } from './ChooseAccount.tsx';
 import { Complete } from './Complete.tsx';
@@ -25,16 +25,12 @@ const screens: { readonly [Stage in RecoveryStage]?: ComponentType<RecoveryProps
 /** A recovery after it was asked for: the screen of what the server says is due (RESET-1). */
 export function Recovery({ proceed }: ScreenProps) {
   const visit = useVisit();
-  const { state, send } = useFlow(
+  const { state, send } = useCallingFlow(
     recoveryFlow,
     (): RecoveryState => ({ step: 'finding' }),
     async (effect: RecoveryEffect): Promise<RecoveryEvent | undefined> => {
-      try {
-        // The table has a function for each effect; the lookup loses that they match.
-        return await recoveryEffects[effect.do](effect as never, visit);
-      } catch (reason) {
-        return { type: 'refused', problem: refusalOf(reason) };
-      }
+      // The table has a function for each effect; the lookup loses that they match.
+      return await recoveryEffects[effect.do](effect as never, visit);
     },
   );
   useEffect(() => send({ type: 'opened' }), [send]);

@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
 import { pathTo } from '../../rules/page-path.ts';
-import { useFlow } from '../kernel/useFlow.ts';
+import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useRoute } from '../kernel/useRoute.ts';
-import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { QuietLink } from '../ui/ButtonLink.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
@@ -21,16 +21,10 @@ export function ResetLink() {
   const { t } = visit;
   const route = useRoute('');
   const [token] = useState(route?.params.token);
-  const { state, send } = useFlow(
+  const { state, send } = useCallingFlow(
     resetLinkFlow,
     (): ResetLinkState => ({ step: 'lookingUp' }),
-    async (effect): Promise<ResetLinkEvent | undefined> => {
-      try {
-        return await followResetLink(effect, visit, token);
-      } catch (reason) {
-        return { type: 'refused', problem: refusalOf(reason) };
-      }
-    },
+    (effect) => followResetLink(effect, visit, token),
   );
   useEffect(() => send({ type: 'opened' }), [send]);
   switch (state.step) {

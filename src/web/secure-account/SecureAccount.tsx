@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
 import { pages } from '../../contract/paths.ts';
-import { useFlow } from '../kernel/useFlow.ts';
+import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
-import { refusalOf, useVisit, type Visit } from '../kernel/visit.tsx';
+import { useVisit, type Visit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
@@ -25,16 +25,10 @@ export function SecureAccount() {
   const { t } = visit;
   const route = useRoute('');
   const [token] = useState(route?.params.token);
-  const { state, send } = useFlow(
+  const { state, send } = useCallingFlow(
     secureAccountFlow,
     (): SecureAccountState => ({ step: 'lookingUp' }),
-    async (effect): Promise<SecureAccountEvent> => {
-      try {
-        return await follow(effect, visit, token);
-      } catch (reason) {
-        return { type: 'refused', problem: refusalOf(reason) };
-      }
-    },
+    (effect) => follow(effect, visit, token),
   );
   useEffect(() => send({ type: 'opened' }), [send]);
   useFocusOnArrival(state.step);

@@ -5,6 +5,7 @@ import { usePart } from '../../kernel/usePart.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SubmitButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import styles from '../../ui/CredentialFields.module.css';
 import { ErrorReference } from '../../ui/ErrorReference.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FieldMessage } from '../../ui/FieldMessage.tsx';
@@ -13,7 +14,6 @@ import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import { useSendAgain } from '../../ui/useSendAgain.ts';
 import type { SignInProps } from '../SignInProps.ts';
 import type { SignInState, TypedCredential } from '../sign-in.flow.ts';
-import styles from './EnterCredential.module.css';
 
 const loadOptions = () => import('./LoginOptions.tsx');
 const loadInvalidPhone = () => import('./InvalidPhone.tsx');
