@@ -1,37 +1,21 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../test/mail-server.ts';
-import { operateOn } from '../test/operate-on.ts';
+import { describe, expect, it } from 'vitest';
+import { startMailSite } from './mail-site.ts';
 import { linkMailTo } from './recovery-mails.ts';
-import { startSite } from './site.ts';
 import {
   credentialField,
   findBarriers,
   hasFocus,
+  heading,
   isAlive,
   passwordField,
   returnToApp,
   signInAddress,
 } from './visit.ts';
 
-let mails: MailServer;
-beforeAll(async () => {
-  mails = await startMailServer();
-});
-afterAll(() => mails.close());
-
-const site = startSite({
-  changes: 'accounts that are activated',
-  env: {
-    get SMTP_URL() {
-      return mails.url;
-    },
-    MAIL_FROM: 'welcome@tellwick.example',
-  },
-});
+const { site, mails, operate } = startMailSite({ changes: 'accounts that are activated' });
 
 const password = 'Trellis-Quarry-27';
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const codeField = (page: Page) => page.getByLabel('Activation code');
 const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
@@ -40,9 +24,9 @@ const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
 async function invite(email: string, ...more: readonly string[]) {
   const name = ['--first-name', 'Pat', '--last-name', 'Lee', '--company', 'harbour-lane'];
   const given = ['--email', email, '--state', 'notActivated', '--password', ...more];
-  await operateOn(site.portico, ['account', 'add', ...name, ...given], 'Former-Anchor-31\n');
-  await operateOn(site.portico, ['contact', 'add', email, 'email', email, '--verified']);
-  const output = await operateOn(site.portico, ['account', 'send-activation', email]);
+  await operate(['account', 'add', ...name, ...given], 'Former-Anchor-31\n');
+  await operate(['contact', 'add', email, 'email', email, '--verified']);
+  const output = await operate(['account', 'send-activation', email]);
   const mail = await linkMailTo(mails, email);
   expect(output).not.toContain(mail.code);
   return mail;
@@ -92,11 +76,7 @@ describe('[ACT-1a] [ACT-1d] [ACT-2b] an account that is not activated', () => {
     const returned = returnToApp(page, site);
     await button(page, 'Continue to Switchboard').click();
     expect((await returned).searchParams.has('code')).toBe(true);
-    const answer = await operateOn(
-      site.portico,
-      ['account', 'verify-answer', 'nora@activation.example'],
-      'rexie the dog\n',
-    );
+    const answer = await operate(['account', 'verify-answer', 'nora@activation.example'], 'rexie the dog\n');
     expect(answer).toBe('Yes.\n');
   });
 

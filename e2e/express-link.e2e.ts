@@ -1,36 +1,21 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../test/mail-server.ts';
+import { describe, expect, it } from 'vitest';
+import { startMailSite } from './mail-site.ts';
 import { linkMailTo } from './recovery-mails.ts';
-import { startSite } from './site.ts';
 import {
   credentialField,
   findBarriers,
   hasFocus,
+  heading,
   isAlive,
   passwordField,
   returnToApp,
   signInAddress,
 } from './visit.ts';
 
-let mails: MailServer;
-beforeAll(async () => {
-  mails = await startMailServer();
-});
-afterAll(() => mails.close());
-
-const site = startSite({
-  changes: 'links that were sent',
-  env: {
-    get SMTP_URL() {
-      return mails.url;
-    },
-    MAIL_FROM: 'links@tellwick.example',
-  },
-});
+const { site, mails } = startMailSite({ changes: 'links that were sent' });
 
 const codeField = (page: Page) => page.getByLabel('Security code');
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });

@@ -6,6 +6,7 @@ import {
   demoPassword,
   findBarriers,
   hashOf,
+  heading,
   isAlive,
   passwordField,
   returnToApp,
@@ -16,7 +17,6 @@ import {
 const site = startSite({ changes: 'passwords of accounts' });
 
 const newPassword = 'Trellis-Quarry-27';
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 

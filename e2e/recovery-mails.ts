@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import type { MailServer } from '../test/mail-server.ts';
 
+type Mails = Pick<MailServer, 'received'>;
+
 /** A message with a link and a code. */
 export interface LinkMail {
   readonly subject: string;
@@ -10,7 +12,7 @@ export interface LinkMail {
   readonly code: string;
 }
 
-function linkMailsTo(mails: MailServer, address: string): LinkMail[] {
+function linkMailsTo(mails: Mails, address: string): LinkMail[] {
   return mails.received
     .filter(({ to }) => to === address)
     .flatMap(({ mail: { subject = '', text = '' } }) => {
@@ -21,7 +23,7 @@ function linkMailsTo(mails: MailServer, address: string): LinkMail[] {
 }
 
 /** The last message with a link to an address, once `count` have come. */
-export async function linkMailTo(mails: MailServer, address: string, count = 1): Promise<LinkMail> {
+export async function linkMailTo(mails: Mails, address: string, count = 1): Promise<LinkMail> {
   await expect.poll(() => linkMailsTo(mails, address).length, { timeout: 15_000 }).toBe(count);
   return linkMailsTo(mails, address).at(-1) ?? { subject: '', link: '', code: '' };
 }

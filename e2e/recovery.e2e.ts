@@ -1,44 +1,26 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readDemo } from '../src/server/operator/demo-data.ts';
-import { type MailServer, startMailServer } from '../test/mail-server.ts';
-import { operateOn } from '../test/operate-on.ts';
 import { appCode } from '../test/second-step.ts';
-import { templateSecret } from '../test/template.ts';
+import { startMailSite } from './mail-site.ts';
 import { linkMailTo } from './recovery-mails.ts';
-import { startSite } from './site.ts';
 import {
   credentialField,
   findBarriers,
   hasFocus,
   hashOf,
+  heading,
   isAlive,
   passwordField,
   returnToApp,
   signInAddress,
 } from './visit.ts';
 
-let mails: MailServer;
-beforeAll(async () => {
-  mails = await startMailServer();
-});
-afterAll(() => mails.close());
-
-const site = startSite({
-  changes: 'passwords of accounts',
-  env: {
-    get SMTP_URL() {
-      return mails.url;
-    },
-    MAIL_FROM: 'reset@tellwick.example',
-    SECRETS: templateSecret, // the demo's authenticator apps are sealed with it
-  },
-});
+const { site, mails, operate } = startMailSite({ changes: 'passwords of accounts' });
 
 const { totpSecret } = readDemo(0);
 const newPassword = 'Trellis-Quarry-27';
 const codeField = (page: Page) => page.getByLabel('Security code');
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const newField = (page: Page) => page.getByLabel('New password', { exact: true });
 const retypeField = (page: Page) => page.getByLabel('Confirm new password', { exact: true });
@@ -219,9 +201,7 @@ describe('a forgotten password', () => {
   });
 
   it('[RESET-1g] is reset by a link of support, once the second step is done', async () => {
-    const { env } = site.portico.database;
-    const database = { ...site.portico.database, env: { ...env, SECRETS: templateSecret, PUBLIC_URL: site.url } };
-    const output = await operateOn({ database }, ['account', 'recover', 'wanda@graniteferry.example']);
+    const output = await operate(['account', 'recover', 'wanda@graniteferry.example']);
     expect(output).not.toContain('http');
     const { link } = await linkMailTo(mails, 'wanda@graniteferry.example');
     await using visit = await open();

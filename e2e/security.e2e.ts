@@ -1,33 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readDemo } from '../src/server/operator/demo-data.ts';
-import { type MailServer, startMailServer } from '../test/mail-server.ts';
-import { operateOn } from '../test/operate-on.ts';
 import { appCode } from '../test/second-step.ts';
-import { templateSecret } from '../test/template.ts';
 import { administer } from '../test/without-table.ts';
-import { startSite } from './site.ts';
-import { findBarriers, hasFocus, hashOf, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
+import { startMailSite } from './mail-site.ts';
+import { findBarriers, hasFocus, hashOf, heading, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
 
-let mails: MailServer;
-beforeAll(async () => {
-  mails = await startMailServer();
-});
-afterAll(() => mails.close());
-
-const site = startSite({
-  changes: 'factors, passwords and sessions of accounts',
-  env: {
-    get SMTP_URL() {
-      return mails.url;
-    },
-    MAIL_FROM: 'codes@tellwick.example',
-    SECRETS: templateSecret, // the demo's authenticator apps are sealed with it
-  },
-});
+const { site, mails, operate } = startMailSite({ changes: 'factors, passwords and sessions of accounts' });
 
 const { totpSecret } = readDemo(0);
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
 const codeField = (page: Page) => page.getByLabel('Security code');
 /** The subjects of the e-mails to an address. */
@@ -139,15 +120,7 @@ describe('the second step', () => {
 
   it('[MFA-5] is put off until the day on which the company requires it', async () => {
     const account = ['--account', 'hugo@harbourlane.example'];
-    await operateOn(site.portico, [
-      'second-factor',
-      'set',
-      'harbour-lane',
-      'required',
-      '--from',
-      '2099-01-01',
-      ...account,
-    ]);
+    await operate(['second-factor', 'set', 'harbour-lane', 'required', '--from', '2099-01-01', ...account]);
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);

@@ -8,7 +8,17 @@ import { templateSecret } from '../test/template.ts';
 import { administer } from '../test/without-table.ts';
 import { readQrCode } from './read-qr-code.ts';
 import { startSite } from './site.ts';
-import { findBarriers, goOffline, hasFocus, hashOf, isAlive, returnToApp, signIn, signInAddress } from './visit.ts';
+import {
+  findBarriers,
+  goOffline,
+  hasFocus,
+  hashOf,
+  heading,
+  isAlive,
+  returnToApp,
+  signIn,
+  signInAddress,
+} from './visit.ts';
 
 let phones: PhoneServer;
 let mails: MailServer;
@@ -36,7 +46,6 @@ const site = startSite({
 
 const { totpSecret } = readDemo(0);
 const codeField = (page: Page) => page.getByLabel('Security code');
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 async function open() {

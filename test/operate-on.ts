@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import type { RunningPortico } from './portico.ts';
 
 const script = join(import.meta.dirname, '../src/server/operator/portico.ts');
+
+interface Environment {
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
 
 /**
  * Runs the operator's command line on a running installation, with its public address. Returns its output.
  * @throws Error with the output if the command fails
  */
 export async function operateOn(
-  { database, url }: Pick<RunningPortico, 'database'> & Partial<Pick<RunningPortico, 'url'>>,
+  { database, url }: { readonly database: Environment; readonly url?: string },
   args: readonly string[],
   input = '',
 ): Promise<string> {
