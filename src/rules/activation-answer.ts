@@ -1,6 +1,6 @@
 const shortestAnswer = 5;
 
-/** An answer as it is compared: any case, width and spacing are accepted. */
+/** The form in which answers are stored and compared: upper case, character width and spacing make no difference. */
 export function normalizeAnswer(typed: string): string {
   return typed.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

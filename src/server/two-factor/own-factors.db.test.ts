@@ -56,7 +56,7 @@ async function signedIn(more: Person = {}) {
   return { ...person, address, totpSecret, used, browser: signIn.browser };
 }
 
-describe('[MFA-5] the own second step on the page of the security', () => {
+describe('[MFA-5] the own second step, on the security page', () => {
   it('is listed masked, and to nobody without a session', async () => {
     const { browser } = await signedIn();
     expect((await listed(browser)).data).toMatchObject({
@@ -172,7 +172,7 @@ describe('[MFA-5] the own second step on the page of the security', () => {
     expect(await recoveryCodes.find(id, codes[0])).toBeDefined();
   });
 
-  it('asks no app for a change: its sign-in ends as any other', async () => {
+  it('is not changed by a parameter of an app, whose sign-in ends as any other', async () => {
     const { email, totpSecret, used } = await signedIn();
     const signIn = await site.open({ security_change: 'way' });
     await signIn.login(email);
