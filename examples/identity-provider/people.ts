@@ -1,0 +1,15 @@
+/** A person whom the provider can sign in, and what it tells about them. */
+export interface Person {
+  readonly email: string;
+  readonly name: string;
+  readonly isEmailVerified?: boolean;
+  /** Authentication methods (RFC 8176). */
+  readonly amr?: readonly string[];
+}
+
+/** The people of the demo's company. */
+export const demoPeople: readonly Person[] = [
+  { email: 'priya@summitridge.example', name: 'Priya Holt' },
+  { email: 'quinn@summitridge.example', name: 'Quinn Maddox', amr: ['pwd', 'mfa'] },
+  { email: 'nora@summitridge.example', name: 'Nora Vance' },
+];

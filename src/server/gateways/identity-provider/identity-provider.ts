@@ -1,0 +1,94 @@
+/** Settings of one connection of a company to its identity provider. */
+export interface ProviderConnection {
+  readonly id: string;
+  /** Issuer identifier (OpenID Connect Core §1.2). */
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Undefined for a public client. */
+  readonly clientSecret: string | undefined;
+  /** Address of this installation that takes the provider's answer; each connection has its own (RFC 9700 §4.4.2.2). */
+  readonly answerAddress: string;
+}
+
+/** The secrets of one start, which its answer must match. */
+export interface StartSecrets {
+  /** Returned by the provider unchanged; names the start. */
+  readonly state: string;
+  readonly nonce: string;
+  /** PKCE code verifier (RFC 7636). */
+  readonly verifier: string;
+}
+
+export interface StartRequest extends StartSecrets {
+  readonly loginHint: string | undefined;
+  /** The user must authenticate at the provider now, although it may have a session. */
+  readonly isFresh: boolean;
+  /** Longest time since the user authenticated at the provider. */
+  readonly maxAgeSeconds: number | undefined;
+}
+
+/** What the provider sent through the browser. */
+export interface ProviderAnswer {
+  /** Parameters of the address, or of the posted form. */
+  readonly parameters: URLSearchParams;
+}
+
+export interface ExpectedAnswer extends StartSecrets {
+  /** When the browser was sent to the provider, in milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly isFresh: boolean;
+  readonly maxAgeSeconds: number | undefined;
+}
+
+/** Who the provider says that the user is. */
+export interface VerifiedIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string | undefined;
+  readonly isEmailVerified: boolean;
+  readonly name: string | undefined;
+  /** Authentication methods (RFC 8176). */
+  readonly amr: readonly string[];
+  /** When the user authenticated, in milliseconds since 1970; undefined if the provider does not say. */
+  readonly authenticatedAt: number | undefined;
+  /** When the provider wants the session to end at the latest, in milliseconds since 1970. */
+  readonly sessionEndsAt: number | undefined;
+}
+
+/** Why a provider vouches for nobody, each of which asks for another action. */
+export type RefusalReason =
+  /** The user or the provider declined: `access_denied`. */
+  | 'denied'
+  /** The provider did not sign the user in. */
+  | 'notSignedIn'
+  /** It does not answer, or not in time. */
+  | 'unreachable'
+  /** Its metadata or the registration of this installation there is wrong. */
+  | 'misconfigured'
+  /** The answer comes from another provider. */
+  | 'otherIssuer'
+  /** The answer is forged, altered, too old or meant for somebody else. */
+  | 'invalidAnswer'
+  /** The user authenticated longer ago than was asked for. */
+  | 'notFresh';
+
+/** The provider does not vouch for a user. */
+export class IdentityRefused extends Error {
+  readonly reason: RefusalReason;
+
+  /** @param detail one sentence for operators, without tokens and personal data */
+  constructor(reason: RefusalReason, detail: string) {
+    super(detail);
+    this.reason = reason;
+  }
+}
+
+/** A company's own provider, whatever protocol it speaks. */
+export interface IdentityProvider {
+  /** The address at the provider to which the browser is sent. @throws IdentityRefused */
+  start(connection: ProviderConnection, request: StartRequest): Promise<string>;
+  /** The identity in a provider's answer. @throws IdentityRefused */
+  verify(connection: ProviderConnection, answer: ProviderAnswer, expected: ExpectedAnswer): Promise<VerifiedIdentity>;
+  /** Fails if the provider cannot be used with these settings. @throws IdentityRefused */
+  probe(connection: ProviderConnection): Promise<void>;
+}

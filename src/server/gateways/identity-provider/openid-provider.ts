@@ -1,0 +1,164 @@
+import * as oidc from 'openid-client';
+import { createCircuit } from './circuit.ts';
+import { sendGuarded } from './guarded-request.ts';
+import type {
+  ExpectedAnswer,
+  IdentityProvider,
+  ProviderAnswer,
+  ProviderConnection,
+  StartRequest,
+  VerifiedIdentity,
+} from './identity-provider.ts';
+import { IdentityRefused } from './identity-provider.ts';
+import { createMetadataCache } from './provider-metadata.ts';
+import { asIdentityRefused, Unreachable } from './provider-refusals.ts';
+
+export interface OpenIdProviderDeps {
+  /** Whether providers may have http and private addresses, for tests and the demo. */
+  readonly reachesPrivate: boolean;
+  /** Longest time of one request; default 5 s. */
+  readonly deadlineMs?: number;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+const scope = 'openid email profile';
+/** Difference of the clocks that is accepted. */
+const clockToleranceSeconds = 30;
+/** How long a key set is used before it is fetched again. An unknown key fetches it at once. */
+const keysFreshSeconds = 240;
+/** The library fetches a key set of this age again when it lacks a key, and at 300 s in any case. */
+const refetchableAgeSeconds = 60;
+
+type Keys = NonNullable<ReturnType<typeof oidc.getJwksCache>>;
+
+/** Signs in at OpenID Connect providers by the code flow, with PKCE, nonce and state (RFC 9700). */
+export function createOpenIdProvider({
+  reachesPrivate,
+  deadlineMs = 5000,
+  now = Date.now,
+}: OpenIdProviderDeps): IdentityProvider {
+  const circuit = createCircuit();
+  const keysOf = new Map<string, Keys>();
+  const fetchFor =
+    ({ issuer }: ProviderConnection): oidc.CustomFetch =>
+    (url, { method, headers, body }) =>
+      circuit(new URL(issuer).host, () =>
+        sendGuarded(url, { method, headers, body: bodyOf(body) }, { reachesPrivate, deadlineMs }),
+      ).catch((reason) => {
+        throw reason instanceof IdentityRefused ? reason : new Unreachable(new URL(url).host, reason);
+      });
+  const metadataOf = createMetadataCache({ fetchFor, reachesPrivate, now });
+
+  async function configure(connection: ProviderConnection): Promise<oidc.Configuration> {
+    const metadata = await metadataOf(connection);
+    const { clientId, clientSecret } = connection;
+    const client = { [oidc.clockTolerance]: clockToleranceSeconds };
+    const configuration = new oidc.Configuration(metadata, clientId, client, authenticationOf(metadata, clientSecret));
+    configuration[oidc.customFetch] = fetchFor(connection);
+    if (reachesPrivate) oidc.allowInsecureRequests(configuration);
+    oidc.enableNonRepudiationChecks(configuration); // verifies the signature, which the library otherwise leaves to TLS
+    const keys = keysOf.get(metadata.jwks_uri ?? '');
+    const seconds = Math.floor(now() / 1000);
+    if (keys && seconds - keys.uat < keysFreshSeconds)
+      oidc.setJwksCache(configuration, { jwks: keys.jwks, uat: seconds - refetchableAgeSeconds });
+    return configuration;
+  }
+
+  async function exchange(connection: ProviderConnection, { parameters }: ProviderAnswer, expected: ExpectedAnswer) {
+    const configuration = await configure(connection);
+    const address = new URL(connection.answerAddress);
+    address.search = parameters.toString();
+    const tokens = await oidc.authorizationCodeGrant(configuration, address, {
+      pkceCodeVerifier: expected.verifier,
+      expectedState: expected.state,
+      expectedNonce: expected.nonce,
+      idTokenExpected: true,
+    });
+    const uri = configuration.serverMetadata().jwks_uri ?? '';
+    const keys = oidc.getJwksCache(configuration);
+    if (keys)
+      keysOf.set(uri, {
+        jwks: keys.jwks,
+        uat: keysOf.get(uri)?.jwks === keys.jwks ? keys.uat : Math.floor(now() / 1000),
+      });
+    return { configuration, tokens };
+  }
+
+  return {
+    async start(connection, request) {
+      const configuration = await configure(connection).catch(asIdentityRefused);
+      return oidc.buildAuthorizationUrl(configuration, await requestOf(connection, request)).href;
+    },
+    async verify(connection, answer, expected) {
+      refuseOtherIssuer(connection, answer);
+      try {
+        const { configuration, tokens } = await exchange(connection, answer, expected);
+        const claims = tokens.claims();
+        if (!claims) throw new IdentityRefused('invalidAnswer', 'The answer has no ID token.');
+        checkFreshness(claims.auth_time, expected);
+        const hasMore = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
+        const more = hasMore ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+        return identityOf({ ...more, ...claims });
+      } catch (reason) {
+        return asIdentityRefused(reason);
+      }
+    },
+    async probe(connection) {
+      await configure(connection).catch(asIdentityRefused);
+    },
+  };
+}
+
+const bodyOf = (body: unknown) => (body === undefined || body === null ? undefined : String(body));
+
+function authenticationOf({ token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata, secret?: string) {
+  if (secret === undefined) return oidc.None();
+  const acceptsBasic = methods === undefined || methods.includes('client_secret_basic'); // the default of OpenID Connect Discovery 1.0 §3
+  return acceptsBasic ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret);
+}
+
+async function requestOf(
+  { answerAddress }: ProviderConnection,
+  { state, nonce, verifier, loginHint, isFresh, maxAgeSeconds }: StartRequest,
+): Promise<Record<string, string>> {
+  const maxAge = isFresh ? 0 : maxAgeSeconds;
+  return {
+    ...{ redirect_uri: answerAddress, scope, state, nonce },
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    ...(loginHint && { login_hint: loginHint }),
+    ...(isFresh && { prompt: 'login' }),
+    ...(maxAge !== undefined && { max_age: String(maxAge) }), // so that the answer has auth_time
+  };
+}
+
+/** An answer that names its issuer must come from this one (RFC 9207). @throws IdentityRefused */
+function refuseOtherIssuer({ issuer }: ProviderConnection, { parameters }: ProviderAnswer): void {
+  const named = parameters.get('iss');
+  if (named !== null && named !== issuer)
+    throw new IdentityRefused('otherIssuer', `The answer comes from ${named.slice(0, 200)}, expected ${issuer}.`);
+}
+
+/** @throws IdentityRefused if the user authenticated before the time that was asked for */
+function checkFreshness(authTime: number | undefined, { isFresh, maxAgeSeconds, startedAt }: ExpectedAnswer): void {
+  if (!isFresh && maxAgeSeconds === undefined) return;
+  if (authTime === undefined)
+    throw new IdentityRefused('notFresh', 'The provider does not say when the user authenticated (auth_time).');
+  const oldest = startedAt / 1000 - (isFresh ? 0 : (maxAgeSeconds ?? 0)) - clockToleranceSeconds;
+  if (authTime < oldest)
+    throw new IdentityRefused('notFresh', 'The user authenticated at the provider longer ago than was asked for.');
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+function identityOf(claims: oidc.IDToken & Partial<oidc.UserInfoResponse>): VerifiedIdentity {
+  const { iss, sub, auth_time: authTime, session_expiry: expiry } = claims;
+  return {
+    ...{ issuer: iss, subject: sub, email: textOf(claims.email), name: textOf(claims.name) },
+    isEmailVerified: claims.email_verified === true,
+    amr: Array.isArray(claims.amr) ? claims.amr.filter((method) => typeof method === 'string') : [],
+    authenticatedAt: authTime === undefined ? undefined : authTime * 1000,
+    sessionEndsAt: typeof expiry === 'number' ? expiry * 1000 : undefined,
+  };
+}

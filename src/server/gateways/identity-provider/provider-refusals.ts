@@ -1,0 +1,48 @@
+import * as oidc from 'openid-client';
+import { IdentityRefused, type RefusalReason } from './identity-provider.ts';
+
+/** A request to a provider got no answer. */
+export class Unreachable extends Error {
+  constructor(host: string, cause: unknown) {
+    super(`${host}: ${cause instanceof Error ? cause.message : 'no answer'}`);
+  }
+}
+
+/** Errors of the token endpoint that only a change of the settings mends (RFC 6749 §5.2). */
+const settingsErrors = ['invalid_client', 'unauthorized_client', 'invalid_scope', 'unsupported_grant_type'];
+/** Answers that are no metadata, tokens or keys. */
+const unusableCodes = ['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'];
+
+const refuse = (reason: RefusalReason, detail: string): never => {
+  throw new IdentityRefused(reason, detail);
+};
+
+/**
+ * Translates an error of the library into a refusal. Its detail has names of errors and claims, and no values of tokens.
+ * @throws IdentityRefused
+ */
+export function asIdentityRefused(reason: unknown): never {
+  const error = originOf(reason);
+  if (error instanceof IdentityRefused) throw error;
+  if (error instanceof Unreachable) return refuse('unreachable', error.message);
+  if (error instanceof oidc.AuthorizationResponseError)
+    return refuse(error.error === 'access_denied' ? 'denied' : 'notSignedIn', `The provider answered ${error.error}.`);
+  if (error instanceof oidc.ResponseBodyError)
+    return refuse(
+      settingsErrors.includes(error.error) ? 'misconfigured' : 'invalidAnswer',
+      `The token endpoint answered ${error.error}.`,
+    );
+  const { message, code = '' } = error as Error & { readonly code?: string };
+  if (code === 'OAUTH_HTTP_REQUEST_FORBIDDEN')
+    return refuse('misconfigured', 'The provider must have an https address.');
+  return refuse(unusableCodes.includes(code) ? 'unreachable' : 'invalidAnswer', `${message} ${code}`.trim());
+}
+
+/** The library wraps the errors of requests. */
+function originOf(reason: unknown): unknown {
+  if (!(reason instanceof Error)) return reason;
+  if (reason instanceof IdentityRefused || reason instanceof Unreachable) return reason;
+  const { cause } = reason;
+  const isOurs = cause instanceof IdentityRefused || cause instanceof Unreachable;
+  return isOurs ? cause : reason;
+}
