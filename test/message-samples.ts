@@ -9,6 +9,10 @@ const ofAccount = { credential, asked };
 const code = '381027';
 const link = 'https://sign-in.acme.example/link?brandId=0#/resetPassword/link/3uV9kJfQ';
 const ofLink = { credential, link, code: 'K7PD3WXM', asked };
+const ofActivation = {
+  ...{ ...ofLink, company: 'Acme', page: 'sign-in.acme.example/activate' },
+  until: Date.UTC(2027, 2, 8, 8, 15),
+};
 
 /** Values for a message of each kind, for the gallery and for tests. */
 export const sampleValues: MessageValues = {
@@ -26,10 +30,8 @@ export const sampleValues: MessageValues = {
   resetNotPossible: { reason: 'singleSignOn', asked },
   resetStepCode: { code, asked },
   expressLink: { ...ofLink, appName: 'Acme Desk' },
-  activation: {
-    ...{ ...ofLink, code: 'K7PD3WXM', company: 'Acme', page: 'sign-in.acme.example/activate' },
-    until: Date.UTC(2027, 2, 8, 8, 15),
-  },
+  activation: ofActivation,
+  activationWithPin: { ...ofActivation, pin: '802735' },
   factorAdded: { way: 'totp', asked },
   factorRemoved: { way: 'sms', asked },
   recoveryCodeUsed: { left: 7, asked },

@@ -23,6 +23,27 @@ export const activationCalls = {
     z.object({ clientId, activationCode: z.string().max(64) }),
     setUp,
   ),
+  inAppActivation: post(
+    '/api/account/in-app-activation',
+    "Takes the PIN of a welcome message, for the operator's own native apps. It signs nobody in.",
+    z.object({
+      userName: z.string().max(256).describe('E-mail address, phone number, or number*extension.'),
+      clientId: z.string().max(200),
+      pin: z.string().max(64),
+      theme: z.string().max(100).optional().describe("One of the brand's themes, for the set-up."),
+    }),
+    z.object({
+      oneTimeSession: z.string().describe('Opens the set-up once.'),
+      expiresInSeconds: z.int(),
+      continueAt: z.string().describe('Address of the set-up, for a browser or web view.'),
+    }),
+  ),
+  openInAppActivation: post(
+    '/api/account/in-app-activation/open',
+    'Opens the set-up in this browser by the one-time session of a PIN, which ends by it.',
+    z.object({ clientId, oneTimeSession: z.string().max(100) }),
+    setUp,
+  ),
   postActivation: get(
     '/api/account/post-activation',
     'Returns the set-up that this browser has opened, so that the page can show it after a reload.',

@@ -58,6 +58,8 @@ export const pages = pageTable({
   expressLink: { path: '/expressLink', step: 'enter_password' },
   expressLinkOpened: { path: '/expressLink/link/:token?', step: 'enter_password' },
   enforceResetPassword: { path: '/enforceResetPassword', step: 'reset_password', holds: true },
+  activationByPin: { path: '/activation/app/:userName', step: 'post_activation' },
+  activationSetUp: { path: '/activation/setUp/:oneTimeSession', step: 'post_activation' },
   activation: { path: '/activation/:activationCode?', step: 'post_activation' },
   selectAccount: { path: '/selectAccount', step: 'home', holds: true, offersAlternatives: true, isApart: true },
   consent: { path: '/consent', step: 'tos', holds: true },

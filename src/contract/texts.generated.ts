@@ -2,6 +2,7 @@
 
 /** Arguments of each text; undefined if it has none. */
 export interface TextArguments {
+  readonly 'activation.activate': undefined;
   readonly 'activation.answer': undefined;
   readonly 'activation.back': undefined;
   readonly 'activation.code': undefined;
@@ -17,6 +18,8 @@ export interface TextArguments {
   readonly 'activation.noCode': undefined;
   readonly 'activation.overSentence': undefined;
   readonly 'activation.overTitle': undefined;
+  readonly 'activation.pin': undefined;
+  readonly 'activation.pinSentence': undefined;
   readonly 'activation.question': undefined;
   readonly 'activation.questionSentence': undefined;
   readonly 'activation.questionTitle': undefined;
@@ -27,6 +30,7 @@ export interface TextArguments {
   readonly 'activation.signIn': undefined;
   readonly 'activation.stepOf': { readonly step: string | number; readonly steps: string | number };
   readonly 'activation.title': undefined;
+  readonly 'activation.useCode': undefined;
   readonly 'alreadySignedIn.another': undefined;
   readonly 'alreadySignedIn.continue': { readonly app: string | number };
   readonly 'alreadySignedIn.sentence': { readonly app: string | number };
@@ -96,6 +100,8 @@ export interface TextArguments {
   readonly 'error.accountSuspended': undefined;
   readonly 'error.activationCodeOver': undefined;
   readonly 'error.activationCodeUnknown': undefined;
+  readonly 'error.activationPinOver': undefined;
+  readonly 'error.activationPinWrong': undefined;
   readonly 'error.alreadyActivated': undefined;
   readonly 'error.answerHasPassword': undefined;
   readonly 'error.answerTooShort': undefined;
@@ -125,6 +131,7 @@ export interface TextArguments {
   readonly 'error.emailPasswordMismatch': undefined;
   readonly 'error.emergencyAddressRestricted': undefined;
   readonly 'error.emergencyAddressTemporarilyUnavailable': undefined;
+  readonly 'error.emptyActivationPin': undefined;
   readonly 'error.emptyAnswer': undefined;
   readonly 'error.emptyCode': undefined;
   readonly 'error.emptyCredential': undefined;
@@ -298,10 +305,13 @@ export interface TextArguments {
   readonly 'message.accountLocked.wait': { readonly until: string };
   readonly 'message.activation.action': undefined;
   readonly 'message.activation.code': { readonly page: string | number };
+  readonly 'message.activation.pin': { readonly pin: string | number };
   readonly 'message.activation.sentence': { readonly brand: string | number; readonly company: string | number; readonly credential: string | number };
   readonly 'message.activation.sms': { readonly brand: string | number; readonly code: string | number; readonly page: string | number };
+  readonly 'message.activation.smsWithPin': { readonly brand: string | number; readonly code: string | number; readonly page: string | number; readonly pin: string | number };
   readonly 'message.activation.subject': { readonly brand: string | number };
   readonly 'message.activation.until': { readonly until: string | number };
+  readonly 'message.activation.untilWithPin': { readonly until: string | number };
   readonly 'message.asked': { readonly browser: string | number; readonly device: string; readonly place: string; readonly system: string | number; readonly time: string | number };
   readonly 'message.codeLifetime': { readonly lifetime: string | number };
   readonly 'message.confirmContactCode.enter': undefined;

@@ -155,7 +155,8 @@ export async function createApp(
     ...{ ...passwordDeps, signIn: signIn.signIn, store: signIns, brandEnforcesSso: brand.enforcesSso },
   });
   const activation = createActivationCapability({
-    ...{ ...passwordDeps, store: signIns, brandEnforcesSso: brand.enforcesSso, publicUrl },
+    ...{ ...passwordDeps, store: signIns, brandEnforcesSso: brand.enforcesSso, publicUrl, homeCountryOf },
+    ...{ accountsOf: signIn.signIn.accountsOf, hidesAccounts: config.ENUMERATION === 'safe' },
   });
   const sessions = createSessionsCapability({
     ...{ ...installation, store: installation.sessions, publicUrl },

@@ -66,6 +66,7 @@ const migrationOrder = [
   '021-passwords',
   '022-recoveries',
   '023-activations',
+  '024-activation-pins',
 ];
 
 /** Every migration of the schema. */

@@ -3,11 +3,14 @@ import type { HandlersOf } from '../http/serve.ts';
 import type { ActivationDeps } from './activation-deps.ts';
 import { createActivationStore } from './activation-store.ts';
 import { completeActivation } from './complete-activation.ts';
-import { describeSetUp, openActivation, ownActivation, resendActivation } from './open-activation.ts';
+import { activateInApp } from './in-app-activation.ts';
+import { describeSetUp, openActivation, openBySession, ownActivation, resendActivation } from './open-activation.ts';
 
 export function activationHandlers(deps: ActivationDeps): HandlersOf<typeof activationCalls> {
   return {
     loginWithActivationCode: ({ activationCode }, context) => openActivation(deps, activationCode, context),
+    inAppActivation: (input, context) => activateInApp(deps, input, context),
+    openInAppActivation: ({ oneTimeSession }, context) => openBySession(deps, oneTimeSession, context),
     async postActivation(_input, context) {
       const { account } = await ownActivation(deps, context);
       return describeSetUp(deps, account);

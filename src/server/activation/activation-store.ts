@@ -1,15 +1,28 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { randomCode } from '../one-time-proofs/one-time-proofs.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import type { Tables } from '../storage/tables.ts';
 import type { Queries } from '../storage/transaction.ts';
+import { createPinStore, hashesOfPin, type PinStore } from './pin-store.ts';
 
 /** A code that is known. */
 export interface Activation {
+  /** Names it in a signed cookie; nobody can enter it. */
+  readonly hash: string;
   readonly accountId: string;
   readonly contactId: string;
+  /** A PIN was sent too. */
+  readonly hasPin: boolean;
   readonly isUsed: boolean;
   readonly isExpired: boolean;
+}
+
+/** What a message brings. */
+export interface NewActivation {
+  readonly code: string;
+  /** For apps, where one was asked for. */
+  readonly pin: string | undefined;
 }
 
 /** An answer as stored. */
@@ -22,48 +35,65 @@ const dayMs = 24 * 3_600_000;
 export const activationMs = 7 * dayMs;
 const keptMs = 30 * dayMs;
 
-export interface ActivationStore {
-  /** Makes the code of an account, in place of an earlier one. Returns the code. */
-  replace(tx: Queries, accountId: string, contactId: string): Promise<string>;
+export interface ActivationStore extends PinStore {
+  /** Makes the code of an account, and a PIN if asked for, in place of earlier ones. */
+  replace(tx: Queries, accountId: string, contactId: string, hasPin: boolean): Promise<NewActivation>;
   byCode(code: string): Promise<Activation | undefined>;
+  byHash(hash: string): Promise<Activation | undefined>;
   /** Uses a code up, for one of several parallel callers. */
-  use(tx: Queries, code: string): Promise<boolean>;
+  use(tx: Queries, hash: string): Promise<boolean>;
   saveAnswer(tx: Queries, accountId: string, answer: StoredAnswer): Promise<void>;
   findAnswer(accountId: string): Promise<StoredAnswer | undefined>;
 }
 
-export function createActivationStore({ db, now }: Database, secrets: Pick<Secrets, 'signatures'>): ActivationStore {
+type Columns = ExpressionBuilder<Tables, 'activations'>;
+
+export function createActivationStore(database: Database, secrets: Pick<Secrets, 'signatures'>): ActivationStore {
+  const { db, now } = database;
   const hashesOf = (code: string) => [...secrets.signatures(`activation code ${code}`)];
+  async function findBy(is: (eb: Columns) => ReturnType<Columns>): Promise<Activation | undefined> {
+    const row = await db
+      .selectFrom('activations')
+      .select(['hash', 'account_id', 'contact_id', 'pin_hash', 'used_at', sql<number>`valid_until - ${now}`.as('left')])
+      .where(is)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { hash, account_id: accountId, contact_id: contactId, pin_hash, used_at, left } = row;
+    return {
+      hash,
+      accountId,
+      contactId,
+      hasPin: pin_hash !== null,
+      isUsed: used_at !== null,
+      isExpired: Number(left) <= 0,
+    };
+  }
   return {
-    async replace(tx, accountId, contactId) {
+    ...createPinStore(database, secrets),
+    async replace(tx, accountId, contactId, hasPin) {
       const code = randomCode('lettersAndDigits');
+      const pin = hasPin ? randomCode('sixDigits') : undefined;
       const later = (ms: number) => sql<number>`${now} + ${ms}`;
       const values = {
         ...{ hash: hashesOf(code)[0] ?? '', contact_id: contactId, used_at: null },
         ...{ valid_until: later(activationMs), expires_at: later(activationMs + keptMs) },
+        ...{ pin_hash: pin === undefined ? null : (hashesOfPin(secrets, accountId, pin)[0] ?? null), pin_guesses: 0 },
+        ...{ session_hash: null, session_until: null },
       };
       await tx
         .insertInto('activations')
         .values({ account_id: accountId, ...values })
         .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
         .execute();
-      return code;
+      return { code, pin };
     },
-    async byCode(code) {
-      const row = await db
-        .selectFrom('activations')
-        .select(['account_id', 'contact_id', 'used_at', sql<number>`valid_until - ${now}`.as('left')])
-        .where('hash', 'in', hashesOf(code))
-        .executeTakeFirst();
-      if (!row) return undefined;
-      const { account_id: accountId, contact_id: contactId, used_at, left } = row;
-      return { accountId, contactId, isUsed: used_at !== null, isExpired: Number(left) <= 0 };
-    },
-    async use(tx, code) {
+    byCode: (code) => findBy((eb) => eb('hash', 'in', hashesOf(code))),
+    byHash: (hash) => findBy((eb) => eb('hash', '=', hash)),
+    async use(tx, hash) {
       const done = await tx
         .updateTable('activations')
-        .set({ used_at: now })
-        .where('hash', 'in', hashesOf(code))
+        .set({ used_at: now, session_hash: null })
+        .where('hash', '=', hash)
         .where('used_at', 'is', null)
         .where('valid_until', '>', now)
         .executeTakeFirst();

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { CapabilityTables } from '../storage/capability-tables.ts';
 import type { Instant } from '../storage/tables.ts';
 
@@ -10,6 +11,13 @@ export interface ActivationTable {
   contact_id: string;
   valid_until: Instant;
   used_at: Instant | null;
+  /** Keyed hash of the PIN for apps, if one was sent too. */
+  pin_hash: string | null;
+  /** Wrong PINs. */
+  pin_guesses: Generated<number>;
+  /** Keyed hash of the token that opens the set-up in a browser, after a right PIN. */
+  session_hash: string | null;
+  session_until: Instant | null;
   /** Until then, a code that was used or has expired is distinguished from an unknown one. */
   expires_at: Instant;
 }
@@ -39,6 +47,13 @@ export const activationTables: CapabilityTables = {
       `create table activation_answers (
         account_id text primary key references accounts (id), question text not null, hash text not null,
         created_at bigint not null)`,
+    ],
+    '024-activation-pins': [
+      'alter table activations add column pin_hash text',
+      'alter table activations add column pin_guesses integer not null default 0',
+      'alter table activations add column session_hash text',
+      'alter table activations add column session_until bigint',
+      'create unique index activation_sessions on activations (session_hash)',
     ],
   },
   expiring: [{ table: 'activations', key: ['account_id'] }],

@@ -28,7 +28,7 @@ export async function completeActivation(
   typed: TypedSetUp,
   context: RequestContext,
 ): Promise<{ oneTimeSession?: string }> {
-  const { code, account } = await ownActivation(deps, context);
+  const { hash: activation, account } = await ownActivation(deps, context);
   const problem = problemOfAnswer(typed.answer, typed.password);
   if (problem) throw new Refused(problem);
   if (!typed.ivrPin && (await isPinDue(deps, account))) throw new Refused('emptyNewPin');
@@ -45,7 +45,7 @@ export async function completeActivation(
   const hash = await deps.hasher.hash(normalizeAnswer(typed.answer));
   const [browserToken, session] = [randomToken(), randomToken()];
   await inTransaction(deps.database, async (tx) => {
-    if (!(await deps.activations.use(tx, code))) throw new Refused('activationCodeOver');
+    if (!(await deps.activations.use(tx, activation))) throw new Refused('activationCodeOver');
     if (!(await deps.accounts.activate(tx, account.id))) throw new Refused('activationCodeOver');
     const credentialId = await storePassword(tx, deps, prepared, { signInId: signIn?.id });
     if (credentialId === undefined) throw new Refused('activationCodeOver');

@@ -16,9 +16,9 @@ import { queueCode } from './send-activation.ts';
 
 export type SetUp = OutputOf<typeof activationCalls.postActivation>;
 
-/** A code with the account that it activates. */
+/** A code, by its hash, with the account that it activates. */
 export interface OwnActivation {
-  readonly code: string;
+  readonly hash: string;
   readonly account: Account;
 }
 
@@ -29,7 +29,10 @@ const addressLimit: Limit = { most: 10, windowMs: hourMs };
 const installationLimit: Limit = { most: 3000, windowMs: hourMs };
 
 /** Counts a code before it is looked up. @returns what forgives it when it is known @throws Refused 326 */
-async function countGuess({ rateLimiter }: ActivationDeps, { address }: RequestContext): Promise<() => Promise<void>> {
+export async function countGuess(
+  { rateLimiter }: ActivationDeps,
+  { address }: RequestContext,
+): Promise<() => Promise<void>> {
   const keys = [`activation-guesses-from:${rateLimitKey(address)}`, 'activation-guesses'] as const;
   try {
     await rateLimiter.consume(keys[0], addressLimit);
@@ -48,14 +51,17 @@ async function lookUp(deps: ActivationDeps, typed: string, context: RequestConte
   const account = activation && (await deps.accounts.byId(activation.accountId));
   if (!activation || !account) throw new Refused('activationCodeUnknown');
   await forgive();
-  return { code, activation, account };
+  return { activation, account };
 }
+
+/** Whether an account waits for its activation, and has a password at all. */
+export const isWaiting = (deps: ActivationDeps, { state, isSsoEnforced, brandId }: Account): boolean =>
+  state === 'notActivated' && !isSsoEnforced && !deps.brandEnforcesSso(brandId);
 
 /** @throws Refused alreadyActivated; activationCodeOver if the code was used, has expired, or opens no account any more */
 function refuseOver(deps: ActivationDeps, { isUsed, isExpired }: Activation, account: Account): void {
   if (account.state === 'active') throw new Refused('alreadyActivated');
-  const isSso = account.isSsoEnforced || deps.brandEnforcesSso(account.brandId);
-  if (isUsed || isExpired || isSso || account.state !== 'notActivated') throw new Refused('activationCodeOver');
+  if (isUsed || isExpired || !isWaiting(deps, account)) throw new Refused('activationCodeOver');
 }
 
 /**
@@ -64,25 +70,50 @@ function refuseOver(deps: ActivationDeps, { isUsed, isExpired }: Activation, acc
  * @throws Refused emptySecurityCode, activationCodeUnknown, activationCodeOver, alreadyActivated, 326
  */
 export async function openActivation(deps: ActivationDeps, typed: string, context: RequestContext): Promise<SetUp> {
-  const { code, activation, account } = await lookUp(deps, typed, context);
+  const { activation, account } = await lookUp(deps, typed, context);
   refuseOver(deps, activation, account);
-  context.handover.bind('activation', `${code}.${deps.secrets.sign(signedText(code))}`, openSeconds);
+  return openInBrowser(deps, activation, account, context);
+}
+
+async function openInBrowser(
+  deps: ActivationDeps,
+  { hash }: Activation,
+  account: Account,
+  context: RequestContext,
+): Promise<SetUp> {
+  context.handover.bind('activation', `${hash}.${deps.secrets.sign(signedText(hash))}`, openSeconds);
   const { address, traceId } = context;
   await deps.audit.record({ event: 'activationOpened', outcome: 'ok', accountId: account.id, address, traceId });
   return describeSetUp(deps, account);
 }
 
-const signedText = (code: string) => `opened activation ${code}`;
+const signedText = (hash: string) => `opened activation ${hash}`;
 
-/** The set-up that this browser has opened. @throws Refused activationCodeOver, alreadyActivated */
-export async function ownActivation(deps: ActivationDeps, { handover }: RequestContext): Promise<OwnActivation> {
-  const [code = '', signature = ''] = (handover.read('activation') ?? '').split('.');
-  const isOpened = code !== '' && deps.secrets.verify(signedText(code), signature);
-  const activation = isOpened ? await deps.activations.byCode(code) : undefined;
+/**
+ * Opens the set-up by the token that an app got for a PIN, once.
+ * @throws Refused activationCodeOver, alreadyActivated
+ */
+export async function openBySession(deps: ActivationDeps, session: string, context: RequestContext): Promise<SetUp> {
+  const hash = await deps.activations.takeSession(session);
+  const { activation, account } = await findByHash(deps, hash);
+  return openInBrowser(deps, activation, account, context);
+}
+
+/** @throws Refused activationCodeOver, alreadyActivated */
+async function findByHash(deps: ActivationDeps, hash: string | undefined) {
+  const activation = hash ? await deps.activations.byHash(hash) : undefined;
   const account = activation && (await deps.accounts.byId(activation.accountId));
   if (!activation || !account) throw new Refused('activationCodeOver');
   refuseOver(deps, activation, account);
-  return { code, account };
+  return { activation, account };
+}
+
+/** The set-up that this browser has opened. @throws Refused activationCodeOver, alreadyActivated */
+export async function ownActivation(deps: ActivationDeps, { handover }: RequestContext): Promise<OwnActivation> {
+  const [hash = '', signature = ''] = (handover.read('activation') ?? '').split('.');
+  const isOpened = deps.secrets.verify(signedText(hash), signature);
+  const { account } = await findByHash(deps, isOpened ? hash : undefined);
+  return { hash, account };
 }
 
 /** What the forms of the set-up need. */
@@ -117,6 +148,6 @@ export async function resendActivation(
   const { kind, address } = contact;
   const channel = kind === 'email' ? 'email' : 'sms';
   await deps.messages.reserve({ channel, address, brandId: account.brandId, clientAddress: context.address });
-  await queueCode(deps, account, contact);
+  await queueCode(deps, account, contact, activation.hasPin);
   return { masked: kind === 'email' ? maskEmail(address) : maskPhone(address) };
 }

@@ -33,19 +33,31 @@ function contactFor(contacts: readonly Contact[]): Contact | undefined {
   return usable.find(({ kind }) => kind === 'email') ?? usable[0];
 }
 
-/** Sends an activation code to a verified contact, in place of an earlier one (ACT-1). Nobody else sees it. */
-export async function sendActivation(deps: SendActivationDeps, account: Account): Promise<SentActivation> {
+/**
+ * Sends an activation code to a verified contact, in place of an earlier one (ACT-1). Nobody else sees it.
+ * @param hasPin adds a PIN, for an app that asks for one
+ */
+export async function sendActivation(
+  deps: SendActivationDeps,
+  account: Account,
+  hasPin: boolean,
+): Promise<SentActivation> {
   if (account.state !== 'notActivated') return { outcome: 'notWaiting' };
   if (account.isSsoEnforced) return { outcome: 'singleSignOn' };
   const contact = contactFor(await deps.contacts.of(account.id));
   if (!contact) return { outcome: 'noContact' };
-  await queueCode(deps, account, contact);
+  await queueCode(deps, account, contact, hasPin);
   const { kind, address } = contact;
   return { outcome: 'sent', masked: kind === 'email' ? maskEmail(address) : maskPhone(address) };
 }
 
-/** Makes a code and queues its message, in one commit. */
-export async function queueCode(deps: SendActivationDeps, account: Account, contact: Contact): Promise<void> {
+/** Makes a code, and a PIN if asked for, and queues their message, in one commit. */
+export async function queueCode(
+  deps: SendActivationDeps,
+  account: Account,
+  contact: Contact,
+  hasPin: boolean,
+): Promise<void> {
   const { database, accounts, outbox, publicUrl } = deps;
   const { id: accountId, brandId, locale: localeId = '', companyName: company } = account;
   const credential = credentialOf(account, await accounts.findNumbers(accountId));
@@ -54,10 +66,12 @@ export async function queueCode(deps: SendActivationDeps, account: Account, cont
   const query = new URLSearchParams({ brandId: String(brandId), ...(localeId && { localeId }) });
   const now = Date.now();
   await inTransaction(database, async (tx) => {
-    const code = await store.replace(tx, accountId, contact.id);
+    const { code, pin } = await store.replace(tx, accountId, contact.id, hasPin);
     const link = `${publicUrl}${activatePath}?${query}#${pathTo('activation', { activationCode: code })}`;
     const page = `${new URL(publicUrl).host}${activatePath}`;
     const values = { code, link, page, credential, company, until: now + activationMs, asked: { at: now } };
-    await outbox.queue(tx, { kind: 'activation', to, accountId, brandId, localeId, lifetimeMs: activationMs, values });
+    const message = { to, accountId, brandId, localeId, lifetimeMs: activationMs };
+    if (pin === undefined) await outbox.queue(tx, { kind: 'activation', ...message, values });
+    else await outbox.queue(tx, { kind: 'activationWithPin', ...message, values: { ...values, pin } });
   });
 }

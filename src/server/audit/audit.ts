@@ -18,6 +18,7 @@ export const auditEvents = [
   'recoveryVoided',
   'expressLinkAsked',
   'expressLinkUsed',
+  'activationPinChecked',
   'activationOpened',
   'accountActivated',
   'accountChosen',

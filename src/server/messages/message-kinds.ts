@@ -183,6 +183,18 @@ export const messageKinds = {
     sms: 'message.activation.sms',
     hasCode: true,
   },
+  activationWithPin: {
+    email: {
+      subject: 'message.activation.subject',
+      parts: [
+        ...(['message.activation.sentence', 'link', 'message.activation.code', 'code'] as const),
+        ...(['message.activation.pin', 'message.activation.untilWithPin'] as const),
+      ],
+      action: 'message.activation.action',
+    },
+    sms: 'message.activation.smsWithPin',
+    hasCode: true,
+  },
   factorAdded: {
     email: {
       subject: 'message.factorAdded.subject',

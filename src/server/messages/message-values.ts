@@ -67,6 +67,8 @@ export interface MessageValues {
   readonly resetStepCode: CodeValues;
   readonly expressLink: LinkValues & { readonly appName: string };
   readonly activation: ActivationValues;
+  /** The same, with a PIN for apps. ASCII digits. */
+  readonly activationWithPin: ActivationValues & { readonly pin: string };
   readonly factorAdded: OfWay;
   readonly factorRemoved: OfWay;
   readonly recoveryCodeUsed: OfRequest & { readonly left: number };

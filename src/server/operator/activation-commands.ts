@@ -8,9 +8,10 @@ export function addActivationCommands(account: Command): void {
     .command('send-activation [who]')
     .description('sends an activation code to a verified contact of an account, or of each account of a company')
     .option('--company <id>', 'all accounts of this company that wait for their activation')
-    .action((who: string | undefined, { company }: { company?: string }) =>
+    .option('--pin', 'adds a PIN to the message, for apps that ask for one')
+    .action((who: string | undefined, { company, pin: hasPin }: { company?: string; pin?: true }) =>
       operate(async (operator) => {
-        const { sent, without } = await operator.perform('sendActivations', { who, company });
+        const { sent, without } = await operator.perform('sendActivations', { who, company, hasPin });
         for (const { id, masked } of sent) print(`Sent an activation code for ${id} to ${masked}.`);
         for (const { id, reason } of without) process.stderr.write(`${id}: ${reason}\n`);
         if (without.length > 0) process.exitCode = 1;

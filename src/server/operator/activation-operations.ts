@@ -16,7 +16,11 @@ const reasons: Readonly<Record<Exclude<SentActivation['outcome'], 'sent'>, strin
 };
 
 const sendInput = z
-  .object({ who: who.optional(), company: z.string().optional() })
+
+  .object({
+    ...{ who: who.optional(), company: z.string().optional() },
+    hasPin: z.boolean().default(false).describe('Adds a PIN, for apps that ask for one.'),
+  })
   .refine(({ who: one, company }) => (one === undefined) !== (company === undefined), 'Name an account or a company.');
 
 /** Operations on activations (ACT-1, ACT-2). */
@@ -31,7 +35,11 @@ async function sendCodes(installation: Installation, input: z.output<typeof send
   const without: { id: string; reason: string }[] = [];
   for await (const account of accountsOf(installation, input)) {
     const { id } = account;
-    const result = await sendActivation({ ...installation, publicUrl: installation.config.publicUrl }, account);
+    const result = await sendActivation(
+      { ...installation, publicUrl: installation.config.publicUrl },
+      account,
+      input.hasPin,
+    );
     if (result.outcome === 'sent') sent.push({ id, masked: result.masked });
     else without.push({ id, reason: reasons[result.outcome] });
   }

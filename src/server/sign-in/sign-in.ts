@@ -52,7 +52,7 @@ export {
 } from './authentication.rules.ts';
 export { codeLifetimeSeconds, renewSession } from './complete-sign-in.ts';
 export { credentialOf } from './describe-account.ts';
-export type { LoginIdentifier } from './login-identifier.ts';
+export { type LoginIdentifier, parseLoginIdentifier } from './login-identifier.ts';
 export type { Identified, IdentifierInput } from './look-up.ts';
 export { type Hint, namesAccount } from './names-account.ts';
 export { type Acknowledged, type AuthenticatedSignIn, askedAuthenticationOf } from './open-sign-in.ts';

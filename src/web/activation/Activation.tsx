@@ -5,24 +5,25 @@ import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { Activated } from './Activated.tsx';
-import { type ActivationState, activationFlow } from './activation.flow.ts';
+import { type ActivationState, activationFlow, type OpenedBy } from './activation.flow.ts';
 import { activate } from './activation-effects.ts';
 import { EnterActivationCode } from './EnterActivationCode.tsx';
+import { EnterPin } from './EnterPin.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
 import { FoundAccount } from './FoundAccount.tsx';
 import { SecurityQuestion } from './SecurityQuestion.tsx';
 
-/** Activates an account by its code: as typed, or from the link of the message (ACT-1). */
+/** Activates an account by its code, as typed or from the link of the message, or by a PIN in an app (ACT-1). */
 export function Activation({ proceed }: ScreenProps) {
   const visit = useVisit();
   const route = useRoute('');
-  const [code] = useState(route?.params.activationCode);
+  const [by] = useState(() => openedBy(route?.params));
   const { state, send } = useCallingFlow(
     activationFlow,
     (): ActivationState => ({ step: 'finding' }),
     (effect) => activate(effect, visit),
   );
-  useEffect(() => send({ type: 'opened', code }), [send, code]);
+  useEffect(() => send({ type: 'opened', by }), [send, by]);
   switch (state.step) {
     case 'finding':
       return <PendingScreen title={visit.t('activation.title')} refusal={state.problem} />;
@@ -30,6 +31,9 @@ export function Activation({ proceed }: ScreenProps) {
     case 'checking':
     case 'sendingNew':
       return <EnterActivationCode at={state} send={send} />;
+    case 'askingPin':
+    case 'checkingPin':
+      return <EnterPin at={state} send={send} />;
     case 'found':
       return <FoundAccount at={state} send={send} />;
     case 'password':
@@ -40,4 +44,15 @@ export function Activation({ proceed }: ScreenProps) {
     case 'done':
       return <Activated at={state} proceed={proceed} />;
   }
+}
+
+function openedBy({ activationCode: code, userName, oneTimeSession }: Readonly<Record<string, string>> = {}) {
+  const by: OpenedBy | undefined = code
+    ? { code }
+    : userName
+      ? { userName }
+      : oneTimeSession
+        ? { oneTimeSession }
+        : undefined;
+  return by;
 }

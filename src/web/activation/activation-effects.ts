@@ -4,7 +4,7 @@ import type { Visit } from '../kernel/visit.tsx';
 import type { ActivationEffect, ActivationEvent } from './activation.flow.ts';
 
 /** Carries out an effect of an activation. @throws what the call throws */
-export async function activate(effect: ActivationEffect, { api }: Visit): Promise<ActivationEvent> {
+export async function activate(effect: ActivationEffect, { api, parameters }: Visit): Promise<ActivationEvent> {
   switch (effect.do) {
     case 'find':
       return findOpened(api);
@@ -14,6 +14,17 @@ export async function activate(effect: ActivationEffect, { api }: Visit): Promis
         type: 'accepted',
         setUp: await api.post('/api/loginWithActivationCode', { activationCode: effect.code }),
       };
+    case 'takeSession':
+      replaceWith('activation');
+      return accept(api, effect.oneTimeSession);
+    case 'takePin': {
+      const { userName, pin } = effect;
+      const { clientId = '', theme } = parameters;
+      const given = { userName, pin, clientId, ...(theme && { theme }) };
+      const { oneTimeSession } = await api.post('/api/account/in-app-activation', given);
+      replaceWith('activation');
+      return accept(api, oneTimeSession);
+    }
     case 'sendNew': {
       const { masked } = await api.post('/api/account/activation/send-again', { activationCode: effect.code });
       return { type: 'sentNew', masked };
@@ -27,6 +38,10 @@ export async function activate(effect: ActivationEffect, { api }: Visit): Promis
       return { type: 'saved', ...(saved.oneTimeSession && { result: { oneTimeSession: saved.oneTimeSession } }) };
     }
   }
+}
+
+async function accept(api: Visit['api'], oneTimeSession: string): Promise<ActivationEvent> {
+  return { type: 'accepted', setUp: await api.post('/api/account/in-app-activation/open', { oneTimeSession }) };
 }
 
 /** A set-up that a reload goes on with. */

@@ -18,7 +18,7 @@ const code = 'K7PD3WXM';
 
 describe('[ACT-1d] the set-up of an activation', () => {
   it('takes the code of a link, and without one looks for a set-up that was opened', () => {
-    expect(react({ step: 'finding' }, { type: 'opened', code }).effects).toEqual([{ do: 'take', code }]);
+    expect(react({ step: 'finding' }, { type: 'opened', by: { code } }).effects).toEqual([{ do: 'take', code }]);
     expect(react({ step: 'finding' }, { type: 'opened' }).effects).toEqual([{ do: 'find' }]);
     expect(react({ step: 'finding' }, { type: 'nothingOpened' }).state).toEqual({ step: 'asking' });
   });

@@ -16,12 +16,18 @@ interface Answer {
   readonly answer: string;
 }
 
+/** What the address holds: the code of a link, an account that gets a PIN, or the session that an app got for one. */
+export type OpenedBy = { readonly code: string } | { readonly userName: string } | { readonly oneTimeSession: string };
+
 export type ActivationState =
   /** Looks for a set-up that this browser has opened. */
   | { step: 'finding'; problem?: Refusal }
   | { step: 'asking'; problem?: Refusal; over?: string; sentTo?: string }
   | { step: 'checking'; code: string }
   | { step: 'sendingNew'; code: string }
+  /** In an app, which names the account. */
+  | { step: 'askingPin'; userName: string; problem?: Refusal }
+  | { step: 'checkingPin'; userName: string }
   /** The code is right: says whose account it activates. */
   | { step: 'found'; setUp: SetUp }
   | { step: 'password'; setUp: SetUp; problem?: Refusal }
@@ -31,9 +37,10 @@ export type ActivationState =
   | { step: 'done'; result?: StepResult };
 
 export type ActivationEvent =
-  | { type: 'opened'; code?: string | undefined }
+  | { type: 'opened'; by?: OpenedBy | undefined }
   | { type: 'nothingOpened' }
   | { type: 'codeSubmitted'; code: string }
+  | { type: 'pinSubmitted'; pin: string }
   | { type: 'accepted'; setUp: SetUp }
   | { type: 'newRequested' }
   | { type: 'sentNew'; masked: string }
@@ -47,12 +54,16 @@ export type ActivationEvent =
 export type ActivationEffect =
   | { do: 'find' }
   | { do: 'take'; code: string }
+  | { do: 'takeSession'; oneTimeSession: string }
+  | { do: 'takePin'; userName: string; pin: string }
   | { do: 'sendNew'; code: string }
   | { do: 'save'; chosen: Chosen; answer: Answer };
 
 const { go, table } = defineFlow<ActivationState, ActivationEvent, ActivationEffect>();
 
 const isOver = ({ name }: Refusal) => name === 'activationCodeOver';
+/** No code helps any more. */
+const isEnd = (problem: Refusal) => isOver(problem) || problem.name === 'alreadyActivated';
 const ofAnswer = ({ field, surface }: Refusal) => field === 'answer' || surface !== 'field';
 
 /** The fields of the form for the first password. */
@@ -67,17 +78,20 @@ const answerRefused = (name: NonNullable<ReturnType<typeof problemOfAnswer>>): R
 /** The activation of an account: its code, then password, PIN and answer, which are saved in one step (ACT-1, ACT-2). */
 export const activationFlow = table({
   finding: {
-    opened: go(['finding', 'checking'], (state, { code }) =>
-      code
-        ? [
-            { step: 'checking', code },
-            { do: 'take', code },
-          ]
-        : [state, { do: 'find' }],
-    ),
+    opened: go(['finding', 'checking', 'askingPin'], (state, { by }) => {
+      if (!by) return [state, { do: 'find' }];
+      if ('userName' in by) return { step: 'askingPin', userName: by.userName };
+      if ('oneTimeSession' in by) return [state, { do: 'takeSession', oneTimeSession: by.oneTimeSession }];
+      return [
+        { step: 'checking', code: by.code },
+        { do: 'take', code: by.code },
+      ];
+    }),
     accepted: go(['password'], (_, { setUp }) => ({ step: 'password', setUp })),
     nothingOpened: go(['asking'], () => ({ step: 'asking' })),
-    refused: go(['finding'], (_, { problem }) => ({ step: 'finding', problem })),
+    refused: go(['finding', 'asking'], (_, { problem }) =>
+      isEnd(problem) ? { step: 'asking', problem } : { step: 'finding', problem },
+    ),
   },
   asking: {
     codeSubmitted: go(['checking'], (_, { code }) => [
@@ -100,6 +114,18 @@ export const activationFlow = table({
       problem,
       ...(isOver(problem) && { over: code }),
     })),
+  },
+  askingPin: {
+    pinSubmitted: go(['checkingPin'], ({ userName }, { pin }) => [
+      { step: 'checkingPin', userName },
+      { do: 'takePin', userName, pin },
+    ]),
+  },
+  checkingPin: {
+    accepted: go(['found'], (_, { setUp }) => ({ step: 'found', setUp })),
+    refused: go(['askingPin', 'asking'], ({ userName }, { problem }) =>
+      problem.name === 'alreadyActivated' ? { step: 'asking', problem } : { step: 'askingPin', userName, problem },
+    ),
   },
   sendingNew: {
     sentNew: go(['asking'], (_, { masked }) => ({ step: 'asking', sentTo: masked })),
@@ -129,7 +155,7 @@ export const activationFlow = table({
   saving: {
     saved: go(['done'], (_, { result }) => ({ step: 'done', ...(result && { result }) })),
     refused: go(['asking', 'password', 'answer'], ({ setUp, chosen }, { problem }) => {
-      if (isOver(problem) || problem.name === 'alreadyActivated') return { step: 'asking', problem };
+      if (isEnd(problem)) return { step: 'asking', problem };
       return ofAnswer(problem) ? { step: 'answer', setUp, chosen, problem } : { step: 'password', setUp, problem };
     }),
   },

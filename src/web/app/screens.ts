@@ -60,6 +60,14 @@ const ownChange: LoadableScreen = loadable(
   ['newPassword'],
 );
 
+const activation: LoadableScreen = loadable(
+  'activation',
+  () => import('../activation/Activation.tsx'),
+  ({ Activation }) => Activation,
+  'src/web/activation/Activation.tsx',
+  ['newPassword', 'twoFactor', 'securityQuestion'],
+);
+
 /** Screens beside the sign-in, loaded when they are needed. */
 export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen } = {
   error: loadable(
@@ -111,13 +119,9 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'src/web/express-link/OpenedLink.tsx',
     ['twoFactor'],
   ),
-  activation: loadable(
-    'activation',
-    () => import('../activation/Activation.tsx'),
-    ({ Activation }) => Activation,
-    'src/web/activation/Activation.tsx',
-    ['newPassword', 'twoFactor', 'securityQuestion'],
-  ),
+  activation,
+  activationByPin: activation,
+  activationSetUp: activation,
   noRcmPermission: retiredApp,
   rcmWarning: retiredApp,
   phishingProtection: loadable(

@@ -95,7 +95,7 @@ export function CodeForm(props: CodeFormProps) {
       />
       <FieldMessage id={messageId} hint={isSentAgain ? t('twoFactor.newSent') : props.hint}>
         {wrong
-          ? messageOf(wrong)
+          ? (props.wordsFor?.(wrong) ?? messageOf(wrong))
           : problem && (
               <>
                 {props.wordsFor?.(problem) ?? messageOf(problem)}
