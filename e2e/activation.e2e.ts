@@ -22,14 +22,27 @@ const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
 
 /** Adds an account that waits for its activation, and sends its code. Returns what the mail holds. */
 async function invite(email: string, ...more: readonly string[]) {
-  const name = ['--first-name', 'Pat', '--last-name', 'Lee', '--company', 'harbour-lane'];
-  const given = ['--email', email, '--state', 'notActivated', '--password', ...more];
-  await operate(['account', 'add', ...name, ...given], 'Former-Anchor-31\n');
-  await operate(['contact', 'add', email, 'email', email, '--verified']);
+  await add(email, ...more);
   const output = await operate(['account', 'send-activation', email]);
   const mail = await linkMailTo(mails, email);
   expect(output).not.toContain(mail.code);
   return mail;
+}
+
+/** Adds an account that waits for its activation, and sends it a PIN too. Returns the PIN. */
+async function inviteInApp(email: string) {
+  await add(email);
+  await operate(['account', 'send-activation', email, '--pin']);
+  const { code } = await linkMailTo(mails, email);
+  const text = mails.received.find(({ to }) => to === email)?.mail.text ?? '';
+  return { code, pin: /In the app, enter this PIN: (\d{6})/.exec(text)?.[1] ?? '' };
+}
+
+async function add(email: string, ...more: readonly string[]) {
+  const name = ['--first-name', 'Pat', '--last-name', 'Lee', '--company', 'harbour-lane'];
+  const given = ['--email', email, '--state', 'notActivated', '--password', ...more];
+  await operate(['account', 'add', ...name, ...given], 'Former-Anchor-31\n');
+  await operate(['contact', 'add', email, 'email', email, '--verified']);
 }
 
 async function choosePassword(page: Page): Promise<void> {
@@ -107,5 +120,55 @@ describe('[ACT-1a] [ACT-1d] [ACT-2b] an account that is not activated', () => {
     await page.goto(link);
     await page.getByText('Your account is already activated. Sign in to continue.').waitFor();
     expect(await page.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toMatch(/^\/\?/);
+  });
+});
+
+describe('[ACT-1b] an account that an app names', () => {
+  it('is activated by the PIN of its mail, in the theme of the app', async () => {
+    const { pin } = await inviteInApp('petra@activation.example');
+    await using visit = await open();
+    const { page } = visit;
+    const query = new URLSearchParams({ clientId: 'demo-native', brandId: '0', theme: 'night' });
+    await page.goto(`${site.portico.url}/activate?${query}#/activation/app/petra@activation.example`);
+    await page.getByText('Enter the PIN from your welcome message.').waitFor();
+    await page.getByText('petra@activation.example').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const field = page.getByLabel('PIN');
+    await expect.poll(() => hasFocus(field)).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('Enter your PIN.').waitFor();
+    await field.fill(pin === '111111' ? '222222' : '111111');
+    await page.getByRole('alert').getByText('That PIN isn’t right.').waitFor();
+    await field.fill(pin);
+    await button(page, 'Continue').click();
+    await heading(page, 'Create your password').waitFor();
+    expect(page.url()).not.toContain('petra');
+    await choosePassword(page);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Answer').fill('Rexie the dog');
+    await page.keyboard.press('Enter');
+    await heading(page, 'You’re all set').waitFor();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)).toBe(
+      'rgb(16, 32, 31)',
+    );
+  });
+
+  it('is set up at the address that the app got for the PIN, once', async () => {
+    const { pin } = await inviteInApp('quinn@activation.example');
+    const answer = await fetch(`${site.portico.url}/api/account/in-app-activation`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ userName: 'quinn@activation.example', clientId: 'demo-native', pin }),
+    });
+    const { continueAt } = (await answer.json()).data;
+    await using visit = await open();
+    await visit.page.goto(continueAt);
+    await heading(visit.page, 'Create your password').waitFor();
+    expect(visit.page.url()).not.toContain('setUp');
+    await visit.page.reload();
+    await heading(visit.page, 'Create your password').waitFor();
+    await using another = await open();
+    await another.page.goto(continueAt);
+    await another.page.getByText('This code has expired or was already used.').waitFor();
   });
 });

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import type { ScreenName } from '../../src/contract/paths.ts';
 import '../../src/web/app/page.css';
 import type { Loadable } from '../../src/web/app/loadable.ts';
-import type { ScreenPreview } from '../../src/web/app/ScreenPreviews.ts';
+import type { PreviewAction, ScreenPreview } from '../../src/web/app/ScreenPreviews.ts';
 import { SignInPage } from '../../src/web/app/SignInPage.tsx';
 import { loadableScreens } from '../../src/web/app/screens.ts';
 import { returnStep, type Steps, steps } from '../../src/web/app/steps.ts';
@@ -24,8 +24,8 @@ function Preview({ screen, preview }: { screen: ScreenName; preview: ScreenPrevi
     () => preview.state,
     async () => undefined,
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: presses only once
-  useEffect(() => void pressAll(preview.press ?? []), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: acts only once
+  useEffect(() => void doAll(preview.press ?? []), []);
   return <SignInPage screen={screen} state={state} send={send} exits={noExits} proceed={nothing} steps={steps} />;
 }
 
@@ -43,11 +43,13 @@ async function setStep<Given extends object>(
   row.part = { ...part, start: (input) => state ?? part.start(input), perform: async () => undefined };
 }
 
-/** Presses the elements that lead to the state, each as soon as it exists; then marks the document as ready. */
-async function pressAll(selectors: readonly string[]): Promise<void> {
-  for (const selector of selectors) {
+/** Does what leads to the state, with each element as soon as it exists; then marks the document as ready. */
+async function doAll(actions: readonly PreviewAction[]): Promise<void> {
+  for (const action of actions) {
+    const [selector, text] = typeof action === 'string' ? [action] : action;
     await until(() => document.querySelector(selector) !== null);
-    document.querySelector<HTMLElement>(selector)?.click();
+    if (text === undefined) document.querySelector<HTMLElement>(selector)?.click();
+    else Object.assign(document.querySelector<HTMLInputElement>(selector) ?? {}, { value: text });
   }
   await until(hasNoPendingCalls);
   document.documentElement.setAttribute('data-ready', '');

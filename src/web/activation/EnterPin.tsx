@@ -4,6 +4,7 @@ import { QuietLink } from '../ui/ButtonLink.tsx';
 import { CodeForm } from '../ui/CodeForm.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import type { ActivationProps } from './ActivationProps.ts';
+import styles from './EnterPin.module.css';
 
 /** Asks for the PIN of the welcome message, in an app that names the account. */
 export function EnterPin({ at, send }: ActivationProps<'askingPin' | 'checkingPin'>) {
@@ -23,7 +24,8 @@ export function EnterPin({ at, send }: ActivationProps<'askingPin' | 'checkingPi
         submit={(pin) => send({ type: 'pinSubmitted', pin })}
       >
         <Heading title={t('activation.title')}>
-          {t('activation.pinSentence')} <bdi>{at.userName}</bdi>
+          {t('activation.pinSentence')}
+          <bdi className={styles.userName}>{at.userName}</bdi>
         </Heading>
       </CodeForm>
       <QuietLink href={`#${pathTo('activation')}`}>{t('activation.useCode')}</QuietLink>

@@ -1,4 +1,10 @@
-import { type PreviewAnswer, refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+import {
+  type PreviewAction,
+  type PreviewAnswer,
+  refused,
+  type ScreenPreview,
+  type ScreenPreviews,
+} from '../app/ScreenPreviews.ts';
 
 const state = { step: 'enterCredential', typed: { username: '' } } as const;
 const form = {
@@ -13,16 +19,33 @@ const setUp = {
   questions: ['firstSchool', 'firstJob', 'childhoodFriend', 'firstPet', 'favoriteTeacher'],
   expiresInSeconds: 1800,
 };
-const submit = ['button[type=submit]'];
+const submit = ['button[type=submit]'] as const;
+const password = 'Trellis-Quarry-27';
+/** To the question, with a password alone. */
+const toQuestion: readonly PreviewAction[] = [
+  ...[['[name=password]', password] as const, ['[name=retypePassword]', password] as const],
+  ...submit,
+];
+/** From there on, with an answer; the field exists only after the first step. */
+const toEnd = (answer: string): readonly PreviewAction[] => [...toQuestion, ['[name=answer]', answer], ...submit];
 
 function preview(
   answers: Readonly<Record<string, PreviewAnswer>>,
-  { path = '/activation', press }: { readonly path?: string; readonly press?: readonly string[] } = {},
+  { path = '/activation', press }: { readonly path?: string; readonly press?: readonly PreviewAction[] } = {},
 ): ScreenPreview {
   return { path, state, answers, ...(press && { press }) };
 }
 const opened = '/api/account/post-activation';
 const taken = '/api/loginWithActivationCode';
+const saved = '/api/account/post-activation/complete';
+const pinTaken = '/api/account/in-app-activation';
+const sessionTaken = '/api/account/in-app-activation/open';
+const withoutPin = { data: { ...setUp, form: { ...form, isPinDue: false } } };
+const typedPin: readonly PreviewAction[] = [['[name=pin]', '802735'], ...submit];
+const inApp = (press?: readonly PreviewAction[]) => ({
+  path: `/activation/app/${form.credential}`,
+  ...(press && { press }),
+});
 const link = '/activation/K7PD3WXM';
 const none = { [opened]: { refusal: refused('activationCodeOver') } };
 
@@ -36,6 +59,28 @@ export const previews: ScreenPreviews = {
     'an active account': preview({ [taken]: { refusal: refused('alreadyActivated') } }, { path: link }),
     'an account found': preview({ [taken]: { data: setUp } }, { path: link }),
     'a password and a PIN': preview({ [opened]: { data: setUp } }),
-    'a password': preview({ [opened]: { data: { ...setUp, form: { ...form, isPinDue: false } } } }),
+    'a password': preview({ [opened]: withoutPin }),
+    'a question': preview({ [opened]: withoutPin }, { press: toQuestion }),
+    'an answer that is too short': preview({ [opened]: withoutPin }, { press: toEnd('Rex') }),
+    saving: preview({ [opened]: withoutPin, [saved]: 'none' }, { press: toEnd('Rexie the dog') }),
+    'done in a sign-in': preview(
+      { [opened]: withoutPin, [saved]: { data: { oneTimeSession: 'preview' } } },
+      { press: toEnd('Rexie the dog') },
+    ),
+    'done elsewhere': preview({ [opened]: withoutPin, [saved]: { data: {} } }, { press: toEnd('Rexie the dog') }),
+  },
+  activationByPin: {
+    'first view': preview({}, inApp()),
+    'no PIN typed': preview({}, inApp(submit)),
+    'a wrong PIN': preview({ [pinTaken]: { refusal: refused('activationPinWrong') } }, inApp(typedPin)),
+    'a PIN that is over': preview({ [pinTaken]: { refusal: refused('activationPinOver') } }, inApp(typedPin)),
+    checking: preview({ [pinTaken]: 'none' }, inApp(typedPin)),
+  },
+  activationSetUp: {
+    'opened by an app': preview({ [sessionTaken]: { data: setUp } }, { path: '/activation/setUp/preview' }),
+    'opened before': preview(
+      { [sessionTaken]: { refusal: refused('activationCodeOver') } },
+      { path: '/activation/setUp/preview' },
+    ),
   },
 };

@@ -30,9 +30,10 @@ export interface ScreenPreview {
   readonly isLinkWanted?: true;
   /** Responses to calls, by path: data, a refusal, or none to keep the screen waiting. Other calls reach the server. */
   readonly answers?: Readonly<Record<string, PreviewAnswer>>;
-  /** Selectors of the elements to press, in order. */
-  readonly press?: readonly string[];
+  /** Selectors of the elements to press, and fields with the text to fill in, in order. */
+  readonly press?: readonly PreviewAction[];
 }
+export type PreviewAction = string | readonly [field: string, text: string];
 export type PreviewAnswer = { readonly data: unknown } | { readonly refusal: Refusal } | 'none';
 
 /** What a `*.preview.ts` file exports as `previews`: the named states of each screen. */
