@@ -40,7 +40,7 @@ export async function countGuess(
   } catch (reason) {
     throw reason instanceof Refused ? tooManyGuesses(reason.retryAfterSeconds) : reason;
   }
-  return async () => void (await Promise.all(keys.map((key) => rateLimiter.refund(key))));
+  return () => rateLimiter.refund(...keys);
 }
 
 async function lookUp(deps: ActivationDeps, typed: string, context: RequestContext) {

@@ -116,17 +116,13 @@ export function createReserve(deps: SendingLimitsDeps): (sending: Sending) => Pr
   return async (sending) => {
     if (sending.channel !== 'email') refuseNumber(sending.address, named ?? deps.brandCountries());
     if (!deps.isAvailable(sending.channel)) throw new Refused('codeSendFailed', { httpStatus: 503 });
-    const consumed: string[] = [];
-    try {
-      for (const { key, limit } of budgetsOf(sending)) {
-        await rateLimiter.consume(key, limit);
-        consumed.push(key);
-      }
-      if (!(await spend(sending.channel, sending.brandId))) throw new Refused('codeSendFailed');
-    } catch (reason) {
-      await Promise.all(consumed.map((key) => rateLimiter.refund(key))); // nothing was sent
+    const budgets = budgetsOf(sending);
+    await rateLimiter.consumeAll(budgets).catch((reason) => {
       throw asSendLimit(reason);
-    }
+    });
+    if (await spend(sending.channel, sending.brandId)) return;
+    await rateLimiter.refund(...budgets.map(({ key }) => key)); // nothing was sent
+    throw new Refused('codeSendFailed');
   };
 }
 

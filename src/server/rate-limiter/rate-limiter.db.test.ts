@@ -54,3 +54,28 @@ it('allows attempts again after the window, and does not count refunded ones', a
   await first().db.updateTable('counters').set({ expires_at: 1 }).execute();
   await rateLimiter.consume('key', limit);
 });
+
+it('counts an attempt under several keys, or under none if one of them refuses', async () => {
+  const rateLimiter = createRateLimiter(first());
+  const limit = { most: 2, windowMs: 60_000 };
+  const budgets = ['one', 'other'].map((key) => ({ key, limit }));
+  await rateLimiter.consume('other', limit);
+  await rateLimiter.consumeAll(budgets);
+  await expect(rateLimiter.consumeAll(budgets)).rejects.toMatchObject({ refusal: { code: 429 } });
+  expect(await rateLimiter.consume('one', limit)).toBe(2);
+});
+
+it('refunds and resets several keys at once, in any order, from two processes', async () => {
+  const rateLimiters = databases.all().map(createRateLimiter);
+  const limit = { most: 1000, windowMs: 60_000 };
+  const count = async (key: string) => (await rateLimiters[0]?.consume(key, limit)) ?? 0;
+  for (let n = 0; n < 60; n++) await Promise.all([count('a'), count('b'), count('c')]);
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) =>
+      rateLimiters[n % rateLimiters.length]?.refund(...(n % 3 ? ['a', 'b'] : ['b', 'a'])),
+    ),
+  );
+  expect(await Promise.all(['a', 'b', 'c'].map(count))).toEqual([21, 21, 61]);
+  await rateLimiters[0]?.reset('c', 'a');
+  expect(await Promise.all(['a', 'b', 'c'].map(count))).toEqual([1, 22, 1]);
+});

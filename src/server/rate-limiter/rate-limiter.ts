@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Compilable, sql } from 'kysely';
 import { Refused } from '../http/refused.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
@@ -13,6 +13,12 @@ export interface Limit {
   readonly wait?: { readonly firstMs: number; readonly longestMs: number };
 }
 
+/** A limit with the key under which attempts are counted. */
+export interface Budget {
+  readonly key: string;
+  readonly limit: Limit;
+}
+
 export interface RateLimiter {
   /**
    * Counts an attempt before it is made, so that parallel attempts on several processes are counted exactly. Returns the
@@ -20,10 +26,12 @@ export interface RateLimiter {
    * @throws Refused 429 with the seconds to wait
    */
   consume(key: string, limit: Limit): Promise<number>;
-  /** Removes one attempt from the count, such as one that succeeded. */
-  refund(key: string): Promise<void>;
-  /** Resets the count. */
-  reset(key: string): Promise<void>;
+  /** Counts an attempt under all keys, or under none. @throws Refused as `consume` */
+  consumeAll(budgets: readonly Budget[]): Promise<void>;
+  /** Removes one attempt from each count, such as one that succeeded. */
+  refund(...keys: readonly string[]): Promise<void>;
+  /** Resets the counts. */
+  reset(...keys: readonly string[]): Promise<void>;
 }
 
 /**
@@ -37,26 +45,52 @@ export function createRateLimiter(database: Database): RateLimiter {
     consumers.set(limit, known);
     return known;
   };
-  const refund = prepareQuery<{ key: string }>(db, (slot) =>
+  const refund = prepareForKeys(db, (keys) =>
     db
       .updateTable('counters')
       .set({ count: sql`count - 1`, next_allowed_at: 0 })
-      .where('key', '=', slot('key'))
+      .where('key', 'in', keys)
       .where('count', '>', 0),
   );
-  const reset = prepareQuery<{ key: string }>(db, (slot) => db.deleteFrom('counters').where('key', '=', slot('key')));
-  return {
+  const reset = prepareForKeys(db, (keys) => db.deleteFrom('counters').where('key', 'in', keys));
+  const limiter: RateLimiter = {
     async consume(key, limit) {
       const { rows } = await consumerOf(limit)({ key });
       if (!rows[0]) throw new Refused(429, { retryAfterSeconds: await secondsToWait(database, key) });
       return rows[0].count;
     },
-    async refund(key) {
-      await refund({ key });
+    async consumeAll(budgets) {
+      const counted: string[] = [];
+      try {
+        for (const { key, limit } of budgets) {
+          await limiter.consume(key, limit);
+          counted.push(key);
+        }
+      } catch (reason) {
+        await refund(counted);
+        throw reason;
+      }
     },
-    async reset(key) {
-      await reset({ key });
-    },
+    refund: (...keys) => refund(keys),
+    reset: (...keys) => reset(keys),
+  };
+  return limiter;
+}
+
+/** Prepares a statement for each number of keys. The keys are sorted, so that parallel statements lock rows in one order. */
+function prepareForKeys(
+  db: Database['db'],
+  build: (keys: readonly string[]) => Compilable,
+): (keys: readonly string[]) => Promise<void> {
+  type Run = (values: Readonly<Record<string, string>>) => Promise<unknown>;
+  const prepared = new Map<number, Run>();
+  return async (keys) => {
+    if (keys.length === 0) return;
+    const names = keys.map((_, number) => `key${number}`);
+    const run: Run = prepared.get(keys.length) ?? prepareQuery(db, (slot) => build(names.map(slot)));
+    prepared.set(keys.length, run);
+    const sorted = keys.toSorted();
+    await run(Object.fromEntries(names.map((name, number) => [name, sorted[number] ?? ''])));
   };
 }
 

@@ -23,36 +23,18 @@ const guessLimits = {
 } as const satisfies Record<string, Limit>;
 
 type Limited = { readonly rateLimiter: RateLimiter };
-interface Budget {
-  readonly key: string;
-  readonly limit: Limit;
-}
-
-/** Counts under all keys or none. @throws Refused 429 */
-async function consumeAll({ rateLimiter }: Limited, budgets: readonly Budget[]): Promise<void> {
-  const consumed: string[] = [];
-  try {
-    for (const { key, limit } of budgets) {
-      await rateLimiter.consume(key, limit);
-      consumed.push(key);
-    }
-  } catch (reason) {
-    await Promise.all(consumed.map((key) => rateLimiter.refund(key)));
-    throw reason;
-  }
-}
 
 /** Counts a request for a message. @throws Refused 413 (RESET-2) */
 export async function countTyped(deps: Limited, typedHash: string): Promise<void> {
   const budgets = Object.entries(typedLimits).map(([name, limit]) => ({ key: `recovery-${name}:${typedHash}`, limit }));
-  await consumeAll(deps, budgets).catch((reason) => {
+  await deps.rateLimiter.consumeAll(budgets).catch((reason) => {
     throw tooFrequent(reason);
   });
 }
 
 /** Forgives a request for which nothing could be sent. */
 export async function forgiveTyped({ rateLimiter }: Limited, typedHash: string): Promise<void> {
-  await Promise.all(Object.keys(typedLimits).map((name) => rateLimiter.refund(`recovery-${name}:${typedHash}`)));
+  await rateLimiter.refund(...Object.keys(typedLimits).map((name) => `recovery-${name}:${typedHash}`));
 }
 
 /** A limit of sending, as a reset says it. */
@@ -77,8 +59,8 @@ export async function countGuess(
     { key: `recovery-guesses-from:${rateLimitKey(address)}`, limit: guessLimits.address },
     { key: 'recovery-guesses', limit: guessLimits.installation },
   ];
-  await consumeAll(deps, budgets).catch((reason) => {
+  await deps.rateLimiter.consumeAll(budgets).catch((reason) => {
     throw reason instanceof Refused ? tooManyGuesses(reason.retryAfterSeconds) : reason;
   });
-  return async () => void (await Promise.all(budgets.map(({ key }) => deps.rateLimiter.refund(key))));
+  return () => deps.rateLimiter.refund(...budgets.map(({ key }) => key));
 }

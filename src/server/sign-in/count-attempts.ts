@@ -3,7 +3,6 @@ import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
-import type { Limit } from '../rate-limiter/rate-limiter.ts';
 import { hashToken } from '../secrets/secrets.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { auditFieldsOf, refuseAt } from './ask-gates.ts';
@@ -70,12 +69,6 @@ export async function countAttempts(
   return attempts;
 }
 
-/** A limit that an attempt must pass. */
-interface Budget {
-  readonly key: string;
-  readonly limit: Limit;
-}
-
 /**
  * Counts an attempt by its source, then among the failures in a row. The failures of unknown browsers close the account
  * to unknown browsers alone; each known browser has a budget of its own. Where accounts are hidden, a closed account is
@@ -99,10 +92,12 @@ async function countAttempt(
     key: `password:${id}:${deviceHash ?? rateLimitKey(context.address)}`,
     limit: limits.failuresOfAccount,
   };
-  const keys = await consumeAll(deps, sharesCredential ? [beside, source] : [source]);
+  const budgets = sharesCredential ? [beside, source] : [source];
+  const keys = budgets.map(({ key }) => key);
+  await deps.rateLimiter.consumeAll(budgets);
   const count = await deps.rateLimiter.consume(inARow, limitInARow).catch(async (reason) => {
     if (reason instanceof Refused && deps.hidesAccounts) return undefined;
-    await refundAll(deps, keys);
+    await deps.rateLimiter.refund(...keys);
     if (reason instanceof Refused)
       return refuseAt(audit, closedTo(subject, typed.identifier), account, signIn, context);
     throw reason;
@@ -117,30 +112,9 @@ function closedTo({ isKnown }: Subject, { kind }: LoginIdentifier) {
   return { name: 'failuresInARow', refusalCode: kind === 'number' ? 603 : code } as const;
 }
 
-/** Counts an attempt under all keys or none. @throws Refused 429 */
-async function consumeAll(deps: SignInDeps, budgets: readonly Budget[]): Promise<readonly string[]> {
-  const keys: string[] = [];
-  try {
-    for (const { key, limit } of budgets) {
-      await deps.rateLimiter.consume(key, limit);
-      keys.push(key);
-    }
-  } catch (reason) {
-    await refundAll(deps, keys);
-    throw reason;
-  }
-  return keys;
-}
-
-const refundAll = ({ rateLimiter }: SignInDeps, keys: readonly string[]) =>
-  Promise.all(keys.map((key) => rateLimiter.refund(key)));
-
 /** The password of another account of the identifier is no failure in a row. */
-export async function forgiveBesideProof(deps: SignInDeps, failed: readonly CountedAttempt[]): Promise<void> {
-  await refundAll(
-    deps,
-    failed.flatMap(({ keys }) => keys.at(-1) ?? []),
-  );
+export function forgiveBesideProof({ rateLimiter }: SignInDeps, failed: readonly CountedAttempt[]): Promise<void> {
+  return rateLimiter.refund(...failed.flatMap(({ keys }) => keys.at(-1) ?? []));
 }
 
 /** Records that no further password is tried on an account by unknown browsers, or by this known one. */

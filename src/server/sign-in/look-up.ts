@@ -91,14 +91,13 @@ async function findWithinLimits(
   { address }: RequestContext,
 ): Promise<AccountsForPassword> {
   const source = rateLimitKey(address);
-  const keys = { minute: `look-up:${source}`, hour: `look-up-hour:${source}` };
-  await rateLimiter.consume(keys.minute, limits.lookupsAMinute);
-  await rateLimiter.consume(keys.hour, limits.lookupsAnHour);
+  const [minute, hour] = [`look-up:${source}`, `look-up-hour:${source}`];
+  await rateLimiter.consume(minute, limits.lookupsAMinute);
+  await rateLimiter.consume(hour, limits.lookupsAnHour);
   await judge();
   const found = await findAccounts(accounts, identifier);
   // A main number without its extension was found, too.
-  if ('accounts' in found || found.problem === 'extensionRequired')
-    await Promise.all(Object.values(keys).map((key) => rateLimiter.refund(key)));
+  if ('accounts' in found || found.problem === 'extensionRequired') await rateLimiter.refund(minute, hour);
   return found;
 }
 

@@ -127,7 +127,7 @@ async function verifyAttempt(
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account?.id };
   await audit.record({ ...auditFields, event: 'passwordChecked', outcome: isPasswordCorrect ? 'ok' : 'mismatch' });
   if (!isPasswordCorrect || !account || !stored) return undefined;
-  await Promise.all(keys.map((key) => rateLimiter.reset(key)));
+  await rateLimiter.reset(...keys);
   if (hasher.isOutdated(stored.hash, password)) await accounts.rehash(stored.id, await hasher.hash(password));
   const facts = { accountId: account.id, at: Date.now() };
   const isTrusted = await isTrustedDevice(account.id, context);
