@@ -69,14 +69,14 @@ export async function loadBrands(folder: string, options: BrandOptions = {}): Pr
     await refresher.runNow();
   });
   const findLoaded = (id: number | undefined) => all.find((brand) => brand.id === id);
+  const findByHost = (name: string) => all.find(({ configuration }) => configuration.hostNames.includes(name));
   const main = () => findLoaded(first.id) ?? first;
   const assets = memoizePerLocale((brand: Brand, locale) => mergeAssets(brand, main(), locale));
   return {
     find: (id) => findLoaded(id) ?? main(),
     resolve({ clientBrandId, urlBrandId, urlBrandIdFirst, hostName }) {
       const [one, other] = urlBrandIdFirst ? [urlBrandId, clientBrandId] : [clientBrandId, urlBrandId];
-      const ofHost = all.find(({ configuration }) => configuration.hostNames.includes(hostName.toLowerCase()));
-      return findLoaded(one) ?? findLoaded(other) ?? ofHost ?? main();
+      return findLoaded(one) ?? findLoaded(other) ?? findByHost(hostName.toLowerCase()) ?? main();
     },
     assets,
     all: () => all,

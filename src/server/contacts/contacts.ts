@@ -1,6 +1,7 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { prepareQuery } from '../storage/prepared.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { type Contact, type ContactKind, contactKinds } from './contact.ts';
@@ -44,8 +45,9 @@ type ContactColumns = ExpressionBuilder<Tables, 'contacts'>;
 
 export function createContacts(database: Database): Contacts {
   const { db, now } = database;
-  const find = async (accountId: string) => {
-    const rows = await db
+  type FoundContact = Selectable<Tables['contacts']> & { is_circular: unknown };
+  const rowsOf = prepareQuery<{ accountId: string }, FoundContact>(db, (slot) =>
+    db
       .selectFrom('contacts')
       .selectAll()
       .select((eb) =>
@@ -60,10 +62,12 @@ export function createContacts(database: Database): Contacts {
           )
           .as('is_circular'),
       )
-      .where('account_id', '=', accountId)
+      .where('account_id', '=', slot('accountId'))
       .orderBy('created_at')
-      .orderBy('id')
-      .execute();
+      .orderBy('id'),
+  );
+  const find = async (accountId: string) => {
+    const { rows } = await rowsOf({ accountId });
     return rows.map(
       (row): Contact => ({
         id: row.id,

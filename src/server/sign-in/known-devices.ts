@@ -35,6 +35,9 @@ export function createKnownDevices({ db, now }: Database): KnownDevices {
       .where('account_id', '=', slot('accountId'))
       .where('device_hash', '=', slot('deviceHash')),
   );
+  const findAny = prepareQuery<{ accountId: string }, { account_id: string }>(db, (slot) =>
+    db.selectFrom('devices').select('account_id').where('account_id', '=', slot('accountId')).limit(1),
+  );
   return {
     async isKnown(accountId, deviceId) {
       return (await find({ accountId, deviceHash: hashToken(deviceId) })).rows.length > 0;
@@ -64,8 +67,7 @@ export function createKnownDevices({ db, now }: Database): KnownDevices {
       return (await touch({ accountId, deviceHash: hashToken(deviceId) })).numAffectedRows === 1n;
     },
     async hasAny(accountId) {
-      const query = db.selectFrom('devices').select('account_id').where('account_id', '=', accountId).limit(1);
-      return (await query.executeTakeFirst()) !== undefined;
+      return (await findAny({ accountId })).rows.length > 0;
     },
     async add(tx, accountId, deviceId) {
       const added = await tx

@@ -17,9 +17,18 @@ export interface StoredPolicy extends PolicyRow {
   readonly accountId: string | undefined;
 }
 
+/** What counts for an account. */
+export interface FoundPolicy {
+  readonly policy: SecondFactorPolicy;
+  /** Whether the account has a second factor; most have none, which saves them a query. */
+  readonly hasFactor: boolean;
+  /** The time of the database, in milliseconds since 1970. */
+  readonly now: number;
+}
+
 export interface SecondFactorPolicies {
-  /** What counts for an account, with the time of the database; undefined if there is no such account. */
-  find(accountId: string): Promise<{ readonly policy: SecondFactorPolicy; readonly now: number } | undefined>;
+  /** What counts for an account; undefined if there is no such account. */
+  find(accountId: string): Promise<FoundPolicy | undefined>;
   /** Policies of a company and its accounts, or of all companies. */
   list(companyId?: string): Promise<StoredPolicy[]>;
   set(policy: StoredPolicy, tx?: Queries): Promise<void>;
@@ -48,7 +57,8 @@ function rowOf({ requirement, channels, trust_hours, required_from }: Columns): 
 
 /** Creates the store of what companies ask of the second factor. */
 export function createSecondFactorPolicies({ db, now }: Database): SecondFactorPolicies {
-  const ofAccount = prepareQuery<{ id: string }, Columns & { account_id: string | null; now: number }>(db, (slot) =>
+  type FoundColumns = Columns & { account_id: string | null; has_factor: unknown; now: number };
+  const ofAccount = prepareQuery<{ id: string }, FoundColumns>(db, (slot) =>
     db
       .selectFrom('accounts')
       .leftJoin('second_factor_policies as set', (join) =>
@@ -57,16 +67,22 @@ export function createSecondFactorPolicies({ db, now }: Database): SecondFactorP
           .on((eb) => eb.or([eb('set.account_id', '=', ''), eb('set.account_id', '=', eb.ref('accounts.id'))])),
       )
       .select(['set.account_id', 'set.requirement', 'set.channels', 'set.trust_hours', 'set.required_from'])
+      .select((eb) =>
+        eb
+          .exists(eb.selectFrom('factors').select('factors.id').whereRef('factors.account_id', '=', 'accounts.id'))
+          .as('has_factor'),
+      )
       .select(now.as('now'))
       .where('accounts.id', '=', slot('id')),
   );
   return {
     async find(accountId) {
       const { rows } = await ofAccount({ id: accountId });
-      if (!rows[0]) return undefined;
+      const [first] = rows;
+      if (!first) return undefined;
       const [company, own] = ['', accountId].map((id) => rows.find((row) => row.account_id === id));
       const policy = policyOf(company && rowOf(company), own && rowOf(own));
-      return { policy, now: Number(rows[0].now) };
+      return { policy, hasFactor: Boolean(first.has_factor), now: Number(first.now) }; // 0 and 1 in SQLite
     },
     async list(companyId) {
       const rows = await db
