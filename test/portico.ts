@@ -118,9 +118,9 @@ export function startPartnerApp(portico: RunningPortico): Promise<RunningProcess
 }
 
 /** Starts the example of a device as a client of a running Portico. */
-export async function startDevice(portico: RunningPortico): Promise<RunningProcess> {
+export async function startDevice(portico: RunningPortico, clientId = 'demo-device'): Promise<RunningProcess> {
   const port = await freePort();
-  const env = { DEVICE_PORT: String(port), ISSUER: portico.url };
+  const env = { DEVICE_PORT: String(port), ISSUER: portico.url, CLIENT_ID: clientId };
   return startProcess('examples/device/main.ts', `http://localhost:${port}`, '/', env);
 }
 

@@ -35,7 +35,7 @@ async function finish(begun: openid.DeviceAuthorizationResponse): Promise<void> 
   try {
     const tokens = await openid.pollDeviceAuthorizationGrant(provider, begun);
     const user = await openid.fetchUserInfo(provider, tokens.access_token, tokens.claims()?.sub ?? '');
-    screen = { shows: 'welcome', name: String(user.given_name ?? user.sub) };
+    screen = { shows: 'welcome', name: String(user.name ?? user.sub) };
   } catch (reason) {
     const error = reason instanceof openid.ResponseBodyError ? reason.error : '';
     screen = { shows: 'end', text: ends[error] ?? 'The sign-in page did not answer as expected.' };

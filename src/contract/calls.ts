@@ -9,6 +9,7 @@ import { extensionCalls } from './extension.ts';
 import { numberCalls } from './number.ts';
 import { ownFactorCalls } from './own-factors.ts';
 import { expressLinkCalls, passwordChangeCalls, recoveryCalls } from './recovery.ts';
+import { roomCalls } from './rooms.ts';
 import { secureAccountCalls } from './secure-account.ts';
 import { sessionCalls } from './sessions.ts';
 import { signInCalls } from './sign-in.ts';
@@ -29,6 +30,7 @@ export const calls = {
   activation: activationCalls,
   extension: extensionCalls,
   authorization: authorizationCalls,
+  rooms: roomCalls,
   sessions: sessionCalls,
   secureAccount: secureAccountCalls,
   connection: connectionCalls,

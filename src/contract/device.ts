@@ -16,4 +16,6 @@ export type DeviceView =
 
 /** Path of `verification_uri` (RFC 8628 §3.2); short, because users type it. */
 export const devicePath = '/device';
+/** Where an administrator signs in the device of a room. */
+export const roomPath = '/room';
 export const deviceDonePath = '/device-done';

@@ -188,6 +188,9 @@ export const namedErrors = namedTable({
   deviceCodeExpired: { kind: 'formValidation', surface: 'field', field: 'code' },
   deviceCodeUsed: { kind: 'formValidation', surface: 'field', field: 'code' },
   deviceFormOutdated: { kind: 'formValidation', surface: 'field', field: 'code' },
+  administratorNeeded: { kind: 'default', surface: 'form' },
+  noRooms: { kind: 'default', surface: 'form' },
+  roomUnavailable: { kind: 'default', surface: 'form' },
   outOfCountry: { kind: 'default', surface: 'form' },
 });
 export type ErrorName = keyof typeof namedErrors;

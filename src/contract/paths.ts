@@ -81,6 +81,7 @@ export const pages = pageTable({
   error: { path: '/error/:ssoType?/:errorCode', step: 'home', isApart: true },
   signedOut: { path: '/signedOut', step: 'home', isApart: true },
   device: { path: '/device', step: 'home', isApart: true },
+  roomActivation: { path: '/room/:userCode?', step: 'home', isApart: true },
   sessions: { path: '/sessions', step: 'home', isApart: true },
   secureAccount: { path: '/secureAccount/:token?', step: 'home', isApart: true },
   phishingProtection: { path: '/phishingProtection', step: 'home', isApart: true },

@@ -25,6 +25,7 @@ const table: [string, ScreenName, Record<string, string>][] = [
   ['/resetPassword/complete', 'resetPasswordComplete', {}],
   ['/security/pin', 'changePin', {}],
   ['/activation', 'activation', {}],
+  ['/room/BCDF-GHJK', 'roomActivation', { userCode: 'BCDF-GHJK' }],
   ['/activation/app/ada@acme.example', 'activationByPin', { userName: 'ada@acme.example' }],
   ['/activation/setUp/3uV9kJfQ', 'activationSetUp', { oneTimeSession: '3uV9kJfQ' }],
   ['/activation/K7PD3WXM', 'activation', { activationCode: 'K7PD3WXM' }],

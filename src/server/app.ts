@@ -33,6 +33,7 @@ import { showPage, showRefusal } from './page/show-page.ts';
 import { createPasswordsCapability } from './passwords/password-handlers.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createRecoveryCapability } from './recovery/recovery-capability.ts';
+import { createRoomsCapability } from './rooms/rooms-capability.ts';
 import { createSecureAccountCapability } from './secure-account/secure-account-capability.ts';
 import { createSessionsCapability } from './sessions/sessions-capability.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
@@ -162,6 +163,11 @@ export async function createApp(
     ...{ ...installation, store: installation.sessions, publicUrl },
     showPage: (request, known) => showPage(page, request, known),
   });
+  const rooms = createRoomsCapability({
+    ...{ ...installation, gates, publicUrl, secondSteps: secondFactors.secondSteps },
+    devices: authorization.authorization.roomDevices,
+    showPage: (request, known) => showPage(page, request, known),
+  });
   const pages = createPageCapability({
     ...{ page, brands, clients, signIns, publicUrl },
     authorization: authorization.authorization,
@@ -180,7 +186,7 @@ export async function createApp(
       (await canWrite()),
   );
   registerStaticFiles(http, distFolder);
-  for (const { routes } of [connection, brand, pages, sessions, authorization, messages])
+  for (const { routes } of [connection, brand, pages, sessions, rooms, authorization, messages])
     registerRoutes(http, routes, { cookies, sessionOf, showRefusal: (...asked) => showRefusal(page, ...asked) });
   registerMounts(http, authorization.mounts);
   const handlers = {
@@ -195,6 +201,7 @@ export async function createApp(
     ...authorization.handlers,
     ...connection.handlers,
     ...sessions.handlers,
+    ...rooms.handlers,
   };
   registerCalls(http, handlers, publicUrl, cookies, sessionOf);
   return { http, authorization: authorization.authorization, messageSender: messages.sender };

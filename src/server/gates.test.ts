@@ -13,6 +13,7 @@ const active: Account = {
   ...{
     brandId: 0,
     role: 'user',
+    kind: 'person',
     state: 'active',
     isSsoEnforced: false,
     isGovernment: false,

@@ -67,6 +67,7 @@ const migrationOrder = [
   '022-recoveries',
   '023-activations',
   '024-activation-pins',
+  '025-rooms',
 ];
 
 /** Every migration of the schema. */

@@ -33,6 +33,8 @@ export interface AccountTable {
   locale: string | null;
   country_iso: string | null;
   role: string;
+  /** `person`, or `room` for a meeting room, whose device an administrator signs in. */
+  kind: Generated<string>;
   state: string;
   /** For versions that count wrong passwords here; now they are in `counters`. */
   failures_in_a_row: Generated<number>;
@@ -125,6 +127,7 @@ export const accountTables: CapabilityTables = {
       'create index numbers_of_account on numbers (account_id)',
       'create index main_numbers_of_company on numbers (company_id) where account_id is null',
     ],
+    '025-rooms': ["alter table accounts add column kind text not null default 'person'"],
     '021-passwords': [
       'alter table credentials add column is_temporary integer not null default 0',
       'alter table companies add column password_days integer',

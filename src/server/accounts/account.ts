@@ -29,6 +29,10 @@ export function parseAccountState(stored: string): StoredState {
 export const services = ['phone', 'chat'] as const;
 export type Service = (typeof services)[number];
 
+/** `room`: a meeting room, whose device an administrator signs in. */
+export const accountKinds = ['person', 'room'] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
 export type Role = 'user' | 'administrator';
 
 const e164 = z.string().regex(/^\+\d{5,15}$/, 'is not a number in E.164 form (+ and 5 to 15 digits)');
@@ -45,6 +49,10 @@ export const newAccount = z.strictObject({
   locale: z.string().max(20).optional(),
   countryIsoCode: z.string().length(2).optional(),
   role: z.enum(['user', 'administrator']).default('user'),
+  kind: z
+    .enum(accountKinds)
+    .default('person')
+    .describe('`room` for a meeting room, whose device an administrator signs in.'),
   state: z.enum(accountStates).default('active'),
   passwordHash: z
     .string()
@@ -67,6 +75,7 @@ export const accountChanges = z.strictObject({
   locale: locale.nullable(),
   countryIsoCode: countryIsoCode.nullable(),
   role: newAccount.shape.role.unwrap().optional(),
+  kind: newAccount.shape.kind.unwrap().optional(),
 });
 export type AccountChanges = z.output<typeof accountChanges>;
 
@@ -100,6 +109,7 @@ export interface Account {
   readonly locale: string | undefined;
   readonly countryIsoCode: string | undefined;
   readonly role: Role;
+  readonly kind: AccountKind;
   readonly state: StoredState;
   readonly isSsoEnforced: boolean;
   readonly isGovernment: boolean;

@@ -1,19 +1,10 @@
-import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { emailKey } from '../contacts/contacts.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import {
-  type Account,
-  type AccountChanges,
-  type AccountState,
-  type NewAccount,
-  type NewCompany,
-  parseAccountState,
-  type Role,
-  services,
-} from './account.ts';
-import type { AccountTable } from './account-tables.ts';
+import type { Account, AccountChanges, AccountState, NewAccount, NewCompany } from './account.ts';
+import { accountOf, type Row } from './account-row.ts';
 import {
   addAccount,
   maxAccountsPerIdentifier,
@@ -24,12 +15,14 @@ import {
 import { createAccountImport, type Refusal, type StoreWith } from './add-accounts.ts';
 import { changeAccount, isThere } from './change-account.ts';
 import { type AccountColumns, type AccountNumbers, emailIs, findNumbers, numberIs } from './find-accounts.ts';
+import { listRooms, type Room } from './list-rooms.ts';
 import { blockPassword, replacePassword } from './replace-password.ts';
 
 export {
   type Account,
   type AccountState,
   accountChanges,
+  accountKinds,
   accountStates,
   newAccount,
   newCompany,
@@ -44,6 +37,7 @@ export { deleteAccount } from './change-account.ts';
 export { type Companies, type Company, CompanyConflict, createCompanies } from './companies.ts';
 export type { AccountNumbers } from './find-accounts.ts';
 export { refuseImport } from './foreign-hash.ts';
+export { isUsableRoom, type Room } from './list-rooms.ts';
 export type { PasswordHasher } from './password-hasher.ts';
 
 /** Result of looking up a phone number with or without an extension. */
@@ -88,6 +82,8 @@ export interface Accounts {
   change(id: string, changes: AccountChanges): Promise<void>;
   /** Accounts in the order of their ids, of one company or of all. @param after id of the last one of the page before */
   list(page: { company?: string | undefined; after?: string | undefined; limit: number }): Promise<Account[]>;
+  /** The meeting rooms of a company that may be signed in, by name. */
+  roomsOf(companyId: string): Promise<readonly Room[]>;
   byId(id: string): Promise<Account | undefined>;
   /** Accounts with an e-mail address, oldest first. */
   byEmail(email: string): Promise<readonly Account[]>;
@@ -124,40 +120,6 @@ export interface Accounts {
   /** Ends the state `notActivated`, in the caller's transaction. @returns false if the account has another state */
   activate(tx: Queries, id: string): Promise<boolean>;
   count(): Promise<number>;
-}
-
-type Row = Selectable<AccountTable> & {
-  company_name: string;
-  sso_enforced: number;
-  is_government: number;
-  services_off: string | null;
-  terms_version: string | null;
-  password_days: number | null;
-  is_temporary: number | null;
-  is_expired: number;
-};
-
-function accountOf(row: Row): Account {
-  return {
-    id: row.id,
-    companyId: row.company_id,
-    companyName: row.company_name,
-    brandId: row.brand_id,
-    email: row.email ?? undefined,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    locale: row.locale ?? undefined,
-    countryIsoCode: row.country_iso ?? undefined,
-    role: row.role as Role, // only this folder writes the column
-    state: parseAccountState(row.state),
-    isSsoEnforced: row.sso_enforced === 1,
-    isGovernment: row.is_government === 1,
-    servicesOff: services.filter((service) => row.services_off?.split(' ').includes(service)),
-    termsVersion: row.terms_version ?? undefined,
-    passwordDays: row.password_days ?? undefined,
-    passwordDue: row.is_temporary === 1 ? 'oneTime' : row.is_expired === 1 ? 'expired' : undefined,
-    updatedAt: Number(row.updated_at),
-  };
 }
 
 const dayMs = 24 * 3_600_000;
@@ -231,6 +193,7 @@ export function createAccounts(
         .execute();
       return rows.map(accountOf);
     },
+    roomsOf: (companyId) => listRooms(db, companyId),
     byId,
     byEmail: async (email) => (await rowsByEmail({ key: emailKey(email) })).rows.map(accountOf),
     async byNumber(e164, extension = '') {

@@ -150,6 +150,7 @@ export function accountRow<Time>({ id, account, brandId }: AccountInsert, now: T
     locale: account.locale ?? null,
     country_iso: account.countryIsoCode ?? null,
     role: account.role,
+    kind: account.kind,
     state: account.state,
     created_at: now,
     updated_at: now,

@@ -17,13 +17,14 @@ export async function changeAccount(
     .select('company_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const { email, directNumber, extension, firstName, lastName, locale, countryIsoCode, role } = changes;
+  const { email, directNumber, extension, firstName, lastName, locale, countryIsoCode, role, kind } = changes;
   const columns = {
     first_name: firstName,
     last_name: lastName,
     locale,
     country_iso: countryIsoCode,
     role,
+    kind,
     ...(email !== undefined && { email, ...(await keysOf(tx, id, companyId, email)) }),
   };
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));

@@ -21,6 +21,8 @@ export const auditEvents = [
   'activationPinChecked',
   'activationOpened',
   'accountActivated',
+  'roomActivated',
+  'roomActivationConfirmed',
   'accountChosen',
   'codeSent',
   'secondFactorChecked',

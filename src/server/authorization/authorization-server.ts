@@ -25,6 +25,7 @@ import type { PopupAnswer } from './library-overrides/response-modes.ts';
 import type { LogoutNotices, UntoldApp } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { buildProvider, type Failure, type ProviderDeps, traceOf } from './provider.ts';
+import { createRoomDevices, type RoomDevices } from './room-devices.ts';
 import type { SessionGateDeps } from './session-gates.ts';
 import type { SessionLifetimes } from './session-lifetime.rules.ts';
 import type { SessionRecords } from './session-records.ts';
@@ -92,6 +93,7 @@ export interface Authorization {
   readonly reportMistake: ReportMistake;
   /** The session of a request's browser; undefined if nobody is signed in. */
   sessionOf(request: IncomingMessage, response: ServerResponse): Promise<BrowserSession | undefined>;
+  readonly roomDevices: RoomDevices;
   /** Sends logout notices to the apps of ended sessions; starts no further ones after `stopping` is aborted. */
   sendLogoutNotices(stopping: AbortSignal): Promise<void>;
   /** Loads the signing keys if they have been rotated. */
@@ -117,6 +119,11 @@ export async function createAuthorization(deps: AuthorizationDeps): Promise<Auth
       const { uid, accountId, loginTs = 0, amr = [], acr } = session;
       return accountId ? { uid, accountId, authenticatedAt: loginTs * 1000, amr, acr } : undefined;
     },
+    roomDevices: createRoomDevices(() => provider, {
+      ...deps,
+      isRoomDevice: (clientId) => isRoomDevice(deps, clientId),
+      grantable: (accountId, clientId, asked) => grantable(deps, accountId, clientId, asked),
+    }),
     sendLogoutNotices: (stopping) => deps.logoutNotices.send(provider, stopping),
     async refreshKeys() {
       const current = await deps.keys.current();
@@ -148,6 +155,7 @@ async function build(deps: AuthorizationDeps): Promise<Provider> {
     nonces: deps.nonces,
     metadata: deps.metadata,
     showPopupAnswer: async (ctx, answer) => show(ctx, await pages.popup(ctx.req, answer, await appVisit(deps, ctx))),
+    isRoomDevice: (clientId) => isRoomDevice(deps, clientId),
     showDevice: (ctx, view, brand) => showDevice(deps, ctx, view, brand),
     report: deps.report,
     reportUntoldApp: deps.reportUntoldApp,
@@ -168,6 +176,9 @@ async function build(deps: AuthorizationDeps): Promise<Provider> {
   };
   return buildProvider(ownDeps, await deps.keys.load());
 }
+
+const isRoomDevice = async ({ clients }: Pick<AuthorizationDeps, 'clients'>, clientId: string) =>
+  (await clients.byId(clientId))?.isRoomDevice === true;
 
 async function recordUse({ sessions, clients, mostSessions }: AuthorizationDeps, ctx: KoaContextWithOIDC) {
   const { session, client } = ctx.oidc;

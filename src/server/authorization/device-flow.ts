@@ -1,5 +1,5 @@
 import { type Adapter, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { type DeviceView, deviceDonePath, devicePath } from '../../contract/device.ts';
+import { type DeviceView, deviceDonePath, devicePath, roomPath } from '../../contract/device.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
@@ -22,6 +22,8 @@ export interface DeviceDeps {
   readonly rateLimiter: RateLimiter;
   readonly deviceLimits: DeviceLimits;
   readonly nonces: NonceStore;
+  /** Whether an administrator signs in the devices of a client, as a room. */
+  isRoomDevice(clientId: string): Promise<boolean>;
   /** Shows a page of the device flow, in the brand of the client if it is known. */
   showDevice(ctx: KoaContextWithOIDC, view: DeviceView, brand?: DeviceBrand): Promise<void>;
 }
@@ -49,6 +51,7 @@ export function deviceFeature(deps: DeviceDeps) {
       _info: unknown,
       userCode: string,
     ) {
+      if (await deps.isRoomDevice(client.clientId)) return seeOther(ctx, roomPath, userCode);
       const view = {
         step: 'confirm' as const,
         xsrf: xsrfOf(ctx),
@@ -90,8 +93,11 @@ const isWithoutSession = ({ oidc }: KoaContextWithOIDC) => (oidc.session as { ne
 
 function startAnew(ctx: KoaContextWithOIDC): void {
   Object.assign(ctx.oidc.session ?? {}, { touched: false });
-  const typed = typedCode(ctx);
-  ctx.redirect(typed ? `${devicePath}?${new URLSearchParams({ user_code: typed })}` : devicePath);
+  seeOther(ctx, devicePath, typedCode(ctx));
+}
+
+function seeOther(ctx: KoaContextWithOIDC, path: string, userCode: string | undefined): void {
+  ctx.redirect(userCode ? `${path}?${new URLSearchParams({ user_code: userCode })}` : path);
   ctx.status = 303;
 }
 
@@ -132,22 +138,19 @@ class AlreadyUsed extends errors.CustomOIDCProviderError {
  */
 export function guardDeviceCodes(adapter: Adapter, deps: DeviceDeps): Adapter {
   const { rateLimiter, deviceLimits } = deps;
-  const codeLifetimeMs = 1000 * deviceLimits.codeSeconds;
   // Two polls in twice the interval, with a tolerance for clocks and networks.
   const polls = { most: 2, windowMs: 2 * 0.8 * 1000 * deviceLimits.pollSeconds };
   return {
     ...adapter,
     async findByUserCode(userCode) {
-      const key = `device-code:${rateLimitKey(Provider.ctx?.ip ?? '')}`;
-      await rateLimiter.consume(key, deviceLimits.guesses).catch(refuseWith(() => new TooManyGuesses()));
-      const found = await adapter.findByUserCode(userCode);
-      if (found) await rateLimiter.refund(key);
-      return found;
+      const find = async () => adapter.findByUserCode(userCode);
+      if (!Provider.ctx) return find(); // no request to the library: `findCounted` is around it
+      return findCounted(deps, Provider.ctx.ip, find).catch(refuseWith(() => new TooManyGuesses()));
     },
     async upsert(deviceCode, payload, expiresIn) {
       const isConfirmed = payload.inFlight && !payload.accountId && !payload.error;
-      if (isConfirmed && !(await deps.nonces.isFirstUse('DeviceClaim', deviceCode, codeLifetimeMs)))
-        throw new AlreadyUsed();
+      if (isConfirmed && (await deps.isRoomDevice(payload.clientId ?? ''))) throw new AlreadyUsed();
+      if (isConfirmed && !(await isFirstClaim(deps, deviceCode))) throw new AlreadyUsed();
       return adapter.upsert(deviceCode, payload, expiresIn);
     },
     async find(deviceCode) {
@@ -158,6 +161,25 @@ export function guardDeviceCodes(adapter: Adapter, deps: DeviceDeps): Adapter {
       return adapter.find(deviceCode);
     },
   };
+}
+
+/** Whether a code is taken for the first time: one of several concurrent confirmations gets it. */
+export const isFirstClaim = (
+  { nonces, deviceLimits }: Pick<DeviceDeps, 'nonces' | 'deviceLimits'>,
+  deviceCode: string,
+) => nonces.isFirstUse('DeviceClaim', deviceCode, 1000 * deviceLimits.codeSeconds);
+
+/** Counts a guess of an address before a code is looked up; a right one counts for nothing. @throws Refused 429 */
+export async function findCounted<Found>(
+  { rateLimiter, deviceLimits }: Pick<DeviceDeps, 'rateLimiter' | 'deviceLimits'>,
+  address: string,
+  find: () => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const key = `device-code:${rateLimitKey(address)}`;
+  await rateLimiter.consume(key, deviceLimits.guesses);
+  const found = await find();
+  if (found) await rateLimiter.refund(key);
+  return found || undefined;
 }
 
 const refuseWith = (error: () => Error) => (reason: unknown) => {

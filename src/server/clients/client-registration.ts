@@ -42,6 +42,10 @@ const fields = {
   redirectUris: z.array(address).default([]),
   postLogoutRedirectUris: z.array(address).default([]),
   isDevice: z.boolean().default(false).describe('Signs its users in by a code that they enter elsewhere (RFC 8628).'),
+  isRoomDevice: z
+    .boolean()
+    .default(false)
+    .describe('A device of meeting rooms: an administrator signs it in as a room of the company.'),
   brandId: z.int().nonnegative().optional().describe('Brand of its visits, where the address names none.'),
   brands: z.array(z.int().nonnegative()).default([]).describe('Brands whose accounts may use it; default: all.'),
   service: z.enum(services).optional().describe('Service whose app it is; a company may be without it.'),
@@ -119,6 +123,7 @@ const problemOfOwn = (field: string, one: string) =>
 /** Fields that contradict each other, or that need another one. */
 function contradictions(registration: Registration): { path: Path; message: string }[] {
   const { isPublic, jwks, jwksUri, initiateLoginUri, serviceSiteOfBrands, isThirdParty, resources } = registration;
+  const { isDevice, isRoomDevice } = registration;
   const hasKeys = jwks !== undefined || jwksUri !== undefined;
   const isServiceSite = serviceSiteOfBrands === 'all' || serviceSiteOfBrands.length > 0;
   return [
@@ -127,6 +132,12 @@ function contradictions(registration: Registration): { path: Path; message: stri
       isWrong: jwks !== undefined && jwksUri !== undefined,
       path: ['jwks'],
       message: 'is given, so jwksUri is too much',
+    },
+    { isWrong: isRoomDevice && !isDevice, path: ['isRoomDevice'], message: 'needs isDevice' },
+    {
+      isWrong: isRoomDevice && isThirdParty,
+      path: ['isRoomDevice'],
+      message: 'is for first-party apps, because nobody in the room can be asked for consent',
     },
     {
       isWrong: isThirdParty && resources.length > 0,

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { maskEmail } from '../../rules/masking.ts';
-import { type Account, accountStates } from '../accounts/accounts.ts';
+import { type Account, accountKinds, accountStates } from '../accounts/accounts.ts';
 import { addActivationCommands } from './activation-commands.ts';
 import { askPassword } from './ask-password.ts';
 import { type Format, given, jsonOption, operate, print, printList, printRecord } from './command-line.ts';
@@ -21,6 +21,7 @@ interface AccountOptions {
   readonly locale?: string;
   readonly country?: string;
   readonly administrator?: boolean;
+  readonly kind?: (typeof accountKinds)[number];
   readonly state?: (typeof accountStates)[number];
   readonly password?: true;
   readonly temporary?: true;
@@ -125,6 +126,9 @@ function withFields(command: Command): Command {
     .option('--country <code>', 'country, such as DE')
     .option('--administrator', 'makes the user an administrator of the company')
     .option('--no-administrator')
+    .addOption(
+      new Option('--kind <kind>', 'room: a meeting room, whose device an administrator signs in').choices(accountKinds),
+    )
     .addOption(new Option('--state <state>').choices(accountStates))
     .option('--password', 'asks for a password, or reads it from the standard input');
 }
@@ -140,6 +144,7 @@ function fieldsOf(options: AccountOptions): Record<string, string | null | undef
     extension: options.extension,
     locale: options.locale,
     countryIsoCode: options.country,
+    kind: options.kind,
     role: administrator === undefined ? undefined : administrator ? 'administrator' : 'user',
   };
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]));

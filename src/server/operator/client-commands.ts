@@ -18,6 +18,7 @@ interface ClientOptions {
   readonly jwks?: string;
   readonly jwksUri?: string;
   readonly device?: boolean;
+  readonly roomDevice?: boolean;
   readonly brand?: string;
   readonly onlyBrand?: string[];
   readonly service?: string;
@@ -109,6 +110,8 @@ function withFields(command: Command): Command {
     .option('--backchannel-logout-uri <uri>', 'address that receives back-channel logout requests')
     .option('--device', 'device without a browser: uses the device flow (RFC 8628)')
     .option('--no-device')
+    .option('--room-device', 'with --device: a device of meeting rooms, which an administrator signs in as a room')
+    .option('--no-room-device')
     .option('--most-sessions <number>', 'maximum number of sessions of a user; a new one ends the oldest')
     .option('--third-party', 'third-party app: asks users for consent')
     .option('--no-third-party')
@@ -136,6 +139,7 @@ function fieldsOf(options: ClientOptions): Record<string, unknown> {
     jwks: jwks && readKeys(jwks),
     jwksUri: options.jwksUri,
     isDevice: options.device,
+    isRoomDevice: options.roomDevice,
     brandId: asNumber('--brand', options.brand),
     brands: filled(options.onlyBrand)?.map((id) => numberOf('--only-brand', id)),
     service: options.service,

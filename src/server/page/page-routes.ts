@@ -1,5 +1,5 @@
 import { activatePath } from '../../contract/activation.ts';
-import { deviceDonePath, devicePath } from '../../contract/device.ts';
+import { deviceDonePath, devicePath, roomPath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import { restartPath, signedOutPath } from '../../contract/leave.ts';
 import { linkPath, notMePath } from '../../contract/recovery-stages.ts';
@@ -123,10 +123,11 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
 /** What the user had typed before an external provider could not be started. */
 const hintOf = ({ query }: RouteRequest) => (query.has('errorCode') && query.get('login_hint')?.trim()) || undefined;
 
-/** The app's registered name; the page of the user's sessions is named in the user's language. */
+/** The app's registered name; the own pages are named in the user's language. */
 function nameOf(signIn: OpenSignIn, request: RouteRequest, page: Page, client: ClientRegistration | undefined): string {
   if (signIn.clientId !== sessionsClientId) return client?.name ?? signIn.clientId;
-  return page.sessionsName({
+  const nameFor = new URL(signIn.redirectUri).pathname === roomPath ? page.roomsName : page.sessionsName;
+  return nameFor({
     ...brandAndLocale(request),
     ...visitOf(signIn, ''),
     signIn: null,

@@ -35,6 +35,8 @@ export interface Page {
   signOutTexts(visit: BrandAndLocaleHints): SignOutTexts;
   /** Name of the built-in app that shows the user's sessions, as the sign-in names it. */
   sessionsName(visit: BrandAndLocaleHints): string;
+  /** The same, of the page of rooms. */
+  roomsName(visit: BrandAndLocaleHints): string;
   /** Texts and colours of the last page of a popup. */
   popupTexts(visit: BrandAndLocaleHints): PopupTexts;
 }
@@ -75,6 +77,7 @@ export async function createPage(deps: PageDeps): Promise<Page> {
       };
     },
     sessionsName: (visit) => textsFor(visit, 'sessions').say('sessions.appName'),
+    roomsName: (visit) => textsFor(visit, 'room').say('room.appName'),
     popupTexts(visit) {
       const { say, ...texts } = textsFor(visit, 'popup');
       return { ...texts, title: say('popup.title'), sentence: say('popup.sentence'), continueText: say('popup.goOn') };

@@ -8,6 +8,7 @@ import type { SessionStore } from './session-store.ts';
 import { deviceOf } from './user-agent.rules.ts';
 
 export { endGrants } from './end-browser-sessions.ts';
+export { appearanceOf, signInAddress } from './own-page-address.ts';
 export { createSessionStore, type SessionStore } from './session-store.ts';
 export { deviceOf } from './user-agent.rules.ts';
 

@@ -1,4 +1,5 @@
 export { type CheckFactorDeps, checkRecoveryCode, checkTotp, type RightFactor } from './check-factor.ts';
+export { isConfirmed } from './confirmed.rules.ts';
 export { tooManyGuesses } from './count-guess.ts';
 export { hasContactsOf, importFactors, type SecondFactorFields, secondFactorFields } from './import-factors.ts';
 export {

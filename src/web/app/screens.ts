@@ -142,6 +142,13 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     ({ LoginAutomationNotification }) => LoginAutomationNotification,
     'src/web/login-automation/LoginAutomationNotification.tsx',
   ),
+  roomActivation: loadable(
+    'room',
+    () => import('../room/RoomActivation.tsx'),
+    ({ RoomActivation }) => RoomActivation,
+    'src/web/room/RoomActivation.tsx',
+    ['twoFactor'],
+  ),
   sessions: loadable(
     'sessions',
     () => import('../sessions/Sessions.tsx'),
