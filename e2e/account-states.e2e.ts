@@ -27,7 +27,7 @@ const states: readonly (readonly [string, string, string])[] = [
   ['admin-suspended', 'Your company’s account is suspended', `${card} Contact support.`],
   ['trial-expired', 'Your trial has expired', administrator],
   ['trial-expired-admin', 'Your company’s trial has expired', 'Contact support to keep your service.'],
-  ['not-confirmed', 'Your account isn’t confirmed yet', administrator],
+  ['not-confirmed', 'Your account isn’t confirmed yet', 'Confirm your email, then sign in.'],
   ['not-activated', 'Your account isn’t activated yet', administrator],
 ];
 

@@ -49,6 +49,7 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
     gates: [],
     isTrustedDevice: async () => false,
     refuseFraud: async () => undefined,
+    rememberUnconfirmed: () => undefined,
     retirementOf: async () => ({ upcomingSunset: undefined }),
     homeCountryOf: () => 'US',
     brandNameOf: () => 'Tellwick',

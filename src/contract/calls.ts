@@ -5,6 +5,7 @@ import { authorizationCalls } from './authorization.ts';
 import type { Call } from './call.ts';
 import { configurationCalls } from './configuration.ts';
 import { connectionCalls } from './connection.ts';
+import { emailChangeCalls } from './email-change.ts';
 import { extensionCalls } from './extension.ts';
 import { numberCalls } from './number.ts';
 import { ownFactorCalls } from './own-factors.ts';
@@ -28,6 +29,7 @@ export const calls = {
   recovery: recoveryCalls,
   expressLink: expressLinkCalls,
   activation: activationCalls,
+  emailChange: emailChangeCalls,
   extension: extensionCalls,
   authorization: authorizationCalls,
   rooms: roomCalls,

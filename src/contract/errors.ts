@@ -39,9 +39,17 @@ export interface NamedError {
   readonly leadsTo?: ScreenName;
   /**
    * What helps the user: trying again, a new sign-in, another account, the password, a new password, an activation code,
-   * or support.
+   * a confirmed e-mail address, or support.
    */
-  readonly helpedBy?: 'retry' | 'newSignIn' | 'otherAccount' | 'password' | 'reset' | 'activation' | 'support';
+  readonly helpedBy?:
+    | 'retry'
+    | 'newSignIn'
+    | 'otherAccount'
+    | 'password'
+    | 'reset'
+    | 'activation'
+    | 'confirmation'
+    | 'support';
   /** The app itself causes it: another sign-in for the same app fails in the same way. */
   readonly isCausedByApp?: true;
   /** The password does not match; resetting it may help, and so may support. */
@@ -100,7 +108,7 @@ export const namedErrors = namedTable({
   mfaCodeForbidden: { kind: 'mfa', surface: 'form' },
   accountError: { kind: 'default', surface: 'form' },
   deniedLogin: { kind: 'default', surface: 'screen', leadsTo: 'error' },
-  userNotConfirmed: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
+  userNotConfirmed: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'confirmation' },
   accountDisabled: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
   accountSuspended: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'otherAccount' },
   accountAdminSuspended: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'support' },
@@ -176,6 +184,10 @@ export const namedErrors = namedTable({
   incompleteCode: { kind: 'twoFactor', surface: 'field', field: 'code' },
   incompleteLetterCode: { kind: 'twoFactor', surface: 'field', field: 'code' },
   codeSendLimit: { kind: 'twoFactor', surface: 'form' },
+  invalidEmail: { kind: 'formValidation', surface: 'field', field: 'email' },
+  emailUnchanged: { kind: 'default', surface: 'field', field: 'email' },
+  emailTaken: { kind: 'default', surface: 'field', field: 'email' },
+  confirmLinkInvalid: { kind: 'default', surface: 'form' },
   confirmationDue: { kind: 'twoFactor', surface: 'form' },
   lastRequiredWay: { kind: 'twoFactor', surface: 'form' },
   codeSendFailed: { kind: 'twoFactor', surface: 'form', helpedBy: 'retry' },

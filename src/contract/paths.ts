@@ -83,6 +83,9 @@ export const pages = pageTable({
   device: { path: '/device', step: 'home', isApart: true },
   roomActivation: { path: '/room/:userCode?', step: 'home', isApart: true },
   sessions: { path: '/sessions', step: 'home', isApart: true },
+  confirmEmail: { path: '/confirmEmail/:token?', step: 'home', isApart: true },
+  changeEmail: { path: '/security/email', step: 'home', isApart: true },
+  undoEmailChange: { path: '/undoEmailChange/:token?', step: 'home', isApart: true },
   secureAccount: { path: '/secureAccount/:token?', step: 'home', isApart: true },
   phishingProtection: { path: '/phishingProtection', step: 'home', isApart: true },
 });

@@ -9,6 +9,8 @@ import { createBrandCapability } from './brand/brand-capability.ts';
 import { chooseBrandLocale, offeredLocales, readLocaleHints } from './brand/locales.ts';
 import { sharedMetadata } from './brand/metadata.ts';
 import { createConnectionCapability } from './connection/connection.ts';
+import { createEmailChangeCapability } from './email-change/email-change-capability.ts';
+import { rememberProven } from './email-change/own-email.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { createGates } from './gates.ts';
 import { createHttpAssetService } from './gateways/asset-service/http-asset-service.ts';
@@ -124,6 +126,7 @@ export async function createApp(
       isEnabledFor: (brandId) => brands.find(brandId).configuration.iovationEnabled,
     }),
     chooseLocale,
+    rememberUnconfirmed: (account, context) => rememberProven(installation, account, context),
     brandNameOf: (brandId, locale) => brands.assets(brands.find(brandId), locale).displayName,
     async isTrustedDevice(accountId, { trustCookie }) {
       const token = trustCookie.read();
@@ -158,6 +161,10 @@ export async function createApp(
   const activation = createActivationCapability({
     ...{ ...passwordDeps, store: signIns, brandEnforcesSso: brand.enforcesSso, publicUrl, homeCountryOf },
     ...{ accountsOf: signIn.signIn.accountsOf, hidesAccounts: config.ENUMERATION === 'safe' },
+  });
+  const emailChange = createEmailChangeCapability({
+    ...{ ...passwordDeps, ...secondFactors, brandEnforcesSso: brand.enforcesSso, publicUrl },
+    hidesAccounts: config.ENUMERATION === 'safe',
   });
   const sessions = createSessionsCapability({
     ...{ ...installation, store: installation.sessions, publicUrl },
@@ -197,6 +204,7 @@ export async function createApp(
     ...recovery.handlers,
     ...secureAccount.handlers,
     ...activation.handlers,
+    ...emailChange.handlers,
     ...number.handlers,
     ...authorization.handlers,
     ...connection.handlers,

@@ -18,6 +18,7 @@ const ownedRows = [
   'second_steps',
   'second_factor_policies',
   'one_time_proofs',
+  'email_changes',
   'activations',
   'activation_answers',
 ] as const;

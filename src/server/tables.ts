@@ -6,6 +6,7 @@ import { authorizationTables } from './authorization/authorization-tables.ts';
 import { clientTables } from './clients/client-tables.ts';
 import { consentTables } from './consents/consent-tables.ts';
 import { contactTables } from './contacts/contacts.ts';
+import { emailChangeTables } from './email-change/email-change-tables.ts';
 import { messageTables } from './messages/messages.ts';
 import { oneTimeProofTables } from './one-time-proofs/one-time-proof-tables.ts';
 import { passwordTables } from './passwords/password-tables.ts';
@@ -36,6 +37,7 @@ const capabilities = [
   passwordTables,
   recoveryTables,
   activationTables,
+  emailChangeTables,
   twoFactorTables,
   auditTables,
   messageTables,
@@ -68,6 +70,7 @@ const migrationOrder = [
   '023-activations',
   '024-activation-pins',
   '025-rooms',
+  '026-email-changes',
 ];
 
 /** Every migration of the schema. */

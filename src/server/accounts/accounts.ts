@@ -13,10 +13,11 @@ import {
   storePasswordHash,
 } from './add-account.ts';
 import { createAccountImport, type Refusal, type StoreWith } from './add-accounts.ts';
-import { changeAccount, isThere } from './change-account.ts';
+import { changeAccount, type EmailReplacement, isThere, replaceEmail, restoreEmail } from './change-account.ts';
 import { type AccountColumns, type AccountNumbers, emailIs, findNumbers, numberIs } from './find-accounts.ts';
 import { listRooms, type Room } from './list-rooms.ts';
 import { blockPassword, replacePassword } from './replace-password.ts';
+import { endState, updateState } from './set-state.ts';
 
 export {
   type Account,
@@ -119,6 +120,16 @@ export interface Accounts {
   setState(id: string, state: AccountState): Promise<void>;
   /** Ends the state `notActivated`, in the caller's transaction. @returns false if the account has another state */
   activate(tx: Queries, id: string): Promise<boolean>;
+  /** Ends the state `notConfirmed`, in the caller's transaction. @returns false if the account has another state */
+  confirm(tx: Queries, id: string): Promise<boolean>;
+  /**
+   * Replaces the e-mail address of an account, in the caller's transaction.
+   * @returns false if it has another one than the one to be replaced
+   * @throws AccountConflict when another account of the company has the new one
+   */
+  replaceEmail(tx: Queries, id: string, replacement: EmailReplacement): Promise<boolean>;
+  /** Gives an account a former address back; none where another account of its company has that meanwhile. */
+  restoreEmail(tx: Queries, id: string, email: string): Promise<void>;
   count(): Promise<number>;
 }
 
@@ -235,16 +246,10 @@ export function createAccounts(
         await forgetFailuresOf(tx, id);
         if (state !== 'active') await endSessionsOf(tx, database, id);
       }),
-    async activate(tx, id) {
-      const [notActivated, active]: AccountState[] = ['notActivated', 'active'];
-      const done = await tx
-        .updateTable('accounts')
-        .set({ state: active, updated_at: now })
-        .where('id', '=', id)
-        .where('state', '=', notActivated ?? '')
-        .executeTakeFirst();
-      return done.numUpdatedRows === 1n;
-    },
+    activate: (tx, id) => endState(tx, database, id, 'notActivated'),
+    confirm: (tx, id) => endState(tx, database, id, 'notConfirmed'),
+    replaceEmail: (tx, id, replacement) => replaceEmail(tx, database, id, replacement),
+    restoreEmail: (tx, id, email) => restoreEmail(tx, database, id, email),
     async count() {
       const row = await db
         .selectFrom('accounts')
@@ -253,8 +258,4 @@ export function createAccounts(
       return Number(row.n);
     },
   };
-}
-
-async function updateState(tx: Queries, { now }: Database, id: string, state: AccountState): Promise<void> {
-  await tx.updateTable('accounts').set({ state, failures_in_a_row: 0, updated_at: now }).where('id', '=', id).execute();
 }

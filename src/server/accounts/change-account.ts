@@ -3,7 +3,7 @@ import { emailKey } from '../contacts/contacts.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { AccountChanges } from './account.ts';
-import { assignDirectNumber, assignExtension, refuseTakenEmail } from './add-account.ts';
+import { AccountConflict, assignDirectNumber, assignExtension, refuseTakenEmail } from './add-account.ts';
 
 /** Changes what is given of an account; null takes a value away. @throws AccountConflict */
 export async function changeAccount(
@@ -47,6 +47,60 @@ async function keysOf(tx: Queries, id: string, companyId: string, email: string 
   const key = emailKey(email);
   const others = await refuseTakenEmail(tx, key, companyId);
   return others > 0 ? { ...none, shared_email_key: key } : { ...none, email_key: key };
+}
+
+/** See `Accounts.replaceEmail`. The first statement holds the row, so that only one of parallel callers replaces it. */
+export async function replaceEmail(
+  tx: Queries,
+  { now }: Pick<Database, 'now'>,
+  id: string,
+  { from, to }: EmailReplacement,
+): Promise<boolean> {
+  const held = await tx
+    .updateTable('accounts')
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .where('email', from === undefined ? 'is' : '=', from ?? null)
+    .returning('company_id')
+    .executeTakeFirst();
+  if (!held) return false;
+  const keys = await keysOf(tx, id, held.company_id, to);
+  await tx
+    .updateTable('accounts')
+    .set({ email: to, ...keys })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
+/** An e-mail address of an account, and the one to take its place. */
+export interface EmailReplacement {
+  readonly from: string | undefined;
+  readonly to: string;
+}
+
+/** See `Accounts.restoreEmail`. */
+export async function restoreEmail(
+  tx: Queries,
+  { now }: Pick<Database, 'now'>,
+  id: string,
+  email: string,
+): Promise<void> {
+  const { company_id: companyId } = await tx
+    .selectFrom('accounts')
+    .select('company_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const keys = await keysOf(tx, id, companyId, email).catch((reason) => {
+    if (reason instanceof AccountConflict) return undefined;
+    throw reason;
+  });
+  const values = keys ? { email, ...keys } : { email: null };
+  await tx
+    .updateTable('accounts')
+    .set({ ...values, updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Takes the direct numbers away from an account. One that others share passes to one of them. */

@@ -7,6 +7,7 @@ import { checkAppUrlScheme } from '../../rules/redirect.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Clients, ResourceServers } from '../clients/clients.ts';
 import { type Consents, grantable, grantConsent, ownParameters } from '../consents/consents.ts';
+import type { Contacts } from '../contacts/contacts.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { HtmlResponse } from '../http/routes.ts';
 import type { BrowserSession } from '../http/serve.ts';
@@ -49,6 +50,7 @@ export interface AuthorizationDeps
   readonly publicUrl: string;
   readonly secrets: Secrets;
   readonly accounts: Accounts;
+  readonly contacts: Pick<Contacts, 'isVerified'>;
   readonly keys: SigningKeys;
   readonly resourceServers: ResourceServers;
   readonly adapter: ReturnType<typeof createOidcAdapter>;
@@ -141,6 +143,7 @@ async function build(deps: AuthorizationDeps): Promise<Provider> {
     isSecure: cookies.isSecure,
     secrets,
     accounts,
+    contacts: deps.contacts,
     adapter,
     clients: deps.clients,
     resourceServers: deps.resourceServers,

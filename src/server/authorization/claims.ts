@@ -1,8 +1,14 @@
 import type { Account, AccountNumbers, Accounts } from '../accounts/accounts.ts';
+import type { Contacts } from '../contacts/contacts.ts';
+
+export interface ClaimsDeps {
+  readonly accounts: Accounts;
+  readonly contacts: Pick<Contacts, 'isVerified'>;
+}
 
 /** The claims of an account. The OpenID library returns only those of the granted scopes. */
 export async function claimsOf(
-  accounts: Accounts,
+  { accounts, contacts }: ClaimsDeps,
   account: Account,
 ): Promise<{ sub: string; [claim: string]: unknown }> {
   const numbers = await accounts.findNumbers(account.id);
@@ -13,7 +19,7 @@ export async function claimsOf(
     family_name: account.lastName,
     locale: account.locale?.replace('_', '-'),
     updated_at: Math.floor(account.updatedAt / 1000), // in seconds (OpenID Connect Core §5.1)
-    ...emailClaims(account),
+    ...(await emailClaims(contacts, account)),
     ...phoneClaims(numbers),
     account_id: account.companyId,
     account_name: account.companyName,
@@ -23,8 +29,10 @@ export async function claimsOf(
   };
 }
 
-/** The address is always confirmed here, since a gate stops sign-ins with an unconfirmed one. */
-const emailClaims = ({ email }: Account) => (email ? { email, email_verified: true } : {});
+/** An address is verified if its user, or an operator, has proven that it belongs to the account (ACCT-2). */
+async function emailClaims(contacts: ClaimsDeps['contacts'], { id, email }: Account) {
+  return email ? { email, email_verified: await contacts.isVerified(id, email) } : {};
+}
 
 function phoneClaims({ directNumber, mainNumber, extension }: AccountNumbers) {
   const number = directNumber ?? mainNumber;

@@ -9,7 +9,7 @@ import { storeAcknowledged } from './acknowledgements.ts';
 import { watchForAudit } from './audited-events.ts';
 import { authenticationClaims, authenticationClaimsOf } from './authentication-claims.ts';
 import { carriedParameters } from './carried-parameters.ts';
-import { claimsOf } from './claims.ts';
+import { type ClaimsDeps, claimsOf } from './claims.ts';
 import { type DeviceDeps, deviceFeature, guardDeviceCodes } from './device-flow.ts';
 import { endpoints, postOnly } from './endpoints.ts';
 import { createInteractionPolicy, type InteractionPolicyDeps } from './interaction-policy.ts';
@@ -61,7 +61,8 @@ export interface ProviderDeps
     DeviceDeps,
     ResponseModeDeps,
     MetadataDeps,
-    ResourceIndicatorDeps {
+    ResourceIndicatorDeps,
+    ClaimsDeps {
   readonly lifetimes: SessionLifetimes;
   /** Whether the server may send requests to private and loopback addresses, for apps in a closed network. */
   readonly reachesPrivateApps: boolean;
@@ -210,7 +211,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
       const account = await accounts.byId(id);
       if (account?.state !== 'active') return undefined;
       if (token && (await isTokenRefused(deps, account, ctx, token))) return undefined;
-      return { accountId: id, claims: () => claimsOf(accounts, account) };
+      return { accountId: id, claims: () => claimsOf(deps, account) };
     }),
     renderError: async (ctx, out, error) =>
       deps.showError(ctx, error instanceof errors.SessionNotFound ? { error: 'session_not_found' } : out),

@@ -35,6 +35,12 @@ export const contactFields = {
 /** Those fields after they were read. */
 export type ContactFields = { readonly [Field in keyof typeof contactFields]?: string | undefined };
 
+/** From one e-mail address of an account to another; several where it moves back. */
+export interface EmailMove {
+  readonly from: readonly string[];
+  readonly to: string;
+}
+
 /** Masked for a page or an operator (MASK-1). */
 export function maskContact({ kind, address }: Pick<Contact, 'kind' | 'address'>): string {
   return kind === 'email' ? maskEmail(address) : maskPhone(address);

@@ -4,8 +4,9 @@ import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import type { Tables } from '../storage/tables.ts';
 import type { Queries } from '../storage/transaction.ts';
-import { type Contact, type ContactKind, contactKinds } from './contact.ts';
-import { addressKey } from './email-key.ts';
+import { type Contact, type ContactKind, contactKinds, type EmailMove } from './contact.ts';
+import { addressKey, emailKey } from './email-key.ts';
+import { moveEmail } from './move-email.ts';
 
 export {
   type Contact,
@@ -39,6 +40,15 @@ export interface Contacts {
   markVerified(tx: Queries, accountId: string, id: string): Promise<boolean>;
   /** @returns false if the account has no such contact */
   remove(tx: Queries, accountId: string, id: string): Promise<boolean>;
+  /** Whether an e-mail address is a verified contact of an account. */
+  isVerified(accountId: string, email: string): Promise<boolean>;
+  /**
+   * Gives the contact of one e-mail address another one, verified just now; adds it where there is none. A contact that
+   * stays is still what a factor refers to. Returns its id, and the id of another contact whose place it takes.
+   */
+  moveEmail(tx: Queries, accountId: string, move: EmailMove): Promise<{ id: string; replacedId: string | undefined }>;
+  /** Removes the contacts that were added since a time (ms since 1970), but one. Returns their ids. */
+  removeSince(tx: Queries, accountId: string, since: number, keptId: string): Promise<readonly string[]>;
 }
 
 type ContactColumns = ExpressionBuilder<Tables, 'contacts'>;
@@ -79,6 +89,14 @@ export function createContacts(database: Database): Contacts {
       }),
     );
   };
+  const verified = prepareQuery<{ accountId: string; key: string }, { id: string }>(db, (slot) =>
+    db
+      .selectFrom('contacts')
+      .select('id')
+      .where('account_id', '=', slot('accountId'))
+      .where('address_key', '=', slot('key'))
+      .where('verified_at', 'is not', null),
+  );
   const own = (accountId: string, id: string) => (eb: ContactColumns) =>
     eb.and([eb('account_id', '=', accountId), eb('id', '=', id)]);
   return {
@@ -119,6 +137,21 @@ export function createContacts(database: Database): Contacts {
     async remove(tx, accountId, id) {
       const done = await tx.deleteFrom('contacts').where(own(accountId, id)).executeTakeFirst();
       return done.numDeletedRows === 1n;
+    },
+    async isVerified(accountId, email) {
+      const { rows } = await verified({ accountId, key: emailKey(email) });
+      return rows.length > 0;
+    },
+    moveEmail: (tx, accountId, move) => moveEmail(tx, database, accountId, move),
+    async removeSince(tx, accountId, since, keptId) {
+      const removed = await tx
+        .deleteFrom('contacts')
+        .where('account_id', '=', accountId)
+        .where('created_at', '>=', since)
+        .where('id', '!=', keptId)
+        .returning('id')
+        .execute();
+      return removed.map(({ id }) => id);
     },
   };
 }

@@ -56,9 +56,18 @@ function linesOf(
 ): EmailLine[] {
   if (part === 'code') return 'code' in values ? [{ kind: 'code', code: values.code }] : [];
   if (part === 'link') return action && 'link' in values ? [{ kind: 'link', text: say(action), url: values.link }] : [];
-  if (part !== 'secure') return [{ kind: 'text', text: say(part) }];
+  if (part !== 'secure' && part !== 'undo') return [{ kind: 'text', text: say(part) }];
   const url = values.secureLink;
-  return url ? [{ kind: 'action', before: say('message.secure'), text: say('message.secureAction'), url }] : [];
+  return url
+    ? [
+        {
+          kind: 'action',
+          before: say('message.secure'),
+          text: say(part === 'undo' ? 'message.undoAction' : 'message.secureAction'),
+          url,
+        },
+      ]
+    : [];
 }
 
 /** The code stands on a line of its own, so that mail programs offer to copy it. */

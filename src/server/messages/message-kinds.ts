@@ -33,7 +33,7 @@ type TextOf<Kind extends MessageKind> = {
 }[TextId];
 
 /** A paragraph of an e-mail: a text, the code on a line of its own, the link, or the way to say that it was not you. */
-export type EmailPart<Id extends TextId = TextId> = Id | 'code' | 'link' | 'secure';
+export type EmailPart<Id extends TextId = TextId> = Id | 'code' | 'link' | 'secure' | 'undo';
 
 interface KindRow<Id extends TextId> {
   readonly email?: {
@@ -173,6 +173,36 @@ export const messageKinds = {
       action: 'message.expressLink.action',
     },
     hasCode: true,
+  },
+  confirmEmail: {
+    email: {
+      subject: 'message.confirmEmail.subject',
+      parts: [
+        ...(['message.confirmEmail.sentence', 'link', 'message.confirmEmail.code', 'code'] as const),
+        ...(['message.confirmEmail.lifetime', 'message.asked', 'message.confirmEmail.ignore'] as const),
+      ],
+      action: 'message.confirmEmail.action',
+    },
+    hasCode: true,
+  },
+  confirmEmailByOperator: {
+    email: {
+      subject: 'message.confirmEmail.subject',
+      parts: [
+        ...(['message.confirmEmail.byOperator', 'link'] as const),
+        ...(['message.confirmEmail.linkLifetime', 'message.confirmEmail.ignore'] as const),
+      ],
+      action: 'message.confirmEmail.action',
+    },
+    hasCode: false,
+  },
+  emailChanged: {
+    email: {
+      subject: 'message.emailChanged.subject',
+      parts: ['message.emailChanged.sentence', 'message.asked', 'undo'],
+    },
+    sms: 'message.emailChanged.sms',
+    hasCode: false,
   },
   activation: {
     email: {

@@ -66,6 +66,16 @@ export interface MessageValues {
   /** The second step of a reset. */
   readonly resetStepCode: CodeValues;
   readonly expressLink: LinkValues & { readonly appName: string };
+  readonly confirmEmail: OfRequest & {
+    readonly link: string;
+    readonly email: string;
+    /** Eight characters, for a reader on another device. */
+    readonly code: string;
+  };
+  /** The link alone: an administrator has given the account this address. */
+  readonly confirmEmailByOperator: OfRequest & { readonly link: string; readonly email: string };
+  /** `secureLink` undoes the change; it is absent where the former address was not confirmed. */
+  readonly emailChanged: OfAccount & { readonly masked: string };
   readonly activation: ActivationValues;
   /** The same, with a PIN for apps. ASCII digits. */
   readonly activationWithPin: ActivationValues & { readonly pin: string };

@@ -14,10 +14,17 @@ export type NoticeKind =
   | 'factorAdded'
   | 'factorRemoved'
   | 'factorReset'
-  | 'recoveryCodeUsed';
+  | 'recoveryCodeUsed'
+  | 'emailChanged';
+/** Makes the address by which an e-mail lets its reader undo what happened, instead of "Secure my account". */
+type IssueLink = (tx: Queries) => Promise<string>;
 /** A notice; whose account it tells of is known. */
 export type Notice = {
-  [Kind in NoticeKind]: { readonly kind: Kind; readonly values: Omit<MessageValues[Kind], 'credential'> };
+  [Kind in NoticeKind]: {
+    readonly kind: Kind;
+    readonly values: Omit<MessageValues[Kind], 'credential'>;
+    readonly issueLink?: IssueLink;
+  };
 }[NoticeKind];
 
 export interface SecurityNotices {
@@ -70,11 +77,13 @@ export function createSecurityNotices({ outbox, contacts, spend, secureLinks }: 
       const credential = account.email ?? `${account.firstName} ${account.lastName}`;
       const hasEmail = recipients.some(({ channel }) => channel === 'email');
       return async (tx) => {
-        const link = hasEmail ? await secureLinks.issue(tx, account) : '';
+        const issue = notice.issueLink ?? ((tx: Queries) => secureLinks.issue(tx, account));
+        const link = hasEmail ? await issue(tx) : '';
         for (const to of recipients) {
           const message = { kind: notice.kind, to, accountId, brandId, localeId, lifetimeMs };
-          const secureLink = to.channel === 'email' ? link : secureLinks.short(account);
-          const values = { ...notice.values, credential, secureLink };
+          const short = notice.issueLink ? undefined : secureLinks.short(account); // a reset does not undo it
+          const secureLink = to.channel === 'email' ? link : short;
+          const values = { ...notice.values, credential, ...(secureLink && { secureLink }) };
           // the kind and its values belong together by the type of `Notice`
           await outbox.queue(tx, { ...message, values } as AnyMessage);
         }

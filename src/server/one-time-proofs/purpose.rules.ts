@@ -54,6 +54,8 @@ export const codePurposes = {
   /** Stand beside a link in an e-mail, for the browser that asked. Their subject is the recovery, not an account. */
   resetCode: codeBesideLink,
   expressCode: codeBesideLink,
+  /** Confirms an e-mail address, in the browser that asked. Its subject is the change, not an account. */
+  confirmEmailCode: codeBesideLink,
   /** Passes the second step of a recovery, in the browser that opened it. */
   resetStepCode: sentCode,
 } as const satisfies Record<string, CodeRow>;
@@ -67,6 +69,9 @@ export const linkPurposes = {
   /** Lead to the form for a new password, and into a sign-in. Their subject is the recovery, not an account. */
   resetPassword: { lifetimeMs: hour },
   expressLink: { lifetimeMs: 10 * minute },
+  /** Confirm an e-mail address, and undo its change. Their subject is the change. */
+  confirmEmail: { lifetimeMs: day },
+  undoEmailChange: { lifetimeMs: 7 * day },
 } as const satisfies Record<string, { readonly lifetimeMs: number }>;
 export type LinkPurpose = keyof typeof linkPurposes;
 

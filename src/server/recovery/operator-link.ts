@@ -1,6 +1,6 @@
 import { maskEmail } from '../../rules/masking.ts';
 import type { Account, Accounts } from '../accounts/accounts.ts';
-import type { Contacts } from '../contacts/contacts.ts';
+import { type Contacts, emailKey } from '../contacts/contacts.ts';
 import type { Outbox } from '../messages/messages.ts';
 import { createOneTimeProofs, linkPurposes } from '../one-time-proofs/one-time-proofs.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -29,6 +29,12 @@ export type OperatorLink =
 /** Who asked for a link: an operator, or the owner by "This wasn't me". */
 type LinkKind = 'resetByOperator' | 'resetAfterSecuring';
 
+interface LinkWish {
+  readonly kind?: LinkKind;
+  /** The verified address that it goes to before others. */
+  readonly email?: string;
+}
+
 /**
  * Sends a link for a new password to a verified e-mail address of an account. Nobody else sees it, the operator neither:
  * the account stays its owner's.
@@ -36,10 +42,10 @@ type LinkKind = 'resetByOperator' | 'resetAfterSecuring';
 export async function sendOperatorLink(
   deps: OperatorLinkDeps,
   account: Account,
-  kind: LinkKind = 'resetByOperator',
+  { kind = 'resetByOperator', email }: LinkWish = {},
 ): Promise<OperatorLink> {
   const candidate = await candidateOf({ ...deps, brandEnforcesSso: () => false }, account);
-  const plan = planRecovery({ candidates: [candidate], typedKey: undefined, channels: ['email'] });
+  const plan = planRecovery({ candidates: [candidate], typedKey: email && emailKey(email), channels: ['email'] });
   if (plan.outcome !== 'send') return plan;
   const { destination } = plan;
   const { brandId, locale: localeId = '' } = account;

@@ -74,7 +74,8 @@ async function reserve(
   }
 }
 
-function asSendFailure(reason: unknown): unknown {
+/** A failure to send, as the page says it. */
+export function asSendFailure(reason: unknown): unknown {
   if (!(reason instanceof Refused)) return reason;
   if (reason.refusal.name === 'codeSendFailed')
     return new Refused('sendEmailFailure', { httpStatus: reason.httpStatus });

@@ -1,4 +1,4 @@
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { RequestContext } from '../http/serve.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
@@ -52,15 +52,38 @@ export async function secureOwnAccount(
   const accountId = await inTransaction(database, async (tx) => {
     const id = await proofs.consumeLink(tx, purpose, token);
     if (id === undefined) return undefined;
-    await proofs.voidLinks(tx, purpose, id);
-    await accounts.blockPassword(tx, id);
-    await deps.endSessionsOf(tx, database, id);
+    await securePassword(tx, deps, id);
     return id;
   });
   const account = accountId === undefined ? undefined : await accounts.byId(accountId);
   if (!account) return { isSecured: false };
   const { address, traceId } = context;
   await deps.audit.record({ event: 'accountSecured', outcome: 'ok', accountId, address, traceId });
-  const link = await sendOperatorLink(deps, account, 'resetAfterSecuring');
-  return { isSecured: true, ...(link.outcome === 'sent' && { masked: link.masked }) };
+  const masked = await sendSecuredLink(deps, account);
+  return { isSecured: true, ...(masked !== undefined && { masked }) };
+}
+
+/** Ends all that an account has open, every link to secure it, and its password. */
+export async function securePassword(
+  tx: Queries,
+  { proofs, accounts, database, endSessionsOf }: SecureAccountDeps,
+  accountId: string,
+): Promise<void> {
+  await proofs.voidLinks(tx, purpose, accountId);
+  await accounts.blockPassword(tx, accountId);
+  await endSessionsOf(tx, database, accountId);
+}
+
+/**
+ * Sends a link for a new password after the former one was blocked. Returns where it went, masked; undefined if there is
+ * no contact for it.
+ * @param email the verified address that it goes to before others
+ */
+export async function sendSecuredLink(
+  deps: OperatorLinkDeps,
+  account: Account,
+  email?: string,
+): Promise<string | undefined> {
+  const link = await sendOperatorLink(deps, account, { kind: 'resetAfterSecuring', ...(email && { email }) });
+  return link.outcome === 'sent' ? link.masked : undefined;
 }

@@ -1,5 +1,6 @@
 import { pages } from '../../contract/paths.ts';
 import { securityChangeParameter, securityChanges } from '../../contract/security-change.ts';
+import { pathTo } from '../../rules/page-path.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { HtmlResponse, PageRequest, Redirect, Route, RouteRequest } from '../http/routes.ts';
 import { appearanceOf, type ConfirmedChange, signInAddress } from './own-page-address.ts';
@@ -26,16 +27,19 @@ async function answerSessions(request: RouteRequest, deps: SessionsPageDeps): Pr
   if (query.has('state')) return { location: cleanAddress(query, own !== undefined), headers: noStore };
   const account = own && (await deps.accounts.byId(own.accountId));
   const change = securityChanges.find((one) => one === query.get(securityChangeParameter));
-  const signIn = (confirmed?: ConfirmedChange) =>
-    signInAddress({ ...deps, path: sessionsPath, kept: appearanceOf(query) }, confirmed);
+  const kept = appearanceOf(query);
+  if (change) kept.set(securityChangeParameter, change);
+  const signIn = (confirmed?: ConfirmedChange) => signInAddress({ ...deps, path: sessionsPath, kept }, confirmed);
   if (change) return { location: signIn({ change, email: account?.email }), headers: noStore };
   if (!own && !query.has('error')) return { location: signIn(), headers: noStore };
   return deps.showPage(request, { startPath: sessionsPath, clientBrandId: account?.brandId });
 }
 
-/** The page's address after the sign-in, without the OAuth parameters. `state` carries the appearance. */
+/** The page's address after the sign-in, without the OAuth parameters. `state` carries the appearance and the change. */
 function cleanAddress(response: URLSearchParams, isSignedIn: boolean): string {
-  const query = appearanceOf(new URLSearchParams(response.get('state') ?? ''));
+  const asked = new URLSearchParams(response.get('state') ?? '');
+  const query = appearanceOf(asked);
   if (!isSignedIn) query.set('error', response.get('error') ?? 'login_required');
-  return query.size > 0 ? `${sessionsPath}?${query}` : sessionsPath;
+  const path = query.size > 0 ? `${sessionsPath}?${query}` : sessionsPath;
+  return isSignedIn && asked.get(securityChangeParameter) === 'email' ? `${path}#${pathTo('changeEmail')}` : path;
 }

@@ -21,6 +21,9 @@ export const lockedGate: Gate = {
   isClosed: isIn('locked'),
 };
 
+/** The gate of an account whose e-mail address is not confirmed. */
+export const notConfirmedGateName = 'notConfirmed';
+
 /** Gates of states that are revealed only after the password; administrators get more specific errors (SIGN-5). */
 export const accountStateGates: readonly Gate[] = [
   afterPassword('unknownState', 353, isIn('unknown')),
@@ -32,6 +35,6 @@ export const accountStateGates: readonly Gate[] = [
   afterPassword('adminSuspended', 'accountAdminSuspended', isIn('adminSuspended')),
   afterPassword('trialExpiredForAdministrator', 'trialExpiredAdmin', isIn('trialExpired', 'administrator')),
   afterPassword('trialExpired', 364, isIn('trialExpired')),
-  afterPassword('notConfirmed', 361, isIn('notConfirmed')),
+  afterPassword(notConfirmedGateName, 361, isIn('notConfirmed')),
   afterPassword('notActivated', 371, isIn('notActivated')),
 ];

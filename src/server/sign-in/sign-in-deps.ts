@@ -1,4 +1,4 @@
-import type { PasswordHasher } from '../accounts/accounts.ts';
+import type { Account, PasswordHasher } from '../accounts/accounts.ts';
 import type { FraudGuard } from '../gateways/fraud/fraud-guard.ts';
 import type { RequestContext } from '../http/serve.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
@@ -28,6 +28,8 @@ export interface SignInDeps extends CompleteSignInDeps {
   readonly hidesAccounts: boolean;
   /** Asks the fraud service about the sign-in. @throws Refused 307 or 325 */
   readonly refuseFraud: FraudGuard;
+  /** Remembers that the browser has given the right password of an account whose address is not confirmed (SIGN-5). */
+  rememberUnconfirmed(account: Account, context: RequestContext): void;
   /** The brand's name in a locale. */
   brandNameOf(brandId: number, locale: string): string;
   /** ISO code of a brand's default country for numbers without a calling code. */

@@ -4,6 +4,7 @@ import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { chooseAccount, listChoices, useAnotherAccount } from './account-selection.ts';
+import { notConfirmedGateName } from './account-state.gate.ts';
 import { gateContextOf, refuseAt } from './ask-gates.ts';
 import { isAuthenticated } from './authentication.rules.ts';
 import {
@@ -179,6 +180,7 @@ async function isNothingDue(
     hasConsented: isSameAccount && signIn.hasConsented,
   };
   const gate = await firstClosedGate(deps.gates, 'code', gateContextOf(authenticated, account, context));
+  if (gate?.name === notConfirmedGateName) deps.rememberUnconfirmed(account, context);
   if (gate && gate.stage !== 'beforeCode') await refuseAt(deps.audit, gate, account, signIn, context);
   return gate === undefined && isAuthenticated(authenticated);
 }

@@ -5,11 +5,10 @@ import type { Audit } from '../audit/audit.ts';
 import { maskContact } from '../contacts/contacts.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import { Refused } from '../http/refused.ts';
-import type { BrowserSession, HandlersOf, RequestContext } from '../http/serve.ts';
+import type { HandlersOf, RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
 import { deviceOf } from '../sessions/sessions.ts';
-import { strengthOfClass } from '../sign-in/sign-in.ts';
-import { isConfirmed } from './confirmed.rules.ts';
+import { findOwn, isConfirmedNow } from './find-own.ts';
 import { LastFactor, type ManageFactorsDeps, removeFactor } from './manage-factors.ts';
 import { wayOfFactor } from './remove-factors.ts';
 import type { StepFacts } from './second-steps.ts';
@@ -20,28 +19,7 @@ export interface OwnFactorDeps extends ManageFactorsDeps {
   readonly countries: CountryFinder;
 }
 
-/** The second step of the user of a session. */
-interface Own {
-  readonly account: Account;
-  readonly session: BrowserSession;
-  readonly facts: StepFacts;
-}
-
-/** @throws Refused 221 if nobody is signed in */
-async function findOwn({ accounts, secondSteps }: OwnFactorDeps, context: RequestContext): Promise<Own> {
-  const session = await context.ownSession();
-  const account = session && (await accounts.byId(session.accountId));
-  if (!session || account?.state !== 'active') throw new Refused(221);
-  const asked = { asksForSecondFactor: false, isStepUp: true };
-  const { id: accountId } = account;
-  const facts = await secondSteps.factsOf({ accountId, signInId: undefined, strength: 'firstFactor', asked });
-  return { account, session, facts };
-}
-
 const isRequired = ({ policy }: StepFacts) => policy.requirement === 'required';
-const isConfirmedNow = ({ session, facts }: Own) =>
-  isConfirmed({ ...session, strength: strengthOfClass(session.acr) }, facts.now, facts.hasFactor);
-
 async function listOwnFactors(
   deps: OwnFactorDeps,
   context: RequestContext,

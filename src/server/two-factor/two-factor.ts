@@ -1,6 +1,7 @@
 export { type CheckFactorDeps, checkRecoveryCode, checkTotp, type RightFactor } from './check-factor.ts';
 export { isConfirmed } from './confirmed.rules.ts';
 export { tooManyGuesses } from './count-guess.ts';
+export { findOwn, isConfirmedNow } from './find-own.ts';
 export { hasContactsOf, importFactors, type SecondFactorFields, secondFactorFields } from './import-factors.ts';
 export {
   addAppFactor,
@@ -12,6 +13,7 @@ export {
   removeFactor,
   resetFactors,
 } from './manage-factors.ts';
+export { moveFactor, removeFactorsSince } from './move-factor.ts';
 export { newSecondFactorPolicy, storedPolicyOf } from './new-policy.ts';
 export type { TwoFactorDeps } from './own-second-step.ts';
 export { createSecondFactors, type SecondFactors } from './second-factors.ts';

@@ -156,6 +156,27 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'src/web/sessions/Sessions.tsx',
     ['twoFactor'],
   ),
+  confirmEmail: loadable(
+    'confirmEmail',
+    () => import('../email-change/ConfirmEmail.tsx'),
+    ({ ConfirmEmail }) => ConfirmEmail,
+    'src/web/email-change/ConfirmEmail.tsx',
+    ['twoFactor'],
+  ),
+  changeEmail: loadable(
+    'changeEmail',
+    () => import('../email-change/ChangeEmail.tsx'),
+    ({ ChangeEmail }) => ChangeEmail,
+    'src/web/email-change/ChangeEmail.tsx',
+    ['twoFactor'],
+  ),
+  undoEmailChange: loadable(
+    'undoEmailChange',
+    () => import('../secure-account/SecureAccount.tsx'),
+    ({ SecureAccount }) => SecureAccount,
+    'src/web/secure-account/SecureAccount.tsx',
+    ['secureAccount', 'twoFactor'],
+  ),
   secureAccount: loadable(
     'secureAccount',
     () => import('../secure-account/SecureAccount.tsx'),

@@ -13,7 +13,7 @@ const states: Readonly<Partial<Record<ErrorName, StateTexts['sentence']>>> = {
   accountAdminSuspended: 'errorScreen.cardSupport',
   trialExpired: 'errorScreen.askAdministrator',
   trialExpiredAdmin: 'errorScreen.keepService',
-  userNotConfirmed: 'errorScreen.askAdministrator',
+  userNotConfirmed: 'errorScreen.confirmFirst',
   notActivated: 'errorScreen.askAdministrator',
 };
 

@@ -8,6 +8,9 @@ const showing = (answers: NonNullable<ScreenPreview['answers']>, press: readonly
   answers,
   press,
 });
+const lookUpUndo = '/api/account/email/look-up-undo';
+const undoing: typeof showing = (...args) => ({ ...showing(...args), path: '/undoEmailChange' });
+const undoable = { [lookUpUndo]: { data: { works: true, masked: 'a**a@h**********e.example' } } };
 const works = { [lookUp]: { data: { works: true } } };
 const submit = 'main button[type=submit]';
 
@@ -25,5 +28,14 @@ export const previews: ScreenPreviews = {
     ]),
     'it was the user': showing(works, ['main form button[type=button]']),
     'the link is over': showing({ [lookUp]: { data: { works: false } } }),
+  },
+  undoEmailChange: {
+    'first view': undoing(undoable),
+    undoing: undoing({ ...undoable, '/api/account/email/undo': 'none' }, [submit]),
+    undone: undoing(
+      { ...undoable, '/api/account/email/undo': { data: { isSecured: true, masked: 'a**a@h**********e.example' } } },
+      [submit],
+    ),
+    'the link is over': undoing({ [lookUpUndo]: { data: { works: false } } }),
   },
 };

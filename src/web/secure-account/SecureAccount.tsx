@@ -1,6 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import type { Refusal } from '../../contract/envelope.ts';
-import { pages } from '../../contract/paths.ts';
+import { pages, type ScreenName } from '../../contract/paths.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit, type Visit } from '../kernel/visit.tsx';
@@ -19,22 +18,22 @@ import {
   secureAccountFlow,
 } from './secure-account.flow.ts';
 
-/** "This wasn't me", the link of a notice. Nothing happens until the user presses: programs that open links change nothing. */
+/** "This wasn't me", the link of a notice, also of a changed e-mail address. Nothing happens until the user presses: programs that open links change nothing. */
 export function SecureAccount() {
   const visit = useVisit();
   const { t } = visit;
   const route = useRoute('');
-  const [token] = useState(route?.params.token);
+  const [{ token, kind }] = useState(() => ({ token: route?.params.token, kind: kindOf(route?.screen) }));
   const { state, send } = useCallingFlow(
     secureAccountFlow,
     (): SecureAccountState => ({ step: 'lookingUp' }),
-    (effect) => follow(effect, visit, token),
+    (effect) => follow(effect, visit, { token, kind }),
   );
   useEffect(() => send({ type: 'opened' }), [send]);
   useFocusOnArrival(state.step);
   switch (state.step) {
     case 'lookingUp':
-      return <PendingScreen title={t('secureAccount.title')} refusal={state.problem} />;
+      return <PendingScreen title={t(`${kind}.title`)} refusal={state.problem} />;
     case 'unchanged':
       return <Heading title={t('secureAccount.unchangedTitle')}>{t('secureAccount.unchanged')}</Heading>;
     case 'over':
@@ -45,34 +44,44 @@ export function SecureAccount() {
         </>
       );
     case 'secured':
-      return <Secured masked={state.masked} />;
+      return <Secured kind={kind} masked={state.masked} />;
     default:
-      return <Confirm isWorking={state.step === 'securing'} problem={problemOf(state)} send={send} />;
+      return <Confirm kind={kind} state={state} send={send} />;
   }
 }
 
-const problemOf = (state: SecureAccountState) => ('problem' in state ? state.problem : undefined);
+/** The links that secure an account: that of a notice, and that of a changed e-mail address, which comes back besides. */
+const calls = {
+  secureAccount: { lookUp: '/api/account/secure/look-up-link', secure: '/api/account/secure' },
+  undoEmailChange: { lookUp: '/api/account/email/look-up-undo', secure: '/api/account/email/undo' },
+} as const;
+type Kind = keyof typeof calls;
+const kindOf = (screen: ScreenName | undefined): Kind =>
+  screen === 'undoEmailChange' ? 'undoEmailChange' : 'secureAccount';
 
 async function follow(
   effect: SecureAccountEffect,
   { api }: Visit,
-  token: string | undefined,
+  { token, kind }: { readonly token: string | undefined; readonly kind: Kind },
 ): Promise<SecureAccountEvent> {
-  if (effect.do === 'secure') return { type: 'answered', ...(await api.post('/api/account/secure', {})) };
-  replaceWith('secureAccount'); // the token leaves the address before anything can read it there
-  const found = await api.post('/api/account/secure/look-up-link', { ...(token && { token }) });
+  const { lookUp, secure } = calls[kind];
+  if (effect.do === 'secure') return { type: 'answered', ...(await api.post(secure, {})) };
+  replaceWith(kind); // the token leaves the address before anything can read it there
+  const found = await api.post(lookUp, { ...(token && { token }) });
   return { type: 'lookedUp', ...found };
 }
 
 interface ConfirmProps {
-  readonly isWorking: boolean;
-  readonly problem: Refusal | undefined;
+  readonly kind: Kind;
+  readonly state: Extract<SecureAccountState, { step: 'asking' | 'securing' }>;
   send(event: SecureAccountEvent): void;
 }
 
-function Confirm({ isWorking, problem, send }: ConfirmProps) {
+function Confirm({ kind, state, send }: ConfirmProps) {
   const { t, messageOf } = useVisit();
   const messageId = useId();
+  const { masked } = state;
+  const problem = 'problem' in state ? state.problem : undefined;
   return (
     <form
       method="post"
@@ -82,20 +91,26 @@ function Confirm({ isWorking, problem, send }: ConfirmProps) {
         send({ type: 'confirmed' });
       }}
     >
-      <Heading title={t('secureAccount.title')}>{t('secureAccount.sentence')}</Heading>
+      <Heading title={t(`${kind}.title`)}>
+        {masked === undefined ? (
+          t('secureAccount.sentence')
+        ) : (
+          <Masked of={masked} text={(email) => t('undoEmailChange.sentence', { masked: email })} />
+        )}
+      </Heading>
       <FieldMessage id={messageId}>{problem && messageOf(problem)}</FieldMessage>
-      <SubmitButton working={t('secureAccount.working')} isWorking={isWorking}>
-        {t('secureAccount.submit')}
+      <SubmitButton working={t('secureAccount.working')} isWorking={state.step === 'securing'}>
+        {t(`${kind}.submit`)}
       </SubmitButton>
       <SecondaryButton onClick={() => send({ type: 'denied' })}>{t('secureAccount.itWasMe')}</SecondaryButton>
     </form>
   );
 }
 
-function Secured({ masked }: { masked: string | undefined }) {
+function Secured({ kind, masked }: { kind: Kind; masked: string | undefined }) {
   const { t } = useVisit();
   return (
-    <Heading title={t('secureAccount.securedTitle')}>
+    <Heading title={t(`${kind}.securedTitle`)}>
       {masked === undefined ? (
         t('secureAccount.askAdministrator')
       ) : (

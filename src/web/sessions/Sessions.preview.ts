@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../contract/call.ts';
+import type { emailChangeCalls } from '../../contract/email-change.ts';
 import type { ownFactorCalls } from '../../contract/own-factors.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
 import { refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
@@ -26,10 +27,13 @@ const own: Own = {
 };
 const noSecondStep: Own = { ...own, isOffered: false, ways: [], recoveryCodesLeft: 0, devices: [] };
 const bare: Own = { ...noSecondStep, isOffered: true };
+type OwnEmail = OutputOf<typeof emailChangeCalls.ownEmail>;
+const confirmed: OwnEmail = { masked: 'a**a@h**********e.example', isConfirmed: true, canChange: true };
 const showing = (
   answer: NonNullable<ScreenPreview['answers']>[string],
   more: Partial<ScreenPreview> = {},
   factors: Own = own,
+  email: OwnEmail = confirmed,
 ) => ({
   path: '/sessions',
   state: { step: 'enterCredential', typed: { username: '' } } as const,
@@ -37,6 +41,7 @@ const showing = (
   answers: {
     ...{ '/api/sessions': answer, '/api/sessions/end': 'none' as const },
     '/api/security/factors': { data: factors },
+    '/api/security/email': { data: email },
   },
   ...more,
 });
@@ -57,6 +62,10 @@ export const previews: ScreenPreviews = {
         ...{ ...own, ways: [{ ...app, isLastRequired: true }], recoveryCodesLeft: 0, devices: [] },
       },
     ),
+    'an address that is not confirmed': showing({ data: open }, {}, own, { ...confirmed, isConfirmed: false }),
+    'another address is to be confirmed': showing({ data: open }, {}, own, {
+      ...{ ...confirmed, pending: 'a**a@h***e.example' },
+    }),
     'removing a way': showing({ data: open }, { press: ['main section li:nth-child(2) button'] }),
     'signing one out': showing({ data: open }, { press: ['main li:nth-child(2) button'] }, noSecondStep),
     'the sessions have not come yet': showing('none'),

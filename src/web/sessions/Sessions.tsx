@@ -14,6 +14,7 @@ import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ConsentList } from './ConsentList.tsx';
 import { EndOthers } from './EndOthers.tsx';
+import { OwnEmail } from './OwnEmail.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { SessionList } from './SessionList.tsx';
 import styles from './Sessions.module.css';
@@ -21,11 +22,15 @@ import { TrustedDevices } from './TrustedDevices.tsx';
 import { useEndSession } from './useEndSession.ts';
 
 async function fetchSecurity(api: Api) {
-  const [open, own] = await Promise.all([api.get('/api/sessions', {}), api.get('/api/security/factors', {})]);
-  return { ...open, own };
+  const [open, own, email] = await Promise.all([
+    api.get('/api/sessions', {}),
+    api.get('/api/security/factors', {}),
+    api.get('/api/security/email', {}),
+  ]);
+  return { ...open, own, email };
 }
 
-/** The user's security: the second step, trusted devices, sessions and grants, each with what ends it. */
+/** The user's security: the e-mail address, the second step, trusted devices, sessions and grants, each with what ends it. */
 export function Sessions() {
   const { t, loadTexts, hasText, messageOf } = useVisit();
   const { answer, refusal, refetch } = useAnswer(fetchSecurity);
@@ -43,7 +48,7 @@ export function Sessions() {
       </>
     );
   if (!isThere) return <PendingScreen title={t('sessions.title')} refusal={refusal} />;
-  const { sessions, consents, own } = answer;
+  const { sessions, consents, own, email } = answer;
   return (
     <>
       <Heading title={t('sessions.title')} />
@@ -51,6 +56,7 @@ export function Sessions() {
         {ending.done && t(`sessions.${ending.done}`)}
       </p>
       {ending.problem && <FieldMessage id={messageId}>{messageOf(ending.problem)}</FieldMessage>}
+      <OwnEmail of={email} isConfirmedNow={own.isConfirmed} />
       {own.isOffered && <SecondStep own={own} ending={ending} />}
       <TrustedDevices devices={own.devices} ending={ending} />
       <h2 className={styles.subtitle}>{t('sessions.where')}</h2>

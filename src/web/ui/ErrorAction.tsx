@@ -56,7 +56,9 @@ function NewSignIn({ isAtBrand, as: Link }: { isAtBrand: boolean; as: typeof But
 const helpfulScreens = {
   reset: ['resetPassword', 'errorScreen.resetPassword'],
   activation: ['activation', 'errorScreen.enterActivationCode'],
+  confirmation: ['confirmEmail', 'errorScreen.confirmEmail'],
 } as const;
+const isHelpful = (by: string): by is keyof typeof helpfulScreens => by in helpfulScreens;
 const formTexts = { otherAccount: 'errorScreen.useAnotherAccount', password: 'errorScreen.usePassword' } as const;
 
 /** The actions that help after an error: the best as a button, others as quiet links, and the way back to the app. */
@@ -65,7 +67,7 @@ export function ErrorAction({ error, isOver }: ErrorActionProps) {
   const { helpedBy } = error;
   const formAddress = useFormAddress(error);
   const isAtBrand = isOver && error.isCausedByApp === true;
-  const helpful = !isOver && (helpedBy === 'reset' || helpedBy === 'activation') ? helpfulScreens[helpedBy] : undefined;
+  const helpful = !isOver && helpedBy && isHelpful(helpedBy) ? helpfulScreens[helpedBy] : undefined;
   const needsSupport = (helpedBy === 'support' || (helpedBy === 'reset' && isOver)) && !isAtBrand;
   const canStay = !isOver && helpedBy !== 'newSignIn';
   const supportPage = assets.callSupportPage ?? assets.rcSupportRootPage;

@@ -1,0 +1,39 @@
+import type { CapabilityTables } from '../storage/capability-tables.ts';
+import type { Instant } from '../storage/tables.ts';
+
+/** An e-mail address that its account has to confirm, and the address before, for as long as it can come back. */
+export interface EmailChangeTable {
+  id: string;
+  account_id: string;
+  email: string;
+  /** The address in force when it was asked for. The same: only its confirmation was. */
+  former_email: string | null;
+  asked_at: Instant;
+  /** Until when the address can be confirmed. */
+  valid_until: Instant;
+  ended_at: Instant | null;
+  /** `confirmed`, `replaced` by a later request, `undone`, or `void`. */
+  ended_by: string | null;
+  expires_at: Instant;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    email_changes: EmailChangeTable;
+  }
+}
+
+export const emailChangeTables: CapabilityTables = {
+  migrations: {
+    '026-email-changes': [
+      `create table email_changes (
+        id text primary key, account_id text not null, email text not null, former_email text,
+        asked_at bigint not null, valid_until bigint not null, ended_at bigint, ended_by text,
+        expires_at bigint not null)`,
+      'create index email_changes_of_account on email_changes (account_id)',
+      'create unique index open_email_change on email_changes (account_id) where ended_at is null',
+      'create index email_changes_by_expiry on email_changes (expires_at)',
+    ],
+  },
+  expiring: [{ table: 'email_changes', key: ['id'] }],
+};

@@ -1,0 +1,33 @@
+import type { Account, Accounts } from '../accounts/accounts.ts';
+import { Refused } from '../http/refused.ts';
+import type { BrowserSession, RequestContext } from '../http/serve.ts';
+import { strengthOfClass } from '../sign-in/sign-in.ts';
+import { isConfirmed } from './confirmed.rules.ts';
+import type { SecondSteps, StepFacts } from './second-steps.ts';
+
+/** The user of a session, with the second step. */
+export interface Own {
+  readonly account: Account;
+  readonly session: BrowserSession;
+  readonly facts: StepFacts;
+}
+
+export interface FindOwnDeps {
+  readonly accounts: Pick<Accounts, 'byId'>;
+  readonly secondSteps: SecondSteps;
+}
+
+/** @throws Refused 221 if nobody is signed in */
+export async function findOwn({ accounts, secondSteps }: FindOwnDeps, context: RequestContext): Promise<Own> {
+  const session = await context.ownSession();
+  const account = session && (await accounts.byId(session.accountId));
+  if (!session || account?.state !== 'active') throw new Refused(221);
+  const asked = { asksForSecondFactor: false, isStepUp: true };
+  const { id: accountId } = account;
+  const facts = await secondSteps.factsOf({ accountId, signInId: undefined, strength: 'firstFactor', asked });
+  return { account, session, facts };
+}
+
+/** Whether the user has just given the password, and a second factor if there is one. */
+export const isConfirmedNow = ({ session, facts }: Own) =>
+  isConfirmed({ ...session, strength: strengthOfClass(session.acr) }, facts.now, facts.hasFactor);

@@ -1,0 +1,81 @@
+import { type FormEvent, useId, useRef } from 'react';
+import { pages } from '../../contract/paths.ts';
+import { securityChangeParameter } from '../../contract/security-change.ts';
+import { leaveFor } from '../kernel/document.ts';
+import { encodeQuery } from '../kernel/encodeQuery.ts';
+import { useCallingFlow } from '../kernel/useCallingFlow.ts';
+import { replaceWith } from '../kernel/useRoute.ts';
+import { useVisit, type Visit } from '../kernel/visit.tsx';
+import { SubmitButton } from '../ui/Button.tsx';
+import { QuietLink } from '../ui/ButtonLink.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
+import {
+  type ChangeEmailEffect,
+  type ChangeEmailEvent,
+  type ChangeEmailState,
+  changeEmailFlow,
+} from './change-email.flow.ts';
+
+/** The user of a session names another e-mail address. The present one works until the new one is confirmed (ACCT-2). */
+export function ChangeEmail() {
+  const visit = useVisit();
+  const { t } = visit;
+  const form = useRef<HTMLFormElement>(null);
+  const messageId = useId();
+  const { state, send } = useCallingFlow(
+    changeEmailFlow,
+    (): ChangeEmailState => ({ step: 'asking', email: '' }),
+    (effect) => follow(effect, visit),
+  );
+  const problem = state.step === 'asking' ? state.problem : undefined;
+  useFocusOnProblem(form, problem);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    send({ type: 'submitted', email: String(new FormData(event.currentTarget).get('email') ?? '') });
+  }
+  return (
+    <form ref={form} method="post" noValidate onSubmit={handleSubmit}>
+      <Heading title={t('changeEmail.title')}>{t('changeEmail.sentence')}</Heading>
+      <Field
+        label={t('changeEmail.field')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        autoFocus
+        maxLength={320}
+        enterKeyHint="send"
+        readOnly={state.step !== 'asking'}
+        isInvalid={problem?.surface === 'field'}
+        describedBy={messageId}
+      />
+      <FormMessage id={messageId} problem={problem} />
+      <SubmitButton working={t('twoFactor.sending')} isWorking={state.step !== 'asking'}>
+        {t('changeEmail.submit')}
+      </SubmitButton>
+      <QuietLink href={pages.sessions.path}>{t('changeEmail.back')}</QuietLink>
+    </form>
+  );
+}
+
+async function follow(effect: ChangeEmailEffect, { api, brand, locale }: Visit): Promise<ChangeEmailEvent | undefined> {
+  switch (effect.do) {
+    case 'send':
+      await api.post('/api/security/change-email', { email: effect.email, localeId: locale });
+      return { type: 'sent' };
+    case 'showConfirmation':
+      replaceWith('confirmEmail');
+      return undefined;
+    case 'stepUp': {
+      const visit = { brandId: brand.brandId, localeId: locale };
+      leaveFor(`${pages.sessions.path}${encodeQuery({ [securityChangeParameter]: 'email', ...visit })}`);
+      return undefined;
+    }
+  }
+}

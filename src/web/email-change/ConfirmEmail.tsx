@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useState } from 'react';
+import { pages } from '../../contract/paths.ts';
+import { pathTo } from '../../rules/page-path.ts';
+import { useCallingFlow } from '../kernel/useCallingFlow.ts';
+import { useReturn } from '../kernel/useReturn.ts';
+import { useRoute } from '../kernel/useRoute.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { ConfirmByPress } from './ConfirmByPress.tsx';
+import { type ConfirmEmailState, confirmEmailFlow } from './confirm-email.flow.ts';
+import { followConfirmation } from './confirm-email-effects.ts';
+import { EnterEmailCode } from './EnterEmailCode.tsx';
+
+/** The user confirms an e-mail address (ROUTE-10). Nothing happens until a press: programs that open links change nothing. */
+export function ConfirmEmail() {
+  const visit = useVisit();
+  const { t } = visit;
+  const route = useRoute('');
+  const [token] = useState(route?.params.token);
+  const { state, send } = useCallingFlow(
+    confirmEmailFlow,
+    (): ConfirmEmailState => ({ step: 'finding' }),
+    (effect) => followConfirmation(effect, visit, token),
+  );
+  useEffect(() => send({ type: 'opened' }), [send]);
+  useReturn(useCallback(() => send({ type: 'returned' }), [send]));
+  switch (state.step) {
+    case 'finding':
+      return <PendingScreen title={t('confirmEmail.title')} refusal={state.problem} />;
+    case 'unsent':
+    case 'sending':
+    case 'opened':
+    case 'confirming':
+      return <ConfirmByPress state={state} send={send} />;
+    case 'asking':
+    case 'resending':
+    case 'checking':
+      return <EnterEmailCode state={state} send={send} />;
+    default:
+      return <End state={state} />;
+  }
+}
+
+type EndState = Extract<ConfirmEmailState, { step: 'nothing' | 'elsewhere' | 'over' | 'confirmed' }>;
+
+/** There is nothing more to do here. */
+function End({ state }: { state: EndState }) {
+  const { t } = useVisit();
+  useFocusOnArrival(state.step);
+  switch (state.step) {
+    case 'nothing':
+      return (
+        <>
+          <Heading title={t('confirmEmail.title')}>{t('confirmEmail.none')}</Heading>
+          <ButtonLink href={pages.sessions.path}>{t('confirmEmail.review')}</ButtonLink>
+        </>
+      );
+    case 'over':
+      return (
+        <>
+          <Heading title={t('confirmEmail.overTitle')}>{t('confirmEmail.over')}</Heading>
+          <ButtonLink href={pages.sessions.path}>{t('confirmEmail.review')}</ButtonLink>
+        </>
+      );
+    case 'elsewhere':
+      return (
+        <>
+          <Heading title={t('confirmEmail.title')}>{t('confirmEmail.elsewhere')}</Heading>
+          <SignIn />
+        </>
+      );
+    case 'confirmed':
+      return (
+        <>
+          <Heading title={t('confirmEmail.doneTitle')}>{state.isChange && t('confirmEmail.doneChange')}</Heading>
+          {state.isSignedIn ? <ButtonLink href={pages.sessions.path}>{t('confirmEmail.done')}</ButtonLink> : <SignIn />}
+        </>
+      );
+  }
+}
+
+/** The sign-in of this page goes on; without one, that of the security page begins, where the address can be confirmed. */
+function SignIn() {
+  const { t, signIn } = useVisit();
+  const address = signIn ? `#${pathTo('enterCredential')}` : pages.sessions.path;
+  return <ButtonLink href={address}>{t('confirmEmail.signIn')}</ButtonLink>;
+}

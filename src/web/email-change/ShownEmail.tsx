@@ -1,0 +1,13 @@
+import { Masked } from '../ui/Masked.tsx';
+import type { Confirmation } from './confirm-email.flow.ts';
+
+/** A text with the address: whole where the server tells it, else masked. */
+export function ShownEmail({
+  of: { email, masked = '' },
+  text,
+}: {
+  of: Confirmation;
+  text: (email: string) => string;
+}) {
+  return email === undefined ? <Masked of={masked} text={text} /> : text(`\u2068${email}\u2069`);
+}
