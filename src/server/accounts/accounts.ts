@@ -14,7 +14,7 @@ import {
 } from './add-account.ts';
 import { createAccountImport, type Refusal, type StoreWith } from './add-accounts.ts';
 import { changeAccount, type EmailReplacement, isThere, replaceEmail, restoreEmail } from './change-account.ts';
-import { type AccountColumns, type AccountNumbers, emailIs, findNumbers, numberIs } from './find-accounts.ts';
+import { type AccountColumns, type AccountNumbers, emailIs, numberIs, prepareFindNumbers } from './find-accounts.ts';
 import { listRooms, type Room } from './list-rooms.ts';
 import { blockPassword, replacePassword } from './replace-password.ts';
 import { endState, updateState } from './set-state.ts';
@@ -212,7 +212,7 @@ export function createAccounts(
       if (rows.length > 0) return { kind: 'accounts', accounts: rows.map(accountOf) };
       return { kind: number.rows.length > 0 ? 'mainNumber' : 'none' };
     },
-    findNumbers: (id) => findNumbers(db, id),
+    findNumbers: prepareFindNumbers(database),
     findPassword: async (accountId) => (await credentials({ accountId })).rows[0],
     setPasswordHash: (id, hash, { isTemporary, tell } = {}) =>
       inTransaction(database, async (tx) => {

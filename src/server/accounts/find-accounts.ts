@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import { prepareQuery } from '../storage/prepared.ts';
 import type { Tables } from '../storage/tables.ts';
-import type { Queries } from '../storage/transaction.ts';
 
 export type AccountColumns = ExpressionBuilder<Tables, 'accounts'>;
 
@@ -38,18 +39,37 @@ export interface AccountNumbers {
   readonly extension: string | undefined;
 }
 
-export async function findNumbers(db: Queries, id: string): Promise<AccountNumbers> {
-  const direct =
-    (await db.selectFrom('numbers').select('e164').where('account_id', '=', id).executeTakeFirst()) ??
-    (await db.selectFrom('shared_numbers').select('e164').where('account_id', '=', id).executeTakeFirst());
-  const main = await db
-    .selectFrom('extensions')
-    .leftJoin('numbers', (join) =>
-      join.onRef('numbers.company_id', '=', 'extensions.company_id').on('numbers.account_id', 'is', null),
-    )
-    .select(['extensions.extension', 'numbers.e164'])
-    .where('extensions.account_id', '=', id)
-    .orderBy('numbers.e164')
-    .executeTakeFirst();
-  return { directNumber: direct?.e164, mainNumber: main?.e164 ?? undefined, extension: main?.extension };
+/** Prepares the search for the numbers of an account; an own direct number comes before one that accounts share. */
+export function prepareFindNumbers({ db }: Pick<Database, 'db'>): (id: string) => Promise<AccountNumbers> {
+  const directOnes = prepareQuery<{ id: string }, { e164: string }>(db, (slot) =>
+    db
+      .selectFrom('numbers')
+      .select((eb) => ['e164', eb.val(0).as('rank')])
+      .where('account_id', '=', slot('id'))
+      .unionAll(
+        db
+          .selectFrom('shared_numbers')
+          .select((eb) => ['e164', eb.val(1).as('rank')])
+          .where('account_id', '=', slot('id')),
+      )
+      .orderBy('rank')
+      .orderBy('e164')
+      .limit(1),
+  );
+  const mainOnes = prepareQuery<{ id: string }, { extension: string; e164: string | null }>(db, (slot) =>
+    db
+      .selectFrom('extensions')
+      .leftJoin('numbers', (join) =>
+        join.onRef('numbers.company_id', '=', 'extensions.company_id').on('numbers.account_id', 'is', null),
+      )
+      .select(['extensions.extension', 'numbers.e164'])
+      .where('extensions.account_id', '=', slot('id'))
+      .orderBy('numbers.e164')
+      .limit(1),
+  );
+  return async (id) => {
+    const [direct, main] = await Promise.all([directOnes({ id }), mainOnes({ id })]);
+    const { e164: mainNumber, extension } = main.rows[0] ?? {};
+    return { directNumber: direct.rows[0]?.e164, mainNumber: mainNumber ?? undefined, extension };
+  };
 }

@@ -1,4 +1,6 @@
 import type { Database } from '../storage/database.ts';
+import { prepareQuery } from '../storage/prepared.ts';
+import type { Tables } from '../storage/tables.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { authorizationsIn, endAllBut, endBrowserSessions } from './end-browser-sessions.ts';
 
@@ -49,9 +51,9 @@ export function createSessionStore(
   database: Database,
   { endSessionsOf, endSignInsOf }: SessionStoreDeps,
 ): SessionStore {
-  const { db } = database;
+  const recordUse = prepareRecordUse(database);
   return {
-    record: (use) => (use.maxSessions === undefined ? recordUse(database, db, use) : recordWithinLimit(database, use)),
+    record: (use) => (use.maxSessions === undefined ? recordUse(use) : recordWithinLimit(database, recordUse, use)),
     list: (accountId) => listSessions(database, accountId),
     end: (accountId, uid) =>
       inTransaction(database, async (tx) => (await endBrowserSessions(tx, database, accountId, [uid])).length > 0),
@@ -66,26 +68,35 @@ export function createSessionStore(
   };
 }
 
-async function recordUse({ now }: Database, queries: Queries, use: AppUse): Promise<void> {
-  const values = { user_agent: use.userAgent ?? null, last_used_at: now, expires_at: use.sessionExpiresAt * 1000 };
-  await queries
-    .insertInto('app_sessions')
-    .values({
-      ...values,
-      session_uid: use.sessionUid,
-      client_id: use.clientId,
-      account_id: use.accountId,
-      started_at: now,
-    })
-    .onConflict((conflict) => conflict.columns(['session_uid', 'client_id']).doUpdateSet(values))
-    .execute();
+type RecordUse = (use: AppUse, tx?: Queries) => Promise<void>;
+
+function prepareRecordUse({ db, now }: Database): RecordUse {
+  type Columns = Pick<Tables['app_sessions'], 'session_uid' | 'client_id' | 'account_id' | 'user_agent'>;
+  const record = prepareQuery<Columns & { expires_at: number }>(db, (slot) => {
+    const changed = { user_agent: slot('user_agent'), last_used_at: now, expires_at: slot('expires_at') };
+    const ids = { session_uid: slot('session_uid'), client_id: slot('client_id'), account_id: slot('account_id') };
+    return db
+      .insertInto('app_sessions')
+      .values({ ...changed, ...ids, started_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(['session_uid', 'client_id']).doUpdateSet((eb) => ({
+          user_agent: eb.ref('excluded.user_agent'),
+          last_used_at: eb.ref('excluded.last_used_at'),
+          expires_at: eb.ref('excluded.expires_at'),
+        })),
+      );
+  });
+  return async ({ sessionUid, clientId, accountId, userAgent, sessionExpiresAt }, tx) => {
+    const ids = { session_uid: sessionUid, client_id: clientId, account_id: accountId };
+    await record({ ...ids, user_agent: userAgent ?? null, expires_at: sessionExpiresAt * 1000 }, tx);
+  };
 }
 
 /**
  * Locks the row of the account until the commit, so that concurrent sign-ins on all processes run one after another and
  * the limit is exact.
  */
-async function recordWithinLimit(database: Database, use: AppUse): Promise<void> {
+async function recordWithinLimit(database: Database, recordUse: RecordUse, use: AppUse): Promise<void> {
   const { accountId, clientId, sessionUid, maxSessions = 1 } = use;
   await inTransaction(database, async (tx) => {
     await tx
@@ -93,7 +104,7 @@ async function recordWithinLimit(database: Database, use: AppUse): Promise<void>
       .set((eb) => ({ updated_at: eb.ref('updated_at') }))
       .where('id', '=', accountId)
       .execute();
-    await recordUse(database, tx, use);
+    await recordUse(use, tx);
     const live = await tx
       .selectFrom('app_sessions')
       .innerJoin('oidc_records', 'oidc_records.uid', 'app_sessions.session_uid')

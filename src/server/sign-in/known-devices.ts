@@ -35,6 +35,12 @@ export function createKnownDevices({ db, now }: Database): KnownDevices {
       .where('account_id', '=', slot('accountId'))
       .where('device_hash', '=', slot('deviceHash')),
   );
+  const add = prepareQuery<Device>(db, (slot) =>
+    db
+      .insertInto('devices')
+      .values({ account_id: slot('accountId'), device_hash: slot('deviceHash'), seen_at: now })
+      .onConflict((conflict) => conflict.columns(['account_id', 'device_hash']).doNothing()),
+  );
   const findAny = prepareQuery<{ accountId: string }, { account_id: string }>(db, (slot) =>
     db.selectFrom('devices').select('account_id').where('account_id', '=', slot('accountId')).limit(1),
   );
@@ -70,12 +76,8 @@ export function createKnownDevices({ db, now }: Database): KnownDevices {
       return (await findAny({ accountId })).rows.length > 0;
     },
     async add(tx, accountId, deviceId) {
-      const added = await tx
-        .insertInto('devices')
-        .values({ account_id: accountId, device_hash: hashToken(deviceId), seen_at: now })
-        .onConflict((conflict) => conflict.columns(['account_id', 'device_hash']).doNothing())
-        .executeTakeFirst();
-      return added.numInsertedOrUpdatedRows === 1n;
+      const { numAffectedRows } = await add({ accountId, deviceHash: hashToken(deviceId) }, tx);
+      return numAffectedRows === 1n;
     },
   };
 }

@@ -5,6 +5,7 @@ import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type AddedProof, addProof } from './add-proof.ts';
 import { type FinishedRow, type FinishedSignIn, finishedColumns, finishedSignInOf } from './finished-sign-in.ts';
+import { prepareInsert } from './insert-sign-in.ts';
 import {
   type Acknowledged,
   type AuthenticatedSignIn,
@@ -131,9 +132,10 @@ export function createSignInStore(database: Database): SignInStore {
       .where('code_expires_at', '>', now)
       .returning(finishedColumns),
   );
+  const insert = prepareInsert(database);
   return {
     async open(signIn) {
-      const row = {
+      await insert({
         id: signIn.id,
         client_id: signIn.clientId,
         brand_id: signIn.brandId,
@@ -143,14 +145,10 @@ export function createSignInStore(database: Database): SignInStore {
         request: JSON.stringify(signIn.request),
         account_id: signIn.isAccountOffered ? null : (signIn.sessionProof?.accountId ?? null),
         proofs: signIn.sessionProof ? JSON.stringify([signIn.sessionProof]) : null,
-        notice_at: signIn.acknowledged?.isNoticeAcknowledged ? now : null,
-        sunset_notice_at: signIn.acknowledged?.isSunsetAcknowledged ? now : null,
-        created_at: now,
-      };
-      await db
-        .insertInto('sign_ins')
-        .values((eb) => ({ ...row, expires_at: eb(now, '+', signIn.lifetimeMs) }))
-        .execute();
+        isNoticeAcknowledged: signIn.acknowledged?.isNoticeAcknowledged ? 1 : 0,
+        isSunsetAcknowledged: signIn.acknowledged?.isSunsetAcknowledged ? 1 : 0,
+        lifetimeMs: signIn.lifetimeMs,
+      });
       if (signIn.sessionProof && signIn.isAccountOffered)
         await storeChoices(db, signIn.id, [signIn.sessionProof.accountId], true);
     },

@@ -16,15 +16,16 @@ type SlotsOf<Values> = <Name extends keyof Values & string>(name: Name) => Value
 /**
  * A query that is compiled once and run with different values, because building a small query costs more than running it.
  * @param build builds the query with placeholders; it must not inspect them
+ * @returns what runs the query, in a transaction if one is given
  */
 export function prepareQuery<Values extends Readonly<Record<string, unknown>>, Row = never>(
   queries: Queries,
   build: (slot: SlotsOf<Values>) => Compilable<Row>,
-): (values: Values) => Promise<QueryResult<Row>> {
+): (values: Values, tx?: Queries) => Promise<QueryResult<Row>> {
   let compiled: CompiledQuery<Row> | undefined;
-  return (values) => {
+  return (values, tx = queries) => {
     compiled ??= build((name) => new Slot(name) as never).compile(); // a placeholder can have any type, since the query does not inspect it
     const parameters = compiled.parameters.map((value) => (value instanceof Slot ? values[value.name] : value));
-    return queries.executeQuery<Row>({ ...compiled, parameters });
+    return tx.executeQuery<Row>({ ...compiled, parameters });
   };
 }

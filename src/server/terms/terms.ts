@@ -1,4 +1,5 @@
 import type { Database } from '../storage/database.ts';
+import { prepareQuery } from '../storage/prepared.ts';
 
 /** The terms of service that accounts have accepted. */
 export interface TermsAcceptances {
@@ -8,15 +9,16 @@ export interface TermsAcceptances {
 }
 
 export function createTermsAcceptances({ db, now }: Database): TermsAcceptances {
+  const find = prepareQuery<{ accountId: string; termsVersion: string }, { at: number }>(db, (slot) =>
+    db
+      .selectFrom('acceptances')
+      .select('at')
+      .where('account_id', '=', slot('accountId'))
+      .where('terms_version', '=', slot('termsVersion')),
+  );
   return {
     async has(accountId, termsVersion) {
-      const row = await db
-        .selectFrom('acceptances')
-        .select('at')
-        .where('account_id', '=', accountId)
-        .where('terms_version', '=', termsVersion)
-        .executeTakeFirst();
-      return row !== undefined;
+      return (await find({ accountId, termsVersion })).rows.length > 0;
     },
     async add({ accountId, termsVersion, signInId, locale }) {
       const row = { account_id: accountId, terms_version: termsVersion, sign_in_id: signInId, locale, at: now };
