@@ -45,7 +45,7 @@ export async function checkNewPassword(
   const accountInformation = await accountInformationOf(deps, account);
   if (unmetPasswordRules(password, { accountInformation }).length > 0) throw new Refused(402);
   if (ivrPin !== undefined) refusePin(unmetPinRules(ivrPin, { accountInformation }));
-  if (isCommonPassword(password)) throw new Refused(402, { name: 'passwordBreached' });
+  if (await isCommonPassword(password)) throw new Refused(402, { name: 'passwordBreached' });
   if (await isUsedBefore(deps, account.id, password)) throw new Refused(402, { name: 'passwordUsedBefore' });
 }
 
