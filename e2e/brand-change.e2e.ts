@@ -87,13 +87,14 @@ it.each(['alfie@brightwell.example', 'anke@lindenhof.example'])(
   },
 );
 
-it('[BRAND-7b] [SSO-3a] enforceSSOOnly refuses password sign-ins of a brand', async () => {
+it('[BRAND-7b] [SSO-3a] enforceSSOOnly refuses password sign-ins of a brand, and offers no new password', async () => {
   await using visit = await site.open();
   const { page } = visit;
   visit.expect(/status of 4\d\d/);
   await page.goto(signInAddress(site));
   await enter(page, 'alfie@brightwell.example');
   await password(page).fill(demoPassword);
+  expect(await page.getByRole('link', { name: /Forgot password|sign-in link/ }).count()).toBe(0);
   const answer = page.waitForResponse('**/api/login?*');
   await page.keyboard.press('Enter');
   expect(await (await answer).json()).toMatchObject({ status: { success: false, code: 508 } });

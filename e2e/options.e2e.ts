@@ -87,7 +87,7 @@ describe('what the page shows', () => {
 
   it.each([
     ['alfie@brightwell.example', 'alfie@brightwell.example'],
-    ['+12125550100*102', '+1 212-555-0100 ext. 102'],
+    ['+12125550100*102', '+1 212-555-0100 ext.\u00a0102'],
   ])(
     '[ENTRY-8d] [BRAND-3a] [SIGN-7c] skip_login_id_page checks %s and shows the account’s brand',
     async (hint, shown) => {

@@ -51,7 +51,7 @@ async function savePassword(page: Page, password = newPassword): Promise<void> {
 }
 
 describe('a forgotten password', () => {
-  it('[RESET-1i] [SIGN-4d] [ROUTE-1b] [ROUTE-9c] is reset by the code of the mail, and the sign-in goes on', async () => {
+  it('[RESET-1i] [SIGN-4d] [ROUTE-1b] [ROUTE-9c] [ROUTE-10g] is reset by the code of the mail, and the sign-in goes on', async () => {
     await using visit = await open();
     const { page } = visit;
     await askAs(page, 'clara@harbourlane.example');
@@ -69,6 +69,7 @@ describe('a forgotten password', () => {
     await codeField(page).pressSequentially(`${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase());
 
     await heading(page, 'Choose a new password').waitFor();
+    await expect.poll(() => hashOf(page)).toBe('#/resetPassword/newPassword');
     expect(await findBarriers(page)).toEqual([]);
     await page.reload();
     await heading(page, 'Choose a new password').waitFor();
@@ -78,6 +79,7 @@ describe('a forgotten password', () => {
     await newField(tab).waitFor();
     await savePassword(page);
     await heading(page, 'Your password is changed').waitFor();
+    await expect.poll(() => hashOf(page)).toBe('#/resetPassword/complete');
     expect(await findBarriers(page)).toEqual([]);
     await savePassword(tab, 'Garnet-Paddle-31'); // one of two tabs saves
     await heading(tab, 'Your password is changed').waitFor();

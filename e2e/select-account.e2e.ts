@@ -30,7 +30,7 @@ describe('[ACCT-1a] [ACCT-1b] selectAccount', () => {
     await arriveAtChoice(page);
     await expect.poll(() => hashOf(page)).toBe('#/selectAccount');
     expect(await page.getByRole('main').getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/Harbour Lane Logistics\s+Quinn Delacroix\s+quinn@manydesks.example, ext. 130/),
+      expect.stringMatching(/Harbour Lane Logistics\s+Quinn Delacroix\s+quinn@manydesks.example, ext\.\u00a0130/),
       expect.stringMatching(/Brightwell Dental\s[\s\S]*Tellwick UK/),
       expect.stringMatching(/Willow Creek Foods\s[\s\S]*Disabled/),
     ]);

@@ -150,19 +150,24 @@ describe('an error at its field', () => {
   it.each([
     [{ credential: 'ada@harbourlane.example' }, 'The email and password do not match.'],
     [{ credential: '2125550104' }, 'Phone number and password do not match'],
-  ])('[SIGN-3a] a wrong password of %o, with the way to support', async (typed, sentence) => {
-    await using visit = await site.open();
-    const { page } = visit;
-    visit.expect(refused);
-    await page.goto(signInAddress(site));
-    await enter(page, typed);
-    await passwordField(page).fill('not-the-password');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => messageOf(page).textContent()).toContain(sentence);
-    const link = messageOf(page).getByRole('link', { name: 'Contact support' });
-    expect(await link.getAttribute('href')).toMatch(/^https:/);
-    await expect.poll(() => hasFocus(passwordField(page))).toBe(true);
-  });
+  ])(
+    '[SIGN-3a] [SIGN-3b] a wrong password of %o, with the ways to support and to a new one',
+    async (typed, sentence) => {
+      await using visit = await site.open();
+      const { page } = visit;
+      visit.expect(refused);
+      await page.goto(signInAddress(site));
+      await enter(page, typed);
+      await passwordField(page).fill('not-the-password');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => messageOf(page).textContent()).toContain(sentence);
+      const link = messageOf(page).getByRole('link', { name: 'Contact support' });
+      expect(await link.getAttribute('href')).toMatch(/^https:/);
+      const reset = page.getByRole('link', { name: 'Forgot password?' });
+      expect(await reset.getAttribute('href')).toBe('#/resetPassword/sendRecoveryEmail');
+      await expect.poll(() => hasFocus(passwordField(page))).toBe(true);
+    },
+  );
 
   it('[FRAME-4a] is announced in the toast bar for a locked account', async () => {
     await using visit = await site.open();

@@ -37,9 +37,9 @@ const accountOf = ({ accountId }: { readonly accountId: string }) => ({ accountI
 
 /** What the operations work on. Messages wait in the outbox until a server sends them. */
 function depsOf(installation: Installation): ManageFactorsDeps {
-  const { database, secrets, contacts, outbox, notices, secondFactors } = installation;
+  const { database, secrets, contacts, outbox, notices, secureLinks, secondFactors } = installation;
   const proofs = createOneTimeProofs(database, secrets);
-  return { ...secondFactors, database, contacts, outbox, notices, proofs, endSessionsOf };
+  return { ...secondFactors, database, contacts, outbox, notices, secureLinks, proofs, endSessionsOf };
 }
 
 /** Operations on second factors, and on what companies ask of them. */

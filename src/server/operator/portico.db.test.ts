@@ -171,6 +171,44 @@ describe('the commands', () => {
     ]);
   });
 
+  it('[RESET-3a] set the days of a company, and mark a room', async () => {
+    await run('company', 'add', 'dayly', '--name', 'Dayly', '--brand', '0', '--main-number', '+12125550189');
+    await run('company', 'set', 'dayly', '--password-days', '90');
+    expect(JSON.parse(await run('company', 'show', 'dayly', '--json'))).toMatchObject({ passwordDays: 90 });
+    await run('company', 'set', 'dayly', '--password-days', '0');
+    expect(JSON.parse(await run('company', 'show', 'dayly', '--json'))).not.toHaveProperty('passwordDays');
+    await expect(run('company', 'set', 'dayly', '--password-days', 'many')).rejects.toThrow('is not a number');
+    await expect(run('company', 'set', 'dayly', '--password-days', '4000')).rejects.toThrow('passwordDays');
+    const name = ['--first-name', 'Board', '--last-name', 'Room 4', '--extension', '801'];
+    await run('account', 'add', '--company', 'dayly', ...name, '--kind', 'room');
+    const room = '+12125550189*801';
+    expect(JSON.parse(await run('account', 'show', room, '--json'))).toMatchObject({ kind: 'room', extension: '801' });
+    await run('account', 'set', room, '--kind', 'person');
+    expect(JSON.parse(await run('account', 'show', room, '--json'))).toMatchObject({ kind: 'person' });
+    await run('account', 'remove', room, '--yes');
+    await run('company', 'remove', 'dayly', '--yes');
+  });
+
+  it('ask for the id of an account where several have the address, and for an account or a company', async () => {
+    const ann = ['--first-name', 'Ann', '--last-name', 'Other', '--email', 'ann@shared.example'];
+    for (const id of ['north', 'south']) {
+      await run('company', 'add', id, '--name', id, '--brand', '0');
+      await run('account', 'add', '--company', id, ...ann);
+    }
+    for (const command of [
+      ['show'],
+      ['set', '--locale', 'de_DE'],
+      ['remove', '--yes'],
+      ['send-activation'],
+      ['recover'],
+    ]) {
+      const [word = '', ...more] = command;
+      await expect(run('account', word, 'ann@shared.example', ...more)).rejects.toThrow(/matches several accounts.*id/);
+    }
+    const sent = run('account', 'send-activation', 'ann@shared.example', '--company', 'north');
+    await expect(sent).rejects.toThrow('Name an account or a company');
+  });
+
   it('list brands, keys, sessions, consents and policies', async () => {
     expect(await run('brand', 'list')).toMatch(/^0 {2,}en_US/);
     expect(JSON.parse(await run('brand', 'show', '3710', '--json'))).toMatchObject({ brandId: 3710 });

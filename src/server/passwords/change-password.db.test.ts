@@ -96,7 +96,7 @@ describe('[RESET-3a] a password that must be replaced in a sign-in', () => {
     expect((await signIn.call('/api/login-info')).data).toMatchObject({ stands: 'complete' });
   });
 
-  it('waits for the second step', async () => {
+  it('[SIGN-1c] waits for the second step', async () => {
     const totpSecret = newTotpSecret();
     const { id, email } = await person({ totpSecret });
     await temporary(id);

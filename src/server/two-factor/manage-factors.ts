@@ -17,6 +17,7 @@ export interface ManageFactorsDeps extends SecondFactors {
   readonly proofs: OneTimeProofs;
   readonly outbox: Pick<Outbox, 'queue'>;
   readonly notices: SecurityNotices;
+  readonly secureLinks: { issue(tx: Queries, account: Account): Promise<string> };
   /** Ends everything that the account has open but for what is kept, in the transaction of the change. */
   endSessionsOf(
     tx: Queries,
@@ -142,10 +143,11 @@ export async function resetFactors(
   const tellOthers = await deps.notices.prepare(account, { kind: 'factorReset', values }, contact.address);
   await inTransaction(deps.database, async (tx) => {
     const { code } = await deps.proofs.replaceCode(tx, setupBinding(accountId), isNow ? 0 : delayMs);
+    const secure = contact.kind === 'email' && { secureLink: await deps.secureLinks.issue(tx, account) };
     await deps.outbox.queue(tx, {
       kind: 'setupCode',
       to: { channel: wayOfContact[contact.kind], address: contact.address },
-      values: { code, asked, until, ...starts },
+      values: { code, asked, until, ...starts, ...secure },
       ...{ accountId, brandId, localeId, lifetimeMs: until - asked.at },
     });
     await tellOthers(tx);
