@@ -5,6 +5,7 @@ import { startSite } from './site.ts';
 import {
   demoPassword,
   findBarriers,
+  hasFocus,
   hashOf,
   heading,
   isAlive,
@@ -81,27 +82,39 @@ describe('a password that the sign-in must replace', () => {
 });
 
 describe('a user who is signed in', () => {
-  it('[RESET-3c] [PASS-3b] [ROUTE-1b] changes the password with the current one', async () => {
+  it('[RESET-3c] [PASS-3b] [ROUTE-1b] changes the password with the current one, by keyboard alone', async () => {
     await using visit = await open();
     const { page } = visit;
     const returned = returnToApp(page, site);
     await arriveAs(page, 'clara@harbourlane.example');
     await returned;
     await page.goto(`${site.url}/sessions`);
-    await page.getByRole('link', { name: 'Change your password' }).click();
+    await page.getByRole('link', { name: 'Change your password' }).press('Enter');
     await heading(page, 'Change your password').waitFor();
     expect(await findBarriers(page)).toEqual([]);
-    await fillPassword(page);
-    await save(page);
+    const current = field(page, 'Current password');
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await expect.poll(() => hasFocus(current)).toBe(true);
+    await press('Tab', 'Tab'); // past the button that shows the password
+    await page.keyboard.type(newPassword);
+    await press('Tab', 'Tab');
+    await page.keyboard.type(newPassword);
+    await press('Enter');
     await page.getByRole('alert').getByText('Enter current password').waitFor();
-    await field(page, 'Current password').fill('Not-The-Right-1');
-    await save(page);
+    await expect.poll(() => hasFocus(current)).toBe(true);
+    await page.keyboard.type('Not-The-Right-1');
+    await press('Enter');
     await page.getByRole('alert').getByText('The current password isn’t correct.').waitFor();
-    await field(page, 'Current password').fill(demoPassword);
-    await save(page);
+    await expect.poll(() => hasFocus(current)).toBe(true);
+    await press('Control+A');
+    await page.keyboard.type(demoPassword);
+    await press('Enter');
     await heading(page, 'Your password is changed').waitFor();
     await expect.poll(() => hashOf(page)).toBe('#/changePasswordSuccess');
-    await page.getByRole('link', { name: 'Done' }).click();
+    await expect.poll(() => hasFocus(heading(page, 'Your password is changed'))).toBe(true);
+    await press('Tab', 'Enter');
     await heading(page, 'Your security').waitFor();
   });
 

@@ -83,6 +83,9 @@ describe('a forgotten password', () => {
     expect(await findBarriers(page)).toEqual([]);
     await savePassword(tab, 'Garnet-Paddle-31'); // one of two tabs saves
     await heading(tab, 'Your password is changed').waitFor();
+    await page.goBack();
+    await expect.poll(() => hashOf(page)).not.toBe('#/resetPassword/complete');
+    await page.goForward(); // the sign-in still goes on
     const returned = returnToApp(page, site);
     await button(page, 'Continue to Switchboard').click();
     expect((await returned).searchParams.has('code')).toBe(true);

@@ -1,4 +1,6 @@
 import { errorPath } from '../../rules/error-path.ts';
+import type { StepResult } from '../../rules/step-exits.ts';
+import { CallRefused } from '../kernel/api.ts';
 import { removeStored } from '../kernel/storage.ts';
 import { replaceWith, showPath } from '../kernel/useRoute.ts';
 import type { Visit } from '../kernel/visit.tsx';
@@ -13,6 +15,11 @@ type Effects = {
 
 /** Carries out the effects of a recovery. */
 export const recoveryEffects: Effects = {
+  async open(_, { api, signIn }) {
+    const progress = await api.get('/api/account/recovery', {});
+    const result = progress.stage === 'done' && signIn ? await resultOf(api) : undefined;
+    return { ...found(progress), ...(result && { result }) };
+  },
   async find(_, { api }) {
     return found(await api.get('/api/account/recovery', {}));
   },
@@ -61,6 +68,17 @@ export const recoveryEffects: Effects = {
     return { type: 'saved', ...(oneTimeSession && { result: { oneTimeSession } }) };
   },
 };
+
+/** What the sign-in of this browser goes on with, if the new password has proven it. */
+async function resultOf(api: Visit['api']): Promise<StepResult | undefined> {
+  try {
+    const { stands, oneTimeSession } = await api.post('/api/login-info', {});
+    return stands === 'complete' && oneTimeSession ? { oneTimeSession } : undefined;
+  } catch (reason) {
+    if (reason instanceof CallRefused) return undefined; // the sign-in is over
+    throw reason;
+  }
+}
 
 function found(progress: Extract<RecoveryEvent, { type: 'found' }>['progress']): RecoveryEvent {
   return { type: 'found', progress, now: Date.now() };

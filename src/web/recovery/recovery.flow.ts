@@ -29,7 +29,7 @@ export type RecoveryEvent =
   | { type: 'opened' }
   /** The user came back to this tab; the link may have been opened elsewhere. */
   | { type: 'cameBack' }
-  | { type: 'found'; progress: Progress; now: number }
+  | { type: 'found'; progress: Progress; now: number; result?: StepResult }
   | { type: 'advanced'; progress: Progress; now: number }
   | { type: 'resendRequested' }
   | { type: 'sent'; sent: NonNullable<Progress['sent']>; now: number }
@@ -42,6 +42,8 @@ export type RecoveryEvent =
   | { type: 'refused'; problem: Refusal };
 
 export type RecoveryEffect =
+  /** As `find`; after Back and Forward, the sign-in of a saved password goes on. */
+  | { do: 'open' }
   | { do: 'find' }
   /** Replaces the address: a form that was used is not returned to. */
   | { do: 'show'; screen: ScreenName }
@@ -63,9 +65,9 @@ const known = ({ progress, since, way, result }: Known): Known => ({
 });
 
 /** The screen of what the server says is due. */
-function stand(progress: Progress, now: number) {
+function stand(progress: Progress, now: number, result?: StepResult) {
   const way = progress.stage === 'verify' ? firstWay(progress) : undefined;
-  const state = { step: 'asking', progress, since: now, ...(way && { way }) } as const;
+  const state = { step: 'asking', progress, since: now, ...(way && { way }), ...(result && { result }) } as const;
   return [state, { do: 'show', screen: screenOf(progress) }] as const;
 }
 
@@ -86,8 +88,8 @@ export function needsOf({ form }: Progress): ChangeNeeds {
 /** A recovery from the message to the new password (RESET-1). The server says what is due; the page shows it. */
 export const recoveryFlow = table({
   finding: {
-    opened: go(['finding'], (state) => [state, { do: 'find' }]),
-    found: go(['asking'], (_, { progress, now }) => stand(progress, now)),
+    opened: go(['finding'], (state) => [state, { do: 'open' }]),
+    found: go(['asking'], (_, { progress, now, result }) => stand(progress, now, result)),
     refused: go(['finding'], (_, { problem }) => ({ step: 'finding', problem })),
   },
   asking: {

@@ -55,6 +55,11 @@ const opened: PreviewAnswer = { data: { masked: 'a*a@h*****************e', isSet
 const verify = (more: object): PreviewAnswer => progress('verify', { ways, ...more });
 const challenge = { ...mobile, resendInSeconds: 42, expiresInSeconds: 600 };
 
+function complete(signIn: object): ScreenPreview {
+  const shown = preview('/resetPassword/complete', { recovery: progress('done') });
+  return { ...shown, answers: { ...shown.answers, '/api/login-info': { data: signIn } } };
+}
+
 export const previews: ScreenPreviews = {
   resetPassword: {
     'first view': preview('/resetPassword'),
@@ -142,7 +147,8 @@ export const previews: ScreenPreviews = {
     'no way of the second step': preview(passwordPath, { recovery: verify({ ways: [] }) }),
   },
   resetPasswordComplete: {
-    'in the browser that asked': preview('/resetPassword/complete', { recovery: progress('done') }),
+    'in the browser that asked': complete({ stands: 'complete', oneTimeSession: 'preview' }),
+    'saved in another browser': complete({ stands: 'credential' }),
     'in another browser': {
       ...preview('/resetPassword/complete', { recovery: progress('done', { isAskedHere: false }) }),
       isOutside: true,
