@@ -16,7 +16,7 @@ const site = startSite({
   }),
 });
 const of = (brandId: number) => signInAddress(site, { brandId: String(brandId), urlBrandIdFirst: 'true' });
-const entrances = ['Use single sign-on', 'Sign in with Google', 'Sign in with Apple'];
+const entrances = ['Single sign-on (SSO)', 'Sign in with Google', 'Sign in with Apple'];
 
 describe('[BRAND-7a] [BRAND-7d] a switch of the brand', () => {
   it.each([

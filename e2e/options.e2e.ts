@@ -20,7 +20,7 @@ const site = startSite();
 /** The app is only a mocked route, so its favicon is missing. */
 const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
 const option = (ui_options: string) => ({ ui_options });
-const entranceNames = { sso: 'Use single sign-on', google: 'Sign in with Google', apple: 'Sign in with Apple' };
+const entranceNames = { sso: 'Single sign-on (SSO)', google: 'Sign in with Google', apple: 'Sign in with Apple' };
 
 async function visitWith(page: Page, parameters: Readonly<Record<string, string>>) {
   await page.goto(signInAddress(site, parameters));

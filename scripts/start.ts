@@ -63,13 +63,14 @@ function table(rows: readonly (readonly string[])[]): string {
   return rows.map((row) => `  ${row.map((cell, i) => cell.padEnd(widest(i))).join('   ')}`.trimEnd()).join('\n');
 }
 
-function welcome(publicUrl: string, demoAppPort: number): string {
+function welcome(publicUrl: string, demoAppPort: number, providerPort: number | undefined): string {
   const demo = readDemo(demoAppPort);
   const rows = demoSignIns(demo).map(({ credential, extension, shows }) => [credential, extension ?? '', shows]);
   return `
 Portico           ${publicUrl}
 Demo partner app  http://localhost:${demoAppPort}   ← begin here
 Inbox             http://localhost:${demoAppPort}/inbox   its emails, text messages and calls
+Identity provider http://localhost:${providerPort}   of a company with single sign-on
 
 Demo accounts, all with the password  ${demo.password}
 
@@ -79,6 +80,7 @@ Ctrl+C stops.
 `;
 }
 
+process.env.DEMO_PROVIDER_PORT ??= '3005';
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 const config = configuration();
 if (isPageStale() && !buildPage()) process.exit(1);
@@ -92,7 +94,8 @@ if (config.isDemo) {
   const ownUrl = `http://${listensEverywhere ? 'localhost' : config.HOST}:${config.PORT}`;
   if (await isReady(`${ownUrl}/readyz`)) {
     start('examples/partner-app/main.ts', { ...env, ISSUER: config.publicUrl });
+    start('examples/identity-provider/main.ts', { ...env, ISSUER: config.publicUrl });
     if (await isReady(`http://localhost:${config.DEMO_APP_PORT}/`))
-      process.stdout.write(welcome(config.publicUrl, config.DEMO_APP_PORT));
+      process.stdout.write(welcome(config.publicUrl, config.DEMO_APP_PORT, config.DEMO_PROVIDER_PORT));
   }
 }

@@ -24,12 +24,15 @@ const people: readonly Person[] = [
 export async function startExampleProvider(options: {
   readonly redirectUris: readonly string[];
   readonly people?: readonly Person[];
+  /** Default: any free one. */
+  readonly port?: number;
+  readonly client?: Pick<RunningProvider, 'clientId' | 'clientSecret'>;
 }): Promise<RunningProvider> {
   let listener: ExampleProvider['listener'] | undefined;
   const server = createServer((request, response) => listener?.(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  const client = { clientId: 'portico', clientSecret: 'a-secret-that-only-this-test-knows-1234' };
+  const { client = { clientId: 'portico', clientSecret: 'a-secret-that-only-this-test-knows-1234' } } = options;
   const provider = await createExampleProvider({ people, ...options, ...client, issuer: url, company: 'Acme' });
   listener = provider.listener;
   return {

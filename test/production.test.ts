@@ -71,7 +71,7 @@ function serve(env: Record<string, string>): { child: ChildProcess; output: () =
 const ended = (child: ChildProcess) => new Promise((resolve) => child.once('close', resolve));
 
 it('`portico serve` serves the page with the runtime packages alone, without Vite, React and the demo’s packages', async () => {
-  for (const name of ['vite', 'react', 'react-dom', 'openid-client'])
+  for (const name of ['vite', 'react', 'react-dom', 'uqr'])
     expect(existsSync(join(installation, 'node_modules', name))).toBe(false);
   const port = await freePort();
   const url = `http://localhost:${port}`;

@@ -23,12 +23,15 @@ function npmStart(env: Record<string, string>) {
 
 it('npm start starts the server and the partner app, prints what to try, and stops on a signal', async () => {
   const database = await freshDatabase('nothing');
-  const [port, demoAppPort] = [await freePort(), await freePort()];
-  const ports = { PORT: String(port), DEMO_APP_PORT: String(demoAppPort) };
+  const [port, demoAppPort, providerPort] = [await freePort(), await freePort(), await freePort()];
+  const ports = {
+    ...{ PORT: String(port), DEMO_APP_PORT: String(demoAppPort), DEMO_PROVIDER_PORT: String(providerPort) },
+  };
   const started = npmStart({ ...database.env, ...ports, NODE_ENV: '' });
   while (!started.output().includes('Ctrl+C stops') && started.child.exitCode === null) await sleep(50);
   expect(started.output()).toContain(`http://localhost:${port}\n`);
   expect(started.output()).toContain(`http://localhost:${demoAppPort}`);
+  expect(started.output()).toContain(`http://localhost:${providerPort}`);
   expect(started.output()).toMatch(/locked@harbourlane\.example +Locked/);
   started.child.kill('SIGINT');
   started.child.kill('SIGTERM');

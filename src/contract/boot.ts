@@ -5,6 +5,7 @@ import type { ErrorName } from './errors.ts';
 import type { ExternalProvider } from './external-providers.ts';
 import type { LocaleEntry, TextGroup } from './locale.ts';
 import type { SentParameters } from './query-parameters.ts';
+import type { SsoMismatch } from './sso-paths.ts';
 
 /** A message as a syntax tree of `@formatjs/icu-messageformat-parser`, or as a string if it has no placeholders. */
 export type CompiledText = string | readonly unknown[];
@@ -29,6 +30,7 @@ export interface ExistingSession {
 
 /** The data of each screen that only the server starts. */
 export interface StartedData {
+  readonly ssoEmailMismatch: SsoMismatch;
   readonly alreadySignedIn: ExistingSession;
   readonly device: DeviceView;
   readonly loginAutomationNotification: AutomationTarget;
@@ -65,7 +67,7 @@ export interface Boot {
   readonly texts: CompiledTexts;
   /** Part of the URL of texts, so that they can be cached permanently. */
   readonly textsVersion: string;
-  /** The external sign-in providers that this installation is connected to. */
+  /** The external sign-in providers that can be offered at the brand. */
   readonly providers: readonly ExternalProvider[];
   readonly startPath: string;
   /** The sign-in of the address, which is over or unknown to this browser; its app can be asked to begin it again. */

@@ -14,6 +14,7 @@ import { roomCalls } from './rooms.ts';
 import { secureAccountCalls } from './secure-account.ts';
 import { sessionCalls } from './sessions.ts';
 import { signInCalls } from './sign-in.ts';
+import { ssoCalls } from './sso.ts';
 import { twoFactorCalls } from './two-factor.ts';
 
 /** Every call, by capability (API-1). */
@@ -30,6 +31,7 @@ export const calls = {
   expressLink: expressLinkCalls,
   activation: activationCalls,
   emailChange: emailChangeCalls,
+  sso: ssoCalls,
   extension: extensionCalls,
   authorization: authorizationCalls,
   rooms: roomCalls,

@@ -16,6 +16,7 @@ import { createGates } from './gates.ts';
 import { createHttpAssetService } from './gateways/asset-service/http-asset-service.ts';
 import { configuredFraudService } from './gateways/fraud/configured-fraud.ts';
 import { createFraudGuard } from './gateways/fraud/fraud-guard.ts';
+import { createIdentityProviders } from './gateways/identity-provider/identity-providers.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { pageRequestOf } from './http/page-request.ts';
 import { registerCalls } from './http/register-calls.ts';
@@ -41,6 +42,7 @@ import { createSessionsCapability } from './sessions/sessions-capability.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createSignInStore, namesAccount, type SignInDeps } from './sign-in/sign-in.ts';
 import { createSignInCapability } from './sign-in/sign-in-capability.ts';
+import { createSsoCapability } from './sso/sso-capability.ts';
 import { createWriteCheck } from './storage/can-write.ts';
 import { isMigrated } from './storage/migrations.ts';
 import { migrations } from './tables.ts';
@@ -166,6 +168,13 @@ export async function createApp(
     ...{ ...passwordDeps, ...secondFactors, brandEnforcesSso: brand.enforcesSso, publicUrl },
     hidesAccounts: config.ENUMERATION === 'safe',
   });
+  const singleSignOn = createSsoCapability({
+    ...{ ...installation, ...installation.singleSignOn, store: signIns, gates, rateLimiter, publicUrl },
+    providers: createIdentityProviders({ reachesPrivate: config.PRIVATE_APPS ?? config.isDemo }),
+    brandOffersSso: (brandId) => brands.find(brandId).configuration.ssoEnabled,
+    report: (failure) => logger.warn(failure, 'single sign-on failed'),
+    showRefusal: (request, refusal) => showRefusal(page, request, refusal),
+  });
   const sessions = createSessionsCapability({
     ...{ ...installation, store: installation.sessions, publicUrl },
     showPage: (request, known) => showPage(page, request, known),
@@ -176,7 +185,7 @@ export async function createApp(
     showPage: (request, known) => showPage(page, request, known),
   });
   const pages = createPageCapability({
-    ...{ page, brands, clients, signIns, publicUrl },
+    ...{ page, brands, clients, signIns, publicUrl, singleSignOn },
     authorization: authorization.authorization,
     namesAccount: (hint, accountId) => namesAccount({ ...installation, homeCountryOf }, hint, accountId),
   });
@@ -193,7 +202,7 @@ export async function createApp(
       (await canWrite()),
   );
   registerStaticFiles(http, distFolder);
-  for (const { routes } of [connection, brand, pages, sessions, rooms, authorization, messages])
+  for (const { routes } of [connection, brand, pages, sessions, rooms, authorization, messages, singleSignOn])
     registerRoutes(http, routes, { cookies, sessionOf, showRefusal: (...asked) => showRefusal(page, ...asked) });
   registerMounts(http, authorization.mounts);
   const handlers = {
@@ -205,6 +214,7 @@ export async function createApp(
     ...secureAccount.handlers,
     ...activation.handlers,
     ...emailChange.handlers,
+    ...singleSignOn.handlers,
     ...number.handlers,
     ...authorization.handlers,
     ...connection.handlers,

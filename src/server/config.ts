@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,15 @@ const addresses = (...protocols: readonly string[]) =>
       context.addIssue({ code: 'custom', message: `must be addresses that begin with ${protocols.join('// or ')}//` });
     return known;
   });
+
+function areDnsServers(servers: readonly string[]): boolean {
+  try {
+    new Resolver().setServers(servers);
+    return true;
+  } catch {
+    return false;
+  }
+}
 const price = z.coerce.number().nonnegative();
 
 /** Environment variables. The descriptions equal those in docs/operating.md. */
@@ -162,6 +172,15 @@ export const environment = z.object({
     .string()
     .optional()
     .describe('File of address ranges with their countries, for access policies; reloaded when it changes.'),
+  DNS_SERVERS: z
+    .string()
+    .transform((text) => text.split(',').map((server) => server.trim()))
+    .refine(areDnsServers, { error: 'must be addresses of DNS servers such as 192.0.2.53' })
+    .optional()
+    .describe('Servers for the proof of domains, comma-separated; default: those of the system.'),
+  DEMO_PROVIDER_PORT: port
+    .optional()
+    .describe("Port of the example of a company's identity provider; `npm start` sets it for the demo."),
   SHUTDOWN_DELAY_SECONDS: z.coerce
     .number()
     .int()

@@ -69,7 +69,7 @@ function closedBy(occasion: GateOccasion, facts: Facts = {}) {
     ...{ clientId: 'app', address: '192.0.2.1', parameters: parsePageParameters([['scope', 'openid']]) },
     ...{ isNoticeAcknowledged: false, isSunsetAcknowledged: false, hasConsented: false },
     ...{ signInId: occasion === 'session' || occasion === 'token' ? undefined : 'one', strength: 'firstFactor' },
-    asked: { asksForSecondFactor: false, isStepUp: false },
+    ...{ asked: { asksForSecondFactor: false, isStepUp: false }, isBySingleSignOn: false },
     ...(occasion === 'token' && { parameters: undefined }),
     ...facts.context,
   });

@@ -27,6 +27,7 @@ import { createSessionStore, type SessionStore } from './sessions/sessions.ts';
 import { endSignInsOf } from './sign-in/end-sign-ins.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys/signing-keys.ts';
+import { createSingleSignOn, type SingleSignOn } from './sso/sso.ts';
 import { type Database, openDatabase } from './storage/database.ts';
 import { migrations } from './tables.ts';
 import { createSecondFactors, type SecondFactors } from './two-factor/two-factor.ts';
@@ -52,6 +53,7 @@ export interface Installation {
   readonly secondFactors: SecondFactors;
   readonly notices: SecurityNotices;
   readonly secureLinks: SecureLinks;
+  readonly singleSignOn: SingleSignOn;
   close(): Promise<void>;
 }
 
@@ -92,6 +94,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
       ...{ outbox, contacts, spend: createSpending({ config, rateLimiter, reportCeiling }) },
       secureLinks,
     }),
+    singleSignOn: createSingleSignOn(database, secrets, endSessionsOf),
     close: () => database.close(),
   };
 }

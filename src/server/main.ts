@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { type Config, ConfigurationError, enlargeThreadPool, readConfig } from './config.ts';
-import { openInstallation } from './installation.ts';
+import { createTxtRecords, type TxtRecords } from './gateways/txt-records/txt-records.ts';
+import { type Installation, openInstallation } from './installation.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { openControlSocket } from './operator/control-socket.ts';
 import { loadDemo } from './operator/load-demo.ts';
 import { operations } from './operator/operations.ts';
 import { PageNotBuiltError } from './page/build-manifest.ts';
 import { InvalidKeyError } from './signing-keys/signing-keys.ts';
+import { recheckDomains } from './sso/sso.ts';
 import { FolderInUseError } from './storage/folder-lock.ts';
 import { type Retention, sweepRegularly } from './storage/sweep.ts';
 import { DatabaseUnavailable, describeAbsence } from './storage/unavailable.ts';
@@ -18,6 +20,7 @@ const refreshKeysEveryMs = 1000;
 const sendNoticesEveryMs = 500;
 const drainMs = 10_000;
 const openAgainMs = 1000;
+const checkDomainsEveryMs = 3_600_000;
 const day = 24 * 3600 * 1000;
 
 const retentionOf = ({ AUDIT_DAYS, ENDED_SIGN_IN_DAYS }: Config): Retention => ({
@@ -70,6 +73,12 @@ function repeat(everyMs: number, work: () => Promise<unknown>, onError: (error: 
   };
 }
 
+/** Looks up the DNS records of domains whose proof is a day old, and warns of those that are missing. */
+async function checkDomains({ singleSignOn }: Installation, dns: TxtRecords, logger: Logger): Promise<void> {
+  for (const { domain, companyId } of await recheckDomains(singleSignOn.domains, dns))
+    logger.warn({ domain, companyId }, 'the DNS record that proves a domain is missing');
+}
+
 async function serve(config: Config): Promise<void> {
   const logger = createLogger(config);
   const metrics = createMetrics();
@@ -90,6 +99,8 @@ async function serve(config: Config): Promise<void> {
   );
   const keyWatch = repeat(refreshKeysEveryMs, () => authorization.refreshKeys(), onError);
   const notices = repeat(sendNoticesEveryMs, () => authorization.sendLogoutNotices(stopping.signal), onError);
+  const dns = createTxtRecords(config.DNS_SERVERS);
+  const domains = repeat(checkDomainsEveryMs, () => checkDomains(installation, dns, logger), onError);
   messageSender.start();
   const metricsServer =
     config.METRICS_PORT === undefined ? undefined : await metrics.listen(config.METRICS_PORT, config.HOST);
@@ -106,6 +117,7 @@ async function serve(config: Config): Promise<void> {
     stopSweeping();
     keyWatch.stop();
     notices.stop();
+    domains.stop();
     metricsServer?.close();
     await http.close();
     await messageSender.stop();

@@ -21,6 +21,7 @@ const ownedRows = [
   'email_changes',
   'activations',
   'activation_answers',
+  'sso_identities',
 ] as const;
 
 /** Removes an account: ends its sessions, whose apps are told, and deletes everything but its rows in the audit. */

@@ -15,6 +15,7 @@ import { recoveryTables } from './recovery/recovery-tables.ts';
 import { sessionTables } from './sessions/session-tables.ts';
 import { signInTables } from './sign-in/sign-in-tables.ts';
 import { signingKeyTables } from './signing-keys/signing-key-tables.ts';
+import { ssoTables } from './sso/sso.ts';
 import { migrationsInOrder } from './storage/capability-tables.ts';
 import { probeTables } from './storage/probe-tables.ts';
 import { termsTables } from './terms/terms-tables.ts';
@@ -39,6 +40,7 @@ const capabilities = [
   activationTables,
   emailChangeTables,
   twoFactorTables,
+  ssoTables,
   auditTables,
   messageTables,
   probeTables,
@@ -71,6 +73,7 @@ const migrationOrder = [
   '024-activation-pins',
   '025-rooms',
   '026-email-changes',
+  '027-single-sign-on',
 ];
 
 /** Every migration of the schema. */

@@ -60,6 +60,8 @@ export function createCompanies(database: Database): Companies {
         if (company.accounts > 0)
           throw new CompanyConflict(`The company "${id}" has ${company.accounts} accounts. Remove them first.`);
         await tx.deleteFrom('policies').where('company_id', '=', id).execute();
+        await tx.deleteFrom('sso_domains').where('company_id', '=', id).execute();
+        await tx.deleteFrom('sso_connections').where('company_id', '=', id).execute();
         await tx.deleteFrom('second_factor_policies').where('company_id', '=', id).execute();
         await tx.deleteFrom('numbers').where('company_id', '=', id).execute();
         await tx.deleteFrom('companies').where('id', '=', id).execute();

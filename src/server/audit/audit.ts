@@ -23,6 +23,7 @@ export const auditEvents = [
   'expressLinkAsked',
   'expressLinkUsed',
   'activationPinChecked',
+  'singleSignOnUsed',
   'activationOpened',
   'accountActivated',
   'roomActivated',

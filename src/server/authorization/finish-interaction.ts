@@ -6,6 +6,7 @@ import { type Authentication, authenticationOf, type FinishedSignIn, type Proof 
 import { acknowledged } from './acknowledgements.ts';
 import { keepsSessionAccount, selectAccount } from './interaction-policy.ts';
 import { resumeInPlace } from './library-overrides/resume-in-place.ts';
+import { sessionEnd } from './library-overrides/session-end.ts';
 import { automation } from './login-automation.ts';
 
 /** A finished sign-in, with the language in which its page was shown at last. */
@@ -45,6 +46,7 @@ export async function finishSignIn(
   const interaction = await findInteraction(provider, signInId);
   const session = await provider.Session.get(provider.createContext(request, response));
   const authentication = isUnrecordedSession(interaction, proofs) ? undefined : authenticationOf(proofs);
+  const endsAt = proofs.find((proof) => proof.sessionEndsAt !== undefined)?.sessionEndsAt;
   const isOfSession = !authentication || proofs.some(({ method }) => method === 'session');
   if (isOfSession && session.accountId !== accountId) throw new Refused(222); // the session has ended meanwhile
   if (session.accountId && session.accountId !== accountId) {
@@ -58,6 +60,7 @@ export async function finishSignIn(
     sso: {},
     [automation]: {},
     [acknowledged]: { isNoticeAcknowledged, isSunsetAcknowledged },
+    ...(endsAt !== undefined && { [sessionEnd]: { at: endsAt } }),
     ...(pageLocale && { [pageLocaleResult]: { pageLocale } }),
   };
   resumeInPlace(request, interaction);

@@ -28,6 +28,7 @@ import { correctBodies } from './library-overrides/request-bodies.ts';
 import { setResponseHeaders } from './library-overrides/response-headers.ts';
 import { addPopupMode, providerWithAdditions, type ResponseModeDeps } from './library-overrides/response-modes.ts';
 import { acceptResumedRequests } from './library-overrides/resume-in-place.ts';
+import { type EndingSession, keepSessionEnd } from './library-overrides/session-end.ts';
 import { saveSessionsConditionally } from './library-overrides/session-saving.ts';
 import { notifyInstead } from './login-automation.ts';
 import type { UntoldApp } from './logout-notices.ts';
@@ -196,7 +197,8 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
       IdToken: hour,
       Interaction: deps.signInSeconds,
       RefreshToken: 30 * day,
-      Session: (_ctx, session) => secondsLeft(session, deps.lifetimes, Math.floor(Date.now() / 1000)),
+      Session: (_ctx, session) =>
+        secondsLeft(session as typeof session & EndingSession, deps.lifetimes, Math.floor(Date.now() / 1000)),
       Grant: 30 * day,
     },
     fetch: (url, options) => sendRequest(url, options, deps.reachesPrivateApps),
@@ -286,6 +288,7 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   acceptResumedRequests(provider);
   postponeInteractions(provider);
   rejectReplayedProofs(provider, deps.nonces);
+  keepSessionEnd(provider);
   saveSessionsConditionally(provider, eachAsOAuthError(deps.sessionRecords));
   return provider;
 }

@@ -11,6 +11,8 @@ it.each([
   ['whose whole time is nearly over', { loginTs: now - 4500 }, 500],
   ['that ends with the browser, and whose whole time is nearly over', { loginTs: now - 4990, transient: true }, 10],
   ['whose whole time is over', { loginTs: now - 9000 }, 1],
+  ['that its company ends earlier', { loginTs: now, endsBy: now + 70 }, 70],
+  ['of a user who signed in at a provider long ago', { loginTs: now - 9000, endsBy: now + 700 }, 700],
 ] as const)('[SIGN-4a] a session %s, used now, has %o: %d seconds left', (_which, session, left) => {
   expect(secondsLeft(session, lifetimes, now)).toBe(left);
 });

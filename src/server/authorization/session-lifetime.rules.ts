@@ -12,11 +12,17 @@ export interface SessionAge {
   readonly loginTs?: number | undefined;
   /** Whether the session ends with the browser. */
   readonly transient?: boolean | undefined;
+  /** When the company or its provider ends it, in seconds; undefined if they do not. */
+  readonly endsBy?: number | undefined;
 }
 
-/** Seconds until a session that is used now expires, by its idle lifetime and its maximum lifetime. */
-export function secondsLeft({ loginTs, transient }: SessionAge, lifetimes: SessionLifetimes, now: number): number {
+/** Seconds until a session that is used now expires: by its idle lifetime, and by its end or else its maximum lifetime. */
+export function secondsLeft(
+  { loginTs, transient, endsBy }: SessionAge,
+  lifetimes: SessionLifetimes,
+  now: number,
+): number {
   const { idleSeconds, shortIdleSeconds, wholeSeconds } = lifetimes;
-  const left = (loginTs ?? now) + wholeSeconds - now;
+  const left = (endsBy ?? (loginTs ?? now) + wholeSeconds) - now; // a provider may have asked for the password long ago
   return Math.max(1, Math.min(transient ? shortIdleSeconds : idleSeconds, left));
 }

@@ -37,6 +37,7 @@ export async function isTokenRefused(
     hasConsented: false,
     signInId: undefined,
     strength: strengthOfClass(token.acr ?? acrOfAccessToken(token)),
+    isBySingleSignOn: false, // no gate about it is asked of tokens
     asked: { asksForSecondFactor: false, isStepUp: false },
   });
   return closed !== undefined;

@@ -15,6 +15,8 @@ export interface AskedAuthentication {
   readonly asksForSecondFactor: boolean;
   /** The app asks for a proof in this request, so that a trusted device does not count. */
   readonly isStepUp: boolean;
+  /** Longest time since the user authenticated, in seconds (OpenID Connect Core §3.1.2.1). */
+  readonly maxAgeSeconds?: number;
   /** What the user came to change, on the page of their security. */
   readonly changes?: SecurityChange;
 }
@@ -37,6 +39,8 @@ export interface GateContext {
   /** The sign-in; undefined for a session or a token. */
   readonly signInId: string | undefined;
   readonly strength: AuthenticationStrength;
+  /** Another provider vouches for the account. */
+  readonly isBySingleSignOn: boolean;
   readonly asked: AskedAuthentication;
 }
 

@@ -28,6 +28,20 @@ const clientsFile = z.array(
   z.strictObject({ secret: z.string().min(32).optional(), registration: clientRegistration }),
 );
 
+const providerFile = z.strictObject({
+  company: z.string(),
+  name: z.string(),
+  connection: z.string(),
+  label: z.string(),
+  domain: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+});
+
+/** The example of a company's identity provider, and what connects it. */
+export const readDemoProvider = () =>
+  providerFile.parse(JSON.parse(readFileSync(join(folder, 'identity-provider.json'), 'utf8')));
+
 /** Demo data from `data/demo`. */
 export interface Demo extends z.output<typeof accountsFile> {
   readonly clients: z.output<typeof clientsFile>;

@@ -15,6 +15,7 @@ import { sayPlainly } from './plain-words.ts';
 import { policyOperations } from './policy-operations.ts';
 import { resourceOperations } from './resource-operations.ts';
 import { sessionOperations } from './session-operations.ts';
+import { ssoOperations } from './sso-operations.ts';
 
 /** Operations by name. They run in the command-line process, or in the server that has the embedded database open. */
 export const operations = {
@@ -30,6 +31,7 @@ export const operations = {
   ...policyOperations,
   ...resourceOperations,
   ...sessionOperations,
+  ...ssoOperations,
 };
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;

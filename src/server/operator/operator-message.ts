@@ -3,6 +3,7 @@ import { PolicyConflict } from '../access-policy/access-policy.ts';
 import { AccountConflict, CompanyConflict, UnstorableAccount } from '../accounts/accounts.ts';
 import { ClientConflict, ResourceConflict } from '../clients/clients.ts';
 import { InvalidKeyError } from '../signing-keys/signing-keys.ts';
+import { ConnectionConflict, DomainConflict } from '../sso/sso.ts';
 import { FactorRefused } from '../two-factor/two-factor.ts';
 import { OperationRefused } from './operation.ts';
 import { sentenceOf } from './plain-words.ts';
@@ -13,6 +14,8 @@ const operatorErrors = [
   OperationRefused,
   AccountConflict,
   ClientConflict,
+  ConnectionConflict,
+  DomainConflict,
   CompanyConflict,
   ResourceConflict,
   UnstorableAccount,

@@ -13,6 +13,7 @@ import { addPolicyCommands } from './policy-commands.ts';
 import { addResourceCommands } from './resource-commands.ts';
 import { addSecondFactorCommands } from './second-factor-commands.ts';
 import { addSessionCommands } from './session-commands.ts';
+import { addSsoCommands } from './sso-commands.ts';
 
 /** The commands of the operator. */
 export function createProgram(): Command {
@@ -36,6 +37,7 @@ export function createProgram(): Command {
   addFactorCommands(program);
   addSecondFactorCommands(program);
   addSessionCommands(program);
+  addSsoCommands(program);
   addMessageCommands(program);
   addResourceCommands(program);
 

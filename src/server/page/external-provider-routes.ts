@@ -1,4 +1,4 @@
-import { externalProviders } from '../../contract/external-providers.ts';
+import { type ExternalProvider, externalProviders } from '../../contract/external-providers.ts';
 import { providerStartAddress } from '../../rules/external-provider.ts';
 import { forwardedParameters } from '../../rules/query.ts';
 import { refusalOf } from '../http/refused.ts';
@@ -9,18 +9,24 @@ import { showRefusal } from './show-page.ts';
 /** Passed to the provider (ROUTE-8), although it is otherwise never forwarded (ENTRY-2). */
 const forProviders = ['rememberEmail'];
 
+/** Providers that nobody can connect yet. A company's own provider is the capability's. */
+const unconnected: readonly ExternalProvider[] = ['google', 'apple'];
+
 /**
- * The dispatcher sends the browser to the start address of the external provider that it chose (ROUTE-8). No provider is
- * connected to this installation, so every start returns to its sign-in with the error of disabled single sign-on (501).
+ * The dispatcher sends the browser to the start address of the external provider that it chose (ROUTE-8). A start of one
+ * that is not connected returns to its sign-in with the error of disabled single sign-on (501).
  */
 export function externalProviderRoutes(page: Page): Route[] {
   const refuse = (request: RouteRequest) => returnToSignIn(request) ?? showRefusal(page, request, refusalOf(501));
   return [
     { method: 'GET', path: '/mobile/loginDispatcher', handle: (request) => dispatch(page, request) },
-    ...Object.values(externalProviders).flatMap(({ startPath: path }): Route[] => [
-      { method: 'GET', path, handle: refuse },
-      { method: 'POST', path, handle: refuse },
-    ]),
+    ...unconnected.flatMap((provider): Route[] => {
+      const { startPath: path } = externalProviders[provider];
+      return [
+        { method: 'GET', path, handle: refuse },
+        { method: 'POST', path, handle: refuse },
+      ];
+    }),
   ];
 }
 

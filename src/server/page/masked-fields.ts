@@ -27,7 +27,7 @@ class NotMaskable extends Error {}
  * displaying it; then the document cannot be rendered from a template.
  */
 export function maskFields(fields: VisitFields): MaskedFields | undefined {
-  const { signIn, parameters, startPath, refusal, problem, lostSignIn, started, fallback, year } = fields;
+  const { signIn, parameters, providers, startPath, refusal, problem, lostSignIn, started, fallback, year } = fields;
   if (fallback || refusal?.params || (started && !hasNoFreeText(started))) return undefined;
   if (parameters.appUrlScheme !== undefined && startPath === pathTo('signedOut')) return undefined;
   const shown: Partial<Record<ShownText, string>> = {};
@@ -45,6 +45,7 @@ export function maskFields(fields: VisitFields): MaskedFields | undefined {
         ...(signIn.isProven && { isProven: true }),
       },
       parameters: maskParameters(parameters, show),
+      providers,
       startPath: maskStart(startPath, show),
       ...(refusal && { refusal }),
       ...(lostSignIn && { lostSignIn: show('signInId', lostSignIn, isPlain) }),

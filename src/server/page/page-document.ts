@@ -10,7 +10,6 @@ import { bannerStyle, type ChosenThemes, themeColourTags, themeStyle } from '../
 import type { Brand, Brands, Texts } from '../brand/brand.ts';
 import { localeEntries, logoOf, memoizePerLocale, pageBrand } from '../brand/brand.ts';
 import type { BuiltPage } from './build-manifest.ts';
-import { connectedProviders } from './connected-providers.ts';
 import { documentOf, scriptJson } from './document.ts';
 import type { NoticeParts } from './notices.ts';
 import type { VisitFields } from './visit.ts';
@@ -73,7 +72,6 @@ export function createPageDocument({ publicUrl, brands, texts, built, renderer, 
         ...texts.pick(brand, locale, [...errors.map((name) => `error.${name}`), ...titlesAtHand, needs.title]),
       },
       textsVersion: texts.version,
-      providers: connectedProviders,
     };
     const say = (id: string, parameters: Record<string, string> = {}) =>
       sayCompiled(lasting.texts[id], language, parameters);

@@ -1,8 +1,10 @@
 import { activatePath } from '../../contract/activation.ts';
 import { deviceDonePath, devicePath, roomPath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
+import type { ExternalProvider } from '../../contract/external-providers.ts';
 import { restartPath, signedOutPath } from '../../contract/leave.ts';
 import { linkPath, notMePath } from '../../contract/recovery-stages.ts';
+import { type SsoMismatch, ssoResultParameter } from '../../contract/sso-paths.ts';
 import { startsAtSso } from '../../rules/external-provider.ts';
 import { matchPath, pathTo } from '../../rules/page-path.ts';
 import { forwardedParameters, parseLinkParameters } from '../../rules/query.ts';
@@ -21,7 +23,14 @@ import { fallbackOf } from './page-automation.ts';
 import { brandAndLocale, showPage, showRefusal } from './show-page.ts';
 import { problemOf } from './visit.ts';
 
-export type PageRouteDeps = LostSignInDeps;
+export interface PageRouteDeps extends LostSignInDeps {
+  readonly singleSignOn: {
+    /** What has come of the last visit of a sign-in at a provider. */
+    outcomeOf(signInId: string): Promise<SsoOutcome | undefined>;
+    isConnected(brandId: number): Promise<boolean>;
+  };
+}
+type SsoOutcome = { readonly refusal: Refusal } | { readonly mismatch: SsoMismatch };
 
 /** The routes that return the page. */
 export function pageRoutes(deps: PageRouteDeps): Route[] {
@@ -93,20 +102,28 @@ function showProblem(request: RouteRequest, { page }: PageRouteDeps, refusal: Re
 }
 
 async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId: string) {
-  const { page, clients, signIns } = deps;
+  const { page, clients, signIns, singleSignOn } = deps;
   const signIn = await ownSignIn(signIns, signInId, request.cookies).catch(readRefusal);
   if ('name' in signIn) return answerLostSignIn(request, deps, signInId, signIn);
   const client = await clients.byId(signIn.clientId);
   request.rememberDevice();
+  const isConnected = await singleSignOn.isConnected(signIn.brandId);
+  const providers: readonly ExternalProvider[] = isConnected ? ['sso'] : [];
   const known = {
     ...visitOf(signIn, nameOf(signIn, request, page, client)),
     parameters: { ...signIn.parameters, login_hint: hintOf(request) ?? signIn.parameters.login_hint },
     fallback: fallbackOf(signIn.parameters, client?.redirectUris ?? []),
+    providers,
   };
   const { retirement } = await clients.retirementOf(signIn.clientId);
   if (retirement) return forPopup(signIn, showRefusal(page, request, refusalOf(retirementCodes[retirement]), known));
-  if (startsAtSso(signIn.parameters.prompt) && !known.signIn?.isProven && !request.query.has('errorCode'))
-    return { location: ssoAddress(request), headers: { 'cache-control': 'no-store' } };
+  const outcome = request.query.has(ssoResultParameter) ? await singleSignOn.outcomeOf(signInId) : undefined;
+  if (outcome && !known.signIn?.isProven)
+    return forPopup(signIn, showPage(page, request, { ...known, ...shown(outcome) }));
+  if (isAtSso(request, signIn, known.signIn)) {
+    if (!isConnected) return { location: ssoAddress(request), headers: { 'cache-control': 'no-store' } };
+    return forPopup(signIn, showPage(page, request, { ...known, startPath: pathTo('ssoLogin') }));
+  }
   if (isEntrance(request, deps, signIn) && (await isAnsweredBySession(request, deps, signIn)))
     return forPopup(
       signIn,
@@ -120,8 +137,26 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
   return forPopup(signIn, showPage(page, request, known));
 }
 
-/** What the user had typed before an external provider could not be started. */
-const hintOf = ({ query }: RouteRequest) => (query.has('errorCode') && query.get('login_hint')?.trim()) || undefined;
+/** The screen of what has come of a visit at a provider. */
+const shown = (outcome: SsoOutcome): Partial<Visit> =>
+  'refusal' in outcome
+    ? { refusal: outcome.refusal }
+    : { started: { screen: 'ssoEmailMismatch', data: outcome.mismatch } };
+
+/** Whether the page starts at single sign-on: the app asks for it, or the user has chosen it. */
+function isAtSso(
+  { query }: RouteRequest,
+  { parameters }: OpenSignIn,
+  shownSignIn: Visit['signIn'] | undefined,
+): boolean {
+  if (shownSignIn?.isProven || query.has('errorCode')) return false;
+  return startsAtSso(parameters.prompt) || isSsoChosen(query);
+}
+const isSsoChosen = (query: URLSearchParams) => query.get('selected_entrance') === 'sso';
+
+/** What the user had typed before an external provider was chosen, or could not be started. */
+const hintOf = ({ query }: RouteRequest) =>
+  ((query.has('errorCode') || isSsoChosen(query)) && query.get('login_hint')?.trim()) || undefined;
 
 /** The app's registered name; the own pages are named in the user's language. */
 function nameOf(signIn: OpenSignIn, request: RouteRequest, page: Page, client: ClientRegistration | undefined): string {

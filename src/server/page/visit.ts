@@ -1,5 +1,6 @@
 import type { AutomationTarget, Boot, StartedScreen } from '../../contract/boot.ts';
 import type { Refusal } from '../../contract/envelope.ts';
+import type { ExternalProvider } from '../../contract/external-providers.ts';
 import {
   type PageParameters,
   type ParameterRow,
@@ -43,6 +44,8 @@ export interface Visit {
   readonly started?: StartedScreen | undefined;
   /** Destination of login automation after a failure (SIGN-10). */
   readonly fallback?: AutomationTarget | undefined;
+  /** The external providers that can be offered; default none. */
+  readonly providers?: readonly ExternalProvider[];
   /** Start path, if the query string does not decide it. */
   readonly startPath?: string | undefined;
   readonly now: Date;
@@ -54,15 +57,25 @@ export type BrandAndLocaleHints = Omit<Visit, 'nonce' | 'now'>;
 /** Fields of the boot data that depend on the visit; the others depend only on brand, locale and theme. */
 export type VisitFields = Pick<
   Boot,
-  'signIn' | 'lostSignIn' | 'parameters' | 'startPath' | 'refusal' | 'problem' | 'started' | 'fallback' | 'year'
+  | 'signIn'
+  | 'lostSignIn'
+  | 'parameters'
+  | 'providers'
+  | 'startPath'
+  | 'refusal'
+  | 'problem'
+  | 'started'
+  | 'fallback'
+  | 'year'
 >;
 
 export function visitFieldsOf(visit: Visit): VisitFields {
-  const { parameters, refusal, lostSignIn, started, fallback, now } = visit;
+  const { parameters, refusal, lostSignIn, started, fallback, providers = [], now } = visit;
   const problem = startsAtForm(visit) ? problemOf(visit.query) : undefined;
   return {
     signIn: publicSignIn(visit),
     parameters: sentParameters(parameters),
+    providers,
     startPath: chooseStartPath(visit),
     ...(refusal && { refusal }),
     ...(lostSignIn && { lostSignIn }),
@@ -108,10 +121,14 @@ function sentParameters(parameters: PageParameters): SentParameters {
   return Object.fromEntries(sent) as SentParameters;
 }
 
+/** The route of the mismatch names the address of the provider; the screen believes only the data beside it. */
+const pathParametersOf = (started: StartedScreen) =>
+  started.screen === 'ssoEmailMismatch' ? { ssoType: 'sso', ssoEmail: started.data.ssoEmail } : {};
+
 /** The parameter `postThirdPartyLogin` marks a return from an external provider (ENTRY-5). */
 function chooseStartPath({ query, parameters, refusal, started, startPath: chosenPath }: Visit): string {
   if (chosenPath) return chosenPath;
-  if (started) return pathTo(started.screen);
+  if (started) return pathTo(started.screen, pathParametersOf(started));
   if (refusal) return errorPath(refusal);
   return startPath({
     errorCode: query?.get('errorCode') ?? undefined,

@@ -111,7 +111,7 @@ async function isStopped(
     ...{ clientId, address: undefined, parameters: undefined, signInId: undefined },
     ...{ isNoticeAcknowledged: false, isSunsetAcknowledged: false, hasConsented: false },
     strength: strengthOfClass(acr),
-    asked: { asksForSecondFactor: false, isStepUp: false },
+    ...{ asked: { asksForSecondFactor: false, isStepUp: false }, isBySingleSignOn: false },
   });
   return closed !== undefined;
 }

@@ -4,6 +4,7 @@ import { firstClosedGate, type Gate, type GateContext, type GateOccasion, gatesB
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { strengthOf } from './authentication.rules.ts';
+import { isFederated } from './proof.rules.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 
 export interface AskGatesDeps {
@@ -21,7 +22,18 @@ export function gateContextOf(
   const { clientId, parameters, isNoticeAcknowledged, isSunsetAcknowledged, hasConsented, asked } = signIn;
   const acknowledged = { isNoticeAcknowledged, isSunsetAcknowledged, hasConsented };
   const strength = strengthOf(signIn.proofs);
-  return { account, clientId, address, parameters, ...acknowledged, signInId: signIn.id, strength, asked };
+  const isBySingleSignOn = isFederated(signIn.proofs);
+  return {
+    account,
+    clientId,
+    address,
+    parameters,
+    ...acknowledged,
+    signInId: signIn.id,
+    strength,
+    isBySingleSignOn,
+    asked,
+  };
 }
 
 /** @throws Refused with the code of the first closed gate */
@@ -53,7 +65,7 @@ export async function refuseAt(
   { name, refusalCode, refusalName }: Pick<Gate, 'name' | 'refusalCode' | 'refusalName'>,
   account: Account | undefined,
   signIn: OpenSignIn,
-  context: RequestContext,
+  context: Pick<RequestContext, 'address' | 'traceId'>,
 ): Promise<never> {
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account?.id };
   await audit.record({ ...auditFields, event: 'gateClosed', outcome: name });
@@ -61,6 +73,6 @@ export async function refuseAt(
 }
 
 /** The fields of an audit record about a sign-in. */
-export function auditFieldsOf(signIn: OpenSignIn, context: RequestContext) {
+export function auditFieldsOf(signIn: OpenSignIn, context: Pick<RequestContext, 'address' | 'traceId'>) {
   return { signInId: signIn.id, clientId: signIn.clientId, address: context.address, traceId: context.traceId };
 }

@@ -53,7 +53,12 @@ export const askedAuthenticationOf = (request: Readonly<Record<string, unknown>>
   const isStepUp = asksForSecondFactor || request.max_age !== undefined;
   const isOwnPage = request.client_id === sessionsClientId; // no app can send its users there
   const changes = securityChanges.find((change) => isOwnPage && change === request[securityChangeParameter]);
-  return { asksForSecondFactor, isStepUp, ...(changes && { changes }) };
+  const maxAgeSeconds = Number(request.max_age ?? Number.NaN);
+  return {
+    ...{ asksForSecondFactor, isStepUp },
+    ...(Number.isInteger(maxAgeSeconds) && maxAgeSeconds >= 0 && { maxAgeSeconds }),
+    ...(changes && { changes }),
+  };
 };
 
 export function openSignInOf(row: OpenRow): OpenSignIn {

@@ -17,11 +17,16 @@ export const contextClasses = {
 } as const;
 const acr = contextClasses.secondFactor;
 
-/** Methods that prove an account. A new method (single sign-on, link, passkey, Kerberos) is a row here. */
+/** In `amr`: another provider has authenticated the user. RFC 8176 has no value for that; this one is widespread. */
+export const federated = 'fed';
+
+/** Methods that prove an account. A new method (link, passkey, Kerberos) is a row here. */
 export const proofMethods = {
   password: { isSufficient: true, amr: ['pwd'] },
   /** A link or a code in an e-mail to a verified contact of the account (EXPR-1). */
   expressLink: { isSufficient: true, amr: ['otp'] },
+  /** The company's own provider. What it reports is added to this, as far as the company trusts it. */
+  sso: { isSufficient: true, amr: [federated] },
   /** A session of the browser. ID tokens keep the claims of that session. */
   session: { isSufficient: true, amr: [] },
   /** From a version that did not record proofs. Such a version knows only passwords and sessions. */
@@ -55,14 +60,23 @@ export interface Proof {
   readonly contactId?: string;
   /** For a first factor that came by a message: a sign-in link, or a password from a reset. */
   readonly sentBy?: SentBy;
-  /** The claims of a session. */
+  /** For single sign-on: when the session ends at the latest, in milliseconds since 1970. */
+  readonly sessionEndsAt?: number;
+  /** The claims of a session, or those that a provider reports. */
   readonly amr?: readonly string[];
   readonly acr?: string;
 }
 
-/** The claims of a proof: those of its method, or of the session. */
-export const claimsOfProof = ({ method, amr, acr: acrOfSession }: Proof): Omit<ProofMethodFacts, 'isSufficient'> =>
-  method === 'session' ? { amr: amr ?? [], ...(acrOfSession && { acr: acrOfSession }) } : proofMethods[method];
+/** The claims of a proof: those of its method, of the session, or in addition those of the provider. */
+export function claimsOfProof({ method, amr = [], acr: acrOfSession }: Proof): Omit<ProofMethodFacts, 'isSufficient'> {
+  const own: ProofMethodFacts = proofMethods[method];
+  if (method !== 'session' && method !== 'sso') return own;
+  return { amr: [...own.amr, ...amr], ...(acrOfSession && { acr: acrOfSession }) };
+}
+
+/** Whether another provider vouched for the account, now or when its session began. */
+export const isFederated = (proofs: readonly Proof[]) =>
+  proofs.some((proof) => claimsOfProof(proof).amr.includes(federated));
 
 /** The columns of a sign-in about its account and proofs. */
 export interface ProofColumns {

@@ -59,7 +59,7 @@ export { type Hint, namesAccount } from './names-account.ts';
 export { type Acknowledged, type AuthenticatedSignIn, askedAuthenticationOf } from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
 export { type OwnStep, type OwnStepDeps, ownStep } from './own-step.ts';
-export { contextClasses, type Proof, type ProofMethod, type SentBy } from './proof.rules.ts';
+export { contextClasses, federated, type Proof, type ProofMethod, type SentBy } from './proof.rules.ts';
 export type { SignInDeps, SignInLimits } from './sign-in-deps.ts';
 export { createSignInStore, type FinishedSignIn, type OpenSignIn, type SignInStore } from './sign-in-store.ts';
 

@@ -1,7 +1,8 @@
 import type { Gate } from '../gate/gate.ts';
 
 /**
- * Closed if the company or its brand accepts only single sign-on (SSO-3), so that no password is verified.
+ * Closed if the company or its brand accepts only single sign-on (SSO-3), so that no password is verified. It is open to
+ * whom the company's provider vouches for.
  * @param brandEnforcesSso whether a brand sets enforceSSOOnly
  */
 export function singleSignOnGate(brandEnforcesSso: (brandId: number) => boolean): Gate {
@@ -9,6 +10,7 @@ export function singleSignOnGate(brandEnforcesSso: (brandId: number) => boolean)
     name: 'ssoEnforced',
     stage: 'beforePassword',
     refusalCode: 508,
-    isClosed: ({ account }) => account !== undefined && (account.isSsoEnforced || brandEnforcesSso(account.brandId)),
+    isClosed: ({ account, isBySingleSignOn }) =>
+      account !== undefined && !isBySingleSignOn && (account.isSsoEnforced || brandEnforcesSso(account.brandId)),
   };
 }

@@ -76,6 +76,18 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     ({ ErrorScreen }) => ErrorScreen,
     'src/web/error/ErrorScreen.tsx',
   ),
+  ssoLogin: loadable(
+    'sso',
+    () => import('../sso/SsoLogin.tsx'),
+    ({ SsoLogin }) => SsoLogin,
+    'src/web/sso/SsoLogin.tsx',
+  ),
+  ssoEmailMismatch: loadable(
+    'sso',
+    () => import('../sso/SsoEmailMismatch.tsx'),
+    ({ SsoEmailMismatch }) => SsoEmailMismatch,
+    'src/web/sso/SsoEmailMismatch.tsx',
+  ),
   alreadySignedIn: loadable(
     'alreadySignedIn',
     () => import('../already-signed-in/AlreadySignedIn.tsx'),

@@ -7,6 +7,12 @@ function previewError(name: ErrorName, reference?: string): ScreenPreview {
   return { path: errorPath(refusal), state: { step: 'stopped', refusal }, refusal };
 }
 
+const visited = { host: 'id.harbourlane.example', email: 'ada@harbourlane.example', connection: 'Employees' };
+const previewVisit = (name: ErrorName) => {
+  const refusal = refused(name, { ...visited, time: '2026-11-22T09:30:00.000Z', reference: '5f1d9c7e2a4b8036' });
+  return { path: errorPath(refusal), state: { step: 'stopped', refusal }, refusal } as const;
+};
+
 export const previews: ScreenPreviews = {
   error: {
     'the session has expired': previewError('sessionExpired'),
@@ -24,6 +30,12 @@ export const previews: ScreenPreviews = {
     'an account that is suspended': previewError('accountSuspended'),
     'an administrator whose trial has expired': previewError('trialExpiredAdmin'),
     'a numeric password': previewError('numericPasswordExpired'),
+    'a company that did not sign in': previewVisit('ssoAuthError'),
+    'an unknown provider': previewVisit('invalidIdpEntity'),
+    'an invalid reply': previewVisit('ssoInvalidToken'),
+    'a user who declined': previewVisit('oauthDenied'),
+    'a provider that is down': previewVisit('ssoProviderDown'),
+    'no account': previewVisit('ssoNoAccount'),
     'a fault of ours': previewError('internalError', '5f1d9c7e2a4b8036'),
   },
 };

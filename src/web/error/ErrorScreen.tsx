@@ -11,10 +11,12 @@ import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { accountStateTexts } from './account-states.rules.ts';
 import styles from './ErrorScreen.module.css';
 import { chooseError } from './error-of.rules.ts';
+import { SsoError } from './SsoError.tsx';
+import { ssoErrorTexts } from './sso-errors.rules.ts';
 
 /** Why the sign-in cannot continue, and what helps. */
 export function ErrorScreen({ stoppedBy }: ScreenProps) {
-  const { t, say, startPath, refusal, messageOf, assets, signIn, parameters, fallback } = useVisit();
+  const { t, say, startPath, refusal, messageOf, assets, signIn, parameters, providers, fallback } = useVisit();
   useFocusOnArrival();
   const params = useRoute(startPath)?.params ?? {};
   const error = chooseError(params, stoppedBy ?? refusal);
@@ -23,6 +25,9 @@ export function ErrorScreen({ stoppedBy }: ScreenProps) {
     if (isUnlisted) replaceWith('enterCredential');
   }, [isUnlisted]);
   if (!error) return null;
+  const facts = { hasVisit: error.params?.host !== undefined, isOffered: providers.includes('sso') };
+  const sso = signIn ? ssoErrorTexts(error.name, facts) : undefined;
+  if (signIn && sso) return <SsoError error={error} texts={sso} signInId={signIn.id} />;
   const state = accountStateTexts(error.name);
   const app = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   return (

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { demoPeople } from '../examples/identity-provider/people.ts';
+import { readDemoProvider } from '../src/server/operator/demo-data.ts';
+import { freePort } from '../test/free-port.ts';
+import { type RunningProvider, startExampleProvider } from '../test/identity-provider.ts';
+import { startSite } from './site.ts';
+import {
+  credentialField,
+  findBarriers,
+  hasFocus,
+  hashOf,
+  heading,
+  isAlive,
+  returnToApp,
+  signIn,
+  signInAddress,
+} from './visit.ts';
+
+let port: number;
+beforeAll(async () => {
+  port = await freePort();
+});
+const site = startSite({
+  changes: 'the identities of accounts',
+  env: {
+    get DEMO_PROVIDER_PORT() {
+      return String(port);
+    },
+  },
+});
+let provider: RunningProvider;
+beforeAll(async () => {
+  const { connection, ...client } = readDemoProvider();
+  const redirectUris = [`${site.url}/api/sso/answer/${connection}`];
+  provider = await startExampleProvider({ redirectUris, people: demoPeople, port, client });
+});
+afterAll(() => provider.close());
+
+const open = () => site.open({ origins: [`http://localhost:${port}`], expected: [/status of 4\d\d/, /favicon\.ico/] });
+const emailField = (page: Page) => page.getByLabel('Work email');
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const link = (page: Page, name: string) => page.getByRole('link', { name });
+const atProvider = (page: Page) => heading(page, 'Acme');
+
+/** Opens single sign-on by its button on the first screen. */
+async function openSso(page: Page): Promise<void> {
+  await page.goto(signInAddress(site));
+  await isAlive(page);
+  await button(page, 'Single sign-on (SSO)').click();
+  await heading(page, 'Single sign-on').waitFor();
+  await isAlive(page);
+}
+
+async function enter(page: Page, email: string): Promise<void> {
+  await emailField(page).fill(email);
+  await page.keyboard.press('Enter');
+}
+
+describe('single sign-on in the browser', () => {
+  it('[SSO-1a] [SSO-2a] [ROUTE-1c] [ROUTE-9b] asks for the work email, and signs in at the company', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await openSso(page);
+    expect(hashOf(page)).toBe('#/ssoLogin');
+    await expect.poll(() => page.title()).toMatch(/^Single sign-on/);
+    expect(await findBarriers(page)).toEqual([]);
+    await enter(page, 'priya@unknown.example');
+    await page.getByText('Single sign-on isn’t set up for unknown.example.').waitFor();
+    await expect.poll(() => hasFocus(emailField(page))).toBe(true);
+    await page.reload();
+    await enter(page, 'priya@summitridge.example');
+    await atProvider(page).waitFor();
+    await page.goBack();
+    await page.getByText(`You’ll sign in at localhost:${port}.`).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await button(page, `Continue to localhost:${port}`).click();
+    await atProvider(page).waitFor();
+    const returned = returnToApp(page, site);
+    await button(page, /Priya/).click();
+    expect((await returned).searchParams.get('code')).toBeTruthy();
+  });
+
+  it('[SSO-3a] [SSO-3b] follows a password that the company refuses', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    await signIn(page, 'priya@summitridge.example');
+    await heading(page, 'Use single sign-on').waitFor();
+    expect(hashOf(page)).toBe('#/error/sso/API_ERROR_508');
+    await page.getByText('Your company requires single sign-on.').waitFor();
+    await expect.poll(() => link(page, 'Continue with single sign-on').getAttribute('href')).toContain('priya');
+    await link(page, 'Continue with single sign-on').click();
+    await atProvider(page).waitFor();
+    const returned = returnToApp(page, site);
+    await button(page, /Priya/).click();
+    expect((await returned).searchParams.get('code')).toBeTruthy();
+  });
+
+  it('[SSO-2b] [ROUTE-1c] tells that the company has somebody else signed in, whatever the address says', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await openSso(page);
+    await enter(page, 'priya@summitridge.example');
+    await button(page, /Quinn/).click();
+    await heading(page, 'That’s a different account').waitFor();
+    expect(hashOf(page)).toBe('#/error/sso/SSO_EMAIL_MISMATCH/quinn%40summitridge.example');
+    const forged = new URL(page.url());
+    forged.hash = '#/error/sso/SSO_EMAIL_MISMATCH/mallory%40evil.example';
+    await page.goto(forged.href);
+    await page.reload();
+    await page.getByText('has you signed in as \u2068quinn@summitridge.example\u2069').waitFor();
+    expect(await page.getByText('mallory').count()).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+    await link(page, 'Sign in as \u2068priya@summitridge.example\u2069').click();
+    await atProvider(page).waitFor(); // asks again, although it has a session
+    await button(page, /Quinn/).click();
+    const returned = returnToApp(page, site);
+    await button(page, 'Continue as \u2068quinn@summitridge.example\u2069').click();
+    expect((await returned).searchParams.get('code')).toBeTruthy();
+  });
+
+  it('[SSO-5d] says that the sign-in was not finished, and offers other ways', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await openSso(page);
+    await enter(page, 'priya@summitridge.example');
+    await button(page, 'Cancel').click();
+    await heading(page, 'Sign-in wasn’t finished').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await link(page, 'Try again').click();
+    await button(page, 'Cancel').click();
+    await link(page, 'Sign in another way').click();
+    await credentialField(page).waitFor();
+  });
+
+  it('[ENTRY-9a] starts there for an app that asks for nothing else', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(signInAddress(site, { prompt: 'sso', login_hint: 'priya@summitridge.example' }));
+    await page.getByText(`You’ll sign in at localhost:${port}.`).waitFor();
+    expect(await link(page, 'Sign in another way').count()).toBe(0);
+    await button(page, /Not you/).click();
+    await enter(page, 'priya@summitridge.example');
+    await atProvider(page).waitFor();
+  });
+});

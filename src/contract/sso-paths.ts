@@ -1,0 +1,25 @@
+/** Parameter of the page's address after an answer of a provider: the server then shows what has come of it. */
+export const ssoResultParameter = 'ssoResult';
+
+const startOf = (signInId: string) => `/api/sso/startup?signIn=${encodeURIComponent(signInId)}`;
+
+/** Start path of the provider that the user has tried last in a sign-in. */
+export const startAgainPath = (signInId: string) => `${startOf(signInId)}&again=true`;
+
+/**
+ * Start path of the provider for an address.
+ * @param connection one of several; default: the only one of the company
+ */
+export function startWithPath(signInId: string, email: string, connection?: string): string {
+  const chosen = connection ? `&connection=${encodeURIComponent(connection)}` : '';
+  return `${startOf(signInId)}&email=${encodeURIComponent(email)}${chosen}`;
+}
+
+/** Data of the screen that tells the entered address from that of the provider (SSO-2). */
+export interface SsoMismatch {
+  readonly entered: string;
+  readonly ssoEmail: string;
+  readonly host: string;
+  /** Whether the user may continue with the address of the provider. */
+  readonly canContinue: boolean;
+}

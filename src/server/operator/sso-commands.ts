@@ -1,0 +1,163 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import {
+  type Format,
+  formatFields,
+  given,
+  jsonOption,
+  numberOf,
+  operate,
+  print,
+  printList,
+  printRecord,
+} from './command-line.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { OperationRefused } from './operation.ts';
+import type { OperationInput } from './operations.ts';
+
+/** Options as parsed by the command line. The input schemas of the operations validate them. */
+interface ConnectionOptions {
+  readonly label?: string;
+  readonly issuer?: string;
+  readonly clientId?: string;
+  readonly clientSecretFile?: string;
+  readonly trustSecondFactor?: boolean;
+  readonly sameEmail?: boolean;
+  readonly sessionHours?: string;
+  readonly enabled?: boolean;
+}
+
+/** Adds the commands for single sign-on. */
+export function addSsoCommands(program: Command): void {
+  const sso = program.command('sso').description("Single sign-on with a company's own identity provider");
+  withFields(sso.command('add <company> <id>'))
+    .description('connects a company to its OpenID provider; the id is part of the redirect address')
+    .action((company: string, id: string, options: ConnectionOptions) =>
+      operate(async (operator) => {
+        const { isEnabled: _, ...fields } = fieldsOf({ label: id, ...options });
+        const input = { company, id, ...fields } as OperationInput<'addSsoConnection'>; // the operation validates it
+        const { redirectUri } = await operator.perform('addSsoConnection', input);
+        print(`Added ${id}. Enter this redirect address at the provider:\n${redirectUri}`);
+      }),
+    );
+  withFields(sso.command('set <id>'))
+    .option('--enabled', 'signs users in')
+    .option('--no-enabled', 'signs nobody in')
+    .description('changes what is given and keeps the rest')
+    .action((id: string, options: ConnectionOptions) =>
+      operate(async (operator) => {
+        await operator.perform('setSsoConnection', { id, changes: given('sso set', fieldsOf(options)) });
+        print(`Changed ${id}.`);
+      }),
+    );
+  addReadingCommands(sso);
+  addDomainCommands(sso);
+}
+
+function addReadingCommands(sso: Command): void {
+  sso
+    .command('list [company]')
+    .description('lists the connections of a company, or all')
+    .addOption(jsonOption())
+    .action((company: string | undefined, format: Format) =>
+      operate(async (operator) =>
+        printList(await operator.perform('listSsoConnections', { company }), 'connections', format, (one) => [
+          ...[one.id, one.companyId, one.type, one.label, one.issuer, one.isEnabled ? 'enabled' : 'off'],
+        ]),
+      ),
+    );
+  sso
+    .command('show <id>')
+    .description('shows a connection, with the redirect address for its provider')
+    .addOption(jsonOption())
+    .action((id: string, format: Format) =>
+      operate(async (operator) => printRecord(await operator.perform('showSsoConnection', { id }), format)),
+    );
+  sso
+    .command('remove <id>')
+    .description('removes a connection, and ends the sessions and tokens of the accounts that used it')
+    .addOption(yesOption())
+    .action((id: string, removal: Removal) =>
+      operate(async (operator) => {
+        await confirmRemoval(`the connection "${id}", and end what it opened`, removal);
+        const { accounts } = await operator.perform('removeSsoConnection', { id });
+        print(`Removed ${id}. Ended what ${accounts} accounts had open.`);
+      }),
+    );
+}
+
+function addDomainCommands(sso: Command): void {
+  const domain = sso.command('domain').description('Domains of e-mail addresses, each proven by a company in the DNS');
+  domain
+    .command('prove <company> <domain>')
+    .description('says which DNS record proves the domain, and looks it up')
+    .action((company: string, name: string) =>
+      operate(async (operator) => {
+        const proof = await operator.perform('proveSsoDomain', { company, domain: name });
+        print(verdicts[proof.result](proof.domain));
+        if (proof.result !== 'proven') print(formatFields({ type: 'TXT', name: proof.name, value: proof.value }));
+      }),
+    );
+  domain
+    .command('list [company]')
+    .description('lists the domains of a company, or all')
+    .addOption(jsonOption())
+    .action((company: string | undefined, format: Format) =>
+      operate(async (operator) =>
+        printList(await operator.perform('listSsoDomains', { company }), 'domains', format, (one) => [
+          ...[one.domain, one.companyId, one.provenAt === undefined ? 'not proven' : 'proven'],
+          one.missingSince === undefined ? undefined : 'record missing',
+        ]),
+      ),
+    );
+  domain
+    .command('remove <company> <domain>')
+    .description('removes a domain: its addresses lead to no provider, and link no accounts')
+    .addOption(yesOption())
+    .action((company: string, name: string, removal: Removal) =>
+      operate(async (operator) => {
+        await confirmRemoval(`the domain "${name}"`, removal);
+        await operator.perform('removeSsoDomain', { company, domain: name });
+        print(`Removed ${name}.`);
+      }),
+    );
+}
+
+const verdicts = {
+  proven: (domain: string) => `${domain} is proven. It is looked up again every day.`,
+  missing: (domain: string) => `${domain} is not proven yet. Publish this record, and run the command again:`,
+  unknown: (domain: string) => `The DNS does not answer for ${domain}. Nothing has changed. The record is:`,
+} as const;
+
+function withFields(command: Command): Command {
+  return command
+    .option('--label <label>', 'name that users see beside other connections of the company')
+    .option('--issuer <address>', 'issuer identifier of the provider, exactly as it writes it')
+    .option('--client-id <id>', 'id of this installation at the provider')
+    .option('--client-secret-file <file>', 'file with the secret of this installation at the provider')
+    .option('--trust-second-factor', "takes the provider's second factor (amr mfa) for this installation's")
+    .option('--no-trust-second-factor')
+    .option('--same-email', 'refuses another address at the provider than the one that was entered')
+    .option('--no-same-email')
+    .option('--session-hours <hours>', 'hours after which sessions end; default 12');
+}
+
+const fieldsOf = (options: ConnectionOptions) => ({
+  label: options.label,
+  issuer: options.issuer,
+  clientId: options.clientId,
+  clientSecret: options.clientSecretFile === undefined ? undefined : readSecret(options.clientSecretFile),
+  trustsSecondFactor: options.trustSecondFactor,
+  requiresSameEmail: options.sameEmail,
+  sessionHours: options.sessionHours === undefined ? undefined : numberOf('--session-hours', options.sessionHours),
+  isEnabled: options.enabled,
+});
+
+/** @throws OperationRefused */
+function readSecret(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (reason) {
+    throw new OperationRefused(`--client-secret-file: ${(reason as Error).message}`);
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { IdentityRefused } from '../gateways/identity-provider/identity-provider.ts';
+import { createIdentityProviders } from '../gateways/identity-provider/identity-providers.ts';
+import { createTxtRecords } from '../gateways/txt-records/txt-records.ts';
+import type { Installation } from '../installation.ts';
+import {
+  answerPathOf,
+  type Connection,
+  checkDomain,
+  connectionChanges,
+  newConnection,
+  recordNameOf,
+  recordValueOf,
+} from '../sso/sso.ts';
+import { changes, OperationRefused, query } from './operation.ts';
+
+const company = z.string().min(1).optional().describe('The only company whose connections may be named.');
+const named = z.object({ id: z.string().min(1), company });
+const domainInput = z.object({ company: z.string().min(1), domain: z.string().min(1).max(253) });
+
+/** A connection of the company, if one is named. @throws OperationRefused */
+async function findConnection({ singleSignOn }: Installation, { id, company: owner }: z.output<typeof named>) {
+  const found = await singleSignOn.connections.byId(id);
+  if (!found || (owner !== undefined && found.companyId !== owner))
+    throw new OperationRefused(`There is no connection "${id}".`);
+  return found;
+}
+
+/** A connection must reach its provider before it counts. @throws OperationRefused */
+async function refuseUnusable({ config }: Installation, connection: Pick<Connection, 'issuer' | 'clientId' | 'type'>) {
+  const gateway = createIdentityProviders({ reachesPrivate: config.PRIVATE_APPS ?? config.isDemo })[connection.type];
+  const { issuer, clientId } = connection;
+  await gateway.probe({ id: '', issuer, clientId, clientSecret: undefined, answerAddress: '' }).catch((reason) => {
+    if (reason instanceof IdentityRefused)
+      throw new OperationRefused(`The provider cannot be used. ${reason.message}`, { cause: reason });
+    throw reason;
+  });
+}
+
+/** What an operator enters at the provider, and reads. */
+const shown = ({ config }: Installation, connection: Connection) => ({
+  ...connection,
+  redirectUri: config.publicUrl + answerPathOf(connection.id),
+});
+
+/** Operations on single sign-on with the providers of companies. */
+export const ssoOperations = {
+  addSsoConnection: changes(newConnection, async (installation, connection) => {
+    await refuseUnusable(installation, connection);
+    await installation.singleSignOn.connections.add(connection);
+    return shown(installation, await findConnection(installation, { id: connection.id }));
+  }),
+  setSsoConnection: changes(named.extend({ changes: connectionChanges }), async (installation, input) => {
+    const stored = await findConnection(installation, input);
+    const { issuer = stored.issuer } = input.changes;
+    if (issuer !== stored.issuer) await refuseUnusable(installation, { ...stored, issuer });
+    await installation.singleSignOn.connections.change(input.id, input.changes);
+    return { id: input.id };
+  }),
+  listSsoConnections: query(z.object({ company }), ({ singleSignOn }, input) =>
+    singleSignOn.connections.list(input.company),
+  ),
+  showSsoConnection: query(named, async (installation, input) =>
+    shown(installation, await findConnection(installation, input)),
+  ),
+  removeSsoConnection: changes(named, async (installation, input) => {
+    const { id } = await findConnection(installation, input);
+    return { id, accounts: await installation.singleSignOn.connections.remove(id) };
+  }),
+  proveSsoDomain: changes(domainInput, async ({ config, singleSignOn }, { company: owner, domain }) => {
+    const { domains } = singleSignOn;
+    const claimed = await domains.claim(domain, owner);
+    const result = await checkDomain(domains, createTxtRecords(config.DNS_SERVERS), claimed);
+    return { domain: claimed.domain, result, name: recordNameOf(claimed.domain), value: recordValueOf(claimed) };
+  }),
+  listSsoDomains: query(z.object({ company }), ({ singleSignOn }, input) => singleSignOn.domains.list(input.company)),
+  removeSsoDomain: changes(domainInput, async ({ singleSignOn }, { company: owner, domain }) => {
+    await singleSignOn.domains.remove(domain, owner);
+    return { domain };
+  }),
+};

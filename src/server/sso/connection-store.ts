@@ -1,0 +1,139 @@
+import type { Selectable } from 'kysely';
+import type { EndSessions } from '../accounts/accounts.ts';
+import { providerTypes } from '../gateways/identity-provider/identity-providers.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { type Connection, type ConnectionChanges, connectionSettings, type NewConnection } from './connection.ts';
+import type { SsoConnectionTable } from './sso-tables.ts';
+
+/** The connection cannot be added, changed or removed. The message is a sentence for the operator. */
+export class ConnectionConflict extends Error {}
+
+export interface ConnectionStore {
+  /** All connections, or those of a company. */
+  list(companyId?: string): Promise<Connection[]>;
+  byId(id: string): Promise<Connection | undefined>;
+  /** The client secret; undefined for a public client. */
+  secretOf(id: string): Promise<string | undefined>;
+  /** Whether a company of a brand has a connection that signs users in. */
+  hasAny(brandId: number): Promise<boolean>;
+  /** @throws ConnectionConflict if there is one with this id */
+  add(connection: NewConnection): Promise<void>;
+  /** @throws ConnectionConflict if the company has none with this id */
+  change(id: string, changes: ConnectionChanges): Promise<void>;
+  /** Removes a connection, and ends what it has opened: sessions and tokens. Returns how many accounts it had. */
+  remove(id: string): Promise<number>;
+}
+
+const flag = (is: boolean) => (is ? 1 : 0);
+
+function connectionOf(row: Selectable<SsoConnectionTable>): Connection[] {
+  const type = providerTypes.find((known) => known === row.type);
+  if (!type) return []; // of a newer version, which this one cannot use
+  return [
+    {
+      ...{ id: row.id, companyId: row.company_id, type, label: row.label },
+      ...connectionSettings.parse(JSON.parse(row.settings)),
+      isEnabled: row.is_enabled === 1,
+      trustsSecondFactor: row.trusts_second_factor === 1,
+      requiresSameEmail: row.requires_same_email === 1,
+      sessionHours: row.session_hours,
+    },
+  ];
+}
+
+export function createConnectionStore(
+  database: Database,
+  secrets: Pick<Secrets, 'seal' | 'open'>,
+  endSessionsOf: EndSessions,
+): ConnectionStore {
+  const { db, now } = database;
+  const byId = async (id: string) => {
+    const rows = await db.selectFrom('sso_connections').selectAll().where('id', '=', id).execute();
+    return rows.flatMap(connectionOf)[0];
+  };
+  return {
+    async list(companyId) {
+      const rows = await db
+        .selectFrom('sso_connections')
+        .selectAll()
+        .$if(companyId !== undefined, (query) => query.where('company_id', '=', companyId ?? ''))
+        .orderBy('company_id')
+        .orderBy('id')
+        .execute();
+      return rows.flatMap(connectionOf);
+    },
+    byId,
+    async secretOf(id) {
+      const row = await db.selectFrom('sso_connections').select('secret').where('id', '=', id).executeTakeFirst();
+      return row?.secret ? secrets.open(row.secret) : undefined;
+    },
+    async hasAny(brandId) {
+      const row = await db
+        .selectFrom('sso_connections')
+        .innerJoin('companies', 'companies.id', 'sso_connections.company_id')
+        .select('sso_connections.id')
+        .where('companies.brand_id', '=', brandId)
+        .where('sso_connections.is_enabled', '=', 1)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async add({ id, company, type, label, issuer, clientId, clientSecret, ...rest }) {
+      if (await byId(id)) throw new ConnectionConflict(`There is a connection "${id}" already.`);
+      const known = await db.selectFrom('companies').select('id').where('id', '=', company).executeTakeFirst();
+      if (!known) throw new ConnectionConflict(`There is no company "${company}".`);
+      await db
+        .insertInto('sso_connections')
+        .values({
+          ...{ id, company_id: company, type, label, is_enabled: 1, created_at: now },
+          settings: JSON.stringify({ issuer, clientId }),
+          secret: clientSecret === undefined ? null : secrets.seal(clientSecret),
+          trusts_second_factor: flag(rest.trustsSecondFactor),
+          requires_same_email: flag(rest.requiresSameEmail),
+          session_hours: rest.sessionHours,
+        })
+        .execute();
+    },
+    async change(id, changes) {
+      const stored = await byId(id);
+      if (!stored) throw new ConnectionConflict(`There is no connection "${id}".`);
+      const { clientSecret } = changes;
+      await db
+        .updateTable('sso_connections')
+        .set({
+          label: changes.label ?? stored.label,
+          settings: JSON.stringify({
+            issuer: changes.issuer ?? stored.issuer,
+            clientId: changes.clientId ?? stored.clientId,
+          }),
+          ...(clientSecret !== undefined && { secret: secrets.seal(clientSecret) }),
+          is_enabled: flag(changes.isEnabled ?? stored.isEnabled),
+          trusts_second_factor: flag(changes.trustsSecondFactor ?? stored.trustsSecondFactor),
+          requires_same_email: flag(changes.requiresSameEmail ?? stored.requiresSameEmail),
+          session_hours: changes.sessionHours ?? stored.sessionHours,
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+    remove: (id) =>
+      inTransaction(database, async (tx) => {
+        const gone = await tx.deleteFrom('sso_connections').where('id', '=', id).executeTakeFirst();
+        if (gone.numDeletedRows !== 1n) throw new ConnectionConflict(`There is no connection "${id}".`);
+        await tx.deleteFrom('sso_starts').where('connection_id', '=', id).execute();
+        const accountIds = await forgetIdentities(tx, id);
+        for (const accountId of accountIds) await endSessionsOf(tx, database, accountId);
+        return accountIds.length;
+      }),
+  };
+}
+
+async function forgetIdentities(tx: Queries, connectionId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('sso_identities')
+    .where('connection_id', '=', connectionId)
+    .returning('account_id')
+    .execute();
+  return [...new Set(rows.map(({ account_id }) => account_id))];
+}

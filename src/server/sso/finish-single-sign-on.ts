@@ -1,0 +1,57 @@
+import { ssoResultParameter } from '../../contract/sso-paths.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { emailKey } from '../contacts/contacts.ts';
+import type { VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
+import { Refused } from '../http/refused.ts';
+import type { Redirect, RouteRequest } from '../http/routes.ts';
+import { ownSignIn } from '../sign-in/sign-in.ts';
+import type { AnsweredStart } from './answered-start.ts';
+import { findAccount } from './find-account.ts';
+import { proveBySingleSignOn } from './prove-by-single-sign-on.ts';
+import { failureOf } from './refusals.ts';
+import type { SsoDeps } from './sso-deps.ts';
+import { pageWith } from './start-single-sign-on.ts';
+
+/**
+ * Signs in with the identity of an answer, in the browser that has begun the sign-in. The gates are asked as after a
+ * password.
+ * @throws Refused `ssoBegunElsewhere` in any other browser, `ssoInvalidToken` if there is no such answer
+ */
+export async function finishSingleSignOn(deps: SsoDeps, request: RouteRequest): Promise<Redirect> {
+  const result = request.query.get('result') ?? '';
+  const start = result ? await deps.starts.findAnswer(result) : undefined;
+  if (!start?.identity) throw new Refused('ssoInvalidToken');
+  const signIn = await ownSignIn(deps.store, start.signInId, request.cookies).catch((reason) => {
+    throw reason instanceof Refused && reason.refusal.code === 223 ? new Refused('ssoBegunElsewhere') : reason;
+  });
+  if (!(await deps.starts.takeAnswer(start.id))) throw new Refused('ssoInvalidToken');
+  try {
+    const connection = await deps.connections.byId(start.connectionId);
+    if (!connection?.isEnabled) throw new Refused(501);
+    return await decide(deps, { start, signIn, connection, identity: start.identity }, request);
+  } catch (reason) {
+    const failure = failureOf(reason, request.traceId);
+    await deps.starts.settle(start.id, 'failed', { ...failure, email: start.identity.email });
+    deps.report({ connection: start.connectionId, ...failure });
+    return pageWith(start.query, { [ssoResultParameter]: '1' });
+  }
+}
+
+/** The provider's session may be somebody else's: then the user decides. */
+async function decide(deps: SsoDeps, answered: AnsweredStart, request: RouteRequest): Promise<Redirect> {
+  const { start, identity } = answered;
+  const account = await findAccount(deps, answered);
+  if (!isSamePerson(start.email, identity, account)) {
+    await deps.starts.settle(start.id, 'mismatch');
+    return pageWith(start.query, { [ssoResultParameter]: '1' });
+  }
+  await proveBySingleSignOn(deps, { ...answered, account }, request, async () => true);
+  await deps.starts.settle(start.id, 'proven');
+  return pageWith(start.query, {});
+}
+
+/** Whether the entered address is that of the provider or of the account. */
+function isSamePerson(entered: string, { email }: VerifiedIdentity, account: Account): boolean {
+  const known = [email, account.email].flatMap((one) => (one ? [emailKey(one)] : []));
+  return known.includes(emailKey(entered));
+}

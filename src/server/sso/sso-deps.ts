@@ -1,0 +1,26 @@
+import type { Accounts, Companies } from '../accounts/accounts.ts';
+import type { Audit } from '../audit/audit.ts';
+import type { Gate } from '../gate/gate.ts';
+import type { IdentityProviders } from '../gateways/identity-provider/identity-providers.ts';
+import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
+import type { SignInStore } from '../sign-in/sign-in.ts';
+import type { Database } from '../storage/database.ts';
+import type { SingleSignOn } from './sso.ts';
+
+export interface SsoDeps extends SingleSignOn {
+  readonly database: Database;
+  readonly accounts: Accounts;
+  readonly companies: Pick<Companies, 'byId'>;
+  readonly audit: Audit;
+  readonly rateLimiter: RateLimiter;
+  /** All gates, in the order in which they are checked. */
+  readonly gates: readonly Gate[];
+  /** The unfinished sign-ins. */
+  readonly store: SignInStore;
+  readonly providers: IdentityProviders;
+  readonly publicUrl: string;
+  /** Whether a brand offers single sign-on (ssoEnabled). */
+  brandOffersSso(brandId: number): boolean;
+  /** Tells operators why a provider vouches for nobody. */
+  report(failure: { readonly connection: string; readonly detail: string; readonly traceId: string }): void;
+}

@@ -1,0 +1,123 @@
+import type { CapabilityTables } from '../storage/capability-tables.ts';
+import type { Instant } from '../storage/tables.ts';
+
+/** Connections of companies to their identity providers. */
+export interface SsoConnectionTable {
+  id: string;
+  company_id: string;
+  /** The protocol. */
+  type: string;
+  /** What users see beside other connections of the company. */
+  label: string;
+  /** JSON of what the protocol needs. */
+  settings: string;
+  /** Sealed client secret. */
+  secret: string | null;
+  /** 0: it signs nobody in. */
+  is_enabled: number;
+  /** 1: the company trusts the second factor that its provider reports. */
+  trusts_second_factor: number;
+  /** 1: the address that was entered must be that of the provider. */
+  requires_same_email: number;
+  /** Hours after which a session that it opened ends. */
+  session_hours: number;
+  created_at: Instant;
+}
+
+/** Domains that companies claim, and which of them are proven. */
+export interface SsoDomainTable {
+  domain: string;
+  company_id: string;
+  /** The value of the TXT record. */
+  token: string;
+  /** When the company proved it last; null before. One company has a proven domain. */
+  proven_at: Instant | null;
+  /** `dns`, or `demo` for a domain that no DNS knows. */
+  proven_by: string;
+  checked_at: Instant | null;
+  /** When the record was missing first, at a proven domain. */
+  missing_since: Instant | null;
+}
+
+/** The accounts of provider's users. */
+export interface SsoIdentityTable {
+  issuer: string;
+  subject: string;
+  account_id: string;
+  connection_id: string;
+  created_at: Instant;
+  used_at: Instant;
+}
+
+/** Visits of a sign-in at a provider. Each takes one answer. */
+export interface SsoStartTable {
+  /** Hash of the state. */
+  id: string;
+  sign_in_id: string;
+  connection_id: string;
+  /** Sealed JSON of the secrets that the answer must match. */
+  sealed: string;
+  /** The address that the user entered. */
+  email: string;
+  /** Query string of the page to return to. */
+  query: string;
+  is_fresh: number;
+  max_age_seconds: number | null;
+  /** 1: the app refuses another address than the entered one. */
+  denies_mismatch: number;
+  started_at: Instant;
+  used_at: Instant | null;
+  /** Hash of the one-time id under which the browser fetches the result. */
+  result_hash: string | null;
+  /** Sealed JSON of the verified identity. */
+  identity: string | null;
+  /** `mismatch` until the user decides, `failed`, `proven`. */
+  outcome: string | null;
+  /** JSON of the refusal, with a reason for operators. */
+  failure: string | null;
+  expires_at: Instant;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    sso_connections: SsoConnectionTable;
+    sso_domains: SsoDomainTable;
+    sso_identities: SsoIdentityTable;
+    sso_starts: SsoStartTable;
+  }
+}
+
+const day = 24 * 3_600_000;
+
+export const ssoTables: CapabilityTables = {
+  migrations: {
+    '027-single-sign-on': [
+      `create table sso_connections (
+        id text primary key, company_id text not null references companies (id), type text not null, label text not null,
+        settings text not null, secret text, is_enabled integer not null, trusts_second_factor integer not null,
+        requires_same_email integer not null, session_hours integer not null, created_at bigint not null)`,
+      'create index sso_connections_of_company on sso_connections (company_id)',
+      'create index sso_connections_in_use on sso_connections (is_enabled, company_id)',
+      `create table sso_domains (
+        domain text not null, company_id text not null references companies (id), token text not null, proven_at bigint,
+        proven_by text not null, checked_at bigint, missing_since bigint, primary key (domain, company_id))`,
+      'create unique index sso_domain_in_force on sso_domains (domain) where proven_at is not null',
+      `create table sso_identities (
+        issuer text not null, subject text not null, account_id text not null references accounts (id),
+        connection_id text not null, created_at bigint not null, used_at bigint not null,
+        primary key (issuer, subject))`,
+      'create index sso_identities_of_account on sso_identities (account_id)',
+      'create index sso_identities_of_connection on sso_identities (connection_id)',
+      `create table sso_starts (
+        id text primary key, sign_in_id text not null, connection_id text not null, sealed text not null,
+        email text not null, query text not null, is_fresh integer not null, max_age_seconds integer,
+        denies_mismatch integer not null, started_at bigint not null, used_at bigint, result_hash text,
+        identity text, outcome text, failure text, expires_at bigint not null)`,
+      'create index sso_starts_of_sign_in on sso_starts (sign_in_id)',
+      'create unique index sso_starts_by_result on sso_starts (result_hash)',
+      'create index sso_starts_by_expiry on sso_starts (expires_at)',
+    ],
+  },
+  // Failures are kept for a day, so that operators can look at them.
+  expiring: [{ table: 'sso_starts', key: ['id'], keptAfter: { column: 'expires_at', keptMs: day } }],
+};

@@ -1,0 +1,31 @@
+import type { EndSessions } from '../accounts/accounts.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
+import { createDomainStore, type DomainStore } from './domain-store.ts';
+import { createIdentityStore, type IdentityStore } from './identity-store.ts';
+import { createStartStore, type StartStore } from './start-store.ts';
+
+export { answerPathOf } from './answer-path.ts';
+export { type Connection, connectionChanges, newConnection } from './connection.ts';
+export { ConnectionConflict } from './connection-store.ts';
+export { checkDomain, type DomainCheck, recheckDomains, recordNameOf, recordValueOf } from './domain-proof.ts';
+export { type ClaimedDomain, DomainConflict } from './domain-store.ts';
+export { ssoTables } from './sso-tables.ts';
+
+/** What companies have set up, and who signs in by it. */
+export interface SingleSignOn {
+  readonly connections: ConnectionStore;
+  readonly domains: DomainStore;
+  readonly identities: IdentityStore;
+  readonly starts: StartStore;
+}
+
+export function createSingleSignOn(database: Database, secrets: Secrets, endSessionsOf: EndSessions): SingleSignOn {
+  return {
+    connections: createConnectionStore(database, secrets, endSessionsOf),
+    domains: createDomainStore(database),
+    identities: createIdentityStore(database),
+    starts: createStartStore(database, secrets),
+  };
+}

@@ -1,0 +1,102 @@
+import { ssoResultParameter } from '../../contract/sso-paths.ts';
+import { forwardedParameters, parseFlag } from '../../rules/query.ts';
+import { Refused } from '../http/refused.ts';
+import type { Redirect, RouteRequest } from '../http/routes.ts';
+import { randomToken } from '../secrets/secrets.ts';
+import { type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
+import type { Connection } from './connection.ts';
+import { connectionsFor, countLookUp, forProvider } from './find-connections.ts';
+import { failureOf } from './refusals.ts';
+import type { SsoDeps } from './sso-deps.ts';
+import type { NewStart, Start } from './start-store.ts';
+
+/** Parameters for the start alone, which the page does not get back. */
+const ownParameters = [
+  'connection',
+  'again',
+  'fresh',
+  'denySSOIfEmailMismatch',
+  'externalBrowser',
+  'selected_entrance',
+];
+
+const noStore = { 'cache-control': 'no-store' };
+
+/** The page of the sign-in with parameters. */
+export function pageWith(query: string, more: Readonly<Record<string, string>>): Redirect {
+  const search = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(more)) search.set(name, value);
+  return { location: `/?${search}`, headers: noStore };
+}
+
+/** The query of the page to return to (ENTRY-2). */
+function pageQuery({ query }: RouteRequest): string {
+  const kept = forwardedParameters(query).filter(([name]) => !ownParameters.includes(name));
+  const search = new URLSearchParams(kept);
+  search.delete(ssoResultParameter);
+  return search.toString();
+}
+
+/**
+ * Sends the browser of a sign-in to the provider of its user's company (SSO-1). Without an address, or with several
+ * connections to choose from, it leads to the screen that asks.
+ * @throws Refused 501 without a sign-in, 222, 223 or 429
+ */
+export async function startSingleSignOn(deps: SsoDeps, request: RouteRequest): Promise<Redirect> {
+  const { query, cookies, address } = request;
+  if (!query.has('signIn')) throw new Refused(501);
+  await countLookUp(deps, address);
+  const signIn = await ownSignIn(deps.store, query.get('signIn') ?? undefined, cookies);
+  const former = await deps.starts.lastOf(signIn.id);
+  const last = query.has('again') ? former : undefined;
+  const page = last?.query ?? pageQuery(request);
+  if (!deps.brandOffersSso(signIn.brandId)) return pageWith(page, { errorCode: '501' });
+  const email = (query.get('email') ?? last?.email ?? '').trim();
+  if (!email) return startAtForm(deps, signIn, page);
+  const offered = await connectionsFor(deps, email);
+  if (offered.length === 0) return pageWith(page, { errorCode: '501', login_hint: email });
+  const wanted = query.get('connection') ?? last?.connectionId;
+  const connection = offered.find(({ id }) => id === wanted) ?? (offered.length === 1 ? offered[0] : undefined);
+  if (!connection) return pageWith(page, { selected_entrance: 'sso', login_hint: email });
+  const deniesMismatch = parseFlag(query.get('denySSOIfEmailMismatch') ?? '') === true || last?.deniesMismatch === true;
+  const isFresh = query.has('fresh') || isAskedAfresh(signIn) || isSomebodyElse(former);
+  return goToProvider(deps, connection, request, {
+    ...{ signInId: signIn.id, connectionId: connection.id, email, query: page, isFresh, deniesMismatch },
+    maxAgeSeconds: signIn.asked.maxAgeSeconds,
+    secrets: { state: randomToken(), nonce: randomToken(), verifier: randomToken() },
+  });
+}
+
+/** The screen that asks for the address; without any connection, the form that the user has come from. */
+async function startAtForm({ connections }: SsoDeps, { brandId }: OpenSignIn, page: string): Promise<Redirect> {
+  const hasAny = await connections.hasAny(brandId);
+  return pageWith(page, hasAny ? { selected_entrance: 'sso' } : { errorCode: '501' });
+}
+
+/** Whether the app asks for a new authentication, or the browser's session did not answer its request. */
+const isAskedAfresh = ({ parameters: { prompt, force } }: OpenSignIn) => force || prompt.includes('login');
+
+/** The user wants to be somebody else than the session of the provider says. */
+const isSomebodyElse = (former: Start | undefined) =>
+  former?.outcome === 'mismatch' || former?.failure?.name === 'ssoNoAccount';
+
+async function goToProvider(
+  deps: SsoDeps,
+  connection: Connection,
+  { traceId }: RouteRequest,
+  start: NewStart,
+): Promise<Redirect> {
+  await deps.starts.add(start);
+  const { secrets, email, isFresh, maxAgeSeconds } = start;
+  try {
+    const asked = { ...secrets, loginHint: email, isFresh, maxAgeSeconds };
+    const location = await deps.providers[connection.type].start(await forProvider(deps, connection), asked);
+    return { location, headers: noStore };
+  } catch (reason) {
+    const failure = failureOf(reason, traceId);
+    const stored = await deps.starts.find(secrets.state);
+    if (stored) await deps.starts.settle(stored.id, 'failed', failure);
+    deps.report({ connection: connection.id, ...failure });
+    return pageWith(start.query, { [ssoResultParameter]: '1' });
+  }
+}

@@ -1,0 +1,135 @@
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { type ErrorName, namedErrors } from '../../contract/errors.ts';
+import type { StartSecrets, VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
+import { hashToken, type Secrets } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import type { Queries } from '../storage/transaction.ts';
+import type { SsoStartTable } from './sso-tables.ts';
+
+/** How long the user has to sign in at the provider. */
+const lifetimeMs = 15 * 60_000;
+
+/** A visit of a sign-in at a provider. */
+export interface Start {
+  readonly id: string;
+  readonly signInId: string;
+  readonly connectionId: string;
+  readonly secrets: StartSecrets;
+  /** The address that the user entered. */
+  readonly email: string;
+  /** Query string of the page to return to. */
+  readonly query: string;
+  readonly isFresh: boolean;
+  readonly maxAgeSeconds: number | undefined;
+  readonly deniesMismatch: boolean;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  readonly identity: VerifiedIdentity | undefined;
+  readonly outcome: string | undefined;
+  readonly failure: Failure | undefined;
+}
+export type NewStart = Omit<Start, 'id' | 'startedAt' | 'identity' | 'outcome' | 'failure'>;
+
+/** Why a start signed nobody in. */
+export interface Failure {
+  readonly name: ErrorName;
+  /** For operators. */
+  readonly detail: string;
+  readonly traceId: string;
+  /** The code, for a refusal of the sign-in itself. */
+  readonly code?: number | undefined;
+  /** The address that the provider has reported. */
+  readonly email?: string | undefined;
+}
+const failureForm = z.object({
+  name: z.custom<ErrorName>((name) => typeof name === 'string' && Object.hasOwn(namedErrors, name)),
+  detail: z.string(),
+  traceId: z.string(),
+  code: z.number().optional(),
+  email: z.string().optional(),
+});
+
+export interface StartStore {
+  add(start: NewStart): Promise<void>;
+  /** An unused start, by the state that the provider returns. */
+  find(state: string): Promise<Start | undefined>;
+  /** Uses a start up, once. @returns false for all but one of several callers */
+  use(id: string): Promise<boolean>;
+  /** Keeps the identity of a used start for the browser that fetches it with `resultToken`. */
+  keepAnswer(id: string, identity: VerifiedIdentity, resultToken: string): Promise<void>;
+  findAnswer(resultToken: string): Promise<Start | undefined>;
+  /** Takes the identity, once. @returns false for all but one of several callers */
+  takeAnswer(id: string): Promise<boolean>;
+  /** Records what has come of it. */
+  settle(id: string, outcome: 'failed' | 'mismatch' | 'proven', failure?: Failure): Promise<void>;
+  /** Accepts a mismatch, once. */
+  accept(tx: Queries, id: string): Promise<boolean>;
+  /** The last start of a sign-in. */
+  lastOf(signInId: string): Promise<Start | undefined>;
+}
+
+export function createStartStore({ db, now }: Database, seals: Pick<Secrets, 'seal' | 'open'>): StartStore {
+  const startOf = (row: Selectable<SsoStartTable>): Start => ({
+    ...{ id: row.id, signInId: row.sign_in_id, connectionId: row.connection_id, email: row.email, query: row.query },
+    secrets: JSON.parse(seals.open(row.sealed)) as StartSecrets, // written by `add` alone
+    ...{ isFresh: row.is_fresh === 1, maxAgeSeconds: row.max_age_seconds ?? undefined },
+    ...{ deniesMismatch: row.denies_mismatch === 1, startedAt: Number(row.started_at) },
+    identity: row.identity === null ? undefined : (JSON.parse(seals.open(row.identity)) as VerifiedIdentity), // by `keepAnswer`
+    outcome: row.outcome ?? undefined,
+    failure: row.failure === null ? undefined : failureForm.parse(JSON.parse(row.failure)),
+  });
+  const update = (id: string, queries: Queries = db) => queries.updateTable('sso_starts').where('id', '=', id);
+  const unexpired = () => db.selectFrom('sso_starts').selectAll().where('expires_at', '>', now);
+  return {
+    async add({ secrets, signInId, connectionId, email, query, isFresh, maxAgeSeconds, deniesMismatch }) {
+      await db
+        .insertInto('sso_starts')
+        .values((eb) => ({
+          ...{ id: hashToken(secrets.state), sign_in_id: signInId, connection_id: connectionId, email, query },
+          sealed: seals.seal(JSON.stringify(secrets)),
+          ...{ is_fresh: isFresh ? 1 : 0, max_age_seconds: maxAgeSeconds ?? null },
+          denies_mismatch: deniesMismatch ? 1 : 0,
+          started_at: now,
+          expires_at: eb(now, '+', lifetimeMs),
+        }))
+        .execute();
+    },
+    async find(state) {
+      const query = unexpired().where('id', '=', hashToken(state)).where('used_at', 'is', null);
+      const row = await query.executeTakeFirst();
+      return row && startOf(row);
+    },
+    async use(id) {
+      const query = update(id).set({ used_at: now }).where('used_at', 'is', null).where('expires_at', '>', now);
+      return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+    },
+    async keepAnswer(id, identity, resultToken) {
+      const kept = { identity: seals.seal(JSON.stringify(identity)), result_hash: hashToken(resultToken) };
+      await update(id).set(kept).execute();
+    },
+    async findAnswer(resultToken) {
+      const row = await unexpired().where('result_hash', '=', hashToken(resultToken)).executeTakeFirst();
+      return row && startOf(row);
+    },
+    async takeAnswer(id) {
+      const query = update(id).set({ result_hash: null }).where('result_hash', 'is not', null);
+      return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+    },
+    async settle(id, outcome, failure) {
+      const kept = outcome === 'mismatch' ? {} : { identity: null };
+      await update(id)
+        .set({ outcome, failure: failure ? JSON.stringify(failure) : null, ...kept })
+        .execute();
+    },
+    async accept(tx, id) {
+      const query = update(id, tx).set({ outcome: 'proven', identity: null }).where('outcome', '=', 'mismatch');
+      return (await query.where('expires_at', '>', now).executeTakeFirst()).numUpdatedRows === 1n;
+    },
+    async lastOf(signInId) {
+      const query = unexpired().where('sign_in_id', '=', signInId).orderBy('started_at', 'desc').orderBy('id');
+      const row = await query.limit(1).executeTakeFirst();
+      return row && startOf(row);
+    },
+  };
+}

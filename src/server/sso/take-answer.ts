@@ -1,0 +1,46 @@
+import { ssoResultParameter } from '../../contract/sso-paths.ts';
+import { Refused } from '../http/refused.ts';
+import type { Redirect, RouteRequest } from '../http/routes.ts';
+import { randomToken } from '../secrets/secrets.ts';
+import { forProvider } from './find-connections.ts';
+import { failureOf } from './refusals.ts';
+import type { SsoDeps } from './sso-deps.ts';
+import { pageWith } from './start-single-sign-on.ts';
+import type { Start } from './start-store.ts';
+
+/** Path at which the browser fetches the result of an answer. */
+export const finishPath = '/api/sso/finish';
+
+/**
+ * Takes the answer of a provider, once. The verified identity is kept under a one-time id, and the browser sent to an
+ * address of this installation: it comes there with its cookies, also after a form that the provider has posted.
+ * @throws Refused if the answer belongs to no start of this connection
+ */
+export async function takeAnswer(deps: SsoDeps, request: RouteRequest, parameters: URLSearchParams): Promise<Redirect> {
+  const state = parameters.get('state') ?? '';
+  const start = state ? await deps.starts.find(state) : undefined;
+  if (!start) throw new Refused('ssoInvalidToken');
+  if (start.connectionId !== request.params.connectionId) throw new Refused('invalidIdpEntity');
+  if (!(await deps.starts.use(start.id))) throw new Refused('ssoInvalidToken');
+  return verify(deps, start, parameters, request.traceId);
+}
+
+/** Asks the provider, outside of any transaction. */
+async function verify(deps: SsoDeps, start: Start, parameters: URLSearchParams, traceId: string): Promise<Redirect> {
+  const { secrets, startedAt, isFresh, maxAgeSeconds } = start;
+  try {
+    const connection = await deps.connections.byId(start.connectionId);
+    if (!connection?.isEnabled) throw new Refused(501);
+    const expected = { ...secrets, startedAt, isFresh, maxAgeSeconds };
+    const provider = deps.providers[connection.type];
+    const identity = await provider.verify(await forProvider(deps, connection), { parameters }, expected);
+    const result = randomToken();
+    await deps.starts.keepAnswer(start.id, identity, result);
+    return { location: `${finishPath}?result=${result}`, headers: { 'cache-control': 'no-store' } };
+  } catch (reason) {
+    const failure = failureOf(reason, traceId);
+    await deps.starts.settle(start.id, 'failed', failure);
+    deps.report({ connection: start.connectionId, ...failure });
+    return pageWith(start.query, { [ssoResultParameter]: '1' });
+  }
+}

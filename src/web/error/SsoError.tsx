@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { Refusal } from '../../contract/envelope.ts';
+import { leavePath } from '../../contract/leave.ts';
+import { startAgainPath, startWithPath } from '../../contract/sso-paths.ts';
+import { isEmail } from '../../rules/credential.ts';
+import { pathTo } from '../../rules/page-path.ts';
+import { readCheckedCredential } from '../kernel/checked-credential.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
+import { CopyButton } from '../ui/CopyButton.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { SupportContact } from '../ui/SupportContact.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import styles from './ErrorScreen.module.css';
+import type { SsoAction, SsoErrorTexts } from './sso-errors.rules.ts';
+
+interface SsoErrorProps {
+  readonly error: Refusal;
+  readonly texts: SsoErrorTexts;
+  readonly signInId: string;
+}
+
+const form = `#${pathTo('enterCredential')}`;
+const askForEmail = `#${pathTo('ssoLogin')}`;
+
+/** An error of single sign-on in a sign-in that goes on. */
+export function SsoError({ error, texts, signInId }: SsoErrorProps) {
+  const { say, t, assets, parameters, signIn } = useVisit();
+  useFocusOnArrival();
+  const [startAddress, setStartAddress] = useState(askForEmail);
+  useEffect(() => {
+    const email = readCheckedCredential()?.username;
+    if (email && isEmail(email)) setStartAddress(startWithPath(signInId, email));
+  }, [signInId]);
+  const again = startAgainPath(signInId);
+  const addresses: Readonly<Record<SsoAction, string>> = {
+    ...{ tryAgain: again, startAgain: again, continueWithSso: startAddress, useAnotherEmail: askForEmail },
+    ...{ useAnotherAccount: form, signInAnotherWay: form, usePassword: form },
+  };
+  const values = { host: '', email: '', ...error.params, brand: assets.shortDisplayName };
+  const canUsePassword = error.params?.canUsePassword !== 0;
+  const [primary, ...others] = texts.actions.filter((action) => action !== 'usePassword' || canUsePassword);
+  return (
+    <div>
+      <Heading title={say(texts.title, values)}>{say(texts.sentence, values)}</Heading>
+      {primary && <ButtonLink href={addresses[primary]}>{say(`errorScreen.${primary}`)}</ButtonLink>}
+      {others.map((action) => (
+        <QuietLink key={action} href={addresses[action]}>
+          {say(`errorScreen.${action}`)}
+        </QuietLink>
+      ))}
+      {signIn && (
+        <QuietLink href={leavePath(signIn.id, 'cancel')}>
+          {t('frame.backToApp', { appName: parameters.appName ?? signIn.appName })}
+        </QuietLink>
+      )}
+      {texts.hasDetails && (
+        <div className={styles.details}>
+          <CopyButton
+            text={say('errorScreen.details', { ...values, name: error.name })}
+            label={t('errorScreen.copyDetails')}
+            copied={t('errorScreen.detailsCopied')}
+            failed={t('errorScreen.detailsNotCopied')}
+          />
+        </div>
+      )}
+      <SupportContact />
+    </div>
+  );
+}

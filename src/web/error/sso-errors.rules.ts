@@ -1,0 +1,77 @@
+import type { ErrorName } from '../../contract/errors.ts';
+
+/** What helps after an error of single sign-on. */
+export type SsoAction =
+  | 'tryAgain'
+  | 'startAgain'
+  | 'continueWithSso'
+  | 'useAnotherEmail'
+  | 'useAnotherAccount'
+  | 'signInAnotherWay'
+  | 'usePassword';
+
+export interface SsoErrorTexts {
+  readonly title: `errorScreen.${string}`;
+  readonly sentence: `errorScreen.${string}`;
+  /** The first one is the primary action. */
+  readonly actions: readonly SsoAction[];
+  /** An administrator needs the details. */
+  readonly hasDetails?: true;
+}
+
+/** What a provider has answered, or why it could not be asked (SSO-5). */
+const afterVisit: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
+  ssoAuthError: {
+    title: 'errorScreen.ssoAuthError',
+    sentence: 'errorScreen.askForAccess',
+    actions: ['tryAgain', 'useAnotherEmail'],
+    hasDetails: true,
+  },
+  invalidIdpEntity: {
+    title: 'errorScreen.invalidIdpEntity',
+    sentence: 'errorScreen.sendDetails',
+    actions: ['tryAgain'],
+    hasDetails: true,
+  },
+  ssoInvalidToken: {
+    title: 'errorScreen.ssoInvalidToken',
+    sentence: 'errorScreen.replyNotValid',
+    actions: ['startAgain'],
+    hasDetails: true,
+  },
+  oauthDenied: {
+    title: 'errorScreen.oauthDenied',
+    sentence: 'errorScreen.notShared',
+    actions: ['tryAgain', 'signInAnotherWay'],
+  },
+  ssoProviderDown: {
+    title: 'errorScreen.ssoProviderDown',
+    sentence: 'errorScreen.tryLater',
+    actions: ['tryAgain', 'usePassword'],
+  },
+  ssoNoAccount: {
+    title: 'errorScreen.ssoNoAccount',
+    sentence: 'errorScreen.askToAdd',
+    actions: ['useAnotherEmail'],
+    hasDetails: true,
+  },
+};
+
+const toSso = { title: 'errorScreen.useSso', actions: ['continueWithSso', 'useAnotherAccount'] } as const;
+
+/** A password was refused, since the company uses its own provider (SSO-3). */
+const instead: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
+  enforcedSsoOnly: { ...toSso, sentence: 'errorScreen.requiresSso' },
+  loginFailedSsoEnabled: { ...toSso, sentence: 'errorScreen.usesSso' },
+};
+
+/**
+ * The texts and actions of an error of single sign-on, where they can help.
+ * @param facts whether the server has told about a visit at a provider, and whether single sign-on is offered
+ */
+export function ssoErrorTexts(
+  name: ErrorName,
+  { hasVisit, isOffered }: { readonly hasVisit: boolean; readonly isOffered: boolean },
+): SsoErrorTexts | undefined {
+  return (hasVisit ? afterVisit[name] : undefined) ?? (isOffered ? instead[name] : undefined);
+}

@@ -1,0 +1,79 @@
+import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { pathTo } from '../../rules/page-path.ts';
+import { readStored } from '../kernel/storage.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { SubmitButton, TextLink } from '../ui/Button.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import styles from '../ui/CredentialFields.module.css';
+import { ErrorReference } from '../ui/ErrorReference.tsx';
+import { Field } from '../ui/Field.tsx';
+import { FieldMessage } from '../ui/FieldMessage.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
+import { OtherWay, useHasOtherWay } from './OtherWay.tsx';
+import type { SsoLoginEvent, SsoLoginState } from './sso-login.flow.ts';
+
+interface EnterWorkEmailProps {
+  readonly state: Extract<SsoLoginState, { step: 'asking' | 'checking' }>;
+  send(event: SsoLoginEvent): void;
+}
+
+/** The form for the address of a company's user. */
+export function EnterWorkEmail({ state, send }: EnterWorkEmailProps) {
+  const { t, messageOf } = useVisit();
+  const form = useRef<HTMLFormElement>(null);
+  const messageId = useId();
+  const { problem, unknownDomain } = state.step === 'asking' ? state : {};
+  const hasOtherWay = useHasOtherWay();
+  useFocusOnProblem(form, problem ?? (unknownDomain ? state : undefined));
+  useEffect(() => {
+    const box = form.current?.elements.namedItem('remember');
+    if (box instanceof HTMLInputElement && readStored('previousCredential')) box.checked = true;
+  }, []);
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    send({ type: 'submitted', email: String(data.get('email') ?? ''), isRemembered: data.has('remember') });
+  }
+  return (
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
+      <Heading title={t('sso.title')}>{t('sso.sentence')}</Heading>
+      <Field
+        label={t('sso.label')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        autoFocus
+        maxLength={320}
+        enterKeyHint="go"
+        defaultValue={state.email}
+        readOnly={state.step === 'checking'}
+        isInvalid={problem?.surface === 'field' || unknownDomain !== undefined}
+        describedBy={messageId}
+      />
+      <FieldMessage id={messageId}>
+        {problem && (
+          <>
+            {messageOf(problem)}
+            <ErrorReference error={problem} />
+          </>
+        )}
+        {unknownDomain && (
+          <>
+            {t('sso.notSetUp', { domain: unknownDomain })}{' '}
+            {hasOtherWay && <TextLink href={`#${pathTo('enterCredential')}`}>{t('sso.usePassword')}</TextLink>}
+          </>
+        )}
+      </FieldMessage>
+      <Checkbox name="remember" label={t('sso.remember')} />
+      <SubmitButton working={t('sso.checking')} isWorking={state.step === 'checking'}>
+        {t('sso.continue')}
+      </SubmitButton>
+      <OtherWay />
+    </form>
+  );
+}

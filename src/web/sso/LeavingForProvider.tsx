@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import { startWithPath } from '../../contract/sso-paths.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { Loader } from '../ui/Loader.tsx';
+import { QuietButton } from '../ui/QuietButton.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import type { SsoLoginState } from './sso-login.flow.ts';
+
+const lateAfterMs = 5000;
+
+interface LeavingProps {
+  readonly state: Extract<SsoLoginState, { step: 'leaving' }>;
+  cancel(): void;
+}
+
+/** The browser is on its way to the provider; after a while, the user can help it. */
+export function LeavingForProvider({ state: { email, connection }, cancel }: LeavingProps) {
+  const { t, signIn } = useVisit();
+  const [isLate, setIsLate] = useState(false);
+  useFocusOnArrival('leaving');
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), lateAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div>
+      <Heading title={t('sso.leavingTitle', { host: connection.host })} />
+      {isLate && signIn ? (
+        <>
+          <ButtonLink href={startWithPath(signIn.id, email, connection.id)}>
+            {t('sso.open', { host: connection.host })}
+          </ButtonLink>
+          <QuietButton onClick={cancel}>{t('sso.cancel')}</QuietButton>
+        </>
+      ) : (
+        <Loader label={t('frame.loading')} />
+      )}
+    </div>
+  );
+}

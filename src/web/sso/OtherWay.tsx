@@ -1,0 +1,17 @@
+import { startsAtSso } from '../../rules/external-provider.ts';
+import { pathTo } from '../../rules/page-path.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { QuietLink } from '../ui/ButtonLink.tsx';
+
+/** Whether the app and the brand have another way in beside single sign-on. */
+export function useHasOtherWay(): boolean {
+  const { brand, parameters } = useVisit();
+  return !startsAtSso(parameters.prompt) && !brand.enforceSSOOnly;
+}
+
+/** The way to the password, where there is one. */
+export function OtherWay() {
+  const { t } = useVisit();
+  if (!useHasOtherWay()) return null;
+  return <QuietLink href={`#${pathTo('enterCredential')}`}>{t('sso.otherWay')}</QuietLink>;
+}

@@ -1,0 +1,33 @@
+import { startWithPath } from '../../contract/sso-paths.ts';
+import { isEmail } from '../../rules/credential.ts';
+import { readCheckedCredential } from '../kernel/checked-credential.ts';
+import { readStored, removeStored, store } from '../kernel/storage.ts';
+import type { Visit } from '../kernel/visit.tsx';
+import { visitProvider } from '../kernel/visitProvider.ts';
+import type { SsoLoginEffect, SsoLoginEvent } from './sso-login.flow.ts';
+
+/** Carries out an effect of the screen that asks for the address. */
+export async function performSsoLogin(effect: SsoLoginEffect, visit: Visit): Promise<SsoLoginEvent | undefined> {
+  const { api, signIn, parameters } = visit;
+  switch (effect.do) {
+    case 'recall': {
+      const known = [
+        parameters.login_hint,
+        readCheckedCredential()?.username,
+        readStored<string>('previousCredential'),
+      ];
+      return { type: 'recalled', email: known.find((one) => one !== undefined && isEmail(one)) };
+    }
+    case 'keep':
+      if (effect.isRemembered) store('previousCredential', effect.email);
+      else if (readStored('previousCredential') === effect.email) removeStored('previousCredential');
+      return undefined;
+    case 'check': {
+      const { connections } = await api.get('/api/sso/availability', { email: effect.email });
+      return { type: 'found', connections };
+    }
+    case 'leave':
+      if (signIn) visitProvider(startWithPath(signIn.id, effect.email, effect.connection.id), effect.email);
+      return undefined;
+  }
+}

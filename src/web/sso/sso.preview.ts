@@ -1,0 +1,39 @@
+import { type PreviewAnswer, refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+
+const state = { step: 'enterCredential', typed: { username: '' } } as const;
+const email = 'ada@harbourlane.example';
+const staff = { id: 'staff', label: 'Employees', host: 'id.harbourlane.example' };
+const guests = { id: 'guests', label: 'Contractors and partners', host: 'partners.harbourlane.example' };
+const submit = ['button[type=submit]'];
+
+function asking(answer: PreviewAnswer = 'none', more: Partial<ScreenPreview> = {}): ScreenPreview {
+  return { path: '/ssoLogin', state, answers: { '/api/sso/availability': answer }, ...more };
+}
+const hinted = (...connections: readonly object[]) =>
+  asking({ data: { connections } }, { parameters: { login_hint: email } });
+
+const mismatch = (canContinue: boolean): ScreenPreview => ({
+  path: '/error/sso/SSO_EMAIL_MISMATCH/quinn%40harbourlane.example',
+  state,
+  started: {
+    screen: 'ssoEmailMismatch',
+    data: { entered: email, ssoEmail: 'quinn@harbourlane.example', host: staff.host, canContinue },
+  },
+});
+
+export const previews: ScreenPreviews = {
+  ssoLogin: {
+    'first view': asking(),
+    'nothing typed': asking('none', { press: submit }),
+    'only single sign-on': asking('none', { parameters: { prompt: ['sso'] } }),
+    'the address is known': hinted(staff),
+    'several sign-ins': hinted(staff, guests),
+    'not set up': hinted(),
+    offline: asking({ refusal: refused('networkError') }, { parameters: { login_hint: email } }),
+    'on the way': { ...hinted(staff), press: ['main button:last-of-type'] },
+  },
+  ssoEmailMismatch: {
+    'first view': mismatch(true),
+    'the company denies it': mismatch(false),
+  },
+};
