@@ -2,9 +2,9 @@ import { roomPath } from '../../contract/device.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import type { HtmlResponse, PageRequest, Redirect, Route, RouteRequest } from '../http/routes.ts';
 import { appearanceOf, signInAddress } from '../sessions/sessions.ts';
-import { findConfirmed, type RoomDeps } from './rooms.ts';
+import { type FindOwnDeps, isConfirmedNow, lookUpOwn } from '../two-factor/two-factor.ts';
 
-export interface RoomsPageDeps extends Pick<RoomDeps, 'accounts' | 'secondSteps'> {
+export interface RoomsPageDeps extends FindOwnDeps {
   readonly publicUrl: string;
   showPage(request: PageRequest, known: { startPath: string; clientBrandId: number | undefined }): HtmlResponse;
 }
@@ -23,17 +23,16 @@ export function roomsPageRoutes(deps: RoomsPageDeps): Route[] {
 async function answerRoom(request: RouteRequest, deps: RoomsPageDeps): Promise<HtmlResponse | Redirect> {
   const { query } = request;
   if (query.has('state')) return toPage(new URLSearchParams(query.get('state') ?? ''));
-  const own = await request.ownSession();
-  const found = own && (await findConfirmed(deps, own));
-  const isAdministrator = found?.account.role === 'administrator';
-  const isReady = (isAdministrator && found.isConfirmed) || query.has(returnedParameter);
+  const own = await lookUpOwn(deps, request);
+  const isAdministrator = own?.account.role === 'administrator';
+  const isReady = (isAdministrator && isConfirmedNow(own)) || query.has(returnedParameter);
   if (isReady && query.has(codeParameter)) return toPage(query);
   if (isReady)
-    return deps.showPage(request, { startPath: pathTo('roomActivation'), clientBrandId: found?.account.brandId });
+    return deps.showPage(request, { startPath: pathTo('roomActivation'), clientBrandId: own?.account.brandId });
   const kept = appearanceOf(query);
   const userCode = query.get(codeParameter);
   if (userCode) kept.set(codeParameter, userCode);
-  const confirmed = { change: 'confirm', email: isAdministrator ? found.account.email : undefined } as const;
+  const confirmed = { change: 'confirm', email: isAdministrator ? own.account.email : undefined } as const;
   return { location: signInAddress({ ...deps, path: roomPath, kept }, confirmed), headers: noStore };
 }
 

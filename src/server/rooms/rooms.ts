@@ -10,49 +10,24 @@ import type { BrowserSession, RequestContext } from '../http/serve.ts';
 import { strengthOfClass } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { isConfirmed, type SecondSteps } from '../two-factor/two-factor.ts';
+import { type FindOwnDeps, findOwn, isConfirmedNow, type Own } from '../two-factor/two-factor.ts';
 
-export interface RoomDeps {
+export interface RoomDeps extends FindOwnDeps {
   readonly accounts: Pick<Accounts, 'byId' | 'roomsOf' | 'activate'>;
   readonly clients: Pick<Clients, 'byId'>;
   readonly devices: Authorization['roomDevices'];
-  readonly secondSteps: SecondSteps;
   /** All gates, in the order in which they are checked. */
   readonly gates: readonly Gate[];
   readonly audit: Audit;
   readonly database: Database;
 }
 
-/** The administrator of a session that was confirmed just now. */
-interface Administrator {
-  readonly account: Account;
-  readonly session: BrowserSession;
-}
-
-/**
- * Whether the user of a session has just given the password, and a second factor if there is one.
- * @returns the account, unless it is not active
- */
-export async function findConfirmed(
-  { accounts, secondSteps }: Pick<RoomDeps, 'accounts' | 'secondSteps'>,
-  session: BrowserSession,
-): Promise<{ account: Account; isConfirmed: boolean } | undefined> {
-  const account = await accounts.byId(session.accountId);
-  if (account?.state !== 'active') return undefined;
-  const asked = { asksForSecondFactor: false, isStepUp: true };
-  const strength = strengthOfClass(session.acr);
-  const facts = await secondSteps.factsOf({ accountId: account.id, signInId: undefined, strength, asked });
-  return { account, isConfirmed: isConfirmed({ ...session, strength }, facts.now, facts.hasFactor) };
-}
-
 /** @throws Refused 221 if nobody is signed in, administratorNeeded, confirmationDue */
-async function ownAdministrator(deps: RoomDeps, context: RequestContext): Promise<Administrator> {
-  const session = await context.ownSession();
-  const found = session && (await findConfirmed(deps, session));
-  if (!session || !found) throw new Refused(221);
-  if (found.account.role !== 'administrator') throw new Refused('administratorNeeded');
-  if (!found.isConfirmed) throw new Refused('confirmationDue');
-  return { account: found.account, session };
+async function ownAdministrator(deps: RoomDeps, context: RequestContext): Promise<Own> {
+  const own = await findOwn(deps, context);
+  if (own.account.role !== 'administrator') throw new Refused('administratorNeeded');
+  if (!isConfirmedNow(own)) throw new Refused('confirmationDue');
+  return own;
 }
 
 /**

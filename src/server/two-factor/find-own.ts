@@ -18,10 +18,20 @@ export interface FindOwnDeps {
 }
 
 /** @throws Refused 221 if nobody is signed in */
-export async function findOwn({ accounts, secondSteps }: FindOwnDeps, context: RequestContext): Promise<Own> {
+export async function findOwn(deps: FindOwnDeps, context: Pick<RequestContext, 'ownSession'>): Promise<Own> {
+  const own = await lookUpOwn(deps, context);
+  if (!own) throw new Refused(221);
+  return own;
+}
+
+/** Undefined if nobody is signed in. */
+export async function lookUpOwn(
+  { accounts, secondSteps }: FindOwnDeps,
+  context: Pick<RequestContext, 'ownSession'>,
+): Promise<Own | undefined> {
   const session = await context.ownSession();
   const account = session && (await accounts.byId(session.accountId));
-  if (!session || account?.state !== 'active') throw new Refused(221);
+  if (!session || account?.state !== 'active') return undefined;
   const asked = { asksForSecondFactor: false, isStepUp: true };
   const { id: accountId } = account;
   const facts = await secondSteps.factsOf({ accountId, signInId: undefined, strength: 'firstFactor', asked });

@@ -1,7 +1,7 @@
 export { type CheckFactorDeps, checkRecoveryCode, checkTotp, type RightFactor } from './check-factor.ts';
-export { isConfirmed } from './confirmed.rules.ts';
+
 export { tooManyGuesses } from './count-guess.ts';
-export { findOwn, isConfirmedNow } from './find-own.ts';
+export { type FindOwnDeps, findOwn, isConfirmedNow, lookUpOwn, type Own } from './find-own.ts';
 export { hasContactsOf, importFactors, type SecondFactorFields, secondFactorFields } from './import-factors.ts';
 export {
   addAppFactor,
