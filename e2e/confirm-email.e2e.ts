@@ -154,3 +154,22 @@ it('[SIGN-5b] [ROUTE-10i] an account that is not confirmed is led from its passw
   await link(page, 'Sign in').click();
   await page.getByLabel('Email or phone number').waitFor();
 });
+
+it('[ACCT-2f] a recovery to another address is stopped by the mail about it', async () => {
+  const email = 'sadie@graniteferry.example';
+  const output = await operate(['account', 'recover', email, '--to', 'stranger@found.example', '--operator', 'ann']);
+  expect(output).toMatch(
+    /^Every contact of the account is told and can stop it\. A link goes to s\*+r@f\S+ at 20\S+Z, or/,
+  );
+  const { link: stopLink } = await linkMailTo(mails, email);
+  await using visit = await open();
+  const { page } = visit;
+  await page.goto(stopLink);
+  await heading(page, 'Stop this recovery?').waitFor();
+  await expect.poll(() => hashOf(page)).toBe('#/stopRecovery');
+  expect(await findBarriers(page)).toEqual([]);
+  await button(page, 'Stop it').click();
+  await heading(page, 'It’s stopped').waitFor();
+  await page.reload();
+  await heading(page, 'This link no longer works').waitFor();
+});

@@ -34,6 +34,7 @@ export const sampleValues: MessageValues = {
   activationWithPin: { ...ofActivation, pin: '802735' },
   confirmEmail: { link, code: 'K7PD3WXM', email: 'ann@new.example', asked },
   confirmEmailByOperator: { link, email: 'ann@new.example', asked },
+  lostContact: { ...ofAccount, masked: 'a*n@n*******e', from: Date.UTC(2027, 2, 2, 8, 15) },
   emailChanged: { ...ofAccount, masked: 'a*n@n*******e' },
   factorAdded: { way: 'totp', asked },
   factorRemoved: { way: 'sms', asked },

@@ -158,6 +158,10 @@ export async function startSecondStepSite(env: Record<string, string> = {}): Pro
         .set((eb) => ({ valid_until: eb('valid_until', '-', ms) }))
         .execute();
       await database.db
+        .updateTable('lost_contacts')
+        .set((eb) => ({ works_from: eb('works_from', '-', ms) }))
+        .execute();
+      await database.db
         .updateTable('counters')
         .set((eb) => ({ next_allowed_at: eb('next_allowed_at', '-', ms), expires_at: eb('expires_at', '-', ms) }))
         .execute();

@@ -9,7 +9,7 @@ import { emailChangeCalls } from './email-change.ts';
 import { extensionCalls } from './extension.ts';
 import { numberCalls } from './number.ts';
 import { ownFactorCalls } from './own-factors.ts';
-import { expressLinkCalls, passwordChangeCalls, recoveryCalls } from './recovery.ts';
+import { expressLinkCalls, passwordChangeCalls, recoveryCalls, stopRecoveryCalls } from './recovery.ts';
 import { roomCalls } from './rooms.ts';
 import { secureAccountCalls } from './secure-account.ts';
 import { sessionCalls } from './sessions.ts';
@@ -28,6 +28,7 @@ export const calls = {
   ownFactors: ownFactorCalls,
   passwordChange: passwordChangeCalls,
   recovery: recoveryCalls,
+  stopRecovery: stopRecoveryCalls,
   expressLink: expressLinkCalls,
   activation: activationCalls,
   emailChange: emailChangeCalls,

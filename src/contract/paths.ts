@@ -86,6 +86,7 @@ export const pages = pageTable({
   confirmEmail: { path: '/confirmEmail/:token?', step: 'home', isApart: true },
   changeEmail: { path: '/security/email', step: 'home', isApart: true },
   undoEmailChange: { path: '/undoEmailChange/:token?', step: 'home', isApart: true },
+  stopRecovery: { path: '/stopRecovery/:token?', step: 'home', isApart: true },
   secureAccount: { path: '/secureAccount/:token?', step: 'home', isApart: true },
   phishingProtection: { path: '/phishingProtection', step: 'home', isApart: true },
 });

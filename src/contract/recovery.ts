@@ -206,6 +206,22 @@ export const passwordChangeCalls = {
   ),
 };
 
+/** The link by which a contact stops a recovery to another address (ACCT-2). */
+export const stopRecoveryCalls = {
+  lookUpStopLink: post(
+    '/api/account/recovery/look-up-stop',
+    'Tells whether the recovery can still be stopped. Nothing is used up: mail scanners open links.',
+    z.object({ clientId, token }),
+    z.object({ works: z.boolean(), masked: masked.describe('The address that gets the link, masked (MASK-1).') }),
+  ),
+  stopRecovery: post(
+    '/api/account/recovery/stop',
+    'Stops the recovery: its link is not sent, or works no longer.',
+    z.object({ clientId, token }),
+    z.object({ isStopped: z.boolean().describe('False for a link that was used or has expired.') }),
+  ),
+};
+
 /** Calls of a sign-in by a link in an e-mail (EXPR-1). */
 export const expressLinkCalls = {
   emailExpressLink: post(

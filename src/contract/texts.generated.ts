@@ -406,6 +406,10 @@ export interface TextArguments {
   readonly 'message.factorReset.sms': { readonly brand: string | number };
   readonly 'message.factorReset.subject': { readonly brand: string | number };
   readonly 'message.foot': { readonly brand: string | number };
+  readonly 'message.lostContact.from': { readonly from: string | number };
+  readonly 'message.lostContact.sentence': { readonly masked: string | number };
+  readonly 'message.lostContact.sms': { readonly brand: string | number };
+  readonly 'message.lostContact.subject': { readonly brand: string | number };
   readonly 'message.newBrowser.fine': undefined;
   readonly 'message.newBrowser.sentence': { readonly browser: string | number; readonly credential: string | number; readonly device: string; readonly place: string; readonly system: string | number; readonly time: string | number };
   readonly 'message.newBrowser.sms': { readonly brand: string | number; readonly time: string | number };
@@ -447,6 +451,7 @@ export interface TextArguments {
   readonly 'message.signInCode.subject': { readonly brand: string | number; readonly code: string | number };
   readonly 'message.signInCode.voice': { readonly brand: string | number };
   readonly 'message.smsSecure': { readonly secureLink: string | number };
+  readonly 'message.stopAction': undefined;
   readonly 'message.undoAction': undefined;
   readonly 'message.voice.again': undefined;
   readonly 'message.voice.code': undefined;
@@ -715,6 +720,12 @@ export interface TextArguments {
   readonly 'step.sso': undefined;
   readonly 'step.tos': undefined;
   readonly 'step.two_factor_auth': undefined;
+  readonly 'stopRecovery.done': undefined;
+  readonly 'stopRecovery.securedTitle': undefined;
+  readonly 'stopRecovery.sentence': { readonly masked: string | number };
+  readonly 'stopRecovery.submit': undefined;
+  readonly 'stopRecovery.title': undefined;
+  readonly 'stopRecovery.working': undefined;
   readonly 'termsOfService.accept': undefined;
   readonly 'termsOfService.cancel': undefined;
   readonly 'termsOfService.read': undefined;

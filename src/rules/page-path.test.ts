@@ -71,6 +71,8 @@ const table: [string, ScreenName, Record<string, string>][] = [
   ['/security/email', 'changeEmail', {}],
   ['/undoEmailChange', 'undoEmailChange', {}],
   ['/undoEmailChange/a-token', 'undoEmailChange', { token: 'a-token' }],
+  ['/stopRecovery', 'stopRecovery', {}],
+  ['/stopRecovery/a-token', 'stopRecovery', { token: 'a-token' }],
   ['/secureAccount', 'secureAccount', {}],
   ['/secureAccount/a-token', 'secureAccount', { token: 'a-token' }],
   ['/phishingProtection', 'phishingProtection', {}],

@@ -19,6 +19,7 @@ const ownedRows = [
   'second_factor_policies',
   'one_time_proofs',
   'email_changes',
+  'lost_contacts',
   'activations',
   'activation_answers',
   'sso_identities',

@@ -74,6 +74,7 @@ const migrationOrder = [
   '025-rooms',
   '026-email-changes',
   '027-single-sign-on',
+  '028-lost-contacts',
 ];
 
 /** Every migration of the schema. */

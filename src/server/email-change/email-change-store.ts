@@ -43,6 +43,8 @@ export interface EmailChangeStore {
   confirm(tx: Queries, id: string): Promise<boolean>;
   /** Ends whatever is open for an account. */
   voidOpen(tx: Queries, accountId: string): Promise<void>;
+  /** Ends the undo of every change of an account. */
+  keepMade(tx: Queries, accountId: string): Promise<void>;
   /**
    * Marks a change as undone, with all changes of the account after it, for one of several parallel callers. Returns the
    * addresses that it has had since; undefined if it was undone before.
@@ -115,6 +117,14 @@ export function createEmailChangeStore({ db, now }: Pick<Database, 'db' | 'now'>
     },
     async voidOpen(tx, accountId) {
       await end(tx, 'void').where('account_id', '=', accountId).execute();
+    },
+    async keepMade(tx, accountId) {
+      await tx
+        .updateTable('email_changes')
+        .set({ ended_by: 'void' })
+        .where('account_id', '=', accountId)
+        .where('ended_by', '=', 'confirmed')
+        .execute();
     },
     async undo(tx, { id, accountId, madeAt }) {
       const undone = await tx

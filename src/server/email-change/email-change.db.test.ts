@@ -10,6 +10,7 @@ import {
   type SecondStepSite,
   startSecondStepSite,
 } from '../../../test/second-step.ts';
+import { perform } from '../operator/operations.ts';
 
 let site: SecondStepSite;
 beforeAll(async () => {
@@ -173,6 +174,24 @@ describe('[ACCT-2a] a changed e-mail address', () => {
     expect(answers.find(({ status }) => !status.success)?.status).toMatchObject(fail(undefined, 'emailTaken'));
   });
 
+  it('[RESET-2e] tells nothing of other accounts with ENUMERATION=safe, until its mailbox is proven', async () => {
+    const safe = await startSecondStepSite({ ENUMERATION: 'safe' });
+    try {
+      const email = emailed('safe');
+      await safe.addPerson({ email, contacts: [['email', email]] });
+      const taken = emailed('taken');
+      await safe.addPerson({ email: taken });
+      const browser = await signedIn(email, password, new HttpBrowser(safe.installation.config.publicUrl));
+      for (const to of [taken, emailed('free')])
+        expect((await change(browser, to)).data).toMatchObject({ stage: 'sent', email: to });
+      await safe.pass(61);
+      await change(browser, taken);
+      expect((await enter(browser, await safe.codeTo(taken))).status).toMatchObject(fail(undefined, 'emailTaken'));
+    } finally {
+      await safe.close();
+    }
+  });
+
   it('is put in force by one of several parallel proofs, and ended by a later request', async () => {
     const { id, browser } = await owner();
     const given = emailed('first');
@@ -299,6 +318,16 @@ describe('[ACCT-2c] the undo of a changed address', () => {
     expect(await lookUpUndo(stranger(), later)).toEqual({ works: false });
     expect(await undo(stranger(), later)).toEqual({ isSecured: false });
     expect(await kindsTo(third)).not.toContain('resetAfterSecuring');
+  });
+
+  it('ends when an operator vouches for the present address', async () => {
+    const { id, email, browser } = await owner();
+    const to = await changeTo(browser);
+    const token = await undoTokenTo(email);
+    await perform(site.installation, 'setAccount', { who: id, changes: { email: to }, isEmailConfirmed: true });
+    expect(await lookUpUndo(stranger(), token)).toEqual({ works: false });
+    expect(await undo(stranger(), token)).toEqual({ isSecured: false });
+    expect((await browser.get('/api/sessions')).status).toBe(200);
   });
 
   it('ends after 7 days', async () => {

@@ -8,7 +8,8 @@ import { moveFactor } from '../two-factor/two-factor.ts';
 import { isTaken } from './ask-change.ts';
 import type { EmailChangeDeps } from './email-change-deps.ts';
 import type { EmailChange } from './email-change-store.ts';
-import { linkAddress } from './send-confirmation.ts';
+import { tellFormer } from './former-address.ts';
+import { linkAddress } from './link-address.ts';
 
 interface Confirming {
   readonly change: EmailChange;
@@ -75,21 +76,10 @@ async function prepareNotices(
   const canUndo = formerEmail !== undefined && (await contacts.isVerified(account.id, formerEmail));
   const issueLink = async (tx: Queries) =>
     linkAddress(publicUrl, 'undoEmailChange', await proofs.issueLink(tx, 'undoEmailChange', change.id), account);
-  const notice = { kind: 'emailChanged', values, ...(canUndo && { issueLink }) } as const;
+  const notice = { kind: 'emailChanged', values, link: canUndo ? issueLink : 'none' } as const;
   const tell = await notices.prepare(account, notice, email);
   return async (tx) => {
     await tell(tx);
-    if (canUndo || formerEmail === undefined) return;
-    const { id: accountId, brandId, locale: localeId = '' } = account;
-    const message = { kind: 'emailChanged', to: { channel: 'email', address: formerEmail }, lifetimeMs } as const;
-    await messages.queue(tx, {
-      ...message,
-      accountId,
-      brandId,
-      localeId,
-      values: { ...values, credential: formerEmail },
-    });
+    if (!canUndo) await tellFormer(tx, messages, account, values);
   };
 }
-
-const lifetimeMs = 24 * 3_600_000;

@@ -1,5 +1,3 @@
-import { linkPath } from '../../contract/recovery-stages.ts';
-import { pathTo } from '../../rules/page-path.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
@@ -9,23 +7,13 @@ import { asSendFailure } from '../recovery/recovery.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import type { EmailChangeDeps } from './email-change-deps.ts';
 import type { EmailChange } from './email-change-store.ts';
+import { linkAddress } from './link-address.ts';
 
 /** What a code counts for: one address, in the browser that asked. */
 export const bindingOf = ({ id }: Pick<EmailChange, 'id'>, { deviceId }: RequestContext): CodeBinding => ({
   ...{ purpose: 'confirmEmailCode', accountId: id, signInId: deviceId },
   target: 'link',
 });
-
-/** The address of a link in a message. The token stands after #, in no log; the origin is that of the configuration. */
-export function linkAddress(
-  publicUrl: string,
-  screen: 'confirmEmail' | 'undoEmailChange',
-  token: string,
-  { brandId, locale: localeId }: Pick<Account, 'brandId' | 'locale'>,
-): string {
-  const query = new URLSearchParams({ brandId: String(brandId), ...(localeId && { localeId }) });
-  return `${publicUrl}${linkPath}?${query}#${pathTo(screen, { token })}`;
-}
 
 /** Sends a link and a code to an address that its account has to confirm. @throws Refused 413, sendEmailFailure */
 export async function sendConfirmation(

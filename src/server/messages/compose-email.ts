@@ -56,7 +56,7 @@ function linesOf(
 ): EmailLine[] {
   if (part === 'code') return 'code' in values ? [{ kind: 'code', code: values.code }] : [];
   if (part === 'link') return action && 'link' in values ? [{ kind: 'link', text: say(action), url: values.link }] : [];
-  if (part !== 'secure' && part !== 'undo') return [{ kind: 'text', text: say(part) }];
+  if (part !== 'secure' && part !== 'undo' && part !== 'stop') return [{ kind: 'text', text: say(part) }];
   const url = values.secureLink;
   return url
     ? [

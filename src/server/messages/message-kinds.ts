@@ -33,7 +33,7 @@ type TextOf<Kind extends MessageKind> = {
 }[TextId];
 
 /** A paragraph of an e-mail: a text, the code on a line of its own, the link, or the way to say that it was not you. */
-export type EmailPart<Id extends TextId = TextId> = Id | 'code' | 'link' | 'secure' | 'undo';
+export type EmailPart<Id extends TextId = TextId> = Id | 'code' | 'link' | 'secure' | 'undo' | 'stop';
 
 interface KindRow<Id extends TextId> {
   readonly email?: {
@@ -202,6 +202,14 @@ export const messageKinds = {
       parts: ['message.emailChanged.sentence', 'message.asked', 'undo'],
     },
     sms: 'message.emailChanged.sms',
+    hasCode: false,
+  },
+  lostContact: {
+    email: {
+      subject: 'message.lostContact.subject',
+      parts: ['message.lostContact.sentence', 'message.lostContact.from', 'stop'],
+    },
+    sms: 'message.lostContact.sms',
     hasCode: false,
   },
   activation: {

@@ -76,6 +76,8 @@ export interface MessageValues {
   readonly confirmEmailByOperator: OfRequest & { readonly link: string; readonly email: string };
   /** `secureLink` undoes the change; it is absent where the former address was not confirmed. */
   readonly emailChanged: OfAccount & { readonly masked: string };
+  /** An operator has asked to let the person in by another address; `secureLink` stops it. */
+  readonly lostContact: OfAccount & { readonly masked: string; readonly from: number };
   readonly activation: ActivationValues;
   /** The same, with a PIN for apps. ASCII digits. */
   readonly activationWithPin: ActivationValues & { readonly pin: string };

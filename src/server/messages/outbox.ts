@@ -17,8 +17,10 @@ export interface NewMessage<Kind extends MessageKind = MessageKind> {
   readonly brandId: number;
   readonly localeId: string;
   readonly values: MessageValues[Kind];
-  /** It is not sent any more after this time. */
+  /** It is not sent any more after this time, counted from when it is due. */
   readonly lifetimeMs: number;
+  /** When it is due; at once unless given. */
+  readonly delayMs?: number;
 }
 /** A message of any kind, with the values of that kind. */
 export type AnyMessage = { [Kind in MessageKind]: NewMessage<Kind> }[MessageKind];
@@ -35,6 +37,8 @@ export interface ClaimedMessage {
 export interface Outbox {
   /** Writes a message in the caller's transaction; it is sent after the commit. Returns its id. */
   queue(tx: Queries, message: AnyMessage): Promise<string>;
+  /** Takes back a message that is not due yet, in the caller's transaction. */
+  withdraw(tx: Queries, id: string): Promise<void>;
   /** Calls `act` after each commit with a message, in this process. */
   onQueued(act: (message: Pick<AnyMessage, 'kind' | 'to'>) => void): void;
   /** The ways for which messages are due. */
@@ -80,18 +84,23 @@ export function createOutbox(database: Database, secrets: Pick<Secrets, 'seal' |
   return {
     async queue(tx, message) {
       const id = randomId();
-      const { kind, to, accountId, brandId, lifetimeMs } = message;
+      const { kind, to, accountId, brandId, lifetimeMs, delayMs = 0 } = message;
+      const later = (ms: number) => sql<number>`${now} + ${ms}`;
       await tx
         .insertInto('messages')
         .values({
           ...{ id, kind, channel: to.channel, account_id: accountId ?? null, brand_id: brandId },
           masked_address: to.channel === 'email' ? maskEmail(to.address) : maskPhone(to.address),
           payload: secrets.seal(JSON.stringify(message)),
-          ...{ state: 'queued', next_at: now, queued_at: now, expires_at: sql<number>`${now} + ${lifetimeMs}` },
+          ...{ state: 'queued', next_at: later(delayMs), queued_at: now, expires_at: later(delayMs + lifetimeMs) },
         })
         .execute();
       afterCommit(tx, () => listener?.(message));
       return id;
+    },
+    async withdraw(tx, id) {
+      const values = { state: 'expired', payload: null } as const;
+      await tx.updateTable('messages').set(values).where('id', '=', id).where('state', '=', 'queued').execute();
     },
     onQueued(act) {
       listener = act;

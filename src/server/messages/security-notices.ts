@@ -15,15 +15,16 @@ export type NoticeKind =
   | 'factorRemoved'
   | 'factorReset'
   | 'recoveryCodeUsed'
-  | 'emailChanged';
-/** Makes the address by which an e-mail lets its reader undo what happened, instead of "Secure my account". */
+  | 'emailChanged'
+  | 'lostContact';
+/** Makes the address by which an e-mail lets its reader undo what happened, in the place of "Secure my account". */
 type IssueLink = (tx: Queries) => Promise<string>;
 /** A notice; whose account it tells of is known. */
 export type Notice = {
   [Kind in NoticeKind]: {
     readonly kind: Kind;
     readonly values: Omit<MessageValues[Kind], 'credential'>;
-    readonly issueLink?: IssueLink;
+    readonly link?: IssueLink | 'none';
   };
 }[NoticeKind];
 
@@ -77,12 +78,12 @@ export function createSecurityNotices({ outbox, contacts, spend, secureLinks }: 
       const credential = account.email ?? `${account.firstName} ${account.lastName}`;
       const hasEmail = recipients.some(({ channel }) => channel === 'email');
       return async (tx) => {
-        const issue = notice.issueLink ?? ((tx: Queries) => secureLinks.issue(tx, account));
-        const link = hasEmail ? await issue(tx) : '';
+        const { link = (tx: Queries) => secureLinks.issue(tx, account) } = notice;
+        const address = hasEmail && link !== 'none' ? await link(tx) : undefined;
         for (const to of recipients) {
           const message = { kind: notice.kind, to, accountId, brandId, localeId, lifetimeMs };
-          const short = notice.issueLink ? undefined : secureLinks.short(account); // a reset does not undo it
-          const secureLink = to.channel === 'email' ? link : short;
+          const short = notice.link ? undefined : secureLinks.short(account); // it leads to a reset, which undoes nothing
+          const secureLink = to.channel === 'email' ? address : short;
           const values = { ...notice.values, credential, ...(secureLink && { secureLink }) };
           // the kind and its values belong together by the type of `Notice`
           await outbox.queue(tx, { ...message, values } as AnyMessage);

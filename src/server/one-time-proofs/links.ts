@@ -13,9 +13,15 @@ function isLink(purpose: LinkPurpose, token: string): Condition {
   return (eb) => eb.and({ id: hashToken(token), purpose });
 }
 
-/** Not used, and not expired. */
+/** Not used, begun, and not expired. */
 function isOpen(now: Database['now']): Condition {
-  return (eb) => eb.and([eb('used_at', 'is', null), eb('valid_until', '>', now)]);
+  return (eb) => eb.and([eb('used_at', 'is', null), eb('valid_from', '<=', now), eb('valid_until', '>', now)]);
+}
+
+/** When a link works, where it is not from now on for the time of its purpose. */
+export interface LinkTimes {
+  readonly startsInMs?: number;
+  readonly lifetimeMs?: number;
 }
 
 /** Issues the token of a link in the caller's transaction. */
@@ -24,16 +30,18 @@ export async function issueLink(
   { now }: Pick<Database, 'now'>,
   purpose: LinkPurpose,
   accountId: string,
+  { startsInMs = 0, lifetimeMs = linkPurposes[purpose].lifetimeMs }: LinkTimes = {},
 ): Promise<string> {
   const token = randomToken();
   const id = hashToken(token);
-  const end = sql<number>`${now} + ${linkPurposes[purpose].lifetimeMs}`;
-  const kept = sql<number>`${now} + ${linkPurposes[purpose].lifetimeMs + keptAfterMs}`;
+  const later = (ms: number) => sql<number>`${now} + ${ms}`;
+  const [start, end] = [later(startsInMs), later(startsInMs + lifetimeMs)];
+  const kept = later(startsInMs + lifetimeMs + keptAfterMs);
   await tx
     .insertInto('one_time_proofs')
     .values({
       ...{ id, purpose, account_id: accountId, sign_in_id: '', target: id, hash: '' },
-      ...{ former_hash: null, former_valid_until: null, valid_from: now, valid_until: end, used_at: null },
+      ...{ former_hash: null, former_valid_until: null, valid_from: start, valid_until: end, used_at: null },
       ...{ sent_at: now, sends: 1, next_send_at: now, guesses: 0, guesses_until: end, expires_at: kept },
     })
     .execute();

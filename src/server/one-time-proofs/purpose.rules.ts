@@ -72,6 +72,8 @@ export const linkPurposes = {
   /** Confirm an e-mail address, and undo its change. Their subject is the change. */
   confirmEmail: { lifetimeMs: day },
   undoEmailChange: { lifetimeMs: 7 * day },
+  /** Stops a recovery to another address. Its subject is the request. */
+  stopRecovery: { lifetimeMs: 7 * day },
 } as const satisfies Record<string, { readonly lifetimeMs: number }>;
 export type LinkPurpose = keyof typeof linkPurposes;
 

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { type Command, Option } from 'commander';
 import { maskEmail } from '../../rules/masking.ts';
 import { type Account, accountKinds, accountStates } from '../accounts/accounts.ts';
@@ -7,7 +8,7 @@ import { type Format, given, jsonOption, operate, print, printList, printRecord 
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
 import { importAccounts, progressBar } from './import-accounts.ts';
 import { costlyHashes } from './import-operation.ts';
-import type { OperationInput } from './operations.ts';
+import type { OperationInput, OperationOutput } from './operations.ts';
 import type { Operator } from './operator.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */
@@ -25,6 +26,7 @@ interface AccountOptions {
   readonly state?: (typeof accountStates)[number];
   readonly password?: true;
   readonly temporary?: true;
+  readonly confirmed?: true;
 }
 interface ListOptions extends Format {
   readonly company?: string;
@@ -57,15 +59,24 @@ export function addAccountCommands(program: Command): void {
   withFields(account.command('set <who>'))
     .description('changes what is given and keeps the rest; "" takes a value away')
     .option('--temporary', 'with --password: the user must choose another one at the next sign-in')
+    .option('--confirmed', 'with --email: it was proven to belong to the person, and counts at once')
     .action((who: string, options: AccountOptions) =>
       operate(async (operator) => {
-        const { state, password: isAsked, temporary: isTemporary } = options;
+        const { state, password: isAsked, temporary: isTemporary, confirmed: isEmailConfirmed } = options;
         const fields = given('account set', { ...fieldsOf(options), state, isAsked });
         const { state: _state, isAsked: _isAsked, ...changes } = fields;
         const password = isAsked && (await askPassword('New password: '));
-        const input = { who, state, password, isTemporary, ...(Object.keys(changes).length > 0 && { changes }) };
-        await operator.perform('setAccount', input as OperationInput<'setAccount'>); // the operation validates it
+        const input = {
+          who,
+          state,
+          password,
+          isTemporary,
+          isEmailConfirmed,
+          ...(Object.keys(changes).length > 0 && { changes }),
+        };
+        const { pending } = await operator.perform('setAccount', input as OperationInput<'setAccount'>); // it validates it
         print(`Changed ${who}.`);
+        if (pending) print(`A link was sent to ${pending}. The address counts once its user has confirmed it.`);
       }),
     );
   account
@@ -97,10 +108,13 @@ export function addAccountCommands(program: Command): void {
   account
     .command('recover <who>')
     .description('sends a link for a new password to a verified e-mail address of the account; it is not shown')
-    .action((who: string) =>
+    .option('--to <email>', 'to another address, for a person who has lost every contact; every contact can stop it')
+    .option('--operator <name>', 'who asks, with --to: a second operator lets the link go out before 24 hours are over')
+    .action((who: string, { to, operator: name = userInfo().username }: { to?: string; operator?: string }) =>
       operate(async (operator) => {
-        const { masked } = await operator.perform('recoverAccount', { who });
-        print(`Sent a link to ${masked}. It works for 1 hour.`);
+        const input = { who, ...(to !== undefined && { to, operator: name }) };
+        const answer = await operator.perform('recoverAccount', input);
+        print(saidOf(answer, to === undefined ? '1 hour' : '24 hours'));
       }),
     );
   account
@@ -113,6 +127,15 @@ export function addAccountCommands(program: Command): void {
     )
     .action((file: string, { costly }: ImportOptions) => importFile(file, costly));
   addActivationCommands(account);
+}
+
+/** What became of a recovery. */
+function saidOf({ masked, worksFrom, isRepeated }: OperationOutput<'recoverAccount'>, lifetime: string): string {
+  if (worksFrom === undefined) return `Sent a link to ${masked}. It works for ${lifetime}.`;
+  const wait = `A link goes to ${masked} at ${new Date(worksFrom).toISOString()}, or when another operator asks for the same.`;
+  return isRepeated
+    ? `You have asked already. ${wait}`
+    : `Every contact of the account is told and can stop it. ${wait}`;
 }
 
 function withFields(command: Command): Command {

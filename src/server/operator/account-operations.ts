@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { ResetObstacle } from '../../contract/recovery-stages.ts';
-import { type Account, accountChanges, accountStates, newAccount } from '../accounts/accounts.ts';
+import { type Account, accountChanges, accountStates, newAccount, type StoredState } from '../accounts/accounts.ts';
+import { askByOperator, isTaken, putInForceByOperator } from '../email-change/email-change.ts';
+import { endSessionsOf } from '../end-sessions.ts';
 import type { Installation } from '../installation.ts';
-import { sendOperatorLink } from '../recovery/recovery.ts';
+import { recoverLostContact, sendOperatorLink } from '../recovery/recovery.ts';
 import { removeAccount } from '../remove-account.ts';
 import { findAccount } from './find-account.ts';
 import { importAccounts, importInput } from './import-operation.ts';
@@ -26,7 +28,22 @@ const changeInput = z.object({
   password: password.optional(),
   isTemporary: z.boolean().default(false).describe('The user must choose another password at the next sign-in.'),
   changes: accountChanges.extend(knownPlaces(accountChanges.shape)).optional(),
+  isEmailConfirmed: z.boolean().default(false).describe('The e-mail address was proven to belong to the person.'),
 });
+
+const recoverInput = z
+  .object({
+    who,
+    to: newAccount.shape.email.describe(
+      'An address that the account does not have, for a person who has lost every contact.',
+    ),
+    operator: z
+      .string()
+      .regex(/^[\w.@ -]{1,60}$/, 'is no name of letters, digits, dots, dashes and spaces')
+      .optional()
+      .describe('Who asks; with `to`. The link goes out at once when another operator asks for the same.'),
+  })
+  .refine(({ to, operator }) => to === undefined || operator !== undefined, 'operator says who asks');
 
 const accountOf = ({ id }: { readonly id: string }) => ({ accountId: id });
 
@@ -41,7 +58,7 @@ export const accountOperations = {
   }),
   setAccount: changes(changeInput, setAccount, accountOf),
   removeAccount: changes(z.object({ who }), removeFoundAccount, accountOf),
-  recoverAccount: changes(z.object({ who }), recoverAccount, accountOf),
+  recoverAccount: changes(recoverInput, recoverAccount, accountOf),
 };
 
 const obstacles: Readonly<Record<ResetObstacle, string>> = {
@@ -54,14 +71,29 @@ const obstacles: Readonly<Record<ResetObstacle, string>> = {
 };
 
 /** Sends a link for a new password to a verified e-mail address of the account. It is never shown. */
-async function recoverAccount(installation: Installation, input: { who: string }) {
-  const account = await findAccount(installation, input.who);
+async function recoverAccount(installation: Installation, { who, to, operator }: z.output<typeof recoverInput>) {
+  const account = await findAccount(installation, who);
   const { publicUrl } = installation.config;
-  const link = await sendOperatorLink({ ...installation, publicUrl }, account);
+  const deps = { ...installation, publicUrl };
+  if (to !== undefined && operator !== undefined) return recoverTo(deps, account, { email: to, operator });
+  const link = await sendOperatorLink(deps, account);
   if (link.outcome === 'obstacle') throw new OperationRefused(obstacles[link.obstacle]);
   if (link.outcome === 'noContact')
-    throw new OperationRefused('The account has no verified e-mail address. "portico contact add" takes one.');
+    throw new OperationRefused('The account has no verified e-mail address. "portico account recover --to" takes one.');
   return { id: account.id, masked: link.masked };
+}
+
+/** By an address that the account does not have (ACCT-2). @throws OperationRefused */
+async function recoverTo(...[deps, account, request]: Parameters<typeof recoverLostContact>) {
+  const answer = await recoverLostContact(deps, account, request);
+  if (answer.outcome === 'obstacle') throw new OperationRefused(obstacles[answer.obstacle]);
+  if (answer.outcome === 'known')
+    throw new OperationRefused('It is a verified contact of the account: leave out --to.');
+  const { masked } = answer;
+  if (answer.outcome === 'sent') return { id: account.id, masked };
+  const { worksFrom } = answer;
+  const isRepeated = answer.outcome === 'waiting';
+  return { id: account.id, masked, worksFrom, isRepeated };
 }
 
 async function removeFoundAccount(installation: Installation, input: { who: string }) {
@@ -87,7 +119,9 @@ async function setAccount(installation: Installation, input: z.output<typeof cha
   const changed = input.changes && { ...account, ...(await accounts.findNumbers(account.id)), ...input.changes };
   if (changed && !changed.email && !changed.directNumber && !changed.extension)
     throw new OperationRefused('The account needs an e-mail address, a direct number or an extension to sign in with.');
-  if (input.changes) await accounts.change(account.id, input.changes);
+  const { email, ...others } = input.changes ?? {};
+  const pending = await changeEmail(installation, account, email, input.isEmailConfirmed);
+  if (Object.keys(others).length > 0) await accounts.change(account.id, others);
   if (input.password) {
     const { directNumber } = await accounts.findNumbers(account.id);
     rejectWeakPassword(input.password, [account.email, account.firstName, account.lastName, directNumber]);
@@ -98,7 +132,28 @@ async function setAccount(installation: Installation, input: z.output<typeof cha
     });
   }
   if (input.state) await accounts.setState(account.id, input.state);
-  return { id: account.id };
+  return { id: account.id, ...(pending && { pending }) };
+}
+
+/** Accounts whose user has not come yet: their address is what operators say. */
+const beginning: readonly StoredState[] = ['notActivated', 'notConfirmed'];
+
+/** Returns the masked address that counts once the account's user has confirmed it, if there is one (ACCT-2). */
+async function changeEmail(
+  installation: Installation,
+  account: Account,
+  email: string | null | undefined,
+  isConfirmed: boolean,
+): Promise<string | undefined> {
+  if (email === undefined || (email === account.email && !isConfirmed)) return undefined;
+  const { publicUrl } = installation.config;
+  const deps = { ...installation, publicUrl, endSessionsOf };
+  if (email !== null && isConfirmed) await putInForceByOperator(deps, account, email);
+  else if (email === null || beginning.includes(account.state))
+    await installation.accounts.change(account.id, { email });
+  else if (await isTaken(deps, account, email)) throw new OperationRefused('Another account has the e-mail address.');
+  else return askByOperator(deps, account, email);
+  return undefined;
 }
 
 /** What tells the account that its password was changed; undefined for its first password. */

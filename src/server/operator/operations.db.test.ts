@@ -180,7 +180,8 @@ describe.each([
       const shown = await perform('showAccount', { who: id });
       expect(shown).toMatchObject({ firstName: 'Anna', lastName: 'Other', locale: 'de_DE', ...shared });
       expect(shown.extension ?? undefined).toBeUndefined();
-      await perform('setAccount', { who: id, changes: { email: 'anna@acme.example', directNumber: '+12125550192' } });
+      const moved = { email: 'anna@acme.example', directNumber: '+12125550192' };
+      await perform('setAccount', { who: id, changes: moved, isEmailConfirmed: true });
       expect(await perform('showAccount', { who: shared.email })).toMatchObject({ id: other, ...shared });
       const taken = perform('setAccount', { who: other, changes: { directNumber: '+12125550190' } });
       await expect(taken).rejects.toThrow('The number belongs to another account or company.');

@@ -69,3 +69,41 @@ it('[RESET-3a] a temporary password and the days of a company make a new passwor
   await operate('setCompany', { id: 'acme', changes: { passwordDays: 0 } });
   expect((await accounts.byId(id))?.passwordDue).toBeUndefined();
 });
+
+describe('[ACCT-2e] an e-mail address that an operator sets', () => {
+  const to = 'anna@acme.example';
+  const verifiedOf = async (id: string) =>
+    (await installation.contacts.of(id)).flatMap(({ address, verifiedAt }) => (verifiedAt ? [address] : []));
+
+  it('counts once its user has confirmed it, whom the operator does not stand in for', async () => {
+    const { id } = await add(verified, 'Copper-Kettle-58');
+    const answer = await operate('setAccount', { who: id, changes: { email: to, firstName: 'Anna' } });
+    expect(answer).toEqual({ id, pending: expect.stringMatching(/\*/) });
+    expect(await installation.accounts.byId(id)).toMatchObject({ email, firstName: 'Anna' });
+    const [message, ...others] = await messages();
+    expect(message).toMatchObject({ kind: 'confirmEmailByOperator', to: { channel: 'email', address: to } });
+    expect(message?.values).toMatchObject({ link: expect.stringContaining('#/confirmEmail/') });
+    expect(others).toEqual([]);
+    await add({ email: 'taken@acme.example' });
+    const taken = operate('setAccount', { who: id, changes: { email: 'taken@acme.example' } });
+    await expect(taken).rejects.toThrow('Another account has the e-mail address.');
+  });
+
+  it('counts at once where the operator vouches for it, and the former one is told without an undo', async () => {
+    const { id } = await add(verified, 'Copper-Kettle-58');
+    expect(await operate('setAccount', { who: id, changes: { email: to }, isEmailConfirmed: true })).toEqual({ id });
+    expect((await installation.accounts.byId(id))?.email).toBe(to);
+    expect(await verifiedOf(id)).toEqual([to]);
+    const [message, ...others] = await messages();
+    expect(message).toMatchObject({ kind: 'emailChanged', to: { channel: 'email', address: email } });
+    expect(message?.values).not.toHaveProperty('secureLink');
+    expect(others).toEqual([]);
+  });
+
+  it('is that of an account whose user has not come yet, and is confirmed later', async () => {
+    const { id } = await add({ email, state: 'notConfirmed' });
+    expect(await operate('setAccount', { who: id, changes: { email: to } })).toEqual({ id });
+    expect(await installation.accounts.byId(id)).toMatchObject({ email: to, state: 'notConfirmed' });
+    expect(await verifiedOf(id)).toEqual([]);
+  });
+});

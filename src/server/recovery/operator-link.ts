@@ -9,7 +9,7 @@ import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { candidateOf, typedHashOf } from './ask-recovery.ts';
 import { linkAddress } from './recovery-address.ts';
-import { type Plan, planRecovery } from './recovery-plan.rules.ts';
+import { type Destination, type Plan, planRecovery } from './recovery-plan.rules.ts';
 import { createRecoveryStore, type NewRecovery } from './recovery-store.ts';
 
 export interface OperatorLinkDeps {
@@ -48,6 +48,18 @@ export async function sendOperatorLink(
   const plan = planRecovery({ candidates: [candidate], typedKey: email && emailKey(email), channels: ['email'] });
   if (plan.outcome !== 'send') return plan;
   const { destination } = plan;
+  const recovery = await operatorRecovery(deps, account, destination, kind === 'resetAfterSecuring');
+  await queueLink(deps, account, recovery, { kind, address: destination.address });
+  return { outcome: 'sent', masked: maskEmail(destination.address) };
+}
+
+/** A recovery that no sign-in has asked for. @param hadPassword it was blocked just now */
+export async function operatorRecovery(
+  deps: OperatorLinkDeps,
+  account: Account,
+  destination: Destination,
+  hadPassword = false,
+): Promise<NewRecovery> {
   const { brandId, locale: localeId = '' } = account;
   const numbers = await deps.accounts.findNumbers(account.id);
   const identifier: LoginIdentifier = account.email
@@ -58,9 +70,9 @@ export async function sendOperatorLink(
         shown: '',
         extension: numbers.extension,
       };
-  const hasPassword = kind === 'resetAfterSecuring' || (await deps.accounts.findPassword(account.id)) !== undefined;
+  const hasPassword = hadPassword || (await deps.accounts.findPassword(account.id)) !== undefined;
   const purpose = hasPassword ? 'reset' : 'setup';
-  const recovery: NewRecovery = {
+  return {
     ...{ purpose, signInId: '', brandId, localeId, identifier, destination, appName: '' },
     typedHash: typedHashOf(purpose, identifier),
     accountIds: [account.id],
@@ -68,8 +80,6 @@ export async function sendOperatorLink(
     credential: credentialOf(account, numbers),
     pageQuery: String(new URLSearchParams({ brandId: String(brandId), ...(localeId && { localeId }) })),
   };
-  await queueLink(deps, account, recovery, { kind, address: destination.address });
-  return { outcome: 'sent', masked: maskEmail(destination.address) };
 }
 
 async function queueLink(

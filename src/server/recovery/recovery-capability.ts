@@ -1,10 +1,14 @@
+import type { Outbox } from '../messages/messages.ts';
 import { createOneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { RecoveryDeps } from './recovery-deps.ts';
-import { expressLinkHandlers, recoveryHandlers } from './recovery-handlers.ts';
+import { expressLinkHandlers, recoveryHandlers, stopRecoveryHandlers } from './recovery-handlers.ts';
 import { createRecoveryStore } from './recovery-store.ts';
 
-type CapabilityDeps = Omit<RecoveryDeps, 'recoveries' | 'proofs' | 'secrets'> & { readonly secrets: Secrets };
+type CapabilityDeps = Omit<RecoveryDeps, 'recoveries' | 'proofs' | 'secrets'> & {
+  readonly secrets: Secrets;
+  readonly outbox: Outbox;
+};
 
 /** The calls of resets, and of sign-ins by a link in an e-mail. */
 export function createRecoveryCapability(given: CapabilityDeps) {
@@ -14,5 +18,11 @@ export function createRecoveryCapability(given: CapabilityDeps) {
     recoveries: createRecoveryStore(database, secrets),
     proofs: createOneTimeProofs(database, secrets),
   };
-  return { handlers: { recovery: recoveryHandlers(deps), expressLink: expressLinkHandlers(deps) } };
+  return {
+    handlers: {
+      recovery: recoveryHandlers(deps),
+      stopRecovery: stopRecoveryHandlers(given),
+      expressLink: expressLinkHandlers(deps),
+    },
+  };
 }

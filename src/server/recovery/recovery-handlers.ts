@@ -1,4 +1,4 @@
-import type { expressLinkCalls, recoveryCalls } from '../../contract/recovery.ts';
+import type { expressLinkCalls, recoveryCalls, stopRecoveryCalls } from '../../contract/recovery.ts';
 import type { HandlersOf } from '../http/serve.ts';
 import { askForLink } from './ask-recovery.ts';
 import { chooseAccount, sendStepCode, verifyStep } from './confirm-recovery.ts';
@@ -7,6 +7,7 @@ import { lookUpLink, openByCode, openByLink, sendAgain, voidLink } from './open-
 import type { RecoveryDeps } from './recovery-deps.ts';
 import { progressOf } from './recovery-progress.ts';
 import { resetPassword } from './reset-password.ts';
+import { lookUpStop, type StopDeps, stopRecovery } from './stop-recovery.ts';
 
 /** After each step the page learns where the reset stands, as the server sees it. */
 export function recoveryHandlers(deps: RecoveryDeps): HandlersOf<typeof recoveryCalls> {
@@ -56,5 +57,12 @@ export function expressLinkHandlers(deps: RecoveryDeps): HandlersOf<typeof expre
       await voidLink(deps, 'express', token, context);
       return {};
     },
+  };
+}
+
+export function stopRecoveryHandlers(deps: StopDeps): HandlersOf<typeof stopRecoveryCalls> {
+  return {
+    lookUpStopLink: ({ token }, context) => lookUpStop(deps, token, context),
+    stopRecovery: ({ token }, context) => stopRecovery(deps, token, context),
   };
 }

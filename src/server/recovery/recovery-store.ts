@@ -58,8 +58,8 @@ const keptMs = 24 * hourMs;
 export const sessionMs = 15 * 60_000;
 
 export interface RecoveryStore {
-  /** Adds a recovery with the accounts that it may open. Returns its id. */
-  add(recovery: NewRecovery): Promise<string>;
+  /** Adds a recovery with the accounts that it may open. Returns its id. @param startsInMs when its link begins to work */
+  add(recovery: NewRecovery, startsInMs?: number): Promise<string>;
   byId(id: string): Promise<Recovery | undefined>;
   /** The last recovery that a sign-in asked for. */
   ofSignIn(signInId: string, purposes: readonly RecoveryPurpose[]): Promise<Recovery | undefined>;
@@ -103,9 +103,9 @@ export function createRecoveryStore({ db, now }: Database, secrets: Pick<Secrets
     };
   }
   return {
-    async add({ purpose, signInId, brandId, typedHash, accountIds, ...kept }) {
+    async add({ purpose, signInId, brandId, typedHash, accountIds, ...kept }, startsInMs = 0) {
       const id = randomId();
-      const expires_at = sql<number>`${now} + ${keptMs}`;
+      const expires_at = sql<number>`${now} + ${startsInMs + keptMs}`;
       const sealed = secrets.seal(JSON.stringify(kept));
       await db
         .insertInto('recoveries')

@@ -41,11 +41,29 @@ export interface RecoverySessionTable {
   expires_at: Instant;
 }
 
+/** A request of an operator to let a person who has lost every contact in by another address. */
+export interface LostContactTable {
+  id: string;
+  account_id: string;
+  email: string;
+  /** The operator, as named on the command line. */
+  asked_by: string;
+  /** The recovery whose link is sent, and the message that waits until then. */
+  recovery_id: string;
+  message_id: string;
+  works_from: Instant;
+  ended_at: Instant | null;
+  /** `stopped` by a contact, or `replaced`. */
+  ended_by: string | null;
+  expires_at: Instant;
+}
+
 declare module '../storage/tables.ts' {
   interface Tables {
     recoveries: RecoveryTable;
     recovery_accounts: RecoveryAccountTable;
     recovery_sessions: RecoverySessionTable;
+    lost_contacts: LostContactTable;
   }
 }
 
@@ -68,10 +86,19 @@ export const recoveryTables: CapabilityTables = {
         valid_until bigint not null, expires_at bigint not null)`,
       'create index recovery_sessions_by_expiry on recovery_sessions (expires_at)',
     ],
+    '028-lost-contacts': [
+      `create table lost_contacts (
+        id text primary key, account_id text not null, email text not null, asked_by text not null,
+        recovery_id text not null, message_id text not null, works_from bigint not null, ended_at bigint,
+        ended_by text, expires_at bigint not null)`,
+      'create unique index open_lost_contact on lost_contacts (account_id) where ended_at is null',
+      'create index lost_contacts_by_expiry on lost_contacts (expires_at)',
+    ],
   },
   expiring: [
     { table: 'recoveries', key: ['id'] },
     { table: 'recovery_accounts', key: ['recovery_id', 'account_id'] },
     { table: 'recovery_sessions', key: ['id'] },
+    { table: 'lost_contacts', key: ['id'] },
   ],
 };

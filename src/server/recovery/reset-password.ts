@@ -36,6 +36,8 @@ export async function resetPassword(
     if (!(await deps.recoveries.end(tx, recovery.id, 'used'))) throw new Refused(405);
     const credentialId = await storePassword(tx, deps, prepared, { signInId: asking?.id });
     if (credentialId === undefined) throw new Refused(405);
+    const { contactId } = recovery.destination ?? {};
+    if (contactId !== undefined) await deps.contacts.markVerified(tx, account.id, contactId); // its reader has the link
     return asking !== undefined && prove(tx, deps, chosen, { asking, credentialId, ...tokens });
   });
   const { address, traceId } = context;

@@ -68,6 +68,16 @@ const activation: LoadableScreen = loadable(
   ['newPassword', 'twoFactor', 'securityQuestion'],
 );
 
+/** A link that secures an account in words of its own. */
+const securing = (texts: string): LoadableScreen =>
+  loadable(
+    texts,
+    () => import('../secure-account/SecureAccount.tsx'),
+    ({ SecureAccount }) => SecureAccount,
+    'src/web/secure-account/SecureAccount.tsx',
+    ['secureAccount', 'twoFactor'],
+  );
+
 /** Screens beside the sign-in, loaded when they are needed. */
 export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen } = {
   error: loadable(
@@ -182,13 +192,8 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'src/web/email-change/ChangeEmail.tsx',
     ['twoFactor'],
   ),
-  undoEmailChange: loadable(
-    'undoEmailChange',
-    () => import('../secure-account/SecureAccount.tsx'),
-    ({ SecureAccount }) => SecureAccount,
-    'src/web/secure-account/SecureAccount.tsx',
-    ['secureAccount', 'twoFactor'],
-  ),
+  undoEmailChange: securing('undoEmailChange'),
+  stopRecovery: securing('stopRecovery'),
   secureAccount: loadable(
     'secureAccount',
     () => import('../secure-account/SecureAccount.tsx'),

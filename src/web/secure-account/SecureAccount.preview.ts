@@ -10,6 +10,8 @@ const showing = (answers: NonNullable<ScreenPreview['answers']>, press: readonly
 });
 const lookUpUndo = '/api/account/email/look-up-undo';
 const undoing: typeof showing = (...args) => ({ ...showing(...args), path: '/undoEmailChange' });
+const stopping: typeof showing = (...args) => ({ ...showing(...args), path: '/stopRecovery' });
+const stoppable = { '/api/account/recovery/look-up-stop': { data: { works: true, masked: 'a**a@h***e.example' } } };
 const undoable = { [lookUpUndo]: { data: { works: true, masked: 'a**a@h**********e.example' } } };
 const works = { [lookUp]: { data: { works: true } } };
 const submit = 'main button[type=submit]';
@@ -37,5 +39,10 @@ export const previews: ScreenPreviews = {
       [submit],
     ),
     'the link is over': undoing({ [lookUpUndo]: { data: { works: false } } }),
+  },
+  stopRecovery: {
+    'first view': stopping(stoppable),
+    stopping: stopping({ ...stoppable, '/api/account/recovery/stop': 'none' }, [submit]),
+    stopped: stopping({ ...stoppable, '/api/account/recovery/stop': { data: { isStopped: true } } }, [submit]),
   },
 };

@@ -18,7 +18,7 @@ import {
   secureAccountFlow,
 } from './secure-account.flow.ts';
 
-/** "This wasn't me", the link of a notice, also of a changed e-mail address. Nothing happens until the user presses: programs that open links change nothing. */
+/** "This wasn't me", the link of a notice, of a changed e-mail address, or of a recovery. Nothing happens until the user presses: programs that open links change nothing. */
 export function SecureAccount() {
   const visit = useVisit();
   const { t } = visit;
@@ -50,24 +50,38 @@ export function SecureAccount() {
   }
 }
 
-/** The links that secure an account: that of a notice, and that of a changed e-mail address, which comes back besides. */
-const calls = {
-  secureAccount: { lookUp: '/api/account/secure/look-up-link', secure: '/api/account/secure' },
-  undoEmailChange: { lookUp: '/api/account/email/look-up-undo', secure: '/api/account/email/undo' },
-} as const;
-type Kind = keyof typeof calls;
-const kindOf = (screen: ScreenName | undefined): Kind =>
-  screen === 'undoEmailChange' ? 'undoEmailChange' : 'secureAccount';
+/** The links that secure an account: of a notice, of a changed address, and of a recovery that an operator was asked for. */
+const kinds = ['secureAccount', 'undoEmailChange', 'stopRecovery'] as const satisfies readonly ScreenName[];
+type Kind = (typeof kinds)[number];
+const kindOf = (screen: ScreenName | undefined): Kind => kinds.find((kind) => kind === screen) ?? 'secureAccount';
+
+const lookUps = {
+  secureAccount: '/api/account/secure/look-up-link',
+  undoEmailChange: '/api/account/email/look-up-undo',
+  stopRecovery: '/api/account/recovery/look-up-stop',
+} as const satisfies Record<Kind, string>;
+
+async function secure(api: Visit['api'], kind: Kind): Promise<SecureAccountEvent> {
+  switch (kind) {
+    case 'secureAccount':
+      return { type: 'answered', ...(await api.post('/api/account/secure', {})) };
+    case 'undoEmailChange':
+      return { type: 'answered', ...(await api.post('/api/account/email/undo', {})) };
+    case 'stopRecovery': {
+      const { isStopped } = await api.post('/api/account/recovery/stop', {});
+      return { type: 'answered', isSecured: isStopped };
+    }
+  }
+}
 
 async function follow(
   effect: SecureAccountEffect,
   { api }: Visit,
   { token, kind }: { readonly token: string | undefined; readonly kind: Kind },
 ): Promise<SecureAccountEvent> {
-  const { lookUp, secure } = calls[kind];
-  if (effect.do === 'secure') return { type: 'answered', ...(await api.post(secure, {})) };
+  if (effect.do === 'secure') return secure(api, kind);
   replaceWith(kind); // the token leaves the address before anything can read it there
-  const found = await api.post(lookUp, { ...(token && { token }) });
+  const found = await api.post(lookUps[kind], { ...(token && { token }) });
   return { type: 'lookedUp', ...found };
 }
 
@@ -92,14 +106,17 @@ function Confirm({ kind, state, send }: ConfirmProps) {
       }}
     >
       <Heading title={t(`${kind}.title`)}>
-        {masked === undefined ? (
+        {kind === 'secureAccount' ? (
           t('secureAccount.sentence')
         ) : (
-          <Masked of={masked} text={(email) => t('undoEmailChange.sentence', { masked: email })} />
+          <Masked of={masked ?? ''} text={(email) => t(`${kind}.sentence`, { masked: email })} />
         )}
       </Heading>
       <FieldMessage id={messageId}>{problem && messageOf(problem)}</FieldMessage>
-      <SubmitButton working={t('secureAccount.working')} isWorking={state.step === 'securing'}>
+      <SubmitButton
+        working={t(kind === 'stopRecovery' ? 'stopRecovery.working' : 'secureAccount.working')}
+        isWorking={state.step === 'securing'}
+      >
         {t(`${kind}.submit`)}
       </SubmitButton>
       <SecondaryButton onClick={() => send({ type: 'denied' })}>{t('secureAccount.itWasMe')}</SecondaryButton>
@@ -109,6 +126,8 @@ function Confirm({ kind, state, send }: ConfirmProps) {
 
 function Secured({ kind, masked }: { kind: Kind; masked: string | undefined }) {
   const { t } = useVisit();
+  if (kind === 'stopRecovery')
+    return <Heading title={t('stopRecovery.securedTitle')}>{t('stopRecovery.done')}</Heading>;
   return (
     <Heading title={t(`${kind}.securedTitle`)}>
       {masked === undefined ? (
