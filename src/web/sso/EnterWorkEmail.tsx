@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
+import type { Refusal } from '../../contract/envelope.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { readStored } from '../kernel/storage.ts';
 import { useVisit } from '../kernel/visit.tsx';
@@ -20,11 +21,10 @@ interface EnterWorkEmailProps {
 
 /** The form for the address of a company's user. */
 export function EnterWorkEmail({ state, send }: EnterWorkEmailProps) {
-  const { t, messageOf } = useVisit();
+  const { t } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const messageId = useId();
   const { problem, unknownDomain } = state.step === 'asking' ? state : {};
-  const hasOtherWay = useHasOtherWay();
   useFocusOnProblem(form, problem ?? (unknownDomain ? state : undefined));
   useEffect(() => {
     const box = form.current?.elements.namedItem('remember');
@@ -56,18 +56,7 @@ export function EnterWorkEmail({ state, send }: EnterWorkEmailProps) {
         describedBy={messageId}
       />
       <FieldMessage id={messageId}>
-        {problem && (
-          <>
-            {messageOf(problem)}
-            <ErrorReference error={problem} />
-          </>
-        )}
-        {unknownDomain && (
-          <>
-            {t('sso.notSetUp', { domain: unknownDomain })}{' '}
-            {hasOtherWay && <TextLink href={`#${pathTo('enterCredential')}`}>{t('sso.usePassword')}</TextLink>}
-          </>
-        )}
+        {problem ? <ProblemOf problem={problem} /> : unknownDomain && <NotSetUp domain={unknownDomain} />}
       </FieldMessage>
       <Checkbox name="remember" label={t('sso.remember')} />
       <SubmitButton working={t('sso.checking')} isWorking={state.step === 'checking'}>
@@ -75,5 +64,26 @@ export function EnterWorkEmail({ state, send }: EnterWorkEmailProps) {
       </SubmitButton>
       <OtherWay />
     </form>
+  );
+}
+
+function ProblemOf({ problem }: { problem: Refusal }) {
+  const { messageOf } = useVisit();
+  return (
+    <>
+      {messageOf(problem)}
+      <ErrorReference error={problem} />
+    </>
+  );
+}
+
+function NotSetUp({ domain }: { domain: string }) {
+  const { t } = useVisit();
+  const hasOtherWay = useHasOtherWay();
+  return (
+    <>
+      {t('sso.notSetUp', { domain })}{' '}
+      {hasOtherWay && <TextLink href={`#${pathTo('enterCredential')}`}>{t('sso.usePassword')}</TextLink>}
+    </>
   );
 }

@@ -28,9 +28,8 @@ export const previews: ScreenPreviews = {
     'only single sign-on': asking('none', { parameters: { prompt: ['sso'] } }),
     'the address is known': hinted(staff),
     'several sign-ins': hinted(staff, guests),
-    'not set up': hinted(),
+    'not set up': { ...hinted(), press: submit },
     offline: asking({ refusal: refused('networkError') }, { parameters: { login_hint: email } }),
-    'on the way': { ...hinted(staff), press: ['main button:last-of-type'] },
   },
   ssoEmailMismatch: {
     'first view': mismatch(true),
