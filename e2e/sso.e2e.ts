@@ -58,6 +58,20 @@ async function enter(page: Page, email: string): Promise<void> {
 }
 
 describe('single sign-on in the browser', () => {
+  it('[RESET-2b] is the way on from a password that cannot be reset (403)', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    await credentialField(page).fill('priya@summitridge.example');
+    await page.keyboard.press('Enter');
+    await link(page, 'Forgot password?').click();
+    await button(page, 'Send').click();
+    await page.getByText('so there is no password to reset here').waitFor();
+    await link(page, 'Continue with single sign-on').click();
+    await page.getByText(`You’ll sign in at localhost:${port}.`).waitFor();
+  });
+
   it('[SSO-1a] [SSO-2a] [ROUTE-1c] [ROUTE-9b] asks for the work email, and signs in at the company', async () => {
     await using visit = await open();
     const { page } = visit;

@@ -5,6 +5,10 @@ import { administer } from './without-table.ts';
 export const ageSessions = (database: FreshDatabase, seconds: number) =>
   addToField(database, { model: 'Session', field: 'loginTs', amount: -seconds });
 
+/** Brings the time nearer at which a company ends the sessions of its users. */
+export const hastenSessionEnds = (database: FreshDatabase, seconds: number) =>
+  addToField(database, { model: 'Session', field: 'endsBy', amount: -seconds });
+
 /** Makes every device code expire. */
 export const expireDeviceCodes = (database: FreshDatabase) =>
   addToField(database, { model: 'DeviceCode', field: 'exp', amount: -24 * 60 * 60 });

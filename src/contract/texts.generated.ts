@@ -521,6 +521,7 @@ export interface TextArguments {
   readonly 'recovery.codeHint': undefined;
   readonly 'recovery.continue': undefined;
   readonly 'recovery.continueTo': { readonly appName: string | number };
+  readonly 'recovery.continueWithSso': undefined;
   readonly 'recovery.doneElsewhere': undefined;
   readonly 'recovery.doneSentence': undefined;
   readonly 'recovery.doneTitle': undefined;

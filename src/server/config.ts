@@ -88,7 +88,7 @@ export const environment = z.object({
     .stringbool()
     .optional()
     .describe(
-      'Allows back-channel logout requests and asset services at private and loopback addresses; default: the value of DEMO.',
+      'Allows back-channel logout requests, asset services and identity providers at private and loopback addresses; default: the value of DEMO.',
     ),
   SESSION_IDLE_HOURS: positiveInteger
     .default(336)

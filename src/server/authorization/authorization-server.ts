@@ -23,12 +23,14 @@ import { disabledClient, tooManyRequests } from './library-overrides/oauth-error
 import { presentOwnAddress } from './library-overrides/own-address.ts';
 import type { Additions } from './library-overrides/redirect-additions.rules.ts';
 import type { PopupAnswer } from './library-overrides/response-modes.ts';
+import type { EndingSession } from './library-overrides/session-end.ts';
 import type { LogoutNotices, UntoldApp } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { buildProvider, type Failure, type ProviderDeps, traceOf } from './provider.ts';
 import { createRoomDevices, type RoomDevices } from './room-devices.ts';
 import type { SessionGateDeps } from './session-gates.ts';
 import type { SessionLifetimes } from './session-lifetime.rules.ts';
+import { isOver } from './session-lifetime.rules.ts';
 import type { SessionRecords } from './session-records.ts';
 import { isSignedOutAlready, type SignOutForm, signOutQuestion } from './sign-out.ts';
 import { type ClientBrand, openSignIn, type StartInteractionDeps } from './start-interaction.ts';
@@ -119,6 +121,7 @@ export async function createAuthorization(deps: AuthorizationDeps): Promise<Auth
     async sessionOf(request, response) {
       const session = await provider.Session.get(provider.createContext(request, response));
       const { uid, accountId, loginTs = 0, amr = [], acr } = session;
+      if (isOver(session as EndingSession, Math.floor(Date.now() / 1000))) return undefined;
       return accountId ? { uid, accountId, authenticatedAt: loginTs * 1000, amr, acr } : undefined;
     },
     roomDevices: createRoomDevices(() => provider, {

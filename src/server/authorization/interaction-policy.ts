@@ -2,8 +2,10 @@ import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { parseFlag } from '../../rules/query.ts';
 import { hasNote } from '../http/cookies.ts';
 import { asOAuthError } from './library-overrides/oauth-errors.ts';
+import type { EndingSession } from './library-overrides/session-end.ts';
 import { automation, automationPrompt } from './login-automation.ts';
 import { gatePrompts, gatesPromptName, type SessionGateDeps } from './session-gates.ts';
+import { isOver } from './session-lifetime.rules.ts';
 
 export interface InteractionPolicyDeps extends SessionGateDeps {
   readonly isSecure: boolean;
@@ -25,6 +27,9 @@ export function createInteractionPolicy(deps: InteractionPolicyDeps) {
   const isForced = ({ oidc }: KoaContextWithOIDC) =>
     parseFlag(String(oidc.params?.force)) === true && !oidc.result?.login;
   prompts.get('login')?.checks.add(new Check('force', 'the app asks to sign in again', isForced));
+  const isSessionOver = ({ oidc }: KoaContextWithOIDC) =>
+    isOver((oidc.session ?? {}) as EndingSession, Math.floor(Date.now() / 1000)) && !oidc.result?.login;
+  prompts.get('login')?.checks.add(new Check('session_over', 'the session has ended', 'login_required', isSessionOver));
   const wantsAnother = ({ oidc, req }: KoaContextWithOIDC) =>
     hasNote(deps, req, 'another') && !oidc.result?.login && !oidc.prompts.has('none');
   prompts.get('login')?.checks.add(new Check('another_account', 'the user wants another account', wantsAnother));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { secondsLeft } from './session-lifetime.rules.ts';
+import { isOver, secondsLeft } from './session-lifetime.rules.ts';
 
 const lifetimes = { idleSeconds: 1000, shortIdleSeconds: 100, wholeSeconds: 5000 };
 const now = 1_000_000;
@@ -15,4 +15,12 @@ it.each([
   ['of a user who signed in at a provider long ago', { loginTs: now - 9000, endsBy: now + 700 }, 700],
 ] as const)('[SIGN-4a] a session %s, used now, has %o: %d seconds left', (_which, session, left) => {
   expect(secondsLeft(session, lifetimes, now)).toBe(left);
+});
+
+it('[SIGN-4a] a session is over when its company has ended it', () => {
+  expect([isOver({ endsBy: now }, now), isOver({ endsBy: now + 1 }, now), isOver({}, now)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

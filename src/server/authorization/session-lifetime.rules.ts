@@ -26,3 +26,6 @@ export function secondsLeft(
   const left = (endsBy ?? (loginTs ?? now) + wholeSeconds) - now; // a provider may have asked for the password long ago
   return Math.max(1, Math.min(transient ? shortIdleSeconds : idleSeconds, left));
 }
+
+/** Whether the end of a session has passed. A request that uses it just then still keeps its record for a second. */
+export const isOver = ({ endsBy }: SessionAge, now: number): boolean => endsBy !== undefined && endsBy <= now;

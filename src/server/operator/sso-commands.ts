@@ -74,6 +74,17 @@ function addReadingCommands(sso: Command): void {
       operate(async (operator) => printRecord(await operator.perform('showSsoConnection', { id }), format)),
     );
   sso
+    .command('failures [company]')
+    .description('lists the failed sign-ins of the last day, newest first, with their reasons')
+    .addOption(jsonOption())
+    .action((company: string | undefined, format: Format) =>
+      operate(async (operator) =>
+        printList(await operator.perform('listSsoFailures', { company }), 'failures', format, (one) => [
+          ...[new Date(one.at).toISOString(), one.connection, one.name, one.reference, one.reason],
+        ]),
+      ),
+    );
+  sso
     .command('remove <id>')
     .description('removes a connection, and ends the sessions and tokens of the accounts that used it')
     .addOption(yesOption())

@@ -67,6 +67,9 @@ export const ssoOperations = {
     const { id } = await findConnection(installation, input);
     return { id, accounts: await installation.singleSignOn.connections.remove(id) };
   }),
+  listSsoFailures: query(z.object({ company }), ({ singleSignOn }, input) =>
+    singleSignOn.starts.failures(input.company),
+  ),
   proveSsoDomain: changes(domainInput, async ({ config, singleSignOn }, { company: owner, domain }) => {
     const { domains } = singleSignOn;
     const claimed = await domains.claim(domain, owner);

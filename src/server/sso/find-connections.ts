@@ -7,8 +7,8 @@ import type { Connection } from './connection.ts';
 import { domainOf } from './domain-store.ts';
 import type { SsoDeps } from './sso-deps.ts';
 
-/** Look-ups and starts of one client address. */
-const perAddress = { most: 60, windowMs: 60_000 };
+/** Look-ups and starts of one client address, which a whole office may share. */
+const perAddress = { most: 300, windowMs: 60_000 };
 
 /** @throws Refused 429 */
 export async function countLookUp({ rateLimiter }: Pick<SsoDeps, 'rateLimiter'>, address: string): Promise<void> {

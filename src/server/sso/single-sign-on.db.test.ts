@@ -6,6 +6,7 @@ import { HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningProvider, startExampleProvider } from '../../../test/identity-provider.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import { demoPassword, discoverDemoWeb, exchange, startSignIn, takeCode } from '../../../test/relying-party.ts';
+import { hastenSessionEnds } from '../../../test/stored-records.ts';
 import { readConfig } from '../config.ts';
 import type { OperationInput } from '../operator/operations.ts';
 import { type Operator, openOperator } from '../operator/operator.ts';
@@ -150,6 +151,20 @@ describe('single sign-on by OpenID Connect', () => {
   });
 });
 
+it('[SIGN-4a] a session ends when the company wants it, however long it was used', async () => {
+  await set({ sessionHours: 1 });
+  const { started } = await signIn('quinn@summitridge.example');
+  await tokensOf(started);
+  const redirectUri = `http://localhost:${portico.demoAppPort}/callback`;
+  const request = oidc.buildAuthorizationUrl(app, { redirect_uri: redirectUri, scope: 'openid', prompt: 'none' });
+  const silent = async () =>
+    new URL((await started.browser.get(request.href)).location ?? '').searchParams.get('error');
+  expect(await silent()).toBeNull();
+  await hastenSessionEnds(portico.database, 3600);
+  await expect.poll(silent, { timeout: 10_000 }).toBe('login_required');
+  await set({ sessionHours: 12 });
+});
+
 describe('an answer', () => {
   it('counts in the browser that began the sign-in alone (login CSRF)', async () => {
     const { started, answer } = await answered('quinn@summitridge.example');
@@ -272,11 +287,14 @@ describe('a connection', () => {
     await expect(connect('harbour-lane', 'ridge', provider)).rejects.toThrow('There is a connection "ridge" already');
   });
 
-  it('signs nobody in while it is off', async () => {
+  it('[SSO-3c] signs nobody in while it is off (501)', async () => {
     const { started, answer } = await answered('quinn@summitridge.example');
     await set({ isEnabled: false });
     const refused = await started.browser.get(answer.href);
     expect(await refusalAt(started, refused.location)).toMatchObject({ code: 501 });
+    const [failure] = await perform('listSsoFailures', { company: 'summit-ridge' });
+    expect(failure).toMatchObject({ connection: 'ridge', name: 'ssoDisabled', reference: expect.any(String) });
+    expect(await perform('listSsoFailures', { company: 'harbour-lane' })).toEqual([]);
     await set({ isEnabled: true });
   });
 
@@ -302,4 +320,12 @@ describe('a connection', () => {
       params: { host: new URL(down.url).host, reference: expect.any(String) },
     });
   });
+});
+
+it('[SSO-1c] limits the look-ups of one client address', async () => {
+  const browser = new HttpBrowser(portico.url);
+  const statuses = await Promise.all(
+    Array.from({ length: 301 }, async () => (await browser.get('/api/sso/availability?email=ada@acme.example')).status),
+  );
+  expect(statuses).toContain(429);
 });

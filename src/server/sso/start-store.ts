@@ -50,6 +50,17 @@ const failureForm = z.object({
   email: z.string().optional(),
 });
 
+/** A failure, as operators see it. */
+export interface FailedStart {
+  readonly at: number;
+  readonly connection: string;
+  readonly name: string;
+  readonly reason: string;
+  /** The reference that the user saw. */
+  readonly reference: string;
+}
+const mostFailures = 50;
+
 export interface StartStore {
   add(start: NewStart): Promise<void>;
   /** An unused start, by the state that the provider returns. */
@@ -65,6 +76,8 @@ export interface StartStore {
   settle(id: string, outcome: 'failed' | 'mismatch' | 'proven', failure?: Failure): Promise<void>;
   /** Accepts a mismatch, once. */
   accept(tx: Queries, id: string): Promise<boolean>;
+  /** The last failures, newest first. */
+  failures(companyId?: string): Promise<FailedStart[]>;
   /** The last start of a sign-in. */
   lastOf(signInId: string): Promise<Start | undefined>;
 }
@@ -125,6 +138,21 @@ export function createStartStore({ db, now }: Database, seals: Pick<Secrets, 'se
     async accept(tx, id) {
       const query = update(id, tx).set({ outcome: 'proven', identity: null }).where('outcome', '=', 'mismatch');
       return (await query.where('expires_at', '>', now).executeTakeFirst()).numUpdatedRows === 1n;
+    },
+    async failures(companyId) {
+      const rows = await db
+        .selectFrom('sso_starts')
+        .innerJoin('sso_connections', 'sso_connections.id', 'sso_starts.connection_id')
+        .select(['sso_starts.started_at', 'sso_starts.connection_id', 'sso_starts.failure'])
+        .where('sso_starts.outcome', '=', 'failed')
+        .$if(companyId !== undefined, (query) => query.where('sso_connections.company_id', '=', companyId ?? ''))
+        .orderBy('sso_starts.started_at', 'desc')
+        .limit(mostFailures)
+        .execute();
+      return rows.map(({ started_at, connection_id, failure }) => {
+        const { name, detail, traceId } = failureForm.parse(JSON.parse(failure ?? '{}'));
+        return { at: Number(started_at), connection: connection_id, name, reason: detail, reference: traceId };
+      });
     },
     async lastOf(signInId) {
       const query = unexpired().where('sign_in_id', '=', signInId).orderBy('started_at', 'desc').orderBy('id');

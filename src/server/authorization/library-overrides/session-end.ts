@@ -18,7 +18,8 @@ export function keepSessionEnd({ Session }: Provider): void {
   const { prototype } = Session;
   const { loginAccount } = prototype;
   prototype.loginAccount = function login(this: InstanceType<Provider['Session']> & EndingSession, details) {
-    const end = Provider.ctx?.oidc.result?.[sessionEnd] as { readonly at: number } | undefined; // written by finishSignIn
+    const result = Provider.ctx?.oidc.entities.Interaction?.result; // the library copies it to the request only later
+    const end = result?.[sessionEnd] as { readonly at: number } | undefined; // written by finishSignIn
     this.endsBy = end && Math.floor(end.at / 1000);
     loginAccount.call(this, details);
   };
