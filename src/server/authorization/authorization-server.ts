@@ -121,7 +121,7 @@ export async function createAuthorization(deps: AuthorizationDeps): Promise<Auth
     async sessionOf(request, response) {
       const session = await provider.Session.get(provider.createContext(request, response));
       const { uid, accountId, loginTs = 0, amr = [], acr } = session;
-      if (isOver(session as EndingSession, Math.floor(Date.now() / 1000))) return undefined;
+      if (isOver(session as EndingSession, deps.lifetimes, Math.floor(Date.now() / 1000))) return undefined;
       return accountId ? { uid, accountId, authenticatedAt: loginTs * 1000, amr, acr } : undefined;
     },
     roomDevices: createRoomDevices(() => provider, {

@@ -17,10 +17,12 @@ it.each([
   expect(secondsLeft(session, lifetimes, now)).toBe(left);
 });
 
-it('[SIGN-4a] a session is over when its company has ended it', () => {
-  expect([isOver({ endsBy: now }, now), isOver({ endsBy: now + 1 }, now), isOver({}, now)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+it.each([
+  ['whose company has ended it', { loginTs: now, endsBy: now }, true],
+  ['that its company ends later', { loginTs: now, endsBy: now + 1 }, false],
+  ['of its maximum age', { loginTs: now - 5000 }, true],
+  ['that may last a second more', { loginTs: now - 4999 }, false],
+  ['before the password', {}, false],
+] as const)('[SIGN-4a] a session %s, %o: over is %s', (_which, session, expected) => {
+  expect(isOver(session, lifetimes, now)).toBe(expected);
 });

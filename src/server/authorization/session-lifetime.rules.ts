@@ -22,10 +22,15 @@ export function secondsLeft(
   lifetimes: SessionLifetimes,
   now: number,
 ): number {
-  const { idleSeconds, shortIdleSeconds, wholeSeconds } = lifetimes;
-  const left = (endsBy ?? (loginTs ?? now) + wholeSeconds) - now; // a provider may have asked for the password long ago
+  const { idleSeconds, shortIdleSeconds } = lifetimes;
+  const left = secondsUntilEnd({ loginTs, endsBy }, lifetimes, now);
   return Math.max(1, Math.min(transient ? shortIdleSeconds : idleSeconds, left));
 }
 
+/** A provider may have asked for the password long ago: then the end that it gives counts alone. */
+const secondsUntilEnd = ({ loginTs, endsBy }: SessionAge, { wholeSeconds }: SessionLifetimes, now: number) =>
+  (endsBy ?? (loginTs ?? now) + wholeSeconds) - now;
+
 /** Whether the end of a session has passed. A request that uses it just then still keeps its record for a second. */
-export const isOver = ({ endsBy }: SessionAge, now: number): boolean => endsBy !== undefined && endsBy <= now;
+export const isOver = (age: SessionAge, lifetimes: SessionLifetimes, now: number): boolean =>
+  secondsUntilEnd(age, lifetimes, now) <= 0;
