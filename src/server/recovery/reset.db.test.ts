@@ -161,11 +161,13 @@ describe('[RESET-1b] a reset by number', () => {
     expect(await opens(email, newPassword)).toBe(true);
   });
 
-  it('says that it cannot be reset here when the account has no other contact', async () => {
+  it('says that it cannot be reset here when the account has no other contact, with a reference for support', async () => {
     const number = `+1212555${String(3000 + people++)}`;
     await site.addPerson({ directNumber: number, contacts: [['mobile', number]] });
     const signIn = await site.open();
-    expect((await askReset(signIn, number)).status).toMatchObject({ name: 'resetNotPossible', surface: 'screen' });
+    const { status } = await askReset(signIn, number);
+    expect(status).toMatchObject({ name: 'resetNotPossible', surface: 'screen' });
+    expect(status.params.reference).toEqual(expect.any(String));
   });
 });
 

@@ -3,13 +3,12 @@ import type { ScreenProps } from '../kernel/screen.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ErrorAction } from '../ui/ErrorAction.tsx';
-import { ErrorReference } from '../ui/ErrorReference.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { ScreenReference } from '../ui/ScreenReference.tsx';
 import support from '../ui/SupportContact.module.css';
 import { SupportContact } from '../ui/SupportContact.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { accountStateTexts } from './account-states.rules.ts';
-import styles from './ErrorScreen.module.css';
 import { chooseError } from './error-of.rules.ts';
 import { SsoError } from './SsoError.tsx';
 import { ssoErrorTexts } from './sso-errors.rules.ts';
@@ -36,9 +35,7 @@ export function ErrorScreen({ stoppedBy }: ScreenProps) {
       <Heading title={state ? say(state.title) : t('errorScreen.title')}>
         {(state ? say(state.sentence) : messageOf(error)) || '\u00a0'}
       </Heading>
-      <div className={styles.reference}>
-        <ErrorReference error={error} />
-      </div>
+      <ScreenReference error={error} />
       <ErrorAction error={error} isOver={!signIn} />
       {fallback && (
         <p className={support.support}>

@@ -11,7 +11,7 @@ import { CopyButton } from '../ui/CopyButton.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { SupportContact } from '../ui/SupportContact.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import styles from './ErrorScreen.module.css';
+import styles from './SsoError.module.css';
 import type { SsoAction, SsoErrorTexts } from './sso-errors.rules.ts';
 
 interface SsoErrorProps {

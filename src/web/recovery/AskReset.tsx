@@ -10,6 +10,7 @@ import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { QuietLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { ScreenReference } from '../ui/ScreenReference.tsx';
 import { SupportContact } from '../ui/SupportContact.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { AskByChecked } from './AskByChecked.tsx';
@@ -77,6 +78,7 @@ function Impossible({ by, problem }: { by: AskedBy; problem: Refusal }) {
       <Heading title={t('recovery.impossibleTitle')}>
         {by === 'number' ? t('recovery.impossibleSentence') : messageOf(problem)}
       </Heading>
+      <ScreenReference error={problem} />
       <SupportContact />
       <QuietLink href={`#${pathTo(other.screen)}`}>{t(other.text)}</QuietLink>
     </div>

@@ -4,6 +4,7 @@ import { type PreviewAnswer, refused, type ScreenPreview, type ScreenPreviews } 
 
 const state = { step: 'enterCredential', typed: { username: '' } } as const;
 const submit = ['button[type=submit]'];
+const reference = '5f1d9c7e2a4b8036';
 const refusal = (name: ErrorName, params?: MessageParameters): PreviewAnswer => ({ refusal: refused(name, params) });
 
 /** The screen of a path, with the answers of calls below /api/account/. */
@@ -78,7 +79,7 @@ export const previews: ScreenPreviews = {
     'first view': preview('/resetPassword/number'),
     'a number of the app': preview(number),
     'nothing typed': preview('/resetPassword/number', {}, submit),
-    'no contact': preview(number, { 'email-recovery-link': refusal('resetNotPossible') }, submit),
+    'no contact': preview(number, { 'email-recovery-link': refusal('resetNotPossible', { reference }) }, submit),
   },
   sendRecoveryEmail: {
     'first view': { ...preview('/resetPassword/sendRecoveryEmail'), checked },
