@@ -35,6 +35,7 @@ interface ListOptions extends Format {
 
 interface ImportOptions {
   readonly costly: (typeof costlyHashes)[number];
+  readonly sendActivation?: true;
 }
 
 const accountsPerPage = 500;
@@ -125,7 +126,8 @@ export function addAccountCommands(program: Command): void {
         .choices(costlyHashes)
         .default('refuse'),
     )
-    .action((file: string, { costly }: ImportOptions) => importFile(file, costly));
+    .option('--send-activation', 'sends an activation code to each added account that waits for one')
+    .action(importFile);
   addActivationCommands(account);
 }
 
@@ -194,20 +196,23 @@ async function listAccounts(operator: Operator, { company, full, ...format }: Li
   printList(shown, 'accounts', format, (one) => [one.id, one.companyId, one.name, one.email, one.role, one.state]);
 }
 
-function importFile(file: string, costly: ImportOptions['costly']): Promise<void> {
+function importFile(file: string, { costly, sendActivation }: ImportOptions): Promise<void> {
   return operate(async (operator) => {
     const isTerminal = process.stderr.isTTY === true;
     const clear = isTerminal ? '\r\x1b[K' : '';
-    const { added, existing, refused, withoutPassword } = await importAccounts(operator, file, {
+    const report = await importAccounts(operator, file, {
       costly,
+      sendsActivation: sendActivation,
       onProblem: (line, problem) => process.stderr.write(`${clear}${file}:${line}: ${problem}\n`),
       onProgress: (share, count) => void (isTerminal && process.stderr.write(`${clear}${progressBar(share, count)}`)),
     });
     process.stderr.write(clear);
+    const { added, existing, refused, withoutPassword, activations, withoutActivation } = report;
     print(
       [`${added} added`, existing > 0 && `${existing} already there`, `${refused} refused.`].filter(Boolean).join(', '),
     );
     if (withoutPassword > 0) print(`${withoutPassword} of those added have no password yet.`);
-    if (refused > 0) process.exitCode = 1;
+    if (sendActivation) print(`Activation codes sent: ${activations}.`);
+    if (refused + withoutActivation > 0) process.exitCode = 1;
   });
 }

@@ -9,14 +9,14 @@ const who = z.string().min(1).describe('An account id, e-mail address, phone num
 const accountsPerPage = 500;
 const answer = z.string().min(1).max(200);
 
-const reasons: Readonly<Record<Exclude<SentActivation['outcome'], 'sent'>, string>> = {
+/** Why an account got no code, for the operator. */
+export const withoutActivation: Readonly<Record<Exclude<SentActivation['outcome'], 'sent'>, string>> = {
   notWaiting: 'The account does not wait for its activation: its state is not "notActivated".',
   singleSignOn: 'The company uses single sign-on: its accounts need no activation.',
   noContact: 'The account has no verified contact that a code can reach. "portico contact add" takes one.',
 };
 
 const sendInput = z
-
   .object({
     ...{ who: who.optional(), company: z.string().optional() },
     hasPin: z.boolean().default(false).describe('Adds a PIN, for apps that ask for one.'),
@@ -41,7 +41,7 @@ async function sendCodes(installation: Installation, input: z.output<typeof send
       input.hasPin,
     );
     if (result.outcome === 'sent') sent.push({ id, masked: result.masked });
-    else without.push({ id, reason: reasons[result.outcome] });
+    else without.push({ id, reason: withoutActivation[result.outcome] });
   }
   return { sent, without };
 }

@@ -14,12 +14,17 @@ export interface ImportReport {
   readonly refused: number;
   /** Added without a password, because its hash costs too much to verify. */
   readonly withoutPassword: number;
+  /** Activation codes that were sent. */
+  readonly activations: number;
+  /** Added, but no activation code could be sent. */
+  readonly withoutActivation: number;
 }
 
 interface Output {
   /** What happens to accounts whose hash costs too much to verify. Default: they are refused. */
   readonly costly?: OperationInput<'importAccounts'>['costly'];
-  /** Called for each refused row. */
+  readonly sendsActivation?: boolean | undefined;
+  /** Called for each refused row, and for each whose account got no activation code. */
   onProblem(line: number, problem: string): void;
   /** Given the share of the file that is done, 0 to 1. */
   onProgress(share: number, added: number): void;
@@ -34,15 +39,20 @@ export async function importAccounts(operator: Operator, path: string, output: O
   let existing = 0;
   let refused = 0;
   let withoutPassword = 0;
+  let activations = 0;
+  let withoutActivation = 0;
 
   async function send(bytesRead: number) {
-    const result = await operator.perform('importAccounts', { rows, costly: output.costly });
+    const { costly, sendsActivation } = output;
+    const result = await operator.perform('importAccounts', { rows, costly, sendsActivation });
     rows = [];
     added += result.added;
     existing += result.existing;
     refused += result.problems.length;
     withoutPassword += result.withoutPassword;
-    for (const { line, problem } of result.problems) output.onProblem(line, problem);
+    activations += result.activations;
+    withoutActivation += result.withoutActivation.length;
+    for (const { line, problem } of [...result.problems, ...result.withoutActivation]) output.onProblem(line, problem);
     output.onProgress(bytesRead / size, added);
   }
 
@@ -56,7 +66,7 @@ export async function importAccounts(operator: Operator, path: string, output: O
     if (rows.length === rowsAtOnce) await send(bytesRead);
   }
   if (rows.length > 0) await send(size);
-  return { added, existing, refused, withoutPassword };
+  return { added, existing, refused, withoutPassword, activations, withoutActivation };
 }
 
 /** Formats the progress as one line, which the terminal overwrites. */

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AccountConflict, newAccount, refuseImport } from '../accounts/accounts.ts';
+import { sendActivation } from '../activation/activation.ts';
 import type { Installation } from '../installation.ts';
 import { hasContactsOf, importFactors, type SecondFactorFields, secondFactorFields } from '../two-factor/two-factor.ts';
+import { withoutActivation } from './activation-operations.ts';
 import { knownPlaces, withCredential } from './known-values.ts';
 import { operatorMessage } from './operator-message.ts';
 import { sayPlainly } from './plain-words.ts';
@@ -15,6 +17,10 @@ export const costlyHashes = ['refuse', 'reset'] as const;
 export const importInput = z.object({
   rows: z.array(z.object({ line: z.int(), values: z.unknown() })).max(maxRowsPerCall),
   costly: z.enum(costlyHashes).default('refuse'),
+  sendsActivation: z
+    .boolean()
+    .default(false)
+    .describe('Sends a code to each added account that waits for its activation.'),
 });
 
 const isCostly = (hash: string | undefined) => hash !== undefined && refuseImport(hash) === 'costly';
@@ -38,14 +44,24 @@ export interface ImportResult {
   readonly existing: number;
   /** Added without a password, because its hash costs too much to verify. */
   readonly withoutPassword: number;
-  readonly problems: readonly { readonly line: number; readonly problem: string }[];
+  /** Activation codes that were sent. */
+  readonly activations: number;
+  /** Lines whose accounts were added, but got no activation code. */
+  readonly withoutActivation: readonly Problem[];
+  readonly problems: readonly Problem[];
+}
+
+interface Problem {
+  readonly line: number;
+  readonly problem: string;
 }
 
 /** Adds every valid row. Returns the refusal of each other row by its line number. An invalid row does not stop the import. */
 export async function importAccounts(
-  { accounts, secondFactors }: Installation,
-  { rows, costly }: z.output<typeof importInput>,
+  installation: Installation,
+  { rows, costly, sendsActivation }: z.output<typeof importInput>,
 ): Promise<ImportResult> {
+  const { accounts, secondFactors } = installation;
   const read = rows.map(({ line, values }) => ({
     line,
     ...importable[costly].safeParse(values, { error: sayPlainly }),
@@ -57,18 +73,39 @@ export async function importAccounts(
     steps.set(account, secondStep);
     return account;
   });
-  const refusals = await accounts.addAll(given, (tx, added, account) =>
-    importFactors(tx, secondFactors, { ...added, company: account.company }, steps.get(account) ?? {}),
-  );
+  const ids = new Map<object, string>();
+  const refusals = await accounts.addAll(given, (tx, added, account) => {
+    ids.set(account, added.id);
+    return importFactors(tx, secondFactors, { ...added, company: account.company }, steps.get(account) ?? {});
+  });
   let place = 0;
-  const problems: { line: number; problem: string }[] = [];
+  const problems: Problem[] = [];
+  const waiting: { line: number; id: string }[] = [];
   let existing = 0;
   for (const { line, error, data } of read) {
+    const added = error ? undefined : given[place];
     const reason = error ?? refusals[place++];
+    const id = added && ids.get(added);
+    if (!reason && id !== undefined && added?.state === 'notActivated') waiting.push({ line, id });
     if (!reason) continue;
     if (data && reason instanceof AccountConflict && (await accounts.isThere(data.account))) existing += 1;
     else problems.push({ line, problem: operatorMessage(reason) });
   }
   const withoutPassword = valid.filter(({ account }, at) => isCostly(account.passwordHash) && !refusals[at]).length;
-  return { added: rows.length - problems.length - existing, existing, withoutPassword, problems };
+  const sent = await sendActivations(installation, sendsActivation ? waiting : []);
+  return { added: rows.length - problems.length - existing, existing, withoutPassword, ...sent, problems };
+}
+
+async function sendActivations(
+  installation: Installation,
+  waiting: readonly { readonly line: number; readonly id: string }[],
+): Promise<Pick<ImportResult, 'activations' | 'withoutActivation'>> {
+  const deps = { ...installation, publicUrl: installation.config.publicUrl };
+  const without: Problem[] = [];
+  for (const { line, id } of waiting) {
+    const account = await installation.accounts.byId(id);
+    const { outcome } = account ? await sendActivation(deps, account, false) : { outcome: 'notWaiting' as const };
+    if (outcome !== 'sent') without.push({ line, problem: withoutActivation[outcome] });
+  }
+  return { activations: waiting.length - without.length, withoutActivation: without };
 }

@@ -312,6 +312,23 @@ describe('the commands', () => {
     await expect(run('account', 'import', `${csv}.none`)).rejects.toThrow('There is no file');
   });
 
+  it('[ACT-1a] import accounts that wait for their activation, and send a code to each that has a verified contact', async () => {
+    await run('company', 'add', 'acme', '--name', 'Acme', '--brand', '0');
+    const csv = join(database.env.DATA_DIR, 'waiting.csv');
+    const [ann, bob] = ['a@acme.example,Ann,A,acme,notActivated,2026-11-01', 'b@acme.example,Bob,B,acme,notActivated,'];
+    writeFileSync(csv, ['email,firstName,lastName,company,state,contactsVerifiedAt', ann, bob].join('\n'));
+    process.exitCode = 0;
+    const printed = await run('account', 'import', csv, '--send-activation');
+    expect(process.exitCode).toBe(1);
+    process.exitCode = 0;
+    expect(printed).toBe(
+      `${csv}:3: The account has no verified contact that a code can reach. "portico contact add" takes one.\n` +
+        '2 added, 0 refused.\nActivation codes sent: 1.\n',
+    );
+    const messages = JSON.parse(await run('message', 'list', '--json'));
+    expect(messages).toMatchObject([{ kind: 'activation' }]);
+  });
+
   it('begin no installation unless they are told to', async () => {
     const elsewhere = await freshDatabase('nothing');
     const own = database;
