@@ -183,7 +183,7 @@ describe('[ACT-2a] the activation answer', () => {
     expect(await ask('rexie THE dog ')).toEqual({ id, isRight: true });
     expect(await ask('Rexie the cat')).toEqual({ id, isRight: false });
     const rows = await site.installation.database.db.selectFrom('activation_answers').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain('ex');
+    expect(JSON.stringify(rows)).not.toMatch(/rexie/i);
     await expect(
       perform(site.installation, 'verifyAnswer', { who: (await site.addPerson()).id, answer: 'any' }),
     ).rejects.toThrow('no answer');
