@@ -309,7 +309,7 @@ describe('a connection', () => {
     expect(silent.signInId).toBe('');
   });
 
-  it('[SSO-5] says that its provider does not answer', async () => {
+  it('says that its provider does not answer', async () => {
     const down = await startExampleProvider({ redirectUris: [`${portico.url}/api/sso/answer/ridge`], people });
     await connect('summit-ridge', 'ridge', down);
     const { started, answer } = await answered('quinn@summitridge.example', { at: down });
