@@ -37,7 +37,7 @@ async function refuseUnusable({ config }: Installation, connection: Pick<Connect
   });
 }
 
-/** What an operator enters at the provider, and reads. */
+/** A connection as operators see it, with the address that they enter at the provider. */
 const shown = ({ config }: Installation, connection: Connection) => ({
   ...connection,
   redirectUri: config.publicUrl + answerPathOf(connection.id),

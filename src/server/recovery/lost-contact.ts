@@ -22,7 +22,7 @@ import { canOpen, planRecovery } from './recovery-plan.rules.ts';
 import { createRecoveryStore } from './recovery-store.ts';
 
 const hourMs = 3_600_000;
-/** The contacts of the account have so long to stop it. */
+/** How long the contacts of the account can stop a recovery before its link is sent. */
 const waitMs = 24 * hourMs;
 
 export interface LostContactDeps extends OperatorLinkDeps {
