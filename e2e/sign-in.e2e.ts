@@ -134,6 +134,19 @@ describe('an error at its field', () => {
     expect(await field.inputValue()).toBe(typed);
   });
 
+  it('[CRED-4a] names the country of the number before its control is loaded', async () => {
+    await using visit = await site.open();
+    const { page } = visit;
+    const release = await holdScript(page, 'CountryCode-*');
+    visit.expect(refused);
+    await page.goto(signInAddress(site));
+    await enter(page, { credential: '1234' });
+    await expect.poll(() => messageOf(page).textContent()).toMatch(/isn’t a valid number for United States/);
+    expect(await page.getByRole('button', { name: /Country code/ }).count()).toBe(0);
+    release();
+    await page.getByRole('button', { name: /Country code/ }).waitFor();
+  });
+
   it('[CRED-6a] [CRED-6b] appears for a main number without an extension or with an invalid one', async () => {
     await using visit = await site.open();
     const { page } = visit;

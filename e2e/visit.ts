@@ -68,10 +68,10 @@ export async function goOffline(page: Page): Promise<void> {
   );
 }
 
-/** Delays the page's script until the returned function is called. */
-export async function holdScript(page: Page): Promise<() => void> {
+/** Delays scripts of the page, all of them or those of a part, until the returned function is called. */
+export async function holdScript(page: Page, name = '*'): Promise<() => void> {
   const script = Promise.withResolvers<void>();
-  await page.route('**/static/*.js', async (route) => {
+  await page.route(`**/static/${name}.js`, async (route) => {
     await script.promise;
     await route.continue();
   });

@@ -5,11 +5,13 @@ import type { TypedCredential } from '../sign-in.flow.ts';
 
 /** Says in which country the number is not valid, since that may be the mistake. */
 export function InvalidPhone({ typed }: { typed: TypedCredential }) {
-  const { say, hasText, language, loadTexts, t } = useVisit();
+  const { brand, say, hasText, language, loadTexts, t } = useVisit();
   useEffect(() => void loadTexts('phoneForm').catch(ignoreNotLoaded), [loadTexts]);
-  const { countryIsoCode, countryCode = '' } = typed;
-  const country = countryIsoCode && new Intl.DisplayNames([language], { type: 'region' }).of(countryIsoCode);
+  // a form that was sent before its country code was loaded names none
+  const countryIsoCode = typed.countryIsoCode || brand.suggestedCountryIsoCode;
+  const code = typed.countryCode || brand.suggestedCountryCode;
+  const country = new Intl.DisplayNames([language], { type: 'region' }).of(countryIsoCode);
   return country && hasText('phoneForm.invalid')
-    ? say('phoneForm.invalid', { country, code: countryCode })
+    ? say('phoneForm.invalid', { country, code })
     : t('error.invalidPhone');
 }
