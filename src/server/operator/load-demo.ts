@@ -31,9 +31,11 @@ async function connectProvider({ config, singleSignOn }: Installation): Promise<
   if (port === undefined) return;
   const { connections, domains } = singleSignOn;
   const { company, connection: id, label, domain, clientId, clientSecret } = readDemoProvider();
-  const settings = { label, issuer: `http://localhost:${port}`, clientId, clientSecret };
-  if (await connections.byId(id)) await connections.change(id, settings);
-  else await connections.add(newConnection.parse({ id, company, ...settings }));
+  const input = { label, issuer: `http://localhost:${port}`, clientId, clientSecret };
+  const connection = newConnection.parse({ id, company, ...input });
+  const { settings, secret } = connection;
+  if (await connections.byId(id)) await connections.change(id, { label, settings, secret });
+  else await connections.add(connection);
   await domains.claim(domain, company);
   await domains.prove(domain, company, 'demo');
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { IdentityRefused } from '../gateways/identity-provider/identity-provider.ts';
-import { createIdentityProviders } from '../gateways/identity-provider/identity-providers.ts';
+import {
+  createIdentityProviders,
+  type ProviderSettings,
+  providerSettings,
+} from '../gateways/identity-provider/identity-providers.ts';
 import { createTxtRecords } from '../gateways/txt-records/txt-records.ts';
 import type { Installation } from '../installation.ts';
 import {
@@ -27,10 +31,9 @@ async function findConnection({ singleSignOn }: Installation, { id, company: own
 }
 
 /** A connection must reach its provider before it counts. @throws OperationRefused */
-async function refuseUnusable({ config }: Installation, connection: Pick<Connection, 'issuer' | 'clientId' | 'type'>) {
-  const gateway = createIdentityProviders({ reachesPrivate: config.PRIVATE_APPS ?? config.isDemo })[connection.type];
-  const { issuer, clientId } = connection;
-  await gateway.probe({ id: '', issuer, clientId, clientSecret: undefined, answerAddress: '' }).catch((reason) => {
+async function refuseUnusable({ config }: Installation, settings: ProviderSettings) {
+  const gateway = createIdentityProviders({ reachesPrivate: config.PRIVATE_APPS ?? config.isDemo });
+  await gateway.probe({ id: '', settings, secret: undefined, answerAddress: '' }).catch((reason) => {
     if (reason instanceof IdentityRefused)
       throw new OperationRefused(`The provider cannot be used. ${reason.message}`, { cause: reason });
     throw reason;
@@ -38,27 +41,36 @@ async function refuseUnusable({ config }: Installation, connection: Pick<Connect
 }
 
 /** A connection as operators see it, with the address that they enter at the provider. */
-const shown = ({ config }: Installation, connection: Connection) => ({
-  ...connection,
+const shown = ({ config }: Installation, { settings, ...connection }: Connection) => ({
+  ...{ ...connection, ...settings },
   redirectUri: config.publicUrl + answerPathOf(connection.id),
 });
+
+/** The settings with what a change gives. @throws OperationRefused if it is of another protocol */
+function changedSettings(stored: ProviderSettings, changed: Readonly<Record<string, string>>): ProviderSettings {
+  const parsed = providerSettings.safeParse({ ...stored, ...changed });
+  if (parsed.success) return parsed.data;
+  throw new OperationRefused(`A connection of the type ${stored.type} has no ${Object.keys(changed).join(', ')}.`);
+}
 
 /** Operations on single sign-on with the providers of companies. */
 export const ssoOperations = {
   addSsoConnection: changes(newConnection, async (installation, connection) => {
-    await refuseUnusable(installation, connection);
+    await refuseUnusable(installation, connection.settings);
     await installation.singleSignOn.connections.add(connection);
     return shown(installation, await findConnection(installation, { id: connection.id }));
   }),
   setSsoConnection: changes(named.extend({ changes: connectionChanges }), async (installation, input) => {
     const stored = await findConnection(installation, input);
-    const { issuer = stored.issuer } = input.changes;
-    if (issuer !== stored.issuer) await refuseUnusable(installation, { ...stored, issuer });
-    await installation.singleSignOn.connections.change(input.id, input.changes);
+    const { issuer, clientId, clientSecret, ...common } = input.changes;
+    const given = { ...(issuer && { issuer }), ...(clientId && { clientId }) };
+    const settings = changedSettings(stored.settings, given);
+    if (settings.issuer !== stored.settings.issuer) await refuseUnusable(installation, settings);
+    await installation.singleSignOn.connections.change(input.id, { ...common, settings, secret: clientSecret });
     return { id: input.id };
   }),
-  listSsoConnections: query(z.object({ company }), ({ singleSignOn }, input) =>
-    singleSignOn.connections.list(input.company),
+  listSsoConnections: query(z.object({ company }), async (installation, input) =>
+    (await installation.singleSignOn.connections.list(input.company)).map((one) => shown(installation, one)),
   ),
   showSsoConnection: query(named, async (installation, input) =>
     shown(installation, await findConnection(installation, input)),

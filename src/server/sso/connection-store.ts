@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import type { EndSessions } from '../accounts/accounts.ts';
-import { providerTypes } from '../gateways/identity-provider/identity-providers.ts';
+import { providerSettings, providerTypes } from '../gateways/identity-provider/identity-providers.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import { type Connection, type ConnectionChanges, connectionSettings, type NewConnection } from './connection.ts';
+import type { Connection, ConnectionChanges, NewConnection } from './connection.ts';
 import type { SsoConnectionTable } from './sso-tables.ts';
 
 /** The connection cannot be added, changed or removed. The message is a sentence for the operator. */
@@ -14,7 +14,7 @@ export interface ConnectionStore {
   /** All connections, or those of a company. */
   list(companyId?: string): Promise<Connection[]>;
   byId(id: string): Promise<Connection | undefined>;
-  /** The client secret; undefined for a public client. */
+  /** What only the adapter of its protocol reads; undefined if there is none. */
   secretOf(id: string): Promise<string | undefined>;
   /** Whether a company of a brand has a connection that signs users in. */
   hasAny(brandId: number): Promise<boolean>;
@@ -33,8 +33,8 @@ function connectionOf(row: Selectable<SsoConnectionTable>): Connection[] {
   if (!type) return []; // of a newer version, which this one cannot use
   return [
     {
-      ...{ id: row.id, companyId: row.company_id, type, label: row.label },
-      ...connectionSettings.parse(JSON.parse(row.settings)),
+      ...{ id: row.id, companyId: row.company_id, label: row.label },
+      settings: providerSettings.parse({ type, ...JSON.parse(row.settings) }),
       isEnabled: row.is_enabled === 1,
       trustsSecondFactor: row.trusts_second_factor === 1,
       requiresSameEmail: row.requires_same_email === 1,
@@ -80,7 +80,7 @@ export function createConnectionStore(
         .executeTakeFirst();
       return row !== undefined;
     },
-    async add({ id, company, type, label, issuer, clientId, clientSecret, ...rest }) {
+    async add({ id, company, label, settings: { type, ...settings }, secret, ...rest }) {
       if (await byId(id)) throw new ConnectionConflict(`There is a connection "${id}" already.`);
       const known = await db.selectFrom('companies').select('id').where('id', '=', company).executeTakeFirst();
       if (!known) throw new ConnectionConflict(`There is no company "${company}".`);
@@ -88,8 +88,8 @@ export function createConnectionStore(
         .insertInto('sso_connections')
         .values({
           ...{ id, company_id: company, type, label, is_enabled: 1, created_at: now },
-          settings: JSON.stringify({ issuer, clientId }),
-          secret: clientSecret === undefined ? null : secrets.seal(clientSecret),
+          settings: JSON.stringify(settings),
+          secret: secret === undefined ? null : secrets.seal(secret),
           trusts_second_factor: flag(rest.trustsSecondFactor),
           requires_same_email: flag(rest.requiresSameEmail),
           session_hours: rest.sessionHours,
@@ -99,16 +99,14 @@ export function createConnectionStore(
     async change(id, changes) {
       const stored = await byId(id);
       if (!stored) throw new ConnectionConflict(`There is no connection "${id}".`);
-      const { clientSecret } = changes;
+      const { secret } = changes;
+      const { type: _, ...settings } = changes.settings ?? stored.settings;
       await db
         .updateTable('sso_connections')
         .set({
           label: changes.label ?? stored.label,
-          settings: JSON.stringify({
-            issuer: changes.issuer ?? stored.issuer,
-            clientId: changes.clientId ?? stored.clientId,
-          }),
-          ...(clientSecret !== undefined && { secret: secrets.seal(clientSecret) }),
+          settings: JSON.stringify(settings),
+          ...(secret !== undefined && { secret: secrets.seal(secret) }),
           is_enabled: flag(changes.isEnabled ?? stored.isEnabled),
           trusts_second_factor: flag(changes.trustsSecondFactor ?? stored.trustsSecondFactor),
           requires_same_email: flag(changes.requiresSameEmail ?? stored.requiresSameEmail),

@@ -1,58 +1,69 @@
 import { z } from 'zod';
-import { type ProviderType, providerTypes } from '../gateways/identity-provider/identity-providers.ts';
+import type { ProviderSettings } from '../gateways/identity-provider/identity-providers.ts';
+import { openIdSettings } from '../gateways/identity-provider/openid-settings.ts';
 
 /** A company's connection to its identity provider, without its secret. */
 export interface Connection {
   readonly id: string;
   readonly companyId: string;
-  readonly type: ProviderType;
   readonly label: string;
-  readonly issuer: string;
-  readonly clientId: string;
+  /** What its protocol needs. */
+  readonly settings: ProviderSettings;
   readonly isEnabled: boolean;
   readonly trustsSecondFactor: boolean;
   readonly requiresSameEmail: boolean;
   readonly sessionHours: number;
 }
 
-/** What the OpenID Connect protocol needs. */
-export const connectionSettings = z.object({ issuer: z.string(), clientId: z.string() });
-
-const isIssuer = (text: string) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  return url !== undefined && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username;
-};
+const { issuer, clientId } = openIdSettings.shape;
+const clientSecret = z.string().min(1).max(1000).optional();
 const hours = z.int().min(1).max(720);
 
-/** Input for a new connection. */
-export const newConnection = z.strictObject({
+/** Input for a new connection, whatever its protocol is. */
+const anyNewConnection = z.strictObject({
   id: z
     .string()
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'is lower-case letters, digits and dashes')
     .describe('Part of the address that the provider answers to.'),
   company: z.string().min(1),
-  type: z.enum(providerTypes).default('oidc'),
   label: z.string().min(1).max(60),
-  issuer: z.string().refine(isIssuer, 'is an address without a query, as the provider writes it'),
-  clientId: z.string().min(1).max(500),
-  clientSecret: z.string().min(1).max(1000).optional(),
   trustsSecondFactor: z.boolean().default(false),
   requiresSameEmail: z.boolean().default(false),
   sessionHours: hours.default(12),
 });
-export type NewConnection = z.output<typeof newConnection>;
 
-const { label, issuer, clientId, clientSecret } = newConnection.shape;
+/** A new connection as it is stored. */
+export interface NewConnection extends z.output<typeof anyNewConnection> {
+  readonly settings: ProviderSettings;
+  readonly secret: string | undefined;
+}
 
-/** Changes of a connection; what is missing stays. */
-export const connectionChanges = z.strictObject({
-  label: label.optional(),
-  issuer: issuer.optional(),
-  clientId: clientId.optional(),
-  clientSecret,
+/** Input for a new connection by OpenID Connect. */
+export const newConnection = anyNewConnection.extend({ issuer, clientId, clientSecret }).transform(
+  ({ issuer, clientId, clientSecret: secret, ...rest }): NewConnection => ({
+    ...rest,
+    settings: { type: 'oidc', issuer, clientId },
+    secret,
+  }),
+);
+
+const commonChanges = z.strictObject({
+  label: anyNewConnection.shape.label.optional(),
   isEnabled: z.boolean().optional(),
   trustsSecondFactor: z.boolean().optional(),
   requiresSameEmail: z.boolean().optional(),
   sessionHours: hours.optional(),
 });
-export type ConnectionChanges = z.output<typeof connectionChanges>;
+
+/** Changes of a connection; what is missing stays. */
+export interface ConnectionChanges extends z.output<typeof commonChanges> {
+  readonly settings?: ProviderSettings;
+  readonly secret?: string | undefined;
+}
+
+/** Input for changes of a connection. Those of another protocol are refused by the schema of its settings. */
+export const connectionChanges = commonChanges.extend({
+  issuer: issuer.optional(),
+  clientId: clientId.optional(),
+  clientSecret,
+});

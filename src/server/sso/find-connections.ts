@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { ssoCalls } from '../../contract/sso.ts';
 import type { ProviderConnection } from '../gateways/identity-provider/identity-provider.ts';
+import { type ProviderSettings, signInHostOf } from '../gateways/identity-provider/identity-providers.ts';
 import { rateLimitKey } from '../http/client-address.rules.ts';
 import { answerPathOf } from './answer-path.ts';
 import type { Connection } from './connection.ts';
@@ -24,7 +25,7 @@ export async function connectionsFor({ domains, connections }: SsoDeps, email: s
 }
 
 /** Where the users of a connection sign in. */
-export const hostOf = ({ issuer }: Pick<Connection, 'issuer'>) => new URL(issuer).host;
+export const hostOf = ({ settings }: Pick<Connection, 'settings'>) => signInHostOf(settings);
 
 export type Availability = OutputOf<typeof ssoCalls.ssoAvailability>;
 
@@ -38,8 +39,7 @@ export async function findAvailability(deps: SsoDeps, email: string, address: st
 /** A connection as the gateway needs it. */
 export async function forProvider(
   { connections, publicUrl }: Pick<SsoDeps, 'connections' | 'publicUrl'>,
-  { id, issuer, clientId }: Connection,
-): Promise<ProviderConnection> {
-  const answerAddress = publicUrl + answerPathOf(id);
-  return { id, issuer, clientId, clientSecret: await connections.secretOf(id), answerAddress };
+  { id, settings }: Connection,
+): Promise<ProviderConnection<ProviderSettings>> {
+  return { id, settings, secret: await connections.secretOf(id), answerAddress: publicUrl + answerPathOf(id) };
 }

@@ -11,7 +11,7 @@ export interface SsoConnectionTable {
   label: string;
   /** JSON of what the protocol needs. */
   settings: string;
-  /** Sealed client secret. */
+  /** What the adapter alone reads, such as the client secret; sealed. */
   secret: string | null;
   /** 0: it signs nobody in. */
   is_enabled: number;

@@ -90,7 +90,7 @@ async function goToProvider(
   const { secrets, email, isFresh, maxAgeSeconds } = start;
   try {
     const asked = { ...secrets, loginHint: email, isFresh, maxAgeSeconds };
-    const location = await deps.providers[connection.type].start(await forProvider(deps, connection), asked);
+    const location = await deps.providers.start(await forProvider(deps, connection), asked);
     return { location, headers: noStore };
   } catch (reason) {
     const failure = failureOf(reason, traceId);

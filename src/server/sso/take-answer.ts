@@ -1,7 +1,9 @@
 import { ssoResultParameter } from '../../contract/sso-paths.ts';
+import type { ProviderAnswer } from '../gateways/identity-provider/identity-provider.ts';
 import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
 import { randomToken } from '../secrets/secrets.ts';
+import type { Connection } from './connection.ts';
 import { forProvider } from './find-connections.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
@@ -17,23 +19,30 @@ export const finishPath = '/api/sso/finish';
  * @throws Refused if the answer belongs to no start of this connection
  */
 export async function takeAnswer(deps: SsoDeps, request: RouteRequest, parameters: URLSearchParams): Promise<Redirect> {
-  const state = parameters.get('state') ?? '';
+  const connection = await deps.connections.byId(request.params.connectionId ?? '');
+  if (!connection) throw new Refused('invalidIdpEntity');
+  const answer = { parameters };
+  const state = deps.providers.stateOf(await forProvider(deps, connection), answer);
   const start = state ? await deps.starts.find(state) : undefined;
   if (!start) throw new Refused('ssoInvalidToken');
-  if (start.connectionId !== request.params.connectionId) throw new Refused('invalidIdpEntity');
+  if (start.connectionId !== connection.id) throw new Refused('invalidIdpEntity');
   if (!(await deps.starts.use(start.id))) throw new Refused('ssoInvalidToken');
-  return verify(deps, start, parameters, request.traceId);
+  return verify(deps, { start, connection, answer }, request.traceId);
+}
+
+interface Answered {
+  readonly start: Start;
+  readonly connection: Connection;
+  readonly answer: ProviderAnswer;
 }
 
 /** Asks the provider, outside of any transaction. */
-async function verify(deps: SsoDeps, start: Start, parameters: URLSearchParams, traceId: string): Promise<Redirect> {
+async function verify(deps: SsoDeps, { start, connection, answer }: Answered, traceId: string): Promise<Redirect> {
   const { secrets, startedAt, isFresh, maxAgeSeconds } = start;
   try {
-    const connection = await deps.connections.byId(start.connectionId);
-    if (!connection?.isEnabled) throw new Refused(501);
+    if (!connection.isEnabled) throw new Refused(501);
     const expected = { ...secrets, startedAt, isFresh, maxAgeSeconds };
-    const provider = deps.providers[connection.type];
-    const identity = await provider.verify(await forProvider(deps, connection), { parameters }, expected);
+    const identity = await deps.providers.verify(await forProvider(deps, connection), answer, expected);
     const result = randomToken();
     await deps.starts.keepAnswer(start.id, identity, result);
     return { location: `${finishPath}?result=${result}`, headers: { 'cache-control': 'no-store' } };

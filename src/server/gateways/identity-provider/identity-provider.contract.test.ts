@@ -11,9 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => provider.close());
 
-const gateway = createIdentityProviders({ reachesPrivate: true }).oidc;
-const connectionTo = ({ url, clientId, clientSecret }: RunningProvider) => ({
-  ...{ id: 'one', issuer: url, clientId, clientSecret, answerAddress },
+const gateway = createIdentityProviders({ reachesPrivate: true });
+const connectionTo = ({ url, clientId, clientSecret }: RunningProvider, issuer = url) => ({
+  ...{ id: 'one', settings: { type: 'oidc', issuer, clientId } as const, secret: clientSecret, answerAddress },
 });
 const asked = (more: Partial<StartRequest> = {}): StartRequest => ({
   ...{ state: 'a-state-of-the-test', nonce: 'a-nonce-of-the-test', verifier: 'v'.repeat(43) },
@@ -114,26 +114,26 @@ describe('an OpenID provider', () => {
   });
 
   it('says that the settings are wrong', async () => {
-    const wrong = { ...connectionTo(provider), clientSecret: 'not the secret of this client at all' };
+    const wrong = { ...connectionTo(provider), secret: 'not the secret of this client at all' };
     const answer = await answerFor('ada@acme.example');
     expect(await reasonOf(gateway.verify(wrong, answer, expected()))).toBe('misconfigured');
-    const otherIssuer = { ...connectionTo(provider), issuer: `${provider.url}/other` };
+    const otherIssuer = connectionTo(provider, `${provider.url}/other`);
     expect(await reasonOf(gateway.probe(otherIssuer))).toBe('unreachable');
   });
 });
 
 describe('requests to a provider', () => {
-  const overInternet = createIdentityProviders({ reachesPrivate: false }).oidc;
+  const overInternet = createIdentityProviders({ reachesPrivate: false });
   it.each(['https://127.0.0.1', 'https://[::1]', 'https://10.0.0.7', 'https://localhost'])(
     'do not reach the private address %s',
     async (issuer) => {
-      expect(await reasonOf(overInternet.probe({ ...connectionTo(provider), issuer }))).toBe('unreachable');
+      expect(await reasonOf(overInternet.probe(connectionTo(provider, issuer)))).toBe('unreachable');
     },
   );
 
   it('are sent over https alone', async () => {
     const issuer = 'http://acme.example';
-    expect(await reasonOf(overInternet.probe({ ...connectionTo(provider), issuer }))).toBe('misconfigured');
+    expect(await reasonOf(overInternet.probe(connectionTo(provider, issuer)))).toBe('misconfigured');
   });
 });
 
@@ -143,8 +143,8 @@ describe('a provider that forges', () => {
     forging = await startForgingProvider();
   });
   afterAll(() => forging.close());
-  const at = createIdentityProviders({ reachesPrivate: true }).oidc;
-  const connection = () => ({ ...connectionTo(provider), issuer: forging.url });
+  const at = createIdentityProviders({ reachesPrivate: true });
+  const connection = () => connectionTo(provider, forging.url);
   const reasonFor = async (forge: Forge) => {
     forging.answerWith(forge);
     const parameters = new URLSearchParams({ state: asked().state, code: 'a-code' });
@@ -172,7 +172,7 @@ describe('a provider that forges', () => {
   });
 
   it('costs no more than the deadline when it hangs, and later nothing at all', async () => {
-    const quick = createIdentityProviders({ reachesPrivate: true, deadlineMs: 50 }).oidc;
+    const quick = createIdentityProviders({ reachesPrivate: true, deadlineMs: 50 });
     forging.hang();
     for (let n = 0; n < 5; n++) expect(await reasonOf(quick.probe(connection()))).toBe('unreachable');
     const before = forging.requests();

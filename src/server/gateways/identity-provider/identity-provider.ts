@@ -1,11 +1,9 @@
-/** Settings of one connection of a company to its identity provider. */
-export interface ProviderConnection {
+/** A connection of a company to its identity provider, with what its protocol needs. */
+export interface ProviderConnection<Settings> {
   readonly id: string;
-  /** Issuer identifier (OpenID Connect Core §1.2). */
-  readonly issuer: string;
-  readonly clientId: string;
-  /** Undefined for a public client. */
-  readonly clientSecret: string | undefined;
+  readonly settings: Settings;
+  /** Read by the adapter alone; undefined if there is none. */
+  readonly secret: string | undefined;
   /** Address of this installation that takes the provider's answer; each connection has its own (RFC 9700 §4.4.2.2). */
   readonly answerAddress: string;
 }
@@ -83,12 +81,18 @@ export class IdentityRefused extends Error {
   }
 }
 
-/** A company's own provider, whatever protocol it speaks. */
-export interface IdentityProvider {
+/** A company's own provider, by one protocol. */
+export interface IdentityProvider<Settings> {
   /** The address at the provider to which the browser is sent. @throws IdentityRefused */
-  start(connection: ProviderConnection, request: StartRequest): Promise<string>;
+  start(connection: ProviderConnection<Settings>, request: StartRequest): Promise<string>;
   /** The identity in a provider's answer. @throws IdentityRefused */
-  verify(connection: ProviderConnection, answer: ProviderAnswer, expected: ExpectedAnswer): Promise<VerifiedIdentity>;
+  verify(
+    connection: ProviderConnection<Settings>,
+    answer: ProviderAnswer,
+    expected: ExpectedAnswer,
+  ): Promise<VerifiedIdentity>;
+  /** The state that an answer carries, which names its start. */
+  stateOf(connection: ProviderConnection<Settings>, answer: ProviderAnswer): string | undefined;
   /** Fails if the provider cannot be used with these settings. @throws IdentityRefused */
-  probe(connection: ProviderConnection): Promise<void>;
+  probe(connection: ProviderConnection<Settings>): Promise<void>;
 }

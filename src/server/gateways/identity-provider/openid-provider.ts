@@ -5,11 +5,11 @@ import type {
   ExpectedAnswer,
   IdentityProvider,
   ProviderAnswer,
-  ProviderConnection,
   StartRequest,
   VerifiedIdentity,
 } from './identity-provider.ts';
 import { IdentityRefused } from './identity-provider.ts';
+import type { OpenIdConnection, OpenIdSettings } from './openid-settings.ts';
 import { createMetadataCache } from './provider-metadata.ts';
 import { asIdentityRefused, Unreachable } from './provider-refusals.ts';
 
@@ -37,11 +37,11 @@ export function createOpenIdProvider({
   reachesPrivate,
   deadlineMs = 5000,
   now = Date.now,
-}: OpenIdProviderDeps): IdentityProvider {
+}: OpenIdProviderDeps): IdentityProvider<OpenIdSettings> {
   const circuit = createCircuit();
   const keysOf = new Map<string, Keys>();
   const fetchFor =
-    ({ issuer }: ProviderConnection): oidc.CustomFetch =>
+    ({ settings: { issuer } }: OpenIdConnection): oidc.CustomFetch =>
     (url, { method, headers, body }) =>
       circuit(new URL(issuer).host, () =>
         sendGuarded(url, { method, headers, body: bodyOf(body) }, { reachesPrivate, deadlineMs }),
@@ -50,11 +50,16 @@ export function createOpenIdProvider({
       });
   const metadataOf = createMetadataCache({ fetchFor, reachesPrivate, now });
 
-  async function configure(connection: ProviderConnection): Promise<oidc.Configuration> {
+  async function configure(connection: OpenIdConnection): Promise<oidc.Configuration> {
     const metadata = await metadataOf(connection);
-    const { clientId, clientSecret } = connection;
+    const { settings, secret } = connection;
     const client = { [oidc.clockTolerance]: clockToleranceSeconds };
-    const configuration = new oidc.Configuration(metadata, clientId, client, authenticationOf(metadata, clientSecret));
+    const configuration = new oidc.Configuration(
+      metadata,
+      settings.clientId,
+      client,
+      authenticationOf(metadata, secret),
+    );
     configuration[oidc.customFetch] = fetchFor(connection);
     if (reachesPrivate) oidc.allowInsecureRequests(configuration);
     oidc.enableNonRepudiationChecks(configuration); // verifies the signature, which the library otherwise leaves to TLS
@@ -65,7 +70,7 @@ export function createOpenIdProvider({
     return configuration;
   }
 
-  async function exchange(connection: ProviderConnection, { parameters }: ProviderAnswer, expected: ExpectedAnswer) {
+  async function exchange(connection: OpenIdConnection, { parameters }: ProviderAnswer, expected: ExpectedAnswer) {
     const configuration = await configure(connection);
     const address = new URL(connection.answerAddress);
     address.search = parameters.toString();
@@ -104,6 +109,7 @@ export function createOpenIdProvider({
         return asIdentityRefused(reason);
       }
     },
+    stateOf: (_connection, { parameters }) => parameters.get('state') ?? undefined,
     async probe(connection) {
       await configure(connection).catch(asIdentityRefused);
     },
@@ -119,7 +125,7 @@ function authenticationOf({ token_endpoint_auth_methods_supported: methods }: oi
 }
 
 async function requestOf(
-  { answerAddress }: ProviderConnection,
+  { answerAddress }: OpenIdConnection,
   { state, nonce, verifier, loginHint, isFresh, maxAgeSeconds }: StartRequest,
 ): Promise<Record<string, string>> {
   const maxAge = isFresh ? 0 : maxAgeSeconds;
@@ -134,7 +140,7 @@ async function requestOf(
 }
 
 /** An answer that names its issuer must come from this one (RFC 9207). @throws IdentityRefused */
-function refuseOtherIssuer({ issuer }: ProviderConnection, { parameters }: ProviderAnswer): void {
+function refuseOtherIssuer({ settings: { issuer } }: OpenIdConnection, { parameters }: ProviderAnswer): void {
   const named = parameters.get('iss');
   if (named !== null && named !== issuer)
     throw new IdentityRefused('otherIssuer', `The answer comes from ${named.slice(0, 200)}, expected ${issuer}.`);

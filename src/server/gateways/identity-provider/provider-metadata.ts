@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
-import { IdentityRefused, type ProviderConnection } from './identity-provider.ts';
+import { IdentityRefused } from './identity-provider.ts';
+import type { OpenIdConnection } from './openid-settings.ts';
 
 /** Signature algorithms of ID tokens. Those with a shared secret, and `none`, would let a forger sign. */
 const signatureAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
@@ -8,7 +9,7 @@ const freshMs = 10 * 60_000;
 
 export interface MetadataDeps {
   /** Sends the library's requests to the provider of a connection. */
-  fetchFor(connection: ProviderConnection): oidc.CustomFetch;
+  fetchFor(connection: OpenIdConnection): oidc.CustomFetch;
   /** Whether providers may have http and private addresses. */
   readonly reachesPrivate: boolean;
   /** Milliseconds since 1970. */
@@ -27,26 +28,26 @@ interface Known {
 export function createMetadataCache(deps: MetadataDeps) {
   const known = new Map<string, Known>();
 
-  async function discover(connection: ProviderConnection): Promise<oidc.ServerMetadata> {
+  async function discover(connection: OpenIdConnection): Promise<oidc.ServerMetadata> {
     const options = {
       [oidc.customFetch]: deps.fetchFor(connection),
       ...(deps.reachesPrivate && { execute: [oidc.allowInsecureRequests] }),
     };
     const found = await oidc.discovery(
-      new URL(connection.issuer),
-      connection.clientId,
+      new URL(connection.settings.issuer),
+      connection.settings.clientId,
       undefined,
       oidc.None(),
       options,
     );
     return checked(found.serverMetadata(), connection);
   }
-  return async function metadataOf(connection: ProviderConnection): Promise<oidc.ServerMetadata> {
-    const cached = known.get(connection.issuer);
+  return async function metadataOf(connection: OpenIdConnection): Promise<oidc.ServerMetadata> {
+    const cached = known.get(connection.settings.issuer);
     if (cached && deps.now() - cached.fetchedAt < freshMs) return cached.metadata;
     try {
       const metadata = await discover(connection);
-      known.set(connection.issuer, { metadata, fetchedAt: deps.now() });
+      known.set(connection.settings.issuer, { metadata, fetchedAt: deps.now() });
       return metadata;
     } catch (reason) {
       if (cached) return cached.metadata;
@@ -56,7 +57,7 @@ export function createMetadataCache(deps: MetadataDeps) {
 }
 
 /** @throws IdentityRefused if the metadata is of another issuer, or lacks what a sign-in needs */
-function checked(metadata: oidc.ServerMetadata, { issuer }: ProviderConnection): oidc.ServerMetadata {
+function checked(metadata: oidc.ServerMetadata, { settings: { issuer } }: OpenIdConnection): oidc.ServerMetadata {
   if (metadata.issuer !== issuer)
     throw new IdentityRefused('misconfigured', `The metadata names the issuer ${metadata.issuer}, expected ${issuer}.`);
   for (const name of ['authorization_endpoint', 'token_endpoint', 'jwks_uri'] as const)
