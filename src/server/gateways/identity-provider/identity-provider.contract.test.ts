@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Forge, type ForgingProvider, startForgingProvider } from '../../../../test/forging-provider.ts';
 import { type RunningProvider, startExampleProvider } from '../../../../test/identity-provider.ts';
-import type { ExpectedAnswer, StartRequest } from './identity-provider.ts';
+import type { ExpectedAnswer, ProviderCheck, StartRequest } from './identity-provider.ts';
 import { createIdentityProviders } from './identity-providers.ts';
 
 let provider: RunningProvider;
@@ -145,30 +145,43 @@ describe('a provider that forges', () => {
   afterAll(() => forging.close());
   const at = createIdentityProviders({ reachesPrivate: true });
   const connection = () => connectionTo(provider, forging.url);
-  const reasonFor = async (forge: Forge) => {
+  const verifyForged = (forge: Forge) => {
     forging.answerWith(forge);
     const parameters = new URLSearchParams({ state: asked().state, code: 'a-code' });
-    return reasonOf(at.verify(connection(), { parameters }, expected()));
+    return at.verify(connection(), { parameters }, expected());
   };
+  const reasonFor = (forge: Forge) => reasonOf(verifyForged(forge));
   const claims = () => ({ iss: forging.url, aud: 'portico', sub: 'ada', nonce: asked().nonce });
 
   it('is believed when nothing is forged', async () => {
     expect(await reasonFor(({ sign }) => sign(claims()))).toBe('none');
   });
 
-  it.each<[string, Forge]>([
-    ['no signature (alg none)', ({ unsigned }) => unsigned(claims())],
-    ['a signature with its public key as a shared secret', ({ signWithPublicKey }) => signWithPublicKey(claims())],
-    ['a signature with the client secret', ({ signWithSecret }) => signWithSecret(claims(), provider.clientSecret)],
-    ['a key that it does not publish', ({ signWithOtherKey }) => signWithOtherKey(claims())],
-    ['the name of another issuer', ({ sign }) => sign({ ...claims(), iss: 'https://other.example' })],
-    ['another audience', ({ sign }) => sign({ ...claims(), aud: 'another' })],
-    ['several audiences and another party', ({ sign }) => sign({ ...claims(), aud: ['portico', 'b'], azp: 'b' })],
-    ['an expired token', ({ sign }) => sign({ ...claims(), exp: Math.floor(Date.now() / 1000) - 3600 })],
-    ['the nonce of another start', ({ sign }) => sign({ ...claims(), nonce: 'another' })],
-    ['no nonce', ({ sign }) => sign({ ...claims(), nonce: undefined })],
-  ])('is refused for %s', async (_, forge) => {
-    expect(await reasonFor(forge)).toBe('invalidAnswer');
+  it.each<[string, ProviderCheck, Forge]>([
+    ['no signature (alg none)', 'algorithm', ({ unsigned }) => unsigned(claims())],
+    [
+      'a signature with its public key as a shared secret',
+      'algorithm',
+      ({ signWithPublicKey }) => signWithPublicKey(claims()),
+    ],
+    [
+      'a signature with the client secret',
+      'algorithm',
+      ({ signWithSecret }) => signWithSecret(claims(), provider.clientSecret),
+    ],
+    ['a key that it does not publish', 'signature', ({ signWithOtherKey }) => signWithOtherKey(claims())],
+    ['the name of another issuer', 'issuer', ({ sign }) => sign({ ...claims(), iss: 'https://other.example' })],
+    ['another audience', 'audience', ({ sign }) => sign({ ...claims(), aud: 'another' })],
+    [
+      'several audiences and another party',
+      'audience',
+      ({ sign }) => sign({ ...claims(), aud: ['portico', 'b'], azp: 'b' }),
+    ],
+    ['an expired token', 'times', ({ sign }) => sign({ ...claims(), exp: Math.floor(Date.now() / 1000) - 3600 })],
+    ['the nonce of another start', 'request', ({ sign }) => sign({ ...claims(), nonce: 'another' })],
+    ['no nonce', 'request', ({ sign }) => sign({ ...claims(), nonce: undefined })],
+  ])('is refused for %s, naming the check', async (_, check, forge) => {
+    await expect(verifyForged(forge)).rejects.toMatchObject({ reason: 'invalidAnswer', check });
   });
 
   it('costs no more than the deadline when it hangs, and later nothing at all', async () => {

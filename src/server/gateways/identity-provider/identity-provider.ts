@@ -45,6 +45,9 @@ export interface VerifiedIdentity {
   readonly email: string | undefined;
   readonly isEmailVerified: boolean;
   readonly name: string | undefined;
+  /** The parts of the name, where the provider tells them apart. */
+  readonly givenName?: string | undefined;
+  readonly familyName?: string | undefined;
   /** Authentication methods (RFC 8176). */
   readonly amr: readonly string[];
   /** When the user authenticated, in milliseconds since 1970; undefined if the provider does not say. */
@@ -70,19 +73,56 @@ export type RefusalReason =
   /** The user authenticated longer ago than was asked for. */
   | 'notFresh';
 
+/** What an adapter examines. A test of a connection reports each (SSO-1). */
+export type ProviderCheck =
+  /** The provider can be reached, and its metadata is usable. */
+  | 'metadata'
+  /** It answers with a sign-in, not with an error. */
+  | 'answer'
+  /** It accepts the credentials of this installation. */
+  | 'client'
+  /** It signs with an algorithm that is accepted. */
+  | 'algorithm'
+  | 'signature'
+  | 'issuer'
+  | 'audience'
+  /** The answer belongs to this request: nonce, state or InResponseTo. */
+  | 'request'
+  | 'times'
+  /** The user authenticated as lately as was asked for. */
+  | 'freshness';
+
+/** The check that a refusal is about, where the adapter does not name a narrower one. */
+const checkOf: Readonly<Record<RefusalReason, ProviderCheck>> = {
+  denied: 'answer',
+  notSignedIn: 'answer',
+  unreachable: 'metadata',
+  misconfigured: 'metadata',
+  otherIssuer: 'issuer',
+  invalidAnswer: 'signature',
+  notFresh: 'freshness',
+};
+
 /** The provider does not vouch for a user. */
 export class IdentityRefused extends Error {
   readonly reason: RefusalReason;
+  readonly check: ProviderCheck;
 
-  /** @param detail one sentence for operators, without tokens and personal data */
-  constructor(reason: RefusalReason, detail: string) {
+  /**
+   * @param detail one sentence for operators, without tokens and personal data
+   * @param check the check that failed; default: that of the reason
+   */
+  constructor(reason: RefusalReason, detail: string, check: ProviderCheck = checkOf[reason]) {
     super(detail);
     this.reason = reason;
+    this.check = check;
   }
 }
 
 /** A company's own provider, by one protocol. */
 export interface IdentityProvider<Settings> {
+  /** What `verify` examines, in its order: after a refusal, the checks before that of the refusal have passed. */
+  checksOf(connection: ProviderConnection<Settings>): readonly ProviderCheck[];
   /** The address at the provider to which the browser is sent. @throws IdentityRefused */
   start(connection: ProviderConnection<Settings>, request: StartRequest): Promise<string>;
   /** The identity in a provider's answer. @throws IdentityRefused */

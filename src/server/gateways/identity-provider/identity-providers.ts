@@ -31,6 +31,7 @@ export function createIdentityProviders(deps: OpenIdProviderDeps): IdentityProvi
   const adapterOf = ({ settings }: ProviderConnection<ProviderSettings>) =>
     adapters[settings.type] as IdentityProvider<ProviderSettings>; // chosen by the type of the settings
   return {
+    checksOf: (connection) => adapterOf(connection).checksOf(connection),
     start: (connection, request) => adapterOf(connection).start(connection, request),
     verify: (connection, answer, expected) => adapterOf(connection).verify(connection, answer, expected),
     stateOf: (connection, answer) => adapterOf(connection).stateOf(connection, answer),

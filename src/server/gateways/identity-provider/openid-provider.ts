@@ -5,6 +5,7 @@ import type {
   ExpectedAnswer,
   IdentityProvider,
   ProviderAnswer,
+  ProviderCheck,
   StartRequest,
   VerifiedIdentity,
 } from './identity-provider.ts';
@@ -29,6 +30,20 @@ const clockToleranceSeconds = 30;
 const keysFreshSeconds = 240;
 /** The library fetches a key set of this age again when it lacks a key, and at 300 s in any case. */
 const refetchableAgeSeconds = 60;
+
+/** In the order of OpenID Connect Core §3.1.3.7 as the library follows it: the signature after the claims. */
+const openIdChecks: readonly ProviderCheck[] = [
+  'metadata',
+  'answer',
+  'client',
+  'algorithm',
+  'times',
+  'issuer',
+  'audience',
+  'request',
+  'signature',
+  'freshness',
+];
 
 type Keys = NonNullable<ReturnType<typeof oidc.getJwksCache>>;
 
@@ -91,6 +106,7 @@ export function createOpenIdProvider({
   }
 
   return {
+    checksOf: () => openIdChecks,
     async start(connection, request) {
       const configuration = await configure(connection).catch(asIdentityRefused);
       return oidc.buildAuthorizationUrl(configuration, await requestOf(connection, request)).href;
@@ -143,7 +159,11 @@ async function requestOf(
 function refuseOtherIssuer({ settings: { issuer } }: OpenIdConnection, { parameters }: ProviderAnswer): void {
   const named = parameters.get('iss');
   if (named !== null && named !== issuer)
-    throw new IdentityRefused('otherIssuer', `The answer comes from ${named.slice(0, 200)}, expected ${issuer}.`);
+    throw new IdentityRefused(
+      'otherIssuer',
+      `The answer comes from ${named.slice(0, 200)}, expected ${issuer}.`,
+      'answer',
+    );
 }
 
 /** @throws IdentityRefused if the user authenticated before the time that was asked for */
@@ -162,6 +182,7 @@ function identityOf(claims: oidc.IDToken & Partial<oidc.UserInfoResponse>): Veri
   const { iss, sub, auth_time: authTime, session_expiry: expiry } = claims;
   return {
     ...{ issuer: iss, subject: sub, email: textOf(claims.email), name: textOf(claims.name) },
+    ...{ givenName: textOf(claims.given_name), familyName: textOf(claims.family_name) },
     isEmailVerified: claims.email_verified === true,
     amr: Array.isArray(claims.amr) ? claims.amr.filter((method) => typeof method === 'string') : [],
     authenticatedAt: authTime === undefined ? undefined : authTime * 1000,

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { IdentityRefused, type RefusalReason } from './identity-provider.ts';
+import { IdentityRefused, type ProviderCheck, type RefusalReason } from './identity-provider.ts';
 
 /** A request to a provider got no answer. */
 export class Unreachable extends Error {
@@ -13,9 +13,19 @@ const settingsErrors = ['invalid_client', 'unauthorized_client', 'invalid_scope'
 /** Answers that are no metadata, tokens or keys. */
 const unusableCodes = ['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'];
 
-const refuse = (reason: RefusalReason, detail: string): never => {
-  throw new IdentityRefused(reason, detail);
+const refuse = (reason: RefusalReason, detail: string, check?: ProviderCheck): never => {
+  throw new IdentityRefused(reason, detail, check);
 };
+
+/** The checks of the claims and parameters that the library names, in quotes, when one is missing or wrong. */
+const checksOfNames: Readonly<Record<string, ProviderCheck>> = {
+  ...{ alg: 'algorithm', iss: 'issuer', aud: 'audience', azp: 'audience', nonce: 'request', state: 'request' },
+  ...{ exp: 'times', iat: 'times', nbf: 'times' },
+};
+function checkNamedIn({ message, cause }: Error): ProviderCheck | undefined {
+  const narrower = cause instanceof Error ? cause.message : message;
+  return checksOfNames[/"(\w+)"/.exec(narrower)?.[1] ?? ''];
+}
 
 /**
  * Translates an error of the library into a refusal. Its detail has names of errors and claims, and no values of tokens.
@@ -31,11 +41,13 @@ export function asIdentityRefused(reason: unknown): never {
     return refuse(
       settingsErrors.includes(error.error) ? 'misconfigured' : 'invalidAnswer',
       `The token endpoint answered ${error.error}.`,
+      'client',
     );
   const { message, code = '' } = error as Error & { readonly code?: string };
   if (code === 'OAUTH_HTTP_REQUEST_FORBIDDEN')
     return refuse('misconfigured', 'The provider must have an https address.');
-  return refuse(unusableCodes.includes(code) ? 'unreachable' : 'invalidAnswer', `${message} ${code}`.trim());
+  const reasonOfCode = unusableCodes.includes(code) ? 'unreachable' : 'invalidAnswer';
+  return refuse(reasonOfCode, `${message} ${code}`.trim(), checkNamedIn(error as Error));
 }
 
 /** The library wraps the errors of requests. */
