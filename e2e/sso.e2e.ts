@@ -149,6 +149,25 @@ describe('single sign-on in the browser', () => {
     await credentialField(page).waitFor();
   });
 
+  it('[ROUTE-1e] shows an error as a notification: by a deep link, after a reload, and until Back', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    const address = new URL(page.url());
+    address.hash = '#/notification/sso/API_ERROR_508';
+    await page.goto(address.href);
+    await heading(page, 'Use single sign-on').waitFor();
+    await page.reload();
+    await heading(page, 'Use single sign-on').waitFor();
+    expect(hashOf(page)).toBe('#/notification/sso/API_ERROR_508');
+    await page.goBack();
+    await credentialField(page).waitFor();
+    address.hash = '#/notification';
+    await page.goto(address.href);
+    await credentialField(page).waitFor();
+  });
+
   it('[ENTRY-9a] starts there for an app that asks for nothing else', async () => {
     await using visit = await open();
     const { page } = visit;

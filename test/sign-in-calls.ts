@@ -48,6 +48,7 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
     chooseLocale: () => 'en_US',
     gates: [],
     isTrustedDevice: async () => false,
+    wayWithoutPassword: async () => undefined,
     refuseFraud: async () => undefined,
     rememberUnconfirmed: () => undefined,
     retirementOf: async () => ({ upcomingSunset: undefined }),

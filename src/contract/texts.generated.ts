@@ -281,6 +281,8 @@ export interface TextArguments {
   readonly 'errorScreen.signInAgain': undefined;
   readonly 'errorScreen.signInAnotherWay': undefined;
   readonly 'errorScreen.signInAtBrand': { readonly brand: string | number };
+  readonly 'errorScreen.signInWithProvider': { readonly provider: string | number };
+  readonly 'errorScreen.signsInWithProvider': { readonly provider: string | number };
   readonly 'errorScreen.ssoAuthError': undefined;
   readonly 'errorScreen.ssoInvalidToken': undefined;
   readonly 'errorScreen.ssoNoAccount': { readonly brand: string | number };
@@ -295,6 +297,7 @@ export interface TextArguments {
   readonly 'errorScreen.useAnotherAccount': undefined;
   readonly 'errorScreen.useAnotherEmail': undefined;
   readonly 'errorScreen.usePassword': undefined;
+  readonly 'errorScreen.useProvider': { readonly provider: string | number };
   readonly 'errorScreen.useSso': undefined;
   readonly 'errorScreen.userNotConfirmed': undefined;
   readonly 'errorScreen.usesSso': undefined;

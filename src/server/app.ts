@@ -42,6 +42,7 @@ import { createSessionsCapability } from './sessions/sessions-capability.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createSignInStore, namesAccount, type SignInDeps } from './sign-in/sign-in.ts';
 import { createSignInCapability } from './sign-in/sign-in-capability.ts';
+import { wayWithoutPassword } from './sso/sso.ts';
 import { createSsoCapability } from './sso/sso-capability.ts';
 import { createWriteCheck } from './storage/can-write.ts';
 import { isMigrated } from './storage/migrations.ts';
@@ -118,6 +119,10 @@ export async function createApp(
   const { sessionOf, grantConsent } = authorization.authorization;
   const chooseLocale: SignInDeps['chooseLocale'] = ({ brandId, parameters }, { rememberedLocale, acceptLanguage }) =>
     chooseBrandLocale(brands.find(brandId), texts, readLocaleHints({ parameters, rememberedLocale, acceptLanguage }));
+  const isTrustedDevice: SignInDeps['isTrustedDevice'] = async (accountId, { trustCookie }) => {
+    const token = trustCookie.read();
+    return token !== undefined && secondFactors.trustedDevices.isTrusted(accountId, token);
+  };
   const signIn = createSignInCapability({
     ...installation,
     ...{ store: signIns, homeCountryOf, gates, acceptances, rateLimiter, retirementOf: clients.retirementOf },
@@ -130,10 +135,8 @@ export async function createApp(
     chooseLocale,
     rememberUnconfirmed: (account, context) => rememberProven(installation, account, context),
     brandNameOf: (brandId, locale) => brands.assets(brands.find(brandId), locale).displayName,
-    async isTrustedDevice(accountId, { trustCookie }) {
-      const token = trustCookie.read();
-      return token !== undefined && secondFactors.trustedDevices.isTrusted(accountId, token);
-    },
+    isTrustedDevice,
+    wayWithoutPassword: (account) => wayWithoutPassword(installation.singleSignOn, account),
   });
   const twoFactor = createTwoFactorCapability({
     ...{ ...installation, ...secondFactors, store: signIns, gates, rateLimiter, homeCountryOf, chooseLocale },

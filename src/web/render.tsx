@@ -12,7 +12,8 @@ await Promise.all([titleBar, ...Object.values(loadableScreens)].map((row) => row
 export const renderer: PageRenderer = {
   render: (boot) => renderToString(<App boot={boot} />),
   needsOf({ startPath, parameters }) {
-    const { screen, params } = matchPath(startPath) ?? { screen: 'enterCredential', params: {} };
+    const start = matchPath(startPath);
+    const screen = start?.screen ?? 'enterCredential';
     const later = loadableScreens[screen];
     const texts = textsOf(screen);
     return {
@@ -20,7 +21,7 @@ export const renderer: PageRenderer = {
       texts: [texts, ...(later?.moreTexts ?? [])],
       errors: [
         ...(firstScreens[screen]?.errors ?? []),
-        ...(texts === 'errorScreen' ? [chooseError(params, undefined)?.name ?? []].flat() : []),
+        ...(texts === 'errorScreen' ? [chooseError(start, undefined)?.name ?? []].flat() : []),
       ],
       title: titleOf(screen),
     };

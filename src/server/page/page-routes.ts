@@ -102,7 +102,7 @@ function showProblem(request: RouteRequest, { page }: PageRouteDeps, refusal: Re
 }
 
 async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId: string) {
-  const { page, clients, signIns, singleSignOn } = deps;
+  const { page, clients, signIns, brands, singleSignOn } = deps;
   const signIn = await ownSignIn(signIns, signInId, request.cookies).catch(readRefusal);
   if ('name' in signIn) return answerLostSignIn(request, deps, signInId, signIn);
   const client = await clients.byId(signIn.clientId);
@@ -120,7 +120,8 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
   const outcome = request.query.has(ssoResultParameter) ? await singleSignOn.outcomeOf(signInId) : undefined;
   if (outcome && !known.signIn?.isProven)
     return forPopup(signIn, showPage(page, request, { ...known, ...shown(outcome) }));
-  if (isAtSso(request, signIn, known.signIn)) {
+  const isEnforced = brands.find(signIn.brandId).configuration.enforceSSOOnly;
+  if (isAtSso(request, signIn, { shownSignIn: known.signIn, isEnforced })) {
     if (!isConnected) return { location: ssoAddress(request), headers: { 'cache-control': 'no-store' } };
     return forPopup(signIn, showPage(page, request, { ...known, startPath: pathTo('ssoLogin') }));
   }
@@ -143,14 +144,14 @@ const shown = (outcome: SsoOutcome): Partial<Visit> =>
     ? { refusal: outcome.refusal }
     : { started: { screen: 'ssoEmailMismatch', data: outcome.mismatch } };
 
-/** Whether the page starts at single sign-on: the app asks for it, or the user has chosen it. */
+/** Whether the page starts at single sign-on: the brand or the app asks for it, or the user has chosen it. */
 function isAtSso(
   { query }: RouteRequest,
   { parameters }: OpenSignIn,
-  shownSignIn: Visit['signIn'] | undefined,
+  { shownSignIn, isEnforced }: { readonly shownSignIn: Visit['signIn'] | undefined; readonly isEnforced: boolean },
 ): boolean {
   if (shownSignIn?.isProven || query.has('errorCode')) return false;
-  return startsAtSso(parameters.prompt) || isSsoChosen(query);
+  return isEnforced || startsAtSso(parameters.prompt) || isSsoChosen(query);
 }
 const isSsoChosen = (query: URLSearchParams) => query.get('selected_entrance') === 'sso';
 

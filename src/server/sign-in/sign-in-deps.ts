@@ -1,3 +1,4 @@
+import type { MessageParameters } from '../../contract/envelope.ts';
 import type { Account, PasswordHasher } from '../accounts/accounts.ts';
 import type { FraudGuard } from '../gateways/fraud/fraud-guard.ts';
 import type { RequestContext } from '../http/serve.ts';
@@ -20,7 +21,11 @@ export interface SignInLimits {
 
 export interface SignInDeps extends CompleteSignInDeps {
   /** Whether the browser may skip the second factor of an account (MFA-4). */
-  isTrustedDevice(accountId: string, context: RequestContext): Promise<boolean>;
+  isTrustedDevice(accountId: string, context: Pick<RequestContext, 'trustCookie'>): Promise<boolean>;
+  /** How an account without a password signs in (SSO-3); undefined if only a new password helps. */
+  wayWithoutPassword(
+    account: Account,
+  ): Promise<{ readonly code: 316 | 318; readonly params?: MessageParameters } | undefined>;
   readonly hasher: PasswordHasher;
   readonly rateLimiter: RateLimiter;
   readonly limits: SignInLimits;

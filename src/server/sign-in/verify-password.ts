@@ -60,6 +60,8 @@ export async function verifyPassword(deps: SignInDeps, typed: TypedPassword): Pr
   const stored = new Map(
     await Promise.all(subjects.map(async ({ id }) => [id, await accounts.findPassword(id)] as const)),
   );
+  if (!deps.hidesAccounts && [...stored.values()].every((password) => password === undefined))
+    await refuseWithoutPassword(deps, open, typed);
   const slots = [...stored.values()].reduce((sum, password) => sum + hasher.slotsOf(password?.hash), 0);
   using _places = hasher.reserve(slots - 1);
   const attempts = await countAttempts(deps, subjects, typed);
@@ -114,6 +116,21 @@ async function refuseAtFirstClosed(
   { signIn, context }: TypedPassword,
 ): Promise<void> {
   if (first) await refuseAt(deps.audit, first.gate, first.account, signIn, context);
+}
+
+/** No password can be right: leads to the provider by which an account signs in. @throws Refused 316 or 318 */
+async function refuseWithoutPassword(
+  { wayWithoutPassword, audit }: SignInDeps,
+  open: readonly Account[],
+  { signIn, context }: TypedPassword,
+): Promise<void> {
+  for (const account of open) {
+    const way = await wayWithoutPassword(account);
+    if (!way) continue;
+    const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
+    await audit.record({ ...auditFields, event: 'passwordChecked', outcome: 'hasNone' });
+    throw new Refused(way.code, { ...(way.params && { params: way.params }) });
+  }
 }
 
 /** The proof of the account if the password matches, else undefined. */

@@ -24,6 +24,13 @@ export async function connectionsFor({ domains, connections }: SsoDeps, email: s
   return (await connections.list(companyId)).filter(({ isEnabled }) => isEnabled);
 }
 
+/** Whether the company of an address has single sign-on, and has switched it off. */
+export async function isSwitchedOff({ domains, connections }: SsoDeps, email: string): Promise<boolean> {
+  const domain = domainOf(email);
+  const companyId = domain && (await domains.companyOf(domain));
+  return companyId !== undefined && (await connections.list(companyId)).length > 0;
+}
+
 /** Where the users of a connection sign in. */
 export const hostOf = ({ settings }: Pick<Connection, 'settings'>) => signInHostOf(settings);
 

@@ -7,6 +7,8 @@ type IdentityKey = Pick<VerifiedIdentity, 'issuer' | 'subject'>;
 /** The users of providers, each with its account. */
 export interface IdentityStore {
   accountOf(identity: IdentityKey): Promise<string | undefined>;
+  /** The connections by which an account signs in. */
+  connectionsOf(accountId: string): Promise<string[]>;
   /** Links an identity to an account, or records its use. @returns false if it belongs to another account */
   keep(tx: Queries, identity: IdentityKey, account: { accountId: string; connectionId: string }): Promise<boolean>;
 }
@@ -21,6 +23,10 @@ export function createIdentityStore({ db, now }: Database): IdentityStore {
         .where('subject', '=', subject)
         .executeTakeFirst();
       return row?.account_id;
+    },
+    async connectionsOf(accountId) {
+      const query = db.selectFrom('sso_identities').select('connection_id').where('account_id', '=', accountId);
+      return (await query.execute()).map((row) => row.connection_id);
     },
     async keep(tx, { issuer, subject }, { accountId, connectionId }) {
       const row = {

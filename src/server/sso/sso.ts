@@ -12,6 +12,7 @@ export { ConnectionConflict } from './connection-store.ts';
 export { checkDomain, type DomainCheck, recheckDomains, recordNameOf, recordValueOf } from './domain-proof.ts';
 export { type ClaimedDomain, DomainConflict } from './domain-store.ts';
 export { ssoTables } from './sso-tables.ts';
+export { wayWithoutPassword } from './way-without-password.ts';
 
 /** What companies have set up, and who signs in by it. */
 export interface SingleSignOn {

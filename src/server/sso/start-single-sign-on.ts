@@ -5,7 +5,7 @@ import type { Redirect, RouteRequest } from '../http/routes.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
 import type { Connection } from './connection.ts';
-import { connectionsFor, countLookUp, forProvider } from './find-connections.ts';
+import { connectionsFor, countLookUp, forProvider, isSwitchedOff } from './find-connections.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import type { NewStart, Start } from './start-store.ts';
@@ -54,7 +54,8 @@ export async function startSingleSignOn(deps: SsoDeps, request: RouteRequest): P
   const email = (query.get('email') ?? last?.email ?? '').trim();
   if (!email) return startAtForm(deps, signIn, page);
   const offered = await connectionsFor(deps, email);
-  if (offered.length === 0) return pageWith(page, { errorCode: '501', login_hint: email });
+  if (offered.length === 0)
+    return pageWith(page, { errorCode: (await isSwitchedOff(deps, email)) ? '317' : '501', login_hint: email });
   const wanted = query.get('connection') ?? last?.connectionId;
   const connection = offered.find(({ id }) => id === wanted) ?? (offered.length === 1 ? offered[0] : undefined);
   if (!connection) return pageWith(page, { selected_entrance: 'sso', login_hint: email });

@@ -78,14 +78,17 @@ const securing = (texts: string): LoadableScreen =>
     ['secureAccount', 'twoFactor'],
   );
 
+const error: LoadableScreen = loadable(
+  'errorScreen',
+  () => import('../error/ErrorScreen.tsx'),
+  ({ ErrorScreen }) => ErrorScreen,
+  'src/web/error/ErrorScreen.tsx',
+);
+
 /** Screens beside the sign-in, loaded when they are needed. */
 export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen } = {
-  error: loadable(
-    'errorScreen',
-    () => import('../error/ErrorScreen.tsx'),
-    ({ ErrorScreen }) => ErrorScreen,
-    'src/web/error/ErrorScreen.tsx',
-  ),
+  error,
+  notification: error,
   ssoLogin: loadable(
     'sso',
     () => import('../sso/SsoLogin.tsx'),

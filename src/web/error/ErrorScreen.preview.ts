@@ -13,6 +13,12 @@ const previewVisit = (name: ErrorName) => {
   return { path: errorPath(refusal), state: { step: 'stopped', refusal }, refusal } as const;
 };
 
+/** The server names the provider of the brand that the account is connected to. */
+const previewAtProvider = (): ScreenPreview => {
+  const refusal = refused('loginFailedThirdPartySso', { provider: 'Google', startPath: '/api/sso/google/startup' });
+  return { path: errorPath(refusal), state: { step: 'stopped', refusal }, refusal };
+};
+
 export const previews: ScreenPreviews = {
   error: {
     'the session has expired': previewError('sessionExpired'),
@@ -36,6 +42,14 @@ export const previews: ScreenPreviews = {
     'a user who declined': previewVisit('oauthDenied'),
     'a provider that is down': previewVisit('ssoProviderDown'),
     'no account': previewVisit('ssoNoAccount'),
+    'a company that requires single sign-on': previewError('enforcedSsoOnly'),
+    'an account that signs in elsewhere': previewAtProvider(),
     'a fault of ours': previewError('internalError', '5f1d9c7e2a4b8036'),
+  },
+  notification: {
+    'a company that requires single sign-on': {
+      ...previewError('enforcedSsoOnly'),
+      path: '/notification/sso/API_ERROR_508',
+    },
   },
 };

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Refusal } from '../../contract/envelope.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
@@ -13,18 +14,23 @@ import { chooseError } from './error-of.rules.ts';
 import { SsoError } from './SsoError.tsx';
 import { ssoErrorTexts } from './sso-errors.rules.ts';
 
+/** The server names the provider of the brand that the account is connected to (318). */
+const isAtBrandProvider = ({ params }: Refusal) => params?.startPath !== undefined;
+
 /** Why the sign-in cannot continue, and what helps. */
 export function ErrorScreen({ stoppedBy }: ScreenProps) {
   const { t, say, startPath, refusal, messageOf, assets, signIn, parameters, providers, fallback } = useVisit();
   useFocusOnArrival();
-  const params = useRoute(startPath)?.params ?? {};
-  const error = chooseError(params, stoppedBy ?? refusal);
+  const error = chooseError(useRoute(startPath), stoppedBy ?? refusal);
   const isUnlisted = error === undefined;
   useEffect(() => {
     if (isUnlisted) replaceWith('enterCredential');
   }, [isUnlisted]);
   if (!error) return null;
-  const facts = { hasVisit: error.params?.host !== undefined, isOffered: providers.includes('sso') };
+  const facts = {
+    hasVisit: error.params?.host !== undefined,
+    isOffered: providers.includes('sso') || isAtBrandProvider(error),
+  };
   const sso = signIn ? ssoErrorTexts(error.name, facts) : undefined;
   if (signIn && sso) return <SsoError error={error} texts={sso} signInId={signIn.id} />;
   const state = accountStateTexts(error.name);

@@ -35,6 +35,7 @@ export function SsoError({ error, texts, signInId }: SsoErrorProps) {
   const again = startAgainPath(signInId);
   const addresses: Readonly<Record<SsoAction, string>> = {
     ...{ tryAgain: again, startAgain: again, continueWithSso: startAddress, useAnotherEmail: askForEmail },
+    signInWithProvider: `${error.params?.startPath ?? ''}?signIn=${encodeURIComponent(signInId)}`,
     ...{ useAnotherAccount: form, signInAnotherWay: form, usePassword: form },
   };
   const values = { host: '', email: '', ...error.params, brand: assets.shortDisplayName };
@@ -43,10 +44,10 @@ export function SsoError({ error, texts, signInId }: SsoErrorProps) {
   return (
     <div>
       <Heading title={say(texts.title, values)}>{say(texts.sentence, values)}</Heading>
-      {primary && <ButtonLink href={addresses[primary]}>{say(`errorScreen.${primary}`)}</ButtonLink>}
+      {primary && <ButtonLink href={addresses[primary]}>{say(`errorScreen.${primary}`, values)}</ButtonLink>}
       {others.map((action) => (
         <QuietLink key={action} href={addresses[action]}>
-          {say(`errorScreen.${action}`)}
+          {say(`errorScreen.${action}`, values)}
         </QuietLink>
       ))}
       {signIn && (

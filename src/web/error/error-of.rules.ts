@@ -1,14 +1,16 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import { namedErrors } from '../../contract/errors.ts';
 import { errorFromPath } from '../../rules/error-from-path.ts';
-import type { PathParameters } from '../../rules/page-path.ts';
+import type { PathMatch } from '../../rules/page-path.ts';
 
 /**
  * The error that an address names, or undefined for a code that is not in the catalogue (ERR-4). A refusal of the same
  * error is preferred, since it has more details.
  */
-export function chooseError(params: PathParameters, refusal: Refusal | undefined): Refusal | undefined {
-  const name = errorFromPath(params);
+export function chooseError(route: PathMatch | undefined, refusal: Refusal | undefined): Refusal | undefined {
+  const params = route?.params ?? {};
+  const isBare = route?.screen === 'notification' && params.errorCode === undefined; // it names no error
+  const name = isBare ? undefined : errorFromPath(params);
   if (refusal && (refusal.name === name || name === undefined)) return refusal;
   return name && { name, ...namedErrors[name] };
 }

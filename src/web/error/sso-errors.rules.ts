@@ -5,6 +5,7 @@ export type SsoAction =
   | 'tryAgain'
   | 'startAgain'
   | 'continueWithSso'
+  | 'signInWithProvider'
   | 'useAnotherEmail'
   | 'useAnotherAccount'
   | 'signInAnotherWay'
@@ -59,15 +60,20 @@ const afterVisit: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
 
 const toSso = { title: 'errorScreen.useSso', actions: ['continueWithSso', 'useAnotherAccount'] } as const;
 
-/** A password was refused, since the company uses its own provider (SSO-3). */
+/** A password was refused, since the account signs in at a provider (SSO-3). */
 const instead: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
   enforcedSsoOnly: { ...toSso, sentence: 'errorScreen.requiresSso' },
   loginFailedSsoEnabled: { ...toSso, sentence: 'errorScreen.usesSso' },
+  loginFailedThirdPartySso: {
+    title: 'errorScreen.useProvider',
+    sentence: 'errorScreen.signsInWithProvider',
+    actions: ['signInWithProvider', 'useAnotherAccount'],
+  },
 };
 
 /**
  * The texts and actions of an error of single sign-on, where they can help.
- * @param facts whether the server has told about a visit at a provider, and whether single sign-on is offered
+ * @param facts whether the server has told about a visit at a provider, and whether the provider that helps is offered
  */
 export function ssoErrorTexts(
   name: ErrorName,

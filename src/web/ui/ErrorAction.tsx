@@ -25,13 +25,19 @@ function keepLogin(hint: string | undefined): void {
   if (kept ?? hint) store('initialLoginId', kept ?? hint);
 }
 
-/** The form of this sign-in: that of the password, if the credential is checked and the password helps. */
+/**
+ * The form of this sign-in: that of the password, if the credential is known and the password helps. One that was typed
+ * elsewhere comes with a new start of the page.
+ */
 function useFormAddress({ helpedBy }: NamedError): string {
+  const { signIn, parameters } = useVisit();
   const [address, setAddress] = useState('#/enterCredential');
+  const typedElsewhere = helpedBy === 'password' && signIn && parameters.login_hint ? signIn.id : undefined;
   useEffect(() => {
     const type = helpedBy === 'password' && readStored<CheckedCredential>('credential')?.type;
     if (type) setAddress(`#${pathTo(type === 'email' ? 'enterEmailPassword' : 'enterNumberPassword')}`);
-  }, [helpedBy]);
+    else if (typedElsewhere) setAddress(`/${encodeQuery({ signIn: typedElsewhere })}`);
+  }, [helpedBy, typedElsewhere]);
   return address;
 }
 
@@ -80,7 +86,12 @@ export function ErrorAction({ error, isOver }: ErrorActionProps) {
       {needsSupport && canStay && <QuietLink href={formAddress}>{t('errorScreen.useAnotherAccount')}</QuietLink>}
       {needsSupport && !canStay && <NewSignIn isAtBrand={false} as={QuietLink} />}
       {!needsSupport && !helpful && canStay && (
-        <ButtonLink href={formAddress}>{t(formText ?? 'errorScreen.signInAgain')}</ButtonLink>
+        <ButtonLink
+          href={formAddress}
+          {...(formAddress.startsWith('/') && { onClick: () => keepLogin(parameters.login_hint) })}
+        >
+          {t(formText ?? 'errorScreen.signInAgain')}
+        </ButtonLink>
       )}
       {!needsSupport && !canStay && <NewSignIn isAtBrand={isAtBrand} as={ButtonLink} />}
       {canStay && signIn && (

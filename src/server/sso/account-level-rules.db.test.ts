@@ -1,0 +1,105 @@
+import type { Configuration } from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BrandsFolder, brandsWith } from '../../../test/brands-folder.ts';
+import { type DnsServer, startDnsServer } from '../../../test/dns-server.ts';
+import { type RunningProvider, startExampleProvider } from '../../../test/identity-provider.ts';
+import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { demoPassword, discoverDemoWeb, startSignIn } from '../../../test/relying-party.ts';
+import { administer } from '../../../test/without-table.ts';
+import { readConfig } from '../config.ts';
+import { type Operator, openOperator } from '../operator/operator.ts';
+
+const kim = 'kim@opendesk.example';
+let portico: RunningPortico;
+let app: Configuration;
+let dns: DnsServer;
+let brands: BrandsFolder;
+let provider: RunningProvider;
+let operator: Operator;
+const perform: Operator['perform'] = (name, input) => operator.perform(name, input);
+
+/** A company whose accounts have passwords and single sign-on beside each other. */
+beforeAll(async () => {
+  dns = await startDnsServer();
+  brands = brandsWith({ 3710: { enforceSSOOnly: true } });
+  portico = await startPortico({ env: { DNS_SERVERS: dns.address, ...brands.env } });
+  operator = await openOperator(
+    readConfig({ ...portico.database.env, PUBLIC_URL: portico.url, DNS_SERVERS: dns.address }),
+  );
+  app = await discoverDemoWeb(portico.url);
+  const redirectUris = [`${portico.url}/api/sso/answer/desk`];
+  provider = await startExampleProvider({ redirectUris, people: [{ email: kim, name: 'Kim Aoki' }] });
+  await perform('addCompany', { id: 'open-desk', name: 'Open Desk', brandId: 0 });
+  const account = { email: kim, firstName: 'Kim', lastName: 'Aoki', company: 'open-desk' };
+  await perform('addAccount', { account });
+  const domain = { company: 'open-desk', domain: 'opendesk.example' };
+  const { name, value } = await perform('proveSsoDomain', domain);
+  dns.publish(name, value);
+  await perform('proveSsoDomain', domain);
+  const { url: issuer, clientId, clientSecret } = provider;
+  const connection = { company: 'open-desk', id: 'desk', label: 'Staff', issuer, clientId, clientSecret };
+  await perform('addSsoConnection', connection);
+});
+afterAll(async () => {
+  provider.close();
+  dns.close();
+  await operator.close();
+  await portico[Symbol.asyncDispose]();
+  brands.dispose();
+});
+
+const login = async (username: string, password = demoPassword) => {
+  const { browser, signInId } = await startSignIn(portico, app);
+  return (await browser.call('/api/login', { username, password }, signInId)).status;
+};
+const set = (changes: { readonly isEnabled: boolean }) => perform('setSsoConnection', { id: 'desk', changes });
+
+describe('an account without a password', () => {
+  it('[SSO-3d] is told that its company uses single sign-on (316)', async () => {
+    expect(await login(kim)).toMatchObject({ success: false, code: 316, name: 'loginFailedSsoEnabled' });
+  });
+
+  it('[SSO-3d] is told the provider of the brand that it is connected to (318)', async () => {
+    await set({ isEnabled: false });
+    expect(await login(kim)).toMatchObject({ name: 'emailPasswordMismatch' });
+    const { id } = await perform('showAccount', { who: kim });
+    await administer(
+      portico.database,
+      `insert into sso_identities (issuer, subject, account_id, connection_id, created_at, used_at)
+       values ('https://issuer.example', 'kim', '${id}', 'google', 0, 0)`,
+    );
+    expect(await login(kim)).toMatchObject({
+      ...{ code: 318, name: 'loginFailedThirdPartySso' },
+      params: { provider: 'Google', startPath: '/api/sso/google/startup' },
+    });
+    await set({ isEnabled: true });
+  });
+
+  it('[SSO-3d] is led to the password where its company has switched single sign-on off (317)', async () => {
+    await set({ isEnabled: false });
+    const { browser, signInId } = await startSignIn(portico, app);
+    const query = new URLSearchParams({ signIn: signInId, email: kim });
+    const { location = '' } = await browser.get(`/api/sso/startup?${query}`);
+    expect(Object.fromEntries(new URL(location).searchParams)).toMatchObject({ errorCode: '317', login_hint: kim });
+    await set({ isEnabled: true });
+  });
+
+  it('that has one meanwhile signs in with it', async () => {
+    await perform('setAccount', { who: kim, password: demoPassword });
+    expect(await login(kim)).toMatchObject({ success: true });
+    expect(await login(kim, 'Wrong-Kettle-58')).toMatchObject({ name: 'emailPasswordMismatch' });
+  });
+});
+
+it('[BRAND-7b] [SSO-3b] a brand that enforces single sign-on starts there', async () => {
+  const open = async () => {
+    const { browser, signInId } = await startSignIn(portico, app, { brandId: '3710', urlBrandIdFirst: 'true' });
+    return browser.get(`/?signIn=${signInId}`);
+  };
+  expect((await open()).text).not.toContain('"startPath":"/ssoLogin"'); // nobody is connected yet
+  await perform('addCompany', { id: 'strict', name: 'Strict', brandId: 3710 });
+  const { url: issuer, clientId, clientSecret } = provider;
+  const connection = { company: 'strict', id: 'strict', label: 'Staff', issuer, clientId, clientSecret };
+  await perform('addSsoConnection', connection);
+  expect((await open()).text).toContain('"startPath":"/ssoLogin"');
+});
