@@ -28,6 +28,7 @@ function areDnsServers(servers: readonly string[]): boolean {
     return false;
   }
 }
+const minSecretLength = 32;
 const price = z.coerce.number().nonnegative();
 
 /** Environment variables. The descriptions equal those in docs/operating.md. */
@@ -178,6 +179,18 @@ export const environment = z.object({
     .refine(areDnsServers, { error: 'must be addresses of DNS servers such as 192.0.2.53' })
     .optional()
     .describe('Servers for the proof of domains, comma-separated; default: those of the system.'),
+  KERBEROS_SERVICE: z
+    .string()
+    .regex(/^HTTP@[A-Za-z0-9.-]+$/, 'must be such as HTTP@login.example.com')
+    .optional()
+    .describe(
+      'Service whose key in the keytab (KRB5_KTNAME) verifies Kerberos tickets; needs `npm install kerberos` beside Portico.',
+    ),
+  KERBEROS_PROXY_SECRET: z
+    .string()
+    .min(minSecretLength)
+    .optional()
+    .describe('Secret with which a reverse proxy that negotiates itself names the user; instead of KERBEROS_SERVICE.'),
   DEMO_PROVIDER_PORT: port
     .optional()
     .describe("Port of the example of a company's identity provider; `npm start` sets it for the demo."),
@@ -204,8 +217,6 @@ export interface Config extends Omit<z.infer<typeof environment>, 'PUBLIC_URL' |
 
 /** An environment variable is invalid. The message is one sentence that names it. */
 export class ConfigurationError extends Error {}
-
-const minSecretLength = 32;
 
 function readSecrets(env: z.infer<typeof environment>): string[] {
   if (env.SECRETS) {
