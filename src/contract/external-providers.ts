@@ -7,6 +7,10 @@ interface ProviderRow {
   readonly brandSwitches: readonly ('ssoEnabled' | 'thirdPartySSOEnabled' | 'appleLoginEnabled')[];
   /** The option with which an app hides the provider (ENTRY-8). */
   readonly hiddenBy: UiOption;
+  /** The option by which an app asks for it; without this row it is offered unasked. */
+  readonly askedBy?: UiOption;
+  /** The page itself calls the start path, in the background (SIGN-11). */
+  readonly isSilent?: true;
   /** May open in a popup, where the app asks for one (GOOG-1). */
   readonly canOpenPopup?: true;
 }
@@ -28,6 +32,13 @@ export const externalProviders = providerTable({
     startPath: '/api/sso/apple/startup',
     brandSwitches: ['thirdPartySSOEnabled', 'appleLoginEnabled'],
     hiddenBy: 'hide_apple_id',
+  },
+  kerberos: {
+    startPath: '/api/sso/negotiate',
+    brandSwitches: ['ssoEnabled'],
+    hiddenBy: 'hide_sso',
+    askedBy: 'kerberos',
+    isSilent: true,
   },
 });
 export type ExternalProvider = keyof typeof externalProviders;

@@ -361,6 +361,7 @@ export interface TextArguments {
   readonly 'loginAutomation.title': undefined;
   readonly 'loginOptions.apple': undefined;
   readonly 'loginOptions.google': undefined;
+  readonly 'loginOptions.kerberos': { readonly name: string | number };
   readonly 'loginOptions.or': undefined;
   readonly 'loginOptions.sso': undefined;
   readonly 'message.accountLocked.sentence': { readonly credential: string | number };

@@ -13,7 +13,8 @@ export function providerStartAddress(
   forwarded: readonly (readonly [string, string])[],
 ): string | undefined {
   if (selected === undefined || !Object.hasOwn(externalProviders, selected)) return undefined;
-  const path = externalProviders[selected as ExternalProvider].startPath;
+  const { startPath: path, isSilent } = externalProviders[selected as ExternalProvider];
+  if (isSilent) return undefined;
   const query = forwarded
     .filter(([name]) => !dispatcherParameters.includes(name))
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
@@ -33,8 +34,10 @@ interface OfferContext {
 export function offeredProviders({ connected, brand, prompt, uiOptions }: OfferContext): ExternalProvider[] {
   if (prompt.includes('login') && !prompt.includes('sso')) return [];
   return (Object.keys(externalProviders) as ExternalProvider[]).filter((provider) => {
-    const { brandSwitches, hiddenBy } = externalProviders[provider];
-    return connected.includes(provider) && brandSwitches.every((name) => brand[name]) && !uiOptions.includes(hiddenBy);
+    const { brandSwitches, hiddenBy, askedBy } = externalProviders[provider];
+    const isAsked = askedBy === undefined || uiOptions.includes(askedBy);
+    const isHidden = uiOptions.includes(hiddenBy) || !brandSwitches.every((name) => brand[name]);
+    return connected.includes(provider) && isAsked && !isHidden;
   });
 }
 

@@ -17,6 +17,7 @@ import { createHttpAssetService } from './gateways/asset-service/http-asset-serv
 import { configuredFraudService } from './gateways/fraud/configured-fraud.ts';
 import { createFraudGuard } from './gateways/fraud/fraud-guard.ts';
 import { createIdentityProviders } from './gateways/identity-provider/identity-providers.ts';
+import { configuredNegotiate } from './gateways/negotiate/configured-negotiate.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { pageRequestOf } from './http/page-request.ts';
 import { registerCalls } from './http/register-calls.ts';
@@ -175,6 +176,8 @@ export async function createApp(
     ...{ ...installation, ...installation.singleSignOn, store: signIns, gates, rateLimiter, publicUrl },
     providers: createIdentityProviders({ reachesPrivate: config.PRIVATE_APPS ?? config.isDemo }),
     brandOffersSso: (brandId) => brands.find(brandId).configuration.ssoEnabled,
+    negotiate: configuredNegotiate(config, report),
+    warn: report,
     report: (failure) => logger.warn(failure, 'single sign-on failed'),
     showRefusal: (request, refusal) => showRefusal(page, request, refusal),
   });

@@ -118,8 +118,8 @@ function sendHtml(request: FastifyRequest, reply: FastifyReply, { html, status =
   return sendCompressed(request, reply, html);
 }
 
-function sendJson(request: FastifyRequest, reply: FastifyReply, { json, isCompressed }: JsonResponse) {
-  void reply.type('application/json; charset=utf-8');
+function sendJson(request: FastifyRequest, reply: FastifyReply, { json, status = 200, isCompressed }: JsonResponse) {
+  void reply.code(status).type('application/json; charset=utf-8');
   const text = JSON.stringify(json);
   return isCompressed ? sendCompressed(request, reply, text) : reply.send(text);
 }

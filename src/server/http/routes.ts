@@ -24,7 +24,7 @@ export interface RouteRequest extends PageRequest, Pick<RequestContext, 'traceId
   hasNote(note: Note): boolean;
   /** Leaves a note to the next requests of the browser. */
   leaveNote(note: Note): void;
-  /** Only for the OpenID library, which reads and writes its own cookies. */
+  /** Only for the OpenID library, which reads and writes its own cookies, and for the headers of Negotiate. */
   readonly exchange: Exchange;
   /** Lets the OpenID library send the response, with these headers. The route then returns `alreadySent`. */
   takeOver(headers: Headers): void;
@@ -55,6 +55,8 @@ export interface Redirect {
 
 export interface JsonResponse {
   readonly json: unknown;
+  /** Default 200. */
+  readonly status?: number;
   readonly headers: Headers;
   /** Whether to compress the response. */
   readonly isCompressed?: boolean;

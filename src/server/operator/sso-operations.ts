@@ -13,6 +13,7 @@ import {
   checkDomain,
   connectionChanges,
   newConnection,
+  newRealm,
   recordNameOf,
   recordValueOf,
 } from '../sso/sso.ts';
@@ -20,6 +21,7 @@ import { changes, OperationRefused, query } from './operation.ts';
 
 const company = z.string().min(1).optional().describe('The only company whose connections may be named.');
 const named = z.object({ id: z.string().min(1), company });
+const realmInput = z.object({ realm: z.string().min(1), company });
 const domainInput = z.object({ company: z.string().min(1), domain: z.string().min(1).max(253) });
 
 /** A connection of the company, if one is named. @throws OperationRefused */
@@ -87,6 +89,19 @@ export const ssoOperations = {
     const claimed = await domains.claim(domain, owner);
     const result = await checkDomain(domains, createTxtRecords(config.DNS_SERVERS), claimed);
     return { domain: claimed.domain, result, name: recordNameOf(claimed.domain), value: recordValueOf(claimed) };
+  }),
+  addKerberosRealm: changes(newRealm, async ({ singleSignOn }, realm) => {
+    await singleSignOn.realms.add(realm);
+    return realm;
+  }),
+  listKerberosRealms: query(z.object({ company }), ({ singleSignOn }, input) =>
+    singleSignOn.realms.list(input.company),
+  ),
+  removeKerberosRealm: changes(realmInput, async ({ singleSignOn }, { realm, company: owner }) => {
+    const found = await singleSignOn.realms.byName(realm);
+    if (!found || (owner !== undefined && found.companyId !== owner))
+      throw new OperationRefused(`There is no realm "${realm}".`);
+    return { realm, accounts: await singleSignOn.realms.remove(realm) };
   }),
   listSsoDomains: query(z.object({ company }), ({ singleSignOn }, input) => singleSignOn.domains.list(input.company)),
   removeSsoDomain: changes(domainInput, async ({ singleSignOn }, { company: owner, domain }) => {

@@ -28,6 +28,7 @@ export interface PageRouteDeps extends LostSignInDeps {
     /** What has come of the last visit of a sign-in at a provider. */
     outcomeOf(signInId: string): Promise<SsoOutcome | undefined>;
     isConnected(brandId: number): Promise<boolean>;
+    negotiatesAt(brandId: number, uiOptions: readonly string[]): Promise<boolean>;
   };
 }
 type SsoOutcome = { readonly refusal: Refusal } | { readonly mismatch: SsoMismatch };
@@ -108,7 +109,11 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
   const client = await clients.byId(signIn.clientId);
   request.rememberDevice();
   const isConnected = await singleSignOn.isConnected(signIn.brandId);
-  const providers: readonly ExternalProvider[] = isConnected ? ['sso'] : [];
+  const negotiates = await singleSignOn.negotiatesAt(signIn.brandId, signIn.parameters.ui_options);
+  const providers: readonly ExternalProvider[] = [
+    ...(isConnected ? (['sso'] as const) : []),
+    ...(negotiates ? (['kerberos'] as const) : []),
+  ];
   const known = {
     ...visitOf(signIn, nameOf(signIn, request, page, client)),
     parameters: { ...signIn.parameters, login_hint: hintOf(request) ?? signIn.parameters.login_hint },

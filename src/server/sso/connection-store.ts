@@ -3,8 +3,9 @@ import type { EndSessions } from '../accounts/accounts.ts';
 import { providerSettings, providerTypes } from '../gateways/identity-provider/identity-providers.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
-import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { inTransaction } from '../storage/transaction.ts';
 import type { Connection, ConnectionChanges, NewConnection } from './connection.ts';
+import { endConnection } from './end-connection.ts';
 import type { SsoConnectionTable } from './sso-tables.ts';
 
 /** The connection cannot be added, changed or removed. The message is a sentence for the operator. */
@@ -120,18 +121,7 @@ export function createConnectionStore(
         const gone = await tx.deleteFrom('sso_connections').where('id', '=', id).executeTakeFirst();
         if (gone.numDeletedRows !== 1n) throw new ConnectionConflict(`There is no connection "${id}".`);
         await tx.deleteFrom('sso_starts').where('connection_id', '=', id).execute();
-        const accountIds = await forgetIdentities(tx, id);
-        for (const accountId of accountIds) await endSessionsOf(tx, database, accountId);
-        return accountIds.length;
+        return endConnection(tx, database, endSessionsOf, id);
       }),
   };
-}
-
-async function forgetIdentities(tx: Queries, connectionId: string): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('sso_identities')
-    .where('connection_id', '=', connectionId)
-    .returning('account_id')
-    .execute();
-  return [...new Set(rows.map(({ account_id }) => account_id))];
 }

@@ -1,10 +1,10 @@
 import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
-import type { AnsweredStart } from './answered-start.ts';
 import { domainOf } from './domain-store.ts';
+import type { ProvenIdentity } from './prove-by-single-sign-on.ts';
 import type { SsoDeps } from './sso-deps.ts';
 
-type Found = Pick<AnsweredStart, 'connection' | 'identity'>;
+type Found = Pick<ProvenIdentity, 'connection' | 'identity'>;
 
 /**
  * The account of an identity. An identity without one is linked to an account of the company by its address, if the

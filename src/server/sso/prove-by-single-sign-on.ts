@@ -6,11 +6,18 @@ import { randomToken } from '../secrets/secrets.ts';
 import { auditFieldsOf, contextClasses, gateContextOf, type Proof, refuseAt } from '../sign-in/sign-in.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import type { AnsweredStart } from './answered-start.ts';
+import type { Connection } from './connection.ts';
 import type { SsoDeps } from './sso-deps.ts';
 
 const hourMs = 3_600_000;
 /** Value of `amr` for several factors (RFC 8176). */
 const severalFactors = 'mfa';
+
+/** An account that a provider of its company vouches for. */
+export interface ProvenIdentity extends Pick<AnsweredStart, 'signIn' | 'identity'> {
+  readonly connection: Pick<Connection, 'id' | 'companyId' | 'sessionHours' | 'trustsSecondFactor'>;
+  readonly account: Account;
+}
 
 /** What a sign-in goes on with. */
 export interface ProvenBySso {
@@ -25,7 +32,7 @@ export interface ProvenBySso {
  */
 export async function proveBySingleSignOn(
   deps: SsoDeps,
-  proven: AnsweredStart & { readonly account: Account },
+  proven: ProvenIdentity,
   request: Pick<RequestContext, 'address' | 'traceId' | 'cookies'>,
   use: (tx: Queries) => Promise<boolean>,
 ): Promise<ProvenBySso> {
@@ -49,7 +56,7 @@ export async function proveBySingleSignOn(
 }
 
 /** The proof by a provider. Its second factor counts only where the company trusts it. */
-function proofOf({ account, connection, identity }: AnsweredStart & { readonly account: Account }): Proof {
+function proofOf({ account, connection, identity }: ProvenIdentity): Proof {
   const now = Date.now();
   const companyEnd = now + connection.sessionHours * hourMs;
   const isSecondFactor = connection.trustsSecondFactor && identity.amr.includes(severalFactors);

@@ -6,6 +6,7 @@ import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes
 import type { HandlersOf } from '../http/serve.ts';
 import { findAvailability } from './find-connections.ts';
 import { finishSingleSignOn } from './finish-single-sign-on.ts';
+import { recognizeUser, signInUser } from './negotiate-sign-in.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import { acceptIdentity, outcomeOf } from './sso-outcome.ts';
 import { startSingleSignOn } from './start-single-sign-on.ts';
@@ -14,6 +15,8 @@ import { finishPath, takeAnswer } from './take-answer.ts';
 export interface SsoCapabilityDeps extends SsoDeps {
   /** Shows an error without a sign-in. */
   showRefusal(request: RouteRequest, refusal: Refusal): HtmlResponse;
+  /** Tells operators what they should change. */
+  warn(problem: string): void;
 }
 
 /** Single sign-on with the providers of companies. */
@@ -29,11 +32,26 @@ export function createSsoCapability(deps: SsoCapabilityDeps) {
     outcomeOf: (signInId: string) => outcomeOf(deps, signInId),
     /** Whether single sign-on can be offered at a brand. */
     isConnected: (brandId: number) => deps.connections.hasAny(brandId),
+    /** Whether an app's users can sign in by the network of their computer, if it asks for that (SIGN-11). */
+    negotiatesAt: createNegotiationOffer(deps),
+  };
+}
+
+function createNegotiationOffer({ negotiate, realms, warn }: SsoCapabilityDeps) {
+  let isTold = false;
+  return async (brandId: number, uiOptions: readonly string[]): Promise<boolean> => {
+    if (!uiOptions.includes('kerberos')) return false;
+    if (negotiate) return realms.hasAny(brandId);
+    if (!isTold)
+      warn('An app asks for ui_options=kerberos, which does nothing: no KERBEROS_SERVICE, no KERBEROS_PROXY_SECRET.');
+    isTold = true;
+    return false;
   };
 }
 
 function ssoRoutes(deps: SsoCapabilityDeps): Route[] {
   const { startPath } = externalProviders.sso;
+  const { startPath: negotiatePath } = externalProviders.kerberos;
   type Handle = (request: RouteRequest) => Promise<Redirect>;
   const once = (path: string, handle: Handle, method: Route['method'] = 'GET'): Route => ({
     ...{ method, path, isSingleUse: true },
@@ -43,6 +61,8 @@ function ssoRoutes(deps: SsoCapabilityDeps): Route[] {
     once(startPath, (request) => startSingleSignOn(deps, request)),
     once(startPath, (request) => startSingleSignOn(deps, request), 'POST'),
     once('/api/sso/answer/:connectionId', (request) => takeAnswer(deps, request, request.query)),
+    { method: 'GET', path: negotiatePath, handle: (request) => recognizeUser(deps, request) },
+    { method: 'POST', path: negotiatePath, handle: (request) => signInUser(deps, request) },
     once(finishPath, (request) => finishSingleSignOn(deps, request)),
   ];
 }

@@ -2,6 +2,7 @@ import type { Accounts, Companies } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { IdentityProviders } from '../gateways/identity-provider/identity-providers.ts';
+import type { Negotiate } from '../gateways/negotiate/negotiate.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
@@ -18,6 +19,8 @@ export interface SsoDeps extends SingleSignOn {
   /** The unfinished sign-ins. */
   readonly store: SignInStore;
   readonly providers: IdentityProviders;
+  /** What verifies the users of companies' networks; undefined if nothing does. */
+  readonly negotiate: Negotiate | undefined;
   readonly publicUrl: string;
   /** Whether a brand offers single sign-on (ssoEnabled). */
   brandOffersSso(brandId: number): boolean;

@@ -78,11 +78,23 @@ export interface SsoStartTable {
   expires_at: Instant;
 }
 
+/** Kerberos realms of companies. */
+export interface SsoRealmTable {
+  realm: string;
+  company_id: string;
+  /** Domain of its users' addresses. */
+  domain: string;
+  /** Hours after which a session that it opened ends. */
+  session_hours: number;
+  created_at: Instant;
+}
+
 declare module '../storage/tables.ts' {
   interface Tables {
     sso_connections: SsoConnectionTable;
     sso_domains: SsoDomainTable;
     sso_identities: SsoIdentityTable;
+    sso_realms: SsoRealmTable;
     sso_starts: SsoStartTable;
   }
 }
@@ -116,6 +128,11 @@ export const ssoTables: CapabilityTables = {
       'create index sso_starts_of_sign_in on sso_starts (sign_in_id)',
       'create unique index sso_starts_by_result on sso_starts (result_hash)',
       'create index sso_starts_by_expiry on sso_starts (expires_at)',
+    ],
+    '034-kerberos-realms': [
+      `create table sso_realms (
+        realm text primary key, company_id text not null references companies (id), domain text not null,
+        session_hours integer not null, created_at bigint not null)`,
     ],
   },
   // Failures are kept for a day, so that operators can look at them.

@@ -4,6 +4,7 @@ import type { Database } from '../storage/database.ts';
 import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
 import { createDomainStore, type DomainStore } from './domain-store.ts';
 import { createIdentityStore, type IdentityStore } from './identity-store.ts';
+import { createRealmStore, type RealmStore } from './realm-store.ts';
 import { createStartStore, type StartStore } from './start-store.ts';
 
 export { answerPathOf } from './answer-path.ts';
@@ -11,6 +12,7 @@ export { type Connection, connectionChanges, newConnection } from './connection.
 export { ConnectionConflict } from './connection-store.ts';
 export { checkDomain, type DomainCheck, recheckDomains, recordNameOf, recordValueOf } from './domain-proof.ts';
 export { type ClaimedDomain, DomainConflict } from './domain-store.ts';
+export { newRealm } from './realm.ts';
 export { ssoTables } from './sso-tables.ts';
 export { wayWithoutPassword } from './way-without-password.ts';
 
@@ -19,6 +21,7 @@ export interface SingleSignOn {
   readonly connections: ConnectionStore;
   readonly domains: DomainStore;
   readonly identities: IdentityStore;
+  readonly realms: RealmStore;
   readonly starts: StartStore;
 }
 
@@ -27,6 +30,7 @@ export function createSingleSignOn(database: Database, secrets: Secrets, endSess
     connections: createConnectionStore(database, secrets, endSessionsOf),
     domains: createDomainStore(database),
     identities: createIdentityStore(database),
+    realms: createRealmStore(database, endSessionsOf),
     starts: createStartStore(database, secrets),
   };
 }

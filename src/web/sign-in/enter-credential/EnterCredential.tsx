@@ -136,7 +136,7 @@ export function EnterCredential({ state, send }: SignInProps) {
       <SubmitButton working={t('enterCredential.working')} isWorking={isWorking}>
         {t('enterCredential.continue')}
       </SubmitButton>
-      {Options && <Options typed={readTyped} />}
+      {Options && <Options typed={readTyped} send={send} />}
     </form>
   );
 }

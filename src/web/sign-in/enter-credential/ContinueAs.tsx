@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
+import { useVisit } from '../../kernel/visit.tsx';
+import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
+import type { SignInProps } from '../SignInProps.ts';
+import { recognizeUser, signInUser } from './negotiate.ts';
+
+/** Sign-ins that this document has tried; who returns to the form wants to be somebody else. */
+const tried = new Set<string>();
+
+/**
+ * Signs in whom the network of the browser's computer knows (SIGN-11): at once, or by a button if the user is typing. A
+ * failure is silent.
+ */
+export function ContinueAs({ send }: Pick<SignInProps, 'send'>) {
+  const { t, brand, changeBrand, signIn } = useVisit();
+  const [name, setName] = useState<string>();
+  const signInId = signIn?.id ?? '';
+
+  async function goOn() {
+    setName(undefined);
+    const proven = await signInUser(signInId);
+    if (!proven) return;
+    if (proven.brandId !== brand.brandId) await changeBrand(proven.brandId).catch(ignoreNotLoaded);
+    send({ type: 'provenApart', result: { oneTimeSession: proven.oneTimeSession } });
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per sign-in
+  useEffect(() => {
+    const visible = new AbortController();
+    let isTyping = false;
+    document.addEventListener('input', () => (isTyping = true), { signal: visible.signal });
+    if (!tried.has(signInId))
+      void recognizeUser(signInId).then((found) => {
+        if (!found || visible.signal.aborted) return;
+        if (isTyping) setName(found.name);
+        else void goOn();
+      });
+    tried.add(signInId);
+    return () => visible.abort();
+  }, [signInId]);
+
+  return (
+    <div role="status">
+      {name && <SecondaryButton onClick={() => void goOn()}>{t('loginOptions.kerberos', { name })}</SecondaryButton>}
+    </div>
+  );
+}
