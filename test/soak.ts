@@ -11,6 +11,7 @@ export const soak: Readonly<Record<string, string>> = {
     'Calls in random orders with the password alone, which get no code, consent or factor.',
   'src/server/authorization/redirect-safety.db.test.ts':
     'Random redirect addresses, of which none but a registered one is followed.',
+  'src/server/sso/negotiate.db.test.ts': 'Installs a Kerberos KDC, whose tickets sign users in.',
   'src/rules/theme.test.ts': 'Random brand colours, which all get enough contrast.',
   'src/rules/automation-target.test.ts':
     'Random targets of login automation, which lead nowhere but to a registered host.',

@@ -75,6 +75,7 @@ const migrationOrder = [
   '026-email-changes',
   '027-single-sign-on',
   '028-lost-contacts',
+  '034-kerberos-realms',
 ];
 
 /** Every migration of the schema. */
