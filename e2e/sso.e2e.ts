@@ -4,6 +4,7 @@ import { demoPeople } from '../examples/identity-provider/people.ts';
 import { readDemoProvider } from '../src/server/operator/demo-data.ts';
 import { freePort } from '../test/free-port.ts';
 import { type RunningProvider, startExampleProvider } from '../test/identity-provider.ts';
+import { operateOn } from '../test/operate-on.ts';
 import { startSite } from './site.ts';
 import {
   credentialField,
@@ -17,6 +18,7 @@ import {
   signInAddress,
 } from './visit.ts';
 
+const proxySecret = 'a secret of the proxy, thirty-two letters';
 let port: number;
 beforeAll(async () => {
   port = await freePort();
@@ -27,6 +29,7 @@ const site = startSite({
     get DEMO_PROVIDER_PORT() {
       return String(port);
     },
+    KERBEROS_PROXY_SECRET: proxySecret,
   },
 });
 let provider: RunningProvider;
@@ -177,5 +180,65 @@ describe('single sign-on in the browser', () => {
     await button(page, /Not you/).click();
     await enter(page, 'priya@summitridge.example');
     await atProvider(page).waitFor();
+  });
+});
+
+describe('Kerberos in the browser', () => {
+  const realm = 'SUMMITRIDGE.EXAMPLE';
+  beforeAll(async () => void (await operateOn(site.portico, ['sso', 'realm', 'add', 'summit-ridge', realm])));
+
+  /** Does what a reverse proxy does that has negotiated with the browser; answers after `answered`. */
+  async function negotiateAs(page: Page, user: string, answered: Promise<unknown> = Promise.resolve()) {
+    const own = { 'x-negotiated-user': `${user}@${realm}`, 'x-negotiate-secret': proxySecret };
+    await page.route('**/api/sso/negotiate?*', async (route) => {
+      await answered;
+      await route.continue({ headers: { ...route.request().headers(), ...own } });
+    });
+  }
+  const openForm = (page: Page) => page.goto(signInAddress(site, { ui_options: 'kerberos' }));
+
+  it('[SIGN-11] [ENTRY-8g] signs in without a word whom the network of the computer knows', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await negotiateAs(page, 'priya');
+    const returned = returnToApp(page, site);
+    await openForm(page);
+    expect((await returned).searchParams.get('code')).toBeTruthy();
+  });
+
+  it('[SIGN-11] offers a button to a user who is typing, by keyboard alone', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const answer = Promise.withResolvers<void>();
+    await negotiateAs(page, 'priya', answer.promise);
+    const asked = page.waitForRequest('**/api/sso/negotiate?*');
+    await openForm(page);
+    await asked;
+    await page.keyboard.type('ada');
+    answer.resolve();
+    await button(page, 'Continue as Priya Holt').waitFor();
+    expect(await credentialField(page).inputValue()).toBe('ada');
+    expect(await hasFocus(credentialField(page))).toBe(true);
+    await button(page, 'Continue as Priya Holt').focus();
+    const returned = returnToApp(page, site);
+    await page.keyboard.press('Enter');
+    expect((await returned).searchParams.get('code')).toBeTruthy();
+  });
+
+  it.each([
+    ['refused', (page: Page) => negotiateAs(page, 'nobody')],
+    ['never answered', (page: Page) => negotiateAs(page, 'priya', new Promise(() => {}))],
+  ])('[SIGN-11] leaves the form as it is when it is %s', async (_, negotiate) => {
+    await using visit = await open();
+    const { page } = visit;
+    await negotiate(page);
+    const asked = page.waitForRequest('**/api/sso/negotiate?*');
+    await openForm(page);
+    const request = await asked;
+    await Promise.race([request.response(), page.waitForEvent('requestfailed')]);
+    expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
+    const returned = returnToApp(page, site);
+    await signIn(page, 'ada@harbourlane.example');
+    expect((await returned).searchParams.get('code')).toBeTruthy();
   });
 });
