@@ -8,6 +8,9 @@ import { titleBar } from './frame/title-bar.ts';
 
 await Promise.all([titleBar, ...Object.values(loadableScreens)].map((row) => row.load()));
 
+/** The name of a module in the build's manifest. */
+const manifestKey = (path: string) => `src/web/${path}.tsx`;
+
 /** What the server needs to render the start screen. */
 export const renderer: PageRenderer = {
   render: (boot) => renderToString(<App boot={boot} />),
@@ -17,7 +20,7 @@ export const renderer: PageRenderer = {
     const later = loadableScreens[screen];
     const texts = textsOf(screen);
     return {
-      modules: [later?.module ?? [], parameters.title_bar ? titleBar.module : []].flat(),
+      modules: [later?.module ?? [], parameters.title_bar ? titleBar.module : []].flat().map(manifestKey),
       texts: [texts, ...(later?.moreTexts ?? [])],
       errors: [
         ...(firstScreens[screen]?.errors ?? []),

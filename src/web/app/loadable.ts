@@ -6,7 +6,7 @@ export interface Loadable<Part> {
   readonly texts: string;
   /** Further groups that it needs. */
   readonly moreTexts?: readonly string[];
-  /** The module's name in the build's manifest, of a screen that the server can start with. */
+  /** The path of the module in src/web, of a screen that the server can start with. */
   readonly module?: string;
   /** Set once it is loaded. */
   part?: Part;

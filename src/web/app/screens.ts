@@ -33,14 +33,14 @@ const retiredApp: LoadableScreen = loadable(
   'retiredApp',
   () => import('../retired-app/RetiredApp.tsx'),
   ({ RetiredApp }) => RetiredApp,
-  'src/web/retired-app/RetiredApp.tsx',
+  'retired-app/RetiredApp',
 );
 
 const askReset: LoadableScreen = loadable(
   'recovery',
   () => import('../recovery/AskReset.tsx'),
   ({ AskReset }) => AskReset,
-  'src/web/recovery/AskReset.tsx',
+  'recovery/AskReset',
   ['twoFactor', 'enterCredential', 'errorScreen'],
 );
 
@@ -48,7 +48,7 @@ const recovery: LoadableScreen = loadable(
   'recovery',
   () => import('../recovery/Recovery.tsx'),
   ({ Recovery }) => Recovery,
-  'src/web/recovery/Recovery.tsx',
+  'recovery/Recovery',
   ['twoFactor', 'newPassword', 'errorScreen'],
 );
 
@@ -56,7 +56,7 @@ const ownChange: LoadableScreen = loadable(
   'passwordChange',
   () => import('../password-change/OwnChange.tsx'),
   ({ OwnChange }) => OwnChange,
-  'src/web/password-change/OwnChange.tsx',
+  'password-change/OwnChange',
   ['newPassword'],
 );
 
@@ -64,7 +64,7 @@ const activation: LoadableScreen = loadable(
   'activation',
   () => import('../activation/Activation.tsx'),
   ({ Activation }) => Activation,
-  'src/web/activation/Activation.tsx',
+  'activation/Activation',
   ['newPassword', 'twoFactor', 'securityQuestion'],
 );
 
@@ -74,7 +74,7 @@ const securing = (texts: string): LoadableScreen =>
     texts,
     () => import('../secure-account/SecureAccount.tsx'),
     ({ SecureAccount }) => SecureAccount,
-    'src/web/secure-account/SecureAccount.tsx',
+    'secure-account/SecureAccount',
     ['secureAccount', 'twoFactor'],
   );
 
@@ -82,7 +82,7 @@ const error: LoadableScreen = loadable(
   'errorScreen',
   () => import('../error/ErrorScreen.tsx'),
   ({ ErrorScreen }) => ErrorScreen,
-  'src/web/error/ErrorScreen.tsx',
+  'error/ErrorScreen',
 );
 
 /** Screens beside the sign-in, loaded when they are needed. */
@@ -93,19 +93,19 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'sso',
     () => import('../sso/SsoLogin.tsx'),
     ({ SsoLogin }) => SsoLogin,
-    'src/web/sso/SsoLogin.tsx',
+    'sso/SsoLogin',
   ),
   ssoEmailMismatch: loadable(
     'sso',
     () => import('../sso/SsoEmailMismatch.tsx'),
     ({ SsoEmailMismatch }) => SsoEmailMismatch,
-    'src/web/sso/SsoEmailMismatch.tsx',
+    'sso/SsoEmailMismatch',
   ),
   alreadySignedIn: loadable(
     'alreadySignedIn',
     () => import('../already-signed-in/AlreadySignedIn.tsx'),
     ({ AlreadySignedIn }) => AlreadySignedIn,
-    'src/web/already-signed-in/AlreadySignedIn.tsx',
+    'already-signed-in/AlreadySignedIn',
   ),
   resetPassword: askReset,
   resetPasswordByEmail: askReset,
@@ -119,7 +119,7 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'recovery',
     () => import('../recovery/ResetLink.tsx'),
     ({ ResetLink }) => ResetLink,
-    'src/web/recovery/ResetLink.tsx',
+    'recovery/ResetLink',
     ['twoFactor'],
   ),
   changePassword: ownChange,
@@ -128,20 +128,20 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'passwordChange',
     () => import('../password-change/Changed.tsx'),
     ({ Changed }) => Changed,
-    'src/web/password-change/Changed.tsx',
+    'password-change/Changed',
   ),
   expressLink: loadable(
     'expressLink',
     () => import('../express-link/ExpressLink.tsx'),
     ({ ExpressLink }) => ExpressLink,
-    'src/web/express-link/ExpressLink.tsx',
+    'express-link/ExpressLink',
     ['twoFactor'],
   ),
   expressLinkOpened: loadable(
     'expressLink',
     () => import('../express-link/OpenedLink.tsx'),
     ({ OpenedLink }) => OpenedLink,
-    'src/web/express-link/OpenedLink.tsx',
+    'express-link/OpenedLink',
     ['twoFactor'],
   ),
   activation,
@@ -153,46 +153,46 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'phishing',
     () => import('../phishing-protection/PhishingProtection.tsx'),
     ({ PhishingProtection }) => PhishingProtection,
-    'src/web/phishing-protection/PhishingProtection.tsx',
+    'phishing-protection/PhishingProtection',
   ),
   device: loadable(
     'device',
     () => import('../device/Device.tsx'),
     ({ Device }) => Device,
-    'src/web/device/Device.tsx',
+    'device/Device',
   ),
   loginAutomationNotification: loadable(
     'loginAutomation',
     () => import('../login-automation/LoginAutomationNotification.tsx'),
     ({ LoginAutomationNotification }) => LoginAutomationNotification,
-    'src/web/login-automation/LoginAutomationNotification.tsx',
+    'login-automation/LoginAutomationNotification',
   ),
   roomActivation: loadable(
     'room',
     () => import('../room/RoomActivation.tsx'),
     ({ RoomActivation }) => RoomActivation,
-    'src/web/room/RoomActivation.tsx',
+    'room/RoomActivation',
     ['twoFactor'],
   ),
   sessions: loadable(
     'sessions',
     () => import('../sessions/Sessions.tsx'),
     ({ Sessions }) => Sessions,
-    'src/web/sessions/Sessions.tsx',
+    'sessions/Sessions',
     ['twoFactor'],
   ),
   confirmEmail: loadable(
     'confirmEmail',
     () => import('../email-change/ConfirmEmail.tsx'),
     ({ ConfirmEmail }) => ConfirmEmail,
-    'src/web/email-change/ConfirmEmail.tsx',
+    'email-change/ConfirmEmail',
     ['twoFactor'],
   ),
   changeEmail: loadable(
     'changeEmail',
     () => import('../email-change/ChangeEmail.tsx'),
     ({ ChangeEmail }) => ChangeEmail,
-    'src/web/email-change/ChangeEmail.tsx',
+    'email-change/ChangeEmail',
     ['twoFactor'],
   ),
   undoEmailChange: securing('undoEmailChange'),
@@ -201,14 +201,14 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'secureAccount',
     () => import('../secure-account/SecureAccount.tsx'),
     ({ SecureAccount }) => SecureAccount,
-    'src/web/secure-account/SecureAccount.tsx',
+    'secure-account/SecureAccount',
     ['twoFactor'],
   ),
   signedOut: loadable(
     'signedOut',
     () => import('../signed-out/SignedOut.tsx'),
     ({ SignedOut }) => SignedOut,
-    'src/web/signed-out/SignedOut.tsx',
+    'signed-out/SignedOut',
   ),
 };
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
+import { onNextInput } from '../../kernel/document.ts';
 import { ignoreNotLoaded } from '../../kernel/loadPart.ts';
+import { recognizeUser, signInUser } from '../../kernel/negotiate.ts';
 import { useVisit } from '../../kernel/visit.tsx';
 import { SecondaryButton } from '../../ui/SecondaryButton.tsx';
 import type { SignInProps } from '../SignInProps.ts';
-import { recognizeUser, signInUser } from './negotiate.ts';
 
 /** Sign-ins that this document has tried; who returns to the form wants to be somebody else. */
 const tried = new Set<string>();
@@ -26,17 +27,22 @@ export function ContinueAs({ send }: Pick<SignInProps, 'send'>) {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per sign-in
   useEffect(() => {
-    const visible = new AbortController();
     let isTyping = false;
-    document.addEventListener('input', () => (isTyping = true), { signal: visible.signal });
+    let isShown = true;
+    const forget = onNextInput(() => {
+      isTyping = true;
+    });
     if (!tried.has(signInId))
       void recognizeUser(signInId).then((found) => {
-        if (!found || visible.signal.aborted) return;
+        if (!found || !isShown) return;
         if (isTyping) setName(found.name);
         else void goOn();
       });
     tried.add(signInId);
-    return () => visible.abort();
+    return () => {
+      isShown = false;
+      forget();
+    };
   }, [signInId]);
 
   return (
