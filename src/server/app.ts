@@ -173,7 +173,15 @@ export async function createApp(
     hidesAccounts: config.ENUMERATION === 'safe',
   });
   const singleSignOn = createSsoCapability({
-    ...{ ...installation, ...installation.singleSignOn, store: signIns, gates, rateLimiter, publicUrl },
+    ...{
+      ...installation,
+      ...installation.singleSignOn,
+      store: signIns,
+      gates,
+      rateLimiter,
+      publicUrl,
+      isTrustedDevice,
+    },
     providers: createIdentityProviders({ reachesPrivate: config.PRIVATE_APPS ?? config.isDemo }),
     brandOffersSso: (brandId) => brands.find(brandId).configuration.ssoEnabled,
     negotiate: configuredNegotiate(config, report),

@@ -3,7 +3,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { runDurably } from '../storage/durably.ts';
 import { clientAddress } from './client-address.rules.ts';
 import { sendCompressed } from './compressed.ts';
-import { type CookieRules, deviceId, hasNote, noteLine, signInCookies } from './cookies.ts';
+import { type CookieRules, deviceId, hasNote, noteLine, signInCookies, trustCookie } from './cookies.ts';
 import { pageRequestOf } from './page-request.ts';
 import { asRefused, Refused } from './refused.ts';
 import type { SessionOf } from './register-calls.ts';
@@ -93,6 +93,7 @@ function routeRequestOf(request: FastifyRequest, reply: FastifyReply, { cookies,
     params: request.params as Record<string, string>, // segments of the path are strings
     form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
     cookies: signInCookies(cookies, request, reply),
+    trustCookie: trustCookie(cookies, request, reply),
     rememberDevice: () => void deviceId(cookies, request, reply),
     hasNote: (note) => hasNote(cookies, request.raw, note),
     leaveNote: (note) => void reply.header('set-cookie', noteLine(cookies, note)),

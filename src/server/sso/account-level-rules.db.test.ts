@@ -2,14 +2,17 @@ import type { Configuration } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrandsFolder, brandsWith } from '../../../test/brands-folder.ts';
 import { type DnsServer, startDnsServer } from '../../../test/dns-server.ts';
+import type { HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningProvider, startExampleProvider } from '../../../test/identity-provider.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
-import { demoPassword, discoverDemoWeb, startSignIn } from '../../../test/relying-party.ts';
+import { demoPassword, discoverDemoWeb, exchange, startSignIn, takeCode } from '../../../test/relying-party.ts';
+import { appCode } from '../../../test/second-step.ts';
 import { administer } from '../../../test/without-table.ts';
 import { readConfig } from '../config.ts';
 import { type Operator, openOperator } from '../operator/operator.ts';
 
 const kim = 'kim@opendesk.example';
+const people = [{ email: kim, name: 'Kim Aoki' }];
 let portico: RunningPortico;
 let app: Configuration;
 let dns: DnsServer;
@@ -17,6 +20,15 @@ let brands: BrandsFolder;
 let provider: RunningProvider;
 let operator: Operator;
 const perform: Operator['perform'] = (name, input) => operator.perform(name, input);
+
+/** Connects a company to the provider, and proves its domain. */
+async function connect(company: string, id: string, domain: string) {
+  const { name, value } = await perform('proveSsoDomain', { company, domain });
+  dns.publish(name, value);
+  await perform('proveSsoDomain', { company, domain });
+  const { url: issuer, clientId, clientSecret } = provider;
+  await perform('addSsoConnection', { company, id, label: 'Staff', issuer, clientId, clientSecret });
+}
 
 /** A company whose accounts have passwords and single sign-on beside each other. */
 beforeAll(async () => {
@@ -28,17 +40,11 @@ beforeAll(async () => {
   );
   app = await discoverDemoWeb(portico.url);
   const redirectUris = [`${portico.url}/api/sso/answer/desk`];
-  provider = await startExampleProvider({ redirectUris, people: [{ email: kim, name: 'Kim Aoki' }] });
+  provider = await startExampleProvider({ redirectUris, people });
   await perform('addCompany', { id: 'open-desk', name: 'Open Desk', brandId: 0 });
   const account = { email: kim, firstName: 'Kim', lastName: 'Aoki', company: 'open-desk' };
   await perform('addAccount', { account });
-  const domain = { company: 'open-desk', domain: 'opendesk.example' };
-  const { name, value } = await perform('proveSsoDomain', domain);
-  dns.publish(name, value);
-  await perform('proveSsoDomain', domain);
-  const { url: issuer, clientId, clientSecret } = provider;
-  const connection = { company: 'open-desk', id: 'desk', label: 'Staff', issuer, clientId, clientSecret };
-  await perform('addSsoConnection', connection);
+  await connect('open-desk', 'desk', 'opendesk.example');
 });
 afterAll(async () => {
   provider.close();
@@ -47,6 +53,23 @@ afterAll(async () => {
   await portico[Symbol.asyncDispose]();
   brands.dispose();
 });
+
+/** Goes through single sign-on. */
+async function signInBySso(email: string, parameters: Record<string, string> = {}, former?: HttpBrowser) {
+  const started = await startSignIn(portico, app, parameters, former);
+  const { browser, signInId } = started;
+  const query = new URLSearchParams({ signIn: signInId, email });
+  const { location = '' } = await browser.get(`/api/sso/startup?${query}`);
+  const answer = await provider.signIn(location, email);
+  const taken = await browser.get(answer.href);
+  const finished = await browser.get(taken.location ?? '');
+  const call = (path: string, input: object = {}) => browser.call(path, input, signInId);
+  return { started, browser, finished, call };
+}
+async function tokensOf({ started, call }: Awaited<ReturnType<typeof signInBySso>>) {
+  const { data } = await call('/api/login-info');
+  return exchange(app, await takeCode(started, data.oneTimeSession), started);
+}
 
 const login = async (username: string, password = demoPassword) => {
   const { browser, signInId } = await startSignIn(portico, app);
@@ -102,4 +125,29 @@ it('[BRAND-7b] [SSO-3b] a brand that enforces single sign-on starts there', asyn
   const connection = { company: 'strict', id: 'strict', label: 'Staff', issuer, clientId, clientSecret };
   await perform('addSsoConnection', connection);
   expect((await open()).text).toContain('"startPath":"/ssoLogin"');
+});
+
+describe('a session by single sign-on', () => {
+  it('[MFA-5] confirms a change of the own security after a fresh sign-in at the provider', async () => {
+    const signedIn = await signInBySso(kim, { prompt: 'login' });
+    await tokensOf(signedIn);
+    const { text } = await signedIn.browser.get('/api/security/factors');
+    expect(JSON.parse(text).data).toMatchObject({ isConfirmed: true });
+  });
+
+  it('[MFA-4] needs no second factor on a device that is trusted', async () => {
+    await perform('setSecondFactorPolicy', { company: 'open-desk', requirement: 'optional', trustHours: 24 });
+    const { secret } = await perform('addAppFactor', { who: kim });
+    const first = await signInBySso(kim);
+    const proven = await first.call('/api/two-factor/mfa-totp-verification', { code: appCode(secret) });
+    expect(proven).toMatchObject({ data: { stage: 'trust' } });
+    await first.call('/api/two-factor/trust-device', { isTrusted: true });
+    expect((await tokensOf(first)).claims()?.amr).toEqual(['fed', 'otp', 'mfa']);
+    const again = await signInBySso(kim, { prompt: 'login' }, first.browser);
+    expect((await tokensOf(again)).claims()).toMatchObject({ amr: ['fed'], acr: 'urn:portico:acr:trusted-device' });
+    const elsewhere = await signInBySso(kim);
+    const { data } = await elsewhere.call('/api/login-info');
+    const refused = await elsewhere.call('/api/post-authn/generate-code', { oneTimeSession: data.oneTimeSession });
+    expect(refused.status).toMatchObject({ code: 306 });
+  });
 });

@@ -8,13 +8,18 @@ import { inTransaction, type Queries } from '../storage/transaction.ts';
 import type { AnsweredStart } from './answered-start.ts';
 import type { Connection } from './connection.ts';
 import type { SsoDeps } from './sso-deps.ts';
+import type { Start } from './start-store.ts';
 
 const hourMs = 3_600_000;
+/** A provider that does not say when its user authenticated confirms no change on the page of their security. */
+const unknownAgeMs = 10 * 60_000;
 /** Value of `amr` for several factors (RFC 8176). */
 const severalFactors = 'mfa';
 
 /** An account that a provider of its company vouches for. */
 export interface ProvenIdentity extends Pick<AnsweredStart, 'signIn' | 'identity'> {
+  /** Undefined if the browser has visited no provider. */
+  readonly start?: Pick<Start, 'isFresh'>;
   readonly connection: Pick<Connection, 'id' | 'companyId' | 'sessionHours' | 'trustsSecondFactor'>;
   readonly account: Account;
 }
@@ -33,11 +38,13 @@ export interface ProvenBySso {
 export async function proveBySingleSignOn(
   deps: SsoDeps,
   proven: ProvenIdentity,
-  request: Pick<RequestContext, 'address' | 'traceId' | 'cookies'>,
+  request: Pick<RequestContext, 'address' | 'traceId' | 'cookies' | 'trustCookie'>,
   use: (tx: Queries) => Promise<boolean>,
 ): Promise<ProvenBySso> {
   const { signIn, account, connection, identity } = proven;
-  const proofs = [proofOf(proven)];
+  const isTrusted = await deps.isTrustedDevice(account.id, request);
+  const trust: readonly Proof[] = isTrusted ? [{ method: 'trustedDevice', accountId: account.id, at: Date.now() }] : [];
+  const proofs = [proofOf(proven), ...trust];
   const context = gateContextOf({ ...signIn, accountId: account.id, proofs }, account, request);
   const gate = await firstClosedGate(deps.gates, 'proof', context);
   if (gate) await refuseAt(deps.audit, gate, account, signIn, request);
@@ -56,12 +63,13 @@ export async function proveBySingleSignOn(
 }
 
 /** The proof by a provider. Its second factor counts only where the company trusts it. */
-function proofOf({ account, connection, identity }: ProvenIdentity): Proof {
+function proofOf({ start, account, connection, identity }: ProvenIdentity): Proof {
   const now = Date.now();
   const companyEnd = now + connection.sessionHours * hourMs;
+  const at = identity.authenticatedAt ?? (start?.isFresh ? now : now - unknownAgeMs);
   const isSecondFactor = connection.trustsSecondFactor && identity.amr.includes(severalFactors);
   return {
-    ...{ method: 'sso', accountId: account.id, at: identity.authenticatedAt ?? now, provider: connection.id },
+    ...{ method: 'sso', accountId: account.id, at, provider: connection.id },
     sessionEndsAt: Math.min(companyEnd, identity.sessionEndsAt ?? companyEnd),
     ...(isSecondFactor && { amr: [severalFactors], acr: contextClasses.secondFactor }),
   };

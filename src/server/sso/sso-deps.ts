@@ -3,6 +3,7 @@ import type { Audit } from '../audit/audit.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { IdentityProviders } from '../gateways/identity-provider/identity-providers.ts';
 import type { Negotiate } from '../gateways/negotiate/negotiate.ts';
+import type { RequestContext } from '../http/serve.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
@@ -22,6 +23,8 @@ export interface SsoDeps extends SingleSignOn {
   /** What verifies the users of companies' networks; undefined if nothing does. */
   readonly negotiate: Negotiate | undefined;
   readonly publicUrl: string;
+  /** Whether the browser may skip the second factor of an account (MFA-4). */
+  isTrustedDevice(accountId: string, context: Pick<RequestContext, 'trustCookie'>): Promise<boolean>;
   /** Whether a brand offers single sign-on (ssoEnabled). */
   brandOffersSso(brandId: number): boolean;
   /** Tells operators why a provider vouches for nobody. */

@@ -3,16 +3,22 @@ interface AuthenticatedSession {
   /** Milliseconds since 1970. */
   readonly authenticatedAt: number;
   readonly amr: readonly string[];
+  /** The company's own provider has authenticated the user. */
+  readonly isByProvider: boolean;
   readonly strength: 'firstFactor' | 'trustedDevice' | 'secondFactor';
 }
 
 const confirmedMs = 10 * 60_000;
 
 /**
- * Whether the user has just given the password, and a second factor if there is one: a link in an e-mail is no password,
- * and a trusted device no second factor.
+ * Whether the user has just given the password or signed in at the company's provider, and a second factor if there is
+ * one: a link in an e-mail is no password, and a trusted device no second factor.
  */
-export function isConfirmed({ authenticatedAt, amr, strength }: AuthenticatedSession, now: number, hasFactor: boolean) {
+export function isConfirmed(
+  { authenticatedAt, amr, isByProvider, strength }: AuthenticatedSession,
+  now: number,
+  hasFactor: boolean,
+) {
   const isRecent = now - authenticatedAt < confirmedMs;
-  return isRecent && amr.includes('pwd') && (!hasFactor || strength === 'secondFactor');
+  return isRecent && (isByProvider || amr.includes('pwd')) && (!hasFactor || strength === 'secondFactor');
 }

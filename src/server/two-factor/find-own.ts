@@ -1,7 +1,7 @@
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { BrowserSession, RequestContext } from '../http/serve.ts';
-import { strengthOfClass } from '../sign-in/sign-in.ts';
+import { federated, strengthOfClass } from '../sign-in/sign-in.ts';
 import { isConfirmed } from './confirmed.rules.ts';
 import type { SecondSteps, StepFacts } from './second-steps.ts';
 
@@ -38,6 +38,12 @@ export async function lookUpOwn(
   return { account, session, facts };
 }
 
-/** Whether the user has just given the password, and a second factor if there is one. */
-export const isConfirmedNow = ({ session, facts }: Own) =>
-  isConfirmed({ ...session, strength: strengthOfClass(session.acr) }, facts.now, facts.hasFactor);
+/** Whether the user has just authenticated, by a second factor too if there is one. */
+export function isConfirmedNow({ session, facts }: Own): boolean {
+  const { amr, acr } = session;
+  return isConfirmed(
+    { ...session, isByProvider: amr.includes(federated), strength: strengthOfClass(acr) },
+    facts.now,
+    facts.hasFactor,
+  );
+}
