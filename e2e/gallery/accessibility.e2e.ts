@@ -52,6 +52,11 @@ async function found(page: Page, all: readonly Shown[], look: (page: Page) => Pr
   return findings;
 }
 
+/** Each screen in its first state. */
+function firstStates(locale: string): Shown[] {
+  return gallery.contents.screens.map(({ name, states: [state = ''] }) => ({ screen: name, state, locale }));
+}
+
 describe('WCAG 2.2 AA', () => {
   it('is met by every state of every screen, with targets of at least 44 pixels', async () => {
     const faultsIn = async (page: Page) => [...(await barriersIn(page)), ...(await lowTargets(page))];
@@ -59,8 +64,7 @@ describe('WCAG 2.2 AA', () => {
   });
 
   it.each(['de_DE', 'fr_FR', 'ja_JP'])('is met with the texts of %s', async (locale) => {
-    const states = gallery.contents.screens.map(({ name, states: [state = ''] }) => ({ screen: name, state, locale }));
-    expect(await on({}, (page) => found(page, states, barriersIn))).toEqual({});
+    expect(await on({}, (page) => found(page, firstStates(locale), barriersIn))).toEqual({});
   });
 
   // src/rules/theme.test.ts computes the contrast of each theme, so one theme per brand suffices to check that the page
@@ -86,7 +90,7 @@ describe('the layout', () => {
   );
 
   it('[FRAME-14a] [LOC-3] is mirrored for a language that is written from right to left', async () => {
-    const states = everyState(gallery).map((state) => ({ ...state, locale: mirrored }));
+    const states = firstStates(mirrored); // the other states are as wide as in another language, which is checked above
     await on({}, async (page) => {
       expect(await found(page, states, cutOff)).toEqual({});
       await show(page, gallery, { ...password, locale: mirrored });
