@@ -2,6 +2,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync as compress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
+import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
 
 /** Writes `<file>.br` beside each script and style, so that no request waits for a compressor. */
@@ -23,6 +24,21 @@ function precompressed(): Plugin {
   };
 }
 
+/** Minifies the first script once more, which takes 1 % off it; for all scripts that would take too long. */
+function smallestFirstScript(): Plugin {
+  return {
+    name: 'smallest-first-script',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    async generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
+        const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 2 } });
+        chunk.code = code ?? chunk.code;
+      }
+    },
+  };
+}
+
 interface Modules {
   getModuleInfo(id: string): { readonly isEntry: boolean; readonly importers: readonly string[] } | null;
 }
@@ -38,7 +54,7 @@ function comesFirst(id: string, modules: Modules, seen = new Set<string>()): boo
 /** `vite build --app` makes dist/page/client, for browsers, and dist/page/server, which renders the first screen. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompressed()],
+  plugins: [react(), smallestFirstScript(), precompressed()],
   publicDir: false,
   css: { modules: { generateScopedName: '[hash:base64:4]' } },
   // A script that a preload fetched in vain would stay failed, and with it all that import it (loadPart asks again).

@@ -56,7 +56,7 @@ async function signedIn(more: Person = {}) {
   return { ...person, address, totpSecret, used, browser: signIn.browser };
 }
 
-describe('[MFA-5] the own second step, on the security page', () => {
+describe('[MFA-5] the own second step', () => {
   it('is listed masked, and to nobody without a session', async () => {
     const { browser } = await signedIn();
     expect((await listed(browser)).data).toMatchObject({

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { type DeviceView, devicePath } from '../../contract/device.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
+import { DeviceCode } from '../ui/DeviceCode.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
@@ -26,9 +27,7 @@ export function ConfirmDevice({ xsrf, userCode, appName }: Extract<DeviceView, {
         <Heading title={t('device.confirmTitle')}>{t('device.asks', { appName })}</Heading>
         {known}
         <input type="hidden" name="confirm" value="yes" />
-        <p className={styles.code}>
-          <bdi>{userCode}</bdi>
-        </p>
+        <DeviceCode code={userCode} />
         <p className={styles.warning}>{t('device.onlyIf')}</p>
         <SubmitButton working={t('device.allowing')} isWorking={isSending}>
           {t('device.allow')}

@@ -8,7 +8,7 @@ import { replaceWith } from '../kernel/useRoute.ts';
 import { useVisit, type Visit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { QuietLink } from '../ui/ButtonLink.tsx';
-import { Field } from '../ui/Field.tsx';
+import { EmailField, emailOf } from '../ui/EmailField.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
@@ -35,21 +35,14 @@ export function ChangeEmail() {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    send({ type: 'submitted', email: String(new FormData(event.currentTarget).get('email') ?? '') });
+    send({ type: 'submitted', email: emailOf(event.currentTarget) });
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={handleSubmit}>
       <Heading title={t('changeEmail.title')}>{t('changeEmail.sentence')}</Heading>
-      <Field
+      <EmailField
         label={t('changeEmail.field')}
-        name="email"
-        type="email"
         autoComplete="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        autoFocus
-        maxLength={320}
         enterKeyHint="send"
         readOnly={state.step !== 'asking'}
         isInvalid={problem?.surface === 'field'}

@@ -4,7 +4,7 @@ import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { QuietLink } from '../ui/ButtonLink.tsx';
 import styles from '../ui/CredentialFields.module.css';
-import { Field } from '../ui/Field.tsx';
+import { EmailField, emailOf } from '../ui/EmailField.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
@@ -21,21 +21,14 @@ export function AskByEmail({ state, prefilled, send }: AskResetProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    send({ type: 'submitted', typed: { username: String(new FormData(event.currentTarget).get('email') ?? '') } });
+    send({ type: 'submitted', typed: { username: emailOf(event.currentTarget) } });
   }
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
       <Heading title={t('recovery.title')}>{t('recovery.byEmail')}</Heading>
-      <Field
+      <EmailField
         label={t('recovery.email')}
-        name="email"
-        type="email"
         autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        autoFocus
-        maxLength={320}
         enterKeyHint="send"
         defaultValue={state.typed?.username ?? prefilled}
         readOnly={state.step === 'sending'}

@@ -2,6 +2,7 @@ import { type FormEvent, useId } from 'react';
 import { keepTogether } from '../../rules/keep-together.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
+import { DeviceCode } from '../ui/DeviceCode.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
@@ -28,9 +29,7 @@ export function ChooseRoom({ at, send }: RoomProps<'choosing' | 'activating' | '
   return (
     <form method="post" noValidate onSubmit={handleSubmit}>
       <Heading title={t('room.title')}>{t('room.asks', { appName })}</Heading>
-      <p className={styles.code}>
-        <bdi>{userCode}</bdi>
-      </p>
+      <DeviceCode code={userCode} />
       <SelectField label={t('room.room')} name="roomId" options={rooms.map((room) => [room.roomId, nameOf(room)])} />
       <p className={styles.warning}>{t('room.onlyIf')}</p>
       <FormMessage id={messageId} problem={at.step === 'choosing' ? at.problem : undefined} />

@@ -1,7 +1,7 @@
 import { useVisit } from '../kernel/visit.tsx';
-import { TextButton } from '../ui/Button.tsx';
 import { ContinueButton } from '../ui/ContinueButton.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { NotYou } from '../ui/NotYou.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { OtherWay } from './OtherWay.tsx';
 import styles from './Sso.module.css';
@@ -19,15 +19,7 @@ export function ConfirmProvider({ state: { email, connection }, send }: ConfirmP
   return (
     <div>
       <Heading title={t('sso.title')}>
-        <span className={styles.who}>
-          <bdi className={styles.shown}>{email}</bdi>
-          <TextButton
-            name={t('enterPassword.notYouName', { credential: email })}
-            onClick={() => send({ type: 'anotherWanted' })}
-          >
-            {t('enterPassword.notYou')}
-          </TextButton>
-        </span>
+        <NotYou credential={email} onClick={() => send({ type: 'anotherWanted' })} />
       </Heading>
       <p className={styles.sentence}>{t('sso.confirm', { host: connection.host })}</p>
       <ContinueButton onClick={() => send({ type: 'confirmed' })}>

@@ -6,8 +6,8 @@ import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton, TextLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import styles from '../ui/CredentialFields.module.css';
+import { EmailField, emailOf } from '../ui/EmailField.tsx';
 import { ErrorReference } from '../ui/ErrorReference.tsx';
-import { Field } from '../ui/Field.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
@@ -33,22 +33,15 @@ export function EnterWorkEmail({ state, send }: EnterWorkEmailProps) {
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    send({ type: 'submitted', email: String(data.get('email') ?? ''), isRemembered: data.has('remember') });
+    const isRemembered = new FormData(event.currentTarget).has('remember');
+    send({ type: 'submitted', email: emailOf(event.currentTarget), isRemembered });
   }
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
       <Heading title={t('sso.title')}>{t('sso.sentence')}</Heading>
-      <Field
+      <EmailField
         label={t('sso.label')}
-        name="email"
-        type="email"
         autoComplete="email"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        autoFocus
-        maxLength={320}
         enterKeyHint="go"
         defaultValue={state.email}
         readOnly={state.step === 'checking'}

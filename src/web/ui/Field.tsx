@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import styles from './Field.module.css';
 
-interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'value'> {
+export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id' | 'value'> {
   readonly label: ReactNode;
   readonly name: string;
   /** Ids of the elements that describe the field: hint and message. */

@@ -1,11 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { returnTo } from '../../kernel/useRoute.ts';
 import { useVisit } from '../../kernel/visit.tsx';
-import { SubmitButton, TextButton } from '../../ui/Button.tsx';
+import { SubmitButton } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ErrorReference } from '../../ui/ErrorReference.tsx';
 import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { Heading } from '../../ui/Heading.tsx';
+import { NotYou } from '../../ui/NotYou.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import { useSendAgain } from '../../ui/useSendAgain.ts';
@@ -39,17 +40,7 @@ export function EnterPassword({ state, send }: SignInProps) {
   return (
     <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
       <Heading title={t('enterPassword.title')}>
-        <span className={styles.who}>
-          <bdi className={styles.shown} id={whoId}>
-            {shown}
-          </bdi>
-          <TextButton
-            name={t('enterPassword.notYouName', { credential: shown })}
-            onClick={() => returnTo('enterCredential')}
-          >
-            {t('enterPassword.notYou')}
-          </TextButton>
-        </span>
+        <NotYou credential={shown} id={whoId} onClick={() => returnTo('enterCredential')} />
       </Heading>
       <input
         className={styles.username}

@@ -1,0 +1,26 @@
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from './Button.tsx';
+import styles from './NotYou.module.css';
+
+interface NotYouProps {
+  /** As it is shown to the user. */
+  readonly credential: string;
+  /** Id of the credential, for the field that it describes. */
+  readonly id?: string;
+  onClick(): void;
+}
+
+/** The credential of the sign-in, and a button for somebody else. */
+export function NotYou({ credential, id, onClick }: NotYouProps) {
+  const { t } = useVisit();
+  return (
+    <span className={styles.row}>
+      <bdi className={styles.credential} id={id}>
+        {credential}
+      </bdi>
+      <TextButton name={t('enterPassword.notYouName', { credential })} onClick={onClick}>
+        {t('enterPassword.notYou')}
+      </TextButton>
+    </span>
+  );
+}
