@@ -14,7 +14,8 @@ export interface RunningProvider {
   close(): void;
 }
 
-const people: readonly Person[] = [
+/** The people of a company's provider. */
+export const companyPeople: readonly Person[] = [
   { email: 'ada@acme.example', name: 'Ada Acme', amr: ['pwd', 'mfa'] },
   { email: 'ben@acme.example', name: 'Ben Acme', amr: ['pwd'] },
   { email: 'eve@acme.example', name: 'Eve Acme', isEmailVerified: false },
@@ -33,7 +34,13 @@ export async function startExampleProvider(options: {
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const { client = { clientId: 'portico', clientSecret: 'a-secret-that-only-this-test-knows-1234' } } = options;
-  const provider = await createExampleProvider({ people, ...options, ...client, issuer: url, company: 'Acme' });
+  const provider = await createExampleProvider({
+    people: companyPeople,
+    ...options,
+    ...client,
+    issuer: url,
+    company: 'Acme',
+  });
   listener = provider.listener;
   return {
     ...{ url, ...client, rotateKeys: provider.rotateKeys },

@@ -13,3 +13,6 @@ export const demoPeople: readonly Person[] = [
   { email: 'quinn@summitridge.example', name: 'Quinn Maddox', amr: ['pwd', 'mfa'] },
   { email: 'nora@summitridge.example', name: 'Nora Vance' },
 ];
+
+/** A subject says nothing about the address, which may change. */
+export const subjectOf = (email: string) => Buffer.from(email).toString('base64url');

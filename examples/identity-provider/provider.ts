@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type JWK, Provider } from 'oidc-provider';
-import type { Person } from './people.ts';
+import { type Person, subjectOf } from './people.ts';
 import { signInPage, signInStyle } from './sign-in-page.ts';
 
 export interface ProviderSettings {
@@ -73,9 +73,6 @@ function providerOf(settings: ProviderSettings, cookieKey: string, key: JWK): Pr
   provider.on('server_error', (_ctx, error) => process.stderr.write(`${error.stack}\n`));
   return provider;
 }
-
-/** A subject says nothing about the address, which may change. */
-export const subjectOf = (email: string) => Buffer.from(email).toString('base64url');
 
 async function answer(
   provider: Provider,

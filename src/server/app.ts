@@ -16,7 +16,6 @@ import { createGates } from './gates.ts';
 import { createHttpAssetService } from './gateways/asset-service/http-asset-service.ts';
 import { configuredFraudService } from './gateways/fraud/configured-fraud.ts';
 import { createFraudGuard } from './gateways/fraud/fraud-guard.ts';
-import { createIdentityProviders } from './gateways/identity-provider/identity-providers.ts';
 import { configuredNegotiate } from './gateways/negotiate/configured-negotiate.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { pageRequestOf } from './http/page-request.ts';
@@ -182,7 +181,7 @@ export async function createApp(
       publicUrl,
       isTrustedDevice,
     },
-    providers: createIdentityProviders({ reachesPrivate: config.PRIVATE_APPS ?? config.isDemo }),
+    providers: installation.identityProviders,
     brandOffersSso: (brandId) => brands.find(brandId).configuration.ssoEnabled,
     negotiate: configuredNegotiate(config, report),
     warn: report,

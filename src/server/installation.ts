@@ -12,6 +12,7 @@ import { endSessionsOf } from './end-sessions.ts';
 import { createFakeCountryFinder } from './gateways/geo-ip/fake-geo-ip.ts';
 import { openCountryFile } from './gateways/geo-ip/file-geo-ip.ts';
 import { type CountryFinder, noCountries } from './gateways/geo-ip/geo-ip.ts';
+import { createIdentityProviders, type IdentityProviders } from './gateways/identity-provider/identity-providers.ts';
 import {
   createOutbox,
   createSecurityNotices,
@@ -54,6 +55,7 @@ export interface Installation {
   readonly notices: SecurityNotices;
   readonly secureLinks: SecureLinks;
   readonly singleSignOn: SingleSignOn;
+  readonly identityProviders: IdentityProviders;
   close(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
   const contacts = createContacts(database);
   const outbox = createOutbox(database, secrets);
   const rateLimiter = createRateLimiter(database);
+  const singleSignOn = createSingleSignOn(database, secrets, endSessionsOf);
   const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), config.publicUrl);
   return {
     config,
@@ -94,7 +97,11 @@ export async function openInstallation(config: Config): Promise<Installation> {
       ...{ outbox, contacts, spend: createSpending({ config, rateLimiter, reportCeiling }) },
       secureLinks,
     }),
-    singleSignOn: createSingleSignOn(database, secrets, endSessionsOf),
+    singleSignOn,
+    identityProviders: createIdentityProviders({
+      reachesPrivate: config.PRIVATE_APPS ?? config.isDemo,
+      takeOnce: singleSignOn.usedAnswers.takeOnce,
+    }),
     close: () => database.close(),
   };
 }

@@ -9,7 +9,7 @@ import { loadDemo } from './operator/load-demo.ts';
 import { operations } from './operator/operations.ts';
 import { PageNotBuiltError } from './page/build-manifest.ts';
 import { InvalidKeyError } from './signing-keys/signing-keys.ts';
-import { recheckDomains } from './sso/sso.ts';
+import { checkConnections, recheckDomains } from './sso/sso.ts';
 import { FolderInUseError } from './storage/folder-lock.ts';
 import { type Retention, sweepRegularly } from './storage/sweep.ts';
 import { DatabaseUnavailable, describeAbsence } from './storage/unavailable.ts';
@@ -79,6 +79,18 @@ async function checkDomains({ singleSignOn }: Installation, dns: TxtRecords, log
     logger.warn({ domain, companyId }, 'the DNS record that proves a domain is missing');
 }
 
+/** Renews connections by what their providers publish, and tells which certificates end soon. */
+async function watchConnections(installation: Installation, logger: Logger, metrics: Metrics): Promise<void> {
+  const { singleSignOn, identityProviders: providers, config } = installation;
+  const deps = { connections: singleSignOn.connections, providers, publicUrl: config.publicUrl };
+  for (const { news, ...about } of await checkConnections(deps, Date.now()))
+    logger.warn(about, `single sign-on: ${news}`);
+  for (const { id, settings } of await singleSignOn.connections.list()) {
+    const { certificatesEndAt } = providers.describe(settings);
+    if (certificatesEndAt !== undefined) metrics.certificateEnds({ connection: id }, certificatesEndAt);
+  }
+}
+
 async function serve(config: Config): Promise<void> {
   const logger = createLogger(config);
   const metrics = createMetrics();
@@ -101,6 +113,9 @@ async function serve(config: Config): Promise<void> {
   const notices = repeat(sendNoticesEveryMs, () => authorization.sendLogoutNotices(stopping.signal), onError);
   const dns = createTxtRecords(config.DNS_SERVERS);
   const domains = repeat(checkDomainsEveryMs, () => checkDomains(installation, dns, logger), onError);
+  const watch = () => watchConnections(installation, logger, metrics);
+  const connections = repeat(checkDomainsEveryMs, watch, onError);
+  watch().catch(onError);
   messageSender.start();
   const metricsServer =
     config.METRICS_PORT === undefined ? undefined : await metrics.listen(config.METRICS_PORT, config.HOST);
@@ -118,6 +133,7 @@ async function serve(config: Config): Promise<void> {
     keyWatch.stop();
     notices.stop();
     domains.stop();
+    connections.stop();
     metricsServer?.close();
     await http.close();
     await messageSender.stop();

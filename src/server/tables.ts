@@ -76,6 +76,7 @@ const migrationOrder = [
   '027-single-sign-on',
   '028-lost-contacts',
   '034-kerberos-realms',
+  '028-saml',
 ];
 
 /** Every migration of the schema. */

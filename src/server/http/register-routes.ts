@@ -16,8 +16,8 @@ export interface RouteDeps {
   readonly showRefusal?: (request: PageRequest, refusal: Refusal) => HtmlResponse;
 }
 
-/** Maximum size of a posted form, which must fit into a URL. */
-const formLimitBytes = 8192;
+/** Default maximum size of a posted form, which must fit into a URL. */
+const defaultFormLimitBytes = 8192;
 const formType = 'application/x-www-form-urlencoded';
 
 /** Registers the pages and redirects of the capabilities. */
@@ -25,8 +25,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
   for (const route of routes)
     void app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
-      if (route.readsForm)
-        scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: formLimitBytes }, parseForm);
+      const { formLimitBytes: bodyLimit = defaultFormLimitBytes } = route;
+      if (route.readsForm) scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit }, parseForm);
       else scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
       scope.route({
         method: route.method,

@@ -90,6 +90,8 @@ export interface Route {
   readonly isSingleUse?: boolean;
   /** Whether the route reads a posted form. Other bodies are ignored. */
   readonly readsForm?: boolean;
+  /** Maximum size of its form; default 8192, as in a URL. */
+  readonly formLimitBytes?: number;
   handle(request: RouteRequest): RouteResponse | Promise<RouteResponse>;
 }
 

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface EndedRequest {
   readonly method: string;
@@ -28,7 +28,13 @@ export interface MessageMetrics {
   sendingStopped(labels: { readonly brandId: number }): void;
 }
 
-export interface Metrics extends RequestMetrics, MessageMetrics {
+/** Tells when certificates of single sign-on end. */
+export interface CertificateMetrics {
+  /** @param endsAt milliseconds since 1970 */
+  certificateEnds(labels: { readonly connection: string }, endsAt: number): void;
+}
+
+export interface Metrics extends RequestMetrics, MessageMetrics, CertificateMetrics {
   /** Serves /metrics in the Prometheus format on a separate port. */
   listen(port: number, host: string): Promise<Server>;
 }
@@ -55,7 +61,14 @@ export function createMetrics(): Metrics {
   const queued = counter('portico_messages_queued_total', 'Messages queued.', ['kind', 'channel']);
   const ended = counter('portico_messages_total', 'Attempts to send messages.', ['kind', 'channel', 'outcome']);
   const stopped = counter('portico_spending_ceiling_total', 'Days on which a brand reached its ceiling.', ['brandId']);
+  const ends = new Gauge({
+    name: 'portico_sso_certificate_end_seconds',
+    help: 'When the last certificate of a connection to an identity provider ends, in seconds since 1970.',
+    labelNames: ['connection'],
+    registers: [registry],
+  });
   return {
+    certificateEnds: (labels, endsAt) => ends.set(labels, Math.floor(endsAt / 1000)),
     messageQueued: (labels) => queued.inc({ ...labels }),
     messageEnded: (labels) => ended.inc({ ...labels }),
     sendingStopped: (labels) => stopped.inc(labels),

@@ -14,6 +14,7 @@ import { operatorMessage } from './operator-message.ts';
 import { sayPlainly } from './plain-words.ts';
 import { policyOperations } from './policy-operations.ts';
 import { resourceOperations } from './resource-operations.ts';
+import { samlOperations } from './saml-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { ssoOperations } from './sso-operations.ts';
 
@@ -32,6 +33,7 @@ export const operations = {
   ...resourceOperations,
   ...sessionOperations,
   ...ssoOperations,
+  ...samlOperations,
 };
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;

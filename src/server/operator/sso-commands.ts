@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
+import { endsSoon } from '../sso/sso.ts';
 import {
   type Format,
   formatFields,
@@ -14,6 +15,7 @@ import {
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
 import { OperationRefused } from './operation.ts';
 import type { OperationInput } from './operations.ts';
+import type { Operator } from './operator.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */
 interface ConnectionOptions {
@@ -25,6 +27,8 @@ interface ConnectionOptions {
   readonly sameEmail?: boolean;
   readonly sessionHours?: string;
   readonly enabled?: boolean;
+  readonly samlMetadata?: string;
+  readonly idpInitiated?: boolean;
 }
 
 interface RealmOptions {
@@ -36,9 +40,10 @@ interface RealmOptions {
 export function addSsoCommands(program: Command): void {
   const sso = program.command('sso').description("Single sign-on with a company's own identity provider");
   withFields(sso.command('add <company> <id>'))
-    .description('connects a company to its OpenID provider; the id is part of the redirect address')
+    .description('connects a company to its OpenID or SAML provider; the id is part of the redirect address')
     .action((company: string, id: string, options: ConnectionOptions) =>
       operate(async (operator) => {
+        if (options.samlMetadata !== undefined) return addSaml(operator, company, id, options);
         const { isEnabled: _, ...fields } = fieldsOf({ label: id, ...options });
         const input = { company, id, ...fields } as OperationInput<'addSsoConnection'>; // the operation validates it
         const { redirectUri } = await operator.perform('addSsoConnection', input);
@@ -51,11 +56,21 @@ export function addSsoCommands(program: Command): void {
     .description('changes what is given and keeps the rest')
     .action((id: string, options: ConnectionOptions) =>
       operate(async (operator) => {
-        await operator.perform('setSsoConnection', { id, changes: given('sso set', fieldsOf(options)) });
+        const changes = given('sso set', { ...fieldsOf(options), ...samlFieldsOf(options) });
+        const { metadata, metadataAddress, allowsIdpInitiated, ...common } = changes;
+        const saml = {
+          metadata,
+          metadataAddress,
+          allowsIdpInitiated,
+        } as OperationInput<'setSamlConnection'>['changes']; // validated by it
+        if (Object.values(saml).some((value) => value !== undefined))
+          await operator.perform('setSamlConnection', { id, changes: saml });
+        if (Object.keys(common).length > 0) await operator.perform('setSsoConnection', { id, changes: common });
         print(`Changed ${id}.`);
       }),
     );
   addReadingCommands(sso);
+  addSamlKeyCommands(sso);
   addDomainCommands(sso);
   addRealmCommands(sso);
 }
@@ -69,15 +84,23 @@ function addReadingCommands(sso: Command): void {
       operate(async (operator) =>
         printList(await operator.perform('listSsoConnections', { company }), 'connections', format, (one) => [
           ...[one.id, one.companyId, one.type, one.label, one.issuer, one.isEnabled ? 'enabled' : 'off'],
+          endingSoon(one),
         ]),
       ),
     );
   sso
     .command('show <id>')
-    .description('shows a connection, with the redirect address for its provider')
+    .description('shows a connection, with the addresses for its provider')
+    .option('--metadata', "prints this installation's SAML metadata for the provider")
     .addOption(jsonOption())
-    .action((id: string, format: Format) =>
-      operate(async (operator) => printRecord(await operator.perform('showSsoConnection', { id }), format)),
+    .action((id: string, { metadata, ...format }: Format & { readonly metadata?: true }) =>
+      operate(async (operator) => {
+        if (metadata) return print((await operator.perform('showOwnMetadata', { id })).xml);
+        const { certificatesEndAt, ...shown } = await operator.perform('showSsoConnection', { id });
+        const end =
+          certificatesEndAt === undefined ? {} : { certificatesEnd: new Date(certificatesEndAt).toISOString() };
+        printRecord({ ...shown, ...end }, format);
+      }),
     );
   sso
     .command('failures [company]')
@@ -142,6 +165,59 @@ function addRealmCommands(sso: Command): void {
     );
 }
 
+/** What a list says of a certificate that ends within 30 days. */
+const endingSoon = (connection: { readonly certificatesEndAt?: number }) =>
+  endsSoon(connection, Date.now())
+    ? `certificate ends ${new Date(connection.certificatesEndAt ?? 0).toISOString().slice(0, 10)}`
+    : undefined;
+
+async function addSaml(operator: Operator, company: string, id: string, options: ConnectionOptions): Promise<void> {
+  const {
+    issuer: _,
+    clientId: __,
+    clientSecret: ___,
+    isEnabled: ____,
+    ...fields
+  } = fieldsOf({ label: id, ...options });
+  const input = { company, id, ...fields, ...samlFieldsOf(options) } as OperationInput<'addSamlConnection'>; // the operation validates it
+  const { redirectUri, ownMetadata } = await operator.perform('addSamlConnection', input);
+  print(`Added ${id}. Enter this metadata address at the provider:\n${ownMetadata}`);
+  print(`Or, where it asks: the entity ID is this address, the reply address is ${redirectUri}`);
+}
+
+/** Metadata are fetched from an address, or read from a file. */
+const samlFieldsOf = ({ samlMetadata, idpInitiated: allowsIdpInitiated }: ConnectionOptions) => ({
+  ...(samlMetadata !== undefined &&
+    (/^https?:/.test(samlMetadata)
+      ? { metadataAddress: samlMetadata }
+      : { metadata: readText('--saml-metadata', samlMetadata) })),
+  allowsIdpInitiated,
+});
+
+function addSamlKeyCommands(sso: Command): void {
+  const key = sso.command('key').description('Own keys of a SAML connection: the first signs, each decrypts');
+  key
+    .command('add <id>')
+    .description('adds the next key to the own metadata; it does not sign yet')
+    .action((id: string) =>
+      operate(async (operator) => {
+        await operator.perform('addSamlKey', { id });
+        print(`Added the next key of ${id}. When its provider has the new metadata: portico sso key retire ${id}`);
+      }),
+    );
+  key
+    .command('retire <id>')
+    .description('removes the key that signs; the next one signs from now on')
+    .addOption(yesOption())
+    .action((id: string, removal: Removal) =>
+      operate(async (operator) => {
+        await confirmRemoval(`the signing key of "${id}"`, removal);
+        await operator.perform('retireSamlKey', { id });
+        print(`Retired the signing key of ${id}.`);
+      }),
+    );
+}
+
 function addDomainCommands(sso: Command): void {
   const domain = sso.command('domain').description('Domains of e-mail addresses, each proven by a company in the DNS');
   domain
@@ -191,6 +267,9 @@ function withFields(command: Command): Command {
     .option('--issuer <address>', 'issuer identifier of the provider, exactly as it writes it')
     .option('--client-id <id>', 'id of this installation at the provider')
     .option('--client-secret-file <file>', 'file with the secret of this installation at the provider')
+    .option('--saml-metadata <file or address>', 'metadata of a SAML provider; from an address they are renewed daily')
+    .option('--idp-initiated', 'lets sign-ins begin at a SAML provider')
+    .option('--no-idp-initiated')
     .option('--trust-second-factor', "takes the provider's second factor (amr mfa) for this installation's")
     .option('--no-trust-second-factor')
     .option('--same-email', 'refuses another address at the provider than the one that was entered')
@@ -202,7 +281,8 @@ const fieldsOf = (options: ConnectionOptions) => ({
   label: options.label,
   issuer: options.issuer,
   clientId: options.clientId,
-  clientSecret: options.clientSecretFile === undefined ? undefined : readSecret(options.clientSecretFile),
+  clientSecret:
+    options.clientSecretFile === undefined ? undefined : readText('--client-secret-file', options.clientSecretFile),
   trustsSecondFactor: options.trustSecondFactor,
   requiresSameEmail: options.sameEmail,
   sessionHours: options.sessionHours === undefined ? undefined : numberOf('--session-hours', options.sessionHours),
@@ -210,10 +290,10 @@ const fieldsOf = (options: ConnectionOptions) => ({
 });
 
 /** @throws OperationRefused */
-function readSecret(path: string): string {
+function readText(option: string, path: string): string {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (reason) {
-    throw new OperationRefused(`--client-secret-file: ${(reason as Error).message}`);
+    throw new OperationRefused(`${option}: ${(reason as Error).message}`);
   }
 }

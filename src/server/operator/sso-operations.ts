@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { IdentityRefused } from '../gateways/identity-provider/identity-provider.ts';
-import {
-  createIdentityProviders,
-  type ProviderSettings,
-  providerSettings,
-} from '../gateways/identity-provider/identity-providers.ts';
+import { type ProviderSettings, providerSettings } from '../gateways/identity-provider/identity-providers.ts';
 import { createTxtRecords } from '../gateways/txt-records/txt-records.ts';
 import type { Installation } from '../installation.ts';
 import {
@@ -20,32 +16,37 @@ import {
 import { changes, OperationRefused, query } from './operation.ts';
 
 const company = z.string().min(1).optional().describe('The only company whose connections may be named.');
-const named = z.object({ id: z.string().min(1), company });
+export const named = z.object({ id: z.string().min(1), company });
 const realmInput = z.object({ realm: z.string().min(1), company });
 const domainInput = z.object({ company: z.string().min(1), domain: z.string().min(1).max(253) });
 
 /** A connection of the company, if one is named. @throws OperationRefused */
-async function findConnection({ singleSignOn }: Installation, { id, company: owner }: z.output<typeof named>) {
+export async function findConnection({ singleSignOn }: Installation, { id, company: owner }: z.output<typeof named>) {
   const found = await singleSignOn.connections.byId(id);
   if (!found || (owner !== undefined && found.companyId !== owner))
     throw new OperationRefused(`There is no connection "${id}".`);
   return found;
 }
 
+/** @throws OperationRefused for what a provider does */
+export function asOperationRefused(reason: unknown): never {
+  if (!(reason instanceof IdentityRefused)) throw reason;
+  throw new OperationRefused(`The provider cannot be used. ${reason.message}`, { cause: reason });
+}
+
 /** A connection must reach its provider before it counts. @throws OperationRefused */
-async function refuseUnusable({ config }: Installation, settings: ProviderSettings) {
-  const gateway = createIdentityProviders({ reachesPrivate: config.PRIVATE_APPS ?? config.isDemo });
-  await gateway.probe({ id: '', settings, secret: undefined, answerAddress: '' }).catch((reason) => {
-    if (reason instanceof IdentityRefused)
-      throw new OperationRefused(`The provider cannot be used. ${reason.message}`, { cause: reason });
-    throw reason;
-  });
+export async function refuseUnusable({ identityProviders }: Installation, settings: ProviderSettings) {
+  const connection = { id: '', settings, secret: undefined, answerAddress: '', entityId: '' };
+  await identityProviders.probe(connection).catch(asOperationRefused);
 }
 
 /** A connection as operators see it, with the address that they enter at the provider. */
-const shown = ({ config }: Installation, { settings, ...connection }: Connection) => ({
-  ...{ ...connection, ...settings },
-  redirectUri: config.publicUrl + answerPathOf(connection.id),
+export const shown = (
+  { config: { publicUrl }, identityProviders }: Installation,
+  { settings, ...connection }: Connection,
+) => ({
+  ...{ ...connection, ...identityProviders.describe(settings) },
+  redirectUri: publicUrl + answerPathOf(connection.id),
 });
 
 /** The settings with what a change gives. @throws OperationRefused if it is of another protocol */

@@ -1,2 +1,11 @@
 /** Path at which a connection's provider answers. */
 export const answerPathOf = (connectionId: string) => `/api/sso/answer/${connectionId}`;
+
+/** The own addresses that a connection's provider knows. */
+export const addressesOf = (publicUrl: string, connectionId: string) => ({
+  answerAddress: publicUrl + answerPathOf(connectionId),
+  entityId: publicUrl + metadataPathOf(connectionId),
+});
+
+/** Path of the own metadata for a connection's provider, which is also this installation's name there. */
+export const metadataPathOf = (connectionId: string) => `/api/sso/metadata/${connectionId}`;

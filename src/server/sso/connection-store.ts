@@ -23,10 +23,15 @@ export interface ConnectionStore {
   add(connection: NewConnection): Promise<void>;
   /** @throws ConnectionConflict if the company has none with this id */
   change(id: string, changes: ConnectionChanges): Promise<void>;
+  /** Connections that were not checked for a day. */
+  dueForCheck(): Promise<Connection[]>;
+  /** Records that a connection was checked. */
+  checked(id: string): Promise<void>;
   /** Removes a connection, and ends what it has opened: sessions and tokens. Returns how many accounts it had. */
   remove(id: string): Promise<number>;
 }
 
+const recheckAfterMs = 24 * 3_600_000;
 const flag = (is: boolean) => (is ? 1 : 0);
 
 function connectionOf(row: Selectable<SsoConnectionTable>): Connection[] {
@@ -115,6 +120,18 @@ export function createConnectionStore(
         })
         .where('id', '=', id)
         .execute();
+    },
+    async dueForCheck() {
+      const rows = await db
+        .selectFrom('sso_connections')
+        .selectAll()
+        .where((eb) => eb.or([eb('checked_at', 'is', null), eb('checked_at', '<', eb(now, '-', recheckAfterMs))]))
+        .orderBy('id')
+        .execute();
+      return rows.flatMap(connectionOf);
+    },
+    async checked(id) {
+      await db.updateTable('sso_connections').set({ checked_at: now }).where('id', '=', id).execute();
     },
     remove: (id) =>
       inTransaction(database, async (tx) => {

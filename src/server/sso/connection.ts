@@ -67,3 +67,21 @@ export const connectionChanges = commonChanges.extend({
   clientId: clientId.optional(),
   clientSecret,
 });
+
+const samlSource = z.strictObject({
+  metadata: z.string().max(1_000_000).optional().describe("The provider's metadata, as XML."),
+  metadataAddress: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional()
+    .describe('Where they are fetched, now and every day.'),
+});
+
+/** Input for a new connection by SAML 2.0, with one of both sources. */
+export const newSamlConnection = anyNewConnection.extend({
+  ...samlSource.shape,
+  allowsIdpInitiated: z.boolean().default(false),
+});
+
+/** Input for changes of what SAML needs; what is missing stays. */
+export const samlChanges = samlSource.extend({ allowsIdpInitiated: z.boolean().optional() });

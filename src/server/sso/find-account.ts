@@ -8,7 +8,8 @@ type Found = Pick<ProvenIdentity, 'connection' | 'identity'>;
 
 /**
  * The account of an identity. An identity without one is linked to an account of the company by its address, if the
- * provider says that it is verified and the company has proven its domain.
+ * company has proven its domain, and the provider says that it is verified. Where the protocol has no such statement, as
+ * SAML, the proven domain alone vouches.
  * @throws Refused `ssoNoAccount`
  */
 export async function findAccount(deps: SsoDeps, found: Found): Promise<Account> {
@@ -22,7 +23,7 @@ export async function findAccount(deps: SsoDeps, found: Found): Promise<Account>
 async function findByAddress({ accounts, domains }: SsoDeps, { connection, identity }: Found) {
   const { email, isEmailVerified } = identity;
   const domain = email && domainOf(email);
-  if (!email || !domain || !isEmailVerified) return undefined;
+  if (!email || !domain || isEmailVerified === false) return undefined;
   if ((await domains.companyOf(domain)) !== connection.companyId) return undefined;
   return (await accounts.byEmail(email)).find(({ companyId }) => companyId === connection.companyId);
 }

@@ -1,9 +1,7 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { ssoCalls } from '../../contract/sso.ts';
-import type { ProviderConnection } from '../gateways/identity-provider/identity-provider.ts';
-import { type ProviderSettings, signInHostOf } from '../gateways/identity-provider/identity-providers.ts';
+import { signInHostOf } from '../gateways/identity-provider/identity-providers.ts';
 import { rateLimitKey } from '../http/client-address.rules.ts';
-import { answerPathOf } from './answer-path.ts';
 import type { Connection } from './connection.ts';
 import { domainOf } from './domain-store.ts';
 import type { SsoDeps } from './sso-deps.ts';
@@ -41,12 +39,4 @@ export async function findAvailability(deps: SsoDeps, email: string, address: st
   await countLookUp(deps, address);
   const found = await connectionsFor(deps, email);
   return { connections: found.map((one) => ({ id: one.id, label: one.label, host: hostOf(one) })) };
-}
-
-/** A connection as the gateway needs it. */
-export async function forProvider(
-  { connections, publicUrl }: Pick<SsoDeps, 'connections' | 'publicUrl'>,
-  { id, settings }: Connection,
-): Promise<ProviderConnection<ProviderSettings>> {
-  return { id, settings, secret: await connections.secretOf(id), answerAddress: publicUrl + answerPathOf(id) };
 }

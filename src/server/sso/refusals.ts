@@ -11,6 +11,7 @@ const names: Readonly<Record<RefusalReason, ErrorName>> = {
   misconfigured: 'invalidIdpEntity',
   otherIssuer: 'invalidIdpEntity',
   invalidAnswer: 'ssoInvalidToken',
+  unsolicited: 'ssoBegunElsewhere',
   notFresh: 'ssoInvalidToken',
 };
 

@@ -4,9 +4,11 @@ import type { ssoCalls } from '../../contract/sso.ts';
 import { Refused } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
 import type { HandlersOf } from '../http/serve.ts';
+import { answerPathOf, metadataPathOf } from './answer-path.ts';
 import { findAvailability } from './find-connections.ts';
 import { finishSingleSignOn } from './finish-single-sign-on.ts';
 import { recognizeUser, signInUser } from './negotiate-sign-in.ts';
+import { answerMetadata } from './own-metadata.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import { acceptIdentity, outcomeOf } from './sso-outcome.ts';
 import { startSingleSignOn } from './start-single-sign-on.ts';
@@ -49,6 +51,9 @@ function createNegotiationOffer({ negotiate, realms, warn }: SsoCapabilityDeps) 
   };
 }
 
+/** An assertion can name hundreds of groups. */
+const answerLimitBytes = 131_072;
+
 function ssoRoutes(deps: SsoCapabilityDeps): Route[] {
   const { startPath } = externalProviders.sso;
   const { startPath: negotiatePath } = externalProviders.kerberos;
@@ -60,9 +65,17 @@ function ssoRoutes(deps: SsoCapabilityDeps): Route[] {
   return [
     once(startPath, (request) => startSingleSignOn(deps, request)),
     once(startPath, (request) => startSingleSignOn(deps, request), 'POST'),
-    once('/api/sso/answer/:connectionId', (request) => takeAnswer(deps, request, request.query)),
     { method: 'GET', path: negotiatePath, handle: (request) => recognizeUser(deps, request) },
     { method: 'POST', path: negotiatePath, handle: (request) => signInUser(deps, request) },
+    once(answerPathOf(':connectionId'), (request) => takeAnswer(deps, request, request.query)),
+    {
+      ...once(answerPathOf(':connectionId'), (request) => takeAnswer(deps, request, request.form), 'POST'),
+      ...{ readsForm: true, formLimitBytes: answerLimitBytes },
+    },
+    {
+      ...{ method: 'GET', path: metadataPathOf(':connectionId') },
+      handle: (request) => answerMetadata(deps, request).catch((reason) => show(deps, request, reason)),
+    },
     once(finishPath, (request) => finishSingleSignOn(deps, request)),
   ];
 }

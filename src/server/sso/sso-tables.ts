@@ -21,6 +21,8 @@ export interface SsoConnectionTable {
   requires_same_email: number;
   /** Hours after which a session that it opened ends. */
   session_hours: number;
+  /** When what its provider publishes was looked at; null before. */
+  checked_at: Instant | null;
   created_at: Instant;
 }
 
@@ -89,6 +91,13 @@ export interface SsoRealmTable {
   created_at: Instant;
 }
 
+/** Answers of providers that were used, until they end. */
+export interface SsoUsedAnswerTable {
+  /** Hash of issuer and id. */
+  id: string;
+  expires_at: Instant;
+}
+
 declare module '../storage/tables.ts' {
   interface Tables {
     sso_connections: SsoConnectionTable;
@@ -96,6 +105,7 @@ declare module '../storage/tables.ts' {
     sso_identities: SsoIdentityTable;
     sso_realms: SsoRealmTable;
     sso_starts: SsoStartTable;
+    sso_used_answers: SsoUsedAnswerTable;
   }
 }
 
@@ -129,6 +139,11 @@ export const ssoTables: CapabilityTables = {
       'create unique index sso_starts_by_result on sso_starts (result_hash)',
       'create index sso_starts_by_expiry on sso_starts (expires_at)',
     ],
+    '028-saml': [
+      'alter table sso_connections add column checked_at bigint',
+      'create table sso_used_answers (id text primary key, expires_at bigint not null)',
+      'create index sso_used_answers_by_expiry on sso_used_answers (expires_at)',
+    ],
     '034-kerberos-realms': [
       `create table sso_realms (
         realm text primary key, company_id text not null references companies (id), domain text not null,
@@ -136,5 +151,8 @@ export const ssoTables: CapabilityTables = {
     ],
   },
   // Failures are kept for a day, so that operators can look at them.
-  expiring: [{ table: 'sso_starts', key: ['id'], keptAfter: { column: 'expires_at', keptMs: day } }],
+  expiring: [
+    { table: 'sso_starts', key: ['id'], keptAfter: { column: 'expires_at', keptMs: day } },
+    { table: 'sso_used_answers', key: ['id'], keptAfter: { column: 'expires_at', keptMs: day } },
+  ],
 };

@@ -6,9 +6,11 @@ import { createDomainStore, type DomainStore } from './domain-store.ts';
 import { createIdentityStore, type IdentityStore } from './identity-store.ts';
 import { createRealmStore, type RealmStore } from './realm-store.ts';
 import { createStartStore, type StartStore } from './start-store.ts';
+import { createUsedAnswers, type UsedAnswers } from './used-answer-store.ts';
 
-export { answerPathOf } from './answer-path.ts';
-export { type Connection, connectionChanges, newConnection } from './connection.ts';
+export { addressesOf, answerPathOf, metadataPathOf } from './answer-path.ts';
+export { type Connection, connectionChanges, newConnection, newSamlConnection, samlChanges } from './connection.ts';
+export { type ConnectionNews, checkConnections, endsSoon } from './connection-check.ts';
 export { ConnectionConflict } from './connection-store.ts';
 export { checkDomain, type DomainCheck, recheckDomains, recordNameOf, recordValueOf } from './domain-proof.ts';
 export { type ClaimedDomain, DomainConflict } from './domain-store.ts';
@@ -23,6 +25,7 @@ export interface SingleSignOn {
   readonly identities: IdentityStore;
   readonly realms: RealmStore;
   readonly starts: StartStore;
+  readonly usedAnswers: UsedAnswers;
 }
 
 export function createSingleSignOn(database: Database, secrets: Secrets, endSessionsOf: EndSessions): SingleSignOn {
@@ -32,5 +35,6 @@ export function createSingleSignOn(database: Database, secrets: Secrets, endSess
     identities: createIdentityStore(database),
     realms: createRealmStore(database, endSessionsOf),
     starts: createStartStore(database, secrets),
+    usedAnswers: createUsedAnswers(database),
   };
 }

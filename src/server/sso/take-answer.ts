@@ -3,8 +3,9 @@ import type { ProviderAnswer } from '../gateways/identity-provider/identity-prov
 import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
 import { randomToken } from '../secrets/secrets.ts';
+import { beginAtProvider } from './begin-at-provider.ts';
 import type { Connection } from './connection.ts';
-import { forProvider } from './find-connections.ts';
+import { forProvider } from './for-provider.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import { pageWith } from './start-single-sign-on.ts';
@@ -24,7 +25,7 @@ export async function takeAnswer(deps: SsoDeps, request: RouteRequest, parameter
   const answer = { parameters };
   const state = deps.providers.stateOf(await forProvider(deps, connection), answer);
   const start = state ? await deps.starts.find(state) : undefined;
-  if (!start) throw new Refused('ssoInvalidToken');
+  if (!start) return beginAtProvider(deps, connection, answer, request.traceId);
   if (start.connectionId !== connection.id) throw new Refused('invalidIdpEntity');
   if (!(await deps.starts.use(start.id))) throw new Refused('ssoInvalidToken');
   return verify(deps, { start, connection, answer }, request.traceId);

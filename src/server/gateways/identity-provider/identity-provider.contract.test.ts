@@ -1,19 +1,42 @@
+import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Forge, type ForgingProvider, startForgingProvider } from '../../../../test/forging-provider.ts';
 import { type RunningProvider, startExampleProvider } from '../../../../test/identity-provider.ts';
-import type { ExpectedAnswer, ProviderCheck, StartRequest } from './identity-provider.ts';
-import { createIdentityProviders } from './identity-providers.ts';
+import { rememberAnswers } from '../../../../test/remembered-answers.ts';
+import { type RunningSamlProvider, startSamlProvider } from '../../../../test/saml-provider.ts';
+import type { ExpectedAnswer, ProviderCheck, ProviderConnection, StartRequest } from './identity-provider.ts';
+import { createIdentityProviders, type ProviderSettings } from './identity-providers.ts';
+import { createOwnKey } from './saml-keys.ts';
 
-let provider: RunningProvider;
 const answerAddress = 'http://localhost:9/api/sso/answer/one';
+const entityId = 'http://localhost:9/api/sso/metadata/one';
+let provider: RunningProvider;
+let saml: RunningSamlProvider;
+let samlSecret: string;
 beforeAll(async () => {
-  provider = await startExampleProvider({ redirectUris: [answerAddress] });
+  [provider, saml] = await Promise.all([
+    startExampleProvider({ redirectUris: [answerAddress] }),
+    startSamlProvider({ answerAddresses: [answerAddress] }),
+  ]);
+  samlSecret = JSON.stringify([await createOwnKey('one')]);
 });
-afterAll(() => provider.close());
+afterAll(() => {
+  provider.close();
+  saml.close();
+});
 
-const gateway = createIdentityProviders({ reachesPrivate: true });
+const { takeOnce } = rememberAnswers();
+const gateway = createIdentityProviders({ reachesPrivate: true, takeOnce });
 const connectionTo = ({ url, clientId, clientSecret }: RunningProvider, issuer = url) => ({
-  ...{ id: 'one', settings: { type: 'oidc', issuer, clientId } as const, secret: clientSecret, answerAddress },
+  ...{ id: 'one', settings: { type: 'oidc', issuer, clientId } as const, secret: clientSecret },
+  ...{ answerAddress, entityId },
+});
+const samlConnection = (issuer = saml.entityId) => ({
+  ...{ id: 'one', secret: samlSecret, answerAddress, entityId },
+  settings: {
+    ...({ type: 'saml', issuer, signOnAddress: `${saml.url}/saml/sign-in` } as const),
+    ...{ certificates: saml.certificates(), allowsIdpInitiated: false },
+  },
 });
 const asked = (more: Partial<StartRequest> = {}): StartRequest => ({
   ...{ state: 'a-state-of-the-test', nonce: 'a-nonce-of-the-test', verifier: 'v'.repeat(43) },
@@ -24,61 +47,128 @@ const expected = (more: Partial<ExpectedAnswer> = {}): ExpectedAnswer => ({
   startedAt: Date.now(),
   ...more,
 });
-
-/** Goes through a whole sign-in at the provider. Returns its answer. */
-async function answerFor(person: string, request = asked()) {
-  const address = await gateway.start(connectionTo(provider), request);
-  return { parameters: (await provider.signIn(address, person)).searchParams };
-}
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
     () => 'none',
     ({ reason }) => reason,
   );
-const verify = (answer: { parameters: URLSearchParams }, more: Partial<ExpectedAnswer> = {}) =>
-  gateway.verify(connectionTo(provider), answer, expected(more));
+
+/** A protocol under the contract. */
+interface Protocol {
+  connection(issuer?: string): ProviderConnection<ProviderSettings>;
+  issuer(): string;
+  /** What the protocol says about an address that the provider has verified. */
+  readonly verified: boolean | undefined;
+  /** Lets a person sign in, by e-mail address. Returns the answer. */
+  signIn(address: string, person: string): Promise<URLSearchParams>;
+  /** What a request says when the user must authenticate again. */
+  isAskedAfresh(address: URL): boolean;
+  rotateKeys(): Promise<void>;
+}
+const protocols: Readonly<Record<string, Protocol>> = {
+  'OpenID Connect': {
+    connection: (issuer) => connectionTo(provider, issuer),
+    issuer: () => provider.url,
+    verified: true,
+    signIn: async (address, person) => (await provider.signIn(address, person)).searchParams,
+    isAskedAfresh: ({ searchParams }) => searchParams.get('prompt') === 'login' && searchParams.get('max_age') === '0',
+    rotateKeys: () => provider.rotateKeys(),
+  },
+  'SAML 2.0': {
+    connection: samlConnection,
+    issuer: () => saml.entityId,
+    verified: undefined,
+    signIn: async (address, person) => new URLSearchParams((await saml.signIn(address, person)).form),
+    isAskedAfresh: ({ searchParams }) => requestIn(searchParams).includes('ForceAuthn="true"'),
+    rotateKeys: () => saml.rotateKeys(),
+  },
+};
+const requestIn = (search: URLSearchParams) =>
+  inflateRawSync(Buffer.from(search.get('SAMLRequest') ?? '', 'base64')).toString();
+
+describe.each(Object.entries(protocols))('a provider by %s', (_, protocol) => {
+  /** Goes through a whole sign-in at the provider. Returns its answer. */
+  const answerFor = async (person: string, request = asked()) => ({
+    parameters: await protocol.signIn(await gateway.start(protocol.connection(), request), person),
+  });
+  const verify = (answer: { parameters: URLSearchParams }, more: Partial<ExpectedAnswer> = {}) =>
+    gateway.verify(protocol.connection(), answer, expected(more));
+
+  it('[SSO-1a] [SSO-1b] says who has signed in', async () => {
+    const request = asked({ loginHint: 'ada@acme.example' });
+    const address = new URL(await gateway.start(protocol.connection(), request));
+    expect(address.searchParams.get('login_hint')).toBe('ada@acme.example');
+    const answer = { parameters: await protocol.signIn(address.href, 'ada@acme.example') };
+    expect(gateway.stateOf(protocol.connection(), answer)).toBe(request.state);
+    const identity = await verify(answer);
+    const said = { issuer: protocol.issuer(), email: 'ada@acme.example', name: 'Ada Acme' };
+    expect(identity).toMatchObject({ ...said, isEmailVerified: protocol.verified });
+    expect(identity.amr).toContain('mfa');
+    expect(identity.authenticatedAt).toBeGreaterThan(Date.now() - 60_000);
+    expect(identity.subject).not.toBe('');
+    expect((await verify(await answerFor('ben@acme.example'))).amr).not.toContain('mfa');
+  });
+
+  it('[SSO-5c] accepts an answer only for its own start', async () => {
+    const answer = await answerFor('ada@acme.example');
+    expect(await reasonOf(verify(answer, { state: 'another' }))).toBe('invalidAnswer');
+    expect(await reasonOf(verify(await answerFor('ada@acme.example'), { nonce: 'another' }))).toBe('invalidAnswer');
+  });
+
+  it('[SSO-5c] accepts an answer once', async () => {
+    const answer = await answerFor('ada@acme.example');
+    await verify(answer);
+    expect(await reasonOf(verify(answer))).toBe('invalidAnswer');
+  });
+
+  it('tells a user who declined from a provider that refuses', async () => {
+    expect(await reasonOf(verify(await answerFor('cancel')))).toBe('denied');
+  });
+
+  it('asks for a fresh authentication, and checks when it was', async () => {
+    const fresh = { isFresh: true } as const;
+    const address = new URL(await gateway.start(protocol.connection(), asked(fresh)));
+    expect(protocol.isAskedAfresh(address)).toBe(true);
+    await verify(await answerFor('ada@acme.example', asked(fresh)), fresh);
+    const answer = await answerFor('ada@acme.example', asked(fresh));
+    expect(await reasonOf(verify(answer, { ...fresh, startedAt: Date.now() + 3_600_000 }))).toBe('notFresh');
+    const aged = await answerFor('ada@acme.example', asked({ maxAgeSeconds: 60 }));
+    expect(await reasonOf(verify(aged, { maxAgeSeconds: 60, startedAt: Date.now() + 3_600_000 }))).toBe('notFresh');
+  });
+
+  it('refuses an answer that nobody asked for', async () => {
+    expect(
+      await reasonOf(gateway.verifyUnsolicited(protocol.connection(), await answerFor('ada@acme.example'))),
+    ).toMatch(/unsolicited|invalidAnswer/);
+  });
+
+  it('goes on after the provider has replaced its keys', async () => {
+    await verify(await answerFor('ada@acme.example'));
+    await protocol.rotateKeys();
+    expect(await verify(await answerFor('ada@acme.example'))).toMatchObject({ email: 'ada@acme.example' });
+  });
+});
 
 describe('an OpenID provider', () => {
+  const answerFor = async (person: string, request = asked()) => {
+    const address = await gateway.start(connectionTo(provider), request);
+    return { parameters: (await provider.signIn(address, person)).searchParams };
+  };
+  const verify = (answer: { parameters: URLSearchParams }, more: Partial<ExpectedAnswer> = {}) =>
+    gateway.verify(connectionTo(provider), answer, expected(more));
+
   it('[SSO-1a] signs in by the code flow with PKCE, state and nonce', async () => {
-    const address = new URL(await gateway.start(connectionTo(provider), asked({ loginHint: 'ada@acme.example' })));
+    const address = new URL(await gateway.start(connectionTo(provider), asked()));
     const sent = Object.fromEntries(address.searchParams);
-    expect(sent).toMatchObject({
-      response_type: 'code',
-      code_challenge_method: 'S256',
-      login_hint: 'ada@acme.example',
-    });
+    expect(sent).toMatchObject({ response_type: 'code', code_challenge_method: 'S256' });
     expect(sent).toMatchObject({ state: asked().state, nonce: asked().nonce, redirect_uri: answerAddress });
     expect(sent.code_challenge).not.toContain(asked().verifier);
-    const identity = await verify(await answerFor('ada@acme.example'));
-    expect(identity).toMatchObject({
-      ...{
-        issuer: provider.url,
-        email: 'ada@acme.example',
-        isEmailVerified: true,
-        name: 'Ada Acme',
-        amr: ['pwd', 'mfa'],
-      },
-    });
-    expect(identity.subject).not.toBe('');
+    const otherVerifier = verify(await answerFor('ada@acme.example'), { verifier: 'w'.repeat(43) });
+    expect(await reasonOf(otherVerifier)).toBe('invalidAnswer');
   });
 
   it('says whether the address is verified', async () => {
     expect(await verify(await answerFor('eve@acme.example'))).toMatchObject({ isEmailVerified: false });
-  });
-
-  it('accepts an answer only for its own start', async () => {
-    const answer = await answerFor('ada@acme.example');
-    expect(await reasonOf(verify(answer, { state: 'another' }))).toBe('invalidAnswer');
-    expect(await reasonOf(verify(await answerFor('ada@acme.example'), { nonce: 'another' }))).toBe('invalidAnswer');
-    expect(await reasonOf(verify(await answerFor('ada@acme.example'), { verifier: 'w'.repeat(43) }))).toBe(
-      'invalidAnswer',
-    );
-  });
-
-  it('accepts an answer once', async () => {
-    const answer = await answerFor('ada@acme.example');
-    await verify(answer);
-    expect(await reasonOf(verify(answer))).toBe('invalidAnswer');
   });
 
   it('refuses the answer of another issuer, and one that hides its issuer (RFC 9207)', async () => {
@@ -90,27 +180,9 @@ describe('an OpenID provider', () => {
     expect(await reasonOf(verify({ parameters }))).toBe('invalidAnswer');
   });
 
-  it('tells a user who declined from a provider that refuses', async () => {
-    expect(await reasonOf(verify(await answerFor('cancel')))).toBe('denied');
+  it('tells that it refuses', async () => {
     const parameters = new URLSearchParams({ state: asked().state, iss: provider.url, error: 'login_required' });
     expect(await reasonOf(verify({ parameters }))).toBe('notSignedIn');
-  });
-
-  it('asks for a fresh authentication, and checks when it was', async () => {
-    const fresh = { isFresh: true } as const;
-    const address = new URL(await gateway.start(connectionTo(provider), asked(fresh)));
-    expect(Object.fromEntries(address.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
-    await verify(await answerFor('ada@acme.example', asked(fresh)), fresh);
-    const answer = await answerFor('ada@acme.example', asked(fresh));
-    expect(await reasonOf(verify(answer, { ...fresh, startedAt: Date.now() + 3_600_000 }))).toBe('notFresh');
-    const aged = await answerFor('ada@acme.example', asked({ maxAgeSeconds: 60 }));
-    expect(await reasonOf(verify(aged, { maxAgeSeconds: 60, startedAt: Date.now() + 3_600_000 }))).toBe('notFresh');
-  });
-
-  it('goes on after the provider has replaced its keys', async () => {
-    await verify(await answerFor('ada@acme.example'));
-    await provider.rotateKeys();
-    expect(await verify(await answerFor('ada@acme.example'))).toMatchObject({ email: 'ada@acme.example' });
   });
 
   it('says that the settings are wrong', async () => {
@@ -123,7 +195,7 @@ describe('an OpenID provider', () => {
 });
 
 describe('requests to a provider', () => {
-  const overInternet = createIdentityProviders({ reachesPrivate: false });
+  const overInternet = createIdentityProviders({ reachesPrivate: false, takeOnce });
   it.each(['https://127.0.0.1', 'https://[::1]', 'https://10.0.0.7', 'https://localhost'])(
     'do not reach the private address %s',
     async (issuer) => {
@@ -143,7 +215,7 @@ describe('a provider that forges', () => {
     forging = await startForgingProvider();
   });
   afterAll(() => forging.close());
-  const at = createIdentityProviders({ reachesPrivate: true });
+  const at = createIdentityProviders({ reachesPrivate: true, takeOnce });
   const connection = () => connectionTo(provider, forging.url);
   const verifyForged = (forge: Forge) => {
     forging.answerWith(forge);
@@ -185,7 +257,7 @@ describe('a provider that forges', () => {
   });
 
   it('costs no more than the deadline when it hangs, and later nothing at all', async () => {
-    const quick = createIdentityProviders({ reachesPrivate: true, deadlineMs: 50 });
+    const quick = createIdentityProviders({ reachesPrivate: true, deadlineMs: 50, takeOnce });
     forging.hang();
     for (let n = 0; n < 5; n++) expect(await reasonOf(quick.probe(connection()))).toBe('unreachable');
     const before = forging.requests();

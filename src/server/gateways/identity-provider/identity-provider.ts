@@ -6,6 +6,8 @@ export interface ProviderConnection<Settings> {
   readonly secret: string | undefined;
   /** Address of this installation that takes the provider's answer; each connection has its own (RFC 9700 §4.4.2.2). */
   readonly answerAddress: string;
+  /** Name of this installation at the provider, where the protocol has one: its metadata's address. */
+  readonly entityId: string;
 }
 
 /** The secrets of one start, which its answer must match. */
@@ -43,7 +45,8 @@ export interface VerifiedIdentity {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string | undefined;
-  readonly isEmailVerified: boolean;
+  /** Undefined if the protocol cannot say it: then a domain that the company has proven is all that counts. */
+  readonly isEmailVerified: boolean | undefined;
   readonly name: string | undefined;
   /** The parts of the name, where the provider tells them apart. */
   readonly givenName?: string | undefined;
@@ -70,6 +73,8 @@ export type RefusalReason =
   | 'otherIssuer'
   /** The answer is forged, altered, too old or meant for somebody else. */
   | 'invalidAnswer'
+  /** Nobody asked for the answer. */
+  | 'unsolicited'
   /** The user authenticated longer ago than was asked for. */
   | 'notFresh';
 
@@ -100,6 +105,7 @@ const checkOf: Readonly<Record<RefusalReason, ProviderCheck>> = {
   misconfigured: 'metadata',
   otherIssuer: 'issuer',
   invalidAnswer: 'signature',
+  unsolicited: 'request',
   notFresh: 'freshness',
 };
 
@@ -119,6 +125,14 @@ export class IdentityRefused extends Error {
   }
 }
 
+/** Settings of a connection, without what operators cannot read. */
+export interface DescribedSettings {
+  readonly type: string;
+  readonly issuer: string;
+  /** When the last of its certificates ends, in milliseconds since 1970. */
+  readonly certificatesEndAt?: number;
+}
+
 /** A company's own provider, by one protocol. */
 export interface IdentityProvider<Settings> {
   /** What `verify` examines, in its order: after a refusal, the checks before that of the refusal have passed. */
@@ -131,8 +145,21 @@ export interface IdentityProvider<Settings> {
     answer: ProviderAnswer,
     expected: ExpectedAnswer,
   ): Promise<VerifiedIdentity>;
+  /**
+   * The identity in an answer that nobody asked for, which begins a sign-in at the provider.
+   * @throws IdentityRefused also where the protocol or the connection allows none
+   */
+  verifyUnsolicited(connection: ProviderConnection<Settings>, answer: ProviderAnswer): Promise<VerifiedIdentity>;
   /** The state that an answer carries, which names its start. */
   stateOf(connection: ProviderConnection<Settings>, answer: ProviderAnswer): string | undefined;
+  /**
+   * The settings by what the provider publishes now; undefined where nothing of it is kept. @throws IdentityRefused
+   */
+  refresh(connection: ProviderConnection<Settings>): Promise<Settings | undefined>;
+  /** The settings, as operators see them. */
+  describe(settings: Settings): DescribedSettings;
+  /** What the company enters at its provider; undefined where the protocol has no such document. */
+  ownMetadata(connection: ProviderConnection<Settings>): string | undefined;
   /** Fails if the provider cannot be used with these settings. @throws IdentityRefused */
   probe(connection: ProviderConnection<Settings>): Promise<void>;
 }

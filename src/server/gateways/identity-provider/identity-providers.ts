@@ -2,9 +2,11 @@ import { z } from 'zod';
 import type { IdentityProvider, ProviderConnection } from './identity-provider.ts';
 import { createOpenIdProvider, type OpenIdProviderDeps } from './openid-provider.ts';
 import { openIdSettings } from './openid-settings.ts';
+import { createSamlProvider, type SamlProviderDeps } from './saml-provider.ts';
+import { samlSettings } from './saml-settings.ts';
 
 /** What a connection needs, by its protocol. */
-export const providerSettings = z.discriminatedUnion('type', [openIdSettings]);
+export const providerSettings = z.discriminatedUnion('type', [openIdSettings, samlSettings]);
 export type ProviderSettings = z.output<typeof providerSettings>;
 export type ProviderType = ProviderSettings['type'];
 type SettingsOf<Type extends ProviderType> = Extract<ProviderSettings, { readonly type: Type }>;
@@ -12,6 +14,7 @@ type SettingsOf<Type extends ProviderType> = Extract<ProviderSettings, { readonl
 /** For each protocol, where its users sign in. */
 const signInAddresses: { readonly [Type in ProviderType]: (settings: SettingsOf<Type>) => string } = {
   oidc: ({ issuer }) => issuer,
+  saml: ({ signOnAddress }) => signOnAddress,
 };
 export const providerTypes = Object.keys(signInAddresses) as readonly ProviderType[];
 
@@ -25,15 +28,21 @@ export function signInHostOf(settings: ProviderSettings): string {
 export type IdentityProviders = IdentityProvider<ProviderSettings>;
 type Adapters = { readonly [Type in ProviderType]: IdentityProvider<SettingsOf<Type>> };
 
+export type ProviderDeps = OpenIdProviderDeps & SamlProviderDeps;
+
 /** Serves each connection by the adapter of its protocol. */
-export function createIdentityProviders(deps: OpenIdProviderDeps): IdentityProviders {
-  const adapters: Adapters = { oidc: createOpenIdProvider(deps) };
-  const adapterOf = ({ settings }: ProviderConnection<ProviderSettings>) =>
+export function createIdentityProviders(deps: ProviderDeps): IdentityProviders {
+  const adapters: Adapters = { oidc: createOpenIdProvider(deps), saml: createSamlProvider(deps) };
+  const adapterOf = ({ settings }: Pick<ProviderConnection<ProviderSettings>, 'settings'>) =>
     adapters[settings.type] as IdentityProvider<ProviderSettings>; // chosen by the type of the settings
   return {
     checksOf: (connection) => adapterOf(connection).checksOf(connection),
     start: (connection, request) => adapterOf(connection).start(connection, request),
     verify: (connection, answer, expected) => adapterOf(connection).verify(connection, answer, expected),
+    verifyUnsolicited: (connection, answer) => adapterOf(connection).verifyUnsolicited(connection, answer),
+    refresh: (connection) => adapterOf(connection).refresh(connection),
+    describe: (settings) => adapterOf({ settings }).describe(settings),
+    ownMetadata: (connection) => adapterOf(connection).ownMetadata(connection),
     stateOf: (connection, answer) => adapterOf(connection).stateOf(connection, answer),
     probe: (connection) => adapterOf(connection).probe(connection),
   };

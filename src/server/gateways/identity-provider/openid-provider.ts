@@ -125,6 +125,12 @@ export function createOpenIdProvider({
         return asIdentityRefused(reason);
       }
     },
+    async verifyUnsolicited() {
+      throw new IdentityRefused('invalidAnswer', 'The answer belongs to no start of a sign-in.');
+    },
+    refresh: async () => undefined, // its metadata are read when they are needed
+    describe: (settings) => settings,
+    ownMetadata: () => undefined,
     stateOf: (_connection, { parameters }) => parameters.get('state') ?? undefined,
     async probe(connection) {
       await configure(connection).catch(asIdentityRefused);

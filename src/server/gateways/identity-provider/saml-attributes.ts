@@ -1,0 +1,68 @@
+import { attributeOf, childrenOf, textOf, type XmlElement } from './saml-xml.ts';
+
+const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
+
+/** Names under which providers write an attribute, in lower case; the first that is there counts. */
+const names = {
+  email: [
+    ...['email', 'mail', 'emailaddress', 'user.email', `${claims}/emailaddress`],
+    ...['urn:oid:0.9.2342.19200300.100.1.3', 'urn:oid:1.2.840.113549.1.9.1'],
+  ],
+  name: [
+    ...['displayname', 'name', 'cn', 'http://schemas.microsoft.com/identity/claims/displayname'],
+    ...['urn:oid:2.16.840.1.113730.3.1.241', 'urn:oid:2.5.4.3'],
+  ],
+  givenName: ['givenname', 'firstname', 'first_name', `${claims}/givenname`, 'urn:oid:2.5.4.42'],
+  familyName: ['surname', 'lastname', 'last_name', 'sn', `${claims}/surname`, 'urn:oid:2.5.4.4'],
+  methods: ['http://schemas.microsoft.com/claims/authnmethodsreferences'],
+} as const;
+
+/** A value of `methods`. */
+const severalMethods = 'http://schemas.microsoft.com/claims/multipleauthn';
+const unspecified = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
+const emailAddress = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+
+/** The name of the user at the provider. */
+export interface NameId {
+  readonly value: string;
+  readonly format: string;
+}
+
+interface ReadAttributes {
+  readonly email: string | undefined;
+  readonly name: string | undefined;
+  readonly givenName: string | undefined;
+  readonly familyName: string | undefined;
+  /** Whether the provider lists several authentication methods. */
+  readonly mfa: boolean;
+}
+
+/** What an assertion tells about the user. */
+export function attributesOf(assertion: XmlElement, nameId: NameId): ReadAttributes {
+  const values = readValues(assertion);
+  const all = (what: keyof typeof names) => names[what].flatMap((name) => values.get(name) ?? []);
+  const one = (what: keyof typeof names) => all(what).find((value) => value !== '');
+  const [givenName, familyName] = [one('givenName'), one('familyName')];
+  const fullName = [givenName, familyName].filter(Boolean).join(' ');
+  return {
+    email: one('email') ?? emailIn(nameId),
+    ...{ name: one('name') ?? (fullName || undefined), givenName, familyName },
+    mfa: all('methods').includes(severalMethods),
+  };
+}
+
+function readValues(assertion: XmlElement): Map<string, string[]> {
+  const values = new Map<string, string[]>();
+  for (const statement of childrenOf(assertion, 'assertion', 'AttributeStatement'))
+    for (const attribute of childrenOf(statement, 'assertion', 'Attribute')) {
+      const name = attributeOf(attribute, 'Name')?.toLowerCase() ?? '';
+      const read = childrenOf(attribute, 'assertion', 'AttributeValue').map(textOf);
+      values.set(name, [...(values.get(name) ?? []), ...read]);
+    }
+  return values;
+}
+
+function emailIn({ value, format }: NameId): string | undefined {
+  const mayBeEmail = [emailAddress, unspecified, ''].includes(format);
+  return mayBeEmail && value.includes('@') ? value : undefined;
+}

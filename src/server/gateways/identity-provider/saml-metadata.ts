@@ -1,0 +1,57 @@
+import { IdentityRefused } from './identity-provider.ts';
+import type { SamlSettings } from './saml-settings.ts';
+import { allOf, attributeOf, childOf, childrenOf, namespaces, parseXml, textOf, type XmlElement } from './saml-xml.ts';
+
+/** What the metadata of a provider say. */
+export type ProviderMetadata = Pick<SamlSettings, 'issuer' | 'signOnAddress' | 'certificates'>;
+
+const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+
+const refuse = (detail: string): never => {
+  throw new IdentityRefused('misconfigured', detail);
+};
+
+/**
+ * Reads the metadata of a SAML provider (SAML Metadata §2.4.3).
+ * @throws IdentityRefused if they describe no provider, or several
+ */
+export function readMetadata(xml: string): ProviderMetadata {
+  const [provider, ...others] = allOf(rootOfMetadata(xml)).filter(
+    ({ localName, namespaceURI }) => localName === 'IDPSSODescriptor' && namespaceURI === namespaces.metadata,
+  );
+  if (!provider || others.length > 0) return refuse('The metadata must describe one identity provider.');
+  const issuer =
+    (provider.parentNode && attributeOf(provider.parentNode, 'entityID')) || refuse('The metadata have no entityID.');
+  const service = childrenOf(provider, 'metadata', 'SingleSignOnService').find(
+    (one) => attributeOf(one, 'Binding') === redirectBinding,
+  );
+  const signOnAddress = attributeOf(service, 'Location') ?? refuse('The provider has no sign-on by HTTP-Redirect.');
+  const keys = childrenOf(provider, 'metadata', 'KeyDescriptor').filter(
+    (one) => (attributeOf(one, 'use') ?? 'signing') === 'signing',
+  );
+  const certificates = [...new Set(keys.flatMap(certificatesOf))];
+  if (certificates.length === 0) refuse('The metadata have no signing certificate.');
+  return { issuer, signOnAddress, certificates };
+}
+
+function rootOfMetadata(xml: string): XmlElement {
+  try {
+    return parseXml(xml.replace(/^\ufeff/, ''));
+  } catch (reason) {
+    return refuse(`The metadata cannot be read. ${reason instanceof Error ? reason.message : ''}`);
+  }
+}
+
+function certificatesOf(key: XmlElement): string[] {
+  const info = childOf(key, 'signature', 'KeyInfo');
+  const data = info ? childrenOf(info, 'signature', 'X509Data') : [];
+  const found = data.flatMap((one) => childrenOf(one, 'signature', 'X509Certificate'));
+  return found.map((one) => textOf(one).replace(/\s+/g, ''));
+}
+
+/** Settings with what newer metadata say. @throws IdentityRefused if they are of another provider */
+export function renewedBy(settings: SamlSettings, metadata: ProviderMetadata): SamlSettings {
+  if (metadata.issuer !== settings.issuer)
+    refuse(`The metadata are of ${metadata.issuer.slice(0, 200)}, expected ${settings.issuer}.`);
+  return { ...settings, ...metadata };
+}

@@ -1,0 +1,165 @@
+import { type CacheProvider, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
+import {
+  type ExpectedAnswer,
+  type IdentityProvider,
+  IdentityRefused,
+  type ProviderAnswer,
+  type ProviderCheck,
+  type StartRequest,
+  type VerifiedIdentity,
+} from './identity-provider.ts';
+import { checkResponse, decodeAnswer, readAnswer } from './saml-answer.ts';
+import { clockToleranceMs, readAssertion } from './saml-assertion.ts';
+import { endOf, parseOwnKeys, pemOf, readCertificate } from './saml-keys.ts';
+import { renewedBy } from './saml-metadata.ts';
+import { fetchMetadata } from './saml-metadata-source.ts';
+import { ownMetadataOf } from './saml-own-metadata.ts';
+import type { SamlConnection, SamlSettings } from './saml-settings.ts';
+import { attributeOf, rootOf } from './saml-xml.ts';
+
+export interface SamlProviderDeps {
+  /** Whether providers may have http and private addresses, for tests and the demo. */
+  readonly reachesPrivate: boolean;
+  /** Longest time of one request; default 5 s. */
+  readonly deadlineMs?: number;
+  /** Uses up an assertion, by its issuer and id, until it ends. @returns false for all but the first of several callers */
+  takeOnce(key: string, endsAt: number): Promise<boolean>;
+}
+
+/** In the order in which an answer is examined. */
+const samlChecks: readonly ProviderCheck[] = [
+  'metadata',
+  'answer',
+  'algorithm',
+  'client',
+  'signature',
+  'issuer',
+  'audience',
+  'request',
+  'times',
+  'freshness',
+];
+
+/** The id of a request, which its answer names. An id does not begin with a digit. */
+const requestIdOf = ({ nonce }: Pick<StartRequest, 'nonce'>) => `_${nonce}`;
+
+/** The starts of sign-ins remember requests, and not the library. */
+const noCache: CacheProvider = {
+  saveAsync: async () => null,
+  getAsync: async () => null,
+  removeAsync: async () => null,
+};
+
+/** The library for one connection. It signs requests, and verifies signatures. What is signed is read here. */
+function libraryFor({ settings, secret, answerAddress, entityId }: SamlConnection, more: object): SAML {
+  return new SAML({
+    ...{ issuer: entityId, audience: false, callbackUrl: answerAddress, entryPoint: settings.signOnAddress },
+    idpCert: settings.certificates.map(pemOf),
+    privateKey: parseOwnKeys(secret)[0]?.privateKey ?? '',
+    ...{ signatureAlgorithm: 'sha256', digestAlgorithm: 'sha256' },
+    ...{ identifierFormat: null, disableRequestedAuthnContext: true },
+    ...{ wantAssertionsSigned: true, wantAuthnResponseSigned: false, acceptedClockSkewMs: -1 },
+    ...{ validateInResponseTo: ValidateInResponseTo.never, cacheProvider: noCache },
+    ...more,
+  });
+}
+
+/** Signs in at SAML 2.0 providers, by the redirect binding for requests and the POST binding for answers. */
+export function createSamlProvider({
+  takeOnce,
+  reachesPrivate,
+  deadlineMs = 5000,
+}: SamlProviderDeps): IdentityProvider<SamlSettings> {
+  async function identityOf(
+    connection: SamlConnection,
+    { parameters }: ProviderAnswer,
+    requestId?: string,
+  ): Promise<VerifiedIdentity> {
+    const xml = await verifiedAssertion(connection, parameters.get('SAMLResponse'), requestId);
+    const { identity, id, endsAt } = readAssertion(xml, { connection, requestId, now: Date.now() });
+    const isFirst = await takeOnce(`${identity.issuer} ${id}`, endsAt + clockToleranceMs);
+    if (!isFirst) throw new IdentityRefused('invalidAnswer', 'The assertion was used before.', 'request');
+    return identity;
+  }
+  return {
+    checksOf: () => samlChecks,
+    async start(connection, request) {
+      const { state, loginHint, isFresh, maxAgeSeconds } = request;
+      // SAML has no greatest age: only a new authentication is recent enough for sure.
+      const forceAuthn = isFresh || maxAgeSeconds !== undefined;
+      const library = libraryFor(connection, { forceAuthn, generateUniqueId: () => requestIdOf(request) });
+      const additionalParams = loginHint ? { login_hint: loginHint } : {};
+      return library.getAuthorizeUrlAsync(state, undefined, { additionalParams });
+    },
+    async verify(connection, answer, expected) {
+      if (answer.parameters.get('RelayState') !== expected.state)
+        throw new IdentityRefused('invalidAnswer', 'The answer has another RelayState than the request.', 'request');
+      const identity = await identityOf(connection, answer, requestIdOf(expected));
+      checkFreshness(identity, expected);
+      return identity;
+    },
+    async verifyUnsolicited(connection, answer) {
+      refuseLate(answer);
+      if (!connection.settings.allowsIdpInitiated)
+        throw new IdentityRefused('unsolicited', 'The connection allows no sign-in that begins at the provider.');
+      return identityOf(connection, answer);
+    },
+    async refresh({ settings }) {
+      const { metadataAddress } = settings;
+      if (!metadataAddress) return undefined;
+      return renewedBy(settings, await fetchMetadata(metadataAddress, { reachesPrivate, deadlineMs }));
+    },
+    describe({ certificates, ...settings }) {
+      return { ...settings, certificatesEndAt: Math.max(...certificates.map(endOf)) };
+    },
+    ownMetadata: ownMetadataOf,
+    stateOf: (_connection, { parameters }) => parameters.get('RelayState') ?? undefined,
+    async probe({ settings }) {
+      for (const certificate of settings.certificates) checkCertificate(certificate);
+    },
+  };
+}
+
+/** @throws IdentityRefused if the answer is one to a request, whose start is over */
+function refuseLate({ parameters }: ProviderAnswer): void {
+  const response = rootOf(decodeAnswer(parameters.get('SAMLResponse')), 'protocol', 'Response');
+  if (attributeOf(response, 'InResponseTo') !== undefined)
+    throw new IdentityRefused('invalidAnswer', 'The start of the answer is over, or was never.', 'request');
+}
+
+/** The signed XML of the assertion of an answer. @throws IdentityRefused */
+async function verifiedAssertion(connection: SamlConnection, posted: string | null, requestId?: string) {
+  const xml = decodeAnswer(posted);
+  const { response, decryptionKey } = await readAnswer(xml, parseOwnKeys(connection.secret));
+  // A signature of the response is verified too, if there is one.
+  const wantAuthnResponseSigned = Array.from(response.childNodes).some(({ localName }) => localName === 'Signature');
+  const decryption = decryptionKey && { decryptionPvk: decryptionKey };
+  const library = libraryFor(connection, { wantAuthnResponseSigned, ...decryption });
+  const SAMLResponse = Buffer.from(xml).toString('base64');
+  const { profile } = await library.validatePostResponseAsync({ SAMLResponse }).catch((reason: Error) => {
+    throw new IdentityRefused('invalidAnswer', reason.message.slice(0, 200));
+  });
+  const signed = profile?.getAssertionXml?.();
+  if (!signed) throw new IdentityRefused('invalidAnswer', 'The answer has no signed assertion.');
+  checkResponse(response, connection, requestId);
+  return signed;
+}
+
+/** @throws IdentityRefused if the user authenticated before the time that was asked for */
+function checkFreshness({ authenticatedAt = 0 }: VerifiedIdentity, expected: ExpectedAnswer): void {
+  const { isFresh, maxAgeSeconds, startedAt } = expected;
+  if (!isFresh && maxAgeSeconds === undefined) return;
+  const oldest = startedAt - (isFresh ? 0 : 1000 * (maxAgeSeconds ?? 0)) - clockToleranceMs;
+  if (authenticatedAt < oldest)
+    throw new IdentityRefused('notFresh', 'The user authenticated at the provider longer ago than was asked for.');
+}
+
+/** @throws IdentityRefused */
+function checkCertificate(base64: string): void {
+  try {
+    if (readCertificate(base64).publicKey.asymmetricKeyType === 'rsa') return;
+  } catch {
+    // told below
+  }
+  throw new IdentityRefused('misconfigured', 'A signing certificate is not an X.509 certificate of an RSA key.');
+}

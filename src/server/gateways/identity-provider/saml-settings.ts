@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { ProviderConnection } from './identity-provider.ts';
+
+const isWebAddress = (text: string) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+const webAddress = z.string().max(2000).refine(isWebAddress, 'is an address of the web');
+
+/** What a connection by SAML 2.0 needs. Its secret is the own key pairs. */
+export const samlSettings = z.strictObject({
+  type: z.literal('saml'),
+  /** Entity id of the provider (SAML Metadata §2.3.2). */
+  issuer: z.string().min(1).max(1024),
+  /** Where requests are sent, by the HTTP-Redirect binding. */
+  signOnAddress: webAddress,
+  /** Certificates that sign assertions, base64 of DER. Several, so that a provider can replace one. */
+  certificates: z.array(z.base64()).min(1).max(10),
+  /** Where its metadata is fetched again every day; undefined if they came from a file. */
+  metadataAddress: webAddress.optional(),
+  /** Whether a sign-in may begin at the provider. */
+  allowsIdpInitiated: z.boolean(),
+});
+export type SamlSettings = z.output<typeof samlSettings>;
+export type SamlConnection = ProviderConnection<SamlSettings>;

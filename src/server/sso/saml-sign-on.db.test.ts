@@ -1,0 +1,176 @@
+import type { Configuration } from 'openid-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DnsServer, startDnsServer } from '../../../test/dns-server.ts';
+import { HttpBrowser } from '../../../test/http-browser.ts';
+import { type RunningPortico, startPortico } from '../../../test/portico.ts';
+import { discoverDemoWeb, exchange, startSignIn, takeCode } from '../../../test/relying-party.ts';
+import { type PostedAnswer, type RunningSamlProvider, startSamlProvider } from '../../../test/saml-provider.ts';
+import { readConfig } from '../config.ts';
+import { type Operator, openOperator } from '../operator/operator.ts';
+
+const people = [
+  { email: 'priya@summitridge.example', name: 'Priya Holt', amr: ['pwd', 'mfa'] },
+  { email: 'quinn@summitridge.example', name: 'Quinn Maddox' },
+  { email: 'ada@harbourlane.example', name: 'Somebody Else' },
+];
+const priya = 'priya@summitridge.example';
+let portico: RunningPortico;
+let app: Configuration;
+let dns: DnsServer;
+let provider: RunningSamlProvider;
+let operator: Operator;
+const perform: Operator['perform'] = (name, input) => operator.perform(name, input);
+
+beforeAll(async () => {
+  dns = await startDnsServer();
+  portico = await startPortico({ env: { DNS_SERVERS: dns.address } });
+  operator = await openOperator(
+    readConfig({ ...portico.database.env, PUBLIC_URL: portico.url, DNS_SERVERS: dns.address }),
+  );
+  provider = await startSamlProvider({ answerAddresses: [`${portico.url}/api/sso/answer/ridge`], people });
+  app = await discoverDemoWeb(portico.url);
+  const metadata = provider.metadata();
+  await perform('addSamlConnection', { company: 'summit-ridge', id: 'ridge', label: 'Employees', metadata });
+  const proof = { company: 'summit-ridge', domain: 'summitridge.example' };
+  const { name, value } = await perform('proveSsoDomain', proof);
+  dns.publish(name, value);
+  await perform('proveSsoDomain', proof);
+});
+afterAll(async () => {
+  provider.close();
+  dns.close();
+  await operator.close();
+  await portico[Symbol.asyncDispose]();
+});
+
+type Started = Awaited<ReturnType<typeof startSignIn>>;
+
+/** Begins a sign-in, and lets the provider answer. */
+async function answered(person: string, entered = person) {
+  const started = await startSignIn(portico, app);
+  const query = new URLSearchParams({ signIn: started.signInId, email: entered });
+  const { location = '' } = await started.browser.get(`/api/sso/startup?${query}`);
+  return { started, answer: await provider.signIn(location, person) };
+}
+
+/** Posts an answer as the provider's page does: a browser sends no cookies with SameSite=Lax along. */
+const post = ({ address, form }: PostedAnswer) => new HttpBrowser(portico.url).post(address, form);
+
+const isShown = ({ text }: { readonly text: string }, name: string) => text.includes(`"name":"${name}"`);
+const bootOf = ({ text }: { readonly text: string }) =>
+  JSON.parse(/id="boot">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
+
+/** The error that the page shows after an answer. */
+async function errorAt({ browser }: Pick<Started, 'browser'>, location: string): Promise<unknown> {
+  return bootOf(await browser.get(location)).refusal?.name;
+}
+
+describe('single sign-on by SAML 2.0', () => {
+  it('[SSO-1b] signs in by a posted answer, which comes without the cookies of the browser', async () => {
+    await perform('setSsoConnection', { id: 'ridge', changes: { trustsSecondFactor: true } });
+    const { started, answer } = await answered(priya);
+    const taken = await post(answer);
+    expect(taken.status).toBe(303);
+    const finished = await started.browser.get(taken.location ?? '');
+    expect(finished.location).toBe(`${portico.url}/?signIn=${started.signInId}`);
+    const info = await started.browser.call('/api/login-info', {}, started.signInId);
+    const tokens = await exchange(app, await takeCode(started, info.data.oneTimeSession), started);
+    expect(tokens.claims()).toMatchObject({ email: priya, amr: ['fed', 'mfa'] });
+  });
+
+  it('is finished only by the browser that began it', async () => {
+    const { answer } = await answered(priya);
+    const { location = '' } = await post(answer);
+    const { text } = await new HttpBrowser(portico.url).get(location);
+    expect(isShown({ text }, 'ssoBegunElsewhere')).toBe(true);
+  });
+
+  it('[SSO-5c] refuses a used answer, also when it comes several times at once', async () => {
+    const { answer } = await answered(priya);
+    const answers = await Promise.all([1, 2, 3].map(() => post(answer)));
+    expect(answers.filter(({ location }) => location?.includes('/api/sso/finish'))).toHaveLength(1);
+    expect(answers.filter((one) => isShown(one, 'ssoInvalidToken'))).toHaveLength(2);
+    expect(isShown(await post(answer), 'ssoInvalidToken')).toBe(true);
+  });
+
+  it('[SSO-5c] sends nobody to the address that a RelayState names', async () => {
+    const { answer } = await answered(priya);
+    for (const RelayState of ['https://evil.example', '//evil.example', '/elsewhere']) {
+      const { location, text } = await post({ ...answer, form: { ...answer.form, RelayState } });
+      expect(location).toBeUndefined();
+      expect(text.includes('evil.example')).toBe(false);
+    }
+  });
+
+  it('[SSO-5b] [SSO-5c] tells what is wrong with an answer', async () => {
+    const { started, answer } = await answered(priya);
+    const altered = Buffer.from(answer.form.SAMLResponse ?? '', 'base64').toString();
+    const alter = (from: string, to: string) => Buffer.from(altered.replaceAll(from, to)).toString('base64');
+    const SAMLResponse = alter(provider.entityId, 'https://other.example');
+    const { location = '' } = await post({ ...answer, form: { ...answer.form, SAMLResponse } });
+    expect(await errorAt(started, location)).toBe('ssoInvalidToken');
+    const [failure] = await perform('listSsoFailures', { company: 'summit-ridge' });
+    expect(failure).toMatchObject({ connection: 'ridge', name: 'ssoInvalidToken' });
+    expect(JSON.stringify(failure)).not.toContain(priya);
+    const nowhere = `${portico.url}/api/sso/answer/nowhere`;
+    expect(isShown(await post({ ...answer, address: nowhere }), 'invalidIdpEntity')).toBe(true);
+  });
+
+  it('links by an address only in a domain that the company has proven', async () => {
+    const { started, answer } = await answered('ada@harbourlane.example', priya);
+    const { location = '' } = await post(answer);
+    const finished = await started.browser.get(location);
+    expect(await errorAt(started, finished.location ?? '')).toBe('ssoNoAccount');
+  });
+
+  it('refuses an answer that is larger than an assertion can be', async () => {
+    const { answer } = await answered(priya);
+    const SAMLResponse = 'A'.repeat(200_000);
+    expect((await post({ ...answer, form: { ...answer.form, SAMLResponse } })).status).toBe(413);
+  });
+
+  it('lets a sign-in begin at the provider only where the connection allows it, and the user confirms', async () => {
+    const address = `${portico.url}/api/sso/answer/ridge`;
+    const unsolicited = () => ({
+      address,
+      form: provider.unsolicited(priya, address, `${portico.url}/api/sso/metadata/ridge`),
+    });
+    expect(isShown(await post(unsolicited()), 'ssoBegunElsewhere')).toBe(true);
+    await perform('setSamlConnection', { id: 'ridge', changes: { allowsIdpInitiated: true } });
+    const { answer } = await answered(priya);
+    const altered = { ...answer, form: { SAMLResponse: answer.form.SAMLResponse ?? '' } };
+    expect(isShown(await post(altered), 'ssoInvalidToken')).toBe(true);
+    const browser = new HttpBrowser(portico.url);
+    const { form } = unsolicited();
+    const { location = '' } = await browser.post(address, form);
+    const page = await browser.follow(location);
+    const begun = new URL(page.location ?? ''); // at the app of the brand, which begins a sign-in
+    expect(begun.pathname).toBe('/initiate');
+    expect(Object.fromEntries(begun.searchParams)).toMatchObject({ login_hint: priya, selected_entrance: 'sso' });
+    expect(isShown(await browser.post(address, form), 'ssoInvalidToken')).toBe(true);
+  });
+
+  it('[SSO-1b] publishes its metadata, with the next key before that signs', async () => {
+    const metadata = async () => (await new HttpBrowser(portico.url).get('/api/sso/metadata/ridge')).text;
+    const keysIn = (xml: string) => [...xml.matchAll(/use="signing".*?Certificate>([^<]+)</g)].map(([, key]) => key);
+    const [first] = keysIn(await metadata());
+    expect(await metadata()).toContain(`Location="${portico.url}/api/sso/answer/ridge"`);
+    expect((await perform('showOwnMetadata', { id: 'ridge' })).xml).toBe(await metadata());
+    await perform('addSamlKey', { id: 'ridge' });
+    const [still, next] = keysIn(await metadata());
+    expect(still).toBe(first);
+    await perform('retireSamlKey', { id: 'ridge' });
+    expect(keysIn(await metadata())).toEqual([next]);
+    await expect(perform('retireSamlKey', { id: 'ridge' })).rejects.toThrow('no next key');
+  });
+
+  it('[SSO-1b] takes a new certificate of the provider beside the former one', async () => {
+    await provider.rotateKeys();
+    await perform('setSamlConnection', { id: 'ridge', changes: { metadata: provider.metadata() } });
+    const { answer } = await answered(priya);
+    expect((await post(answer)).location).toContain('/api/sso/finish');
+    const other = provider.metadata().replaceAll(provider.entityId, 'https://other.example');
+    const change = perform('setSamlConnection', { id: 'ridge', changes: { metadata: other } });
+    await expect(change).rejects.toThrow('expected');
+  });
+});
