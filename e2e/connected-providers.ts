@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Opens a sign-in as on an installation that is connected to external providers, which cannot be configured yet. The
+ * Opens a sign-in as on an installation that is connected to external providers. The
  * hash, which names the same screen, makes the page render itself, as the server's markup has no providers.
  */
 export async function openConnected(page: Page, address: string): Promise<void> {

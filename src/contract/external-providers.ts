@@ -1,3 +1,4 @@
+import type { ErrorName } from './errors.ts';
 import type { UiOption } from './query-parameters.ts';
 
 interface ProviderRow {
@@ -42,3 +43,16 @@ export const externalProviders = providerTable({
   },
 });
 export type ExternalProvider = keyof typeof externalProviders;
+
+interface ConnectableRow {
+  readonly name: string;
+  /** The error of an identity without an account whose user hides the address (APPL-1). */
+  readonly hiddenEmail?: ErrorName;
+}
+
+/** Providers at which a brand can be registered, with their names, which are the same in every language. */
+export const connectableProviders = {
+  google: { name: 'Google' },
+  apple: { name: 'Apple', hiddenEmail: 'appleHiddenEmail' },
+} as const satisfies Partial<Record<ExternalProvider, ConnectableRow>>;
+export type ConnectableProvider = keyof typeof connectableProviders;

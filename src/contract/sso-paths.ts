@@ -1,6 +1,12 @@
 /** Parameter of the page's address after an answer of a provider: the server then shows what has come of it. */
 export const ssoResultParameter = 'ssoResult';
 
+/** Asks for the page of a popup, which hands its address to the page that has opened it (GOOG-1). */
+export const popupParameter = 'ssoPopup';
+
+/** Begins what the popup tells the other page: the query string to go on with follows. */
+export const providerAnswered = 'provider answered ';
+
 const startOf = (signInId: string) => `/api/sso/startup?signIn=${encodeURIComponent(signInId)}`;
 
 /** Start path of the provider that the user has tried last in a sign-in. */

@@ -25,6 +25,22 @@ export const ssoCalls = {
         .describe('Empty: single sign-on is not set up for the domain.'),
     }),
   ),
+  pendingIdentity: get(
+    '/api/sso/pending-identity',
+    'The identity of a provider that waits until its user has proven an account.',
+    z.object({ clientId }),
+    z.object({
+      identity: z.string().optional().describe('Names it in connect-identity. Absent if none waits.'),
+      provider: z.string().optional().describe('Name of the provider. Absent if too much time has passed.'),
+      email: z.string().optional().describe('The verified address at the provider, unless it is a relay.'),
+    }),
+  ),
+  connectIdentity: post(
+    '/api/sso/connect-identity',
+    'Connects it to the account that the user has proven, or lets it go.',
+    z.object({ clientId, identity: z.string().max(100), connects: z.boolean() }),
+    z.object({ oneTimeSession: z.string() }),
+  ),
   acceptSsoIdentity: post(
     '/api/sso/accept',
     'Continues as the user of the provider although another address was entered, if the company allows it.',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { externalProviders } from '../contract/external-providers.ts';
 import { createRestrictions } from './access-policy/restrictions.ts';
 import { createActivationCapability } from './activation/activation-capability.ts';
 import { type Authorization, continuePath, launchPath } from './authorization/authorization.ts';
@@ -182,6 +183,8 @@ export async function createApp(
       isTrustedDevice,
     },
     providers: installation.identityProviders,
+    brandOffers: (brandId, provider) =>
+      externalProviders[provider].brandSwitches.every((name) => brands.find(brandId).configuration[name]),
     brandOffersSso: (brandId) => brands.find(brandId).configuration.ssoEnabled,
     negotiate: configuredNegotiate(config, report),
     warn: report,

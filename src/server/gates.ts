@@ -12,6 +12,7 @@ import { accountSelectionGate } from './sign-in/account-selection.gate.ts';
 import { accountStateGates, lockedGate } from './sign-in/account-state.gate.ts';
 import { governmentNoticeGate } from './sign-in/government-notice.gate.ts';
 import { singleSignOnGate } from './sign-in/single-sign-on.gate.ts';
+import { connectIdentityGate } from './sso/sso.ts';
 import { termsGate } from './terms/terms.gate.ts';
 import type { TermsAcceptances } from './terms/terms.ts';
 import { secondFactorGate } from './two-factor/second-factor.gate.ts';
@@ -41,6 +42,7 @@ export function createGates(deps: GateDeps): readonly Gate[] {
     ...accessPolicyGates(deps.findRestrictions),
     accountSelectionGate,
     secondFactorGate(deps.secondSteps),
+    connectIdentityGate,
     ...passwordGates,
     ...retirementGates(deps.clients),
     termsGate(deps.acceptances),

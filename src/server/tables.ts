@@ -77,6 +77,7 @@ const migrationOrder = [
   '028-lost-contacts',
   '034-kerberos-realms',
   '028-saml',
+  '030-providers-of-brands',
 ];
 
 /** Every migration of the schema. */

@@ -27,6 +27,8 @@ export const auditEvents = [
   'expressLinkUsed',
   'activationPinChecked',
   'singleSignOnUsed',
+  'identityConnected',
+  'identityDisconnected',
   'activationOpened',
   'accountActivated',
   'roomActivated',

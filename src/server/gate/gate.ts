@@ -42,6 +42,8 @@ export interface GateContext {
   /** Another provider vouches for the account. */
   readonly isBySingleSignOn: boolean;
   readonly asked: AskedAuthentication;
+  /** An identity of another provider waits to be connected to the account. */
+  readonly pendingIdentity?: string | undefined;
 }
 
 /** One reason to stop a sign-in. */

@@ -27,6 +27,8 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
       scope.removeAllContentTypeParsers();
       const { formLimitBytes: bodyLimit = defaultFormLimitBytes } = route;
       if (route.readsForm) scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit }, parseForm);
+      else if (route.readsJson)
+        scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, parseTexts);
       else scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
       scope.route({
         method: route.method,
@@ -57,6 +59,23 @@ function parseForm(
   done: (error: Error | null, form: URLSearchParams) => void,
 ) {
   done(null, new URLSearchParams(String(body)));
+}
+
+function parseTexts(
+  _request: FastifyRequest,
+  body: unknown,
+  done: (error: Error | null, form: URLSearchParams) => void,
+) {
+  const texts = Object.entries(parseObject(String(body))).filter(([, value]) => typeof value === 'string');
+  done(null, new URLSearchParams(texts as [string, string][])); // filtered above
+}
+
+function parseObject(text: string): object {
+  try {
+    return Object(JSON.parse(text));
+  } catch {
+    return {};
+  }
 }
 
 /** Registers the paths of the OpenID library, which gets the raw request and response and parses bodies itself. */

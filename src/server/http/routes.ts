@@ -92,6 +92,8 @@ export interface Route {
   readonly readsForm?: boolean;
   /** Maximum size of its form; default 8192, as in a URL. */
   readonly formLimitBytes?: number;
+  /** Whether the route reads a JSON object. Its texts are the fields of the form. */
+  readonly readsJson?: boolean;
   handle(request: RouteRequest): RouteResponse | Promise<RouteResponse>;
 }
 

@@ -256,6 +256,14 @@ export const messageKinds = {
     },
     hasCode: false,
   },
+  identityConnected: {
+    email: {
+      subject: 'message.identityConnected.subject',
+      parts: ['message.identityConnected.sentence', 'message.asked', 'secure'],
+    },
+    sms: 'message.identityConnected.sms',
+    hasCode: false,
+  },
   accountLocked: {
     email: {
       subject: 'message.accountLocked.subject',

@@ -84,6 +84,8 @@ export interface MessageValues {
   readonly factorAdded: OfWay;
   readonly factorRemoved: OfWay;
   readonly recoveryCodeUsed: OfRequest & { readonly left: number };
+  /** The identity of a provider, such as Google, was connected. */
+  readonly identityConnected: OfAccount & { readonly provider: string };
   /** Without `until` the account stays locked until it is opened. */
   readonly accountLocked: OfAccount & { readonly until?: number };
 }

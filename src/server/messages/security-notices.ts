@@ -15,6 +15,7 @@ export type NoticeKind =
   | 'factorRemoved'
   | 'factorReset'
   | 'recoveryCodeUsed'
+  | 'identityConnected'
   | 'emailChanged'
   | 'lostContact';
 /** Makes the address by which an e-mail lets its reader undo what happened, in the place of "Secure my account". */

@@ -17,6 +17,7 @@ import { resourceOperations } from './resource-operations.ts';
 import { samlOperations } from './saml-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { ssoOperations } from './sso-operations.ts';
+import { ssoProviderOperations } from './sso-provider-operations.ts';
 
 /** Operations by name. They run in the command-line process, or in the server that has the embedded database open. */
 export const operations = {
@@ -34,6 +35,7 @@ export const operations = {
   ...sessionOperations,
   ...ssoOperations,
   ...samlOperations,
+  ...ssoProviderOperations,
 };
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;

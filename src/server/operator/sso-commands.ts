@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { endsSoon } from '../sso/sso.ts';
 import {
@@ -13,9 +12,10 @@ import {
   printRecord,
 } from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
-import { OperationRefused } from './operation.ts';
 import type { OperationInput } from './operations.ts';
 import type { Operator } from './operator.ts';
+import { readTextFile } from './read-text-file.ts';
+import { addSsoProviderCommands } from './sso-provider-commands.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */
 interface ConnectionOptions {
@@ -73,6 +73,7 @@ export function addSsoCommands(program: Command): void {
   addSamlKeyCommands(sso);
   addDomainCommands(sso);
   addRealmCommands(sso);
+  addSsoProviderCommands(sso);
 }
 
 function addReadingCommands(sso: Command): void {
@@ -190,7 +191,7 @@ const samlFieldsOf = ({ samlMetadata, idpInitiated: allowsIdpInitiated }: Connec
   ...(samlMetadata !== undefined &&
     (/^https?:/.test(samlMetadata)
       ? { metadataAddress: samlMetadata }
-      : { metadata: readText('--saml-metadata', samlMetadata) })),
+      : { metadata: readTextFile('--saml-metadata', samlMetadata) })),
   allowsIdpInitiated,
 });
 
@@ -282,18 +283,9 @@ const fieldsOf = (options: ConnectionOptions) => ({
   issuer: options.issuer,
   clientId: options.clientId,
   clientSecret:
-    options.clientSecretFile === undefined ? undefined : readText('--client-secret-file', options.clientSecretFile),
+    options.clientSecretFile === undefined ? undefined : readTextFile('--client-secret-file', options.clientSecretFile),
   trustsSecondFactor: options.trustSecondFactor,
   requiresSameEmail: options.sameEmail,
   sessionHours: options.sessionHours === undefined ? undefined : numberOf('--session-hours', options.sessionHours),
   isEnabled: options.enabled,
 });
-
-/** @throws OperationRefused */
-function readText(option: string, path: string): string {
-  try {
-    return readFileSync(path, 'utf8').trim();
-  } catch (reason) {
-    throw new OperationRefused(`${option}: ${(reason as Error).message}`);
-  }
-}

@@ -3,8 +3,9 @@ import { deviceDonePath, devicePath, roomPath } from '../../contract/device.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ExternalProvider } from '../../contract/external-providers.ts';
 import { restartPath, signedOutPath } from '../../contract/leave.ts';
+import type { PageParameters } from '../../contract/query-parameters.ts';
 import { linkPath, notMePath } from '../../contract/recovery-stages.ts';
-import { type SsoMismatch, ssoResultParameter } from '../../contract/sso-paths.ts';
+import { popupParameter, type SsoMismatch, ssoResultParameter } from '../../contract/sso-paths.ts';
 import { startsAtSso } from '../../rules/external-provider.ts';
 import { matchPath, pathTo } from '../../rules/page-path.ts';
 import { forwardedParameters, parseLinkParameters } from '../../rules/query.ts';
@@ -20,6 +21,7 @@ import { isAnsweredBySession, showExistingSession } from './existing-session.ts'
 import { answerLostSignIn, type LostSignInDeps, restartRoutes } from './lost-sign-in.ts';
 import type { Page, Visit } from './page.ts';
 import { fallbackOf } from './page-automation.ts';
+import { providerPopupPage } from './provider-popup-page.ts';
 import { brandAndLocale, showPage, showRefusal } from './show-page.ts';
 import { problemOf } from './visit.ts';
 
@@ -27,11 +29,15 @@ export interface PageRouteDeps extends LostSignInDeps {
   readonly singleSignOn: {
     /** What has come of the last visit of a sign-in at a provider. */
     outcomeOf(signInId: string): Promise<SsoOutcome | undefined>;
-    isConnected(brandId: number): Promise<boolean>;
+    /** The external providers that can be offered. */
+    connectedAt(brandId: number): Promise<readonly ExternalProvider[]>;
     negotiatesAt(brandId: number, uiOptions: readonly string[]): Promise<boolean>;
   };
 }
-type SsoOutcome = { readonly refusal: Refusal } | { readonly mismatch: SsoMismatch };
+type SsoOutcome =
+  | { readonly refusal: Refusal }
+  | { readonly mismatch: SsoMismatch }
+  | { readonly connects: { readonly email: string | undefined } };
 
 /** The routes that return the page. */
 export function pageRoutes(deps: PageRouteDeps): Route[] {
@@ -106,12 +112,12 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
   const { page, clients, signIns, brands, singleSignOn } = deps;
   const signIn = await ownSignIn(signIns, signInId, request.cookies).catch(readRefusal);
   if ('name' in signIn) return answerLostSignIn(request, deps, signInId, signIn);
+  if (request.query.has(popupParameter)) return answerPopup(request, page, signIn);
   const client = await clients.byId(signIn.clientId);
   request.rememberDevice();
-  const isConnected = await singleSignOn.isConnected(signIn.brandId);
   const negotiates = await singleSignOn.negotiatesAt(signIn.brandId, signIn.parameters.ui_options);
   const providers: readonly ExternalProvider[] = [
-    ...(isConnected ? (['sso'] as const) : []),
+    ...(await singleSignOn.connectedAt(signIn.brandId)),
     ...(negotiates ? (['kerberos'] as const) : []),
   ];
   const known = {
@@ -124,10 +130,10 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
   if (retirement) return forPopup(signIn, showRefusal(page, request, refusalOf(retirementCodes[retirement]), known));
   const outcome = request.query.has(ssoResultParameter) ? await singleSignOn.outcomeOf(signInId) : undefined;
   if (outcome && !known.signIn?.isProven)
-    return forPopup(signIn, showPage(page, request, { ...known, ...shown(outcome) }));
+    return forPopup(signIn, showPage(page, request, { ...known, ...shown(outcome, known.parameters) }));
   const isEnforced = brands.find(signIn.brandId).configuration.enforceSSOOnly;
   if (isAtSso(request, signIn, { shownSignIn: known.signIn, isEnforced })) {
-    if (!isConnected) return { location: ssoAddress(request), headers: { 'cache-control': 'no-store' } };
+    if (!providers.includes('sso')) return { location: ssoAddress(request), headers: { 'cache-control': 'no-store' } };
     return forPopup(signIn, showPage(page, request, { ...known, startPath: pathTo('ssoLogin') }));
   }
   if (isEntrance(request, deps, signIn) && (await isAnsweredBySession(request, deps, signIn)))
@@ -143,11 +149,19 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
   return forPopup(signIn, showPage(page, request, known));
 }
 
+/** The popup of a provider has come to its end. */
+function answerPopup(request: RouteRequest, page: Page, signIn: OpenSignIn): HtmlResponse {
+  const visit = { ...brandAndLocale(request), ...visitOf(signIn, '') };
+  return providerPopupPage(request.query, page.providerPopupTexts({ signIn: null, ...visit }));
+}
+
 /** The screen of what has come of a visit at a provider. */
-const shown = (outcome: SsoOutcome): Partial<Visit> =>
-  'refusal' in outcome
-    ? { refusal: outcome.refusal }
-    : { started: { screen: 'ssoEmailMismatch', data: outcome.mismatch } };
+function shown(outcome: SsoOutcome, parameters: PageParameters): Partial<Visit> {
+  if ('refusal' in outcome) return { refusal: outcome.refusal };
+  if ('mismatch' in outcome) return { started: { screen: 'ssoEmailMismatch', data: outcome.mismatch } };
+  const { email = parameters.login_hint } = outcome.connects;
+  return { startPath: pathTo('connectAccount'), parameters: { ...parameters, login_hint: email } };
+}
 
 /** Whether the page starts at single sign-on: the brand or the app asks for it, or the user has chosen it. */
 function isAtSso(

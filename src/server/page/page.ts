@@ -39,6 +39,8 @@ export interface Page {
   roomsName(visit: BrandAndLocaleHints): string;
   /** Texts and colours of the last page of a popup. */
   popupTexts(visit: BrandAndLocaleHints): PopupTexts;
+  /** The same, of the popup of a provider. */
+  providerPopupTexts(visit: BrandAndLocaleHints): PopupTexts;
 }
 
 const ownPageModule = 'src/web/main.tsx';
@@ -81,6 +83,11 @@ export async function createPage(deps: PageDeps): Promise<Page> {
     popupTexts(visit) {
       const { say, ...texts } = textsFor(visit, 'popup');
       return { ...texts, title: say('popup.title'), sentence: say('popup.sentence'), continueText: say('popup.goOn') };
+    },
+    providerPopupTexts(visit) {
+      const { say, ...texts } = textsFor(visit, 'popup');
+      const words = { title: say('popup.otherWindow'), sentence: say('popup.sentence') };
+      return { ...texts, ...words, continueText: say('popup.continueHere') };
     },
   };
 }

@@ -19,7 +19,8 @@ export function gateContextOf(
   account: Account | undefined,
   { address }: Pick<RequestContext, 'address'>,
 ): GateContext {
-  const { clientId, parameters, isNoticeAcknowledged, isSunsetAcknowledged, hasConsented, asked } = signIn;
+  const { clientId, parameters, isNoticeAcknowledged, isSunsetAcknowledged, hasConsented, asked, pendingIdentity } =
+    signIn;
   const acknowledged = { isNoticeAcknowledged, isSunsetAcknowledged, hasConsented };
   const strength = strengthOf(signIn.proofs);
   const isBySingleSignOn = isFederated(signIn.proofs);
@@ -33,6 +34,7 @@ export function gateContextOf(
     strength,
     isBySingleSignOn,
     asked,
+    pendingIdentity,
   };
 }
 

@@ -1,4 +1,4 @@
-import { claimsOfProof, contextClasses, federated, type Proof, proofMethods, type SentBy } from './proof.rules.ts';
+import { claimsOfProof, contextClasses, namesProvider, type Proof, proofMethods, type SentBy } from './proof.rules.ts';
 
 /** What a sign-in knows about its user. */
 interface ProvenFacts {
@@ -77,6 +77,6 @@ export const sentByOf = (proofs: readonly Proof[]): SentBy | undefined =>
 
 /** A session that no password proved was opened by a link in an e-mail. */
 function sessionSentBy({ method, amr = [] }: Proof): SentBy | undefined {
-  const isByLink = method === 'session' && amr.includes('otp') && !amr.includes('pwd') && !amr.includes(federated);
+  const isByLink = method === 'session' && amr.includes('otp') && !amr.includes('pwd') && !namesProvider(amr);
   return isByLink ? { channel: 'email' } : undefined;
 }

@@ -31,6 +31,8 @@ export interface OpenSignIn extends Acknowledged {
   /** The response mode that the app requested (OAuth 2.0 Multiple Response Type Encoding Practices §2.1), if any. */
   readonly responseMode: string | undefined;
   readonly asked: AskedAuthentication;
+  /** The identity of another provider that its user may connect to the account. */
+  readonly pendingIdentity?: string | undefined;
 }
 
 /** A sign-in whose proofs are sufficient to act for its account. */
@@ -77,6 +79,7 @@ export function openSignInOf(row: OpenRow): OpenSignIn {
     hasConsented: row.consent_at !== null,
     responseMode: request.response_mode,
     asked: askedAuthenticationOf(request),
+    pendingIdentity: row.pending_identity ?? undefined,
     expiresInSeconds: Math.floor((row.expires_at - Number(row.now)) / 1000),
   };
 }

@@ -20,6 +20,9 @@ const acr = contextClasses.secondFactor;
 /** In `amr`: another provider has authenticated the user. RFC 8176 has no value for that; this one is widespread. */
 export const federated = 'fed';
 
+/** In `amr`: a provider that people choose themselves, such as Google, for which no company answers. */
+const social = 'social';
+
 /** Methods that prove an account. A new method (link, passkey, Kerberos) is a row here. */
 export const proofMethods = {
   password: { isSufficient: true, amr: ['pwd'] },
@@ -27,6 +30,8 @@ export const proofMethods = {
   expressLink: { isSufficient: true, amr: ['otp'] },
   /** The company's own provider. What it reports is added to this, as far as the company trusts it. */
   sso: { isSufficient: true, amr: [federated] },
+  /** A provider of the brand, to which the account is connected. Its second factor does not count (GOOG-1, APPL-1). */
+  brandProvider: { isSufficient: true, amr: [social] },
   /** A session of the browser. ID tokens keep the claims of that session. */
   session: { isSufficient: true, amr: [] },
   /** From a version that did not record proofs. Such a version knows only passwords and sessions. */
@@ -74,9 +79,12 @@ export function claimsOfProof({ method, amr = [], acr: acrOfSession }: Proof): O
   return { amr: [...own.amr, ...amr], ...(acrOfSession && { acr: acrOfSession }) };
 }
 
-/** Whether another provider vouched for the account, now or when its session began. */
+/** Whether the company's provider vouched for the account, now or when its session began. */
 export const isFederated = (proofs: readonly Proof[]) =>
   proofs.some((proof) => claimsOfProof(proof).amr.includes(federated));
+
+/** Whether the claims of a session name a provider. */
+export const namesProvider = (amr: readonly string[]) => amr.includes(federated) || amr.includes(social);
 
 /** The columns of a sign-in about its account and proofs. */
 export interface ProofColumns {

@@ -84,6 +84,10 @@ export interface SignInStore {
   setBrand(id: string, brandId: number): Promise<void>;
   /** Records that the user has acknowledged a notice, or consented, in this sign-in. */
   acknowledge(id: string, what: keyof typeof acknowledged): Promise<void>;
+  /** Keeps an identity until its user has proven an account, in the place of any other; null: none. */
+  setPendingIdentity(id: string, identity: string | null, tx?: Queries): Promise<void>;
+  /** Takes the identity, once. @returns false if another one waits, or none */
+  takePendingIdentity(tx: Queries, id: string, identity: string): Promise<boolean>;
   /** Ends a sign-in without signing the user in. @returns false if it is over already */
   abandon(id: string, browserToken: string): Promise<boolean>;
   /** Exchanges the one-time session for a code. @returns true for only one of several concurrent callers */
@@ -214,6 +218,13 @@ export function createSignInStore(database: Database): SignInStore {
       await updateOpen(id)
         .set({ [acknowledged[what]]: now })
         .execute();
+    },
+    async setPendingIdentity(id, identity, tx) {
+      await updateOpen(id, tx).set({ pending_identity: identity }).execute();
+    },
+    async takePendingIdentity(tx, id, identity) {
+      const query = updateOpen(id, tx).set({ pending_identity: null }).where('pending_identity', '=', identity);
+      return (await query.executeTakeFirst()).numUpdatedRows === 1n;
     },
     async abandon(id, browserToken) {
       const done = await updateOpen(id)

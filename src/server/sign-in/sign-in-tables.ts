@@ -31,6 +31,8 @@ export interface SignInTable {
   is_recognised: Generated<number>;
   /** JSON of the proofs of the account, or of the accounts to choose from; null before the first proof. */
   proofs: string | null;
+  /** The start (table sso_starts) whose verified identity waits for its user to prove an account. */
+  pending_identity: string | null;
   finished_at: Instant | null;
   created_at: Instant;
   expires_at: Instant;
@@ -95,6 +97,7 @@ export const signInTables: CapabilityTables = {
     '010-devices-by-use': ['create index devices_by_use on devices (seen_at)'],
     // The previous version does not use this column. It derives the proofs of a sign-in from the other columns.
     '011-proofs-of-sign-in': ['alter table sign_ins add column proofs text'],
+    '030-providers-of-brands': ['alter table sign_ins add column pending_identity text'],
   },
   expiring: [
     { table: 'sign_ins', key: ['id'], keptAfter: { column: 'expires_at', keptMs: 'endedSignIns' } },

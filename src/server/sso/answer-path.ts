@@ -9,3 +9,6 @@ export const addressesOf = (publicUrl: string, connectionId: string) => ({
 
 /** Path of the own metadata for a connection's provider, which is also this installation's name there. */
 export const metadataPathOf = (connectionId: string) => `/api/sso/metadata/${connectionId}`;
+
+/** Path to which a brand's provider sends notices about accounts. */
+export const noticePathOf = (id: string) => `/api/sso/notices/${id}`;

@@ -6,11 +6,12 @@ import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
 import { ownSignIn } from '../sign-in/sign-in.ts';
 import type { AnsweredStart } from './answered-start.ts';
+import { decideAtBrand } from './decide-at-brand.ts';
 import { findAccount } from './find-account.ts';
+import { pageWith } from './go-to-provider.ts';
 import { proveBySingleSignOn } from './prove-by-single-sign-on.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
-import { pageWith } from './start-single-sign-on.ts';
 
 /**
  * Signs in with the identity of an answer, in the browser that has begun the sign-in. The gates are asked as after a
@@ -26,6 +27,9 @@ export async function finishSingleSignOn(deps: SsoDeps, request: RouteRequest): 
   });
   if (!(await deps.starts.takeAnswer(start.id))) throw new Refused('ssoInvalidToken');
   try {
+    const provider = await deps.brandProviders.byId(start.connectionId);
+    if (provider?.isEnabled)
+      return await decideAtBrand(deps, { start, signIn, identity: start.identity }, provider, request);
     const connection = await deps.connections.byId(start.connectionId);
     if (!connection?.isEnabled) throw new Refused(501);
     return await decide(deps, { start, signIn, connection, identity: start.identity }, request);

@@ -1,6 +1,7 @@
+import type { EndSessions } from '../accounts/accounts.ts';
 import type { VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
 import type { Database } from '../storage/database.ts';
-import type { Queries } from '../storage/transaction.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
 
 type IdentityKey = Pick<VerifiedIdentity, 'issuer' | 'subject'>;
 
@@ -9,12 +10,27 @@ export interface IdentityStore {
   accountOf(identity: IdentityKey): Promise<string | undefined>;
   /** The connections by which an account signs in. */
   connectionsOf(accountId: string): Promise<string[]>;
+  /** Ends a link that is older than `before`, with everything that its account has open. Returns the account. */
+  forget(identity: IdentityKey, before: number): Promise<string | undefined>;
   /** Links an identity to an account, or records its use. @returns false if it belongs to another account */
   keep(tx: Queries, identity: IdentityKey, account: { accountId: string; connectionId: string }): Promise<boolean>;
 }
 
-export function createIdentityStore({ db, now }: Database): IdentityStore {
+export function createIdentityStore(database: Database, endSessionsOf: EndSessions): IdentityStore {
+  const { db, now } = database;
   return {
+    forget: ({ issuer, subject }, before) =>
+      inTransaction(database, async (tx) => {
+        const row = await tx
+          .deleteFrom('sso_identities')
+          .where('issuer', '=', issuer)
+          .where('subject', '=', subject)
+          .where('created_at', '<=', before)
+          .returning('account_id')
+          .executeTakeFirst();
+        if (row) await endSessionsOf(tx, database, row.account_id);
+        return row?.account_id;
+      }),
     async accountOf({ issuer, subject }) {
       const row = await db
         .selectFrom('sso_identities')

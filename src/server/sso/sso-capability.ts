@@ -1,18 +1,28 @@
 import type { Refusal } from '../../contract/envelope.ts';
-import { externalProviders } from '../../contract/external-providers.ts';
+import {
+  type ConnectableProvider,
+  connectableProviders,
+  type ExternalProvider,
+  externalProviders,
+} from '../../contract/external-providers.ts';
 import type { ssoCalls } from '../../contract/sso.ts';
 import { Refused } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import { answerPathOf, metadataPathOf } from './answer-path.ts';
+import { answerPathOf, metadataPathOf, noticePathOf } from './answer-path.ts';
+import { connectIdentity, describePending } from './connect-identity.ts';
 import { findAvailability } from './find-connections.ts';
 import { finishSingleSignOn } from './finish-single-sign-on.ts';
 import { recognizeUser, signInUser } from './negotiate-sign-in.ts';
 import { answerMetadata } from './own-metadata.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import { acceptIdentity, outcomeOf } from './sso-outcome.ts';
+import { beginAtBrandProvider } from './start-at-brand-provider.ts';
 import { startSingleSignOn } from './start-single-sign-on.ts';
 import { finishPath, takeAnswer } from './take-answer.ts';
+import { takeNotice } from './take-notice.ts';
+
+const providers = Object.keys(connectableProviders) as readonly ConnectableProvider[]; // the keys of a constant
 
 export interface SsoCapabilityDeps extends SsoDeps {
   /** Shows an error without a sign-in. */
@@ -25,6 +35,8 @@ export interface SsoCapabilityDeps extends SsoDeps {
 export function createSsoCapability(deps: SsoCapabilityDeps) {
   const handlers: HandlersOf<typeof ssoCalls> = {
     ssoAvailability: ({ email }, { address }) => findAvailability(deps, email, address),
+    pendingIdentity: (_input, context) => describePending(deps, context),
+    connectIdentity: async (input, context) => ({ oneTimeSession: await connectIdentity(deps, input, context) }),
     acceptSsoIdentity: (_input, context) => acceptIdentity(deps, context),
   };
   return {
@@ -32,8 +44,8 @@ export function createSsoCapability(deps: SsoCapabilityDeps) {
     routes: ssoRoutes(deps),
     /** What has come of the last visit of a sign-in of this browser at a provider. */
     outcomeOf: (signInId: string) => outcomeOf(deps, signInId),
-    /** Whether single sign-on can be offered at a brand. */
-    isConnected: (brandId: number) => deps.connections.hasAny(brandId),
+    /** The external providers that can be offered at a brand. */
+    connectedAt: (brandId: number) => connectedAt(deps, brandId),
     /** Whether an app's users can sign in by the network of their computer, if it asks for that (SIGN-11). */
     negotiatesAt: createNegotiationOffer(deps),
   };
@@ -53,6 +65,11 @@ function createNegotiationOffer({ negotiate, realms, warn }: SsoCapabilityDeps) 
 
 /** An assertion can name hundreds of groups. */
 const answerLimitBytes = 131_072;
+async function connectedAt({ connections, brandProviders }: SsoDeps, brandId: number): Promise<ExternalProvider[]> {
+  const [hasConnection, registered] = await Promise.all([connections.hasAny(brandId), brandProviders.list(brandId)]);
+  const ofBrand = registered.filter(({ isEnabled }) => isEnabled).map(({ provider }) => provider);
+  return [...(hasConnection ? ['sso' as const] : []), ...ofBrand];
+}
 
 function ssoRoutes(deps: SsoCapabilityDeps): Route[] {
   const { startPath } = externalProviders.sso;
@@ -75,6 +92,17 @@ function ssoRoutes(deps: SsoCapabilityDeps): Route[] {
     {
       ...{ method: 'GET', path: metadataPathOf(':connectionId') },
       handle: (request) => answerMetadata(deps, request).catch((reason) => show(deps, request, reason)),
+    },
+    ...providers.flatMap((provider) => {
+      const { startPath: path } = externalProviders[provider];
+      const begin: Handle = (request) => beginAtBrandProvider(deps, provider, request);
+      return [once(path, begin), { ...once(path, begin, 'POST'), readsForm: true }];
+    }),
+    {
+      method: 'POST',
+      path: noticePathOf(':connectionId'),
+      readsJson: true,
+      handle: (request) => takeNotice(deps, request),
     },
     once(finishPath, (request) => finishSingleSignOn(deps, request)),
   ];

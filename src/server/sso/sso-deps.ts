@@ -1,9 +1,12 @@
+import type { ExternalProvider } from '../../contract/external-providers.ts';
 import type { Accounts, Companies } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Gate } from '../gate/gate.ts';
+import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import type { IdentityProviders } from '../gateways/identity-provider/identity-providers.ts';
 import type { Negotiate } from '../gateways/negotiate/negotiate.ts';
 import type { RequestContext } from '../http/serve.ts';
+import type { SecurityNotices } from '../messages/messages.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
@@ -22,9 +25,13 @@ export interface SsoDeps extends SingleSignOn {
   readonly providers: IdentityProviders;
   /** What verifies the users of companies' networks; undefined if nothing does. */
   readonly negotiate: Negotiate | undefined;
+  readonly notices: SecurityNotices;
+  readonly countries: CountryFinder;
   readonly publicUrl: string;
   /** Whether the browser may skip the second factor of an account (MFA-4). */
   isTrustedDevice(accountId: string, context: Pick<RequestContext, 'trustCookie'>): Promise<boolean>;
+  /** Whether the switches of a brand let it offer a provider (BRAND-7). */
+  brandOffers(brandId: number, provider: ExternalProvider): boolean;
   /** Whether a brand offers single sign-on (ssoEnabled). */
   brandOffersSso(brandId: number): boolean;
   /** Tells operators why a provider vouches for nobody. */

@@ -1,24 +1,25 @@
-import type { Refusal } from '../../contract/envelope.ts';
 import type { ApiErrorCode } from '../../contract/errors.ts';
-import type { SsoMismatch } from '../../contract/sso-paths.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { ownSignIn } from '../sign-in/sign-in.ts';
+import { knownAddressOf } from './connect-identity.ts';
 import type { Connection } from './connection.ts';
 import { findAccount } from './find-account.ts';
 import { hostOf } from './find-connections.ts';
-import { type ProvenBySso, proveBySingleSignOn } from './prove-by-single-sign-on.ts';
+import { outcomeAtBrand, type SsoOutcome } from './outcome-at-brand.ts';
+import { proveBySingleSignOn } from './prove-by-single-sign-on.ts';
+import type { ProvenBySso } from './prove-identity.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import type { Failure, Start } from './start-store.ts';
-
-/** What has come of a sign-in's last visit at a provider, for the page. */
-export type SsoOutcome = { readonly refusal: Refusal } | { readonly mismatch: SsoMismatch };
 
 /** @param signInId of this browser */
 export async function outcomeOf(deps: SsoDeps, signInId: string): Promise<SsoOutcome | undefined> {
   const start = await deps.starts.lastOf(signInId);
+  const provider = start && (await deps.brandProviders.byId(start.connectionId));
+  if (provider) return outcomeAtBrand(start, provider);
   const connection = start && (await deps.connections.byId(start.connectionId));
   if (!start || !connection) return undefined;
+  if (start.outcome === 'unlinked' && start.identity) return { connects: { email: knownAddressOf(start.identity) } };
   if (start.outcome === 'failed' && start.failure) return refused(deps, start.failure, start, connection);
   if (start.outcome !== 'mismatch' || !start.identity) return undefined;
   const account = await findAccount(deps, { connection, identity: start.identity }).catch(() => undefined);
@@ -57,5 +58,7 @@ export async function acceptIdentity(deps: SsoDeps, context: RequestContext): Pr
   if (!canContinue(start, connection)) throw new Refused('ssoAuthError');
   const answered = { start, signIn, connection, identity: start.identity };
   const account = await findAccount(deps, answered);
-  return proveBySingleSignOn(deps, { ...answered, account }, context, (tx) => deps.starts.accept(tx, start.id));
+  return proveBySingleSignOn(deps, { ...answered, account }, context, (tx) =>
+    deps.starts.accept(tx, start.id, 'mismatch'),
+  );
 }

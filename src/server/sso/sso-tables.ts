@@ -26,6 +26,20 @@ export interface SsoConnectionTable {
   created_at: Instant;
 }
 
+/** Providers at which brands are registered. */
+export interface SsoBrandProviderTable {
+  id: string;
+  brand_id: number;
+  provider: string;
+  /** JSON of what the provider needs. */
+  settings: string;
+  /** Sealed client secret, or the key that signs it. */
+  secret: string;
+  /** 0: it signs nobody in. */
+  is_enabled: number;
+  created_at: Instant;
+}
+
 /** Domains that companies claim, and which of them are proven. */
 export interface SsoDomainTable {
   domain: string;
@@ -73,7 +87,7 @@ export interface SsoStartTable {
   result_hash: string | null;
   /** Sealed JSON of the verified identity. */
   identity: string | null;
-  /** `mismatch` until the user decides, `failed`, `proven`. */
+  /** `mismatch` or `unlinked` until the user decides, `failed`, `proven`, `declined`. */
   outcome: string | null;
   /** JSON of the refusal, with a reason for operators. */
   failure: string | null;
@@ -101,6 +115,7 @@ export interface SsoUsedAnswerTable {
 declare module '../storage/tables.ts' {
   interface Tables {
     sso_connections: SsoConnectionTable;
+    sso_brand_providers: SsoBrandProviderTable;
     sso_domains: SsoDomainTable;
     sso_identities: SsoIdentityTable;
     sso_realms: SsoRealmTable;
@@ -148,6 +163,12 @@ export const ssoTables: CapabilityTables = {
       `create table sso_realms (
         realm text primary key, company_id text not null references companies (id), domain text not null,
         session_hours integer not null, created_at bigint not null)`,
+    ],
+    '030-providers-of-brands': [
+      `create table sso_brand_providers (
+        id text primary key, brand_id integer not null, provider text not null, settings text not null,
+        secret text not null, is_enabled integer not null, created_at bigint not null)`,
+      'create index sso_brand_providers_of_brand on sso_brand_providers (brand_id)',
     ],
   },
   // Failures are kept for a day, so that operators can look at them.

@@ -1,6 +1,7 @@
 import type { EndSessions } from '../accounts/accounts.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { type BrandProviderStore, createBrandProviderStore } from './brand-provider-store.ts';
 import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
 import { createDomainStore, type DomainStore } from './domain-store.ts';
 import { createIdentityStore, type IdentityStore } from './identity-store.ts';
@@ -8,7 +9,15 @@ import { createRealmStore, type RealmStore } from './realm-store.ts';
 import { createStartStore, type StartStore } from './start-store.ts';
 import { createUsedAnswers, type UsedAnswers } from './used-answer-store.ts';
 
-export { addressesOf, answerPathOf, metadataPathOf } from './answer-path.ts';
+export { addressesOf, answerPathOf, metadataPathOf, noticePathOf } from './answer-path.ts';
+export {
+  type BrandProvider,
+  brandProviderId,
+  givenSettings,
+  namedBrandProvider,
+  parseBrandProvider,
+} from './brand-provider.ts';
+export { connectIdentityGate } from './connect-identity.gate.ts';
 export { type Connection, connectionChanges, newConnection, newSamlConnection, samlChanges } from './connection.ts';
 export { type ConnectionNews, checkConnections, endsSoon } from './connection-check.ts';
 export { ConnectionConflict } from './connection-store.ts';
@@ -21,6 +30,7 @@ export { wayWithoutPassword } from './way-without-password.ts';
 /** What companies have set up, and who signs in by it. */
 export interface SingleSignOn {
   readonly connections: ConnectionStore;
+  readonly brandProviders: BrandProviderStore;
   readonly domains: DomainStore;
   readonly identities: IdentityStore;
   readonly realms: RealmStore;
@@ -31,8 +41,9 @@ export interface SingleSignOn {
 export function createSingleSignOn(database: Database, secrets: Secrets, endSessionsOf: EndSessions): SingleSignOn {
   return {
     connections: createConnectionStore(database, secrets, endSessionsOf),
+    brandProviders: createBrandProviderStore(database, secrets, endSessionsOf),
     domains: createDomainStore(database),
-    identities: createIdentityStore(database),
+    identities: createIdentityStore(database, endSessionsOf),
     realms: createRealmStore(database, endSessionsOf),
     starts: createStartStore(database, secrets),
     usedAnswers: createUsedAnswers(database),

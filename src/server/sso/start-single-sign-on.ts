@@ -1,42 +1,13 @@
-import { ssoResultParameter } from '../../contract/sso-paths.ts';
-import { forwardedParameters, parseFlag } from '../../rules/query.ts';
+import { parseFlag } from '../../rules/query.ts';
 import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
-import { randomToken } from '../secrets/secrets.ts';
 import { type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
-import type { Connection } from './connection.ts';
 import { connectionsFor, countLookUp, isSwitchedOff } from './find-connections.ts';
 import { forProvider } from './for-provider.ts';
-import { failureOf } from './refusals.ts';
+import { goToProvider, newSecrets, pageQuery, pageWith } from './go-to-provider.ts';
 import type { SsoDeps } from './sso-deps.ts';
-import type { NewStart, Start } from './start-store.ts';
-
-/** Parameters for the start alone, which the page does not get back. */
-const ownParameters = [
-  'connection',
-  'again',
-  'fresh',
-  'denySSOIfEmailMismatch',
-  'externalBrowser',
-  'selected_entrance',
-];
-
-const noStore = { 'cache-control': 'no-store' };
-
-/** The page of the sign-in with parameters. */
-export function pageWith(query: string, more: Readonly<Record<string, string>>): Redirect {
-  const search = new URLSearchParams(query);
-  for (const [name, value] of Object.entries(more)) search.set(name, value);
-  return { location: `/?${search}`, headers: noStore };
-}
-
-/** The query of the page to return to (ENTRY-2). */
-function pageQuery({ query }: RouteRequest): string {
-  const kept = forwardedParameters(query).filter(([name]) => !ownParameters.includes(name));
-  const search = new URLSearchParams(kept);
-  search.delete(ssoResultParameter);
-  return search.toString();
-}
+import { startAtBrandProvider } from './start-at-brand-provider.ts';
+import type { Start } from './start-store.ts';
 
 /**
  * Sends the browser of a sign-in to the provider of its user's company (SSO-1). Without an address, or with several
@@ -51,6 +22,8 @@ export async function startSingleSignOn(deps: SsoDeps, request: RouteRequest): P
   const former = await deps.starts.lastOf(signIn.id);
   const last = query.has('again') ? former : undefined;
   const page = last?.query ?? pageQuery(request);
+  const brandProvider = last && (await deps.brandProviders.byId(last.connectionId));
+  if (brandProvider) return startAtBrandProvider(deps, brandProvider.provider, signIn, { request, page });
   if (!deps.brandOffersSso(signIn.brandId)) return pageWith(page, { errorCode: '501' });
   const email = (query.get('email') ?? last?.email ?? '').trim();
   if (!email) return startAtForm(deps, signIn, page);
@@ -62,10 +35,10 @@ export async function startSingleSignOn(deps: SsoDeps, request: RouteRequest): P
   if (!connection) return pageWith(page, { selected_entrance: 'sso', login_hint: email });
   const deniesMismatch = parseFlag(query.get('denySSOIfEmailMismatch') ?? '') === true || last?.deniesMismatch === true;
   const isFresh = query.has('fresh') || isAskedAfresh(signIn) || isSomebodyElse(former);
-  return goToProvider(deps, connection, request, {
+  return goToProvider(deps, await forProvider(deps, connection), request, {
     ...{ signInId: signIn.id, connectionId: connection.id, email, query: page, isFresh, deniesMismatch },
     maxAgeSeconds: signIn.asked.maxAgeSeconds,
-    secrets: { state: randomToken(), nonce: randomToken(), verifier: randomToken() },
+    secrets: newSecrets(),
   });
 }
 
@@ -81,24 +54,3 @@ const isAskedAfresh = ({ parameters: { prompt, force } }: OpenSignIn) => force |
 /** The user wants to be somebody else than the session of the provider says. */
 const isSomebodyElse = (former: Start | undefined) =>
   former?.outcome === 'mismatch' || former?.failure?.name === 'ssoNoAccount';
-
-async function goToProvider(
-  deps: SsoDeps,
-  connection: Connection,
-  { traceId }: RouteRequest,
-  start: NewStart,
-): Promise<Redirect> {
-  await deps.starts.add(start);
-  const { secrets, email, isFresh, maxAgeSeconds } = start;
-  try {
-    const asked = { ...secrets, loginHint: email, isFresh, maxAgeSeconds };
-    const location = await deps.providers.start(await forProvider(deps, connection), asked);
-    return { location, headers: noStore };
-  } catch (reason) {
-    const failure = failureOf(reason, traceId);
-    const stored = await deps.starts.find(secrets.state);
-    if (stored) await deps.starts.settle(stored.id, 'failed', failure);
-    deps.report({ connection: connection.id, ...failure });
-    return pageWith(start.query, { [ssoResultParameter]: '1' });
-  }
-}

@@ -59,6 +59,10 @@ export interface FailedStart {
   /** The reference that the user saw. */
   readonly reference: string;
 }
+/** Outcomes after which the user decides, so that the identity is kept. */
+const waiting = ['mismatch', 'unlinked'] as const;
+type Waiting = (typeof waiting)[number];
+
 const mostFailures = 50;
 
 export interface StartStore {
@@ -73,9 +77,11 @@ export interface StartStore {
   /** Takes the identity, once. @returns false for all but one of several callers */
   takeAnswer(id: string): Promise<boolean>;
   /** Records what has come of it. */
-  settle(id: string, outcome: 'failed' | 'mismatch' | 'proven', failure?: Failure): Promise<void>;
-  /** Accepts a mismatch, once. */
-  accept(tx: Queries, id: string): Promise<boolean>;
+  settle(id: string, outcome: 'failed' | 'proven' | 'declined' | Waiting, failure?: Failure): Promise<void>;
+  /** Accepts what waits for the user, once. */
+  accept(tx: Queries, id: string, from: Waiting): Promise<boolean>;
+  /** The start whose identity waits for its user to prove an account. */
+  unlinked(id: string): Promise<(Start & { readonly identity: VerifiedIdentity }) | undefined>;
   /** The last failures, newest first. */
   failures(companyId?: string): Promise<FailedStart[]>;
   /** The last start of a sign-in. */
@@ -130,14 +136,19 @@ export function createStartStore({ db, now }: Database, seals: Pick<Secrets, 'se
       return (await query.executeTakeFirst()).numUpdatedRows === 1n;
     },
     async settle(id, outcome, failure) {
-      const kept = outcome === 'mismatch' ? {} : { identity: null };
+      const kept = waiting.some((one) => one === outcome) ? {} : { identity: null };
       await update(id)
         .set({ outcome, failure: failure ? JSON.stringify(failure) : null, ...kept })
         .execute();
     },
-    async accept(tx, id) {
-      const query = update(id, tx).set({ outcome: 'proven', identity: null }).where('outcome', '=', 'mismatch');
+    async accept(tx, id, from) {
+      const query = update(id, tx).set({ outcome: 'proven', identity: null }).where('outcome', '=', from);
       return (await query.where('expires_at', '>', now).executeTakeFirst()).numUpdatedRows === 1n;
+    },
+    async unlinked(id) {
+      const row = await unexpired().where('id', '=', id).where('outcome', '=', 'unlinked').executeTakeFirst();
+      const start = row && startOf(row);
+      return start?.identity && { ...start, identity: start.identity };
     },
     async failures(companyId) {
       const rows = await db

@@ -3,12 +3,11 @@ import type { ProviderAnswer } from '../gateways/identity-provider/identity-prov
 import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
 import { randomToken } from '../secrets/secrets.ts';
+import { type AskedProvider, askedProvider } from './asked-provider.ts';
 import { beginAtProvider } from './begin-at-provider.ts';
-import type { Connection } from './connection.ts';
-import { forProvider } from './for-provider.ts';
+import { pageWith } from './go-to-provider.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
-import { pageWith } from './start-single-sign-on.ts';
 import type { Start } from './start-store.ts';
 
 /** Path at which the browser fetches the result of an answer. */
@@ -20,30 +19,31 @@ export const finishPath = '/api/sso/finish';
  * @throws Refused if the answer belongs to no start of this connection
  */
 export async function takeAnswer(deps: SsoDeps, request: RouteRequest, parameters: URLSearchParams): Promise<Redirect> {
-  const connection = await deps.connections.byId(request.params.connectionId ?? '');
-  if (!connection) throw new Refused('invalidIdpEntity');
+  const asked = await askedProvider(deps, request.params.connectionId ?? '');
+  if (!asked) throw new Refused('invalidIdpEntity');
   const answer = { parameters };
-  const state = deps.providers.stateOf(await forProvider(deps, connection), answer);
+  const state = deps.providers.stateOf(asked.connection, answer);
   const start = state ? await deps.starts.find(state) : undefined;
-  if (!start) return beginAtProvider(deps, connection, answer, request.traceId);
-  if (start.connectionId !== connection.id) throw new Refused('invalidIdpEntity');
+  if (!start && asked.company) return beginAtProvider(deps, asked.company, answer, request.traceId);
+  if (!start) throw new Refused('ssoInvalidToken');
+  if (start.connectionId !== asked.connection.id) throw new Refused('invalidIdpEntity');
   if (!(await deps.starts.use(start.id))) throw new Refused('ssoInvalidToken');
-  return verify(deps, { start, connection, answer }, request.traceId);
+  return verify(deps, { start, asked, answer }, request.traceId);
 }
 
 interface Answered {
   readonly start: Start;
-  readonly connection: Connection;
+  readonly asked: AskedProvider;
   readonly answer: ProviderAnswer;
 }
 
 /** Asks the provider, outside of any transaction. */
-async function verify(deps: SsoDeps, { start, connection, answer }: Answered, traceId: string): Promise<Redirect> {
+async function verify(deps: SsoDeps, { start, asked, answer }: Answered, traceId: string): Promise<Redirect> {
   const { secrets, startedAt, isFresh, maxAgeSeconds } = start;
   try {
-    if (!connection.isEnabled) throw new Refused(501);
+    if (!asked.isEnabled) throw new Refused(501);
     const expected = { ...secrets, startedAt, isFresh, maxAgeSeconds };
-    const identity = await deps.providers.verify(await forProvider(deps, connection), answer, expected);
+    const identity = await deps.providers.verify(asked.connection, answer, expected);
     const result = randomToken();
     await deps.starts.keepAnswer(start.id, identity, result);
     return { location: `${finishPath}?result=${result}`, headers: { 'cache-control': 'no-store' } };

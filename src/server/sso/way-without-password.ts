@@ -1,11 +1,14 @@
 import type { MessageParameters } from '../../contract/envelope.ts';
-import { externalProviders } from '../../contract/external-providers.ts';
+import {
+  type ConnectableProvider,
+  connectableProviders,
+  externalProviders,
+} from '../../contract/external-providers.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import type { IdentityStore } from './identity-store.ts';
 
-/** The names that providers of brands have everywhere. */
-const providerNames: Readonly<Record<string, string>> = { google: 'Google', apple: 'Apple' };
+const providers = Object.keys(connectableProviders) as readonly ConnectableProvider[]; // the keys of a constant
 
 /** The refusal of a password that an account does not have, because it signs in elsewhere. */
 export type WayWithoutPassword = { readonly code: 316 } | { readonly code: 318; readonly params: MessageParameters };
@@ -20,13 +23,11 @@ export async function wayWithoutPassword(
 ): Promise<WayWithoutPassword | undefined> {
   if ((await connections.list(companyId)).some(({ isEnabled }) => isEnabled)) return { code: 316 };
   const connectionIds = await identities.connectionsOf(id);
-  const named = Object.entries(externalProviders).find(
-    ([name]) => name in providerNames && connectionIds.some((connectionId) => isOf(name, connectionId)),
-  );
-  if (!named) return undefined;
-  const [name, { startPath }] = named;
-  return { code: 318, params: { provider: providerNames[name] ?? name, startPath } };
+  const provider = providers.find((name) => connectionIds.some((connectionId) => isOf(name, connectionId)));
+  if (!provider) return undefined;
+  const params = { provider: connectableProviders[provider].name, startPath: externalProviders[provider].startPath };
+  return { code: 318, params };
 }
 
-/** A provider of brands is registered under its name, alone or with the brand. */
+/** A provider of brands is registered under its name and the brand. */
 const isOf = (name: string, connectionId: string) => new RegExp(`^${name}\\b`).test(connectionId);

@@ -101,6 +101,17 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     ({ SsoEmailMismatch }) => SsoEmailMismatch,
     'sso/SsoEmailMismatch',
   ),
+  providerWindow: loadable(
+    'providerWindow',
+    () => import('../sso/ProviderWindow.tsx'),
+    ({ ProviderWindow }) => ProviderWindow,
+  ),
+  connectAccount: loadable(
+    'connect',
+    () => import('../sso/ConnectAccount.tsx'),
+    ({ ConnectAccount }) => ConnectAccount,
+    'src/web/sso/ConnectAccount.tsx',
+  ),
   alreadySignedIn: loadable(
     'alreadySignedIn',
     () => import('../already-signed-in/AlreadySignedIn.tsx'),

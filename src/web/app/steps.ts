@@ -51,6 +51,11 @@ export const steps = {
     () => import('../agreement/consent.step.ts'),
     ({ consent }): AnyStep => consent,
   ),
+  connectIdentity: loadable(
+    'connect',
+    () => import('../sso/connect-identity.step.ts'),
+    ({ connectIdentity }): AnyStep => connectIdentity,
+  ),
   selectAccount: loadable(
     'selectAccount',
     () => import('../select-account/select-account.step.ts'),

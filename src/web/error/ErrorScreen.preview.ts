@@ -19,6 +19,12 @@ const previewAtProvider = (): ScreenPreview => {
   return { path: errorPath(refusal), state: { step: 'stopped', refusal }, refusal };
 };
 
+const hiddenEmail = (): ScreenPreview => {
+  const refusal = refused('appleHiddenEmail', { host: 'Apple', canUsePassword: 1 });
+  const path = errorPath(refusal);
+  return { path, state: { step: 'stopped', refusal }, refusal, press: ['main button'] };
+};
+
 export const previews: ScreenPreviews = {
   error: {
     'the session has expired': previewError('sessionExpired'),
@@ -42,6 +48,7 @@ export const previews: ScreenPreviews = {
     'a user who declined': previewVisit('oauthDenied'),
     'a provider that is down': previewVisit('ssoProviderDown'),
     'no account': previewVisit('ssoNoAccount'),
+    'an email that the provider hides': hiddenEmail(),
     'a company that requires single sign-on': previewError('enforcedSsoOnly'),
     'an account that signs in elsewhere': previewAtProvider(),
     'a fault of ours': previewError('internalError', '5f1d9c7e2a4b8036'),

@@ -9,6 +9,8 @@ import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { QuietNote } from '../ui/QuietActions.tsx';
+import { QuietButton } from '../ui/QuietButton.tsx';
 import { SupportContact } from '../ui/SupportContact.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import styles from './SsoError.module.css';
@@ -37,6 +39,7 @@ export function SsoError({ error, texts, signInId }: SsoErrorProps) {
     ...{ tryAgain: again, startAgain: again, continueWithSso: startAddress, useAnotherEmail: askForEmail },
     signInWithProvider: `${error.params?.startPath ?? ''}?signIn=${encodeURIComponent(signInId)}`,
     ...{ useAnotherAccount: form, signInAnotherWay: form, usePassword: form },
+    connectAccount: `#${pathTo('connectAccount')}`,
   };
   const values = { host: '', email: '', ...error.params, brand: assets.shortDisplayName };
   const canUsePassword = error.params?.canUsePassword !== 0;
@@ -50,6 +53,7 @@ export function SsoError({ error, texts, signInId }: SsoErrorProps) {
           {say(`errorScreen.${action}`, values)}
         </QuietLink>
       ))}
+      {texts.help && <Help ask={say(texts.help.ask)} answer={say(texts.help.answer, values)} />}
       {signIn && (
         <QuietLink href={leavePath(signIn.id, 'cancel')}>
           {t('frame.backToApp', { appName: parameters.appName ?? signIn.appName })}
@@ -68,4 +72,10 @@ export function SsoError({ error, texts, signInId }: SsoErrorProps) {
       <SupportContact />
     </div>
   );
+}
+
+/** A way that is explained when it is asked for. */
+function Help({ ask, answer }: { ask: string; answer: string }) {
+  const [isShown, setIsShown] = useState(false);
+  return isShown ? <QuietNote>{answer}</QuietNote> : <QuietButton onClick={() => setIsShown(true)}>{ask}</QuietButton>;
 }

@@ -9,13 +9,16 @@ export type SsoAction =
   | 'useAnotherEmail'
   | 'useAnotherAccount'
   | 'signInAnotherWay'
-  | 'usePassword';
+  | 'usePassword'
+  | 'connectAccount';
 
 export interface SsoErrorTexts {
   readonly title: `errorScreen.${string}`;
   readonly sentence: `errorScreen.${string}`;
   /** The first one is the primary action. */
   readonly actions: readonly SsoAction[];
+  /** A further way, which a text explains when it is asked for. */
+  readonly help?: { readonly ask: `errorScreen.${string}`; readonly answer: `errorScreen.${string}` };
   /** An administrator needs the details. */
   readonly hasDetails?: true;
 }
@@ -44,6 +47,12 @@ const afterVisit: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
     title: 'errorScreen.oauthDenied',
     sentence: 'errorScreen.notShared',
     actions: ['tryAgain', 'signInAnotherWay'],
+  },
+  appleHiddenEmail: {
+    title: 'errorScreen.appleHiddenEmail',
+    sentence: 'errorScreen.connectOnce',
+    actions: ['connectAccount'],
+    help: { ask: 'errorScreen.shareEmail', answer: 'errorScreen.howToShare' },
   },
   ssoProviderDown: {
     title: 'errorScreen.ssoProviderDown',

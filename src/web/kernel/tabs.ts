@@ -1,9 +1,11 @@
+import { tabChannelOf } from '../../contract/tab-channel.ts';
+
 /** Other tabs of this browser with the same sign-in. A browser without the interface has nothing to tell. */
 const channels = new Map<string, BroadcastChannel>();
 
 function channelOf(signInId: string): BroadcastChannel | undefined {
   if (!('BroadcastChannel' in window)) return undefined;
-  const channel = channels.get(signInId) ?? new BroadcastChannel(`portico.${signInId}`);
+  const channel = channels.get(signInId) ?? new BroadcastChannel(tabChannelOf(signInId));
   channels.set(signInId, channel);
   return channel;
 }

@@ -1,4 +1,10 @@
-import { type PreviewAnswer, refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+import {
+  dueState,
+  type PreviewAnswer,
+  refused,
+  type ScreenPreview,
+  type ScreenPreviews,
+} from '../app/ScreenPreviews.ts';
 
 const state = { step: 'enterCredential', typed: { username: '' } } as const;
 const email = 'ada@harbourlane.example';
@@ -21,6 +27,14 @@ const mismatch = (canContinue: boolean): ScreenPreview => ({
   },
 });
 
+const offered = { identity: 'one', provider: 'Google', email };
+const connecting = (step: ScreenPreview['step'], answer: object = offered): ScreenPreview => ({
+  path: '/connectIdentity',
+  state: dueState('connectIdentity'),
+  answers: { '/api/sso/pending-identity': { data: answer } },
+  ...(step && { step }),
+});
+
 export const previews: ScreenPreviews = {
   ssoLogin: {
     'first view': asking(),
@@ -30,6 +44,22 @@ export const previews: ScreenPreviews = {
     'several sign-ins': hinted(staff, guests),
     'not set up': { ...hinted(), press: submit },
     offline: asking({ refusal: refused('networkError') }, { parameters: { login_hint: email } }),
+  },
+  providerWindow: {
+    'the window was closed': { path: '/providerWindow/google', state },
+  },
+  connectAccount: {
+    'first view': {
+      path: '/connectAccount',
+      state,
+      answers: { '/api/sso/pending-identity': { data: offered } },
+    },
+  },
+  connectIdentity: {
+    'first view': connecting(undefined),
+    'the address is hidden': connecting(undefined, { identity: 'one', provider: 'Apple' }),
+    connecting: connecting({ step: 'recording', offered, connects: true }),
+    taken: connecting({ step: 'asking', offered, problem: refused('identityTaken', { provider: 'Google' }) }),
   },
   ssoEmailMismatch: {
     'first view': mismatch(true),

@@ -8,6 +8,17 @@ export interface ProviderConnection<Settings> {
   readonly answerAddress: string;
   /** Name of this installation at the provider, where the protocol has one: its metadata's address. */
   readonly entityId: string;
+  readonly dialect?: Dialect;
+}
+
+/** Where a provider departs from what others do, and what a connection demands of its answers. */
+export interface Dialect {
+  /** Default: `openid email profile`. */
+  readonly scope?: string;
+  /** Further parameters of the authentication request. */
+  readonly parameters?: Readonly<Record<string, string>>;
+  /** Claims that the ID token must have, with their values. */
+  readonly requiredClaims?: Readonly<Record<string, string>>;
 }
 
 /** The secrets of one start, which its answer must match. */
@@ -47,6 +58,8 @@ export interface VerifiedIdentity {
   readonly email: string | undefined;
   /** Undefined if the protocol cannot say it: then a domain that the company has proven is all that counts. */
   readonly isEmailVerified: boolean | undefined;
+  /** The address is a relay that the provider has made for this installation: nobody else knows it. */
+  readonly isRelayAddress?: boolean;
   readonly name: string | undefined;
   /** The parts of the name, where the provider tells them apart. */
   readonly givenName?: string | undefined;
@@ -162,4 +175,13 @@ export interface IdentityProvider<Settings> {
   ownMetadata(connection: ProviderConnection<Settings>): string | undefined;
   /** Fails if the provider cannot be used with these settings. @throws IdentityRefused */
   probe(connection: ProviderConnection<Settings>): Promise<void>;
+}
+
+/** A statement of a provider about one of its users, such as that consent was withdrawn. */
+export interface ProviderNotice {
+  readonly type: string;
+  readonly issuer: string;
+  readonly subject: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { IdentityProvider, ProviderConnection } from './identity-provider.ts';
-import { createOpenIdProvider, type OpenIdProviderDeps } from './openid-provider.ts';
+import { createOpenIdProvider, type OpenIdProvider, type OpenIdProviderDeps } from './openid-provider.ts';
 import { openIdSettings } from './openid-settings.ts';
 import { createSamlProvider, type SamlProviderDeps } from './saml-provider.ts';
 import { samlSettings } from './saml-settings.ts';
@@ -25,14 +25,15 @@ export function signInHostOf(settings: ProviderSettings): string {
 }
 
 /** Every protocol, behind one port. */
-export type IdentityProviders = IdentityProvider<ProviderSettings>;
+export interface IdentityProviders extends IdentityProvider<ProviderSettings>, Pick<OpenIdProvider, 'readNotice'> {}
 type Adapters = { readonly [Type in ProviderType]: IdentityProvider<SettingsOf<Type>> };
 
 export type ProviderDeps = OpenIdProviderDeps & SamlProviderDeps;
 
 /** Serves each connection by the adapter of its protocol. */
 export function createIdentityProviders(deps: ProviderDeps): IdentityProviders {
-  const adapters: Adapters = { oidc: createOpenIdProvider(deps), saml: createSamlProvider(deps) };
+  const oidc = createOpenIdProvider(deps);
+  const adapters: Adapters = { oidc, saml: createSamlProvider(deps) };
   const adapterOf = ({ settings }: Pick<ProviderConnection<ProviderSettings>, 'settings'>) =>
     adapters[settings.type] as IdentityProvider<ProviderSettings>; // chosen by the type of the settings
   return {
@@ -45,5 +46,6 @@ export function createIdentityProviders(deps: ProviderDeps): IdentityProviders {
     ownMetadata: (connection) => adapterOf(connection).ownMetadata(connection),
     stateOf: (connection, answer) => adapterOf(connection).stateOf(connection, answer),
     probe: (connection) => adapterOf(connection).probe(connection),
+    readNotice: oidc.readNotice,
   };
 }

@@ -2,10 +2,12 @@ import * as oidc from 'openid-client';
 import { createCircuit } from './circuit.ts';
 import { sendGuarded } from './guarded-request.ts';
 import type {
+  Dialect,
   ExpectedAnswer,
   IdentityProvider,
   ProviderAnswer,
   ProviderCheck,
+  ProviderNotice,
   StartRequest,
   VerifiedIdentity,
 } from './identity-provider.ts';
@@ -13,6 +15,7 @@ import { IdentityRefused } from './identity-provider.ts';
 import type { OpenIdConnection, OpenIdSettings } from './openid-settings.ts';
 import { createMetadataCache } from './provider-metadata.ts';
 import { asIdentityRefused, Unreachable } from './provider-refusals.ts';
+import { readSignedNotice } from './signed-notice.ts';
 
 export interface OpenIdProviderDeps {
   /** Whether providers may have http and private addresses, for tests and the demo. */
@@ -23,7 +26,7 @@ export interface OpenIdProviderDeps {
   readonly now?: () => number;
 }
 
-const scope = 'openid email profile';
+const usualScope = 'openid email profile';
 /** Difference of the clocks that is accepted. */
 const clockToleranceSeconds = 30;
 /** How long a key set is used before it is fetched again. An unknown key fetches it at once. */
@@ -45,6 +48,11 @@ const openIdChecks: readonly ProviderCheck[] = [
   'freshness',
 ];
 
+export interface OpenIdProvider extends IdentityProvider<OpenIdSettings> {
+  /** The content of a notice that a provider has signed for this client. @throws IdentityRefused */
+  readNotice(connection: OpenIdConnection, token: string): Promise<ProviderNotice>;
+}
+
 type Keys = NonNullable<ReturnType<typeof oidc.getJwksCache>>;
 
 /** Signs in at OpenID Connect providers by the code flow, with PKCE, nonce and state (RFC 9700). */
@@ -52,7 +60,7 @@ export function createOpenIdProvider({
   reachesPrivate,
   deadlineMs = 5000,
   now = Date.now,
-}: OpenIdProviderDeps): IdentityProvider<OpenIdSettings> {
+}: OpenIdProviderDeps): OpenIdProvider {
   const circuit = createCircuit();
   const keysOf = new Map<string, Keys>();
   const fetchFor =
@@ -118,6 +126,7 @@ export function createOpenIdProvider({
         const claims = tokens.claims();
         if (!claims) throw new IdentityRefused('invalidAnswer', 'The answer has no ID token.');
         checkFreshness(claims.auth_time, expected);
+        checkClaims(claims, connection.dialect);
         const hasMore = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
         const more = hasMore ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
         return identityOf({ ...more, ...claims });
@@ -135,6 +144,14 @@ export function createOpenIdProvider({
     async probe(connection) {
       await configure(connection).catch(asIdentityRefused);
     },
+    async readNotice(connection, token) {
+      const metadata = await metadataOf(connection).catch(asIdentityRefused);
+      return readSignedNotice(token, {
+        metadata,
+        clientId: connection.settings.clientId,
+        fetchKeys: fetchFor(connection),
+      });
+    },
   };
 }
 
@@ -147,12 +164,13 @@ function authenticationOf({ token_endpoint_auth_methods_supported: methods }: oi
 }
 
 async function requestOf(
-  { answerAddress }: OpenIdConnection,
+  { answerAddress, dialect = {} }: OpenIdConnection,
   { state, nonce, verifier, loginHint, isFresh, maxAgeSeconds }: StartRequest,
 ): Promise<Record<string, string>> {
   const maxAge = isFresh ? 0 : maxAgeSeconds;
   return {
-    ...{ redirect_uri: answerAddress, scope, state, nonce },
+    ...{ redirect_uri: answerAddress, scope: dialect.scope ?? usualScope, state, nonce },
+    ...dialect.parameters,
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(loginHint && { login_hint: loginHint }),
@@ -182,6 +200,16 @@ function checkFreshness(authTime: number | undefined, { isFresh, maxAgeSeconds, 
     throw new IdentityRefused('notFresh', 'The user authenticated at the provider longer ago than was asked for.');
 }
 
+/** @throws IdentityRefused if the ID token lacks what the connection demands */
+function checkClaims(claims: oidc.IDToken, { requiredClaims = {} }: Dialect = {}): void {
+  for (const [name, value] of Object.entries(requiredClaims))
+    if (claims[name] !== value)
+      throw new IdentityRefused('notSignedIn', `The claim ${name} of the ID token is not the one that is required.`);
+}
+
+/** Some providers write truth values as text. */
+const isTrue = (value: unknown) => value === true || value === 'true';
+
 const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 function identityOf(claims: oidc.IDToken & Partial<oidc.UserInfoResponse>): VerifiedIdentity {
@@ -189,7 +217,8 @@ function identityOf(claims: oidc.IDToken & Partial<oidc.UserInfoResponse>): Veri
   return {
     ...{ issuer: iss, subject: sub, email: textOf(claims.email), name: textOf(claims.name) },
     ...{ givenName: textOf(claims.given_name), familyName: textOf(claims.family_name) },
-    isEmailVerified: claims.email_verified === true,
+    isEmailVerified: isTrue(claims.email_verified),
+    isRelayAddress: isTrue(claims.is_private_email),
     amr: Array.isArray(claims.amr) ? claims.amr.filter((method) => typeof method === 'string') : [],
     authenticatedAt: authTime === undefined ? undefined : authTime * 1000,
     sessionEndsAt: typeof expiry === 'number' ? expiry * 1000 : undefined,

@@ -1,0 +1,11 @@
+import type { Gate } from '../gate/gate.ts';
+
+export const connectIdentityGateName = 'connectIdentity';
+
+/** Closed until the user has decided whether to connect the identity of a provider to the account that they proved. */
+export const connectIdentityGate: Gate = {
+  name: connectIdentityGateName,
+  stage: 'beforeCode',
+  refusalCode: 'identityConnectionDue',
+  isClosed: ({ account, pendingIdentity }) => account !== undefined && pendingIdentity !== undefined,
+};

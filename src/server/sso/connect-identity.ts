@@ -1,0 +1,107 @@
+import type { OutputOf } from '../../contract/call.ts';
+import { connectableProviders } from '../../contract/external-providers.ts';
+import type { ssoCalls } from '../../contract/sso.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import { askedOf } from '../messages/messages.ts';
+import { auditFieldsOf, authenticationOf, ownSignIn, ownStep, renewSession } from '../sign-in/sign-in.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { connectIdentityGateName } from './connect-identity.gate.ts';
+import { hostOf } from './find-connections.ts';
+import type { SsoDeps } from './sso-deps.ts';
+
+/** Whose provider an identity comes from. */
+interface Source {
+  readonly name: string;
+  readonly isEnabled: boolean;
+  /** Whether the provider may sign in to an account: of its brand, or of its company. */
+  covers(account: Account): boolean;
+}
+
+async function sourceOf({ brandProviders, connections }: SsoDeps, id: string): Promise<Source | undefined> {
+  const provider = await brandProviders.byId(id);
+  if (provider)
+    return {
+      ...{ name: connectableProviders[provider.provider].name, isEnabled: provider.isEnabled },
+      covers: ({ brandId }) => brandId === provider.brandId,
+    };
+  const connection = await connections.byId(id);
+  if (!connection) return undefined;
+  return {
+    ...{ name: hostOf(connection), isEnabled: connection.isEnabled },
+    covers: ({ companyId }) => companyId === connection.companyId,
+  };
+}
+
+/** The address of an identity, where the provider has verified it and other people know it. */
+export const knownAddressOf = ({ email, isEmailVerified, isRelayAddress }: VerifiedIdentity) =>
+  isEmailVerified && !isRelayAddress ? email : undefined;
+
+/** The identity that waits on the sign-in of a request. @throws Refused 222 or 223 */
+export async function describePending(
+  deps: SsoDeps,
+  context: RequestContext,
+): Promise<OutputOf<typeof ssoCalls.pendingIdentity>> {
+  const { pendingIdentity } = await ownSignIn(deps.store, context.signInId, context.cookies);
+  if (pendingIdentity === undefined) return {};
+  const start = await deps.starts.unlinked(pendingIdentity);
+  const source = start && (await sourceOf(deps, start.connectionId));
+  const email = start && knownAddressOf(start.identity);
+  return { identity: pendingIdentity, ...(source && { provider: source.name }), ...(email && { email }) };
+}
+
+interface Decision {
+  /** The one that the user was shown. */
+  readonly identity: string;
+  readonly connects: boolean;
+}
+
+/**
+ * Connects the waiting identity to the account that its user has proven, or lets it go. Returns a new one-time session.
+ * Repeating it changes nothing.
+ * @throws Refused `identityTaken`, `identityNotConnectable`, or as `ownStep`
+ */
+export async function connectIdentity(
+  deps: SsoDeps,
+  { identity, connects }: Decision,
+  context: RequestContext,
+): Promise<string> {
+  const { signIn, account } = await ownStep(deps, connectIdentityGateName, context);
+  if (signIn.pendingIdentity === undefined) return renewSession(deps, signIn);
+  if (signIn.pendingIdentity !== identity) throw new Refused('identityNotConnectable');
+  if (!connects) {
+    await deps.starts.settle(identity, 'declined');
+    await deps.store.setPendingIdentity(signIn.id, null);
+    return renewSession(deps, signIn);
+  }
+  if (!authenticationOf(signIn.proofs)) throw new Refused('identityNotConnectable'); // an old session proves nothing new
+  await link(deps, identity, { account, signInId: signIn.id }, context);
+  await deps.audit.record({
+    ...{ ...auditFieldsOf(signIn, context), accountId: account.id, event: 'identityConnected', outcome: 'ok' },
+  });
+  return renewSession(deps, signIn);
+}
+
+async function link(
+  deps: SsoDeps,
+  pending: string,
+  { account, signInId }: { readonly account: Account; readonly signInId: string },
+  context: RequestContext,
+): Promise<void> {
+  const start = await deps.starts.unlinked(pending);
+  const source = start && (await sourceOf(deps, start.connectionId));
+  if (!start || !source?.isEnabled || !source.covers(account)) throw new Refused('identityNotConnectable');
+  const values = { asked: askedOf(context, deps.countries), provider: source.name };
+  const tell = await deps.notices.prepare(account, { kind: 'identityConnected', values });
+  await inTransaction(deps.database, async (tx) => {
+    const isTaken = await deps.store.takePendingIdentity(tx, signInId, pending);
+    if (!isTaken || !(await deps.starts.accept(tx, pending, 'unlinked'))) throw new Refused('identityNotConnectable');
+    const isKept = await deps.identities.keep(tx, start.identity, {
+      ...{ accountId: account.id, connectionId: start.connectionId },
+    });
+    if (!isKept) throw new Refused('identityTaken', { params: { provider: source.name } });
+    await tell(tx);
+  });
+}

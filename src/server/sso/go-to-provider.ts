@@ -1,0 +1,61 @@
+import { ssoResultParameter } from '../../contract/sso-paths.ts';
+import { forwardedParameters } from '../../rules/query.ts';
+import type { ProviderConnection } from '../gateways/identity-provider/identity-provider.ts';
+import type { ProviderSettings } from '../gateways/identity-provider/identity-providers.ts';
+import type { Redirect, RouteRequest } from '../http/routes.ts';
+import { randomToken } from '../secrets/secrets.ts';
+import { failureOf } from './refusals.ts';
+import type { SsoDeps } from './sso-deps.ts';
+import type { NewStart } from './start-store.ts';
+
+/** Parameters for the start alone, which the page does not get back. */
+const ownParameters = [
+  'connection',
+  'again',
+  'fresh',
+  'denySSOIfEmailMismatch',
+  'externalBrowser',
+  'selected_entrance',
+  'idType',
+];
+
+const noStore = { 'cache-control': 'no-store' };
+
+/** The page of the sign-in with parameters. */
+export function pageWith(query: string, more: Readonly<Record<string, string>>): Redirect {
+  const search = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(more)) search.set(name, value);
+  return { location: `/?${search}`, headers: noStore };
+}
+
+/** The query of the page to return to (ENTRY-2). */
+export function pageQuery({ query }: RouteRequest): string {
+  const kept = forwardedParameters(query).filter(([name]) => !ownParameters.includes(name));
+  const search = new URLSearchParams(kept);
+  search.delete(ssoResultParameter);
+  return search.toString();
+}
+
+/** New secrets of a start. */
+export const newSecrets = () => ({ state: randomToken(), nonce: randomToken(), verifier: randomToken() });
+
+/** Keeps a start, and sends the browser to its provider. A failure returns to the page. */
+export async function goToProvider(
+  deps: SsoDeps,
+  connection: ProviderConnection<ProviderSettings>,
+  { traceId }: RouteRequest,
+  start: NewStart,
+): Promise<Redirect> {
+  await deps.starts.add(start);
+  const { secrets, email, isFresh, maxAgeSeconds } = start;
+  try {
+    const location = await deps.providers.start(connection, { ...secrets, loginHint: email, isFresh, maxAgeSeconds });
+    return { location, headers: noStore };
+  } catch (reason) {
+    const failure = failureOf(reason, traceId);
+    const stored = await deps.starts.find(secrets.state);
+    if (stored) await deps.starts.settle(stored.id, 'failed', failure);
+    deps.report({ connection: connection.id, ...failure });
+    return pageWith(start.query, { [ssoResultParameter]: '1' });
+  }
+}

@@ -1,0 +1,56 @@
+import type { Account } from '../accounts/accounts.ts';
+import { firstClosedGate } from '../gate/gate.ts';
+import type { VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
+import { Refused } from '../http/refused.ts';
+import type { RequestContext } from '../http/serve.ts';
+import { randomToken } from '../secrets/secrets.ts';
+import { auditFieldsOf, gateContextOf, type OpenSignIn, type Proof, refuseAt } from '../sign-in/sign-in.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
+import type { SsoDeps } from './sso-deps.ts';
+
+/** What a sign-in goes on with. */
+export interface ProvenBySso {
+  readonly brandId: number;
+  readonly oneTimeSession: string;
+}
+
+interface Proven {
+  readonly signIn: OpenSignIn;
+  readonly account: Account;
+  readonly identity: VerifiedIdentity;
+  /** The connection of the company, or the provider of the brand. */
+  readonly connectionId: string;
+  readonly proof: Proof;
+}
+
+/**
+ * Proves the account of an identity, and links them. Every other gate follows.
+ * @param use uses up what allows it, in the same transaction; false if somebody else has
+ * @throws Refused with the code of the first closed gate
+ */
+export async function proveIdentity(
+  deps: SsoDeps,
+  { signIn, account, identity, connectionId, proof }: Proven,
+  request: Pick<RequestContext, 'address' | 'traceId' | 'cookies' | 'trustCookie'>,
+  use: (tx: Queries) => Promise<boolean>,
+): Promise<ProvenBySso> {
+  const isTrusted = await deps.isTrustedDevice(account.id, request);
+  const trust: readonly Proof[] = isTrusted ? [{ method: 'trustedDevice', accountId: account.id, at: Date.now() }] : [];
+  const proofs = [proof, ...trust];
+  const context = gateContextOf({ ...signIn, accountId: account.id, proofs }, account, request);
+  const gate = await firstClosedGate(deps.gates, 'proof', context);
+  if (gate) await refuseAt(deps.audit, gate, account, signIn, request);
+  const [browserToken, session] = [randomToken(), randomToken()];
+  await inTransaction(deps.database, async (tx) => {
+    if (!(await use(tx))) throw new Refused('ssoInvalidToken');
+    if (!(await deps.identities.keep(tx, identity, { accountId: account.id, connectionId })))
+      throw new Refused('ssoNoAccount');
+    await deps.store.setPendingIdentity(signIn.id, null, tx);
+    if (!(await deps.store.prove(signIn, { proofs, browserToken, session, stays: false }, tx))) throw new Refused(222);
+  });
+  request.cookies.bind(signIn.id, browserToken);
+  if (account.brandId !== signIn.brandId) await deps.store.setBrand(signIn.id, account.brandId);
+  const fields = { ...auditFieldsOf(signIn, request), accountId: account.id };
+  await deps.audit.record({ ...fields, event: 'singleSignOnUsed', outcome: 'ok' });
+  return { brandId: account.brandId, oneTimeSession: session };
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { leavePath } from '../../contract/leave.ts';
+import { pathTo } from '../../rules/page-path.ts';
+import type { Api } from '../kernel/api.ts';
+import { useAnswer } from '../kernel/useAnswer.ts';
+import { replaceWith } from '../kernel/useRoute.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+
+const findPending = (api: Api) => api.get('/api/sso/pending-identity', {});
+
+/** Tells why a password is needed, although the user has signed in at a provider: it proves the account (GOOG-1, APPL-1). */
+export function ConnectAccount() {
+  const { t, signIn, parameters } = useVisit();
+  const { answer, refusal } = useAnswer(findPending);
+  const isOver = answer !== undefined && answer.provider === undefined;
+  useFocusOnArrival(answer?.provider);
+  useEffect(() => {
+    if (isOver || !signIn) replaceWith('enterCredential');
+  }, [isOver, signIn]);
+  if (!answer?.provider || !signIn) return <PendingScreen title={t('connect.title')} refusal={refusal} />;
+  return (
+    <div>
+      <Heading title={t('connect.heading', { provider: answer.provider })}>
+        {t('connect.sentence', { provider: answer.provider })}
+      </Heading>
+      <ButtonLink href={`#${pathTo('enterCredential')}`}>{t('connect.withPassword')}</ButtonLink>
+      <QuietLink href={leavePath(signIn.id, 'cancel')}>
+        {t('frame.backToApp', { appName: parameters.appName ?? signIn.appName })}
+      </QuietLink>
+    </div>
+  );
+}

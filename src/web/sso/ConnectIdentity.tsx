@@ -1,0 +1,53 @@
+import { type FormEvent, useId } from 'react';
+import { useVisit } from '../kernel/visit.tsx';
+import { SubmitButton } from '../ui/Button.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { QuietButton } from '../ui/QuietButton.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import type { ConnectEvent, ConnectState } from './connect-identity.flow.ts';
+
+interface ConnectProps {
+  readonly state: ConnectState;
+  readonly send: (event: ConnectEvent) => void;
+}
+
+/** Whether the user of a provider is to sign in to this account from now on. */
+export function ConnectIdentity({ state, send }: ConnectProps) {
+  const { t, assets } = useVisit();
+  const messageId = useId();
+  const offered = state.step === 'finding' ? undefined : state.offered;
+  useFocusOnArrival(offered?.identity);
+  if (!offered) return <PendingScreen title={t('connect.title')} refusal={undefined} />;
+  const { provider, email } = offered;
+  const isWorking = state.step === 'recording';
+  const problem = state.step === 'asking' ? state.problem : undefined;
+  const named = problem && { ...problem, params: { ...problem.params, brand: assets.shortDisplayName } };
+
+  function connect(event: FormEvent) {
+    event.preventDefault();
+    if (!isWorking) send({ type: 'answered', connects: true });
+  }
+  return (
+    <form method="post" noValidate onSubmit={connect}>
+      <Heading
+        title={
+          email ? t('connect.confirm', { email: `\u2068${email}\u2069` }) : t('connect.confirmNameless', { provider })
+        }
+      >
+        {t('connect.meaning', { provider })}
+      </Heading>
+      <FormMessage id={messageId} problem={named} />
+      <SubmitButton
+        isWorking={isWorking}
+        working={state.step === 'recording' && state.connects ? t('connect.connecting') : t('connect.continuing')}
+      >
+        {t('connect.connect')}
+      </SubmitButton>
+      <QuietButton onClick={() => !isWorking && send({ type: 'answered', connects: false })}>
+        {t('connect.without')}
+      </QuietButton>
+    </form>
+  );
+}

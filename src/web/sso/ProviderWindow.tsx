@@ -1,0 +1,55 @@
+import { useEffect, useId, useState } from 'react';
+import { connectableProviders } from '../../contract/external-providers.ts';
+import { providerAnswered } from '../../contract/sso-paths.ts';
+import { pathTo } from '../../rules/page-path.ts';
+import { leaveFor } from '../kernel/document.ts';
+import { openProvider, providerWindow } from '../kernel/openProvider.ts';
+import { listenToTabs } from '../kernel/tabs.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { QuietLink } from '../ui/ButtonLink.tsx';
+import { ContinueButton } from '../ui/ContinueButton.tsx';
+import { FieldMessage } from '../ui/FieldMessage.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+
+/** How often the page looks whether the window is still there: browsers tell nobody. */
+const lookEveryMs = 500;
+
+/** Waits for the window of a provider (GOOG-1). Its last page says how to go on. */
+export function ProviderWindow() {
+  const { t, signIn } = useVisit();
+  const messageId = useId();
+  const { opened, provider = 'google', added = {} } = providerWindow();
+  const { name } = connectableProviders[provider];
+  const [isOpen, setIsOpen] = useState(opened?.closed === false);
+  useFocusOnArrival();
+  useEffect(() => {
+    const timer = setInterval(() => setIsOpen(opened?.closed === false), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [opened]);
+  useEffect(() => {
+    if (!signIn) return undefined;
+    return listenToTabs(signIn.id, (word) => {
+      if (word.startsWith(providerAnswered)) leaveFor(`/?${word.slice(providerAnswered.length)}`);
+    });
+  }, [signIn]);
+  const isBlocked = opened === null;
+  return (
+    <div>
+      <Heading title={t('providerWindow.heading', { provider: name })} />
+      <FieldMessage id={messageId}>
+        {!isOpen && t(isBlocked ? 'providerWindow.blocked' : 'providerWindow.closed', { provider: name })}
+      </FieldMessage>
+      {isOpen ? (
+        <ContinueButton onClick={() => opened?.focus()}>{t('providerWindow.show')}</ContinueButton>
+      ) : (
+        <ContinueButton onClick={() => openProvider(provider, added, false)}>
+          {t('providerWindow.continueHere')}
+        </ContinueButton>
+      )}
+      <QuietLink href={`#${pathTo('enterCredential')}`} onClick={() => opened?.close()}>
+        {t('providerWindow.cancel')}
+      </QuietLink>
+    </div>
+  );
+}
