@@ -336,6 +336,18 @@ describe('the preferences of a person', () => {
   });
 });
 
+describe('the field for a code', () => {
+  it('[MFA-2] stays open after too many codes were sent, since the last one counts', async () => {
+    await on({}, async (page) => {
+      await show(page, gallery, { screen: 'twoFactorVerify', state: 'too many codes sent' });
+      expect(await page.getByText('or try another way.').textContent()).not.toMatch(/Try again.*Try again/);
+      await page.getByRole('button', { name: 'Continue', exact: true }).waitFor();
+      await show(page, gallery, { screen: 'twoFactorVerify', state: 'too many wrong codes' });
+      await page.getByRole('status').filter({ hasText: 'Try again at' }).waitFor();
+    });
+  });
+});
+
 describe('a password manager', () => {
   it('finds a form with names and autocomplete attributes on both steps', async () => {
     await on({}, async (page) => {
