@@ -185,6 +185,7 @@ export async function createApp(
     providers: installation.identityProviders,
     brandOffers: (brandId, provider) =>
       externalProviders[provider].brandSwitches.every((name) => brands.find(brandId).configuration[name]),
+    brandEnforcesSso: brand.enforcesSso,
     brandOffersSso: (brandId) => brands.find(brandId).configuration.ssoEnabled,
     negotiate: configuredNegotiate(config, report),
     warn: report,

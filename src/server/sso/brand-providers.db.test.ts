@@ -367,3 +367,33 @@ describe('a provider of a brand', () => {
     await expect(perform(site.installation, 'removeSsoProvider', named)).rejects.toThrow('is not connected to Apple');
   });
 });
+
+describe('an identity of a company’s provider that proves no account', () => {
+  it('[SSO-1a] is connected by the password to an account of that company alone', async () => {
+    const { domains } = site.installation.singleSignOn;
+    await domains.claim('free.example', 'free');
+    await domains.prove('free.example', 'free');
+    const { url: issuer, clientId, secret: clientSecret } = google;
+    const connection = { company: 'free', id: 'free', label: 'Staff', issuer, clientId, clientSecret };
+    await perform(site.installation, 'addSsoConnection', connection);
+    const [insider, outsider] = [await newPerson(), await newPerson({ company: 'off' })];
+    const visitAs = async () => {
+      const opened = await site.open();
+      const query = new URLSearchParams({ signIn: opened.signInId, email: insider.email.replace('social', 'free') });
+      const { location = '' } = await opened.browser.get(`/api/sso/startup?${query}`);
+      google.person = { sub: 'unproven', email: insider.email, email_verified: true };
+      return { opened, location: (await bring('google', opened, await google.answer(location))).location ?? '' };
+    };
+    const other = await visitAs();
+    expect((await bootAt(other.opened, other.location)).startPath).toBe('/connectAccount');
+    await other.opened.login(outsider.email);
+    const { identity } = await pending(other.opened);
+    expect((await decide(other.opened, identity)).status).toMatchObject({ name: 'identityNotConnectable' });
+    const { opened } = await visitAs();
+    expect(await pending(opened)).toMatchObject({ provider: new URL(google.url).host, email: insider.email });
+    await opened.login(insider.email);
+    expect((await decide(opened, (await pending(opened)).identity)).status.success).toBe(true);
+    const { identities } = site.installation.singleSignOn;
+    expect(await identities.accountOf({ issuer, subject: 'unproven' })).toBe(insider.id);
+  });
+});

@@ -7,8 +7,10 @@ import type { Redirect, RouteRequest } from '../http/routes.ts';
 import { ownSignIn } from '../sign-in/sign-in.ts';
 import type { AnsweredStart } from './answered-start.ts';
 import { decideAtBrand } from './decide-at-brand.ts';
+import { domainOf } from './domain-store.ts';
 import { findAccount } from './find-account.ts';
 import { pageWith } from './go-to-provider.ts';
+import { keepPending } from './keep-pending.ts';
 import { proveBySingleSignOn } from './prove-by-single-sign-on.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
@@ -44,7 +46,14 @@ export async function finishSingleSignOn(deps: SsoDeps, request: RouteRequest): 
 /** The provider's session may be somebody else's: then the user decides. */
 async function decide(deps: SsoDeps, answered: AnsweredStart, request: RouteRequest): Promise<Redirect> {
   const { start, identity } = answered;
-  const account = await findAccount(deps, answered);
+  const account = await findAccount(deps, answered).catch(async (reason) => {
+    if (isNoAccount(reason) && (await canProveByPassword(deps, answered))) return undefined;
+    throw reason;
+  });
+  if (!account) {
+    await keepPending(deps, start, answered.signIn);
+    return pageWith(start.query, { [ssoResultParameter]: '1' });
+  }
   if (!isSamePerson(start.email, identity, account)) {
     await deps.starts.settle(start.id, 'mismatch');
     return pageWith(start.query, { [ssoResultParameter]: '1' });
@@ -52,6 +61,21 @@ async function decide(deps: SsoDeps, answered: AnsweredStart, request: RouteRequ
   await proveBySingleSignOn(deps, { ...answered, account }, request, async () => true);
   await deps.starts.settle(start.id, 'proven');
   return pageWith(start.query, {});
+}
+
+const isNoAccount = (reason: unknown) => reason instanceof Refused && reason.refusal.name === 'ssoNoAccount';
+
+/**
+ * Whether the user of an unknown identity may prove an account of the company by its password. An address at a domain that
+ * the company has proven would have named the account.
+ */
+async function canProveByPassword(deps: SsoDeps, { connection, identity }: AnsweredStart): Promise<boolean> {
+  if ((await deps.identities.accountOf(identity)) !== undefined) return false;
+  const domain =
+    identity.email === undefined || identity.isEmailVerified === false ? undefined : domainOf(identity.email);
+  if (domain && (await deps.domains.companyOf(domain)) === connection.companyId) return false;
+  const company = await deps.companies.byId(connection.companyId);
+  return company !== undefined && !company.ssoEnforced && !deps.brandEnforcesSso(company.brandId);
 }
 
 /** Whether the entered address is that of the provider or of the account. */

@@ -32,6 +32,8 @@ export interface SsoDeps extends SingleSignOn {
   isTrustedDevice(accountId: string, context: Pick<RequestContext, 'trustCookie'>): Promise<boolean>;
   /** Whether the switches of a brand let it offer a provider (BRAND-7). */
   brandOffers(brandId: number, provider: ExternalProvider): boolean;
+  /** Whether a brand refuses passwords (enforceSSOOnly). */
+  brandEnforcesSso(brandId: number): boolean;
   /** Whether a brand offers single sign-on (ssoEnabled). */
   brandOffersSso(brandId: number): boolean;
   /** Tells operators why a provider vouches for nobody. */

@@ -13,6 +13,9 @@ interface ConnectProps {
   readonly send: (event: ConnectEvent) => void;
 }
 
+/** A long address breaks before its sign. */
+const shownInTitle = (email: string) => `\u2068${email.replace('@', '\u200b@')}\u2069`;
+
 /** Whether the user of a provider is to sign in to this account from now on. */
 export function ConnectIdentity({ state, send }: ConnectProps) {
   const { t, assets } = useVisit();
@@ -33,7 +36,7 @@ export function ConnectIdentity({ state, send }: ConnectProps) {
     <form method="post" noValidate onSubmit={connect}>
       <Heading
         title={
-          email ? t('connect.confirm', { email: `\u2068${email}\u2069` }) : t('connect.confirmNameless', { provider })
+          email ? t('connect.confirm', { email: shownInTitle(email) }) : t('connect.confirmNameless', { provider })
         }
       >
         {t('connect.meaning', { provider })}

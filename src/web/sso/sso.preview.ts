@@ -28,10 +28,9 @@ const mismatch = (canContinue: boolean): ScreenPreview => ({
 });
 
 const offered = { identity: 'one', provider: 'Google', email };
-const connecting = (step: ScreenPreview['step'], answer: object = offered): ScreenPreview => ({
+const connecting = (step: ScreenPreview['step']): ScreenPreview => ({
   path: '/connectIdentity',
   state: dueState('connectIdentity'),
-  answers: { '/api/sso/pending-identity': { data: answer } },
   ...(step && { step }),
 });
 
@@ -56,8 +55,9 @@ export const previews: ScreenPreviews = {
     },
   },
   connectIdentity: {
-    'first view': connecting(undefined),
-    'the address is hidden': connecting(undefined, { identity: 'one', provider: 'Apple' }),
+    'first view': connecting({ step: 'asking', offered }),
+    'the address is hidden': connecting({ step: 'asking', offered: { identity: 'one', provider: 'Apple' } }),
+    'the provider is not known yet': connecting(undefined),
     connecting: connecting({ step: 'recording', offered, connects: true }),
     taken: connecting({ step: 'asking', offered, problem: refused('identityTaken', { provider: 'Google' }) }),
   },
