@@ -105,6 +105,8 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'providerWindow',
     () => import('../sso/ProviderWindow.tsx'),
     ({ ProviderWindow }) => ProviderWindow,
+    undefined,
+    ['loginOptions'],
   ),
   connectAccount: loadable(
     'connect',

@@ -9,7 +9,7 @@ import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Heading } from '../ui/Heading.tsx';
-import { QuietNote } from '../ui/QuietActions.tsx';
+import { QuietActions, QuietNote } from '../ui/QuietActions.tsx';
 import { QuietButton } from '../ui/QuietButton.tsx';
 import { SupportContact } from '../ui/SupportContact.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
@@ -77,5 +77,10 @@ export function SsoError({ error, texts, signInId }: SsoErrorProps) {
 /** A way that is explained when it is asked for. */
 function Help({ ask, answer }: { ask: string; answer: string }) {
   const [isShown, setIsShown] = useState(false);
-  return isShown ? <QuietNote>{answer}</QuietNote> : <QuietButton onClick={() => setIsShown(true)}>{ask}</QuietButton>;
+  if (!isShown) return <QuietButton onClick={() => setIsShown(true)}>{ask}</QuietButton>;
+  return (
+    <QuietActions>
+      <QuietNote>{answer}</QuietNote>
+    </QuietActions>
+  );
 }

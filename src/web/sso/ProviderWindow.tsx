@@ -36,7 +36,7 @@ export function ProviderWindow() {
   const isBlocked = opened === null;
   return (
     <div>
-      <Heading title={t('providerWindow.heading', { provider: name })} />
+      <Heading title={isOpen ? t('providerWindow.heading', { provider: name }) : t(`loginOptions.${provider}`)} />
       <FieldMessage id={messageId}>
         {!isOpen && t(isBlocked ? 'providerWindow.blocked' : 'providerWindow.closed', { provider: name })}
       </FieldMessage>
