@@ -8,11 +8,13 @@ import { operateOn } from '../test/operate-on.ts';
 import { startSite } from './site.ts';
 import {
   credentialField,
+  demoPassword,
   findBarriers,
   hasFocus,
   hashOf,
   heading,
   isAlive,
+  passwordField,
   returnToApp,
   signIn,
   signInAddress,
@@ -108,6 +110,12 @@ describe('single sign-on in the browser', () => {
     expect(hashOf(page)).toBe('#/error/sso/API_ERROR_508');
     await page.getByText('Your company requires single sign-on.').waitFor();
     await expect.poll(() => link(page, 'Continue with single sign-on').getAttribute('href')).toContain('priya');
+    await link(page, 'I have an emergency access account').click();
+    await page.getByText('Each use is recorded and reported.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await passwordField(page).fill(demoPassword);
+    await page.keyboard.press('Enter'); // she has none
+    await page.getByText('Your company requires single sign-on.').waitFor();
     await link(page, 'Continue with single sign-on').click();
     await atProvider(page).waitFor();
     const returned = returnToApp(page, site);

@@ -40,6 +40,7 @@ export const sampleValues: MessageValues = {
   factorRemoved: { way: 'sms', asked },
   recoveryCodeUsed: { left: 7, asked },
   identityConnected: { ...ofAccount, provider: 'Google' },
+  emergencyAccessUsed: ofAccount,
   accountLocked: { ...ofAccount, until: Date.UTC(2027, 2, 1, 9, 15) },
 };
 export const sampleKinds = Object.keys(sampleValues) as MessageKind[]; // its keys are the kinds

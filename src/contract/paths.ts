@@ -54,6 +54,7 @@ export const pages = pageTable({
   providerWindow: { path: '/providerWindow/:provider', step: 'sso', isApart: true },
   connectAccount: { path: '/connectAccount', step: 'sso', isApart: true },
   connectIdentity: { path: '/connectIdentity', step: 'sso', holds: true },
+  emergencyAccess: { path: '/emergencyAccess', step: 'enter_password', isApart: true },
   changePassword: { path: '/changePassword/:credential', step: 'reset_password' },
   changeOneTimePassword: { path: '/changeOneTimePassword/:credential?', step: 'reset_password', holds: true },
   changePasswordSuccess: { path: '/changePasswordSuccess', step: 'reset_password' },

@@ -69,6 +69,10 @@ export const signInCalls = {
       countryCode: z.string().max(4).optional(),
       password: z.string().max(1024),
       staySignedIn: z.boolean().optional(),
+      isEmergencyAccess: z
+        .boolean()
+        .optional()
+        .describe('The account is an emergency access account of its company; a second factor is due in any case.'),
     }),
     z.object({
       brandId: z.int(),

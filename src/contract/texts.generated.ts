@@ -99,6 +99,10 @@ export interface TextArguments {
   readonly 'device.sentence': undefined;
   readonly 'device.title': undefined;
   readonly 'device.working': undefined;
+  readonly 'emergencyAccess.account': undefined;
+  readonly 'emergencyAccess.sentence': undefined;
+  readonly 'emergencyAccess.title': undefined;
+  readonly 'emergencyAccess.useSso': undefined;
   readonly 'enterCredential.continue': undefined;
   readonly 'enterCredential.countryCodeIs': { readonly callingCode: string | number };
   readonly 'enterCredential.emailLabel': undefined;
@@ -315,6 +319,7 @@ export interface TextArguments {
   readonly 'errorScreen.tryLater': undefined;
   readonly 'errorScreen.useAnotherAccount': undefined;
   readonly 'errorScreen.useAnotherEmail': undefined;
+  readonly 'errorScreen.useEmergencyAccess': undefined;
   readonly 'errorScreen.usePassword': undefined;
   readonly 'errorScreen.useProvider': { readonly provider: string | number };
   readonly 'errorScreen.useSso': undefined;
@@ -413,6 +418,9 @@ export interface TextArguments {
   readonly 'message.emailChanged.sentence': { readonly masked: string | number };
   readonly 'message.emailChanged.sms': { readonly brand: string | number; readonly time: string | number };
   readonly 'message.emailChanged.subject': { readonly brand: string | number };
+  readonly 'message.emergencyAccessUsed.advice': undefined;
+  readonly 'message.emergencyAccessUsed.sentence': { readonly credential: string | number };
+  readonly 'message.emergencyAccessUsed.subject': { readonly brand: string | number };
   readonly 'message.expressLink.action': undefined;
   readonly 'message.expressLink.code': undefined;
   readonly 'message.expressLink.ignore': undefined;
@@ -748,6 +756,8 @@ export interface TextArguments {
   readonly 'sso.title': undefined;
   readonly 'sso.useAnotherEmail': undefined;
   readonly 'sso.usePassword': undefined;
+  readonly 'ssoTest.sentence': undefined;
+  readonly 'ssoTest.title': undefined;
   readonly 'step.emergency_address': undefined;
   readonly 'step.enter_password': undefined;
   readonly 'step.home': undefined;

@@ -42,6 +42,7 @@ const table: [string, ScreenName, Record<string, string>][] = [
   ['/providerWindow/google', 'providerWindow', { provider: 'google' }],
   ['/connectAccount', 'connectAccount', {}],
   ['/connectIdentity', 'connectIdentity', {}],
+  ['/emergencyAccess', 'emergencyAccess', {}],
   ['/changePassword/ann', 'changePassword', { credential: 'ann' }],
   ['/changeOneTimePassword/ann', 'changeOneTimePassword', { credential: 'ann' }],
   ['/changeOneTimePassword', 'changeOneTimePassword', {}],

@@ -34,6 +34,7 @@ import { authorizationPages } from './page/authorization-pages.ts';
 import { createPage } from './page/page.ts';
 import { createPageCapability } from './page/page-capability.ts';
 import { showPage, showRefusal } from './page/show-page.ts';
+import { testedPage } from './page/tested-page.ts';
 import { createPasswordsCapability } from './passwords/password-handlers.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createRecoveryCapability } from './recovery/recovery-capability.ts';
@@ -191,6 +192,7 @@ export async function createApp(
     warn: report,
     report: (failure) => logger.warn(failure, 'single sign-on failed'),
     showRefusal: (request, refusal) => showRefusal(page, request, refusal),
+    showTested: (request) => testedPage(page, request),
   });
   const sessions = createSessionsCapability({
     ...{ ...installation, store: installation.sessions, publicUrl },

@@ -16,6 +16,7 @@ const active: Account = {
     kind: 'person',
     state: 'active',
     isSsoEnforced: false,
+    isEmergencyAccess: false,
     isGovernment: false,
     servicesOff: [],
     passwordDays: undefined,

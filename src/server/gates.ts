@@ -35,7 +35,14 @@ export interface GateDeps {
 export function createGates(deps: GateDeps): readonly Gate[] {
   return [
     lockedGate,
-    singleSignOnGate(deps.brandEnforcesSso),
+    singleSignOnGate({
+      brandEnforcesSso: deps.brandEnforcesSso,
+      async hasSecondFactor(accountId) {
+        const asked = { asksForSecondFactor: true, isStepUp: true };
+        const step = { accountId, signInId: undefined, strength: 'firstFactor', asked } as const;
+        return (await deps.secondSteps.factsOf(step)).hasFactor;
+      },
+    }),
     ...appGates(deps.clients),
     ...accountStateGates,
     ...serviceGates(deps),

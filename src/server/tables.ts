@@ -78,6 +78,8 @@ const migrationOrder = [
   '034-kerberos-realms',
   '028-saml',
   '030-providers-of-brands',
+  '032-tests-of-connections',
+  '033-emergency-access',
 ];
 
 /** Every migration of the schema. */

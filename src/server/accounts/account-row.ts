@@ -29,6 +29,7 @@ export function accountOf(row: Row): Account {
     kind: row.kind as AccountKind, // as above
     state: parseAccountState(row.state),
     isSsoEnforced: row.sso_enforced === 1,
+    isEmergencyAccess: row.is_emergency_access === 1,
     isGovernment: row.is_government === 1,
     servicesOff: services.filter((service) => row.services_off?.split(' ').includes(service)),
     termsVersion: row.terms_version ?? undefined,

@@ -16,6 +16,8 @@ export interface CompanyTable {
   services_off: Generated<string | null>;
   /** Days after which a password must be replaced. */
   password_days: Generated<number | null>;
+  /** Where reports about its single sign-on go. */
+  contact_email: Generated<string | null>;
   created_at: Instant;
 }
 
@@ -35,6 +37,8 @@ export interface AccountTable {
   role: string;
   /** `person`, or `room` for a meeting room, whose device an administrator signs in. */
   kind: Generated<string>;
+  /** 1: it opens with password and second factor, although its company enforces single sign-on. */
+  is_emergency_access: Generated<number>;
   state: string;
   /** For versions that count wrong passwords here; now they are in `counters`. */
   failures_in_a_row: Generated<number>;
@@ -126,6 +130,10 @@ export const accountTables: CapabilityTables = {
     '018-numbers-by-owner': [
       'create index numbers_of_account on numbers (account_id)',
       'create index main_numbers_of_company on numbers (company_id) where account_id is null',
+    ],
+    '033-emergency-access': [
+      'alter table companies add column contact_email text',
+      'alter table accounts add column is_emergency_access integer not null default 0',
     ],
     '025-rooms': ["alter table accounts add column kind text not null default 'person'"],
     '021-passwords': [

@@ -76,6 +76,7 @@ export const accountChanges = z.strictObject({
   countryIsoCode: countryIsoCode.nullable(),
   role: newAccount.shape.role.unwrap().optional(),
   kind: newAccount.shape.kind.unwrap().optional(),
+  isEmergencyAccess: z.boolean().optional(),
 });
 export type AccountChanges = z.output<typeof accountChanges>;
 
@@ -94,6 +95,10 @@ export const newCompany = z.strictObject({
   servicesOff: z.array(z.enum(services)).optional().describe('Services whose apps refuse its accounts.'),
   isGovernment: z.boolean().optional().describe('Shows the government notice at each sign-in.'),
   passwordDays: z.int().nonnegative().max(3650).optional().describe('Days after which passwords expire; 0 for never.'),
+  contactEmail: z
+    .union([z.literal(''), z.string().transform(normalizeEmail).refine(isEmail, 'is no e-mail address')])
+    .optional()
+    .describe('Where reports about its single sign-on go; empty for nowhere.'),
 });
 export type NewCompany = z.input<typeof newCompany>;
 
@@ -112,6 +117,8 @@ export interface Account {
   readonly kind: AccountKind;
   readonly state: StoredState;
   readonly isSsoEnforced: boolean;
+  /** It opens with password and second factor, although its company enforces single sign-on. */
+  readonly isEmergencyAccess: boolean;
   readonly isGovernment: boolean;
   /** Services that its company does not have. */
   readonly servicesOff: readonly Service[];

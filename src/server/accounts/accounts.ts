@@ -86,6 +86,8 @@ export interface Accounts {
   /** The meeting rooms of a company that may be signed in, by name. */
   roomsOf(companyId: string): Promise<readonly Room[]>;
   byId(id: string): Promise<Account | undefined>;
+  /** The emergency access accounts of a company. */
+  emergencyOf(companyId: string): Promise<readonly Account[]>;
   /** Accounts with an e-mail address, oldest first. */
   byEmail(email: string): Promise<readonly Account[]>;
   /**
@@ -206,6 +208,12 @@ export function createAccounts(
     },
     roomsOf: (companyId) => listRooms(db, companyId),
     byId,
+    async emergencyOf(companyId) {
+      const named = selected()
+        .where('accounts.company_id', '=', companyId)
+        .where('accounts.is_emergency_access', '=', 1);
+      return (await named.orderBy('accounts.id').execute()).map(accountOf);
+    },
     byEmail: async (email) => (await rowsByEmail({ key: emailKey(email) })).rows.map(accountOf),
     async byNumber(e164, extension = '') {
       const [number, { rows }] = await Promise.all([numbers({ e164 }), rowsByNumber({ e164, extension })]);

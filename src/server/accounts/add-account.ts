@@ -30,7 +30,8 @@ export const conflicts = {
 /** Adds or updates a company, including the brand of its accounts. */
 export async function saveCompany(database: Database, input: NewCompany): Promise<void> {
   const company = newCompany.parse(input);
-  const { id, name, brandId, ssoEnforced, isGovernment, servicesOff, termsVersion, passwordDays } = company;
+  const { id, name, brandId, ssoEnforced, isGovernment, servicesOff, termsVersion, passwordDays, contactEmail } =
+    company;
   const named = {
     name,
     brand_id: brandId,
@@ -39,6 +40,7 @@ export async function saveCompany(database: Database, input: NewCompany): Promis
     ...(servicesOff !== undefined && { services_off: servicesOff.join(' ') || null }),
     ...(termsVersion !== undefined && { terms_version: termsVersion || null }),
     ...(passwordDays !== undefined && { password_days: passwordDays || null }),
+    ...(contactEmail !== undefined && { contact_email: contactEmail || null }),
   };
   await inTransaction(database, async (tx) => {
     await tx

@@ -17,7 +17,8 @@ export async function changeAccount(
     .select('company_id')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const { email, directNumber, extension, firstName, lastName, locale, countryIsoCode, role, kind } = changes;
+  const { email, directNumber, extension, firstName, lastName, locale, countryIsoCode, role, kind, isEmergencyAccess } =
+    changes;
   const columns = {
     first_name: firstName,
     last_name: lastName,
@@ -25,6 +26,7 @@ export async function changeAccount(
     country_iso: countryIsoCode,
     role,
     kind,
+    is_emergency_access: isEmergencyAccess === undefined ? undefined : Number(isEmergencyAccess),
     ...(email !== undefined && { email, ...(await keysOf(tx, id, companyId, email)) }),
   };
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));

@@ -17,6 +17,8 @@ export interface Company {
   readonly servicesOff: readonly string[];
   /** Days after which passwords expire. */
   readonly passwordDays: number | undefined;
+  /** Where reports about its single sign-on go. */
+  readonly contactEmail: string | undefined;
   readonly accounts: number;
 }
 
@@ -100,6 +102,7 @@ async function readCompanies(db: Queries, id?: string): Promise<Company[]> {
     isGovernment: row.is_government === 1,
     servicesOff: row.services_off?.split(' ') ?? [],
     passwordDays: row.password_days ?? undefined,
+    contactEmail: row.contact_email ?? undefined,
     accounts: Number(row.accounts),
   }));
 }

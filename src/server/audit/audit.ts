@@ -29,6 +29,7 @@ export const auditEvents = [
   'singleSignOnUsed',
   'identityConnected',
   'identityDisconnected',
+  'emergencyAccessUsed',
   'activationOpened',
   'accountActivated',
   'roomActivated',

@@ -15,6 +15,8 @@ export interface AskedAuthentication {
   readonly asksForSecondFactor: boolean;
   /** The app asks for a proof in this request, so that a trusted device does not count. */
   readonly isStepUp: boolean;
+  /** The user has emergency access, which takes a second factor whatever the company's policy is. */
+  readonly isEmergencyAccess?: boolean;
   /** Longest time since the user authenticated, in seconds (OpenID Connect Core §3.1.2.1). */
   readonly maxAgeSeconds?: number;
   /** What the user came to change, on the page of their security. */
@@ -41,6 +43,8 @@ export interface GateContext {
   readonly strength: AuthenticationStrength;
   /** Another provider vouches for the account. */
   readonly isBySingleSignOn: boolean;
+  /** The user asks for emergency access, or has it. */
+  readonly isEmergencyAccess?: boolean;
   readonly asked: AskedAuthentication;
   /** An identity of another provider waits to be connected to the account. */
   readonly pendingIdentity?: string | undefined;

@@ -264,6 +264,13 @@ export const messageKinds = {
     sms: 'message.identityConnected.sms',
     hasCode: false,
   },
+  emergencyAccessUsed: {
+    email: {
+      subject: 'message.emergencyAccessUsed.subject',
+      parts: ['message.emergencyAccessUsed.sentence', 'message.asked', 'message.emergencyAccessUsed.advice'],
+    },
+    hasCode: false,
+  },
   accountLocked: {
     email: {
       subject: 'message.accountLocked.subject',

@@ -87,6 +87,8 @@ export interface MessageValues {
   /** The identity of a provider, such as Google, was connected. */
   readonly identityConnected: OfAccount & { readonly provider: string };
   /** Without `until` the account stays locked until it is opened. */
+  /** To the contact of a company that enforces single sign-on. */
+  readonly emergencyAccessUsed: OfAccount;
   readonly accountLocked: OfAccount & { readonly until?: number };
 }
 export type MessageKind = keyof MessageValues;

@@ -22,6 +22,7 @@ interface AccountOptions {
   readonly locale?: string;
   readonly country?: string;
   readonly administrator?: boolean;
+  readonly emergencyAccess?: boolean;
   readonly kind?: (typeof accountKinds)[number];
   readonly state?: (typeof accountStates)[number];
   readonly password?: true;
@@ -60,11 +61,14 @@ export function addAccountCommands(program: Command): void {
   withFields(account.command('set <who>'))
     .description('changes what is given and keeps the rest; "" takes a value away')
     .option('--temporary', 'with --password: the user must choose another one at the next sign-in')
+    .option('--emergency-access', 'opens with password and second factor where single sign-on is enforced')
+    .option('--no-emergency-access')
     .option('--confirmed', 'with --email: it was proven to belong to the person, and counts at once')
     .action((who: string, options: AccountOptions) =>
       operate(async (operator) => {
         const { state, password: isAsked, temporary: isTemporary, confirmed: isEmailConfirmed } = options;
-        const fields = given('account set', { ...fieldsOf(options), state, isAsked });
+        const { emergencyAccess: isEmergencyAccess } = options;
+        const fields = given('account set', { ...fieldsOf(options), isEmergencyAccess, state, isAsked });
         const { state: _state, isAsked: _isAsked, ...changes } = fields;
         const password = isAsked && (await askPassword('New password: '));
         const input = {

@@ -8,11 +8,11 @@ interface CompanyOptions {
   readonly name?: string;
   readonly brand?: string;
   readonly mainNumber?: string[];
-  readonly ssoEnforced?: boolean;
   readonly termsVersion?: string;
   readonly government?: boolean;
   readonly serviceOff?: string[];
   readonly passwordDays?: string;
+  readonly contact?: string;
 }
 
 /** Adds the commands for companies. */
@@ -57,8 +57,7 @@ function withFields(command: Command): Command {
     .option('--name <name>')
     .option('--brand <id>', 'brand of its accounts')
     .option('--main-number <e164>', "the company's main number; repeatable", appendOption)
-    .option('--sso-enforced', 'accounts can use only single sign-on')
-    .option('--no-sso-enforced')
+    .option('--contact <email>', 'where reports about its single sign-on go; "" for nowhere')
     .option('--terms-version <version>', 'version of the terms of service that users must accept; "" for none')
     .option('--service-off <service>', 'phone or chat: its apps refuse the accounts; repeatable', appendOption)
     .option('--password-days <days>', 'days after which passwords expire; 0 for never')
@@ -66,13 +65,13 @@ function withFields(command: Command): Command {
     .option('--no-government');
 }
 
-const fieldsOf = ({ name, brand, mainNumber, ssoEnforced, termsVersion, government, ...rest }: CompanyOptions) => ({
+const fieldsOf = ({ name, brand, mainNumber, termsVersion, government, ...rest }: CompanyOptions) => ({
   name,
   brandId: brand === undefined ? undefined : numberOf('--brand', brand),
   mainNumbers: mainNumber?.filter((one) => one !== ''),
-  ssoEnforced,
   termsVersion,
   isGovernment: government,
   servicesOff: rest.serviceOff?.filter((one) => one !== ''),
+  contactEmail: rest.contact,
   passwordDays: rest.passwordDays === undefined ? undefined : numberOf('--password-days', rest.passwordDays),
 });

@@ -1,26 +1,29 @@
 import { z } from 'zod';
 import { newCompany } from '../accounts/accounts.ts';
 import type { Installation } from '../installation.ts';
+import { enforcementGaps } from './enforcement-gaps.ts';
 import { isKnownBrand } from './known-values.ts';
 import { changes, OperationRefused, query } from './operation.ts';
 
 const named = z.object({ id: z.string() });
-const { name, brandId, mainNumbers, ssoEnforced, termsVersion, isGovernment, servicesOff, passwordDays } =
+const { name, brandId, mainNumbers, termsVersion, isGovernment, servicesOff, passwordDays, contactEmail } =
   newCompany.shape;
 const companyChanges = z.strictObject({
   name: name.optional(),
   brandId: brandId.optional(),
   mainNumbers: mainNumbers.unwrap().optional(),
-  ssoEnforced,
   termsVersion,
   isGovernment,
   servicesOff,
   passwordDays,
+  contactEmail,
 });
+/** `enforceSso` alone enforces single sign-on, after a test. */
+const addedCompany = newCompany.omit({ ssoEnforced: true });
 
 /** Operations on companies. */
 export const companyOperations = {
-  addCompany: changes(newCompany, async (installation, company) => {
+  addCompany: changes(addedCompany, async (installation, company) => {
     rejectUnknownBrand(installation, company.brandId);
     await installation.companies.add(company);
     return { id: company.id };
@@ -31,10 +34,11 @@ export const companyOperations = {
     return { id: input.id };
   }),
   listCompanies: query(z.object({}), ({ companies }) => companies.list()),
-  showCompany: query(named, async ({ companies }, { id }) => {
-    const company = await companies.byId(id);
+  showCompany: query(named, async (installation, { id }) => {
+    const company = await installation.companies.byId(id);
     if (!company) throw new OperationRefused(`There is no company "${id}".`);
-    return company;
+    const ssoGaps = company.ssoEnforced ? await enforcementGaps(installation, id) : undefined;
+    return { ...company, ...(ssoGaps && { ssoEnforcementGaps: ssoGaps }) };
   }),
   removeCompany: changes(named, async ({ companies }, { id }) => {
     await companies.remove(id);

@@ -16,6 +16,7 @@ import type { OperationInput } from './operations.ts';
 import type { Operator } from './operator.ts';
 import { readTextFile } from './read-text-file.ts';
 import { addSsoProviderCommands } from './sso-provider-commands.ts';
+import { addSsoTestCommands } from './sso-test-commands.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */
 interface ConnectionOptions {
@@ -71,6 +72,7 @@ export function addSsoCommands(program: Command): void {
     );
   addReadingCommands(sso);
   addSamlKeyCommands(sso);
+  addSsoTestCommands(sso);
   addDomainCommands(sso);
   addRealmCommands(sso);
   addSsoProviderCommands(sso);

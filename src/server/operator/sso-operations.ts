@@ -12,12 +12,15 @@ import {
   newRealm,
   recordNameOf,
   recordValueOf,
+  testPath,
 } from '../sso/sso.ts';
+import { enforcementGaps } from './enforcement-gaps.ts';
 import { changes, OperationRefused, query } from './operation.ts';
 
 const company = z.string().min(1).optional().describe('The only company whose connections may be named.');
 export const named = z.object({ id: z.string().min(1), company });
 const realmInput = z.object({ realm: z.string().min(1), company });
+const enforcement = z.object({ company: z.string().min(1), isEnforced: z.boolean() });
 const domainInput = z.object({ company: z.string().min(1), domain: z.string().min(1).max(253) });
 
 /** A connection of the company, if one is named. @throws OperationRefused */
@@ -75,12 +78,27 @@ export const ssoOperations = {
   listSsoConnections: query(z.object({ company }), async (installation, input) =>
     (await installation.singleSignOn.connections.list(input.company)).map((one) => shown(installation, one)),
   ),
-  showSsoConnection: query(named, async (installation, input) =>
-    shown(installation, await findConnection(installation, input)),
-  ),
+  showSsoConnection: query(named, async (installation, input) => ({
+    ...shown(installation, await findConnection(installation, input)),
+    lastTest: await installation.singleSignOn.connections.lastTestOf(input.id),
+  })),
   removeSsoConnection: changes(named, async (installation, input) => {
     const { id } = await findConnection(installation, input);
     return { id, accounts: await installation.singleSignOn.connections.remove(id) };
+  }),
+  testSsoConnection: changes(named, async (installation, input) => {
+    const { id } = await findConnection(installation, input);
+    const token = await installation.singleSignOn.tests.add(id);
+    return { id, token, address: `${installation.config.publicUrl}${testPath}/${token}` };
+  }),
+  readSsoTest: query(z.object({ token: z.string() }), ({ singleSignOn }, { token }) => singleSignOn.tests.read(token)),
+  enforceSso: changes(enforcement, async (installation, { company: id, isEnforced }) => {
+    const company = await installation.companies.byId(id);
+    if (!company) throw new OperationRefused(`There is no company "${id}".`);
+    const gaps = isEnforced ? await enforcementGaps(installation, id) : [];
+    if (gaps.length > 0) throw new OperationRefused(['Single sign-on cannot be enforced yet.', ...gaps].join('\n'));
+    await installation.companies.change(id, { ssoEnforced: isEnforced });
+    return { id, contactEmail: company.contactEmail };
   }),
   listSsoFailures: query(z.object({ company }), ({ singleSignOn }, input) =>
     singleSignOn.starts.failures(input.company),

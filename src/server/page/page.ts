@@ -7,7 +7,12 @@ import { chooseBrandLocale, type OutsideOrigins, outsideOrigins, readLocaleHints
 import { readBuiltPage } from './build-manifest.ts';
 import { createFilledPage } from './filled-page.ts';
 import { createPageDocument } from './page-document.ts';
-import { createSimplePageTexts, type PopupTexts, type SignOutTexts } from './simple-page-texts.ts';
+import {
+  createSimplePageTexts,
+  type PopupTexts,
+  type SignOutTexts,
+  type SimplePageTexts,
+} from './simple-page-texts.ts';
 import { type BrandAndLocaleHints, brandOf, type Visit, visitFieldsOf } from './visit.ts';
 
 export type { Visit } from './visit.ts';
@@ -37,6 +42,8 @@ export interface Page {
   sessionsName(visit: BrandAndLocaleHints): string;
   /** The same, of the page of rooms. */
   roomsName(visit: BrandAndLocaleHints): string;
+  /** Texts and colours of the page that says that a test of single sign-on is done. */
+  testedTexts(visit: BrandAndLocaleHints): SimplePageTexts & { readonly sentence: string };
   /** Texts and colours of the last page of a popup. */
   popupTexts(visit: BrandAndLocaleHints): PopupTexts;
   /** The same, of the popup of a provider. */
@@ -80,6 +87,10 @@ export async function createPage(deps: PageDeps): Promise<Page> {
     },
     sessionsName: (visit) => textsFor(visit, 'sessions').say('sessions.appName'),
     roomsName: (visit) => textsFor(visit, 'room').say('room.appName'),
+    testedTexts(visit) {
+      const { say, ...texts } = textsFor(visit, 'ssoTest');
+      return { ...texts, title: say('ssoTest.title'), sentence: say('ssoTest.sentence') };
+    },
     popupTexts(visit) {
       const { say, ...texts } = textsFor(visit, 'popup');
       return { ...texts, title: say('popup.title'), sentence: say('popup.sentence'), continueText: say('popup.goOn') };

@@ -1,10 +1,17 @@
 import type { Account } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
-import { firstClosedGate, type Gate, type GateContext, type GateOccasion, gatesBefore } from '../gate/gate.ts';
+import {
+  type AskedAuthentication,
+  firstClosedGate,
+  type Gate,
+  type GateContext,
+  type GateOccasion,
+  gatesBefore,
+} from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { strengthOf } from './authentication.rules.ts';
-import { isFederated } from './proof.rules.ts';
+import { isEmergencyAccess, isFederated } from './proof.rules.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 
 export interface AskGatesDeps {
@@ -13,14 +20,19 @@ export interface AskGatesDeps {
   readonly audit: Audit;
 }
 
+/** What is asked of the authentication: by the app, and by what was proven. */
+export function askedNow({ asked, proofs }: Pick<OpenSignIn, 'asked' | 'proofs'>): AskedAuthentication {
+  if (!isEmergencyAccess(proofs)) return asked;
+  return { ...asked, asksForSecondFactor: true, isStepUp: true, isEmergencyAccess: true };
+}
+
 /** Facts about an account and a sign-in for the gates. Every check during a sign-in uses them. */
 export function gateContextOf(
   signIn: OpenSignIn,
   account: Account | undefined,
   { address }: Pick<RequestContext, 'address'>,
 ): GateContext {
-  const { clientId, parameters, isNoticeAcknowledged, isSunsetAcknowledged, hasConsented, asked, pendingIdentity } =
-    signIn;
+  const { clientId, parameters, isNoticeAcknowledged, isSunsetAcknowledged, hasConsented, pendingIdentity } = signIn;
   const acknowledged = { isNoticeAcknowledged, isSunsetAcknowledged, hasConsented };
   const strength = strengthOf(signIn.proofs);
   const isBySingleSignOn = isFederated(signIn.proofs);
@@ -33,7 +45,8 @@ export function gateContextOf(
     signInId: signIn.id,
     strength,
     isBySingleSignOn,
-    asked,
+    isEmergencyAccess: isEmergencyAccess(signIn.proofs),
+    asked: askedNow(signIn),
     pendingIdentity,
   };
 }

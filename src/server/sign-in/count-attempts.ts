@@ -15,6 +15,8 @@ import type { OpenSignIn } from './sign-in-store.ts';
 export interface TypedPassword {
   readonly identifier: LoginIdentifier;
   readonly password: string;
+  /** The user asks for emergency access. */
+  readonly isEmergencyAccess: boolean;
   readonly signIn: OpenSignIn;
   readonly context: RequestContext;
 }

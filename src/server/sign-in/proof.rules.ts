@@ -26,6 +26,8 @@ const social = 'social';
 /** Methods that prove an account. A new method (link, passkey, Kerberos) is a row here. */
 export const proofMethods = {
   password: { isSufficient: true, amr: ['pwd'] },
+  /** The password of an emergency access account, where its company enforces single sign-on. */
+  emergencyAccess: { isSufficient: true, amr: ['pwd'] },
   /** A link or a code in an e-mail to a verified contact of the account (EXPR-1). */
   expressLink: { isSufficient: true, amr: ['otp'] },
   /** The company's own provider. What it reports is added to this, as far as the company trusts it. */
@@ -85,6 +87,10 @@ export const isFederated = (proofs: readonly Proof[]) =>
 
 /** Whether the claims of a session name a provider. */
 export const namesProvider = (amr: readonly string[]) => amr.includes(federated) || amr.includes(social);
+
+/** Whether the user came in by an emergency access account: then a second factor is due in any case. */
+export const isEmergencyAccess = (proofs: readonly Proof[]) =>
+  proofs.some(({ method }) => method === 'emergencyAccess');
 
 /** The columns of a sign-in about its account and proofs. */
 export interface ProofColumns {

@@ -41,7 +41,7 @@ import {
 } from './verify-password.ts';
 
 export { describeChoice } from './account-selection.ts';
-export { auditFieldsOf, gateContextOf, refuseAt } from './ask-gates.ts';
+export { askedNow, auditFieldsOf, gateContextOf, refuseAt } from './ask-gates.ts';
 export {
   type Authentication,
   authenticationOf,
@@ -59,9 +59,24 @@ export { type Hint, namesAccount } from './names-account.ts';
 export { type Acknowledged, type AuthenticatedSignIn, askedAuthenticationOf } from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
 export { type OwnStep, type OwnStepDeps, ownStep } from './own-step.ts';
-export { contextClasses, federated, type Proof, type ProofMethod, type SentBy } from './proof.rules.ts';
+export {
+  contextClasses,
+  federated,
+  isEmergencyAccess,
+  type Proof,
+  type ProofMethod,
+  type SentBy,
+} from './proof.rules.ts';
 export type { SignInDeps, SignInLimits } from './sign-in-deps.ts';
 export { createSignInStore, type FinishedSignIn, type OpenSignIn, type SignInStore } from './sign-in-store.ts';
+
+/** A credential and its password. */
+export interface PasswordInput extends IdentifierInput {
+  readonly password: string;
+  readonly staySignedIn?: boolean | undefined;
+  /** The account is an emergency access account. */
+  readonly isEmergencyAccess?: boolean | undefined;
+}
 
 /** The result of a right password. */
 export interface LoggedIn {
@@ -92,10 +107,7 @@ export interface SignIn {
   /** The accounts of a credential that was identified before. */
   accountsOf(identifier: LoginIdentifier): Promise<readonly Account[]>;
   /** Verifies the password on one account or several to choose from. Returns the one-time session. @throws Refused */
-  login(
-    input: IdentifierInput & { readonly password: string; readonly staySignedIn?: boolean | undefined },
-    context: RequestContext,
-  ): Promise<LoggedIn>;
+  login(input: PasswordInput, context: RequestContext): Promise<LoggedIn>;
   /** The accounts that the user may choose. @throws Refused 221 if there is no choice */
   choices(context: RequestContext): ReturnType<typeof listChoices>;
   /** Continues as one of these accounts. @throws Refused */
@@ -144,17 +156,14 @@ export function createSignIn(deps: SignInDeps): SignIn {
   };
 }
 
-async function login(
-  deps: SignInDeps,
-  input: IdentifierInput & { readonly password: string; readonly staySignedIn?: boolean | undefined },
-  context: RequestContext,
-) {
+async function login(deps: SignInDeps, input: PasswordInput, context: RequestContext) {
   using _place = deps.hasher.reserve();
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   if (!input.password) throw new Refused('emptyPassword');
   const identifier = loginIdentifierOf(deps, signIn, input);
   await refuseFraud(deps, signIn, input, context);
-  const proven = await verifyPassword(deps, { identifier, password: input.password, signIn, context });
+  const { password, isEmergencyAccess = false } = input;
+  const proven = await verifyPassword(deps, { identifier, password, isEmergencyAccess, signIn, context });
   const isComplete = proven.length === 1 && (await isNothingDue(deps, proven[0], signIn, context));
   const code = isComplete ? randomToken() : undefined;
   return recordProof(deps, { identifier, proven, code, stays: input.staySignedIn ?? false }, signIn, context);

@@ -1,16 +1,27 @@
 import type { Gate } from '../gate/gate.ts';
 
+/** What the gate looks into. */
+export interface SingleSignOnGateDeps {
+  /** Whether a brand sets enforceSSOOnly. */
+  brandEnforcesSso(brandId: number): boolean;
+  /** Whether an account can confirm by a second factor. */
+  hasSecondFactor(accountId: string): Promise<boolean>;
+}
+
 /**
  * Closed if the company or its brand accepts only single sign-on (SSO-3), so that no password is verified. It is open to
- * whom the company's provider vouches for.
- * @param brandEnforcesSso whether a brand sets enforceSSOOnly
+ * whom the company's provider vouches for, and to emergency access accounts, which need password and second factor.
  */
-export function singleSignOnGate(brandEnforcesSso: (brandId: number) => boolean): Gate {
+export function singleSignOnGate({ brandEnforcesSso, hasSecondFactor }: SingleSignOnGateDeps): Gate {
   return {
     name: 'ssoEnforced',
     stage: 'beforePassword',
     refusalCode: 508,
-    isClosed: ({ account, isBySingleSignOn }) =>
-      account !== undefined && !isBySingleSignOn && (account.isSsoEnforced || brandEnforcesSso(account.brandId)),
+    async isClosed({ account, isBySingleSignOn, isEmergencyAccess, strength }) {
+      if (!account || isBySingleSignOn) return false;
+      if (isEmergencyAccess) return !account.isEmergencyAccess || !(await hasSecondFactor(account.id));
+      if (!account.isSsoEnforced && !brandEnforcesSso(account.brandId)) return false;
+      return !account.isEmergencyAccess || strength !== 'secondFactor';
+    },
   };
 }

@@ -98,12 +98,13 @@ interface ClosedAccount {
 async function partitionByGates(
   { gates }: SignInDeps,
   found: readonly Account[],
-  { signIn, context }: TypedPassword,
+  { signIn, context, isEmergencyAccess }: TypedPassword,
 ): Promise<{ open: readonly Account[]; closed: readonly ClosedAccount[] }> {
   const open: Account[] = [];
   const closed: ClosedAccount[] = [];
   for (const account of found) {
-    const gate = await firstClosedGate(gates, 'passwordAttempt', gateContextOf(signIn, account, context));
+    const asked = { ...gateContextOf(signIn, account, context), isEmergencyAccess };
+    const gate = await firstClosedGate(gates, 'passwordAttempt', asked);
     if (gate) closed.push({ account, gate });
     else open.push(account);
   }
@@ -138,7 +139,7 @@ async function verifyAttempt(
   { accounts, rateLimiter, audit, hasher, isTrustedDevice }: SignInDeps,
   { account, keys }: CountedAttempt,
   stored: StoredPassword | undefined,
-  { password, signIn, context }: TypedPassword,
+  { password, isEmergencyAccess, signIn, context }: TypedPassword,
 ): Promise<ProvenAccount | undefined> {
   const isPasswordCorrect = await hasher.verify(account && stored?.hash, password);
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account?.id };
@@ -147,6 +148,7 @@ async function verifyAttempt(
   await rateLimiter.reset(...keys);
   if (hasher.isOutdated(stored.hash, password)) await accounts.rehash(stored.id, await hasher.hash(password));
   const facts = { accountId: account.id, at: Date.now() };
+  if (isEmergencyAccess) return { account, proofs: [{ method: 'emergencyAccess', ...facts, credentialId: stored.id }] };
   const isTrusted = await isTrustedDevice(account.id, context);
   const trust: readonly Proof[] = isTrusted ? [{ method: 'trustedDevice', ...facts }] : [];
   return { account, proofs: [{ method: 'password', ...facts, credentialId: stored.id }, ...trust] };

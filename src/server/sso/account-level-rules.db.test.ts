@@ -2,7 +2,7 @@ import type { Configuration } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrandsFolder, brandsWith } from '../../../test/brands-folder.ts';
 import { type DnsServer, startDnsServer } from '../../../test/dns-server.ts';
-import type { HttpBrowser } from '../../../test/http-browser.ts';
+import { HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningProvider, startExampleProvider } from '../../../test/identity-provider.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import { demoPassword, discoverDemoWeb, exchange, startSignIn, takeCode } from '../../../test/relying-party.ts';
@@ -10,9 +10,15 @@ import { appCode } from '../../../test/second-step.ts';
 import { administer } from '../../../test/without-table.ts';
 import { readConfig } from '../config.ts';
 import { type Operator, openOperator } from '../operator/operator.ts';
+import { testLines } from '../operator/sso-test-lines.ts';
 
 const kim = 'kim@opendesk.example';
-const people = [{ email: kim, name: 'Kim Aoki' }];
+const people = [
+  { email: kim, name: 'Kim Aoki' },
+  { email: 'zoe@opendesk.example', name: 'Zoe Hart' },
+];
+/** Secrets of authenticator apps, by the address of the account. */
+const emergencySecrets = new Map<string, string>();
 let portico: RunningPortico;
 let app: Configuration;
 let dns: DnsServer;
@@ -149,5 +155,116 @@ describe('a session by single sign-on', () => {
     const { data } = await elsewhere.call('/api/login-info');
     const refused = await elsewhere.call('/api/post-authn/generate-code', { oneTimeSession: data.oneTimeSession });
     expect(refused.status).toMatchObject({ code: 306 });
+  });
+});
+
+describe('a test of a connection', () => {
+  /** Opens the address of a test, and signs in at the provider. Returns where the browser ends, and the report. */
+  async function runTest(person: string) {
+    const { address, token } = await perform('testSsoConnection', { id: 'desk' });
+    const browser = new HttpBrowser(portico.url);
+    const { location = '' } = await browser.get(address);
+    const answer = await provider.signIn(location, person);
+    const page = await browser.follow(answer.href);
+    const { report } = await perform('readSsoTest', { token });
+    if (!report) throw new Error('There is no report.');
+    return { address, browser, answer, page, report };
+  }
+
+  it('[SSO-1a] says whom it would sign in, and signs in nobody', async () => {
+    const { address, browser, answer, page, report } = await runTest(kim);
+    expect(page.text).toContain('The test is done');
+    expect(report.checks.filter(({ result }) => result !== 'ok')).toEqual([]);
+    expect(report).toMatchObject({ hasPassed: true, identity: { email: kim }, account: { name: 'Kim Aoki' } });
+    expect(await perform('showSsoConnection', { id: 'desk' })).toMatchObject({
+      lastTest: { hasPassed: true, isOfPresentSettings: true },
+    });
+    expect((await browser.get(answer.href)).status).toBe(400); // it counts once
+    expect((await browser.get(address)).status).toBe(400);
+    const shown = testLines(report, { id: 'desk', companyId: 'open-desk', redirectUri: '' });
+    expect(shown.at(-1)).toBe('Passed. Nothing was changed. Next: portico sso enforce open-desk');
+  });
+
+  it('[SSO-5a] [SSO-5d] says which check has failed, and what helps', async () => {
+    const stranger = await runTest('zoe@opendesk.example');
+    expect(stranger.report.checks.at(-1)).toMatchObject({ check: 'account', result: 'failed' });
+    const declined = await runTest('cancel');
+    expect(declined.report.checks).toContainEqual(expect.objectContaining({ check: 'answer', result: 'failed' }));
+    expect(declined.report.checks).toContainEqual({ check: 'email', result: 'notChecked' });
+    const shown = testLines(declined.report, {
+      id: 'desk',
+      companyId: 'open-desk',
+      redirectUri: 'https://here.example',
+    });
+    expect(shown.join('\n')).toMatch(/FAIL {2}Answer of the provider: .*access_denied.*\n.*https:\/\/here\.example/);
+    expect(await perform('showSsoConnection', { id: 'desk' })).toMatchObject({ lastTest: { hasPassed: false } });
+  });
+
+  it('[SSO-3a] must have passed with the present settings before single sign-on is enforced', async () => {
+    const enforce = () => perform('enforceSso', { company: 'open-desk', isEnforced: true });
+    await expect(enforce()).rejects.toThrow(/No connection has passed a test.*\n0 of 2 emergency access accounts/);
+    await runTest(kim);
+    await expect(enforce()).rejects.toThrow(/^Single sign-on cannot be enforced yet\.\n0 of 2/);
+    for (const name of ['Night', 'Day']) {
+      const who = `${name.toLowerCase()}@opendesk.example`;
+      const account = { email: who, firstName: name, lastName: 'Desk', company: 'open-desk' };
+      await perform('addAccount', { account, password: demoPassword });
+      await perform('setAccount', { who, changes: { isEmergencyAccess: true } });
+      await expect(enforce()).rejects.toThrow('of 2 emergency access accounts are ready');
+      emergencySecrets.set(who, (await perform('addAppFactor', { who })).secret);
+    }
+    await perform('setSsoConnection', { id: 'desk', changes: { clientSecret: 'another secret of this installation' } });
+    await expect(enforce()).rejects.toThrow('No connection has passed a test with its present settings');
+    await perform('setSsoConnection', { id: 'desk', changes: { clientSecret: provider.clientSecret } });
+    await enforce();
+    expect(await login(kim)).toMatchObject({ code: 508 });
+  });
+
+  it('[SSO-3a] lets an emergency access account in by password and second factor, and reports it', async () => {
+    const night = 'night@opendesk.example';
+    await perform('setCompany', { id: 'open-desk', changes: { contactEmail: 'security@opendesk.example' } });
+    await perform('setSecondFactorPolicy', { company: 'open-desk', requirement: 'off' });
+    expect(await login(night)).toMatchObject({ code: 508 }); // without asking for emergency access
+    const started = await startSignIn(portico, app);
+    const call = (path: string, input: object) => started.browser.call(path, input, started.signInId);
+    const emergency = { username: night, password: demoPassword, isEmergencyAccess: true };
+    const { data } = await call('/api/login', emergency);
+    expect(data.completed).toBeUndefined();
+    const early = await call('/api/post-authn/generate-code', { oneTimeSession: data.oneTimeSession });
+    expect(early.status).toMatchObject({ code: 306 }); // although the company asks for none
+    const code = appCode(emergencySecrets.get(night) ?? '');
+    const proven = await call('/api/two-factor/mfa-totp-verification', { code });
+    expect(proven.data).toMatchObject({ stage: 'passed' }); // the device cannot be trusted
+    const tokens = await exchange(app, await takeCode(started, proven.data.oneTimeSession), started);
+    expect(tokens.claims()).toMatchObject({ amr: ['pwd', 'otp', 'mfa'] });
+    const messages = await perform('listMessages', {});
+    expect(messages.filter(({ kind }) => kind === 'emergencyAccessUsed')).toHaveLength(1);
+    const { id } = await perform('showAccount', { who: night });
+    const records = await perform('readAudit', { event: 'emergencyAccessUsed' });
+    expect(records).toMatchObject([{ accountId: id, outcome: 'ok' }]);
+  });
+
+  it('[SSO-3a] gives nobody else emergency access', async () => {
+    const ask = async (username: string, password = demoPassword) => {
+      const { browser, signInId } = await startSignIn(portico, app);
+      const { status } = await browser.call('/api/login', { username, password, isEmergencyAccess: true }, signInId);
+      return status;
+    };
+    expect(await ask(kim)).toMatchObject({ code: 508 });
+    expect(await ask('ada@harbourlane.example')).toMatchObject({ code: 508 });
+    expect(await ask('night@opendesk.example', 'Wrong-Kettle-58')).toMatchObject({ name: 'emailPasswordMismatch' });
+    await perform('addAccount', {
+      account: { email: 'bare@opendesk.example', firstName: 'Bare', lastName: 'Desk', company: 'open-desk' },
+      password: demoPassword,
+    });
+    await perform('setAccount', { who: 'bare@opendesk.example', changes: { isEmergencyAccess: true } });
+    expect(await ask('bare@opendesk.example')).toMatchObject({ code: 508 }); // it has no second factor
+  });
+
+  it('[SSO-3a] tells that the enforcement has lost an emergency access account', async () => {
+    expect(await perform('showCompany', { id: 'open-desk' })).toMatchObject({ ssoEnforcementGaps: [] });
+    await perform('setAccount', { who: 'day@opendesk.example', changes: { isEmergencyAccess: false } });
+    const { ssoEnforcementGaps } = await perform('showCompany', { id: 'open-desk' });
+    expect(ssoEnforcementGaps).toEqual([expect.stringContaining('1 of 2 emergency access accounts are ready')]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { EndSessions } from '../accounts/accounts.ts';
 import { providerSettings, providerTypes } from '../gateways/identity-provider/identity-providers.ts';
-import type { Secrets } from '../secrets/secrets.ts';
+import { hashToken, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import type { Connection, ConnectionChanges, NewConnection } from './connection.ts';
@@ -27,11 +27,25 @@ export interface ConnectionStore {
   dueForCheck(): Promise<Connection[]>;
   /** Records that a connection was checked. */
   checked(id: string): Promise<void>;
+  /** Records that a test of the present settings is done. */
+  recordTest(id: string, hasPassed: boolean): Promise<void>;
+  /** The last test; undefined if there was none. */
+  lastTestOf(id: string): Promise<LastTest | undefined>;
   /** Removes a connection, and ends what it has opened: sessions and tokens. Returns how many accounts it had. */
   remove(id: string): Promise<number>;
 }
 
 const recheckAfterMs = 24 * 3_600_000;
+
+/** The last test of a connection. */
+export interface LastTest {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly hasPassed: boolean;
+  /** The settings are those that were tested. */
+  readonly isOfPresentSettings: boolean;
+}
+
 const flag = (is: boolean) => (is ? 1 : 0);
 
 function connectionOf(row: Selectable<SsoConnectionTable>): Connection[] {
@@ -49,15 +63,21 @@ function connectionOf(row: Selectable<SsoConnectionTable>): Connection[] {
   ];
 }
 
+/** A change of the protocol's settings or of the secret makes another fingerprint. */
+function fingerprintOf({ type, settings, secret }: Selectable<SsoConnectionTable>, secrets: Pick<Secrets, 'open'>) {
+  return hashToken(JSON.stringify([type, settings, secret && secrets.open(secret)]));
+}
+
 export function createConnectionStore(
   database: Database,
   secrets: Pick<Secrets, 'seal' | 'open'>,
   endSessionsOf: EndSessions,
 ): ConnectionStore {
   const { db, now } = database;
+  const rowOf = (id: string) => db.selectFrom('sso_connections').selectAll().where('id', '=', id).executeTakeFirst();
   const byId = async (id: string) => {
-    const rows = await db.selectFrom('sso_connections').selectAll().where('id', '=', id).execute();
-    return rows.flatMap(connectionOf)[0];
+    const row = await rowOf(id);
+    return row && connectionOf(row)[0];
   };
   return {
     async list(companyId) {
@@ -132,6 +152,18 @@ export function createConnectionStore(
     },
     async checked(id) {
       await db.updateTable('sso_connections').set({ checked_at: now }).where('id', '=', id).execute();
+    },
+    async recordTest(id, hasPassed) {
+      const row = await rowOf(id);
+      if (!row) return;
+      const tested = { tested_at: now, tested_settings: fingerprintOf(row, secrets), test_passed: flag(hasPassed) };
+      await db.updateTable('sso_connections').set(tested).where('id', '=', id).execute();
+    },
+    async lastTestOf(id) {
+      const row = await rowOf(id);
+      if (!row?.tested_at) return undefined;
+      const isOfPresentSettings = row.tested_settings === fingerprintOf(row, secrets);
+      return { at: Number(row.tested_at), hasPassed: row.test_passed === 1, isOfPresentSettings };
     },
     remove: (id) =>
       inTransaction(database, async (tx) => {

@@ -15,18 +15,22 @@ import { findAvailability } from './find-connections.ts';
 import { finishSingleSignOn } from './finish-single-sign-on.ts';
 import { recognizeUser, signInUser } from './negotiate-sign-in.ts';
 import { answerMetadata } from './own-metadata.ts';
+import { testedPath, visitForTest } from './run-test.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import { acceptIdentity, outcomeOf } from './sso-outcome.ts';
 import { beginAtBrandProvider } from './start-at-brand-provider.ts';
 import { startSingleSignOn } from './start-single-sign-on.ts';
 import { finishPath, takeAnswer } from './take-answer.ts';
 import { takeNotice } from './take-notice.ts';
+import { testPath } from './test-path.ts';
 
 const providers = Object.keys(connectableProviders) as readonly ConnectableProvider[]; // the keys of a constant
 
 export interface SsoCapabilityDeps extends SsoDeps {
   /** Shows an error without a sign-in. */
   showRefusal(request: RouteRequest, refusal: Refusal): HtmlResponse;
+  /** Says that a test of a connection is done. */
+  showTested(request: RouteRequest): HtmlResponse;
   /** Tells operators what they should change. */
   warn(problem: string): void;
 }
@@ -104,6 +108,8 @@ function ssoRoutes(deps: SsoCapabilityDeps): Route[] {
       readsJson: true,
       handle: (request) => takeNotice(deps, request),
     },
+    once(`${testPath}/:token`, (request) => visitForTest(deps, request)),
+    { method: 'GET', path: testedPath, handle: (request) => deps.showTested(request) },
     once(finishPath, (request) => finishSingleSignOn(deps, request)),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { CapabilityTables } from '../storage/capability-tables.ts';
 import type { Instant } from '../storage/tables.ts';
 
@@ -23,6 +24,12 @@ export interface SsoConnectionTable {
   session_hours: number;
   /** When what its provider publishes was looked at; null before. */
   checked_at: Instant | null;
+  /** 1: a person of the company who has no account gets one. */
+  creates_accounts: Generated<number>;
+  /** The last finished test: when, of which settings (a fingerprint), and whether it passed. */
+  tested_at: Generated<Instant | null>;
+  tested_settings: Generated<string | null>;
+  test_passed: Generated<number | null>;
   created_at: Instant;
 }
 
@@ -38,6 +45,22 @@ export interface SsoBrandProviderTable {
   /** 0: it signs nobody in. */
   is_enabled: number;
   created_at: Instant;
+}
+
+/** Tests of connections that operators run. Each takes one answer. */
+export interface SsoTestTable {
+  /** Hash of the token in the address that starts it. */
+  id: string;
+  connection_id: string;
+  /** Hash of the state of the last visit; null before the address is opened. */
+  state_hash: string | null;
+  /** Sealed JSON of the secrets that the answer must match. */
+  sealed: string | null;
+  visited_at: Instant | null;
+  used_at: Instant | null;
+  /** Sealed JSON of the report, once there is one. */
+  report: string | null;
+  expires_at: Instant;
 }
 
 /** Domains that companies claim, and which of them are proven. */
@@ -121,6 +144,7 @@ declare module '../storage/tables.ts' {
     sso_realms: SsoRealmTable;
     sso_starts: SsoStartTable;
     sso_used_answers: SsoUsedAnswerTable;
+    sso_tests: SsoTestTable;
   }
 }
 
@@ -170,10 +194,22 @@ export const ssoTables: CapabilityTables = {
         secret text not null, is_enabled integer not null, created_at bigint not null)`,
       'create index sso_brand_providers_of_brand on sso_brand_providers (brand_id)',
     ],
+    '032-tests-of-connections': [
+      'alter table sso_connections add column creates_accounts integer not null default 0',
+      'alter table sso_connections add column tested_at bigint',
+      'alter table sso_connections add column tested_settings text',
+      'alter table sso_connections add column test_passed integer',
+      `create table sso_tests (
+        id text primary key, connection_id text not null, state_hash text, sealed text, visited_at bigint,
+        used_at bigint, report text, expires_at bigint not null)`,
+      'create unique index sso_tests_by_state on sso_tests (state_hash)',
+      'create index sso_tests_by_expiry on sso_tests (expires_at)',
+    ],
   },
   // Failures are kept for a day, so that operators can look at them.
   expiring: [
     { table: 'sso_starts', key: ['id'], keptAfter: { column: 'expires_at', keptMs: day } },
     { table: 'sso_used_answers', key: ['id'], keptAfter: { column: 'expires_at', keptMs: day } },
+    { table: 'sso_tests', key: ['id'], keptAfter: { column: 'expires_at', keptMs: day } },
   ],
 };

@@ -7,6 +7,7 @@ import { createDomainStore, type DomainStore } from './domain-store.ts';
 import { createIdentityStore, type IdentityStore } from './identity-store.ts';
 import { createRealmStore, type RealmStore } from './realm-store.ts';
 import { createStartStore, type StartStore } from './start-store.ts';
+import { createTestStore, type TestStore } from './test-store.ts';
 import { createUsedAnswers, type UsedAnswers } from './used-answer-store.ts';
 
 export { addressesOf, answerPathOf, metadataPathOf, noticePathOf } from './answer-path.ts';
@@ -20,11 +21,14 @@ export {
 export { connectIdentityGate } from './connect-identity.gate.ts';
 export { type Connection, connectionChanges, newConnection, newSamlConnection, samlChanges } from './connection.ts';
 export { type ConnectionNews, checkConnections, endsSoon } from './connection-check.ts';
-export { ConnectionConflict } from './connection-store.ts';
+export { ConnectionConflict, type LastTest } from './connection-store.ts';
+export type { TestCheck, TestReport } from './connection-test.ts';
 export { checkDomain, type DomainCheck, recheckDomains, recordNameOf, recordValueOf } from './domain-proof.ts';
 export { type ClaimedDomain, DomainConflict } from './domain-store.ts';
 export { newRealm } from './realm.ts';
 export { ssoTables } from './sso-tables.ts';
+export { testPath } from './test-path.ts';
+export { testLifetimeMs } from './test-store.ts';
 export { wayWithoutPassword } from './way-without-password.ts';
 
 /** What companies have set up, and who signs in by it. */
@@ -36,6 +40,7 @@ export interface SingleSignOn {
   readonly realms: RealmStore;
   readonly starts: StartStore;
   readonly usedAnswers: UsedAnswers;
+  readonly tests: TestStore;
 }
 
 export function createSingleSignOn(database: Database, secrets: Secrets, endSessionsOf: EndSessions): SingleSignOn {
@@ -47,5 +52,6 @@ export function createSingleSignOn(database: Database, secrets: Secrets, endSess
     realms: createRealmStore(database, endSessionsOf),
     starts: createStartStore(database, secrets),
     usedAnswers: createUsedAnswers(database),
+    tests: createTestStore(database, secrets),
   };
 }

@@ -7,6 +7,7 @@ import { type AskedProvider, askedProvider } from './asked-provider.ts';
 import { beginAtProvider } from './begin-at-provider.ts';
 import { pageWith } from './go-to-provider.ts';
 import { failureOf } from './refusals.ts';
+import { takeTestAnswer } from './run-test.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import type { Start } from './start-store.ts';
 
@@ -23,6 +24,8 @@ export async function takeAnswer(deps: SsoDeps, request: RouteRequest, parameter
   if (!asked) throw new Refused('invalidIdpEntity');
   const answer = { parameters };
   const state = deps.providers.stateOf(asked.connection, answer);
+  const test = state && asked.company ? await deps.tests.find(state) : undefined;
+  if (test && asked.company) return takeTestAnswer(deps, test, asked.company, answer);
   const start = state ? await deps.starts.find(state) : undefined;
   if (!start && asked.company) return beginAtProvider(deps, asked.company, answer, request.traceId);
   if (!start) throw new Refused('ssoInvalidToken');

@@ -1,5 +1,5 @@
 import type { SecondStepStage } from '../../contract/second-step.ts';
-import type { Account, Accounts } from '../accounts/accounts.ts';
+import type { Account, Accounts, Companies } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Contacts } from '../contacts/contacts.ts';
 import type { Gate } from '../gate/gate.ts';
@@ -10,6 +10,7 @@ import type { Messages, SecurityNotices } from '../messages/messages.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import {
+  askedNow,
   type OpenSignIn,
   type OwnStep,
   ownStep,
@@ -40,6 +41,7 @@ export interface TwoFactorDeps {
   readonly messages: Pick<Messages, 'reserve' | 'queue' | 'canSend'>;
   /** Makes the address of "Secure my account" for an e-mail. */
   readonly secureLinks: { issue(tx: Queries, account: Account): Promise<string> };
+  readonly companies: Pick<Companies, 'byId'>;
   /** Tells every contact of a change. */
   readonly notices: SecurityNotices;
   readonly factors: Factors;
@@ -72,9 +74,9 @@ export async function ownSecondStep(deps: TwoFactorDeps, context: RequestContext
 
 /** The second step of a sign-in as it stands now. */
 export async function stepOf({ secondSteps }: TwoFactorDeps, { signIn, account }: OwnStep): Promise<OwnSecondStep> {
-  const { id: signInId, expiresInSeconds, asked } = signIn;
+  const { id: signInId, expiresInSeconds } = signIn;
   const strength = strengthOf(signIn.proofs);
-  const facts = await secondSteps.factsOf({ accountId: account.id, signInId, strength, asked });
+  const facts = await secondSteps.factsOf({ accountId: account.id, signInId, strength, asked: askedNow(signIn) });
   const key = { signInId, accountId: account.id, expiresInSeconds };
   return { signIn, account, facts, stage: stageOf(facts), key, sentBy: sentByOf(signIn.proofs) };
 }

@@ -1,8 +1,9 @@
 import type { SecondStepStage } from '../../contract/second-step.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
+import { askedOf } from '../messages/messages.ts';
 import { randomToken } from '../secrets/secrets.ts';
-import { auditFieldsOf, type ProofMethod } from '../sign-in/sign-in.ts';
+import { auditFieldsOf, isEmergencyAccess, type ProofMethod } from '../sign-in/sign-in.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { type OwnSecondStep, stepOf, type TwoFactorDeps } from './own-second-step.ts';
 import type { StepState } from './step-store.ts';
@@ -38,18 +39,42 @@ export async function proveSecondFactor(
   const [browserToken, session] = [randomToken(), randomToken()];
   const proof = { method, accountId: account.id, at: Date.now(), ...(contactId && { contactId }) };
   const isLowDue = method === 'recoveryCode';
+  const isEmergency = isEmergencyAccess(signIn.proofs);
+  const report = isEmergency ? await prepareReport(deps, step, context) : undefined;
   const isTrustDue = !isLowDue && (await isTrustOffered(deps, step, context));
   await inTransaction(database, async (tx) => {
     if (!(await use(tx))) throw new Refused(311);
     if (!(await store.addProof(tx, signIn, { proof, browserToken, session }))) throw new Refused(222);
     await steps.change(tx, key, { isTrustDue, isLowDue, ...changes });
     await trustedDevices.rememberProven(tx, account.id, context.deviceId);
+    await report?.(tx);
   });
   context.cookies.bind(signIn.id, browserToken);
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
   await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: 'ok' });
+  if (isEmergency) await audit.record({ ...auditFields, event: 'emergencyAccessUsed', outcome: 'ok' });
   const { stage } = await stepOf(deps, { account, signIn: { ...signIn, proofs: [...signIn.proofs, proof] } });
   return { stage, oneTimeSession: session };
+}
+
+const reportLifetimeMs = 24 * 3_600_000;
+
+/** What tells the company's contact that an emergency access account is used; undefined if the company names none. */
+async function prepareReport(
+  { companies, messages, countries }: TwoFactorDeps,
+  step: OwnSecondStep,
+  context: RequestContext,
+) {
+  const { companyId, brandId, firstName, lastName, email } = step.account;
+  const address = (await companies.byId(companyId))?.contactEmail;
+  if (!address) return undefined;
+  const credential = email ?? `${firstName} ${lastName}`;
+  return async (tx: Queries) => {
+    await messages.queue(tx, {
+      ...{ kind: 'emergencyAccessUsed', to: { channel: 'email', address }, accountId: step.account.id, brandId },
+      ...{ localeId: '', lifetimeMs: reportLifetimeMs, values: { credential, asked: askedOf(context, countries) } },
+    });
+  };
 }
 
 /** Whether to ask whether this device is trusted: once for each device and period, and not where others use it. */

@@ -69,6 +69,7 @@ export interface StageFacts {
   readonly asked: {
     readonly asksForSecondFactor: boolean;
     readonly isStepUp: boolean;
+    readonly isEmergencyAccess?: boolean;
     readonly changes?: SecurityChange;
   };
   /** The account has a way that the policy allows. */
@@ -95,7 +96,7 @@ const isDemanded = ({ policy, asked }: StageFacts) =>
 /** What the second step asks for now (MFA-5, MFA-8). Only server state decides. */
 export function stageOf(facts: StageFacts): SecondStepStage {
   const { policy, strength, asked, hasFactor } = facts;
-  if (policy.requirement === 'off') return 'passed';
+  if (policy.requirement === 'off' && !asked.isEmergencyAccess) return 'passed';
   if (strength === 'secondFactor') return stageAfterProof(facts);
   if (hasFactor) return strength === 'trustedDevice' && !asked.isStepUp ? 'passed' : 'verify';
   if (!isDemanded(facts) || (facts.isPutOff && canPutOff(facts))) return 'passed';

@@ -95,6 +95,13 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     ({ SsoLogin }) => SsoLogin,
     'sso/SsoLogin',
   ),
+  emergencyAccess: loadable(
+    'emergencyAccess',
+    () => import('../emergency-access/EmergencyAccess.tsx'),
+    ({ EmergencyAccess }) => EmergencyAccess,
+    'src/web/emergency-access/EmergencyAccess.tsx',
+    ['enterPassword'],
+  ),
   ssoEmailMismatch: loadable(
     'sso',
     () => import('../sso/SsoEmailMismatch.tsx'),

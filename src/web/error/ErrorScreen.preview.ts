@@ -1,3 +1,4 @@
+import type { MessageParameters } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
@@ -8,8 +9,11 @@ function previewError(name: ErrorName, reference?: string): ScreenPreview {
 }
 
 const visited = { host: 'id.harbourlane.example', email: 'ada@harbourlane.example', connection: 'Employees' };
-const previewVisit = (name: ErrorName) => {
-  const refusal = refused(name, { ...visited, time: '2026-11-22T09:30:00.000Z', reference: '5f1d9c7e2a4b8036' });
+const previewVisit = (name: ErrorName, more: MessageParameters = {}) => {
+  const refusal = refused(name, {
+    ...{ ...visited, time: '2026-11-22T09:30:00.000Z', reference: '5f1d9c7e2a4b8036' },
+    ...more,
+  });
   return { path: errorPath(refusal), state: { step: 'stopped', refusal }, refusal } as const;
 };
 
@@ -47,6 +51,7 @@ export const previews: ScreenPreviews = {
     'an invalid reply': previewVisit('ssoInvalidToken'),
     'a user who declined': previewVisit('oauthDenied'),
     'a provider that is down': previewVisit('ssoProviderDown'),
+    'a provider that is down, without passwords': previewVisit('ssoProviderDown', { canUsePassword: 0 }),
     'no account': previewVisit('ssoNoAccount'),
     'an email that the provider hides': hiddenEmail(),
     'a company that requires single sign-on': previewError('enforcedSsoOnly'),

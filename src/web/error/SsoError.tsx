@@ -40,10 +40,15 @@ export function SsoError({ error, texts, signInId }: SsoErrorProps) {
     signInWithProvider: `${error.params?.startPath ?? ''}?signIn=${encodeURIComponent(signInId)}`,
     ...{ useAnotherAccount: form, signInAnotherWay: form, usePassword: form },
     connectAccount: `#${pathTo('connectAccount')}`,
+    useEmergencyAccess: `#${pathTo('emergencyAccess')}`,
   };
   const values = { host: '', email: '', ...error.params, brand: assets.shortDisplayName };
   const canUsePassword = error.params?.canUsePassword !== 0;
-  const [primary, ...others] = texts.actions.filter((action) => action !== 'usePassword' || canUsePassword);
+  const isEnforced = !canUsePassword || error.name === 'enforcedSsoOnly';
+  const [primary, ...others] = texts.actions.filter((action) => {
+    if (action === 'useEmergencyAccess') return isEnforced;
+    return action !== 'usePassword' || canUsePassword;
+  });
   return (
     <div>
       <Heading title={say(texts.title, values)}>{say(texts.sentence, values)}</Heading>

@@ -10,7 +10,9 @@ export type SsoAction =
   | 'useAnotherAccount'
   | 'signInAnotherWay'
   | 'usePassword'
-  | 'connectAccount';
+  | 'connectAccount'
+  /** Only where the company enforces single sign-on. */
+  | 'useEmergencyAccess';
 
 export interface SsoErrorTexts {
   readonly title: `errorScreen.${string}`;
@@ -57,7 +59,7 @@ const afterVisit: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
   ssoProviderDown: {
     title: 'errorScreen.ssoProviderDown',
     sentence: 'errorScreen.tryLater',
-    actions: ['tryAgain', 'usePassword'],
+    actions: ['tryAgain', 'usePassword', 'useEmergencyAccess'],
   },
   ssoNoAccount: {
     title: 'errorScreen.ssoNoAccount',
@@ -71,7 +73,11 @@ const toSso = { title: 'errorScreen.useSso', actions: ['continueWithSso', 'useAn
 
 /** A password was refused, since the account signs in at a provider (SSO-3). */
 const instead: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
-  enforcedSsoOnly: { ...toSso, sentence: 'errorScreen.requiresSso' },
+  enforcedSsoOnly: {
+    ...toSso,
+    sentence: 'errorScreen.requiresSso',
+    actions: [...toSso.actions, 'useEmergencyAccess'],
+  },
   loginFailedSsoEnabled: { ...toSso, sentence: 'errorScreen.usesSso' },
   loginFailedThirdPartySso: {
     title: 'errorScreen.useProvider',

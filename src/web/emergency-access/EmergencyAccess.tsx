@@ -1,0 +1,97 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { Refusal } from '../../contract/envelope.ts';
+import { errorPath } from '../../rules/error-path.ts';
+import { formatForCalls } from '../../rules/format-for-calls.ts';
+import { pathTo } from '../../rules/page-path.ts';
+import { readCheckedCredential } from '../kernel/checked-credential.ts';
+import { fraudFieldOf } from '../kernel/outsideScripts.ts';
+import type { ScreenProps } from '../kernel/screen.ts';
+import { showPath } from '../kernel/useRoute.ts';
+import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { SubmitButton } from '../ui/Button.tsx';
+import { QuietLink } from '../ui/ButtonLink.tsx';
+import styles from '../ui/CredentialFields.module.css';
+import { Field } from '../ui/Field.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { PasswordField } from '../ui/PasswordField.tsx';
+import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
+
+interface Typed {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** For the administrators of a company that enforces single sign-on, when its provider fails them (SSO-3). */
+export function EmergencyAccess({ proceed }: ScreenProps) {
+  const { t, api, brand, changeBrand, parameters } = useVisit();
+  const form = useRef<HTMLFormElement>(null);
+  const messageId = useId();
+  const [known] = useState(() => readCheckedCredential()?.username ?? parameters.login_hint ?? '');
+  const [problem, setProblem] = useState<Refusal>();
+  const [isWorking, setIsWorking] = useState(false);
+  useFocusOnProblem(form, problem);
+
+  async function signIn({ username, password }: Typed) {
+    const asked = {
+      ...formatForCalls({ username }),
+      ...(await fraudFieldOf(brand)),
+      password,
+      isEmergencyAccess: true,
+    };
+    const { brandId, oneTimeSession } = await api.post('/api/login', { ...asked, brandId: brand.brandId });
+    if (brandId !== brand.brandId) await changeBrand(brandId);
+    proceed({ oneTimeSession });
+  }
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isWorking) return;
+    const data = new FormData(event.currentTarget);
+    setIsWorking(true);
+    signIn({ username: String(data.get('username') ?? '').trim(), password: String(data.get('password') ?? '') }).catch(
+      (reason) => {
+        const refusal = refusalOf(reason);
+        setIsWorking(false);
+        if (refusal.surface === 'screen' || refusal.surface === 'step') showPath(errorPath(refusal));
+        else setProblem(refusal);
+      },
+    );
+  }
+  return (
+    <form ref={form} className={styles.form} method="post" noValidate onSubmit={handleSubmit}>
+      <Heading title={t('emergencyAccess.title')}>{t('emergencyAccess.sentence')}</Heading>
+      <Field
+        label={t('emergencyAccess.account')}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        autoFocus={known === ''}
+        maxLength={320}
+        defaultValue={known}
+        readOnly={isWorking}
+        isInvalid={problem?.field === 'credential'}
+        describedBy={messageId}
+      />
+      <PasswordField
+        label={t('enterPassword.label')}
+        name="password"
+        autoComplete="current-password"
+        autoFocus={known !== ''}
+        maxLength={1024}
+        enterKeyHint="go"
+        readOnly={isWorking}
+        isInvalid={problem?.field === 'password'}
+        describedBy={messageId}
+        show={{ text: t('enterPassword.show'), name: t('enterPassword.showPassword') }}
+        hide={{ text: t('enterPassword.hide'), name: t('enterPassword.hidePassword') }}
+      />
+      <FormMessage id={messageId} problem={problem} />
+      <SubmitButton working={t('enterPassword.working')} isWorking={isWorking}>
+        {t('enterPassword.signIn')}
+      </SubmitButton>
+      <QuietLink href={`#${pathTo('ssoLogin')}`}>{t('emergencyAccess.useSso')}</QuietLink>
+    </form>
+  );
+}

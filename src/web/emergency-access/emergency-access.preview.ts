@@ -1,0 +1,22 @@
+import { type PreviewAnswer, refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
+
+const preview = (answer: PreviewAnswer, more: Partial<ScreenPreview> = {}): ScreenPreview => ({
+  path: '/emergencyAccess',
+  state: { step: 'enterCredential', typed: { username: '' } },
+  answers: { '/api/login': answer },
+  ...more,
+});
+const filled = [
+  ['[name=username]', 'night@harbourlane.example'],
+  ['[name=password]', 'Copper-Kettle-58'],
+  'button[type=submit]',
+] as const;
+
+export const previews: ScreenPreviews = {
+  emergencyAccess: {
+    'first view': preview('none'),
+    'the account is known': preview('none', { parameters: { login_hint: 'night@harbourlane.example' } }),
+    'a wrong password': preview({ refusal: refused('emailPasswordMismatch') }, { press: filled }),
+    offline: preview({ refusal: refused('networkError') }, { press: filled }),
+  },
+};
