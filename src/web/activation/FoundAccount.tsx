@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react';
+import { isolate } from '../../rules/isolate.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -18,7 +19,7 @@ export function FoundAccount({ at, send }: ActivationProps<'found'>) {
   return (
     <form method="post" noValidate onSubmit={handleSubmit}>
       <Heading title={t('activation.title')}>
-        {t('activation.for', { credential: `\u2068${form.credential}\u2069`, company })}
+        {t('activation.for', { credential: isolate(form.credential), company })}
       </Heading>
       <SubmitButton working="" isWorking={false}>
         {t('activation.continue')}

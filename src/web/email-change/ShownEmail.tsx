@@ -1,3 +1,4 @@
+import { isolate } from '../../rules/isolate.ts';
 import { Masked } from '../ui/Masked.tsx';
 import type { Confirmation } from './confirm-email.flow.ts';
 
@@ -9,5 +10,5 @@ export function ShownEmail({
   of: Confirmation;
   text: (email: string) => string;
 }) {
-  return email === undefined ? <Masked of={masked} text={text} /> : text(`\u2068${email}\u2069`);
+  return email === undefined ? <Masked of={masked} text={text} /> : text(isolate(email));
 }

@@ -1,3 +1,4 @@
+import { isolate } from '../../rules/isolate.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextLink } from '../ui/Button.tsx';
@@ -39,7 +40,7 @@ export function LinkSent({ state, send }: LinkSentProps) {
           {masked ? (
             <Masked of={masked} text={(to) => t('expressLink.sent', { masked: to })} />
           ) : (
-            typed && t('expressLink.sentIfKnown', { typed: `\u2068${typed}\u2069` })
+            typed && t('expressLink.sentIfKnown', { typed: isolate(typed) })
           )}
         </Heading>
       </CodeForm>

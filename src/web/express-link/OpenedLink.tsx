@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { isolate } from '../../rules/isolate.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useRoute } from '../kernel/useRoute.ts';
@@ -71,7 +72,7 @@ function Approve({ link, isWorking, problem, approve, deny }: LinkProps) {
   return (
     <form method="post" noValidate onSubmit={handleSubmit}>
       <Heading title={t('expressLink.approveTitle', { appName })}>
-        {credential && t('expressLink.as', { credential: `\u2068${credential}\u2069` })}
+        {credential && t('expressLink.as', { credential: isolate(credential) })}
       </Heading>
       <FormMessage id={messageId} problem={problem} />
       <SubmitButton working={t('expressLink.signingIn')} isWorking={isWorking}>

@@ -1,3 +1,4 @@
+import { isolate } from '../../rules/isolate.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { readStored } from '../kernel/storage.ts';
 import { useVisit } from '../kernel/visit.tsx';
@@ -37,7 +38,7 @@ export function ResetSent({ at, send }: RecoveryProps) {
           {masked ? (
             <Masked of={masked} text={(to) => t(isTexted ? 'recovery.texted' : 'recovery.sent', { masked: to })} />
           ) : typed ? (
-            t('recovery.sentIfKnown', { typed: `\u2068${typed}\u2069` })
+            t('recovery.sentIfKnown', { typed: isolate(typed) })
           ) : (
             t('recovery.sentIfAny')
           )}

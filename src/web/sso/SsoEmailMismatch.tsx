@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
 import { startAgainPath } from '../../contract/sso-paths.ts';
+import { isolate } from '../../rules/isolate.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { replaceWith } from '../kernel/useRoute.ts';
@@ -11,8 +12,6 @@ import { Heading } from '../ui/Heading.tsx';
 import { QuietButton } from '../ui/QuietButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import styles from './Sso.module.css';
-
-const isolated = (text: string) => `\u2068${text}\u2069`;
 
 /** The provider's session is somebody else's (SSO-2). What is shown comes from the server, not from the address. */
 export function SsoEmailMismatch({ proceed }: ScreenProps) {
@@ -44,15 +43,15 @@ export function SsoEmailMismatch({ proceed }: ScreenProps) {
   return (
     <div>
       <Heading title={t('sso.mismatchTitle')}>
-        {t('sso.mismatch', { entered: isolated(entered), ssoEmail: isolated(ssoEmail), host })}
+        {t('sso.mismatch', { entered: isolate(entered), ssoEmail: isolate(ssoEmail), host })}
       </Heading>
       {!canContinue && <p className={styles.sentence}>{t('sso.mismatchDenied')}</p>}
       <FormMessage id={messageId} problem={problem} />
       <ButtonLink href={`${startAgainPath(signIn.id)}&fresh=true`}>
-        {t('sso.signInAs', { email: isolated(entered) })}
+        {t('sso.signInAs', { email: isolate(entered) })}
       </ButtonLink>
       {canContinue && (
-        <QuietButton onClick={() => void accept()}>{t('sso.continueAs', { email: isolated(ssoEmail) })}</QuietButton>
+        <QuietButton onClick={() => void accept()}>{t('sso.continueAs', { email: isolate(ssoEmail) })}</QuietButton>
       )}
       <QuietLink href={`#${pathTo('ssoLogin')}`}>{t('sso.useAnotherEmail')}</QuietLink>
     </div>

@@ -1,3 +1,4 @@
+import { isolate } from '../../rules/isolate.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import styles from './Masked.module.css';
 
@@ -17,9 +18,4 @@ export function Masked({ of: masked, text = (name) => name }: { of: string; text
       <span className={styles.spoken}>{text(spoken)}</span>
     </>
   );
-}
-
-/** Keeps the direction of a name apart from that of the text around it. */
-function isolate(name: string): string {
-  return `\u2068${name}\u2069`;
 }
