@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPeople } from '../examples/identity-provider/people.ts';
-import { readDemoProvider } from '../src/server/operator/demo-data.ts';
+import { demoPeople, samlPeople } from '../examples/identity-provider/people.ts';
+import type { SamlClaims } from '../examples/identity-provider/saml-response.ts';
+import { readDemoProvider, readDemoSamlProvider } from '../src/server/operator/demo-data.ts';
 import { freePort } from '../test/free-port.ts';
 import { type RunningProvider, startExampleProvider } from '../test/identity-provider.ts';
 import { operateOn } from '../test/operate-on.ts';
@@ -35,10 +36,17 @@ const site = startSite({
   },
 });
 let provider: RunningProvider;
+/** Changes what the SAML provider says. */
+let alter = (claims: SamlClaims) => claims;
 beforeAll(async () => {
   const { connection, ...client } = readDemoProvider();
   const redirectUris = [`${site.url}/api/sso/answer/${connection}`];
-  provider = await startExampleProvider({ redirectUris, people: demoPeople, port, client });
+  const saml = readDemoSamlProvider();
+  const answerAddresses = [`${site.url}/api/sso/answer/${saml.connection}`];
+  provider = await startExampleProvider({
+    ...{ redirectUris, people: demoPeople, port, client },
+    saml: (url) => ({ url, company: 'Bright', people: samlPeople, key: saml, answerAddresses, alter }),
+  });
 });
 afterAll(() => provider.close());
 
@@ -177,6 +185,40 @@ describe('single sign-on in the browser', () => {
     address.hash = '#/notification';
     await page.goto(address.href);
     await credentialField(page).waitFor();
+  });
+
+  it('[SSO-1b] signs in at a company whose provider posts its answer', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await openSso(page);
+    await enter(page, 'alfie@brightwell.example');
+    await heading(page, 'Bright').waitFor();
+    const returned = returnToApp(page, site);
+    await button(page, /Alfie/).click();
+    expect((await returned).searchParams.get('code')).toBeTruthy();
+  });
+
+  it.each([
+    [
+      '[SSO-5b] says that it does not know the service',
+      'We don’t recognize that sign-in service',
+      { issuer: 'https://other.example' },
+    ],
+    [
+      '[SSO-5c] says that a reply cannot be used',
+      'Your company’s reply can’t be used',
+      { audience: 'https://other.example' },
+    ],
+  ])('%s', async (_, title, wrong) => {
+    alter = (claims) => ({ ...claims, ...wrong });
+    await using visit = await open();
+    const { page } = visit;
+    await openSso(page);
+    await enter(page, 'alfie@brightwell.example');
+    await button(page, /Alfie/).click();
+    await heading(page, title).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    alter = (claims) => claims;
   });
 
   it('[ENTRY-9a] starts there for an app that asks for nothing else', async () => {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Person } from '../examples/identity-provider/people.ts';
 import { createExampleProvider, type ExampleProvider } from '../examples/identity-provider/provider.ts';
+import { answerSaml, type SamlProviderSettings } from '../examples/identity-provider/saml-provider.ts';
 import { HttpBrowser } from './http-browser.ts';
 
 export interface RunningProvider {
@@ -27,10 +28,16 @@ export async function startExampleProvider(options: {
   readonly people?: readonly Person[];
   /** Default: any free one. */
   readonly port?: number;
+  /** A SAML provider at the same address. */
+  readonly saml?: (url: string) => SamlProviderSettings;
   readonly client?: Pick<RunningProvider, 'clientId' | 'clientSecret'>;
 }): Promise<RunningProvider> {
   let listener: ExampleProvider['listener'] | undefined;
-  const server = createServer((request, response) => listener?.(request, response));
+  const server = createServer((request, response) => {
+    const saml = request.url?.startsWith('/saml/') ? options.saml?.(url) : undefined;
+    if (saml) void answerSaml(saml, request, response);
+    else listener?.(request, response);
+  });
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
   const { client = { clientId: 'portico', clientSecret: 'a-secret-that-only-this-test-knows-1234' } } = options;

@@ -1,28 +1,48 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { demoPeople } from './people.ts';
+import { demoPeople, samlPeople } from './people.ts';
 import { createExampleProvider, type ExampleProvider } from './provider.ts';
+import { answerSaml } from './saml-provider.ts';
 
-/** The OpenID provider of a company, at DEMO_PROVIDER_PORT. */
+/** The providers of two companies, at DEMO_PROVIDER_PORT: by OpenID Connect, and by SAML under /saml/. */
 const port = Number(process.env.DEMO_PROVIDER_PORT ?? 3005);
 const portico = process.env.ISSUER ?? 'http://localhost:3000';
+const url = `http://localhost:${port}`;
 
 interface DemoProvider {
   readonly name: string;
   readonly connection: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
 }
-const file = join(import.meta.dirname, '../../data/demo/identity-provider.json');
-const { name: company, connection, clientId, clientSecret } = JSON.parse(readFileSync(file, 'utf8')) as DemoProvider;
+const read = <Provider extends DemoProvider>(file: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, '../../data/demo', file), 'utf8')) as Provider;
+const answerAddressOf = ({ connection }: DemoProvider) => `${portico}/api/sso/answer/${connection}`;
+
+type OpenIdFile = DemoProvider & { readonly clientId: string; readonly clientSecret: string };
+const openId = read<OpenIdFile>('identity-provider.json');
+type SamlFile = DemoProvider & { readonly privateKey: string; readonly certificate: string };
+const saml = read<SamlFile>('saml-provider.json');
+const samlSettings = {
+  ...{ url, company: saml.name, people: samlPeople, key: saml },
+  answerAddresses: [answerAddressOf(saml)],
+};
 
 let provider: ExampleProvider | undefined;
-const server = createServer((request, response) => provider?.listener(request, response));
+const server = createServer((request, response) => {
+  if (request.url?.startsWith('/saml/')) void answerSaml(samlSettings, request, response);
+  else provider?.listener(request, response);
+});
 server.listen(port, async () => {
-  const redirectUris = [`${portico}/api/sso/answer/${connection}`];
-  const issuer = `http://localhost:${port}`;
-  provider = await createExampleProvider({ issuer, company, clientId, clientSecret, redirectUris, people: demoPeople });
+  const { name: company, clientId, clientSecret } = openId;
+  const redirectUris = [answerAddressOf(openId)];
+  provider = await createExampleProvider({
+    issuer: url,
+    company,
+    clientId,
+    clientSecret,
+    redirectUris,
+    people: demoPeople,
+  });
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

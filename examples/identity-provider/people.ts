@@ -14,5 +14,11 @@ export const demoPeople: readonly Person[] = [
   { email: 'nora@summitridge.example', name: 'Nora Vance' },
 ];
 
+/** The people of the demo's company with a SAML provider. */
+export const samlPeople: readonly Person[] = [
+  { email: 'alfie@brightwell.example', name: 'Alfie Thornton' },
+  { email: 'daisy@brightwell.example', name: 'Daisy Winslow', amr: ['pwd', 'mfa'] },
+];
+
 /** A subject says nothing about the address, which may change. */
 export const subjectOf = (email: string) => Buffer.from(email).toString('base64url');

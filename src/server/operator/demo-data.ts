@@ -38,6 +38,14 @@ const providerFile = z.strictObject({
   clientSecret: z.string(),
 });
 
+const samlProviderFile = providerFile
+  .omit({ clientId: true, clientSecret: true })
+  .extend({ privateKey: z.string(), certificate: z.string() });
+
+/** The example of a company's SAML provider, with its key, for a developer's machine only. */
+export const readDemoSamlProvider = () =>
+  samlProviderFile.parse(JSON.parse(readFileSync(join(folder, 'saml-provider.json'), 'utf8')));
+
 /** The example of a company's identity provider, and what connects it. */
 export const readDemoProvider = () =>
   providerFile.parse(JSON.parse(readFileSync(join(folder, 'identity-provider.json'), 'utf8')));

@@ -1,9 +1,9 @@
 import { AccountConflict } from '../accounts/accounts.ts';
 import type { Installation } from '../installation.ts';
-import { newConnection } from '../sso/sso.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { storedPolicyOf } from '../two-factor/two-factor.ts';
-import { type Demo, readDemo, readDemoProvider } from './demo-data.ts';
+import { type Demo, readDemo } from './demo-data.ts';
+import { connectProviders } from './load-demo-providers.ts';
 
 /**
  * Loads the demo data unless the database has other accounts. Repeated and concurrent loads are safe, because existing
@@ -16,28 +16,13 @@ export async function loadDemo(installation: Installation): Promise<void> {
   const loaded = await accounts.count();
   if (loaded > 0 && !first) return;
   for (const { registration, secret } of demo.clients) await clients.save(registration, secret);
-  if (loaded >= demo.accounts.length) return connectProvider(installation);
+  if (loaded >= demo.accounts.length) return connectProviders(installation);
   for (const company of demo.companies) await accounts.saveCompany(company);
   for (const policy of demo.policies) await policies.add(policy);
   for (const policy of demo.secondFactorPolicies)
     await secondFactors.secondFactorPolicies.set(storedPolicyOf(policy, Date.now()));
   await addAccounts(installation, demo);
-  await connectProvider(installation);
-}
-
-/** Connects the company of the example's identity provider, whose port may have changed. No DNS knows its domain. */
-async function connectProvider({ config, singleSignOn }: Installation): Promise<void> {
-  const { DEMO_PROVIDER_PORT: port } = config;
-  if (port === undefined) return;
-  const { connections, domains } = singleSignOn;
-  const { company, connection: id, label, domain, clientId, clientSecret } = readDemoProvider();
-  const input = { label, issuer: `http://localhost:${port}`, clientId, clientSecret };
-  const connection = newConnection.parse({ id, company, ...input });
-  const { settings, secret } = connection;
-  if (await connections.byId(id)) await connections.change(id, { label, settings, secret });
-  else await connections.add(connection);
-  await domains.claim(domain, company);
-  await domains.prove(domain, company, 'demo');
+  await connectProviders(installation);
 }
 
 async function addAccounts(installation: Installation, demo: Demo): Promise<void> {

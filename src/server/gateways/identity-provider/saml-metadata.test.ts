@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningSamlProvider, startSamlProvider } from '../../../../test/saml-provider.ts';
+import { readMetadata } from './saml-metadata.ts';
+import { fetchMetadata } from './saml-metadata-source.ts';
+
+let provider: RunningSamlProvider;
+beforeAll(async () => {
+  provider = await startSamlProvider({ answerAddresses: [] });
+});
+afterAll(() => provider.close());
+
+describe('metadata of a SAML provider', () => {
+  it('give its name, its address and its signing certificates, also from its address', async () => {
+    const expected = { issuer: provider.entityId, signOnAddress: `${provider.url}/saml/sign-in` };
+    const metadata = provider.metadata().replace('</md:KeyDescriptor>', '$&<md:KeyDescriptor use="encryption"/>');
+    expect(readMetadata(metadata)).toEqual({ ...expected, certificates: provider.certificates() });
+    const guard = { reachesPrivate: true, deadlineMs: 2000 };
+    expect(await fetchMetadata(`${provider.url}/saml/metadata`, guard)).toMatchObject(expected);
+  });
+
+  it.each<[string, (xml: string) => string]>([
+    ['a document type', (xml) => `<!DOCTYPE a [<!ENTITY a "b">]>${xml}`],
+    ['several providers', (xml) => `<all>${xml}${xml}</all>`],
+    ['no provider', () => '<a/>'],
+    ['no sign-on by redirect', (xml) => xml.replace('HTTP-Redirect', 'SOAP')],
+    ['no certificate for signatures', (xml) => xml.replaceAll('use="signing"', 'use="encryption"')],
+    ['something else', () => 'no XML'],
+  ])('are refused with %s', (_, change) => {
+    expect(() => readMetadata(change(provider.metadata()))).toThrow();
+  });
+
+  it.each(['https://127.0.0.1/metadata', 'https://10.0.0.7/metadata', 'http://acme.example/metadata'])(
+    'are not fetched from %s',
+    async (address) => {
+      const fetched = fetchMetadata(address, { reachesPrivate: false, deadlineMs: 2000 });
+      await expect(fetched).rejects.toMatchObject({ reason: 'unreachable' });
+    },
+  );
+});
