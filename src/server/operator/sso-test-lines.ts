@@ -65,8 +65,8 @@ const checks: Readonly<Record<TestCheck, Words>> = {
   },
   account: {
     name: 'Account',
-    advice: ({ id }) =>
-      `Add the account, or let it be made at the first sign-in: portico sso set ${id} --create-accounts`,
+    advice: ({ companyId }) =>
+      `Add the account with this address: portico account add --company ${companyId} --email <email>`,
   },
 };
 

@@ -26,10 +26,11 @@ interface Typed {
 export function EmergencyAccess({ proceed }: ScreenProps) {
   const { t, api, brand, changeBrand, parameters } = useVisit();
   const form = useRef<HTMLFormElement>(null);
-  const messageId = useId();
+  const [accountMessageId, messageId] = [useId(), useId()];
   const [known] = useState(() => readCheckedCredential()?.username ?? parameters.login_hint ?? '');
   const [problem, setProblem] = useState<Refusal>();
   const [isWorking, setIsWorking] = useState(false);
+  const isOfAccount = problem?.field === 'credential';
   useFocusOnProblem(form, problem);
 
   async function signIn({ username, password }: Typed) {
@@ -71,9 +72,10 @@ export function EmergencyAccess({ proceed }: ScreenProps) {
         maxLength={320}
         defaultValue={known}
         readOnly={isWorking}
-        isInvalid={problem?.field === 'credential'}
-        describedBy={messageId}
+        isInvalid={isOfAccount}
+        describedBy={accountMessageId}
       />
+      <FormMessage id={accountMessageId} problem={isOfAccount ? problem : undefined} />
       <PasswordField
         label={t('enterPassword.label')}
         name="password"
@@ -87,7 +89,7 @@ export function EmergencyAccess({ proceed }: ScreenProps) {
         show={{ text: t('enterPassword.show'), name: t('enterPassword.showPassword') }}
         hide={{ text: t('enterPassword.hide'), name: t('enterPassword.hidePassword') }}
       />
-      <FormMessage id={messageId} problem={problem} />
+      <FormMessage id={messageId} problem={isOfAccount ? undefined : problem} />
       <SubmitButton working={t('enterPassword.working')} isWorking={isWorking}>
         {t('enterPassword.signIn')}
       </SubmitButton>

@@ -16,6 +16,7 @@ export const previews: ScreenPreviews = {
   emergencyAccess: {
     'first view': preview('none'),
     'the account is known': preview('none', { parameters: { login_hint: 'night@harbourlane.example' } }),
+    'an unknown account': preview({ refusal: refused('emptyCredential') }, { press: filled }),
     'a wrong password': preview({ refusal: refused('emailPasswordMismatch') }, { press: filled }),
     offline: preview({ refusal: refused('networkError') }, { press: filled }),
   },
