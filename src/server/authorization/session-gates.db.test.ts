@@ -9,6 +9,7 @@ import {
   startSignIn,
   takeCode,
 } from '../../../test/relying-party.ts';
+import { administer } from '../../../test/without-table.ts';
 import { readConfig } from '../config.ts';
 import type { OperationInput, OperationName } from '../operator/operations.ts';
 import { openOperator } from '../operator/operator.ts';
@@ -26,10 +27,15 @@ async function operate<Name extends OperationName>(name: Name, input: OperationI
   const operator = await openOperator(readConfig({ ...portico.database.env }));
   await operator.perform(name, input).finally(() => operator.close());
 }
-const nothingDue = { termsVersion: '', isGovernment: false, ssoEnforced: false };
+const nothingDue = { termsVersion: '', isGovernment: false };
 const setCompany = (steps: object) =>
   operate('setCompany', { id: 'harbour-lane', changes: { ...nothingDue, ...steps } });
-afterEach(() => setCompany({}));
+const enforceSso = (is: 0 | 1) =>
+  administer(portico.database, `update companies set sso_enforced = ${is} where id = 'harbour-lane'`);
+afterEach(async () => {
+  await setCompany({});
+  await enforceSso(0);
+});
 
 const kira = { username: 'kira@harbourlane.example' };
 
@@ -111,7 +117,7 @@ describe('[SIGN-1f] a session is stopped by steps that became due after it began
 
   it('enforced single sign-on shows the page', async () => {
     const { browser, again } = await signedIn();
-    await setCompany({ ssoEnforced: true });
+    await enforceSso(1);
     expect(await signOnSilently(browser)).toBe('interaction_required');
     const started = await again();
     expect(await refusalOf(started, await readSignInProgress(started))).toBe(508);
