@@ -107,7 +107,7 @@ describe('sign-in with Google', () => {
 });
 
 describe('sign-in with Apple', () => {
-  it('[APPL-1] takes a posted answer, and says that the email is hidden', async () => {
+  it('[APPL-1a] [APPL-1b] takes a posted answer, and says that the email is hidden', async () => {
     apple.person = { sub: 'of-ines', email: 'x@privaterelay.appleid.com', is_private_email: 'true' };
     await using visitor = await open();
     const { page } = visitor;

@@ -97,7 +97,7 @@ async function connect(kind: Kind, email: string, user: SocialProvider['person']
 }
 
 describe.each(['google', 'apple'] as const)('an identity of %s', (kind) => {
-  it('[GOOG-1b] [APPL-1] connects to an account by the password, tells its owner, and signs in from then on', async () => {
+  it('[GOOG-1b] [APPL-1a] connects to an account by the password, tells its owner, and signs in from then on', async () => {
     const { email, user } = await newPerson();
     const { started, location } = await visit(kind, user);
     expect(await stands(started)).toBe('credential');
@@ -295,7 +295,7 @@ describe('sign-in with Google', () => {
   });
 });
 
-describe('[APPL-1] sign-in with Apple', () => {
+describe('[APPL-1a] sign-in with Apple', () => {
   it('asks for a posted answer, and signs a new client secret for each request', async () => {
     await visit('apple', { sub: 'secret-1' });
     await visit('apple', { sub: 'secret-2' });

@@ -1,4 +1,5 @@
 import { type FormEvent, useId } from 'react';
+import { isolate } from '../../rules/isolate.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
@@ -14,7 +15,7 @@ interface ConnectProps {
 }
 
 /** A long address breaks before its sign. */
-const shownInTitle = (email: string) => `\u2068${email.replace('@', '\u200b@')}\u2069`;
+const shownInTitle = (email: string) => isolate(email.replace('@', '\u200b@'));
 
 /** Whether the user of a provider is to sign in to this account from now on. */
 export function ConnectIdentity({ state, send }: ConnectProps) {
