@@ -92,10 +92,11 @@ describe('an account without a password', () => {
     await set({ isEnabled: false });
     expect(await login(kim)).toMatchObject({ name: 'emailPasswordMismatch' });
     const { id } = await perform('showAccount', { who: kim });
+    const { brandId } = await perform('showCompany', { id: 'open-desk' });
     await administer(
       portico.database,
       `insert into sso_identities (issuer, subject, account_id, connection_id, created_at, used_at)
-       values ('https://issuer.example', 'kim', '${id}', 'google', 0, 0)`,
+       values ('https://issuer.example', 'kim', '${id}', 'google.${brandId}', 0, 0)`,
     );
     expect(await login(kim)).toMatchObject({
       ...{ code: 318, name: 'loginFailedThirdPartySso' },

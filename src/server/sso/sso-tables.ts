@@ -24,8 +24,6 @@ export interface SsoConnectionTable {
   session_hours: number;
   /** When what its provider publishes was looked at; null before. */
   checked_at: Instant | null;
-  /** 1: a person of the company who has no account gets one. */
-  creates_accounts: Generated<number>;
   /** The last finished test: when, of which settings (a fingerprint), and whether it passed. */
   tested_at: Generated<Instant | null>;
   tested_settings: Generated<string | null>;
@@ -195,7 +193,6 @@ export const ssoTables: CapabilityTables = {
       'create index sso_brand_providers_of_brand on sso_brand_providers (brand_id)',
     ],
     '032-tests-of-connections': [
-      'alter table sso_connections add column creates_accounts integer not null default 0',
       'alter table sso_connections add column tested_at bigint',
       'alter table sso_connections add column tested_settings text',
       'alter table sso_connections add column test_passed integer',

@@ -5,6 +5,7 @@ import {
   externalProviders,
 } from '../../contract/external-providers.ts';
 import type { Account } from '../accounts/accounts.ts';
+import { brandProviderId } from './brand-provider.ts';
 import type { ConnectionStore } from './connection-store.ts';
 import type { IdentityStore } from './identity-store.ts';
 
@@ -19,15 +20,12 @@ export type WayWithoutPassword = { readonly code: 316 } | { readonly code: 318; 
  */
 export async function wayWithoutPassword(
   { connections, identities }: { readonly connections: ConnectionStore; readonly identities: IdentityStore },
-  { id, companyId }: Account,
+  { id, companyId, brandId }: Account,
 ): Promise<WayWithoutPassword | undefined> {
   if ((await connections.list(companyId)).some(({ isEnabled }) => isEnabled)) return { code: 316 };
   const connectionIds = await identities.connectionsOf(id);
-  const provider = providers.find((name) => connectionIds.some((connectionId) => isOf(name, connectionId)));
+  const provider = providers.find((name) => connectionIds.includes(brandProviderId(brandId, name)));
   if (!provider) return undefined;
   const params = { provider: connectableProviders[provider].name, startPath: externalProviders[provider].startPath };
   return { code: 318, params };
 }
-
-/** A provider of brands is registered under its name and the brand. */
-const isOf = (name: string, connectionId: string) => new RegExp(`^${name}\\b`).test(connectionId);
