@@ -185,8 +185,10 @@ describe('external providers', () => {
       });
       await page.getByRole('heading', { name: 'We can’t sign you in' }).waitFor();
       await isAlive(page);
+      await page.unrouteAll();
       await page.getByRole('link', { name: 'Sign in with your password' }).click();
-      await expect.poll(() => credentialField(page).inputValue()).toBe('ada@harbourlane.example');
+      await page.getByRole('heading', { name: 'Enter your password' }).waitFor();
+      await page.getByText('ada@harbourlane.example').waitFor();
     },
   );
 

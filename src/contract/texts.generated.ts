@@ -67,6 +67,7 @@ export interface TextArguments {
   readonly 'connect.heading': { readonly provider: string | number };
   readonly 'connect.meaning': { readonly provider: string | number };
   readonly 'connect.sentence': { readonly provider: string | number };
+  readonly 'connect.taken': { readonly brand: string | number; readonly provider: string | number };
   readonly 'connect.title': undefined;
   readonly 'connect.withPassword': undefined;
   readonly 'connect.without': undefined;
@@ -200,7 +201,7 @@ export interface TextArguments {
   readonly 'error.governmentNoticeRequired': undefined;
   readonly 'error.identityConnectionDue': undefined;
   readonly 'error.identityNotConnectable': undefined;
-  readonly 'error.identityTaken': { readonly brand: string | number; readonly provider: string | number };
+  readonly 'error.identityTaken': undefined;
   readonly 'error.incompleteCode': undefined;
   readonly 'error.incompleteEmail': undefined;
   readonly 'error.incompleteLetterCode': undefined;

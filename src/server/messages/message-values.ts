@@ -86,9 +86,9 @@ export interface MessageValues {
   readonly recoveryCodeUsed: OfRequest & { readonly left: number };
   /** The identity of a provider, such as Google, was connected. */
   readonly identityConnected: OfAccount & { readonly provider: string };
-  /** Without `until` the account stays locked until it is opened. */
   /** To the contact of a company that enforces single sign-on. */
   readonly emergencyAccessUsed: OfAccount;
+  /** Without `until` the account stays locked until it is opened. */
   readonly accountLocked: OfAccount & { readonly until?: number };
 }
 export type MessageKind = keyof MessageValues;

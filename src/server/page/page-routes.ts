@@ -30,8 +30,7 @@ export interface PageRouteDeps extends LostSignInDeps {
     /** What has come of the last visit of a sign-in at a provider. */
     outcomeOf(signInId: string): Promise<SsoOutcome | undefined>;
     /** The external providers that can be offered. */
-    connectedAt(brandId: number): Promise<readonly ExternalProvider[]>;
-    negotiatesAt(brandId: number, uiOptions: readonly string[]): Promise<boolean>;
+    offeredAt(brandId: number, uiOptions: readonly string[]): Promise<readonly ExternalProvider[]>;
   };
 }
 type SsoOutcome =
@@ -115,11 +114,7 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
   if (request.query.has(popupParameter)) return answerPopup(request, page, signIn);
   const client = await clients.byId(signIn.clientId);
   request.rememberDevice();
-  const negotiates = await singleSignOn.negotiatesAt(signIn.brandId, signIn.parameters.ui_options);
-  const providers: readonly ExternalProvider[] = [
-    ...(await singleSignOn.connectedAt(signIn.brandId)),
-    ...(negotiates ? (['kerberos'] as const) : []),
-  ];
+  const providers = await singleSignOn.offeredAt(signIn.brandId, signIn.parameters.ui_options);
   const known = {
     ...visitOf(signIn, nameOf(signIn, request, page, client)),
     parameters: { ...signIn.parameters, login_hint: hintOf(request) ?? signIn.parameters.login_hint },

@@ -101,7 +101,7 @@ async function link(
     const isKept = await deps.identities.keep(tx, start.identity, {
       ...{ accountId: account.id, connectionId: start.connectionId },
     });
-    if (!isKept) throw new Refused('identityTaken', { params: { provider: source.name } });
+    if (!isKept) throw new Refused('identityTaken');
     await tell(tx);
   });
 }

@@ -48,32 +48,35 @@ export function createSsoCapability(deps: SsoCapabilityDeps) {
     routes: ssoRoutes(deps),
     /** What has come of the last visit of a sign-in of this browser at a provider. */
     outcomeOf: (signInId: string) => outcomeOf(deps, signInId),
-    /** The external providers that can be offered at a brand. */
-    connectedAt: (brandId: number) => connectedAt(deps, brandId),
-    /** Whether an app's users can sign in by the network of their computer, if it asks for that (SIGN-11). */
-    negotiatesAt: createNegotiationOffer(deps),
+    offeredAt: createOffer(deps),
   };
 }
 
-function createNegotiationOffer({ negotiate, realms, warn }: SsoCapabilityDeps) {
+/** The external providers that can be offered at a brand, of which an app asks for some by `ui_options`. */
+function createOffer({ connections, brandProviders, negotiate, realms, warn }: SsoCapabilityDeps) {
   let isTold = false;
-  return async (brandId: number, uiOptions: readonly string[]): Promise<boolean> => {
+  /** Whether the network of the user's computer can sign the user in (SIGN-11). */
+  async function negotiatesAt(brandId: number, uiOptions: readonly string[]): Promise<boolean> {
     if (!uiOptions.includes('kerberos')) return false;
     if (negotiate) return realms.hasAny(brandId);
     if (!isTold)
       warn('An app asks for ui_options=kerberos, which does nothing: no KERBEROS_SERVICE, no KERBEROS_PROXY_SECRET.');
     isTold = true;
     return false;
+  }
+  return async (brandId: number, uiOptions: readonly string[]): Promise<ExternalProvider[]> => {
+    const [hasConnection, registered, negotiates] = await Promise.all([
+      connections.hasAny(brandId),
+      brandProviders.list(brandId),
+      negotiatesAt(brandId, uiOptions),
+    ]);
+    const ofBrand = registered.filter(({ isEnabled }) => isEnabled).map(({ provider }) => provider);
+    return [...(hasConnection ? ['sso' as const] : []), ...ofBrand, ...(negotiates ? ['kerberos' as const] : [])];
   };
 }
 
 /** An assertion can name hundreds of groups. */
 const answerLimitBytes = 131_072;
-async function connectedAt({ connections, brandProviders }: SsoDeps, brandId: number): Promise<ExternalProvider[]> {
-  const [hasConnection, registered] = await Promise.all([connections.hasAny(brandId), brandProviders.list(brandId)]);
-  const ofBrand = registered.filter(({ isEnabled }) => isEnabled).map(({ provider }) => provider);
-  return [...(hasConnection ? ['sso' as const] : []), ...ofBrand];
-}
 
 function ssoRoutes(deps: SsoCapabilityDeps): Route[] {
   const { startPath } = externalProviders.sso;

@@ -8,7 +8,7 @@ const preview = (answer: PreviewAnswer, more: Partial<ScreenPreview> = {}): Scre
 });
 const filled = [
   ['[name=username]', 'night@harbourlane.example'],
-  ['[name=password]', 'Copper-Kettle-58'],
+  ['[name=password]', 'Copper-Kettle'],
   'button[type=submit]',
 ] as const;
 

@@ -27,7 +27,8 @@ export function ConnectIdentity({ state, send }: ConnectProps) {
   const { provider, email } = offered;
   const isWorking = state.step === 'recording';
   const problem = state.step === 'asking' ? state.problem : undefined;
-  const named = problem && { ...problem, params: { ...problem.params, brand: assets.shortDisplayName } };
+
+  const taken = t('connect.taken', { provider, brand: assets.shortDisplayName });
 
   function connect(event: FormEvent) {
     event.preventDefault();
@@ -42,7 +43,11 @@ export function ConnectIdentity({ state, send }: ConnectProps) {
       >
         {t('connect.meaning', { provider })}
       </Heading>
-      <FormMessage id={messageId} problem={named} />
+      <FormMessage
+        id={messageId}
+        problem={problem}
+        wordsFor={({ name }) => (name === 'identityTaken' ? taken : undefined)}
+      />
       <SubmitButton
         isWorking={isWorking}
         working={state.step === 'recording' && state.connects ? t('connect.connecting') : t('connect.continuing')}

@@ -59,7 +59,7 @@ export const previews: ScreenPreviews = {
     'the address is hidden': connecting({ step: 'asking', offered: { identity: 'one', provider: 'Apple' } }),
     'the provider is not known yet': connecting(undefined),
     connecting: connecting({ step: 'recording', offered, connects: true }),
-    taken: connecting({ step: 'asking', offered, problem: refused('identityTaken', { provider: 'Google' }) }),
+    taken: connecting({ step: 'asking', offered, problem: refused('identityTaken') }),
   },
   ssoEmailMismatch: {
     'first view': mismatch(true),

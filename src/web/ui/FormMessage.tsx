@@ -8,16 +8,18 @@ interface FormMessageProps {
   readonly id: string;
   readonly problem: Refusal | undefined;
   readonly hint?: ReactNode;
+  /** The words of this screen for a problem, where they differ from the general ones. */
+  wordsFor?(problem: Refusal): string | undefined;
 }
 
 /** The message of a problem with its reference, in the reserved line of a form. */
-export function FormMessage({ id, problem, hint }: FormMessageProps) {
+export function FormMessage({ id, problem, hint, wordsFor }: FormMessageProps) {
   const { messageOf } = useVisit();
   return (
     <FieldMessage id={id} hint={hint}>
       {problem && (
         <>
-          {messageOf(problem)}
+          {wordsFor?.(problem) ?? messageOf(problem)}
           <ErrorReference error={problem} />
         </>
       )}
