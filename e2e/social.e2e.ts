@@ -50,7 +50,7 @@ describe('sign-in with Google', () => {
     await link(page, 'Continue with your password').click();
     expect(await credentialField(page).inputValue()).toBe('ada@harbourlane.example');
     await signIn(page);
-    await heading(page, 'Connect \u2068ada\u200b@harbourlane.example\u2069?').waitFor();
+    await heading(page, 'Connect \u2068ada\u200b@harbourlane\u200b.example\u2069?').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const returned = returnToApp(page, site);
     await button(page, 'Connect and continue').click();

@@ -89,7 +89,7 @@ describe('single sign-on in the browser', () => {
     await using visit = await open();
     const { page } = visit;
     await openSso(page);
-    expect(hashOf(page)).toBe('#/ssoLogin');
+    await expect.poll(() => hashOf(page)).toBe('#/ssoLogin');
     await expect.poll(() => page.title()).toMatch(/^Single sign-on/);
     expect(await findBarriers(page)).toEqual([]);
     await enter(page, 'priya@unknown.example');
@@ -115,7 +115,7 @@ describe('single sign-on in the browser', () => {
     await isAlive(page);
     await signIn(page, 'priya@summitridge.example');
     await heading(page, 'Use single sign-on').waitFor();
-    expect(hashOf(page)).toBe('#/error/sso/API_ERROR_508');
+    await expect.poll(() => hashOf(page)).toBe('#/error/sso/API_ERROR_508');
     await page.getByText('Your company requires single sign-on.').waitFor();
     await expect.poll(() => link(page, 'Continue with single sign-on').getAttribute('href')).toContain('priya');
     await link(page, 'I have an emergency access account').click();
@@ -138,7 +138,7 @@ describe('single sign-on in the browser', () => {
     await enter(page, 'priya@summitridge.example');
     await button(page, /Quinn/).click();
     await heading(page, 'That’s a different account').waitFor();
-    expect(hashOf(page)).toBe('#/error/sso/SSO_EMAIL_MISMATCH/quinn%40summitridge.example');
+    await expect.poll(() => hashOf(page)).toBe('#/error/sso/SSO_EMAIL_MISMATCH/quinn%40summitridge.example');
     const forged = new URL(page.url());
     forged.hash = '#/error/sso/SSO_EMAIL_MISMATCH/mallory%40evil.example';
     await page.goto(forged.href);
@@ -149,6 +149,8 @@ describe('single sign-on in the browser', () => {
     await link(page, 'Sign in as \u2068priya@summitridge.example\u2069').click();
     await atProvider(page).waitFor(); // asks again, although it has a session
     await button(page, /Quinn/).click();
+    await heading(page, 'That’s a different account').waitFor();
+    await isAlive(page);
     const returned = returnToApp(page, site);
     await button(page, 'Continue as \u2068quinn@summitridge.example\u2069').click();
     expect((await returned).searchParams.get('code')).toBeTruthy();
@@ -179,7 +181,7 @@ describe('single sign-on in the browser', () => {
     await heading(page, 'Use single sign-on').waitFor();
     await page.reload();
     await heading(page, 'Use single sign-on').waitFor();
-    expect(hashOf(page)).toBe('#/notification/sso/API_ERROR_508');
+    await expect.poll(() => hashOf(page)).toBe('#/notification/sso/API_ERROR_508');
     await page.goBack();
     await credentialField(page).waitFor();
     address.hash = '#/notification';

@@ -3,6 +3,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { leavePath } from '../../contract/leave.ts';
 import { startAgainPath, startWithPath } from '../../contract/sso-paths.ts';
 import { isEmail } from '../../rules/credential.ts';
+import { breakable } from '../../rules/isolate.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { useVisit } from '../kernel/visit.tsx';
@@ -51,7 +52,9 @@ export function SsoError({ error, texts, signInId }: SsoErrorProps) {
   });
   return (
     <div>
-      <Heading title={say(texts.title, values)}>{say(texts.sentence, values)}</Heading>
+      <Heading title={say(texts.title, { ...values, host: breakable(String(values.host)) })}>
+        {say(texts.sentence, values)}
+      </Heading>
       {primary && <ButtonLink href={addresses[primary]}>{say(`errorScreen.${primary}`, values)}</ButtonLink>}
       {others.map((action) => (
         <QuietLink key={action} href={addresses[action]}>

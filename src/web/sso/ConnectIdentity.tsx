@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react';
-import { isolate } from '../../rules/isolate.ts';
+import { breakable, isolate } from '../../rules/isolate.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
@@ -13,9 +13,6 @@ interface ConnectProps {
   readonly state: ConnectState;
   readonly send: (event: ConnectEvent) => void;
 }
-
-/** A long address breaks before its sign. */
-const shownInTitle = (email: string) => isolate(email.replace('@', '\u200b@'));
 
 /** Whether the user of a provider is to sign in to this account from now on. */
 export function ConnectIdentity({ state, send }: ConnectProps) {
@@ -38,7 +35,9 @@ export function ConnectIdentity({ state, send }: ConnectProps) {
     <form method="post" noValidate onSubmit={connect}>
       <Heading
         title={
-          email ? t('connect.confirm', { email: shownInTitle(email) }) : t('connect.confirmNameless', { provider })
+          email
+            ? t('connect.confirm', { email: isolate(breakable(email)) })
+            : t('connect.confirmNameless', { provider })
         }
       >
         {t('connect.meaning', { provider })}
