@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { addressFormatFile } from '../src/contract/address-format.ts';
 import { namedErrors } from '../src/contract/errors.ts';
 import { country, state } from '../src/contract/place.ts';
 import { brandProblems, parseFile } from '../src/server/operator/brand-problems.ts';
+import { addressFormatProblems } from './checks/address-formats.ts';
 import { type Catalogue, catalogueProblems } from './checks/catalogues.ts';
 
 /** Checks every file of data/ against its schema, and the references between the files. */
@@ -20,6 +22,8 @@ const problems = [
   ...countries.problems,
   ...repeated('country id', countries.value?.map(({ id }) => id) ?? []),
   ...globSync('states/*.json', { cwd: data }).flatMap(stateProblems),
+  ...globSync('address-formats/*.json', { cwd: data }).flatMap(formatProblems),
+  ...globSync('address-formats/overlay/*.json', { cwd: data }).flatMap(overlayProblems),
   ...globSync('brands/*/brand.json', { cwd: data }).flatMap((file) => {
     const folder = join(data, file, '..');
     return brandProblems(folder, countryIds).map((problem) => `brands/${basename(folder)}: ${problem}`);
@@ -50,6 +54,22 @@ function stateProblems(file: string): string[] {
       value.map(({ id }) => id),
     ),
   ].map((why) => `${file}: ${why}`);
+}
+
+function formatProblems(file: string): string[] {
+  const { value = [], problems: unread } = parseFile(join(data, file), addressFormatFile);
+  const country = basename(file, '.json');
+  const isKnown = country === 'default' || countryIds.has(country);
+  return [
+    ...unread,
+    ...(isKnown ? [] : ['no such country']),
+    ...value.flatMap((format) => addressFormatProblems(format, country)),
+  ].map((why) => `${file}: ${why}`);
+}
+
+/** A file that nothing reads; those that are read are checked when the formats are generated. */
+function overlayProblems(file: string): string[] {
+  return countryIds.has(basename(file, '.json')) ? [] : [`${file}: no such country`];
 }
 
 function localeProblems(file: string, isComplete: boolean): string[] {

