@@ -197,6 +197,8 @@ const provocations: Readonly<Record<string, () => Promise<Refused>>> = {
   chatServiceAccountError: async () => ({ name: (await endWithoutService('chat')).name ?? '' }),
   accountSelectionRequired: () => end('quinn@manydesks.example'),
   accountAdminSuspended: stateOf('admin-suspended'),
+  addressNotSupported: async () =>
+    (await (await open()).call('/api/config/address-format', { countryId: 9999 })).status,
   appInfoLoadError: async () => {
     const answer = await new HttpBrowser(portico.url).get('/api/config/app-permissions?clientId=nobody');
     return JSON.parse(answer.text).status;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { calls } from '../../src/contract/calls.ts';
 import { parsePageParameters } from '../../src/rules/query.ts';
+import { loadAddressFormats } from '../../src/server/brand/address-formats.ts';
 import { type Brands, loadBrands } from '../../src/server/brand/brand.ts';
 import { brandFileRoutes } from '../../src/server/brand/brand-routes.ts';
 import { configurationHandlers } from '../../src/server/brand/configuration-handlers.ts';
@@ -107,7 +108,7 @@ function handlersOf(brands: Brands, texts: Texts): AllHandlers {
   const clients = readDemo(0).clients.map(({ registration }) => registration);
   const facts: Partial<AllHandlers> = {
     configuration: configurationHandlers({
-      ...{ brands, texts },
+      ...{ brands, texts, addressFormats: loadAddressFormats(join(root, 'data/address-formats')) },
       clientOf: async (id) => clients.find(({ clientId }) => clientId === id),
     }),
     number: numberHandlers((brandId) => brands.find(brandId).configuration.brandCountryIsoCode),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { addressFormat } from './address-format.ts';
 import { brandAssets, brandConfiguration } from './brand.ts';
-import { get } from './call.ts';
+import { get, post } from './call.ts';
 import { localeEntry } from './locale.ts';
 import { country, state } from './place.ts';
 
@@ -21,6 +22,12 @@ export const configurationCalls = {
     'Lists the states, provinces or counties of a country.',
     z.object({ clientId, countryId: id, localeId: z.string().optional() }),
     z.object({ records: z.array(state) }),
+  ),
+  addressFormat: post(
+    '/api/config/address-format',
+    'Returns the form of an emergency address in a country: the one format in use, with the lists of its fields.',
+    z.object({ clientId, countryId: z.int().nonnegative(), localeId: z.string().max(20).optional() }),
+    z.object({ records: z.array(addressFormat).length(1) }),
   ),
   locales: get(
     '/api/config/locales',

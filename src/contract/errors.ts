@@ -178,6 +178,7 @@ export const namedErrors = namedTable({
   appleHiddenEmail: { kind: 'apple', surface: 'screen', leadsTo: 'error' },
   emergencyAddressRestricted: { kind: 'default', surface: 'screen', leadsTo: 'error' },
   emergencyAddressTemporarilyUnavailable: { kind: 'default', surface: 'form' },
+  addressNotSupported: { kind: 'default', surface: 'form' },
   networkError: { kind: 'default', surface: 'form', helpedBy: 'retry' },
   appInfoLoadError: { kind: 'default', surface: 'screen', leadsTo: 'error', isCausedByApp: true },
   emptyCredential: { kind: 'formValidation', surface: 'field', field: 'credential' },

@@ -33,9 +33,12 @@ const british = {
 };
 
 describe('an address', () => {
-  it.each([american, british])('[EA-8] is right when its fields are as the format of $country wants them', (values) => {
-    expect(checkAddress(values, formatOf(values.country))).toEqual([]);
-  });
+  it.each([american, british])(
+    '[EA-8c] is right when its fields are as the format of $country wants them',
+    (values) => {
+      expect(checkAddress(values, formatOf(values.country))).toEqual([]);
+    },
+  );
 
   it.each([
     ['[EA-8a] an empty text field', { street: '  ' }, { fieldId: 'street', rule: 'mandatory' }],
@@ -65,7 +68,7 @@ describe('an address', () => {
       expect(checkAddress({ ...without, ...given }, formatOf('GB'))).toEqual([]);
   });
 
-  it('[EA-8] has its problems in the order of its form', () => {
+  it('[EA-8a] has its problems in the order of its form', () => {
     expect(checkAddress({}, formatOf('JP')).map(({ fieldId }) => fieldId)).toEqual([
       'country',
       'customerName',
@@ -76,7 +79,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('[EA-6] holds the fields of its format, tidied, and no others', () => {
+  it('[EA-6a] holds the fields of its format, tidied, and no others', () => {
     const values = { ...british, city: ' Ox\nford ', zip: 'ＯＸ１ ４ＡＢ', floor: '2', street: 'King’s Road' };
     expect(tidyAddress(values, formatOf('GB'))).toEqual({
       ...british,
@@ -86,11 +89,11 @@ describe('an address', () => {
     });
   });
 
-  it('[EA-6] never has a hidden field', () => {
+  it('[EA-6d] never has a hidden field', () => {
     expect(tidyAddress({ ...american, country: 'HK', zip: '999077' }, formatOf('HK'))).not.toHaveProperty('zip');
   });
 
-  it('[EA-6] keeps its equal fields when its country changes', () => {
+  it('[EA-6f] keeps its equal fields when its country changes', () => {
     expect(changeCountry(american, formatOf('GB'))).toEqual({
       country: 'GB',
       customerName: 'Ada Okafor',
@@ -110,7 +113,7 @@ describe('an address', () => {
     ['MX', '06600', 'CMX'],
     ['US', '9720', undefined],
     ['GB', 'OX1 4AB', undefined],
-  ])('[EA-6] in %s with the postal code %s lies in %s', (country, zip, state) => {
+  ])('[EA-6f] in %s with the postal code %s lies in %s', (country, zip, state) => {
     expect(stateOfZip(zip, formatOf(country))).toBe(state);
   });
 
@@ -123,11 +126,11 @@ describe('an address', () => {
 });
 
 describe('the nickname of a location', () => {
-  it.each([
+  it.each<[nickname: string, problem: string | undefined]>([
     ['Home', undefined],
     ['Büro 2. Stock, Raum 7', undefined],
     [' ', 'mandatory'],
-    ...['<', '>', '"', '/', '\\', '\u0007'].map((symbol) => [`Home ${symbol} office`, 'notValid'] as const),
+    ...['<', '>', '"', '/', '\\', '\u0007'].map((symbol) => [`Home ${symbol} office`, 'notValid'] as [string, string]),
   ])('[EA-10] %j is %s', (nickname, problem) => {
     expect(checkNickname(nickname)).toBe(problem);
   });

@@ -79,12 +79,12 @@ describe('a pasted address', () => {
       '1-1 Chiyoda, Chiyoda-ku, Tokyo 100-8111, Japan',
       { street: '1-1 Chiyoda', city: 'Chiyoda-ku', state: '13', zip: '100-8111' },
     ],
-  ])('[EA-6] of %s is split: %s', (country, text, values) => {
+  ])('[EA-6f] of %s is split: %s', (country, text, values) => {
     const names = ['United States', 'United Kingdom', 'Germany', 'Japan'];
     expect(splitPastedAddress(text, formatOf(country), names)).toEqual(values);
   });
 
-  it.each(['120 Harbor Street', 'Portland', '', ',,,', '97201', 'Suite 4, '])('[EA-6] %j stays as it is', (text) => {
+  it.each(['120 Harbor Street', 'Portland', '', ',,,', '97201', 'Suite 4, '])('[EA-6f] %j stays as it is', (text) => {
     expect(splitPastedAddress(text, formatOf('US'))).toBeUndefined();
   });
 });
@@ -95,7 +95,7 @@ describe('a number in the street', () => {
     ['FR', '7 rue Haute', { street: 'rue Haute', buildingNumber: '7' }],
     ['GB', 'High Street', { street: 'High Street' }],
     ['US', '7 High Street', { street: '7 High Street' }],
-  ])('[EA-6] of %s moves over, if the format has a field for it: %s', (country, line, values) => {
+  ])('[EA-6f] of %s moves over, if the format has a field for it: %s', (country, line, values) => {
     expect(splitStreet(line, formatOf(country))).toEqual(values);
   });
 });

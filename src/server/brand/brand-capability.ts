@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { AssetService } from '../gateways/asset-service/asset-service.ts';
+import { loadAddressFormats } from './address-formats.ts';
 import { brandRoutes } from './brand-routes.ts';
 import { loadBrands } from './brands.ts';
 import { type ConfigurationDeps, configurationHandlers } from './configuration-handlers.ts';
@@ -25,13 +26,15 @@ export async function createBrandCapability(deps: BrandCapabilityDeps) {
     ...{ report, assetService },
   });
   const texts = await loadTexts(join(dataFolder, 'locales'), brands);
+  const addressFormats = loadAddressFormats(join(dataFolder, 'address-formats'));
   return {
     brands,
     texts,
+    addressFormats,
     homeCountryOf: (brandId?: number) => brands.find(brandId).configuration.brandCountryIsoCode,
     acceptsChat: (brandId: number) => brands.find(brandId).configuration.glipAuth,
     enforcesSso: (brandId: number) => brands.find(brandId).configuration.enforceSSOOnly,
-    handlers: { configuration: configurationHandlers({ brands, texts, clientOf }) },
+    handlers: { configuration: configurationHandlers({ brands, texts, addressFormats, clientOf }) },
     routes: brandRoutes({ brands, texts, issuerMetadata }),
   };
 }

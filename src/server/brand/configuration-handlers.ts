@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import type { configurationCalls } from '../../contract/configuration.ts';
+import { languageTag } from '../../rules/locale.ts';
 import { Refused } from '../http/refused.ts';
 import type { HandlersOf, RequestContext } from '../http/serve.ts';
+import type { AddressFormats } from './address-formats.ts';
 import type { Brand } from './brand-folder.ts';
 import type { Brands } from './brands.ts';
 import { chooseBrandLocale, localeEntries } from './locales.ts';
@@ -22,6 +24,7 @@ export interface AppRegistration {
 export interface ConfigurationDeps {
   readonly brands: Brands;
   readonly texts: Texts;
+  readonly addressFormats: AddressFormats;
   clientOf(clientId: string): Promise<AppRegistration | undefined>;
 }
 
@@ -31,6 +34,7 @@ const dataFolder = join(import.meta.dirname, '../../../data');
 export function configurationHandlers({
   brands,
   texts,
+  addressFormats,
   clientOf,
 }: ConfigurationDeps): HandlersOf<typeof configurationCalls> {
   const places = loadPlaces(dataFolder);
@@ -45,6 +49,13 @@ export function configurationHandlers({
     },
     async states({ countryId }) {
       return { records: places.statesOf(countryId) };
+    },
+    async addressFormat({ countryId, localeId }) {
+      const isoCode = places.isoCodeOf(countryId);
+      const [language] = languageTag(localeId ?? '').split('-');
+      const format = isoCode && addressFormats.of(isoCode, language);
+      if (!format) throw new Refused('addressNotSupported', { httpStatus: 404 });
+      return { records: [format] };
     },
     async locales({ brandId }, context) {
       const brand = brands.find(brandId);

@@ -12,6 +12,7 @@ export interface Places {
   /** Countries with names in a locale, sorted by name. @param isoCodes countries to return; empty means all */
   countries(locale: string, isoCodes: readonly string[]): Country[];
   statesOf(countryId: number): State[];
+  isoCodeOf(countryId: number): string | undefined;
 }
 
 /** Reads `countries.json` and `states/<country>.json`. Country names come from Unicode CLDR. */
@@ -30,6 +31,7 @@ export function loadPlaces(dataFolder: string): Places {
         .map((row) => ({ ...row, name: names.of(row.isoCode) ?? row.isoCode }))
         .toSorted((one, other) => compare(one.name, other.name));
     },
+    isoCodeOf: (countryId) => countries.find(({ id }) => id === countryId)?.isoCode,
     statesOf: (countryId) => states.filter((row) => row.countryId === countryId),
   };
 }

@@ -90,6 +90,31 @@ describe('[API-6a] [API-6b] bad input', () => {
   });
 });
 
+describe('the format of the addresses of a country', () => {
+  const ask = (body: object) => send('/api/config/address-format', json(JSON.stringify(body)));
+
+  it('[EA-7c] is answered alone, with its lists in the language of the page', async () => {
+    const { httpStatus, envelope } = await ask({ countryId: 112, localeId: 'ja_JP' });
+    expect(httpStatus).toBe(200);
+    expect(envelope.data.records).toHaveLength(1);
+    const [format] = envelope.data.records;
+    expect(format).toMatchObject({ country: 'JP', primary: true, allowed: true });
+    expect(format.applicableToAddressTypes).toContain('Emergency');
+    expect(JSON.stringify(format)).toContain('東京都');
+  });
+
+  it.each([
+    [{ countryId: 9999 }, 404, 'addressNotSupported'],
+    [{ countryId: -1 }, 400, 'invalidRequest'],
+    [{ countryId: 'US' }, 400, 'invalidRequest'],
+    [{ countryId: null }, 400, 'invalidRequest'],
+    [{ countryId: 1e99 }, 400, 'invalidRequest'],
+    [{}, 400, 'invalidRequest'],
+  ])('[EA-7c] of %j is refused with %i %s', async (body, httpStatus, name) => {
+    expect(await ask(body)).toMatchObject({ httpStatus, envelope: { status: { success: false, name } } });
+  });
+});
+
 describe('[API-6a] an address that cannot be read', () => {
   it.each([
     { address: '/continue/%FF', httpStatus: 400 },
