@@ -17,6 +17,8 @@ export interface ForgingProvider {
   readonly url: string;
   /** The ID token of the next answers. */
   answerWith(forge: Forge): void;
+  /** A token that it makes, for another place than its answers. */
+  forged(forge: Forge): Promise<string>;
   /** From now on, no request is answered. */
   hang(): void;
   /** How many requests have come. */
@@ -70,6 +72,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     answerWith(next) {
       forge = next;
     },
+    forged: async (forge) => forge(forger),
     hang() {
       isHanging = true;
     },

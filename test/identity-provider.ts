@@ -25,6 +25,7 @@ export const companyPeople: readonly Person[] = [
 /** The OpenID provider of a company at an address of its own, over real HTTP. */
 export async function startExampleProvider(options: {
   readonly redirectUris: readonly string[];
+  readonly signOutAddress?: string;
   readonly people?: readonly Person[];
   /** Default: any free one. */
   readonly port?: number;

@@ -41,6 +41,7 @@ export const sampleValues: MessageValues = {
   recoveryCodeUsed: { left: 7, asked },
   identityConnected: { ...ofAccount, provider: 'Google' },
   emergencyAccessUsed: ofAccount,
+  certificateEnds: { connection: 'Employees', until: Date.UTC(2027, 2, 28, 23, 59) },
   accountLocked: { ...ofAccount, until: Date.UTC(2027, 2, 1, 9, 15) },
 };
 export const sampleKinds = Object.keys(sampleValues) as MessageKind[]; // its keys are the kinds

@@ -49,6 +49,7 @@ export interface RunningSamlProvider {
 /** The SAML provider of a company at an address of its own, over real HTTP. */
 export async function startSamlProvider(options: {
   readonly answerAddresses: readonly string[];
+  readonly signOutAddress?: string;
   readonly people?: readonly Person[];
   /** Default: any free one. */
   readonly port?: number;

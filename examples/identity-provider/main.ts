@@ -16,6 +16,7 @@ interface DemoProvider {
 }
 const read = <Provider extends DemoProvider>(file: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, '../../data/demo', file), 'utf8')) as Provider;
+const signOutAddressOf = ({ connection }: DemoProvider) => `${portico}/api/sso/logout/${connection}`;
 const answerAddressOf = ({ connection }: DemoProvider) => `${portico}/api/sso/answer/${connection}`;
 
 type OpenIdFile = DemoProvider & { readonly clientId: string; readonly clientSecret: string };
@@ -25,6 +26,7 @@ const saml = read<SamlFile>('saml-provider.json');
 const samlSettings = {
   ...{ url, company: saml.name, people: samlPeople, key: saml },
   answerAddresses: [answerAddressOf(saml)],
+  signOutAddress: signOutAddressOf(saml),
 };
 
 let provider: ExampleProvider | undefined;
@@ -41,6 +43,7 @@ server.listen(port, async () => {
     clientId,
     clientSecret,
     redirectUris,
+    signOutAddress: signOutAddressOf(openId),
     people: demoPeople,
   });
 });

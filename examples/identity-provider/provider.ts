@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair } from 'jose';
 import { type JWK, Provider } from 'oidc-provider';
 import { type Person, subjectOf } from './people.ts';
-import { signInPage, signInStyle } from './sign-in-page.ts';
+import { sendForm, signInPage, signInStyle, signOutPage } from './sign-in-page.ts';
 
 export interface ProviderSettings {
   readonly issuer: string;
@@ -12,6 +12,8 @@ export interface ProviderSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly redirectUris: readonly string[];
+  /** Where browsers go after a sign-out, and where the client is told of one; undefined if it is not. */
+  readonly signOutAddress?: string | undefined;
   readonly people: readonly Person[];
 }
 
@@ -40,17 +42,33 @@ async function newKey(): Promise<JWK> {
 }
 
 function providerOf(settings: ProviderSettings, cookieKey: string, key: JWK): Provider {
-  const { issuer, clientId, clientSecret, redirectUris, people } = settings;
+  const { issuer, clientId, clientSecret, redirectUris, people, signOutAddress } = settings;
+  const signsOut = signOutAddress !== undefined && {
+    post_logout_redirect_uris: [signOutAddress],
+    backchannel_logout_uri: signOutAddress,
+    backchannel_logout_session_required: true,
+  };
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [...redirectUris] }],
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: [...redirectUris], ...signsOut }],
     jwks: { keys: [key] },
     cookies: { keys: [cookieKey], names: { session: 'company_session' } },
     claims: {
       openid: ['sub', 'amr', 'auth_time'],
       email: ['email', 'email_verified'],
       profile: ['name'],
+      sid: null,
     },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource(ctx, form) {
+          ctx.body = signOutPage(settings.company, form);
+        },
+      },
+    },
+    fetch: (url, options) => fetch(url, withoutDispatcher(options)), // it refuses localhost
     pkce: { required: () => true },
     ttl: { Interaction: 3600, Session: 3600, Grant: 3600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
@@ -70,8 +88,14 @@ function providerOf(settings: ProviderSettings, cookieKey: string, key: JWK): Pr
       return grant;
     },
   });
+  provider.on('backchannel.error', (_ctx, error) => process.stderr.write(`${error.stack}\n`));
   provider.on('server_error', (_ctx, error) => process.stderr.write(`${error.stack}\n`));
   return provider;
+}
+
+function withoutDispatcher(options: (RequestInit & { dispatcher?: unknown }) | undefined): RequestInit {
+  const { dispatcher: _, ...others } = options ?? {};
+  return others;
 }
 
 async function answer(
@@ -82,6 +106,7 @@ async function answer(
 ): Promise<void> {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
   if (path === '/style.css') response.writeHead(200, { 'content-type': 'text/css' }).end(signInStyle);
+  else if (path === '/send.js') response.writeHead(200, { 'content-type': 'text/javascript' }).end(sendForm);
   else if (!path.startsWith('/interaction/')) provider.callback()(request, response);
   else if (request.method !== 'POST')
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(signInPage(company, people));

@@ -1,18 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { inflateRawSync } from 'node:zlib';
 import { html } from '../partner-app/html.ts';
 import { type Person, subjectOf } from './people.ts';
 import {
   assertionXml,
   contextClasses,
   nameIdFormats,
+  newId,
   responseXml,
   type SamlClaims,
   type SamlKey,
   signXml,
 } from './saml-response.ts';
-import { signInPage, signInStyle } from './sign-in-page.ts';
+import { messageIn, signedQuery, signOutResponseXml } from './saml-sign-out.ts';
+import { sendForm, signInPage, signInStyle } from './sign-in-page.ts';
 
 export interface SamlProviderSettings {
   /** Address of the provider; its paths begin with /saml/. */
@@ -21,6 +22,8 @@ export interface SamlProviderSettings {
   readonly people: readonly Person[];
   /** Addresses that may get answers. */
   readonly answerAddresses: readonly string[];
+  /** Where the application takes answers to its sign-outs; undefined if it is not registered for them. */
+  readonly signOutAddress?: string | undefined;
   readonly key: SamlKey;
   /** Changes what an answer tells, for tests. */
   readonly alter?: (claims: SamlClaims) => SamlClaims;
@@ -42,7 +45,7 @@ export function samlMetadata(url: string, keys: readonly SamlKey[]): string {
     ({ certificate }) =>
       html`<md:KeyDescriptor use="signing"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificate}</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor>`,
   );
-  return html`<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${samlEntityId(url)}"><md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${descriptors}<md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${url}/saml/sign-in"/></md:IDPSSODescriptor></md:EntityDescriptor>`
+  return html`<md:EntityDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata" xmlns:ds="http://www.w3.org/2000/09/xmldsig#" entityID="${samlEntityId(url)}"><md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol">${descriptors}<md:SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${url}/saml/sign-out"/><md:SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${url}/saml/sign-in"/></md:IDPSSODescriptor></md:EntityDescriptor>`
     .text;
 }
 
@@ -57,9 +60,13 @@ export async function answerSaml(
     void response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
   if (url.pathname === '/saml/metadata')
     return send('application/samlmetadata+xml', samlMetadata(settings.url, [settings.key]));
-  if (url.pathname === '/saml/send.js') return send('text/javascript', 'document.forms[0].submit();');
+  if (url.pathname === '/saml/send.js') return send('text/javascript', sendForm);
   if (url.pathname === '/style.css') return send('text/css', signInStyle);
-  const asked = readRequest(url.searchParams.get('SAMLRequest') ?? '');
+  if (url.pathname === '/saml/sign-out') {
+    const location = answerToSignOut(settings, url.searchParams);
+    return location ? void response.writeHead(303, { location }).end() : send('text/plain', 'Unknown request.', 400);
+  }
+  const asked = readRequest(url.searchParams);
   if (!asked || !settings.answerAddresses.includes(asked.answerAddress))
     return send('text/plain', 'Unknown request.', 400);
   if (request.method !== 'POST') return send('text/html', signInPage(settings.company, settings.people));
@@ -69,18 +76,28 @@ export async function answerSaml(
   return send('text/html', sendingPage(asked.answerAddress, xml, url.searchParams.get('RelayState') ?? ''));
 }
 
-function readRequest(encoded: string): AuthnRequest | undefined {
-  try {
-    const xml = inflateRawSync(Buffer.from(encoded, 'base64'), { maxOutputLength: 20_000 }).toString();
-    const find = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? '';
-    return {
-      id: find(/ ID="([\w-]+)"/),
-      answerAddress: find(/ AssertionConsumerServiceURL="([^"]+)"/),
-      audience: find(/Issuer[^>]*>([^<]+)</),
-    };
-  } catch {
-    return undefined;
-  }
+function readRequest(query: URLSearchParams): AuthnRequest | undefined {
+  const xml = messageIn(query, 'SAMLRequest');
+  if (xml === undefined) return undefined;
+  const find = (pattern: RegExp) => pattern.exec(xml)?.[1] ?? '';
+  return {
+    id: idIn(xml),
+    answerAddress: find(/ AssertionConsumerServiceURL="([^"]+)"/),
+    audience: find(/Issuer[^>]*>([^<]+)</),
+  };
+}
+
+const idIn = (xml: string) => / ID="([\w-]+)"/.exec(xml)?.[1] ?? '';
+
+/** Where a sign-out goes on: this provider keeps no session, so that there is nothing to end. */
+function answerToSignOut(
+  { url, signOutAddress: destination, key }: SamlProviderSettings,
+  query: URLSearchParams,
+): string | undefined {
+  const xml = messageIn(query, 'SAMLRequest');
+  if (xml === undefined || destination === undefined) return undefined;
+  const answer = signOutResponseXml({ issuer: samlEntityId(url), destination }, idIn(xml));
+  return `${destination}?${signedQuery('SAMLResponse', answer, query.get('RelayState'), key)}`;
 }
 
 /** What the provider says about a person. */
@@ -94,7 +111,7 @@ export function claimsOf(
   const { password, severalFactors } = contextClasses;
   const claims: SamlClaims = {
     ...{ issuer: samlEntityId(settings.url), answerAddress, audience, inResponseTo, email, name },
-    ...{ nameId: subjectOf(email), nameIdFormat: nameIdFormats.persistent },
+    ...{ nameId: subjectOf(email), nameIdFormat: nameIdFormats.persistent, sessionIndex: newId() },
     contextClass: amr?.includes('mfa') ? severalFactors : password,
     ...{ authenticatedAt: now, issuedAt: now, endsAt: now + fiveMinutesMs },
   };

@@ -12,6 +12,8 @@ export interface SamlClaims {
   readonly inResponseTo: string | undefined;
   readonly nameId: string;
   readonly nameIdFormat: string;
+  /** Names the session at the provider. */
+  readonly sessionIndex: string;
   readonly email: string;
   readonly name: string;
   /** Class of the authentication context. */
@@ -39,14 +41,14 @@ export const nameIdFormats = {
   email: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
 } as const;
 
-const newId = () => `_${randomBytes(16).toString('hex')}`;
+export const newId = () => `_${randomBytes(16).toString('hex')}`;
 const time = (at: number) => new Date(at).toISOString();
 const answers = (id: string | undefined) => (id === undefined ? html`` : html` InResponseTo="${id}"`);
 
 /** An assertion without a signature (SAML Core §2.3.3). */
 export function assertionXml(claims: SamlClaims): string {
   const { issuer, answerAddress, audience, inResponseTo, issuedAt, endsAt } = claims;
-  return html`<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${newId()}" Version="2.0" IssueInstant="${time(issuedAt)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${claims.nameIdFormat}">${claims.nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData Recipient="${answerAddress}" NotOnOrAfter="${time(endsAt)}"${answers(inResponseTo)}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${time(issuedAt)}" NotOnOrAfter="${time(endsAt)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${time(claims.authenticatedAt)}" SessionIndex="${newId()}"><saml:AuthnContext><saml:AuthnContextClassRef>${claims.contextClass}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${claims.email}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="displayName"><saml:AttributeValue>${claims.name}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion>`
+  return html`<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${newId()}" Version="2.0" IssueInstant="${time(issuedAt)}"><saml:Issuer>${issuer}</saml:Issuer><saml:Subject><saml:NameID Format="${claims.nameIdFormat}">${claims.nameId}</saml:NameID><saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData Recipient="${answerAddress}" NotOnOrAfter="${time(endsAt)}"${answers(inResponseTo)}/></saml:SubjectConfirmation></saml:Subject><saml:Conditions NotBefore="${time(issuedAt)}" NotOnOrAfter="${time(endsAt)}"><saml:AudienceRestriction><saml:Audience>${audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions><saml:AuthnStatement AuthnInstant="${time(claims.authenticatedAt)}" SessionIndex="${claims.sessionIndex}"><saml:AuthnContext><saml:AuthnContextClassRef>${claims.contextClass}</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement><saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>${claims.email}</saml:AttributeValue></saml:Attribute><saml:Attribute Name="displayName"><saml:AttributeValue>${claims.name}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement></saml:Assertion>`
     .text;
 }
 

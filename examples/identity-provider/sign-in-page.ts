@@ -24,3 +24,18 @@ export function signInPage(company: string, people: readonly Person[]): string {
 }
 
 export const signInStyle = style;
+
+/** Script of a page whose form sends itself. */
+export const sendForm = 'document.forms[0].submit();';
+
+/**
+ * The page that ends the session at the provider, as soon as a browser opens it.
+ * @param form of the library, with its secret
+ */
+export function signOutPage(company: string, form: string): string {
+  const button = html`<input type="hidden" name="logout" value="yes"><button>Sign out</button></form>`;
+  const start = html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1"><title>Sign out of ${company}</title>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css"></head><body><main><h1>${company}</h1>`;
+  return `${start.text}${form.replace('</form>', button.text)}</main><script src="/send.js"></script></body></html>`;
+}

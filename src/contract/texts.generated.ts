@@ -486,6 +486,9 @@ export interface TextArguments {
   readonly 'message.activation.until': { readonly until: string | number };
   readonly 'message.activation.untilWithPin': { readonly until: string | number };
   readonly 'message.asked': { readonly browser: string | number; readonly device: string; readonly place: string; readonly system: string | number; readonly time: string | number };
+  readonly 'message.certificateEnds.advice': undefined;
+  readonly 'message.certificateEnds.sentence': { readonly brand: string | number; readonly connection: string | number; readonly until: string | number };
+  readonly 'message.certificateEnds.subject': { readonly brand: string | number };
   readonly 'message.codeLifetime': { readonly lifetime: string | number };
   readonly 'message.confirmContactCode.enter': undefined;
   readonly 'message.confirmContactCode.sms': { readonly brand: string | number; readonly code: string | number };
@@ -840,6 +843,9 @@ export interface TextArguments {
   readonly 'sso.title': undefined;
   readonly 'sso.useAnotherEmail': undefined;
   readonly 'sso.usePassword': undefined;
+  readonly 'ssoSignOut.continue': { readonly host: string | number };
+  readonly 'ssoSignOut.sentence': { readonly host: string | number };
+  readonly 'ssoSignOut.title': { readonly brand: string | number };
   readonly 'ssoTest.sentence': undefined;
   readonly 'ssoTest.title': undefined;
   readonly 'step.emergency_address': undefined;

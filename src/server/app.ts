@@ -35,6 +35,7 @@ import { createPage } from './page/page.ts';
 import { createPageCapability } from './page/page-capability.ts';
 import { showPage, showRefusal } from './page/show-page.ts';
 import { testedPage } from './page/tested-page.ts';
+import { wayToProviderPage } from './page/way-to-provider-page.ts';
 import { createPasswordsCapability } from './passwords/password-handlers.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createRecoveryCapability } from './recovery/recovery-capability.ts';
@@ -44,7 +45,7 @@ import { createSessionsCapability } from './sessions/sessions-capability.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createSignInStore, namesAccount, type SignInDeps } from './sign-in/sign-in.ts';
 import { createSignInCapability } from './sign-in/sign-in-capability.ts';
-import { wayWithoutPassword } from './sso/sso.ts';
+import { leaveProvider, wayWithoutPassword } from './sso/sso.ts';
 import { createSsoCapability } from './sso/sso-capability.ts';
 import { createWriteCheck } from './storage/can-write.ts';
 import { isMigrated } from './storage/migrations.ts';
@@ -110,6 +111,8 @@ export async function createApp(
     ...{ logger, publicUrl, cookies, signIns, gates, rateLimiter },
     metadata: () => sharedMetadata(brands, texts),
     pages: authorizationPages(page),
+    linkProviderSession: installation.singleSignOn.providerSessions.link,
+    leaveProvider: (id, returnsTo) => leaveProvider({ ...installation, ...installation.singleSignOn }, id, returnsTo),
     showOver: (request, code) => pages.showOver(request, code),
     brandOf: (visit) => brands.resolve(visit).configuration.brandId,
     localesOf: (brandId) => offeredLocales(brands.find(brandId), texts),
@@ -193,6 +196,7 @@ export async function createApp(
     report: (failure) => logger.warn(failure, 'single sign-on failed'),
     showRefusal: (request, refusal) => showRefusal(page, request, refusal),
     showTested: (request) => testedPage(page, request),
+    showWayToProvider: (request, way) => wayToProviderPage(page, request, way),
   });
   const sessions = createSessionsCapability({
     ...{ ...installation, store: installation.sessions, publicUrl },

@@ -9,7 +9,7 @@ import { loadDemo } from './operator/load-demo.ts';
 import { operations } from './operator/operations.ts';
 import { PageNotBuiltError } from './page/build-manifest.ts';
 import { InvalidKeyError } from './signing-keys/signing-keys.ts';
-import { checkConnections, recheckDomains } from './sso/sso.ts';
+import { announceCertificate, checkConnections, recheckDomains } from './sso/sso.ts';
 import { FolderInUseError } from './storage/folder-lock.ts';
 import { type Retention, sweepRegularly } from './storage/sweep.ts';
 import { DatabaseUnavailable, describeAbsence } from './storage/unavailable.ts';
@@ -82,7 +82,10 @@ async function checkDomains({ singleSignOn }: Installation, dns: TxtRecords, log
 /** Renews connections by what their providers publish, and tells which certificates end soon. */
 async function watchConnections(installation: Installation, logger: Logger, metrics: Metrics): Promise<void> {
   const { singleSignOn, identityProviders: providers, config } = installation;
-  const deps = { connections: singleSignOn.connections, providers, publicUrl: config.publicUrl };
+  const deps: Parameters<typeof checkConnections>[0] = {
+    ...{ connections: singleSignOn.connections, providers, publicUrl: config.publicUrl },
+    announce: (...about) => announceCertificate({ ...installation, ...singleSignOn }, ...about),
+  };
   for (const { news, ...about } of await checkConnections(deps, Date.now()))
     logger.warn(about, `single sign-on: ${news}`);
   for (const { id, settings } of await singleSignOn.connections.list()) {

@@ -23,6 +23,7 @@ const ownedRows = [
   'activations',
   'activation_answers',
   'sso_identities',
+  'sso_sessions',
 ] as const;
 
 /** Removes an account: ends its sessions, whose apps are told, and deletes everything but its rows in the audit. */

@@ -80,6 +80,7 @@ const migrationOrder = [
   '030-providers-of-brands',
   '032-tests-of-connections',
   '033-emergency-access',
+  '035-single-logout',
 ];
 
 /** Every migration of the schema. */

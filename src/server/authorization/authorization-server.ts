@@ -18,12 +18,13 @@ import type { SigningKeys } from '../signing-keys/signing-keys.ts';
 import { type AppVisit, appVisit, brandOfClient } from './app-visit.ts';
 import type { DeviceBrand, DeviceDeps } from './device-flow.ts';
 import { type FinishedOnPage, finishSignIn, leaveSignIn, pageLocaleOf } from './finish-interaction.ts';
+import type { ProviderSignOut } from './leave-provider.ts';
 import type { MetadataDeps } from './library-overrides/metadata.ts';
 import { disabledClient, tooManyRequests } from './library-overrides/oauth-errors.ts';
 import { presentOwnAddress } from './library-overrides/own-address.ts';
 import type { Additions } from './library-overrides/redirect-additions.rules.ts';
 import type { PopupAnswer } from './library-overrides/response-modes.ts';
-import type { EndingSession } from './library-overrides/session-end.ts';
+import type { SessionFacts } from './library-overrides/session-facts.ts';
 import type { LogoutNotices, UntoldApp } from './logout-notices.ts';
 import type { createOidcAdapter } from './oidc-adapter.ts';
 import { buildProvider, type Failure, type ProviderDeps, traceOf } from './provider.ts';
@@ -48,7 +49,8 @@ export interface AuthorizationDeps
   extends StartInteractionDeps,
     Pick<SessionGateDeps, 'gates'>,
     Pick<DeviceDeps, 'rateLimiter' | 'deviceLimits' | 'nonces'>,
-    MetadataDeps {
+    MetadataDeps,
+    ProviderSignOut {
   readonly publicUrl: string;
   readonly secrets: Secrets;
   readonly accounts: Accounts;
@@ -121,7 +123,7 @@ export async function createAuthorization(deps: AuthorizationDeps): Promise<Auth
     async sessionOf(request, response) {
       const session = await provider.Session.get(provider.createContext(request, response));
       const { uid, accountId, loginTs = 0, amr = [], acr } = session;
-      if (isOver(session as EndingSession, deps.lifetimes, Math.floor(Date.now() / 1000))) return undefined;
+      if (isOver(session as SessionFacts, deps.lifetimes, Math.floor(Date.now() / 1000))) return undefined;
       return accountId ? { uid, accountId, authenticatedAt: loginTs * 1000, amr, acr } : undefined;
     },
     roomDevices: createRoomDevices(() => provider, {
@@ -159,6 +161,8 @@ async function build(deps: AuthorizationDeps): Promise<Provider> {
     rateLimiter: deps.rateLimiter,
     deviceLimits: deps.deviceLimits,
     nonces: deps.nonces,
+    linkProviderSession: deps.linkProviderSession,
+    leaveProvider: deps.leaveProvider,
     metadata: deps.metadata,
     showPopupAnswer: async (ctx, answer) => show(ctx, await pages.popup(ctx.req, answer, await appVisit(deps, ctx))),
     isRoomDevice: (clientId) => isRoomDevice(deps, clientId),

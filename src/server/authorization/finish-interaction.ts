@@ -6,7 +6,7 @@ import { type Authentication, authenticationOf, type FinishedSignIn, type Proof 
 import { acknowledged } from './acknowledgements.ts';
 import { keepsSessionAccount, selectAccount } from './interaction-policy.ts';
 import { resumeInPlace } from './library-overrides/resume-in-place.ts';
-import { sessionEnd } from './library-overrides/session-end.ts';
+import { type SessionFacts, sessionFacts } from './library-overrides/session-facts.ts';
 import { automation } from './login-automation.ts';
 
 /** A finished sign-in, with the language in which its page was shown at last. */
@@ -46,7 +46,6 @@ export async function finishSignIn(
   const interaction = await findInteraction(provider, signInId);
   const session = await provider.Session.get(provider.createContext(request, response));
   const authentication = isUnrecordedSession(interaction, proofs) ? undefined : authenticationOf(proofs);
-  const endsAt = proofs.find((proof) => proof.sessionEndsAt !== undefined)?.sessionEndsAt;
   const isOfSession = !authentication || proofs.some(({ method }) => method === 'session');
   if (isOfSession && session.accountId !== accountId) throw new Refused(222); // the session has ended meanwhile
   if (session.accountId && session.accountId !== accountId) {
@@ -60,10 +59,19 @@ export async function finishSignIn(
     sso: {},
     [automation]: {},
     [acknowledged]: { isNoticeAcknowledged, isSunsetAcknowledged },
-    ...(endsAt !== undefined && { [sessionEnd]: { at: endsAt } }),
+    [sessionFacts]: { ...factsOf(proofs) },
     ...(pageLocale && { [pageLocaleResult]: { pageLocale } }),
   };
   resumeInPlace(request, interaction);
+}
+
+/** What the session keeps of its proofs. The last proof counts: a provider may have been asked again. */
+function factsOf(proofs: readonly Proof[]): SessionFacts {
+  const { sessionEndsAt, providerSession } = proofs.findLast((proof) => proof.sessionEndsAt !== undefined) ?? {};
+  return {
+    ...(sessionEndsAt !== undefined && { endsBy: Math.floor(sessionEndsAt / 1000) }),
+    ...(providerSession !== undefined && { providerSession }),
+  };
 }
 
 type Interaction = Awaited<ReturnType<typeof findInteraction>>;

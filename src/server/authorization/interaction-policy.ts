@@ -2,7 +2,7 @@ import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { parseFlag } from '../../rules/query.ts';
 import { hasNote } from '../http/cookies.ts';
 import { asOAuthError } from './library-overrides/oauth-errors.ts';
-import type { EndingSession } from './library-overrides/session-end.ts';
+import type { SessionFacts } from './library-overrides/session-facts.ts';
 import { automation, automationPrompt } from './login-automation.ts';
 import { gatePrompts, gatesPromptName, type SessionGateDeps } from './session-gates.ts';
 import { isOver, type SessionLifetimes } from './session-lifetime.rules.ts';
@@ -29,7 +29,7 @@ export function createInteractionPolicy(deps: InteractionPolicyDeps) {
     parseFlag(String(oidc.params?.force)) === true && !oidc.result?.login;
   prompts.get('login')?.checks.add(new Check('force', 'the app asks to sign in again', isForced));
   const isSessionOver = ({ oidc }: KoaContextWithOIDC) =>
-    isOver((oidc.session ?? {}) as EndingSession, deps.lifetimes, Math.floor(Date.now() / 1000)) && !oidc.result?.login;
+    isOver((oidc.session ?? {}) as SessionFacts, deps.lifetimes, Math.floor(Date.now() / 1000)) && !oidc.result?.login;
   prompts.get('login')?.checks.add(new Check('session_over', 'the session has ended', 'login_required', isSessionOver));
   const wantsAnother = ({ oidc, req }: KoaContextWithOIDC) =>
     hasNote(deps, req, 'another') && !oidc.result?.login && !oidc.prompts.has('none');

@@ -13,6 +13,7 @@ import { type ClaimsDeps, claimsOf } from './claims.ts';
 import { type DeviceDeps, deviceFeature, guardDeviceCodes } from './device-flow.ts';
 import { endpoints, postOnly } from './endpoints.ts';
 import { createInteractionPolicy, type InteractionPolicyDeps } from './interaction-policy.ts';
+import { leaveProviderAfterSignOut, type ProviderSignOut } from './leave-provider.ts';
 import { checkAssertion } from './library-overrides/client-assertions.ts';
 import { compareSecretHashes } from './library-overrides/client-secrets.ts';
 import { addInterval, hideCodeInQuery } from './library-overrides/device-flow.ts';
@@ -28,7 +29,7 @@ import { correctBodies } from './library-overrides/request-bodies.ts';
 import { setResponseHeaders } from './library-overrides/response-headers.ts';
 import { addPopupMode, providerWithAdditions, type ResponseModeDeps } from './library-overrides/response-modes.ts';
 import { acceptResumedRequests } from './library-overrides/resume-in-place.ts';
-import { type EndingSession, keepSessionEnd } from './library-overrides/session-end.ts';
+import { keepSessionFacts, type SessionFacts } from './library-overrides/session-facts.ts';
 import { saveSessionsConditionally } from './library-overrides/session-saving.ts';
 import { notifyInstead } from './login-automation.ts';
 import type { UntoldApp } from './logout-notices.ts';
@@ -63,7 +64,8 @@ export interface ProviderDeps
     ResponseModeDeps,
     MetadataDeps,
     ResourceIndicatorDeps,
-    ClaimsDeps {
+    ClaimsDeps,
+    ProviderSignOut {
   readonly lifetimes: SessionLifetimes;
   /** Whether the server may send requests to private and loopback addresses, for apps in a closed network. */
   readonly reachesPrivateApps: boolean;
@@ -198,7 +200,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
       Interaction: deps.signInSeconds,
       RefreshToken: 30 * day,
       Session: (_ctx, session) =>
-        secondsLeft(session as typeof session & EndingSession, deps.lifetimes, Math.floor(Date.now() / 1000)),
+        secondsLeft(session as typeof session & SessionFacts, deps.lifetimes, Math.floor(Date.now() / 1000)),
       Grant: 30 * day,
     },
     fetch: (url, options) => sendRequest(url, options, deps.reachesPrivateApps),
@@ -271,6 +273,7 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
       addInterval(ctx, deps.deviceLimits.pollSeconds);
       await Promise.all([accepted.has(ctx) && deps.recordUse(answered), recordEvent(answered)]);
       completeMetadata(ctx, deps);
+      await leaveProviderAfterSignOut(answered, deps.leaveProvider);
       setResponseHeaders(answered);
       if (succeededRequests.has(ctx)) notifyInstead(answered);
     };
@@ -288,7 +291,7 @@ export function buildProvider(deps: ProviderDeps, keys: readonly JWK[]): Provide
   acceptResumedRequests(provider);
   postponeInteractions(provider);
   rejectReplayedProofs(provider, deps.nonces);
-  keepSessionEnd(provider);
-  saveSessionsConditionally(provider, eachAsOAuthError(deps.sessionRecords));
+  keepSessionFacts(provider);
+  saveSessionsConditionally(provider, eachAsOAuthError(deps.sessionRecords), deps.linkProviderSession);
   return provider;
 }

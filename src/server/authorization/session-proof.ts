@@ -2,6 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Acknowledged, Proof } from '../sign-in/sign-in.ts';
 import { readAcknowledged } from './acknowledgements.ts';
 import { keepsSessionAccount, selectAccount } from './interaction-policy.ts';
+import type { SessionFacts } from './library-overrides/session-facts.ts';
 
 /** The facts that a sign-in takes from the browser's session. */
 export interface SessionContribution {
@@ -25,9 +26,14 @@ export function sessionContribution(ctx: KoaContextWithOIDC, prompt: string): Se
   return { sessionProof, isAccountOffered, isSessionInsufficient, acknowledged };
 }
 
-/** The proof has the time of the session's authentication. */
+/** The proof has the time of the session's authentication, and what the session keeps of its sign-in. */
 function sessionProofOf({ oidc: { session } }: KoaContextWithOIDC): Proof | undefined {
   if (!session?.accountId) return undefined;
   const { accountId, loginTs = 0, amr, acr } = session;
-  return { method: 'session', accountId, at: loginTs * 1000, ...(amr && { amr }), ...(acr && { acr }) };
+  const { endsBy, providerSession } = session as SessionFacts; // fields that keepSessionFacts adds
+  return {
+    ...{ method: 'session', accountId, at: loginTs * 1000, ...(amr && { amr }), ...(acr && { acr }) },
+    ...(endsBy !== undefined && { sessionEndsAt: endsBy * 1000 }),
+    ...(providerSession !== undefined && { providerSession }),
+  };
 }

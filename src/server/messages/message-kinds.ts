@@ -271,6 +271,13 @@ export const messageKinds = {
     },
     hasCode: false,
   },
+  certificateEnds: {
+    email: {
+      subject: 'message.certificateEnds.subject',
+      parts: ['message.certificateEnds.sentence', 'message.certificateEnds.advice'],
+    },
+    hasCode: false,
+  },
   accountLocked: {
     email: {
       subject: 'message.accountLocked.subject',

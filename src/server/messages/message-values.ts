@@ -16,6 +16,11 @@ interface OfRequest {
   /** Leads to "This wasn’t me". Without it the message does not offer that. */
   readonly secureLink?: string;
 }
+/** A message that no request has caused. */
+interface OfNoRequest {
+  readonly asked?: never;
+  readonly secureLink?: never;
+}
 interface CodeValues extends OfRequest {
   /** ASCII digits. */
   readonly code: string;
@@ -88,6 +93,8 @@ export interface MessageValues {
   readonly identityConnected: OfAccount & { readonly provider: string };
   /** To the contact of a company that enforces single sign-on. */
   readonly emergencyAccessUsed: OfAccount;
+  /** To the contact of a company: a certificate of its provider ends at `until`, in milliseconds since 1970. */
+  readonly certificateEnds: OfNoRequest & { readonly connection: string; readonly until: number };
   /** Without `until` the account stays locked until it is opened. */
   readonly accountLocked: OfAccount & { readonly until?: number };
 }

@@ -41,7 +41,7 @@ export function textValuesOf(message: AnyMessage, language: string, style: TimeS
   return {
     ...others,
     ...{ from: time(from), until: time(until), lifetime: lifetimeOf(message.lifetimeMs, language) },
-    ...askedValues(asked, time(asked.at), places),
+    ...(asked && askedValues(asked, time(asked.at), places)),
   };
 }
 

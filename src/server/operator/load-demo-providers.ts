@@ -25,7 +25,13 @@ export async function connectProviders(installation: Installation): Promise<void
 async function connect({ singleSignOn }: Installation, demo: DemoConnection): Promise<void> {
   const { connections, domains } = singleSignOn;
   const { id, company, label, domain, settings } = demo;
-  const common = { isEnabled: true, trustsSecondFactor: false, requiresSameEmail: false, sessionHours: 12 };
+  const common = {
+    sessionHours: 12,
+    isEnabled: true,
+    trustsSecondFactor: false,
+    requiresSameEmail: false,
+    signsOutAtProvider: true,
+  };
   if (await connections.byId(id)) await connections.change(id, { label, settings });
   else await connections.add({ id, company, label, ...common, settings, secret: await demo.secret() });
   await domains.claim(domain, company);
@@ -39,7 +45,11 @@ function openIdConnection(issuer: string): DemoConnection {
 
 function samlConnection(address: string): DemoConnection {
   const { connection: id, certificate, ...demo } = readDemoSamlProvider();
-  const addresses = { issuer: `${address}/saml/metadata`, signOnAddress: `${address}/saml/sign-in` };
+  const addresses = {
+    issuer: `${address}/saml/metadata`,
+    signOnAddress: `${address}/saml/sign-in`,
+    logoutAddress: `${address}/saml/sign-out`,
+  };
   return {
     ...{ ...demo, id },
     settings: { type: 'saml', ...addresses, certificates: [certificate], allowsIdpInitiated: false },

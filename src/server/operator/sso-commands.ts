@@ -27,6 +27,7 @@ interface ConnectionOptions {
   readonly trustSecondFactor?: boolean;
   readonly sameEmail?: boolean;
   readonly sessionHours?: string;
+  readonly signOutAtProvider?: boolean;
   readonly enabled?: boolean;
   readonly samlMetadata?: string;
   readonly idpInitiated?: boolean;
@@ -47,8 +48,9 @@ export function addSsoCommands(program: Command): void {
         if (options.samlMetadata !== undefined) return addSaml(operator, company, id, options);
         const { isEnabled: _, ...fields } = fieldsOf({ label: id, ...options });
         const input = { company, id, ...fields } as OperationInput<'addSsoConnection'>; // the operation validates it
-        const { redirectUri } = await operator.perform('addSsoConnection', input);
+        const { redirectUri, logoutUri } = await operator.perform('addSsoConnection', input);
         print(`Added ${id}. Enter this redirect address at the provider:\n${redirectUri}`);
+        print(`And this one for the redirect after sign-out, and for back-channel logout:\n${logoutUri}`);
       }),
     );
   withFields(sso.command('set <id>'))
@@ -277,7 +279,9 @@ function withFields(command: Command): Command {
     .option('--no-trust-second-factor')
     .option('--same-email', 'refuses another address at the provider than the one that was entered')
     .option('--no-same-email')
-    .option('--session-hours <hours>', 'hours after which sessions end; default 12');
+    .option('--session-hours <hours>', 'hours after which sessions end; default 12')
+    .option('--sign-out-at-provider', 'signs users who sign out here out at the provider too, if it can; the default')
+    .option('--no-sign-out-at-provider');
 }
 
 const fieldsOf = (options: ConnectionOptions) => ({
@@ -288,6 +292,7 @@ const fieldsOf = (options: ConnectionOptions) => ({
     options.clientSecretFile === undefined ? undefined : readTextFile('--client-secret-file', options.clientSecretFile),
   trustsSecondFactor: options.trustSecondFactor,
   requiresSameEmail: options.sameEmail,
+  signsOutAtProvider: options.signOutAtProvider,
   sessionHours: options.sessionHours === undefined ? undefined : numberOf('--session-hours', options.sessionHours),
   isEnabled: options.enabled,
 });

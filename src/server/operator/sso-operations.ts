@@ -8,6 +8,7 @@ import {
   type Connection,
   checkDomain,
   connectionChanges,
+  logoutPathOf,
   newConnection,
   newRealm,
   recordNameOf,
@@ -39,7 +40,7 @@ export function asOperationRefused(reason: unknown): never {
 
 /** A connection must reach its provider before it counts. @throws OperationRefused */
 export async function refuseUnusable({ identityProviders }: Installation, settings: ProviderSettings) {
-  const connection = { id: '', settings, secret: undefined, answerAddress: '', entityId: '' };
+  const connection = { id: '', settings, secret: undefined, answerAddress: '', entityId: '', logoutAddress: '' };
   await identityProviders.probe(connection).catch(asOperationRefused);
 }
 
@@ -50,6 +51,7 @@ export const shown = (
 ) => ({
   ...{ ...connection, ...identityProviders.describe(settings) },
   redirectUri: publicUrl + answerPathOf(connection.id),
+  logoutUri: publicUrl + logoutPathOf(connection.id),
 });
 
 /** The settings with what a change gives. @throws OperationRefused if it is of another protocol */

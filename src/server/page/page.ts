@@ -44,6 +44,8 @@ export interface Page {
   roomsName(visit: BrandAndLocaleHints): string;
   /** Texts and colours of the page that says that a test of single sign-on is done. */
   testedTexts(visit: BrandAndLocaleHints): SimplePageTexts & { readonly sentence: string };
+  /** The same, of the page that leads a browser to the provider which ends its session. */
+  wayToProviderTexts(visit: BrandAndLocaleHints, host: string): PopupTexts;
   /** Texts and colours of the last page of a popup. */
   popupTexts(visit: BrandAndLocaleHints): PopupTexts;
   /** The same, of the popup of a provider. */
@@ -90,6 +92,11 @@ export async function createPage(deps: PageDeps): Promise<Page> {
     testedTexts(visit) {
       const { say, ...texts } = textsFor(visit, 'ssoTest');
       return { ...texts, title: say('ssoTest.title'), sentence: say('ssoTest.sentence') };
+    },
+    wayToProviderTexts(visit, host) {
+      const { say, ...texts } = textsFor(visit, 'ssoSignOut');
+      const sentence = say('ssoSignOut.sentence', { host });
+      return { ...texts, title: say('ssoSignOut.title'), sentence, continueText: say('ssoSignOut.continue', { host }) };
     },
     popupTexts(visit) {
       const { say, ...texts } = textsFor(visit, 'popup');

@@ -51,7 +51,8 @@ export function createSimplePageTexts(brands: Brands, texts: Texts) {
       favicon: assetAddress(brand.configuration, assets.favicon),
       themeColourTags: themeColourTags(themes),
       themeStyle: themeStyle(themes),
-      say: (id: string) => sayCompiled(messages[id], language, { brand: assets.displayName }),
+      say: (id: string, more: Readonly<Record<string, string>> = {}) =>
+        sayCompiled(messages[id], language, { brand: assets.displayName, ...more }),
     };
   };
 }

@@ -7,7 +7,7 @@ import { Refused } from '../http/refused.ts';
 import type { SessionStore } from './session-store.ts';
 import { deviceOf } from './user-agent.rules.ts';
 
-export { endGrants } from './end-browser-sessions.ts';
+export { endBrowserSessions, endGrants } from './end-browser-sessions.ts';
 export { appearanceOf, signInAddress } from './own-page-address.ts';
 export { createSessionStore, type SessionStore } from './session-store.ts';
 export { deviceOf } from './user-agent.rules.ts';

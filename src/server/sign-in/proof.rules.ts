@@ -69,6 +69,8 @@ export interface Proof {
   readonly sentBy?: SentBy;
   /** For single sign-on: when the session ends at the latest, in milliseconds since 1970. */
   readonly sessionEndsAt?: number;
+  /** For single sign-on: the kept session at the provider. */
+  readonly providerSession?: string;
   /** The claims of a session, or those that a provider reports. */
   readonly amr?: readonly string[];
   readonly acr?: string;

@@ -5,10 +5,17 @@ export const answerPathOf = (connectionId: string) => `/api/sso/answer/${connect
 export const addressesOf = (publicUrl: string, connectionId: string) => ({
   answerAddress: publicUrl + answerPathOf(connectionId),
   entityId: publicUrl + metadataPathOf(connectionId),
+  logoutAddress: publicUrl + logoutPathOf(connectionId),
 });
 
 /** Path of the own metadata for a connection's provider, which is also this installation's name there. */
 export const metadataPathOf = (connectionId: string) => `/api/sso/metadata/${connectionId}`;
+
+/** Path to which a connection's provider sends what it says about ended sessions. */
+export const logoutPathOf = (connectionId: string) => `/api/sso/logout/${connectionId}`;
+
+/** Path of the page that leads a browser which has signed out to its provider. */
+export const leavePathOf = (token: string) => `/api/sso/leave/${token}`;
 
 /** Path to which a brand's provider sends notices about accounts. */
 export const noticePathOf = (id: string) => `/api/sso/notices/${id}`;

@@ -2,10 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { type RunningSamlProvider, startSamlProvider } from '../../../test/saml-provider.ts';
+import { maskEmail } from '../../rules/masking.ts';
+import { type Company, createCompanies } from '../accounts/accounts.ts';
 import { createIdentityProviders } from '../gateways/identity-provider/identity-providers.ts';
 import { samlSettings } from '../gateways/identity-provider/saml-settings.ts';
+import { createOutbox } from '../messages/messages.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { type AnnounceDeps, announceCertificate } from './announce-certificate.ts';
 import { checkConnections } from './connection-check.ts';
 import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
 import { createUsedAnswers } from './used-answer-store.ts';
@@ -19,12 +23,21 @@ beforeAll(async () => {
   [fresh, provider] = await Promise.all([freshDatabase('demo'), startSamlProvider({ answerAddresses: [] })]);
   database = await openFreshDatabase(fresh);
   connections = createConnectionStore(database, createSecrets(['s'.repeat(32)]), async () => undefined);
+  const companies = createCompanies(database);
+  await companies.change('summit-ridge', { contactEmail: 'it@ridge.example' });
+  company = (await companies.byId('summit-ridge')) ?? expect.fail();
+  const outbox = createOutbox(database, createSecrets(['s'.repeat(32)]));
+  announcing = { database, companies, outbox, usedAnswers: createUsedAnswers(database) };
   const metadataAddress = `${provider.url}/saml/metadata`;
-  const addresses = { issuer: provider.entityId, signOnAddress: `${provider.url}/saml/sign-in`, metadataAddress };
+  const at = (path: string) => `${provider.url}/saml/${path}`;
+  const addresses = { signOnAddress: at('sign-in'), logoutAddress: at('sign-out'), metadataAddress };
   await connections.add({
     ...{ id: 'one', company: 'summit-ridge', label: 'Employees', secret: undefined, sessionHours: 12 },
-    ...{ trustsSecondFactor: false, requiresSameEmail: false },
-    settings: { type: 'saml', ...addresses, certificates: provider.certificates(), allowsIdpInitiated: false },
+    ...{ trustsSecondFactor: false, requiresSameEmail: false, signsOutAtProvider: true },
+    settings: {
+      ...({ type: 'saml', issuer: provider.entityId, ...addresses } as const),
+      ...{ certificates: provider.certificates(), allowsIdpInitiated: false },
+    },
   });
 });
 afterAll(async () => {
@@ -33,9 +46,17 @@ afterAll(async () => {
   await fresh.dispose();
 });
 
+let announcing: AnnounceDeps;
+const mails = () => database.db.selectFrom('messages').select(['kind', 'masked_address']).execute();
+let company: Company;
+
 const check = (now = Date.now(), reachesPrivate = true) => {
   const providers = createIdentityProviders({ reachesPrivate, ...createUsedAnswers(database) });
-  return checkConnections({ connections, providers, publicUrl: 'http://localhost:9' }, now);
+  const deps: Parameters<typeof checkConnections>[0] = {
+    ...{ connections, providers, publicUrl: 'http://localhost:9' },
+    announce: (...about) => announceCertificate(announcing, ...about),
+  };
+  return checkConnections(deps, now);
 };
 const age = () =>
   database.db
@@ -71,7 +92,26 @@ it('tells of a certificate that ends within 30 days, once a day', async () => {
   expect(await check(certificatesEndAt - 31 * day)).toEqual([]);
   await age();
   expect(await check(certificatesEndAt - 29 * day)).toMatchObject([{ news: 'certificate ends soon' }]);
+  expect(await mails()).toHaveLength(1);
   expect(await check(certificatesEndAt - 29 * day)).toEqual([]);
+});
+
+it('mails the contact of the company once for each certificate and 30, 7 and 1 days, also from two processes', async () => {
+  const connection = (await connections.byId('one')) ?? expect.fail();
+  const endsAt = Date.now() + 100 * day;
+  const announce = (days: number, deps = announcing) =>
+    Promise.all([1, 2, 3].map(() => announceCertificate(deps, connection, endsAt, endsAt - days * day)));
+  const none = { ...announcing, companies: { byId: async () => ({ ...company, contactEmail: undefined }) } };
+  const before = (await mails()).length;
+  await announce(29, none);
+  expect(await mails()).toHaveLength(before);
+  const counts = [];
+  for (const days of [31, 30, 12, 7, 6.5, 1, 0.5, -1]) {
+    await announce(days);
+    counts.push((await mails()).length - before);
+  }
+  expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 3]);
+  expect((await mails()).at(-1)).toEqual({ kind: 'certificateEnds', masked_address: maskEmail('it@ridge.example') });
 });
 
 it('[SSO-5c] uses an answer up once, also for two processes at a time', async () => {

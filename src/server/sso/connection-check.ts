@@ -9,6 +9,8 @@ export interface ConnectionCheckDeps {
   readonly connections: ConnectionStore;
   readonly providers: IdentityProviders;
   readonly publicUrl: string;
+  /** Tells the company that the last certificate of its provider ends. */
+  announce(connection: Connection, endsAt: number, now: number): Promise<void>;
 }
 
 /** What operators should know about a connection. */
@@ -43,8 +45,11 @@ export async function checkConnections(deps: ConnectionCheckDeps, now: number): 
     });
     if (settings !== connection.settings) tell('renewed');
     const described = deps.providers.describe(settings);
-    if (endsSoon(described, now))
-      tell('certificate ends soon', new Date(described.certificatesEndAt ?? 0).toISOString());
+    if (endsSoon(described, now)) {
+      const endsAt = described.certificatesEndAt ?? 0;
+      tell('certificate ends soon', new Date(endsAt).toISOString());
+      await deps.announce(connection, endsAt, now);
+    }
     await deps.connections.checked(id);
   }
   return news;

@@ -58,6 +58,7 @@ function connectionOf(row: Selectable<SsoConnectionTable>): Connection[] {
       isEnabled: row.is_enabled === 1,
       trustsSecondFactor: row.trusts_second_factor === 1,
       requiresSameEmail: row.requires_same_email === 1,
+      signsOutAtProvider: row.signs_out_at_provider === 1,
       sessionHours: row.session_hours,
     },
   ];
@@ -118,6 +119,7 @@ export function createConnectionStore(
           secret: secret === undefined ? null : secrets.seal(secret),
           trusts_second_factor: flag(rest.trustsSecondFactor),
           requires_same_email: flag(rest.requiresSameEmail),
+          signs_out_at_provider: flag(rest.signsOutAtProvider),
           session_hours: rest.sessionHours,
         })
         .execute();
@@ -136,6 +138,7 @@ export function createConnectionStore(
           is_enabled: flag(changes.isEnabled ?? stored.isEnabled),
           trusts_second_factor: flag(changes.trustsSecondFactor ?? stored.trustsSecondFactor),
           requires_same_email: flag(changes.requiresSameEmail ?? stored.requiresSameEmail),
+          signs_out_at_provider: flag(changes.signsOutAtProvider ?? stored.signsOutAtProvider),
           session_hours: changes.sessionHours ?? stored.sessionHours,
         })
         .where('id', '=', id)
@@ -170,6 +173,7 @@ export function createConnectionStore(
         const gone = await tx.deleteFrom('sso_connections').where('id', '=', id).executeTakeFirst();
         if (gone.numDeletedRows !== 1n) throw new ConnectionConflict(`There is no connection "${id}".`);
         await tx.deleteFrom('sso_starts').where('connection_id', '=', id).execute();
+        await tx.deleteFrom('sso_sessions').where('connection_id', '=', id).execute();
         return endConnection(tx, database, endSessionsOf, id);
       }),
   };

@@ -12,6 +12,8 @@ export interface Connection {
   readonly isEnabled: boolean;
   readonly trustsSecondFactor: boolean;
   readonly requiresSameEmail: boolean;
+  /** Whether users who sign out here are signed out at the provider too, if it can. */
+  readonly signsOutAtProvider: boolean;
   readonly sessionHours: number;
 }
 
@@ -29,6 +31,7 @@ const anyNewConnection = z.strictObject({
   label: z.string().min(1).max(60),
   trustsSecondFactor: z.boolean().default(false),
   requiresSameEmail: z.boolean().default(false),
+  signsOutAtProvider: z.boolean().default(true),
   sessionHours: hours.default(12),
 });
 
@@ -52,6 +55,7 @@ const commonChanges = z.strictObject({
   isEnabled: z.boolean().optional(),
   trustsSecondFactor: z.boolean().optional(),
   requiresSameEmail: z.boolean().optional(),
+  signsOutAtProvider: z.boolean().optional(),
   sessionHours: hours.optional(),
 });
 

@@ -1,4 +1,5 @@
 import type { Account } from '../accounts/accounts.ts';
+import { randomId } from '../secrets/secrets.ts';
 import { contextClasses, type Proof } from '../sign-in/sign-in.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { AnsweredStart } from './answered-start.ts';
@@ -40,6 +41,7 @@ function proofOf({ start, account, connection, identity }: ProvenIdentity): Proo
   return {
     ...{ method: 'sso', accountId: account.id, at, provider: connection.id },
     sessionEndsAt: Math.min(companyEnd, identity.sessionEndsAt ?? companyEnd),
+    ...(identity.session && { providerSession: randomId() }),
     ...(isSecondFactor && { amr: [severalFactors], acr: contextClasses.secondFactor }),
   };
 }

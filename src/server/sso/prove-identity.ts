@@ -45,6 +45,7 @@ export async function proveIdentity(
     if (!(await use(tx))) throw new Refused('ssoInvalidToken');
     if (!(await deps.identities.keep(tx, identity, { accountId: account.id, connectionId })))
       throw new Refused('ssoNoAccount');
+    await keepProviderSession(deps, tx, { signIn, account, identity, connectionId, proof });
     await deps.store.setPendingIdentity(signIn.id, null, tx);
     if (!(await deps.store.prove(signIn, { proofs, browserToken, session, stays: false }, tx))) throw new Refused(222);
   });
@@ -53,4 +54,17 @@ export async function proveIdentity(
   const fields = { ...auditFieldsOf(signIn, request), accountId: account.id };
   await deps.audit.record({ ...fields, event: 'singleSignOnUsed', outcome: 'ok' });
   return { brandId: account.brandId, oneTimeSession: session };
+}
+
+/** Keeps the session at the provider, so that each side can end that of the other. */
+async function keepProviderSession(
+  { providerSessions }: Pick<SsoDeps, 'providerSessions'>,
+  tx: Queries,
+  { signIn, account, identity, connectionId, proof }: Proven,
+): Promise<void> {
+  const { providerSession: id, sessionEndsAt: endsAt } = proof;
+  if (id === undefined || endsAt === undefined || !identity.session) return;
+  const { subject, session } = identity;
+  const ids = { id, signInId: signIn.id, connectionId, accountId: account.id };
+  await providerSessions.add(tx, { ...ids, subject, session, endsAt });
 }

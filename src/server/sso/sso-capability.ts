@@ -9,13 +9,14 @@ import type { ssoCalls } from '../../contract/sso.ts';
 import { Refused } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
 import type { HandlersOf } from '../http/serve.ts';
-import { answerPathOf, metadataPathOf, noticePathOf } from './answer-path.ts';
+import { answerPathOf, leavePathOf, logoutPathOf, metadataPathOf, noticePathOf } from './answer-path.ts';
 import { connectIdentity, describePending } from './connect-identity.ts';
 import { findAvailability } from './find-connections.ts';
 import { finishSingleSignOn } from './finish-single-sign-on.ts';
 import { recognizeUser, signInUser } from './negotiate-sign-in.ts';
 import { answerMetadata } from './own-metadata.ts';
 import { testedPath, visitForTest } from './run-test.ts';
+import { takeBackChannelLogout, takeLogout, type WayToProvider, wayToProvider } from './single-logout.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import { acceptIdentity, outcomeOf } from './sso-outcome.ts';
 import { beginAtBrandProvider } from './start-at-brand-provider.ts';
@@ -31,6 +32,8 @@ export interface SsoCapabilityDeps extends SsoDeps {
   showRefusal(request: RouteRequest, refusal: Refusal): HtmlResponse;
   /** Says that a test of a connection is done. */
   showTested(request: RouteRequest): HtmlResponse;
+  /** Leads a browser that has signed out to its provider. */
+  showWayToProvider(request: RouteRequest, way: WayToProvider): HtmlResponse;
   /** Tells operators what they should change. */
   warn(problem: string): void;
 }
@@ -110,6 +113,18 @@ function ssoRoutes(deps: SsoCapabilityDeps): Route[] {
       path: noticePathOf(':connectionId'),
       readsJson: true,
       handle: (request) => takeNotice(deps, request),
+    },
+    {
+      ...{ method: 'GET', path: leavePathOf(':token') },
+      async handle(request) {
+        const way = await wayToProvider(deps, request);
+        return 'host' in way ? deps.showWayToProvider(request, way) : way;
+      },
+    },
+    once(logoutPathOf(':connectionId'), (request) => takeLogout(deps, request)),
+    {
+      ...{ method: 'POST', path: logoutPathOf(':connectionId'), readsForm: true },
+      handle: (request) => takeBackChannelLogout(deps, request),
     },
     once(`${testPath}/:token`, (request) => visitForTest(deps, request)),
     { method: 'GET', path: testedPath, handle: (request) => deps.showTested(request) },

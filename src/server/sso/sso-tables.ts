@@ -22,6 +22,8 @@ export interface SsoConnectionTable {
   requires_same_email: number;
   /** Hours after which a session that it opened ends. */
   session_hours: number;
+  /** 1: who signs out here is signed out at the provider too. */
+  signs_out_at_provider: Generated<number>;
   /** When what its provider publishes was looked at; null before. */
   checked_at: Instant | null;
   /** The last finished test: when, of which settings (a fingerprint), and whether it passed. */
@@ -126,6 +128,26 @@ export interface SsoRealmTable {
   created_at: Instant;
 }
 
+/** Sessions at providers, by which sign-ins were proven. */
+export interface SsoSessionTable {
+  id: string;
+  sign_in_id: string;
+  connection_id: string;
+  account_id: string;
+  subject: string;
+  /** Its name at the provider. */
+  session_id: string | null;
+  /** What the adapter needs to end it there; sealed. */
+  hint: string | null;
+  /** The session here; null until there is one. */
+  session_uid: Generated<string | null>;
+  /** After a sign-out here: hash of the token that the provider returns, and where the browser goes then. */
+  left_hash: Generated<string | null>;
+  returns_to: Generated<string | null>;
+  /** When the session here ends at the latest, or the way back. */
+  expires_at: Instant;
+}
+
 /** Answers of providers that were used, until they end. */
 export interface SsoUsedAnswerTable {
   /** Hash of issuer and id. */
@@ -140,6 +162,7 @@ declare module '../storage/tables.ts' {
     sso_domains: SsoDomainTable;
     sso_identities: SsoIdentityTable;
     sso_realms: SsoRealmTable;
+    sso_sessions: SsoSessionTable;
     sso_starts: SsoStartTable;
     sso_used_answers: SsoUsedAnswerTable;
     sso_tests: SsoTestTable;
@@ -202,11 +225,24 @@ export const ssoTables: CapabilityTables = {
       'create unique index sso_tests_by_state on sso_tests (state_hash)',
       'create index sso_tests_by_expiry on sso_tests (expires_at)',
     ],
+    '035-single-logout': [
+      'alter table sso_connections add column signs_out_at_provider integer not null default 1',
+      `create table sso_sessions (
+        id text primary key, sign_in_id text not null, connection_id text not null, account_id text not null,
+        subject text not null, session_id text, hint text, session_uid text, left_hash text, returns_to text,
+        expires_at bigint not null)`,
+      'create index sso_sessions_by_subject on sso_sessions (connection_id, subject)',
+      'create index sso_sessions_by_session on sso_sessions (connection_id, session_id)',
+      'create index sso_sessions_of_account on sso_sessions (account_id)',
+      'create unique index sso_sessions_by_return on sso_sessions (left_hash)',
+      'create index sso_sessions_by_expiry on sso_sessions (expires_at)',
+    ],
   },
   // Failures are kept for a day, so that operators can look at them.
   expiring: [
     { table: 'sso_starts', key: ['id'], keptAfter: { column: 'expires_at', keptMs: day } },
     { table: 'sso_used_answers', key: ['id'], keptAfter: { column: 'expires_at', keptMs: day } },
+    { table: 'sso_sessions', key: ['id'] },
     { table: 'sso_tests', key: ['id'], keptAfter: { column: 'expires_at', keptMs: day } },
   ],
 };

@@ -5,12 +5,14 @@ import { type BrandProviderStore, createBrandProviderStore } from './brand-provi
 import { type ConnectionStore, createConnectionStore } from './connection-store.ts';
 import { createDomainStore, type DomainStore } from './domain-store.ts';
 import { createIdentityStore, type IdentityStore } from './identity-store.ts';
+import { createProviderSessions, type ProviderSessions } from './provider-session-store.ts';
 import { createRealmStore, type RealmStore } from './realm-store.ts';
 import { createStartStore, type StartStore } from './start-store.ts';
 import { createTestStore, type TestStore } from './test-store.ts';
 import { createUsedAnswers, type UsedAnswers } from './used-answer-store.ts';
 
-export { addressesOf, answerPathOf, metadataPathOf, noticePathOf } from './answer-path.ts';
+export { announceCertificate } from './announce-certificate.ts';
+export { addressesOf, answerPathOf, logoutPathOf, metadataPathOf, noticePathOf } from './answer-path.ts';
 export {
   type BrandProvider,
   brandProviderId,
@@ -25,6 +27,7 @@ export { ConnectionConflict, type LastTest } from './connection-store.ts';
 export type { TestCheck, TestReport } from './connection-test.ts';
 export { checkDomain, type DomainCheck, recheckDomains, recordNameOf, recordValueOf } from './domain-proof.ts';
 export { type ClaimedDomain, DomainConflict } from './domain-store.ts';
+export { leaveProvider } from './leave-provider.ts';
 export { newRealm } from './realm.ts';
 export { ssoTables } from './sso-tables.ts';
 export { testPath } from './test-path.ts';
@@ -37,6 +40,7 @@ export interface SingleSignOn {
   readonly brandProviders: BrandProviderStore;
   readonly domains: DomainStore;
   readonly identities: IdentityStore;
+  readonly providerSessions: ProviderSessions;
   readonly realms: RealmStore;
   readonly starts: StartStore;
   readonly usedAnswers: UsedAnswers;
@@ -49,6 +53,7 @@ export function createSingleSignOn(database: Database, secrets: Secrets, endSess
     brandProviders: createBrandProviderStore(database, secrets, endSessionsOf),
     domains: createDomainStore(database),
     identities: createIdentityStore(database, endSessionsOf),
+    providerSessions: createProviderSessions(database, secrets),
     realms: createRealmStore(database, endSessionsOf),
     starts: createStartStore(database, secrets),
     usedAnswers: createUsedAnswers(database),

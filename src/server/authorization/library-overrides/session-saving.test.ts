@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import type { SessionRecords, SessionToSave } from '../session-records.ts';
 import { saveSessionsConditionally } from './session-saving.ts';
 
-function providerWith(save: SessionRecords['save']): Provider {
+function providerWith(save: SessionRecords['save'], link = async (_id: string, _uid: string) => {}): Provider {
   const provider = new Provider('https://portico.example');
-  saveSessionsConditionally(provider, { save, endGrantOf: async () => undefined });
+  saveSessionsConditionally(provider, { save, endGrantOf: async () => undefined }, link);
   return provider;
 }
 

@@ -1,5 +1,7 @@
 import { type AdapterPayload, errors, Provider } from 'oidc-provider';
+import type { ProviderSignOut } from '../leave-provider.ts';
 import type { SessionRecords } from '../session-records.ts';
+import type { SessionFacts } from './session-facts.ts';
 
 type Session = InstanceType<Provider['Session']>;
 
@@ -15,7 +17,11 @@ interface SessionInternals {
  * Saves sessions by conditional writes: the library would restore a session that has ended while a request used it. A
  * sign-in also decides anew whether the session ends with the browser, which the library never takes back.
  */
-export function saveSessionsConditionally({ Session: { prototype } }: Provider, records: SessionRecords): void {
+export function saveSessionsConditionally(
+  { Session: { prototype } }: Provider,
+  records: SessionRecords,
+  link: ProviderSignOut['linkProviderSession'],
+): void {
   const signIns = new WeakMap<Session, string>();
   const { loginAccount } = prototype;
   prototype.loginAccount = function login(details) {
@@ -24,10 +30,12 @@ export function saveSessionsConditionally({ Session: { prototype } }: Provider, 
     const signInId = Provider.ctx?.oidc.entities.Interaction?.uid;
     if (signInId) signIns.set(this, signInId);
   };
-  prototype.save = async function save(this: Session & SessionInternals, ttl: number) {
+  prototype.save = async function save(this: Session & SessionInternals & SessionFacts, ttl: number) {
     this.exp = Math.floor(Date.now() / 1000) + ttl;
     const { value, payload } = await this.getValueAndPayload();
     const isStored = this.iat !== undefined;
+    const { providerSession } = this;
+    if (providerSession && signIns.has(this)) await link(providerSession, this.uid);
     const isSaved = await records.save({
       id: this.jti,
       formerId: isStored ? (this.oldId ?? this.jti) : undefined,

@@ -10,6 +10,7 @@ import { createOwnKey } from './saml-keys.ts';
 
 const answerAddress = 'http://localhost:9/api/sso/answer/one';
 const entityId = 'http://localhost:9/api/sso/metadata/one';
+const logoutAddress = 'http://localhost:9/api/sso/logout/one';
 let provider: RunningProvider;
 let saml: RunningSamlProvider;
 let samlSecret: string;
@@ -29,10 +30,10 @@ const { takeOnce } = rememberAnswers();
 const gateway = createIdentityProviders({ reachesPrivate: true, takeOnce });
 const connectionTo = ({ url, clientId, clientSecret }: RunningProvider, issuer = url) => ({
   ...{ id: 'one', settings: { type: 'oidc', issuer, clientId } as const, secret: clientSecret },
-  ...{ answerAddress, entityId },
+  ...{ answerAddress, entityId, logoutAddress },
 });
 const samlConnection = (issuer = saml.entityId) => ({
-  ...{ id: 'one', secret: samlSecret, answerAddress, entityId },
+  ...{ id: 'one', secret: samlSecret, answerAddress, entityId, logoutAddress },
   settings: {
     ...({ type: 'saml', issuer, signOnAddress: `${saml.url}/saml/sign-in` } as const),
     ...{ certificates: saml.certificates(), allowsIdpInitiated: false },

@@ -8,6 +8,8 @@ export interface ProviderConnection<Settings> {
   readonly answerAddress: string;
   /** Name of this installation at the provider, where the protocol has one: its metadata's address. */
   readonly entityId: string;
+  /** Address of this installation that takes what the provider says about ended sessions. */
+  readonly logoutAddress: string;
   readonly dialect?: Dialect;
 }
 
@@ -70,7 +72,50 @@ export interface VerifiedIdentity {
   readonly authenticatedAt: number | undefined;
   /** When the provider wants the session to end at the latest, in milliseconds since 1970. */
   readonly sessionEndsAt: number | undefined;
+  /** The user's session at the provider; undefined where the protocol has none. */
+  readonly session?: ProviderSession | undefined;
 }
+
+/** A session at the provider. */
+export interface ProviderSession {
+  /** Its name there: `sid`, or the SessionIndex; undefined if the provider gives none. */
+  readonly id: string | undefined;
+  /** What the adapter needs to end it there: a secret. Undefined if the provider ends none. */
+  readonly hint: string | undefined;
+}
+
+/** A session that a user ends at the provider. */
+export interface SessionToEnd {
+  readonly session: ProviderSession;
+  /** Returned by the provider unchanged; names what the browser goes on with. */
+  readonly state: string;
+}
+
+/** What a provider sends to the logout address. */
+export interface LogoutMessage {
+  /** The query of the address as it was sent. */
+  readonly query: string;
+  /** The posted form. */
+  readonly form: URLSearchParams;
+}
+
+export type ReceivedLogout =
+  /** The browser comes back after a logout that was begun here. */
+  | {
+      readonly kind: 'returned';
+      readonly state: string;
+      /** Why the session at the provider may go on, for operators. */
+      readonly failure: string | undefined;
+    }
+  /** The provider has ended sessions of a user. */
+  | {
+      readonly kind: 'asked';
+      readonly subject: string | undefined;
+      /** The sessions, by their names there; none means all of the user. */
+      readonly sessions: readonly string[];
+      /** Where the browser takes the answer; undefined if the response itself is the answer. */
+      readonly answerAddress: string | undefined;
+    };
 
 /** Why a provider vouches for nobody, each of which asks for another action. */
 export type RefusalReason =
@@ -173,6 +218,10 @@ export interface IdentityProvider<Settings> {
   describe(settings: Settings): DescribedSettings;
   /** What the company enters at its provider; undefined where the protocol has no such document. */
   ownMetadata(connection: ProviderConnection<Settings>): string | undefined;
+  /** The address at the provider that ends a session; undefined where it ends none. @throws IdentityRefused */
+  endSession(connection: ProviderConnection<Settings>, ending: SessionToEnd): Promise<string | undefined>;
+  /** What a provider says about ended sessions. A request counts once. @throws IdentityRefused */
+  readLogout(connection: ProviderConnection<Settings>, message: LogoutMessage): Promise<ReceivedLogout>;
   /** Fails if the provider cannot be used with these settings. @throws IdentityRefused */
   probe(connection: ProviderConnection<Settings>): Promise<void>;
 }

@@ -46,6 +46,8 @@ export function createIdentityProviders(deps: ProviderDeps): IdentityProviders {
     ownMetadata: (connection) => adapterOf(connection).ownMetadata(connection),
     stateOf: (connection, answer) => adapterOf(connection).stateOf(connection, answer),
     probe: (connection) => adapterOf(connection).probe(connection),
+    endSession: (connection, ending) => adapterOf(connection).endSession(connection, ending),
+    readLogout: (connection, message) => adapterOf(connection).readLogout(connection, message),
     readNotice: oidc.readNotice,
   };
 }

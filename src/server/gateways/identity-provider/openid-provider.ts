@@ -12,16 +12,19 @@ import type {
   VerifiedIdentity,
 } from './identity-provider.ts';
 import { IdentityRefused } from './identity-provider.ts';
+import { readLogoutToken } from './logout-token.ts';
 import type { OpenIdConnection, OpenIdSettings } from './openid-settings.ts';
 import { createMetadataCache } from './provider-metadata.ts';
 import { asIdentityRefused, Unreachable } from './provider-refusals.ts';
-import { readSignedNotice } from './signed-notice.ts';
+import { readSignedNotice, type SignedContext } from './signed-notice.ts';
 
 export interface OpenIdProviderDeps {
   /** Whether providers may have http and private addresses, for tests and the demo. */
   readonly reachesPrivate: boolean;
   /** Longest time of one request; default 5 s. */
   readonly deadlineMs?: number;
+  /** Uses up a logout token, by its issuer and id, until it ends. @returns false for all but the first of several callers */
+  takeOnce(key: string, endsAt: number): Promise<boolean>;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -58,6 +61,7 @@ type Keys = NonNullable<ReturnType<typeof oidc.getJwksCache>>;
 /** Signs in at OpenID Connect providers by the code flow, with PKCE, nonce and state (RFC 9700). */
 export function createOpenIdProvider({
   reachesPrivate,
+  takeOnce,
   deadlineMs = 5000,
   now = Date.now,
 }: OpenIdProviderDeps): OpenIdProvider {
@@ -113,6 +117,11 @@ export function createOpenIdProvider({
     return { configuration, tokens };
   }
 
+  const signedBy = async (connection: OpenIdConnection): Promise<SignedContext> => ({
+    metadata: await metadataOf(connection).catch(asIdentityRefused),
+    clientId: connection.settings.clientId,
+    fetchKeys: fetchFor(connection),
+  });
   return {
     checksOf: () => openIdChecks,
     async start(connection, request) {
@@ -129,7 +138,8 @@ export function createOpenIdProvider({
         checkClaims(claims, connection.dialect);
         const hasMore = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
         const more = hasMore ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
-        return identityOf({ ...more, ...claims });
+        const hint = configuration.serverMetadata().end_session_endpoint && tokens.id_token;
+        return { ...identityOf({ ...more, ...claims }), session: { id: textOf(claims.sid), hint } };
       } catch (reason) {
         return asIdentityRefused(reason);
       }
@@ -144,14 +154,26 @@ export function createOpenIdProvider({
     async probe(connection) {
       await configure(connection).catch(asIdentityRefused);
     },
-    async readNotice(connection, token) {
-      const metadata = await metadataOf(connection).catch(asIdentityRefused);
-      return readSignedNotice(token, {
-        metadata,
-        clientId: connection.settings.clientId,
-        fetchKeys: fetchFor(connection),
-      });
+    async endSession(connection, { session, state }) {
+      const configuration = await configure(connection).catch(asIdentityRefused);
+      if (!configuration.serverMetadata().end_session_endpoint || session.hint === undefined) return undefined;
+      return oidc.buildEndSessionUrl(configuration, {
+        id_token_hint: session.hint,
+        post_logout_redirect_uri: connection.logoutAddress,
+        state,
+      }).href;
     },
+    async readLogout(connection, { query, form }) {
+      const token = form.get('logout_token');
+      const state = new URLSearchParams(query).get('state') ?? '';
+      if (token === null) return { kind: 'returned', state, failure: undefined };
+      const { jti, subject, session, endsAt } = await readLogoutToken(token, await signedBy(connection));
+      const key = `${connection.settings.issuer} ${connection.settings.clientId} ${jti}`;
+      if (!(await takeOnce(key, endsAt + 1000 * clockToleranceSeconds)))
+        throw new IdentityRefused('invalidAnswer', 'The logout token was used before.', 'request');
+      return { kind: 'asked', subject, sessions: session === undefined ? [] : [session], answerAddress: undefined };
+    },
+    readNotice: async (connection, token) => readSignedNotice(token, await signedBy(connection)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { IdentityRefused, type ProviderCheck, type VerifiedIdentity } from './identity-provider.ts';
 import { attributesOf, type NameId } from './saml-attributes.ts';
+import { namedUserOf } from './saml-named-user.ts';
 import type { SamlConnection } from './saml-settings.ts';
 import { attributeOf, childOf, childrenOf, rootOf, textOf, timeOf, type XmlElement } from './saml-xml.ts';
 
@@ -52,6 +53,7 @@ export function readAssertion(xml: string, expected: ExpectedAssertion): ReadAss
   const sessionEndsAt = timeOf(statement, 'SessionNotOnOrAfter');
   if (sessionEndsAt !== undefined) refuseEnded(sessionEndsAt, expected.now, 'The session at the provider');
   const nameId = readNameId(subject);
+  const user = childOf(subject, 'assertion', 'NameID');
   const { mfa, ...attributes } = attributesOf(assertion, nameId);
   const isMfa = mfa || secondFactorClasses.includes(contextClassOf(statement));
   return {
@@ -62,6 +64,7 @@ export function readAssertion(xml: string, expected: ExpectedAssertion): ReadAss
       amr: isMfa ? ['mfa'] : [],
       authenticatedAt: need(timeOf(statement, 'AuthnInstant'), 'AuthnInstant'),
       sessionEndsAt,
+      session: { id: attributeOf(statement, 'SessionIndex'), hint: user && JSON.stringify(namedUserOf(user)) },
     },
   };
 }

@@ -19,6 +19,7 @@ import type { SamlConnection } from './saml-settings.ts';
 
 const answerAddress = 'http://localhost:9/api/sso/answer/one';
 const entityId = 'http://localhost:9/api/sso/metadata/one';
+const logoutAddress = 'http://localhost:9/api/sso/logout/one';
 const nonce = 'a-nonce-of-the-test';
 const requestId = `_${nonce}`;
 let provider: RunningSamlProvider;
@@ -36,7 +37,7 @@ afterAll(() => provider.close());
 
 const at = createSamlProvider({ reachesPrivate: true, ...rememberAnswers() });
 const connection = (more: Partial<SamlConnection['settings']> = {}): SamlConnection => ({
-  ...{ id: 'one', secret: JSON.stringify(keys), answerAddress, entityId },
+  ...{ id: 'one', secret: JSON.stringify(keys), answerAddress, entityId, logoutAddress },
   settings: {
     ...({ type: 'saml', issuer: provider.entityId, signOnAddress: `${provider.url}/saml/sign-in` } as const),
     ...{ certificates: [provider.key.certificate], allowsIdpInitiated: false, ...more },

@@ -11,7 +11,11 @@ afterAll(() => provider.close());
 
 describe('metadata of a SAML provider', () => {
   it('give its name, its address and its signing certificates, also from its address', async () => {
-    const expected = { issuer: provider.entityId, signOnAddress: `${provider.url}/saml/sign-in` };
+    const expected = {
+      issuer: provider.entityId,
+      signOnAddress: `${provider.url}/saml/sign-in`,
+      logoutAddress: `${provider.url}/saml/sign-out`,
+    };
     const metadata = provider.metadata().replace('</md:KeyDescriptor>', '$&<md:KeyDescriptor use="encryption"/>');
     expect(readMetadata(metadata)).toEqual({ ...expected, certificates: provider.certificates() });
     const guard = { reachesPrivate: true, deadlineMs: 2000 };
@@ -22,7 +26,7 @@ describe('metadata of a SAML provider', () => {
     ['a document type', (xml) => `<!DOCTYPE a [<!ENTITY a "b">]>${xml}`],
     ['several providers', (xml) => `<all>${xml}${xml}</all>`],
     ['no provider', () => '<a/>'],
-    ['no sign-on by redirect', (xml) => xml.replace('HTTP-Redirect', 'SOAP')],
+    ['no sign-on by redirect', (xml) => xml.replaceAll('HTTP-Redirect', 'SOAP')],
     ['no certificate for signatures', (xml) => xml.replaceAll('use="signing"', 'use="encryption"')],
     ['something else', () => 'no XML'],
   ])('are refused with %s', (_, change) => {

@@ -3,7 +3,10 @@ import type { SamlSettings } from './saml-settings.ts';
 import { allOf, attributeOf, childOf, childrenOf, namespaces, parseXml, textOf, type XmlElement } from './saml-xml.ts';
 
 /** What the metadata of a provider say. */
-export type ProviderMetadata = Pick<SamlSettings, 'issuer' | 'signOnAddress' | 'certificates'>;
+export type ProviderMetadata = Pick<
+  SamlSettings,
+  'issuer' | 'signOnAddress' | 'logoutAddress' | 'logoutAnswerAddress' | 'certificates'
+>;
 
 const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 
@@ -22,16 +25,25 @@ export function readMetadata(xml: string): ProviderMetadata {
   if (!provider || others.length > 0) return refuse('The metadata must describe one identity provider.');
   const issuer =
     (provider.parentNode && attributeOf(provider.parentNode, 'entityID')) || refuse('The metadata have no entityID.');
-  const service = childrenOf(provider, 'metadata', 'SingleSignOnService').find(
-    (one) => attributeOf(one, 'Binding') === redirectBinding,
-  );
-  const signOnAddress = attributeOf(service, 'Location') ?? refuse('The provider has no sign-on by HTTP-Redirect.');
+  const redirectedTo = (service: string) =>
+    childrenOf(provider, 'metadata', service).find((one) => attributeOf(one, 'Binding') === redirectBinding);
+  const signOnAddress =
+    attributeOf(redirectedTo('SingleSignOnService'), 'Location') ??
+    refuse('The provider has no sign-on by HTTP-Redirect.');
   const keys = childrenOf(provider, 'metadata', 'KeyDescriptor').filter(
     (one) => (attributeOf(one, 'use') ?? 'signing') === 'signing',
   );
   const certificates = [...new Set(keys.flatMap(certificatesOf))];
   if (certificates.length === 0) refuse('The metadata have no signing certificate.');
-  return { issuer, signOnAddress, certificates };
+  const logout = redirectedTo('SingleLogoutService');
+  const [logoutAddress, logoutAnswerAddress] = ['Location', 'ResponseLocation'].map((name) =>
+    attributeOf(logout, name),
+  );
+  return {
+    ...{ issuer, signOnAddress, certificates },
+    ...(logoutAddress !== undefined && { logoutAddress }),
+    ...(logoutAnswerAddress !== undefined && { logoutAnswerAddress }),
+  };
 }
 
 function rootOfMetadata(xml: string): XmlElement {
@@ -53,5 +65,6 @@ function certificatesOf(key: XmlElement): string[] {
 export function renewedBy(settings: SamlSettings, metadata: ProviderMetadata): SamlSettings {
   if (metadata.issuer !== settings.issuer)
     refuse(`The metadata are of ${metadata.issuer.slice(0, 200)}, expected ${settings.issuer}.`);
-  return { ...settings, ...metadata };
+  const { logoutAddress: _, logoutAnswerAddress: __, ...kept } = settings; // gone, unless the metadata still name them
+  return { ...kept, ...metadata };
 }

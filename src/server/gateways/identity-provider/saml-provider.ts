@@ -15,6 +15,7 @@ import { renewedBy } from './saml-metadata.ts';
 import { fetchMetadata } from './saml-metadata-source.ts';
 import { ownMetadataOf } from './saml-own-metadata.ts';
 import type { SamlConnection, SamlSettings } from './saml-settings.ts';
+import { logoutAddressAt, readSamlLogout } from './saml-single-logout.ts';
 import { attributeOf, rootOf } from './saml-xml.ts';
 
 export interface SamlProviderDeps {
@@ -113,6 +114,8 @@ export function createSamlProvider({
       return { ...settings, certificatesEndAt: Math.max(...certificates.map(endOf)) };
     },
     ownMetadata: ownMetadataOf,
+    endSession: async (connection, ending) => logoutAddressAt(connection, ending),
+    readLogout: (connection, { query }) => readSamlLogout(connection, query, takeOnce),
     stateOf: (_connection, { parameters }) => parameters.get('RelayState') ?? undefined,
     async probe({ settings }) {
       for (const certificate of settings.certificates) checkCertificate(certificate);

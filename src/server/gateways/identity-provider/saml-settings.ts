@@ -11,6 +11,10 @@ export const samlSettings = z.strictObject({
   issuer: z.string().min(1).max(1024),
   /** Where requests are sent, by the HTTP-Redirect binding. */
   signOnAddress: webAddress,
+  /** Where sessions are ended, by the HTTP-Redirect binding; undefined if the provider ends none. */
+  logoutAddress: webAddress.optional(),
+  /** Where answers to its own logout requests go; undefined if that is the same address. */
+  logoutAnswerAddress: webAddress.optional(),
   /** Certificates that sign assertions, base64 of DER. Several, so that a provider can replace one. */
   certificates: z.array(z.base64()).min(1).max(10),
   /** Where its metadata is fetched again every day; undefined if they came from a file. */
