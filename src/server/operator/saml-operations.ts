@@ -3,7 +3,7 @@ import { type ProviderMetadata, readMetadata, renewedBy } from '../gateways/iden
 import { fetchMetadata } from '../gateways/identity-provider/saml-metadata-source.ts';
 import { type SamlSettings, samlSettings } from '../gateways/identity-provider/saml-settings.ts';
 import type { Installation } from '../installation.ts';
-import { addressesOf, type Connection, metadataPathOf, newSamlConnection, samlChanges } from '../sso/sso.ts';
+import { addressesOf, type Connection, newSamlConnection, samlChanges } from '../sso/sso.ts';
 import { changes, OperationRefused, query } from './operation.ts';
 import { asOperationRefused, findConnection, named, refuseUnusable, shown } from './sso-operations.ts';
 
@@ -35,12 +35,6 @@ function settingsOf({ id, settings }: Connection): SamlSettings {
   return parsed.data;
 }
 
-/** A connection as operators see it, with the address of the own metadata. */
-const shownWithMetadata = (installation: Installation, connection: Connection) => ({
-  ...shown(installation, connection),
-  ownMetadata: installation.config.publicUrl + metadataPathOf(connection.id),
-});
-
 async function changeKeys(
   { singleSignOn: { connections } }: Installation,
   { id }: Connection,
@@ -60,7 +54,7 @@ export const samlOperations = {
     await refuseUnusable(installation, settings);
     const secret = JSON.stringify([await createOwnKey(input.id)]);
     await installation.singleSignOn.connections.add({ ...rest, settings, secret });
-    return shownWithMetadata(installation, await findConnection(installation, { id: input.id }));
+    return shown(installation, await findConnection(installation, { id: input.id }));
   }),
   setSamlConnection: changes(named.extend({ changes: samlChanges }), async (installation, input) => {
     const stored = settingsOf(await findConnection(installation, input));

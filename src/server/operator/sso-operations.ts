@@ -9,6 +9,7 @@ import {
   checkDomain,
   connectionChanges,
   logoutPathOf,
+  metadataPathOf,
   newConnection,
   newRealm,
   recordNameOf,
@@ -49,9 +50,10 @@ export const shown = (
   { config: { publicUrl }, identityProviders }: Installation,
   { settings, ...connection }: Connection,
 ) => ({
-  ...{ ...connection, ...identityProviders.describe(settings) },
+  ...{ ...connection, ...identityProviders.describe(settings), type: settings.type },
   redirectUri: publicUrl + answerPathOf(connection.id),
   logoutUri: publicUrl + logoutPathOf(connection.id),
+  ...(settings.type === 'saml' && { ownMetadata: publicUrl + metadataPathOf(connection.id) }),
 });
 
 /** The settings with what a change gives. @throws OperationRefused if it is of another protocol */

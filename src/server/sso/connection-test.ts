@@ -1,11 +1,12 @@
 import type { ProviderCheck, VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
 
 /** What a test of a connection examines: what the adapter does, and then whom it would sign in. */
-export type TestCheck = ProviderCheck | 'email' | 'domain' | 'account';
+export type TestCheck = ProviderCheck | 'certificate' | 'email' | 'domain' | 'account';
 
 export interface CheckedStep {
   readonly check: TestCheck;
-  readonly result: 'ok' | 'failed' | 'notChecked';
+  /** A warning lets the test pass. */
+  readonly result: 'ok' | 'warning' | 'failed' | 'notChecked';
   /** For operators, without tokens. */
   readonly detail?: string | undefined;
 }
@@ -27,4 +28,24 @@ export function stepsUntil(checks: readonly TestCheck[], failed: TestCheck, deta
     if (index === at) return { check, result: 'failed', detail };
     return { check, result: index < at ? 'ok' : 'notChecked' };
   });
+}
+
+/** What an answer that was verified shows, beside that each check has passed: how far the clocks are apart. */
+export function stepsOfVerified(
+  checks: readonly ProviderCheck[],
+  issuedAt: number | undefined,
+  now: number,
+): CheckedStep[] {
+  const seconds = issuedAt === undefined ? undefined : Math.round(Math.abs(now - issuedAt) / 1000);
+  const detail = seconds === undefined ? {} : { detail: `clocks ${seconds} s apart` };
+  return checks.map((check) => ({ check, result: 'ok', ...(check === 'times' && detail) }));
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** The warning of a certificate that ends, or has ended. Both times are milliseconds since 1970. */
+export function certificateWarning(endsAt: number, now: number): CheckedStep {
+  const days = Math.floor((endsAt - now) / dayMs);
+  const detail = days < 0 ? `ended on ${new Date(endsAt).toISOString().slice(0, 10)}` : `ends in ${days} days`;
+  return { check: 'certificate', result: 'warning', detail };
 }

@@ -7,7 +7,15 @@ import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import type { Connection } from './connection.ts';
-import { type CheckedStep, stepsUntil, type TestCheck, type TestReport } from './connection-test.ts';
+import { endsSoon } from './connection-check.ts';
+import {
+  type CheckedStep,
+  certificateWarning,
+  stepsOfVerified,
+  stepsUntil,
+  type TestCheck,
+  type TestReport,
+} from './connection-test.ts';
 import { domainOf } from './domain-store.ts';
 import { findAccount } from './find-account.ts';
 import { forProvider } from './for-provider.ts';
@@ -69,7 +77,11 @@ async function examine(
   const asked = await forProvider(deps, connection);
   try {
     const identity = await deps.providers.verify(asked, answer, expected);
-    const verified = deps.providers.checksOf(asked).map((check): CheckedStep => ({ check, result: 'ok' }));
+    const now = Date.now();
+    const described = deps.providers.describe(connection.settings);
+    const { certificatesEndAt: endsAt } = described;
+    const warnings = endsAt !== undefined && endsSoon(described, now) ? [certificateWarning(endsAt, now)] : [];
+    const verified = [...stepsOfVerified(deps.providers.checksOf(asked), identity.issuedAt, now), ...warnings];
     return await identityReport(deps, { connection, identity, verified });
   } catch (reason) {
     if (reason instanceof IdentityRefused) return refusedReport(deps, connection, reason);

@@ -1,11 +1,15 @@
+import { spawn } from 'node:child_process';
 import type { Configuration } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { assertionXml, responseXml, signXml } from '../../../examples/identity-provider/saml-response.ts';
+import { messageIn } from '../../../examples/identity-provider/saml-sign-out.ts';
 import { type DnsServer, startDnsServer } from '../../../test/dns-server.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import { discoverDemoWeb, exchange, startSignIn, takeCode } from '../../../test/relying-party.ts';
 import { type PostedAnswer, type RunningSamlProvider, startSamlProvider } from '../../../test/saml-provider.ts';
 import { readConfig } from '../config.ts';
+import { selfSignedCertificate } from '../gateways/identity-provider/self-signed-certificate.ts';
 import { type Operator, openOperator } from '../operator/operator.ts';
 
 const people = [
@@ -174,5 +178,66 @@ describe('single sign-on by SAML 2.0', () => {
     const other = provider.metadata().replaceAll(provider.entityId, 'https://other.example');
     const change = perform('setSamlConnection', { id: 'ridge', changes: { metadata: other } });
     await expect(change).rejects.toThrow('expected');
+  });
+});
+
+describe('a test of a connection by SAML 2.0', () => {
+  const day = 24 * 3_600_000;
+
+  /** Runs the command, and visits the address that it prints. Returns what it prints after that. */
+  async function runTest(answer: (startAddress: string) => Promise<PostedAnswer>): Promise<string> {
+    const env = { ...process.env, ...portico.database.env, PUBLIC_URL: portico.url };
+    const child = spawn(process.execPath, ['src/server/operator/portico.ts', 'sso', 'test', 'ridge'], { env });
+    let printed = '';
+    const address = await new Promise<string>((resolve, reject) => {
+      child.stdout.on('data', (chunk) => {
+        printed += chunk;
+        const [, found] = /minutes: (\S+)\n/.exec(printed) ?? [];
+        if (found) resolve(found);
+      });
+      child.stderr.on('data', (chunk) => (printed += chunk));
+      child.once('exit', () => reject(new Error(printed)));
+    });
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    const { location = '' } = await new HttpBrowser(portico.url).get(address);
+    await post(await answer(location));
+    await ended;
+    return printed;
+  }
+
+  /** An answer for another audience than this installation. */
+  async function answerForOther(startAddress: string): Promise<PostedAnswer> {
+    const query = new URL(startAddress).searchParams;
+    const [, inResponseTo] = / ID="([^"]+)"/.exec(messageIn(query, 'SAMLRequest') ?? '') ?? [];
+    const address = `${portico.url}/api/sso/answer/ridge`;
+    const claims = provider.claimsOf(priya, { answerAddress: address, audience: 'tellwick', inResponseTo });
+    const SAMLResponse = Buffer.from(responseXml(claims, signXml(assertionXml(claims), provider.key))).toString(
+      'base64',
+    );
+    return { address, form: { SAMLResponse, RelayState: query.get('RelayState') ?? '' } };
+  }
+
+  it('[SSO-1b] tells how far the clocks are apart, which certificate ends soon, and whom it signs in', async () => {
+    const { privateKey, certificate } = provider.key;
+    const validity = { from: Date.now() - day, until: Date.now() + 27.5 * day };
+    const ending = selfSignedCertificate(privateKey, 'Acme', validity);
+    const metadata = provider.metadata().replaceAll(certificate, ending);
+    const former = provider.certificates().slice(1);
+    const alone = former.reduce((xml, one) => xml.replaceAll(one, ending), metadata);
+    await perform('setSamlConnection', { id: 'ridge', changes: { metadata: alone } });
+    const printed = await runTest((address) => provider.signIn(address, priya));
+    expect(printed).toMatch(/^ok {4}Times \(clocks \d s apart\)$/m);
+    expect(printed).toMatch(/^warn {2}Certificate ends in 27 days$/m);
+    expect(printed).toContain(`email  ${priya}`);
+    expect(printed).toMatch(/Signs in Priya Holt .*\nPassed, 1 warning\. Nothing was changed\./);
+    await perform('setSamlConnection', { id: 'ridge', changes: { metadata: provider.metadata() } });
+  });
+
+  it('[SSO-5c] names the check that has failed, and the value to set at the provider', async () => {
+    const printed = await runTest(answerForOther);
+    expect(printed).toMatch(/^FAIL {2}Audience and Recipient: .*\/api\/sso\/metadata\/ridge\.$/m);
+    expect(printed).toMatch(/set the audience \(SP entity ID\) to http.*\/api\/sso\/metadata\/ridge /);
+    expect(printed).toMatch(/^-- {4}Email$/m);
+    expect(printed).toContain('Failed. Nothing was changed.');
   });
 });

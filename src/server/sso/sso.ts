@@ -24,7 +24,7 @@ export { connectIdentityGate } from './connect-identity.gate.ts';
 export { type Connection, connectionChanges, newConnection, newSamlConnection, samlChanges } from './connection.ts';
 export { type ConnectionNews, checkConnections, endsSoon } from './connection-check.ts';
 export { ConnectionConflict, type LastTest } from './connection-store.ts';
-export type { TestCheck, TestReport } from './connection-test.ts';
+export type { CheckedStep, TestCheck, TestReport } from './connection-test.ts';
 export { checkDomain, type DomainCheck, recheckDomains, recordNameOf, recordValueOf } from './domain-proof.ts';
 export { type ClaimedDomain, DomainConflict } from './domain-store.ts';
 export { leaveProvider } from './leave-provider.ts';

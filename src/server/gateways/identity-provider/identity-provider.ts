@@ -70,6 +70,8 @@ export interface VerifiedIdentity {
   readonly amr: readonly string[];
   /** When the user authenticated, in milliseconds since 1970; undefined if the provider does not say. */
   readonly authenticatedAt: number | undefined;
+  /** When the provider made its statement by its own clock, in milliseconds since 1970. */
+  readonly issuedAt?: number | undefined;
   /** When the provider wants the session to end at the latest, in milliseconds since 1970. */
   readonly sessionEndsAt: number | undefined;
   /** The user's session at the provider; undefined where the protocol has none. */

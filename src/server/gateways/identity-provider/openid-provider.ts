@@ -243,6 +243,7 @@ function identityOf(claims: oidc.IDToken & Partial<oidc.UserInfoResponse>): Veri
     isRelayAddress: isTrue(claims.is_private_email),
     amr: Array.isArray(claims.amr) ? claims.amr.filter((method) => typeof method === 'string') : [],
     authenticatedAt: authTime === undefined ? undefined : authTime * 1000,
+    issuedAt: claims.iat * 1000,
     sessionEndsAt: typeof expiry === 'number' ? expiry * 1000 : undefined,
   };
 }

@@ -63,6 +63,7 @@ export function readAssertion(xml: string, expected: ExpectedAssertion): ReadAss
       ...{ issuer, subject: nameId.value, ...attributes, isEmailVerified: undefined },
       amr: isMfa ? ['mfa'] : [],
       authenticatedAt: need(timeOf(statement, 'AuthnInstant'), 'AuthnInstant'),
+      issuedAt: timeOf(assertion, 'IssueInstant'),
       sessionEndsAt,
       session: { id: attributeOf(statement, 'SessionIndex'), hint: user && JSON.stringify(namedUserOf(user)) },
     },
