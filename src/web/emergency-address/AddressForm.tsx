@@ -1,0 +1,96 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { AddressFieldId } from '../../contract/address-fields.ts';
+import type { AddressField as AddressFieldRow, AddressFormat } from '../../contract/address-format.ts';
+import type { Country } from '../../contract/place.ts';
+import { type AddressProblem, type AddressValues, changeCountry, shownFields } from '../../rules/address-form.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
+import { AddressField } from './AddressField.tsx';
+import { AddressHint } from './AddressHint.tsx';
+import { AddressProblemText } from './AddressProblemText.tsx';
+import { afterLeaving } from './address-entry.rules.ts';
+import { ProblemSummary } from './ProblemSummary.tsx';
+import { useAddressPaste } from './useAddressPaste.ts';
+
+export interface AddressFormProps {
+  readonly countries: readonly Country[];
+  readonly format: AddressFormat;
+  readonly values: AddressValues;
+  /** What was wrong when the form was last sent; a new list each time. */
+  readonly problems: readonly AddressProblem[];
+  readonly isWorking: boolean;
+  /** As the setter of a state: several fields may be filled in at once. */
+  onChange(update: (values: AddressValues) => AddressValues): void;
+  onSubmit(): void;
+  /** What follows the fields: further fields, the message of the form, its button. */
+  readonly children: ReactNode;
+}
+
+/** The form of an address: the country, then the fields of its format in their order (EA-6). */
+export function AddressForm({ format, values, problems, onChange, ...props }: AddressFormProps) {
+  const { language } = useVisit();
+  const form = useRef<HTMLFormElement>(null);
+  const [changed, setChanged] = useState<{ for: object; ids: readonly AddressFieldId[] }>({ for: problems, ids: [] });
+  const paste = useAddressPaste(format, values, onChange, language);
+  const open = problems.filter(({ fieldId }) => changed.for !== problems || !changed.ids.includes(fieldId));
+  useFocusOnProblem(form, problems.length > 0 ? problems : undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each format
+  useEffect(() => {
+    onChange((now) => (now.country === format.country ? changeCountry(now, format) : now));
+  }, [format]);
+
+  function change(id: AddressFieldId, value: string, isWhole: boolean) {
+    setChanged({ for: problems, ids: [...(changed.for === problems ? changed.ids : []), id] });
+    onChange((now) => {
+      const next = { ...now, [id]: value };
+      return isWhole ? afterLeaving(id, next, format) : next;
+    });
+  }
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!props.isWorking) props.onSubmit();
+  }
+  return (
+    <form ref={form} method="post" noValidate onSubmit={handleSubmit}>
+      <ProblemSummary problems={open} format={format} form={form} />
+      {withCountries(shownFields(format), props.countries).map((field) => {
+        const { id } = field;
+        const problem = open.find((one) => one.fieldId === id);
+        const group = format.dependencies.find(({ fields }) => fields.includes(id))?.fields;
+        const isGroupInvalid = open.some((one) => one.rule === 'either' && group?.includes(one.fieldId));
+        return (
+          <AddressField
+            key={id}
+            field={field}
+            value={values[id] ?? ''}
+            isInGroup={group !== undefined}
+            isReadOnly={props.isWorking}
+            isInvalid={problem !== undefined || isGroupInvalid}
+            problem={
+              problem && (
+                <AddressProblemText
+                  problem={problem}
+                  format={format}
+                  value={values[id] ?? ''}
+                  onSuggestion={(value) => change(id, value, true)}
+                />
+              )
+            }
+            hint={<AddressHint id={id} format={format} paste={paste} />}
+            onChange={(value, isWhole) => change(id, value, isWhole)}
+            onLeft={() => onChange((now) => afterLeaving(id, now, format))}
+            {...(id === 'street' && { onPaste: paste.handle })}
+          />
+        );
+      })}
+      {props.children}
+    </form>
+  );
+}
+
+/** The list of countries belongs to no format. */
+function withCountries(fields: readonly AddressFieldRow[], countries: readonly Country[]): readonly AddressFieldRow[] {
+  const options = countries.map(({ isoCode, name }) => ({ key: isoCode, label: name }));
+  return fields.map((field) => (field.type === 'country' ? { ...field, options } : field));
+}
