@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ClipboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import type { AddressField as Field } from '../../contract/address-format.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Field as TextField } from '../ui/Field.tsx';
@@ -35,7 +35,7 @@ export function AddressField({ field, isInGroup, problem, hint, isInvalid, ...pr
   const shared = { label, name: id, isInvalid, describedBy: messageId, autoComplete: autoCompleteOf(id) };
 
   // The form fills fields in: the state of a postal code, or a pasted address.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (input.current && input.current.value !== props.value) input.current.value = props.value;
   }, [props.value]);
 
@@ -63,7 +63,7 @@ export function AddressField({ field, isInGroup, problem, hint, isInvalid, ...pr
           onPaste={props.onPaste}
         />
       )}
-      <FieldMessage id={messageId} hint={hint}>
+      <FieldMessage id={messageId} hint={hint} isLoose>
         {problem}
       </FieldMessage>
     </>

@@ -21,7 +21,8 @@ export interface AddressFormProps {
   readonly isWorking: boolean;
   /** As the setter of a state: several fields may be filled in at once. */
   onChange(update: (values: AddressValues) => AddressValues): void;
-  onSubmit(): void;
+  /** @param values those of the fields, which a browser may have filled in unseen */
+  onSubmit(values: AddressValues): void;
   /** What follows the fields: further fields, the message of the form, its button. */
   readonly children: ReactNode;
 }
@@ -49,7 +50,11 @@ export function AddressForm({ format, values, problems, onChange, ...props }: Ad
   }
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!props.isWorking) props.onSubmit();
+    if (props.isWorking) return;
+    const typed: AddressValues = { ...values, ...enteredIn(event.currentTarget, format) };
+    const entered = afterLeaving('zip', afterLeaving('street', typed, format), format);
+    onChange(() => entered);
+    props.onSubmit(entered);
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={handleSubmit}>
@@ -87,6 +92,13 @@ export function AddressForm({ format, values, problems, onChange, ...props }: Ad
       {props.children}
     </form>
   );
+}
+
+/** The values of the fields as they stand in the page. */
+function enteredIn(form: HTMLFormElement, format: AddressFormat): AddressValues {
+  const data = new FormData(form);
+  const rows = shownFields(format).map(({ id }) => [id, data.get(id)] as const);
+  return Object.fromEntries(rows.filter((row): row is [AddressFieldId, string] => typeof row[1] === 'string'));
 }
 
 /** The list of countries belongs to no format. */

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { checkNickname } from '../../rules/nickname.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -20,7 +20,7 @@ export function NicknameField({ value, problem, refusal, isReadOnly, onChange }:
   const { t } = useVisit();
   const input = useRef<HTMLInputElement>(null);
   const messageId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (input.current && input.current.value !== value) input.current.value = value;
   }, [value]);
   const sentence = problem ? t(sentences[problem]) : refusal;
@@ -37,7 +37,9 @@ export function NicknameField({ value, problem, refusal, isReadOnly, onChange }:
         describedBy={messageId}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
-      <FieldMessage id={messageId}>{sentence}</FieldMessage>
+      <FieldMessage id={messageId} isLoose>
+        {sentence}
+      </FieldMessage>
     </>
   );
 }
