@@ -73,7 +73,7 @@ export class HttpBrowser {
 
   /** Sends a call like the page. */
   async call(path: string, input: object, signInId = '', headers: Record<string, string> = {}): Promise<CallAnswer> {
-    const answer = await this.#send(`${path}?clientId=demo-web`, {
+    const answer = await this.#send(`${path}${path.includes('?') ? '&' : '?'}clientId=demo-web`, {
       method: 'POST',
       body: JSON.stringify(input),
       headers: {

@@ -40,7 +40,7 @@ function pathItem(group: string, name: string, call: Call) {
     call.method === 'GET'
       ? { parameters: [signInParameter, ...queryParametersOf(input)] }
       : {
-          parameters: [signInParameter, clientIdParameter],
+          parameters: [signInParameter, clientIdParameter, ...queryParametersOf(input, call.queryFields ?? [])],
           requestBody: { required: true, content: { 'application/json': { schema: input } } },
         };
   const operation = {
@@ -57,14 +57,14 @@ const signInParameter = { $ref: '#/components/parameters/signIn' };
 const refused = { $ref: '#/components/responses/Refused' };
 const clientIdParameter = { name: 'clientId', in: 'query', description: 'Id of the app.', schema: { type: 'string' } };
 
-function queryParametersOf(input: Schema) {
+/** @param only the fields of a body that the query string may have instead */
+function queryParametersOf(input: Schema, only?: readonly string[]) {
   const required = (input.required ?? []) as readonly string[];
-  return Object.entries((input.properties ?? {}) as Record<string, Schema>).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }));
+  return Object.entries((input.properties ?? {}) as Record<string, Schema>).flatMap(([name, schema]) =>
+    only && !only.includes(name)
+      ? []
+      : [{ name, in: 'query', required: only === undefined && required.includes(name), schema }],
+  );
 }
 
 /** Success response in the envelope (API-3). */

@@ -13,6 +13,8 @@ export interface Call<
   readonly summary: string;
   readonly input: In;
   readonly output: Out;
+  /** Fields that a POST may also take from the query string, beside clientId. */
+  readonly queryFields?: readonly string[];
 }
 
 /** Describes a call whose input is the query string (API-2). */
@@ -31,8 +33,9 @@ export function post<const P extends `/api/${string}`, In extends z.ZodType, Out
   summary: string,
   input: In,
   output: Out,
+  queryFields: readonly string[] = [],
 ): Call<'POST', P, In, Out> {
-  return { method: 'POST', path, summary, input, output };
+  return { method: 'POST', path, summary, input, output, queryFields };
 }
 
 export type InputOf<C> = C extends Call<'GET' | 'POST', `/api/${string}`, infer In, z.ZodType> ? z.input<In> : never;

@@ -63,15 +63,15 @@ const originsOf = ({ headers }: FastifyRequest) => ({
   secFetchSite: single(headers['sec-fetch-site']),
 });
 
-/** GET calls read the query string, POST calls the body; both also take clientId from the query string (API-2). */
+/** GET calls read the query string, POST calls the body, and from the query string clientId and what the row names (API-2). */
 function parseInput(call: Call, request: FastifyRequest): unknown {
   const query = { ...(request.query as Record<string, unknown>) };
   const fields = call.method === 'GET' ? query : bodyOf(request);
   if (hasNul(query) || hasNul(fields)) throw new Refused('invalidRequest');
-  const parsed = call.input.safeParse({
-    ...(query.clientId === undefined ? {} : { clientId: query.clientId }),
-    ...fields,
-  });
+  const named = ['clientId', ...(call.queryFields ?? [])].flatMap((name) =>
+    name in query ? [[name, query[name]]] : [],
+  );
+  const parsed = call.input.safeParse({ ...Object.fromEntries(named), ...fields });
   if (parsed.success) return parsed.data;
   const field = parsed.error.issues[0]?.path.join('.') || 'body';
   throw new Refused('invalidRequest', { params: { field } });
