@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { calls } from '../../src/contract/calls.ts';
 import { parsePageParameters } from '../../src/rules/query.ts';
-import { loadAddressFormats } from '../../src/server/brand/address-formats.ts';
+import { loadAddressFormats } from '../../src/server/address-formats/address-formats.ts';
 import { type Brands, loadBrands } from '../../src/server/brand/brand.ts';
 import { brandFileRoutes } from '../../src/server/brand/brand-routes.ts';
 import { configurationHandlers } from '../../src/server/brand/configuration-handlers.ts';

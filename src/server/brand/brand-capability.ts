@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { AssetService } from '../gateways/asset-service/asset-service.ts';
-import { loadAddressFormats } from './address-formats.ts';
 import { brandRoutes } from './brand-routes.ts';
 import { loadBrands } from './brands.ts';
 import { type ConfigurationDeps, configurationHandlers } from './configuration-handlers.ts';
 import { loadTexts } from './texts.ts';
 
-export interface BrandCapabilityDeps extends Pick<ConfigurationDeps, 'clientOf'> {
+export interface BrandCapabilityDeps extends Pick<ConfigurationDeps, 'clientOf' | 'addressFormats'> {
   readonly config: Pick<Config, 'BRANDS_DIR' | 'DEFAULT_BRAND'>;
   /** The folder `data` of the repository. */
   readonly dataFolder: string;
@@ -20,17 +19,15 @@ export interface BrandCapabilityDeps extends Pick<ConfigurationDeps, 'clientOf'>
 
 /** Loads the brands and their texts, and builds what publishes them. */
 export async function createBrandCapability(deps: BrandCapabilityDeps) {
-  const { config, dataFolder, clientOf, issuerMetadata, assetService, report } = deps;
+  const { config, dataFolder, clientOf, addressFormats, issuerMetadata, assetService, report } = deps;
   const brands = await loadBrands(config.BRANDS_DIR ?? join(dataFolder, 'brands'), {
     defaultBrandId: config.DEFAULT_BRAND,
     ...{ report, assetService },
   });
   const texts = await loadTexts(join(dataFolder, 'locales'), brands);
-  const addressFormats = loadAddressFormats(join(dataFolder, 'address-formats'));
   return {
     brands,
     texts,
-    addressFormats,
     homeCountryOf: (brandId?: number) => brands.find(brandId).configuration.brandCountryIsoCode,
     acceptsChat: (brandId: number) => brands.find(brandId).configuration.glipAuth,
     enforcesSso: (brandId: number) => brands.find(brandId).configuration.enforceSSOOnly,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { configurationCalls } from '../../contract/configuration.ts';
 import { languageTag } from '../../rules/locale.ts';
+import type { AddressFormats } from '../address-formats/address-formats.ts';
 import { Refused } from '../http/refused.ts';
 import type { HandlersOf, RequestContext } from '../http/serve.ts';
-import type { AddressFormats } from './address-formats.ts';
 import type { Brand } from './brand-folder.ts';
 import type { Brands } from './brands.ts';
 import { chooseBrandLocale, localeEntries } from './locales.ts';
