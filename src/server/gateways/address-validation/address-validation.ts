@@ -1,0 +1,34 @@
+import type { EvidenceLevel, ValidationStatus } from '../../../contract/emergency-address.ts';
+
+/** A value for each field of an address, with the ISO 3166 code of its `country`. */
+export type Address = Readonly<Record<string, string>>;
+
+/** What a check rests on, kept as evidence. */
+export interface Evidence {
+  readonly level: EvidenceLevel;
+  readonly dataset?: string;
+  /** Date or name of the edition of the data. */
+  readonly vintage?: string;
+}
+
+/** What a check of an address says (RFC 5222 §12; EA-5). The lists name fields. */
+export interface Validation {
+  readonly status: ValidationStatus;
+  readonly valid: readonly string[];
+  readonly invalid: readonly string[];
+  readonly unchecked: readonly string[];
+  /** The address in its normal form, if it is known as it is. */
+  readonly complete?: Address;
+  /** What may have been meant, best first; at most five. */
+  readonly similar: readonly Address[];
+  readonly evidence: Evidence;
+}
+
+/** The provider does not answer. The address may be right. */
+export class ValidationUnavailable extends Error {}
+
+/** Says whether an address is good for emergency calls (EA-15). */
+export interface AddressValidation {
+  /** @throws ValidationUnavailable */
+  validate(address: Address): Promise<Validation>;
+}

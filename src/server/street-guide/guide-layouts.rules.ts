@@ -1,0 +1,90 @@
+import type { GuideLevel, NewRange, Parity } from './guide-levels.rules.ts';
+
+/** Values of a record by field. */
+export type GuideRecord = Readonly<Record<string, string>>;
+
+/** A kind of file that street data comes in. */
+export interface GuideLayout {
+  /** What an address that is found in it is worth. */
+  readonly level: GuideLevel;
+  /** Fields without which a file is of another kind. */
+  readonly needed: readonly string[];
+  /** The house numbers of a record, one entry a side; a sentence for the operator if they cannot be read. */
+  read(record: GuideRecord): readonly NewRange[] | string;
+}
+
+const parityOf: Readonly<Record<string, Parity>> = { O: 'odd', E: 'even', B: 'both' };
+const joined = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' ');
+
+interface Side {
+  readonly street: string;
+  readonly low: string | undefined;
+  readonly high: string | undefined;
+  readonly parity: string | undefined;
+  readonly city?: string | undefined;
+  readonly state?: string | undefined;
+  readonly postcode?: string | undefined;
+}
+
+/** One side of a street. No numbers: nobody lives there. @returns a sentence if a number cannot be read */
+function rangeOf({ street, low, high, parity = 'B', city = '', state = '', postcode = '' }: Side) {
+  if (!low && !high) return [];
+  if (!street) return 'The street has no name.';
+  const numbers = [low || high, high || low].map((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined));
+  const [from, to] = numbers;
+  if (from === undefined || to === undefined) return `"${low ?? ''}" to "${high ?? ''}" are no house numbers.`;
+  const known = parityOf[parity.slice(0, 1).toUpperCase()];
+  if (parity.toUpperCase() === 'Z' || (from === 0 && to === 0)) return [];
+  if (!known) return `"${parity}" is no side of a street: O, E or B.`;
+  return [{ street, low: from, high: to, parity: known, city, state, postcode }];
+}
+
+function sides(...all: readonly Side[]): readonly NewRange[] | string {
+  const read = all.map(rangeOf);
+  const problem = read.find((one) => typeof one === 'string');
+  return problem ?? read.flatMap((one) => (typeof one === 'string' ? [] : one));
+}
+
+/** The layouts by name. A new one is a row. */
+export const guideLayouts = {
+  /** US Census TIGER/Line ADDRFEAT (a .dbf file). It names no cities: the postal code stands for them. */
+  census: {
+    level: 'range',
+    needed: ['FULLNAME', 'LFROMHN', 'LTOHN', 'RFROMHN', 'RTOHN'],
+    read: ({ FULLNAME: street = '', LFROMHN, LTOHN, RFROMHN, RTOHN, PARITYL, PARITYR, ZIPL, ZIPR }) =>
+      sides(
+        { street, low: LFROMHN, high: LTOHN, parity: PARITYL, postcode: ZIPL },
+        { street, low: RFROMHN, high: RTOHN, parity: PARITYR, postcode: ZIPR },
+      ),
+  },
+  /** Road centerlines of the NENA NG9-1-1 GIS data model (CSV). The authority for emergency calls keeps them. */
+  'nena-roads': {
+    level: 'msag',
+    needed: ['St_Name', 'FromAddr_L', 'ToAddr_L', 'FromAddr_R', 'ToAddr_R'],
+    read: (record) => {
+      const street = joined(record.St_PreDir, record.St_PreTyp, record.St_Name, record.St_PosTyp, record.St_PosDir);
+      const side = (end: 'L' | 'R') => ({
+        ...{ street, low: record[`FromAddr_${end}`], high: record[`ToAddr_${end}`], parity: record[`Parity_${end}`] },
+        city: record[`MSAGComm_${end}`] ?? record[`IncMuni_${end}`],
+        ...{ state: record[`State_${end}`], postcode: record[`PostCode_${end}`] },
+      });
+      return sides(side('L'), side('R'));
+    },
+  },
+  /** Address points of OpenAddresses (CSV). */
+  openaddresses: {
+    level: 'point',
+    needed: ['NUMBER', 'STREET'],
+    read: ({ NUMBER, STREET: street = '', CITY: city, REGION: state, POSTCODE: postcode }) =>
+      sides({ street, low: NUMBER, high: NUMBER, parity: 'B', city, state, postcode }),
+  },
+  /** A master street address guide; another file says where each field stands. */
+  msag: {
+    level: 'msag',
+    needed: ['street', 'low', 'high'],
+    read: ({ before, street = '', type, after, low, high, parity, community: city, state, postcode }) =>
+      sides({ street: joined(before, street, type, after), low, high, parity, city, state, postcode }),
+  },
+} as const satisfies Record<string, GuideLayout>;
+export type GuideLayoutName = keyof typeof guideLayouts;
+export const guideLayoutNames = Object.keys(guideLayouts) as readonly GuideLayoutName[]; // the keys of a constant

@@ -1,0 +1,33 @@
+import type { StreetName } from './street-name.rules.ts';
+
+/** What an address that is found in a dataset is worth as evidence. */
+export const guideLevels = ['msag', 'point', 'range'] as const;
+export type GuideLevel = (typeof guideLevels)[number];
+export const parities = ['odd', 'even', 'both'] as const;
+export type Parity = (typeof parities)[number];
+
+/** House numbers of a street, as a file names them. */
+export interface NewRange {
+  readonly street: string;
+  readonly low: number;
+  readonly high: number;
+  readonly parity: Parity;
+  readonly city: string;
+  readonly state: string;
+  readonly postcode: string;
+}
+
+/** House numbers of a street that a mistyped name may mean. */
+export interface Candidate extends StreetName {
+  readonly label: string;
+  readonly city: string;
+  readonly cityKey: string;
+  readonly state: string;
+  readonly low: number;
+  readonly high: number;
+  readonly parity: Parity;
+  readonly postcode: string;
+  readonly level: GuideLevel;
+  readonly dataset: string;
+  readonly vintage: string;
+}

@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { Queries } from '../storage/transaction.ts';
+import { formsOf } from './edit-distance.rules.ts';
+import { type Candidate, type GuideLevel, guideLevels, type NewRange, parities } from './guide-levels.rules.ts';
+import type { GuideRangeTable, GuideStreetFormTable, GuideStreetTable } from './guide-tables.ts';
+import { placeKey, type StreetTypes, streetName } from './street-name.rules.ts';
+
+export interface Dataset {
+  readonly id: string;
+  readonly name: string;
+  readonly vintage: string;
+  readonly level: GuideLevel;
+  readonly countryIsoCode: string;
+  readonly linesDone: number;
+  readonly isCurrent: boolean;
+}
+
+export interface StreetGuide {
+  /** Begins the import of an edition, or finds the one that was begun. */
+  begin(dataset: Omit<Dataset, 'id' | 'linesDone' | 'isCurrent'>): Promise<Dataset>;
+  /** Adds house numbers; `linesDone` says how far the file is read then. The same rows again change nothing. */
+  add(tx: Queries, dataset: Dataset, ranges: readonly NewRange[], linesDone: number): Promise<void>;
+  /** Addresses are looked up in an edition from now on, and no longer in the others of its name. */
+  finish(tx: Queries, dataset: Dataset): Promise<void>;
+  list(): Promise<readonly Dataset[]>;
+  byId(id: string): Promise<Dataset | undefined>;
+  remove(tx: Queries, id: string): Promise<void>;
+  /** Whether there is a guide for a country. */
+  covers(countryIsoCode: string): Promise<boolean>;
+  /** House numbers of streets whose names are at most one change away. */
+  candidates(countryIsoCode: string, state: string, name: string): Promise<readonly Candidate[]>;
+}
+
+const idOf = (...parts: readonly unknown[]) =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+const rowsAtOnce = 2000;
+const mostCandidates = 2000;
+
+export function createStreetGuide({ db, now }: Pick<Database, 'db' | 'now'>, types: StreetTypes): StreetGuide {
+  const datasets = () =>
+    db
+      .selectFrom('guide_datasets')
+      .select(['id', 'name', 'vintage', 'level', 'country_iso', 'lines_done', 'is_current'])
+      .orderBy('name')
+      .orderBy('vintage');
+  const datasetOf = (row: Awaited<ReturnType<ReturnType<typeof datasets>['execute']>>[number]): Dataset => ({
+    ...{ id: row.id, name: row.name, vintage: row.vintage, countryIsoCode: row.country_iso },
+    level: guideLevels.find((level) => level === row.level) ?? 'range',
+    ...{ linesDone: Number(row.lines_done), isCurrent: row.is_current === 1 },
+  });
+  const byId = async (id: string) => {
+    const row = await datasets().where('id', '=', id).executeTakeFirst();
+    return row && datasetOf(row);
+  };
+  return {
+    byId,
+    async begin({ name, vintage, level, countryIsoCode }) {
+      const id = idOf(name, vintage);
+      const row = { id, name, vintage, level, country_iso: countryIsoCode, lines_done: 0, is_current: 0 };
+      await db
+        .insertInto('guide_datasets')
+        .values({ ...row, started_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return (await byId(id)) ?? { id, name, vintage, level, countryIsoCode, linesDone: 0, isCurrent: false };
+    },
+    async add(tx, dataset, ranges, linesDone) {
+      const rows = ranges.map((range) => rowsOf(dataset, range, types));
+      const streets = [...new Map(rows.map(({ street }) => [street.id, street])).values()];
+      const forms = streets.flatMap(({ id, name }) => formsOf(name).map((form) => ({ form, street_id: id })));
+      await insertAll(tx, 'guide_streets', streets);
+      await insertAll(tx, 'guide_street_forms', forms);
+      await insertAll(tx, 'guide_ranges', [...new Map(rows.map(({ range }) => [range.id, range])).values()]);
+      await tx.updateTable('guide_datasets').set({ lines_done: linesDone }).where('id', '=', dataset.id).execute();
+    },
+    async finish(tx, { id, name }) {
+      const former = await tx
+        .selectFrom('guide_datasets')
+        .select('id')
+        .where('name', '=', name)
+        .where('id', '<>', id)
+        .execute();
+      for (const one of former) await removeDataset(tx, one.id);
+      await tx.updateTable('guide_datasets').set({ is_current: 1 }).where('id', '=', id).execute();
+    },
+    list: async () => (await datasets().execute()).map(datasetOf),
+    remove: removeDataset,
+    async covers(countryIsoCode) {
+      const found = datasets().where('country_iso', '=', countryIsoCode).where('is_current', '=', 1).limit(1);
+      return (await found.executeTakeFirst()) !== undefined;
+    },
+    async candidates(countryIsoCode, state, name) {
+      const rows = await db
+        .selectFrom('guide_street_forms')
+        .innerJoin('guide_streets as street', 'street.id', 'guide_street_forms.street_id')
+        .innerJoin('guide_datasets as dataset', 'dataset.id', 'street.dataset_id')
+        .innerJoin('guide_ranges as range', 'range.street_id', 'street.id')
+        .select(['range.id', 'range.low', 'range.high', 'range.parity', 'range.postcode'])
+        .select(['street.label', 'street.city', 'street.city_key', 'street.state'])
+        .select(['street.before', 'street.name', 'street.type', 'street.after'])
+        .select(['dataset.level', 'dataset.name as dataset', 'dataset.vintage'])
+        .distinct()
+        .where('guide_street_forms.form', 'in', [...formsOf(name)])
+        .where('street.country_iso', '=', countryIsoCode)
+        .where('street.state', 'in', [state, ''])
+        .where('dataset.is_current', '=', 1)
+        .limit(mostCandidates)
+        .execute();
+      return rows.map(({ city_key, ...row }) => ({
+        ...{ ...row, cityKey: city_key },
+        level: guideLevels.find((level) => level === row.level) ?? 'range',
+        parity: parities.find((parity) => parity === row.parity) ?? 'both',
+      }));
+    },
+  };
+}
+
+interface Rows {
+  readonly street: Insertable<GuideStreetTable>;
+  readonly range: Insertable<GuideRangeTable>;
+}
+
+function rowsOf({ id: dataset_id, countryIsoCode }: Dataset, range: NewRange, types: StreetTypes): Rows {
+  const { city, state, postcode, parity } = range;
+  const parts = streetName(range.street, types);
+  const [low, high] = range.low <= range.high ? [range.low, range.high] : [range.high, range.low];
+  const key = [dataset_id, state, placeKey(city), parts];
+  const street_id = idOf(key);
+  return {
+    street: {
+      ...{ id: street_id, dataset_id, country_iso: countryIsoCode, state, city, city_key: placeKey(city) },
+      ...{ label: range.street, ...parts },
+    },
+    range: { id: idOf(street_id, low, high, parity, postcode), street_id, low, high, parity, postcode },
+  };
+}
+
+async function insertAll<Table extends 'guide_streets' | 'guide_street_forms' | 'guide_ranges'>(
+  tx: Queries,
+  table: Table,
+  rows: readonly Insertable<GuideTables[Table]>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await tx
+      .insertInto(table)
+      // the compiler does not see that the rows are those of the table
+      .values(rows.slice(from, from + rowsAtOnce) as never)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+interface GuideTables {
+  guide_streets: GuideStreetTable;
+  guide_street_forms: GuideStreetFormTable;
+  guide_ranges: GuideRangeTable;
+}
+
+async function removeDataset(tx: Queries, id: string): Promise<void> {
+  const streets = tx.selectFrom('guide_streets').select('id').where('dataset_id', '=', id);
+  await tx.deleteFrom('guide_ranges').where('street_id', 'in', streets).execute();
+  await tx.deleteFrom('guide_street_forms').where('street_id', 'in', streets).execute();
+  await tx.deleteFrom('guide_streets').where('dataset_id', '=', id).execute();
+  await tx.deleteFrom('guide_datasets').where('id', '=', id).execute();
+}

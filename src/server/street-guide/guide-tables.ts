@@ -1,0 +1,83 @@
+import type { CapabilityTables } from '../storage/capability-tables.ts';
+import type { Instant } from '../storage/tables.ts';
+
+/** Street data that was imported. */
+export interface GuideDatasetTable {
+  id: string;
+  name: string;
+  /** Date or name of the edition. */
+  vintage: string;
+  /** What an address found in it is worth: `msag`, `point`, `range`. */
+  level: string;
+  country_iso: string;
+  /** Lines of the file that are in, so that an import that was stopped goes on. */
+  lines_done: number;
+  /** 1: addresses are looked up in it. */
+  is_current: number;
+  started_at: Instant;
+}
+
+/** Streets of a dataset, one for each place. */
+export interface GuideStreetTable {
+  id: string;
+  dataset_id: string;
+  country_iso: string;
+  /** Empty where the data names none. */
+  state: string;
+  city: string;
+  city_key: string;
+  /** The name as people write it, with its type and directions. */
+  label: string;
+  before: string;
+  name: string;
+  type: string;
+  after: string;
+}
+
+/** Forms of the names of streets without one letter, by which a mistyped name is found. */
+export interface GuideStreetFormTable {
+  form: string;
+  street_id: string;
+}
+
+/** House numbers of streets. */
+export interface GuideRangeTable {
+  id: string;
+  street_id: string;
+  low: number;
+  high: number;
+  /** `odd`, `even` or `both`. */
+  parity: string;
+  /** Empty where the data names none. */
+  postcode: string;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    guide_datasets: GuideDatasetTable;
+    guide_streets: GuideStreetTable;
+    guide_street_forms: GuideStreetFormTable;
+    guide_ranges: GuideRangeTable;
+  }
+}
+
+export const guideTables: CapabilityTables = {
+  migrations: {
+    '041-street-guide': [
+      `create table guide_datasets (
+        id text primary key, name text not null, vintage text not null, level text not null, country_iso text not null,
+        lines_done bigint not null, is_current integer not null, started_at bigint not null, unique (name, vintage))`,
+      `create table guide_streets (
+        id text primary key, dataset_id text not null, country_iso text not null, state text not null, city text not null,
+        city_key text not null, label text not null, before text not null, name text not null, type text not null,
+        after text not null)`,
+      'create index guide_streets_of_dataset on guide_streets (dataset_id)',
+      'create table guide_street_forms (form text not null, street_id text not null, primary key (form, street_id))',
+      'create index guide_forms_of_street on guide_street_forms (street_id)',
+      `create table guide_ranges (
+        id text primary key, street_id text not null, low integer not null, high integer not null, parity text not null,
+        postcode text not null)`,
+      'create index guide_ranges_of_street on guide_ranges (street_id)',
+    ],
+  },
+};

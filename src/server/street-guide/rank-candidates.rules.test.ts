@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { editDistance, formsOf } from './edit-distance.rules.ts';
+import type { Candidate } from './guide-levels.rules.ts';
+import { hasNumber, rankCandidates, type Wanted } from './rank-candidates.rules.ts';
+
+const candidate = (more: Partial<Candidate> = {}): Candidate => ({
+  ...{
+    before: '',
+    name: 'main',
+    type: 'st',
+    after: '',
+    label: 'Main St',
+    city: 'Salem',
+    cityKey: 'salem',
+    state: 'OR',
+  },
+  ...{ low: 100, high: 199, parity: 'both', postcode: '97301', level: 'msag', dataset: 'd', vintage: 'v' },
+  ...more,
+});
+const wanted = (more: Partial<Wanted> = {}): Wanted => ({
+  ...{ before: '', name: 'main', type: 'st', after: '', houseNumber: 120, houseSuffix: '' },
+  ...{ cityKey: 'salem', postcode: '97301' },
+  ...more,
+});
+const rank = (given: Wanted, ...all: Candidate[]) => rankCandidates(given, all, 5);
+
+it('[EA-5] a swap of two letters counts as one change', () => {
+  expect(editDistance('hawthorne', 'hawhtorne')).toBe(1);
+  expect(editDistance('main', 'man')).toBe(1);
+  expect(editDistance('', 'abc')).toBe(3);
+  expect(formsOf('hawthorne').some((form) => formsOf('hawhtorne').includes(form))).toBe(true);
+});
+
+it('[EA-5] odd and even sides have house numbers of their own', () => {
+  const side = { low: 100, high: 198, parity: 'even' } as const;
+  expect([100, 101, 198, 200].map((number) => hasNumber(side, number))).toEqual([true, false, true, false]);
+});
+
+describe('[EA-5] an address is ranked', () => {
+  it('as itself alone, whatever is near', () => {
+    expect(rank(wanted(), candidate(), candidate({ type: 'ave' }))).toMatchObject([{ distance: 0 }]);
+  });
+  it('as the one street that is meant when letters are swapped', () => {
+    const near = rank(
+      wanted({ name: 'mian' }),
+      candidate(),
+      candidate({ name: 'mianus', cityKey: 'bend', postcode: '9' }),
+    );
+    expect(near.map(({ candidate: { name } }) => name)).toEqual(['main']);
+  });
+  it('as a choice when a direction is missing', () => {
+    const near = rank(wanted(), candidate({ before: 'n' }), candidate({ before: 's' }));
+    expect(near.map(({ candidate: { before } }) => before)).toEqual(['n', 's']);
+  });
+  it('as several when they cannot be told apart by 0.12', () => {
+    expect(rank(wanted({ type: '' }), candidate(), candidate({ type: 'ave' }))).toHaveLength(2);
+    expect(rank(wanted({ cityKey: 'salme' }), candidate(), candidate({ type: 'ave', before: 'n' }))).toHaveLength(1);
+  });
+  it('as none when no side of the street has the house number', () => {
+    expect(rank(wanted({ houseNumber: 200 }), candidate())).toEqual([]);
+    expect(rank(wanted({ houseNumber: undefined }), candidate())).toEqual([]);
+  });
+  it('as none when the name is another one', () => {
+    expect(rank(wanted({ name: 'oak' }), candidate())).toEqual([]);
+  });
+  it('once when two datasets have it', () => {
+    expect(rank(wanted(), candidate(), candidate({ dataset: 'other' }))).toHaveLength(1);
+  });
+});

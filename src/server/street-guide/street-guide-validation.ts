@@ -1,0 +1,74 @@
+import type { Address, AddressValidation, Validation } from '../gateways/address-validation/address-validation.ts';
+import { formatValidation } from '../gateways/address-validation/format-validation.ts';
+import type { StreetGuide } from './guide-store.ts';
+import { type Ranked, rankCandidates, type Wanted } from './rank-candidates.rules.ts';
+import { placeKey, type StreetTypes, streetLine } from './street-name.rules.ts';
+
+const mostSimilar = 5;
+/** Fields that a guide knows. The others lead to the door inside. */
+const guideFields = ['street', 'streetType', 'buildingNumber', 'city', 'state', 'zip'];
+
+/**
+ * Looks addresses up in the street guide of this installation, without a network (EA-15). A country without a guide is
+ * checked by its format alone.
+ */
+export function createGuideValidation(guide: StreetGuide, types: StreetTypes): AddressValidation {
+  return {
+    async validate(address) {
+      const country = address.country ?? '';
+      if (!(await guide.covers(country))) return formatValidation.validate(address);
+      const wanted = wantedOf(address, types);
+      const candidates = await guide.candidates(country, address.state ?? '', wanted.name);
+      const ranked = rankCandidates(wanted, candidates, mostSimilar);
+      const unchecked = Object.keys(address).filter((field) => !guideFields.includes(field));
+      const checked = Object.keys(address).filter((field) => guideFields.includes(field));
+      const [first] = ranked;
+      if (!first) {
+        const isStreetKnown = candidates.some(({ name }) => name === wanted.name);
+        const invalid = isStreetKnown ? ['buildingNumber' in address ? 'buildingNumber' : 'street'] : checked;
+        const valid = isStreetKnown ? checked.filter((field) => !invalid.includes(field)) : [];
+        return { status: 'Invalid', valid, invalid, unchecked, similar: [], evidence: { level: 'range' } };
+      }
+      const evidence = {
+        level: first.candidate.level,
+        dataset: first.candidate.dataset,
+        vintage: first.candidate.vintage,
+      };
+      const similar = ranked.map((one) => normalForm(address, wanted, one));
+      if (first.distance > 0 || ranked.length > 1) {
+        const invalid = checked.filter((field) => similar.some((one) => one[field] !== address[field]));
+        const valid = checked.filter((field) => !invalid.includes(field));
+        return { status: 'Ambiguous', valid, invalid, unchecked, similar, evidence };
+      }
+      return known(address, similar[0] ?? address, { valid: checked, unchecked, evidence });
+    },
+  };
+}
+
+/** Only the street guide of the emergency services makes an address valid; other data says that it exists. */
+function known(
+  _given: Address,
+  complete: Address,
+  { valid, unchecked, evidence }: Pick<Validation, 'valid' | 'unchecked' | 'evidence'>,
+): Validation {
+  const status = evidence.level === 'msag' ? 'Valid' : 'Provisioning';
+  return { status, valid, invalid: [], unchecked, complete, similar: [], evidence };
+}
+
+function wantedOf(address: Address, types: StreetTypes): Wanted {
+  const street = [address.street, address.streetType].filter(Boolean).join(' ');
+  return {
+    ...streetLine(street, types, address.buildingNumber),
+    cityKey: placeKey(address.city ?? ''),
+    postcode: (address.zip ?? '').replace(/^(\d{5})-\d{4}$/, '$1'),
+  };
+}
+
+/** The address as the guide writes it, with what leads to the door inside. */
+function normalForm(address: Address, wanted: Wanted, { candidate }: Ranked): Address {
+  const { label, city, postcode } = candidate;
+  const number = `${wanted.houseNumber}${wanted.houseSuffix.toUpperCase()}`;
+  const street =
+    'buildingNumber' in address ? { street: label, buildingNumber: number } : { street: `${number} ${label}` };
+  return { ...address, ...street, ...(city && { city }), ...(postcode && { zip: postcode }) };
+}
