@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { addressFormatFile } from '../src/contract/address-format.ts';
 import { namedErrors } from '../src/contract/errors.ts';
 import { country, state } from '../src/contract/place.ts';
+import { emergencyCountry } from '../src/server/emergency-address/emergency-country.ts';
 import { brandProblems, parseFile } from '../src/server/operator/brand-problems.ts';
+import { streetTypeFile } from '../src/server/street-guide/street-types.ts';
 import { addressFormatProblems } from './checks/address-formats.ts';
 import { type Catalogue, catalogueProblems } from './checks/catalogues.ts';
 
@@ -16,11 +18,17 @@ const completeLocales = ['en_US', 'de_DE', 'ja_JP', 'fr_CA', 'fr_FR'];
 
 const countries = parseFile(join(data, 'countries.json'), z.array(country.omit({ name: true })));
 const countryIds = new Map(countries.value?.map(({ isoCode, id }) => [isoCode, id]));
+const emergencyCountries = parseFile(join(data, 'emergency-countries.json'), z.array(emergencyCountry));
 const english = readCatalogue(join(data, 'locales/en_US.json'));
 
 const problems = [
   ...countries.problems,
   ...repeated('country id', countries.value?.map(({ id }) => id) ?? []),
+  ...emergencyCountries.problems,
+  ...parseFile(join(data, 'street-types.json'), streetTypeFile).problems,
+  ...(emergencyCountries.value ?? [])
+    .filter(({ isoCode }) => !countryIds.has(isoCode))
+    .map(({ isoCode }) => `emergency-countries.json: ${isoCode} is not in countries.json`),
   ...globSync('states/*.json', { cwd: data }).flatMap(stateProblems),
   ...globSync('address-formats/*.json', { cwd: data }).flatMap(formatProblems),
   ...globSync('address-formats/overlay/*.json', { cwd: data }).flatMap(overlayProblems),

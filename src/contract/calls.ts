@@ -6,6 +6,7 @@ import type { Call } from './call.ts';
 import { configurationCalls } from './configuration.ts';
 import { connectionCalls } from './connection.ts';
 import { emailChangeCalls } from './email-change.ts';
+import { emergencyAddressCalls } from './emergency-address.ts';
 import { extensionCalls } from './extension.ts';
 import { numberCalls } from './number.ts';
 import { ownFactorCalls } from './own-factors.ts';
@@ -34,6 +35,7 @@ export const calls = {
   emailChange: emailChangeCalls,
   sso: ssoCalls,
   extension: extensionCalls,
+  emergencyAddress: emergencyAddressCalls,
   authorization: authorizationCalls,
   rooms: roomCalls,
   sessions: sessionCalls,

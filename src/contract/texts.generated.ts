@@ -220,6 +220,7 @@ export interface TextArguments {
   readonly 'error.accountLocked': undefined;
   readonly 'error.accountSelectionRequired': undefined;
   readonly 'error.accountSuspended': undefined;
+  readonly 'error.acknowledgementMissing': undefined;
   readonly 'error.activationCodeOver': undefined;
   readonly 'error.activationCodeUnknown': undefined;
   readonly 'error.activationPinOver': undefined;
@@ -250,6 +251,7 @@ export interface TextArguments {
   readonly 'error.deviceCodeUnknown': undefined;
   readonly 'error.deviceCodeUsed': undefined;
   readonly 'error.deviceFormOutdated': undefined;
+  readonly 'error.digitalLineNotFound': undefined;
   readonly 'error.duplicatedEmail': undefined;
   readonly 'error.emailLoginFailed': undefined;
   readonly 'error.emailNotFound': undefined;
@@ -258,6 +260,13 @@ export interface TextArguments {
   readonly 'error.emailUnchanged': undefined;
   readonly 'error.emergencyAddressRestricted': undefined;
   readonly 'error.emergencyAddressTemporarilyUnavailable': undefined;
+  readonly 'error.emergencyLocationDeleted': undefined;
+  readonly 'error.emergencyLocationExists': undefined;
+  readonly 'error.emergencyLocationInUse': undefined;
+  readonly 'error.emergencyLocationLimit': undefined;
+  readonly 'error.emergencyLocationNeeded': undefined;
+  readonly 'error.emergencyLocationOutdated': undefined;
+  readonly 'error.emergencyLocationUnusable': undefined;
   readonly 'error.emptyActivationPin': undefined;
   readonly 'error.emptyAnswer': undefined;
   readonly 'error.emptyCode': undefined;
@@ -316,6 +325,7 @@ export interface TextArguments {
   readonly 'error.numericPasswordExpired': undefined;
   readonly 'error.oauthDenied': undefined;
   readonly 'error.oneTimePassword': undefined;
+  readonly 'error.otherPhoneNeeded': undefined;
   readonly 'error.outOfCountry': undefined;
   readonly 'error.partnerError': undefined;
   readonly 'error.passwordBreached': undefined;

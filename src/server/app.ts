@@ -12,6 +12,8 @@ import { sharedMetadata } from './brand/metadata.ts';
 import { createConnectionCapability } from './connection/connection.ts';
 import { rememberProven } from './email-change/email-change.ts';
 import { createEmailChangeCapability } from './email-change/email-change-capability.ts';
+import { loadLineCountries } from './emergency-address/countries.ts';
+import { createEmergencyAddressCapability } from './emergency-address/emergency-address-capability.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { createGates } from './gates.ts';
 import { createHttpAssetService } from './gateways/asset-service/http-asset-service.ts';
@@ -85,7 +87,13 @@ export async function createApp(
   });
 
   const brand = await createBrandCapability({
-    ...{ config, dataFolder: join(root, 'data'), report, clientOf: (clientId) => clients.byId(clientId) },
+    ...{
+      config,
+      dataFolder: join(root, 'data'),
+      report,
+      addressFormats: installation.addressFormats,
+      clientOf: (clientId) => clients.byId(clientId),
+    },
     assetService: createHttpAssetService({ reachesPrivate: config.PRIVATE_APPS ?? config.isDemo }),
     issuerMetadata: async (remoteAddress) =>
       (await http.inject({ url: '/.well-known/openid-configuration', remoteAddress })).json(),
@@ -207,6 +215,14 @@ export async function createApp(
     devices: authorization.authorization.roomDevices,
     showPage: (request, known) => showPage(page, request, known),
   });
+  const emergencyAddress = createEmergencyAddressCapability({
+    ...{ ...installation, ...installation.emergency, rateLimiter, secondSteps: secondFactors.secondSteps },
+    countries: loadLineCountries(join(root, 'data')),
+    formats: installation.addressFormats,
+    personalLimit: config.PERSONAL_LOCATIONS,
+    localeOf: ({ brandId, locale }, { rememberedLocale, acceptLanguage }) =>
+      chooseBrandLocale(brands.find(brandId), texts, { wanted: locale, remembered: rememberedLocale, acceptLanguage }),
+  });
   const pages = createPageCapability({
     ...{ page, brands, clients, signIns, publicUrl, singleSignOn },
     authorization: authorization.authorization,
@@ -243,6 +259,7 @@ export async function createApp(
     ...connection.handlers,
     ...sessions.handlers,
     ...rooms.handlers,
+    ...emergencyAddress.handlers,
   };
   registerCalls(http, handlers, publicUrl, cookies, sessionOf);
   return { http, authorization: authorization.authorization, messageSender: messages.sender };

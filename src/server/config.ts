@@ -120,6 +120,7 @@ export const environment = z.object({
     .max(longestPasswordHistory)
     .default(10)
     .describe('How many of the last passwords of an account cannot be used again.'),
+  PERSONAL_LOCATIONS: positiveInteger.max(1000).default(20).describe('Saved emergency addresses that a user may have.'),
   LOOKUPS_PER_ADDRESS: positiveInteger
     .default(20)
     .describe('Credential checks per minute from one address that find no account; per hour, five times as many.'),

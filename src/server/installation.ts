@@ -1,14 +1,18 @@
+import { join } from 'node:path';
 import { type AccessPolicies, createAccessPolicies } from './access-policy/access-policies.ts';
 import { type Accounts, type Companies, createAccounts, createCompanies } from './accounts/accounts.ts';
 import { foreignHashes } from './accounts/foreign-hash.ts';
 import { createPasswordHasher, type PasswordHasher } from './accounts/password-hasher.ts';
+import { type AddressFormats, loadAddressFormats } from './address-formats/address-formats.ts';
 import { type Audit, createAudit } from './audit/audit.ts';
 import { type Clients, createClients, createResourceServers, type ResourceServers } from './clients/clients.ts';
 import { ownClients } from './clients/own-clients.ts';
 import { type Config, ConfigurationError } from './config.ts';
 import { type Consents, createConsents } from './consents/consents.ts';
 import { type Contacts, createContacts } from './contacts/contacts.ts';
+import { createEmergencyStores, type EmergencyStores } from './emergency-address/emergency-address.ts';
 import { endSessionsOf } from './end-sessions.ts';
+import type { AddressValidation } from './gateways/address-validation/address-validation.ts';
 import { createFakeCountryFinder } from './gateways/geo-ip/fake-geo-ip.ts';
 import { openCountryFile } from './gateways/geo-ip/file-geo-ip.ts';
 import { type CountryFinder, noCountries } from './gateways/geo-ip/geo-ip.ts';
@@ -30,8 +34,16 @@ import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys/signing-keys.ts';
 import { createSingleSignOn, type SingleSignOn } from './sso/sso.ts';
 import { type Database, openDatabase } from './storage/database.ts';
+import {
+  createGuideValidation,
+  createStreetGuide,
+  loadStreetTypes,
+  type StreetGuide,
+} from './street-guide/street-guide.ts';
 import { migrations } from './tables.ts';
 import { createSecondFactors, type SecondFactors } from './two-factor/two-factor.ts';
+
+const dataFolder = join(import.meta.dirname, '../../data');
 
 /** What the server and the operator's command line both work on. */
 export interface Installation {
@@ -56,6 +68,11 @@ export interface Installation {
   readonly secureLinks: SecureLinks;
   readonly singleSignOn: SingleSignOn;
   readonly identityProviders: IdentityProviders;
+  /** Lines, saved addresses, and what users chose. */
+  readonly emergency: EmergencyStores;
+  readonly addressFormats: AddressFormats;
+  readonly streetGuide: StreetGuide;
+  readonly addressValidation: AddressValidation;
   close(): Promise<void>;
 }
 
@@ -74,6 +91,8 @@ export async function openInstallation(config: Config): Promise<Installation> {
   const rateLimiter = createRateLimiter(database);
   const singleSignOn = createSingleSignOn(database, secrets, endSessionsOf);
   const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), config.publicUrl);
+  const streetTypes = loadStreetTypes(dataFolder);
+  const streetGuide = createStreetGuide(database, streetTypes);
   return {
     config,
     database,
@@ -98,6 +117,10 @@ export async function openInstallation(config: Config): Promise<Installation> {
       secureLinks,
     }),
     singleSignOn,
+    emergency: createEmergencyStores(database),
+    addressFormats: loadAddressFormats(join(dataFolder, 'address-formats')),
+    streetGuide,
+    addressValidation: createGuideValidation(streetGuide, streetTypes),
     identityProviders: createIdentityProviders({
       reachesPrivate: config.PRIVATE_APPS ?? config.isDemo,
       takeOnce: singleSignOn.usedAnswers.takeOnce,

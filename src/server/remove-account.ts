@@ -24,9 +24,15 @@ const ownedRows = [
   'activation_answers',
   'sso_identities',
   'sso_sessions',
+  'emergency_registrations',
+  'emergency_locations',
+  'lines',
 ] as const;
 
-/** Removes an account: ends its sessions, whose apps are told, and deletes everything but its rows in the audit. */
+/**
+ * Removes an account: ends its sessions, whose apps are told, and deletes everything but its rows in the audit and what
+ * it acknowledged.
+ */
 export async function removeAccount(database: Database, accountId: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     await endSessionsOf(tx, database, accountId);

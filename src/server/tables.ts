@@ -7,6 +7,7 @@ import { clientTables } from './clients/client-tables.ts';
 import { consentTables } from './consents/consent-tables.ts';
 import { contactTables } from './contacts/contacts.ts';
 import { emailChangeTables } from './email-change/email-change-tables.ts';
+import { emergencyTables } from './emergency-address/emergency-address.ts';
 import { messageTables } from './messages/messages.ts';
 import { oneTimeProofTables } from './one-time-proofs/one-time-proof-tables.ts';
 import { passwordTables } from './passwords/password-tables.ts';
@@ -18,6 +19,7 @@ import { signingKeyTables } from './signing-keys/signing-key-tables.ts';
 import { ssoTables } from './sso/sso.ts';
 import { migrationsInOrder } from './storage/capability-tables.ts';
 import { probeTables } from './storage/probe-tables.ts';
+import { guideTables } from './street-guide/street-guide.ts';
 import { termsTables } from './terms/terms-tables.ts';
 import { twoFactorTables } from './two-factor/two-factor.ts';
 
@@ -41,6 +43,8 @@ const capabilities = [
   emailChangeTables,
   twoFactorTables,
   ssoTables,
+  emergencyTables,
+  guideTables,
   auditTables,
   messageTables,
   probeTables,
@@ -81,6 +85,8 @@ const migrationOrder = [
   '032-tests-of-connections',
   '033-emergency-access',
   '035-single-logout',
+  '040-emergency-addresses',
+  '041-street-guide',
 ];
 
 /** Every migration of the schema. */

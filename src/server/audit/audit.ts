@@ -54,6 +54,9 @@ export const auditEvents = [
   'sessionEnded',
   'consentGranted',
   'consentRevoked',
+  'emergencyLocationAdded',
+  'emergencyLocationDeleted',
+  'emergencyAddressChosen',
   'operatorAction',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];

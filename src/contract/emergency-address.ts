@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { get, post } from './call.ts';
+
+const clientId = z.string().max(200).optional();
+const locationId = z.string().max(100);
+const deviceId = z.string().max(100).describe('Id of the line.');
+const phoneCountryId = z.int().describe("Id of the country of the line's number.");
+const addressFormatId = z.string().max(40).describe('The format of the address (config/address-format).');
+
+/** A value for each field of the format of its country (EA-7), such as `{"country": "US", "street": "1 Main St"}`. */
+const address = z.record(z.string().max(40), z.string().max(400));
+
+/** What a check of an address says (EA-5). Only the records of emergency services say `Valid`. */
+export const validationStatuses = ['Valid', 'Invalid', 'Provisioning', 'Ambiguous'] as const;
+export type ValidationStatus = (typeof validationStatuses)[number];
+
+/** Where the address of a location or a line stands. */
+export const addressStatuses = ['Valid', 'Invalid', 'Provisioning'] as const;
+export type AddressStatus = (typeof addressStatuses)[number];
+
+/** What a check rests on: street guide, LoST server, address point, range of house numbers, or the format alone. */
+export const evidenceLevels = ['msag', 'lvf', 'point', 'range', 'format'] as const;
+export type EvidenceLevel = (typeof evidenceLevels)[number];
+
+/** What a line uses when somebody dials an emergency number. */
+export const lineChoices = ['location', 'address', 'noLocation', 'outOfCountry'] as const;
+export type LineChoice = (typeof lineChoices)[number];
+
+/** Version of each text that users acknowledge. A change of the meaning raises it. */
+export const acknowledgedTexts = {
+  usesAddress: 1,
+  limits: 1,
+  nationalCallCenter: 1,
+  outOfCountry: 1,
+  notInRecords: 1,
+} as const;
+export type AcknowledgedText = keyof typeof acknowledgedTexts;
+
+const acknowledgements = z
+  .array(z.enum(Object.keys(acknowledgedTexts) as [AcknowledgedText, ...AcknowledgedText[]])) // the keys of a constant
+  .max(10)
+  .default([])
+  .describe('The texts whose boxes the user has ticked, in the present version.');
+
+const evidence = z.object({
+  level: z.enum(evidenceLevels),
+  dataset: z.string().optional(),
+  vintage: z.string().optional().describe('Date or name of the edition of the data.'),
+});
+
+/** A field that is not right. The page has the sentence of the rule. */
+const problem = z.object({
+  fieldId: z.string(),
+  rule: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+
+const location = z.object({
+  id: z.string(),
+  name: z.string(),
+  address,
+  addressFormatId,
+  addressFormatStatus: z.enum(['Actual', 'Outdated', 'Deprecated']).describe('Outdated: it is confirmed again.'),
+  addressStatus: z.enum(addressStatuses),
+  usageStatus: z.enum(['Active', 'Inactive']).describe('Active: a line uses it.'),
+  visibility: z.enum(['Private', 'Public']).describe('Public: of the company, for all of its users.'),
+  owners: z.array(z.object({ extension: z.string().optional() })).describe('Whose personal location it is.'),
+});
+
+const line = z.object({
+  deviceId,
+  kind: z.enum(['digitalLine', 'virtualLine']),
+  deviceName: z.string(),
+  phoneNumber: z.string().describe('As people write it in its country.'),
+  countryIsoCode: z.string(),
+  phoneCountryId,
+  emergencyNumber: z
+    .string()
+    .optional()
+    .describe('What people dial in its country, if one number is for all services.'),
+  isMainDevice: z.boolean(),
+  emergency: z.object({
+    choice: z.enum(lineChoices).optional().describe('Absent: its user has not chosen.'),
+    address: address.optional(),
+    addressFormatId: addressFormatId.optional(),
+    location: z.object({ id: z.string(), name: z.string() }).optional(),
+    outOfCountry: z.boolean(),
+    addressStatus: z.enum(addressStatuses).optional(),
+    addressEditableStatus: z
+      .enum(['AnyDevice', 'MainDevice', 'None'])
+      .describe('MainDevice: it has the address of the main line. None: its country lets nobody change it here.'),
+    addressRequired: z.boolean().describe('It cannot do without a location.'),
+    addressLocationOnly: z.boolean().describe('It takes a location of the company alone.'),
+  }),
+});
+
+/** Emergency addresses of the lines of the user who is signed in; otherwise error 221 (EA-12). */
+export const emergencyAddressCalls = {
+  listDeviceEmergencyAddress: get(
+    '/api/account/list-device-emergency-address',
+    "Returns the user's lines, the main one first, with the address that emergency services get.",
+    z.object({ clientId, deviceId: deviceId.optional() }),
+    z.object({ records: z.array(line) }),
+  ),
+  listEmergencyLocations: get(
+    '/api/account/list-emergency-locations',
+    "Returns the locations that the user may choose: those of the company, then the user's own.",
+    z.object({
+      clientId,
+      page: z.coerce.number().int().min(1).default(1),
+      search: z.string().max(100).optional().describe('Part of the name or of the address.'),
+    }),
+    z.object({
+      records: z.array(location),
+      paging: z.object({ page: z.int(), perPage: z.int(), totalPages: z.int(), totalElements: z.int() }),
+      erlLimit: z.object({ personal: z.int(), company: z.int() }),
+      personalCount: z.int(),
+      lastSelectedLocationId: z.string().optional(),
+      userCountryId: z.int().optional().describe("The country of the user's main line."),
+    }),
+  ),
+  validateAddress: post(
+    '/api/account/validate-address',
+    'Checks an address against the records of emergency services, or what comes nearest. It stores nothing.',
+    z.object({ clientId, address, phoneCountryId, addressFormatId }),
+    z.object({
+      status: z.enum(validationStatuses),
+      addresses: z.array(address).max(5).describe('What the user may have meant, best first; normalized.'),
+      evidence: evidence.optional(),
+      components: z.object({
+        valid: z.array(z.string()),
+        invalid: z.array(z.string()),
+        unchecked: z.array(z.string()),
+      }),
+      problems: z.array(problem).describe('Fields that the format refuses; nothing was looked up.'),
+    }),
+  ),
+  addEmergencyLocation: post(
+    '/api/account/add-emergency-location',
+    'Adds a personal location with an address that the user has confirmed, also in the place of another one.',
+    z.object({
+      ...{ clientId, name: z.string().max(200), address, addressFormatId, phoneCountryId },
+      replaceLocationId: locationId.optional().describe('A personal location that goes when this one is there.'),
+      acknowledgements: acknowledgements.describe('Given: the lines of the former location go to the new one.'),
+    }),
+    z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('added'), location }),
+      z.object({ outcome: z.literal('refused'), problems: z.array(problem) }),
+    ]),
+  ),
+  deleteEmergencyLocation: post(
+    '/api/account/delete-emergency-location',
+    'Deletes a personal location. One that lines use needs another one for them.',
+    z.object({ clientId, locationId, replacementLocationId: locationId.optional(), acknowledgements }),
+    z.object({}),
+    ['locationId'],
+  ),
+  registerVirtualLine: post(
+    '/api/account/register-virtual-line',
+    'Sends emergency calls of a line to a location or an address. The same choice again changes nothing.',
+    z
+      .object({
+        ...{ clientId, originalDeviceId: deviceId, acknowledgements },
+        emergencyLocationsEnabled: z.boolean().describe('The app shows locations; otherwise it gives an address.'),
+        emergencyLocationId: locationId.optional(),
+        emergencyServiceAddress: z
+          .object({ addressFormatId, phoneCountryId: phoneCountryId.optional() })
+          .catchall(z.string().max(400))
+          .optional()
+          .describe('The fields of the address, beside its format.'),
+      })
+      .refine(
+        ({ emergencyLocationId, emergencyServiceAddress }) =>
+          (emergencyLocationId === undefined) !== (emergencyServiceAddress === undefined),
+        { error: 'takes one of the two', path: ['emergencyLocationId'] },
+      )
+      .refine(
+        ({ emergencyLocationsEnabled, emergencyLocationId }) => emergencyLocationsEnabled || !emergencyLocationId,
+        {
+          error: 'needs emergencyLocationsEnabled',
+          path: ['emergencyLocationId'],
+        },
+      ),
+    z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('registered'), line }),
+      z.object({ outcome: z.literal('refused'), problems: z.array(problem) }),
+    ]),
+  ),
+  declineEmergencyAddress: post(
+    '/api/account/decline-emergency-address',
+    'Records that a line has no location: the user goes without one, or is in another country.',
+    z.object({
+      ...{ clientId, originalDeviceId: deviceId, acknowledgements },
+      reason: z.enum(['noLocation', 'outOfCountry']),
+      otherPhone: z.string().max(40).optional().describe('Another phone for emergencies; needed out of the country.'),
+    }),
+    z.object({ line }),
+  ),
+};

@@ -1,0 +1,20 @@
+import type { AcknowledgedText, AddressStatus, LineChoice } from '../../contract/emergency-address.ts';
+
+interface Choice {
+  readonly choice: LineChoice;
+  /** Of the chosen address. */
+  readonly status?: AddressStatus | undefined;
+  /** The user has acknowledged the limits of emergency calls in the present version. */
+  readonly knowsLimits: boolean;
+}
+
+/** The texts that a user has to acknowledge for a choice (EA-4, EA-5). */
+export function textsOf({ choice, status, knowsLimits }: Choice): readonly AcknowledgedText[] {
+  if (choice === 'noLocation') return ['nationalCallCenter'];
+  if (choice === 'outOfCountry') return ['outOfCountry'];
+  return [
+    'usesAddress',
+    ...(knowsLimits ? [] : (['limits'] as const)),
+    ...(status === 'Valid' ? [] : (['notInRecords'] as const)),
+  ];
+}

@@ -1,0 +1,75 @@
+import {
+  type Address,
+  type Validation,
+  ValidationUnavailable,
+} from '../gateways/address-validation/address-validation.ts';
+import { Refused } from '../http/refused.ts';
+import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
+import { readAddress } from './address-forms.ts';
+import type { EmergencyDeps, FieldProblem } from './emergency-deps.ts';
+import type { ChosenAddress } from './registrations.ts';
+
+/** An address as a user gives it. */
+export interface GivenAddress {
+  readonly address: Address;
+  readonly formatId: string;
+  /** Id of the country of the line's number, where the address has to be. */
+  readonly phoneCountryId?: number | undefined;
+}
+
+/** The outcome of a check: fields that the format refuses, or what the records say. */
+export type CheckedAddress =
+  | { readonly problems: readonly FieldProblem[] }
+  | { readonly problems?: undefined; readonly validation: Validation };
+
+/** Fields that are not right, or the address to keep. */
+type ConfirmedAddress =
+  | { readonly problems: readonly FieldProblem[]; readonly chosen?: undefined }
+  | { readonly problems?: undefined; readonly chosen: ChosenAddress };
+
+/** Look-ups of one user. A person corrects an address a few times; a program that collects addresses does more. */
+const lookUps = { most: 60, windowMs: 3_600_000 };
+
+/**
+ * Checks an address: its country, its fields, and what the records of emergency services know of it (EA-5).
+ * @throws Refused outOfCountry, addressNotSupported, emergencyLocationOutdated, 429, emergencyAddressTemporarilyUnavailable
+ */
+export async function checkAddress(
+  deps: Pick<EmergencyDeps, 'countries' | 'formats' | 'addressValidation' | 'rateLimiter'>,
+  accountId: string,
+  { address, formatId, phoneCountryId }: GivenAddress,
+): Promise<CheckedAddress> {
+  const country = deps.countries.get(address.country ?? '');
+  if (!country) throw new Refused('addressNotSupported');
+  if (phoneCountryId !== undefined && country.id !== phoneCountryId) throw new Refused('outOfCountry');
+  const read = readAddress(deps.formats, formatId, address);
+  if (read.problems) return read;
+  await countLookUp(deps.rateLimiter, accountId);
+  try {
+    return { validation: await deps.addressValidation.validate(read.address) };
+  } catch (reason) {
+    if (!(reason instanceof ValidationUnavailable)) throw reason;
+    throw new Refused('emergencyAddressTemporarilyUnavailable', { httpStatus: 503 });
+  }
+}
+
+const countLookUp = (rateLimiter: RateLimiter, accountId: string) =>
+  rateLimiter.consume(`address-look-up:${accountId}`, lookUps);
+
+/**
+ * Checks an address that its user has confirmed. It must be known as it is, in its normal form: nobody but the user
+ * takes a suggestion.
+ * @throws Refused as `checkAddress`
+ */
+export async function checkConfirmed(
+  deps: Parameters<typeof checkAddress>[0],
+  accountId: string,
+  given: GivenAddress,
+): Promise<ConfirmedAddress> {
+  const checked = await checkAddress(deps, accountId, given);
+  if (checked.problems) return { problems: checked.problems };
+  const { status, complete, evidence } = checked.validation;
+  const isUsable = (status === 'Valid' || status === 'Provisioning') && complete;
+  if (!isUsable) return { problems: [{ fieldId: 'address', rule: status === 'Ambiguous' ? 'ambiguous' : 'unknown' }] };
+  return { chosen: { address: complete, formatId: given.formatId, status, evidence } };
+}

@@ -1,0 +1,49 @@
+import { Refused } from '../http/refused.ts';
+import type { Queries } from '../storage/transaction.ts';
+import { statusOfFormat } from './address-forms.ts';
+import { chooseForLine } from './choose-for-line.ts';
+import type { EmergencyDeps } from './emergency-deps.ts';
+import type { OwnLine } from './own-lines.ts';
+import type { Acknowledged } from './registrations.ts';
+
+/**
+ * Sends emergency calls of a line to a location of its user or of the company.
+ * @throws Refused emergencyLocationDeleted, outOfCountry, emergencyLocationOutdated, and those of `chooseForLine`
+ */
+export async function chooseLocation(
+  deps: EmergencyDeps,
+  tx: Queries,
+  own: OwnLine,
+  locationId: string,
+  acknowledged: Acknowledged,
+): Promise<void> {
+  const { accountId, companyId, countryIsoCode, isLocationOnly } = own.line;
+  const location = await deps.locations.visibleTo(tx, { accountId, companyId }, locationId);
+  if (!location) throw new Refused('emergencyLocationDeleted');
+  if (isLocationOnly && location.accountId !== undefined) throw new Refused('emergencyAddressRestricted');
+  const { address, formatId, status, evidence } = location;
+  if (address.country !== countryIsoCode) throw new Refused('outOfCountry');
+  if (status === 'Invalid') throw new Refused('emergencyLocationUnusable');
+  if (statusOfFormat(deps.formats, location) !== 'Actual') throw new Refused('emergencyLocationOutdated');
+  const chosen = { address, formatId, status, evidence };
+  await chooseForLine(deps, tx, own, { choice: 'location', locationId, chosen }, acknowledged);
+}
+
+/**
+ * Moves the lines of a user from a location that is removed to another one.
+ * @param to undefined, or nothing acknowledged: no line may use the former one
+ * @throws Refused emergencyLocationInUse, and those of `chooseLocation`
+ */
+export async function moveLines(
+  deps: EmergencyDeps,
+  tx: Queries,
+  owns: readonly OwnLine[],
+  { from, to }: { readonly from: string; readonly to: string | undefined },
+  acknowledged: Acknowledged,
+): Promise<void> {
+  for (const { lineId } of await deps.registrations.linesAt(tx, from)) {
+    const own = owns.find(({ line }) => line.id === lineId);
+    if (!own || to === undefined || acknowledged.texts.length === 0) throw new Refused('emergencyLocationInUse');
+    await chooseLocation(deps, tx, own, to, acknowledged);
+  }
+}

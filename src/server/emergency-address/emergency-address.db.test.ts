@@ -1,0 +1,398 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Person, type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
+import type { NewRange } from '../street-guide/street-guide.ts';
+import type { NewLine } from './lines.ts';
+
+let site: SecondStepSite;
+let formatId: string;
+const main: NewRange = {
+  ...{ street: 'Main St', low: 100, high: 199, parity: 'both', city: 'Salem', state: 'OR', postcode: '97301' },
+};
+beforeAll(async () => {
+  site = await startSecondStepSite({ PERSONAL_LOCATIONS: '3' });
+  const { streetGuide: guide, database } = site.installation;
+  const dataset = await guide.begin({ name: 'Marion', vintage: '2026', level: 'msag', countryIsoCode: 'US' });
+  const oak = { ...main, low: 1, high: 99, postcode: '97302' };
+  const streets = ['SE Oak Ave', 'NE Oak Ave'].map((street) => ({ ...oak, street }));
+  await guide.add(database.db, dataset, [main, ...streets], 3);
+  await guide.finish(database.db, dataset);
+  formatId = (await formatOf(await signedIn(), 1)).id;
+});
+afterAll(() => site.close());
+
+/** A person with a session, and a line unless told otherwise. */
+async function signedIn({ line, ...person }: Person & { readonly line?: Partial<NewLine> } = {}) {
+  const { id: accountId, email } = await site.addPerson(person);
+  const signIn = await site.open();
+  const { data } = await signIn.login(email);
+  const done = await signIn.call('/api/post-authn/generate-code', { oneTimeSession: data.oneTimeSession });
+  await signIn.browser.follow(`${done.data.continueAt}?code=${done.data.code}`).catch(() => undefined);
+  const { browser } = signIn;
+  const call = (path: string, input = {}) => browser.call(path, input);
+  const read = async (path: string) => JSON.parse((await browser.get(path)).text);
+  const { database, emergency } = site.installation;
+  const add = (more: Partial<NewLine> = {}) =>
+    emergency.lines.add(database.db, {
+      ...{ accountId, companyId: person.company ?? 'free', kind: 'digitalLine', name: 'Desk phone' },
+      ...{ e164: '+15035550123', countryIsoCode: 'US', followsMain: false, isLocationOnly: false, ...more },
+    });
+  const own = await add(line);
+  return { accountId, call, read, add, browser, lineId: own?.id ?? '' };
+}
+type User = Awaited<ReturnType<typeof signedIn>>;
+
+async function formatOf({ call }: User, countryId: number) {
+  const { data } = await call('/api/config/address-format', { countryId });
+  return data.records[0];
+}
+const address = (street = '120 Main St', more = {}) => ({
+  ...{ country: 'US', customerName: 'Pat Lee', street, city: 'Salem', state: 'OR', zip: '97301', ...more },
+});
+const validate = ({ call }: User, given: object) =>
+  call('/api/account/validate-address', { address: given, phoneCountryId: 1, addressFormatId: formatId });
+const addLocation = ({ call }: User, name: string, given: object = address(), more = {}) =>
+  call('/api/account/add-emergency-location', {
+    ...{ name, address: given, phoneCountryId: 1, addressFormatId: formatId, ...more },
+  });
+const texts = ['usesAddress', 'limits', 'notInRecords', 'nationalCallCenter', 'outOfCountry'];
+const register = ({ call, lineId }: User, input: object) =>
+  call('/api/account/register-virtual-line', {
+    ...{ originalDeviceId: lineId, emergencyLocationsEnabled: true, acknowledgements: texts, ...input },
+  });
+const decline = ({ call, lineId }: User, input: object) =>
+  call('/api/account/decline-emergency-address', { originalDeviceId: lineId, acknowledgements: texts, ...input });
+const locationsOf = async ({ read }: User, query = '') =>
+  (await read(`/api/account/list-emergency-locations${query}`)).data;
+const lineOf = async ({ read }: User) => (await read('/api/account/list-device-emergency-address')).data.records[0];
+
+describe('[EA-5] a check of an address', () => {
+  it('says Valid only of the street guide of the emergency services, in its normal form', async () => {
+    const { data } = await validate(await signedIn(), address('120 main street', { city: 'SALEM' }));
+    expect(data).toMatchObject({
+      ...{ status: 'Valid', evidence: { level: 'msag', dataset: 'Marion', vintage: '2026' } },
+      addresses: [{ street: '120 Main St', city: 'Salem', zip: '97301', customerName: 'Pat Lee' }],
+    });
+  });
+  it('suggests the one street that is meant, and all that cannot be told apart', async () => {
+    const user = await signedIn();
+    const typo = (await validate(user, address('120 Mian St'))).data;
+    expect(typo).toMatchObject({ status: 'Ambiguous', components: { invalid: ['street'] } });
+    expect(typo.addresses).toMatchObject([{ street: '120 Main St' }]);
+    const oak = (await validate(user, address('20 Oak Ave', { zip: '97302' }))).data;
+    expect(oak.addresses.map(({ street }: { street: string }) => street)).toEqual(['20 NE Oak Ave', '20 SE Oak Ave']);
+  });
+  it('refuses a house number outside of every range, and a street that nobody knows', async () => {
+    const user = await signedIn();
+    const outside = (await validate(user, address('220 Main St'))).data;
+    expect(outside).toMatchObject({ status: 'Invalid', addresses: [], components: { invalid: ['street'] } });
+    expect((await validate(user, address('120 Elm St'))).data).toMatchObject({ status: 'Invalid', addresses: [] });
+  });
+  it('says Provisioning, and that it rests on the format alone, in a country without a guide', async () => {
+    const user = await signedIn({ line: { e164: '+442079460123', countryIsoCode: 'GB' } });
+    const format = await formatOf(user, 224);
+    const given = { country: 'GB', customerName: 'Pat Lee', buildingNumber: '10', street: 'High Street' };
+    const input = { address: { ...given, city: 'Leeds', zip: 'LS1 4AP' }, phoneCountryId: 224 };
+    const { data } = await user.call('/api/account/validate-address', { ...input, addressFormatId: format.id });
+    expect(data).toMatchObject({ status: 'Provisioning', evidence: { level: 'format' }, problems: [] });
+  });
+  it('names fields that the format refuses, and looks nothing up', async () => {
+    const { data } = await validate(await signedIn(), address('', { zip: 'x' }));
+    expect(data.problems).toEqual([
+      { fieldId: 'street', rule: 'mandatory' },
+      { fieldId: 'zip', rule: 'notValid' },
+    ]);
+  });
+});
+
+it('[EA-11] a post box, another country and a former format are refused by their sentences', async () => {
+  const user = await signedIn();
+  expect((await validate(user, address('PO Box 12'))).status.name).toBe('addressNotSupported');
+  expect((await validate(user, address('120 Main St', { country: 'CA' }))).status.name).toBe('outOfCountry');
+  expect((await validate(user, address('120 Main St', { country: 'Nowhere' }))).status.name).toBe(
+    'addressNotSupported',
+  );
+  const former = { address: address(), phoneCountryId: 1, addressFormatId: 'former' };
+  expect((await user.call('/api/account/validate-address', former)).status.name).toBe('emergencyLocationOutdated');
+});
+
+describe('[EA-12] a personal location', () => {
+  it('is added with its name, kept in its normal form, listed and deleted', async () => {
+    const user = await signedIn();
+    const { data } = await addLocation(user, '  My  home ', address('120 main street'));
+    expect(data).toMatchObject({
+      outcome: 'added',
+      location: { name: 'My home', address: { street: '120 Main St' }, addressStatus: 'Valid', visibility: 'Private' },
+    });
+    const listed = await locationsOf(user);
+    expect(listed).toMatchObject({ personalCount: 1, erlLimit: { personal: 3, company: 10_000 }, userCountryId: 1 });
+    expect(listed.records).toMatchObject([
+      { id: data.location.id, usageStatus: 'Inactive', addressFormatStatus: 'Actual' },
+    ]);
+    const { locationId } = { locationId: data.location.id };
+    const deleted = await user.call(`/api/account/delete-emergency-location?locationId=${locationId}`);
+    expect(deleted.status.success).toBe(true);
+    expect((await locationsOf(user)).records).toEqual([]);
+    const again = await user.call('/api/account/delete-emergency-location', { locationId });
+    expect(again.status.name).toBe('emergencyLocationDeleted');
+  });
+  it.each([
+    [' ', 'mandatory'],
+    ['a<b', 'notValid'],
+    ['a"b', 'notValid'],
+    ['a/b', 'notValid'],
+  ])('[EA-10] with the nickname "%s" is refused: %s', async (name, rule) => {
+    expect((await addLocation(await signedIn(), name)).data.problems).toEqual([{ fieldId: 'name', rule }]);
+  });
+  it('[EA-11] is refused when its name or its address is there already', async () => {
+    const user = await signedIn();
+    await addLocation(user, 'Home');
+    const taken = (await addLocation(user, 'HOME', address('121 Main St'))).data;
+    expect(taken.problems).toEqual([{ fieldId: 'name', rule: 'taken', params: { name: 'HOME' } }]);
+    expect((await addLocation(user, 'Other', address('120 MAIN ST'))).status.name).toBe('emergencyLocationExists');
+  });
+  it('is refused when nobody knows its address, or it may be one of several', async () => {
+    const user = await signedIn();
+    for (const [street, rule] of [
+      ['220 Main St', 'unknown'],
+      ['20 Oak Ave', 'ambiguous'],
+    ] as const)
+      expect((await addLocation(user, 'Home', address(street))).data.problems).toEqual([{ fieldId: 'address', rule }]);
+  });
+});
+
+describe('[EA-3] at the limit of personal locations', () => {
+  const fill = async (user: User) => {
+    const added = [];
+    for (const number of [101, 102, 103])
+      added.push(await addLocation(user, `L${number}`, address(`${number} Main St`)));
+    return added.map(({ data }) => data.location.id as string);
+  };
+  it('one is replaced, or none is added', async () => {
+    const user = await signedIn();
+    const [first = ''] = await fill(user);
+    expect((await addLocation(user, 'L4', address('104 Main St'))).status.name).toBe('emergencyLocationLimit');
+    const { data } = await addLocation(user, 'L4', address('104 Main St'), { replaceLocationId: first });
+    expect(data.outcome).toBe('added');
+    const names = (await locationsOf(user)).records.map(({ name }: { name: string }) => name);
+    expect(names).toEqual(['L102', 'L103', 'L4']);
+  });
+  it('a replacement that is refused keeps the former one', async () => {
+    const user = await signedIn();
+    const [first = ''] = await fill(user);
+    const { data } = await addLocation(user, 'L102', address('104 Main St'), { replaceLocationId: first });
+    expect(data.problems).toMatchObject([{ rule: 'taken' }]);
+    expect((await locationsOf(user)).personalCount).toBe(3);
+  });
+  it('8 parallel requests add no more', async () => {
+    const user = await signedIn();
+    const numbers = Array.from({ length: 8 }, (_, index) => 110 + index);
+    const all = await Promise.all(
+      numbers.map((number) => addLocation(user, `L${number}`, address(`${number} Main St`))),
+    );
+    expect(all.filter(({ data }) => data?.outcome === 'added')).toHaveLength(3);
+    const refused = all.filter(({ status }) => !status.success).map(({ status }) => status.name);
+    expect(new Set(refused)).toEqual(new Set(['emergencyLocationLimit']));
+    expect((await locationsOf(user)).personalCount).toBe(3);
+  });
+});
+
+describe('[EA-12] a line', () => {
+  it('gets a location, and the same one again changes nothing', async () => {
+    const user = await signedIn();
+    const { location } = (await addLocation(user, 'Home')).data;
+    const all = await Promise.all([1, 2, 3].map(() => register(user, { emergencyLocationId: location.id })));
+    expect(all.map(({ data }) => data.outcome)).toEqual(['registered', 'registered', 'registered']);
+    expect(await lineOf(user)).toMatchObject({
+      ...{ deviceId: user.lineId, isMainDevice: true, phoneNumber: '(503) 555-0123', emergencyNumber: '911' },
+      emergency: {
+        ...{ choice: 'location', location: { id: location.id, name: 'Home' }, addressStatus: 'Valid' },
+        ...{ address: { street: '120 Main St' }, outOfCountry: false, addressEditableStatus: 'AnyDevice' },
+      },
+    });
+    expect(await locationsOf(user)).toMatchObject({ lastSelectedLocationId: location.id });
+    const { db } = site.installation.database;
+    const rows = await db
+      .selectFrom('emergency_registrations')
+      .select('id')
+      .where('line_id', '=', user.lineId)
+      .execute();
+    expect(rows).toHaveLength(1);
+  });
+  it('gets an address of its own, which is checked like any other', async () => {
+    const user = await signedIn();
+    const given = (street: string) => ({
+      emergencyLocationsEnabled: false,
+      emergencyServiceAddress: { ...address(street), addressFormatId: formatId, phoneCountryId: 1 },
+    });
+    expect((await register(user, given('220 Main St'))).data.problems).toMatchObject([{ rule: 'unknown' }]);
+    expect((await register(user, given('120 main st'))).data).toMatchObject({
+      line: { emergency: { choice: 'address', address: { street: '120 Main St' } } },
+    });
+  });
+  it('takes exactly one of a location and an address', async () => {
+    const user = await signedIn();
+    expect((await register(user, {})).status.name).toBe('invalidRequest');
+    const both = { emergencyLocationId: 'a', emergencyServiceAddress: { addressFormatId: formatId } };
+    expect((await register(user, both)).status.name).toBe('invalidRequest');
+  });
+  it('keeps the evidence of what its user acknowledged, and needs each box', async () => {
+    const user = await signedIn();
+    const { location } = (await addLocation(user, 'Home')).data;
+    const input = { emergencyLocationId: location.id };
+    const without = await register(user, { ...input, acknowledgements: ['usesAddress'] });
+    expect(without.status.name).toBe('acknowledgementMissing');
+    await register(user, { ...input, acknowledgements: ['usesAddress', 'limits'] });
+    const { db } = site.installation.database;
+    const rows = await db
+      .selectFrom('emergency_acknowledgements')
+      .select(['text', 'version', 'locale', 'line_id'])
+      .where('account_id', '=', user.accountId)
+      .orderBy('text')
+      .execute();
+    const row = { version: 1, locale: 'en_US', line_id: user.lineId };
+    expect(rows).toEqual([
+      { text: 'limits', ...row },
+      { text: 'usesAddress', ...row },
+    ]);
+  });
+  it('that follows the main line has its address, and none of its own', async () => {
+    const user = await signedIn();
+    const follower = await user.add({ followsMain: true, name: 'App', kind: 'virtualLine' });
+    const { location } = (await addLocation(user, 'Home')).data;
+    await register(user, { emergencyLocationId: location.id });
+    const { data } = await user.read(`/api/account/list-device-emergency-address?deviceId=${follower?.id}`);
+    expect(data.records).toMatchObject([
+      { kind: 'virtualLine', emergency: { location: { name: 'Home' }, addressEditableStatus: 'MainDevice' } },
+    ]);
+    const other = await register({ ...user, lineId: follower?.id ?? '' }, { emergencyLocationId: location.id });
+    expect(other.status.name).toBe('emergencyAddressRestricted');
+  });
+});
+
+describe('[EA-4] a user without a location', () => {
+  it('declines one after an acknowledgement', async () => {
+    const user = await signedIn();
+    const unticked = await decline(user, { reason: 'noLocation', acknowledgements: [] });
+    expect(unticked.status.name).toBe('acknowledgementMissing');
+    expect((await decline(user, { reason: 'noLocation' })).data.line.emergency).toMatchObject({ choice: 'noLocation' });
+  });
+  it('cannot decline where the country of the line needs one', async () => {
+    const user = await signedIn({ line: { e164: '+4930901820', countryIsoCode: 'DE' } });
+    expect((await decline(user, { reason: 'noLocation' })).status.name).toBe('emergencyLocationNeeded');
+  });
+  it('gives another phone out of the country, which is not the line itself', async () => {
+    const user = await signedIn();
+    const reason = 'outOfCountry';
+    expect((await decline(user, { reason })).status.name).toBe('emptyPhone');
+    expect((await decline(user, { reason, otherPhone: '12' })).status.name).toBe('invalidPhone');
+    expect((await decline(user, { reason, otherPhone: '(503) 555-0123' })).status.name).toBe('otherPhoneNeeded');
+    const { data } = await decline(user, { reason, otherPhone: '+49 30 901820' });
+    expect(data.line.emergency).toMatchObject({ outOfCountry: true });
+  });
+});
+
+it('[EA-9] where the country allows one order, the address cannot be changed after it', async () => {
+  const user = await signedIn({ line: { e164: '+81312345678', countryIsoCode: 'JP' } });
+  const format = await formatOf(user, 112);
+  const fields = Object.fromEntries(
+    format.fields
+      .filter(({ metadata }: { metadata: { mandatory: boolean } }) => metadata.mandatory)
+      .map(({ id, example, options }: { id: string; example?: string; options?: { key: string }[] }) => [
+        id,
+        options?.[0]?.key ?? example ?? 'Chiyoda 1',
+      ]),
+  );
+  const given = { ...fields, country: 'JP', addressFormatId: format.id };
+  const first = await register(user, { emergencyLocationsEnabled: false, emergencyServiceAddress: given });
+  expect(first.data).toMatchObject({ outcome: 'registered', line: { emergency: { addressEditableStatus: 'None' } } });
+  expect((await decline(user, { reason: 'noLocation' })).status.name).toBe('emergencyAddressRestricted');
+});
+
+describe('[EA-14] a location that a line uses', () => {
+  it('is deleted only with another one for the line, which moves to it', async () => {
+    const user = await signedIn();
+    const [home, office] = [
+      (await addLocation(user, 'Home')).data.location.id,
+      (await addLocation(user, 'Office', address('130 Main St'))).data.location.id,
+    ];
+    await register(user, { emergencyLocationId: home });
+    const remove = (input = {}) => user.call('/api/account/delete-emergency-location', { locationId: home, ...input });
+    expect((await remove()).status.name).toBe('emergencyLocationInUse');
+    expect((await locationsOf(user)).personalCount).toBe(2);
+    const moved = await remove({ replacementLocationId: office, acknowledgements: texts });
+    expect(moved.status.success).toBe(true);
+    expect((await lineOf(user)).emergency).toMatchObject({ location: { id: office, name: 'Office' } });
+  });
+  it('is edited by one in its place, to which its lines move', async () => {
+    const user = await signedIn();
+    const home = (await addLocation(user, 'Home')).data.location.id;
+    await register(user, { emergencyLocationId: home });
+    const replace = (more = {}) =>
+      addLocation(user, 'Home', address('140 Main St'), { replaceLocationId: home, ...more });
+    expect((await replace()).status.name).toBe('emergencyLocationInUse');
+    expect((await replace({ acknowledgements: texts })).data.outcome).toBe('added');
+    expect((await lineOf(user)).emergency).toMatchObject({
+      address: { street: '140 Main St' },
+      location: { name: 'Home' },
+    });
+  });
+});
+
+describe('[EA-13] nobody', () => {
+  it('sees, uses, replaces or deletes the location of another, or gives the line of another an address', async () => {
+    const [one, other, foreign] = [await signedIn(), await signedIn(), await signedIn({ company: 'off' })];
+    const { location } = (await addLocation(one, 'Home')).data;
+    for (const user of [other, foreign]) {
+      expect((await locationsOf(user)).records).toEqual([]);
+      expect((await register(user, { emergencyLocationId: location.id })).status.name).toBe('emergencyLocationDeleted');
+      const replaced = await addLocation(user, 'Mine', address(), { replaceLocationId: location.id });
+      expect(replaced.status.name).toBe('emergencyLocationDeleted');
+      const deleted = await user.call('/api/account/delete-emergency-location', { locationId: location.id });
+      expect(deleted.status.name).toBe('emergencyLocationDeleted');
+      const theirs = { ...user, lineId: one.lineId };
+      expect((await decline(theirs, { reason: 'noLocation' })).status.name).toBe('digitalLineNotFound');
+      const seen = await user.read(`/api/account/list-device-emergency-address?deviceId=${one.lineId}`);
+      expect(seen.status.name).toBe('digitalLineNotFound');
+    }
+    expect((await locationsOf(one)).personalCount).toBe(1);
+  });
+  it('is told anything without a session', async () => {
+    const nobody = await site.open();
+    for (const path of ['list-device-emergency-address', 'list-emergency-locations'])
+      expect((await nobody.read(`/api/account/${path}`)).status.code).toBe(221);
+    expect((await nobody.browser.call('/api/account/delete-emergency-location', { locationId: 'a' })).status.code).toBe(
+      221,
+    );
+  });
+  it('else of the company sees a personal location, and each of its users sees that of the company', async () => {
+    const user = await signedIn({ company: 'off' });
+    const { locations } = site.installation.emergency;
+    const office = { ...address(), customerName: 'Off company' };
+    const evidence = { level: 'msag' } as const;
+    const owner = { companyId: 'off', accountId: undefined };
+    const location = { ...owner, name: 'Office', address: office, formatId, status: 'Valid', evidence } as const;
+    await locations.add(site.installation.database.db, location, 10);
+    const { records } = await locationsOf(user);
+    expect(records).toMatchObject([{ name: 'Office', visibility: 'Public' }]);
+    expect((await register(user, { emergencyLocationId: records[0].id })).data.outcome).toBe('registered');
+    const deleted = await user.call('/api/account/delete-emergency-location', { locationId: records[0].id });
+    expect(deleted.status.name).toBe('emergencyLocationDeleted');
+    expect((await locationsOf(user, '?search=offi')).paging).toMatchObject({ totalElements: 1 });
+    expect((await locationsOf(user, '?search=%25')).paging).toMatchObject({ totalElements: 0 });
+  });
+});
+
+it('[EA-12] an account that is removed takes its lines and addresses along; what it acknowledged stays', async () => {
+  const user = await signedIn();
+  const { location } = (await addLocation(user, 'Home')).data;
+  await register(user, { emergencyLocationId: location.id });
+  const { removeAccount } = await import('../remove-account.ts');
+  await removeAccount(site.installation.database, user.accountId);
+  const { db } = site.installation.database;
+  const left = (table: 'lines' | 'emergency_locations' | 'emergency_registrations' | 'emergency_acknowledgements') =>
+    db.selectFrom(table).select('id').where('account_id', '=', user.accountId).execute();
+  expect(await left('lines')).toEqual([]);
+  expect(await left('emergency_locations')).toEqual([]);
+  expect(await left('emergency_registrations')).toEqual([]);
+  expect(await left('emergency_acknowledgements')).toHaveLength(2);
+});

@@ -1,0 +1,123 @@
+import type { CapabilityTables } from '../storage/capability-tables.ts';
+import type { Instant } from '../storage/tables.ts';
+
+/** Lines of users, from which emergency numbers can be dialed. */
+export interface LineTable {
+  /** Id of the device. */
+  id: string;
+  account_id: string;
+  company_id: string;
+  /** `digitalLine`, or `virtualLine` for an app. */
+  kind: string;
+  name: string;
+  e164: string;
+  country_iso: string;
+  /** 1: the extension's main line. */
+  is_main: number;
+  /** 1: it has the address of the main line. */
+  follows_main: number;
+  /** 1: it takes a location of the company alone. */
+  location_only: number;
+  created_at: Instant;
+}
+
+/** Emergency response locations: saved addresses, of a company or of one of its users. */
+export interface EmergencyLocationTable {
+  id: string;
+  company_id: string;
+  /** Null for a location of the company. */
+  account_id: string | null;
+  name: string;
+  /** The name as others are compared with it. */
+  name_key: string;
+  /** JSON of the values by field. */
+  address: string;
+  /** Hash of the normal form, by which two equal addresses are found. */
+  address_key: string;
+  format_id: string;
+  /** `Valid`, `Provisioning`, `Invalid`. */
+  status: string;
+  /** JSON of what the check rests on. */
+  evidence: string;
+  /** Place of a personal location, from 1 to the limit: the database keeps the limit by it. */
+  slot: number | null;
+  created_at: Instant;
+}
+
+/** What users chose for their lines. The newest row of a line counts; the others are its history. */
+export interface EmergencyRegistrationTable {
+  id: string;
+  line_id: string;
+  account_id: string;
+  /** `location`, `address`, `noLocation`, `outOfCountry`. */
+  choice: string;
+  /** The location as long as it exists. */
+  location_id: string | null;
+  /** JSON: the address as it was when it was chosen. */
+  address: string | null;
+  format_id: string | null;
+  status: string | null;
+  evidence: string | null;
+  /** Another phone for emergencies, in E.164 form. */
+  other_phone: string | null;
+  registered_at: Instant;
+  /** When another choice took its place. */
+  ended_at: Instant | null;
+}
+
+/** What users acknowledged. Rows are added and never changed; they outlive the account. */
+export interface EmergencyAcknowledgementTable {
+  id: string;
+  registration_id: string;
+  account_id: string;
+  line_id: string;
+  text: string;
+  version: number;
+  locale: string;
+  at: Instant;
+}
+
+declare module '../storage/tables.ts' {
+  interface Tables {
+    lines: LineTable;
+    emergency_locations: EmergencyLocationTable;
+    emergency_registrations: EmergencyRegistrationTable;
+    emergency_acknowledgements: EmergencyAcknowledgementTable;
+  }
+}
+
+export const emergencyTables: CapabilityTables = {
+  migrations: {
+    '040-emergency-addresses': [
+      `create table lines (
+        id text primary key, account_id text not null references accounts (id),
+        company_id text not null references companies (id), kind text not null, name text not null, e164 text not null,
+        country_iso text not null, is_main integer not null, follows_main integer not null,
+        location_only integer not null, created_at bigint not null)`,
+      'create index lines_of_account on lines (account_id)',
+      'create index lines_of_company on lines (company_id)',
+      'create unique index main_line on lines (account_id) where is_main = 1',
+      `create table emergency_locations (
+        id text primary key, company_id text not null references companies (id),
+        account_id text references accounts (id), name text not null, name_key text not null, address text not null,
+        address_key text not null, format_id text not null, status text not null, evidence text not null,
+        slot integer, created_at bigint not null)`,
+      'create unique index personal_location_names on emergency_locations (account_id, name_key) where account_id is not null',
+      'create unique index personal_addresses on emergency_locations (account_id, address_key) where account_id is not null',
+      'create unique index personal_slots on emergency_locations (account_id, slot) where account_id is not null',
+      'create unique index company_location_names on emergency_locations (company_id, name_key) where account_id is null',
+      'create unique index company_addresses on emergency_locations (company_id, address_key) where account_id is null',
+      `create table emergency_registrations (
+        id text primary key, line_id text not null, account_id text not null, choice text not null, location_id text,
+        address text, format_id text, status text, evidence text, other_phone text,
+        registered_at bigint not null, ended_at bigint)`,
+      'create unique index registration_in_force on emergency_registrations (line_id) where ended_at is null',
+      'create index registrations_of_account on emergency_registrations (account_id)',
+      'create index registrations_at_location on emergency_registrations (location_id) where ended_at is null',
+      `create table emergency_acknowledgements (
+        id text primary key, registration_id text not null, account_id text not null, line_id text not null,
+        text text not null, version integer not null, locale text not null, at bigint not null)`,
+      'create index acknowledgements_of_account on emergency_acknowledgements (account_id)',
+    ],
+  },
+};

@@ -1,0 +1,95 @@
+import type { Selectable } from 'kysely';
+import { randomId } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import type { Queries } from '../storage/transaction.ts';
+import type { LineTable } from './emergency-tables.ts';
+
+/** A line of a user, from which emergency numbers can be dialed. */
+export interface Line {
+  /** Id of the device. */
+  readonly id: string;
+  readonly accountId: string;
+  readonly companyId: string;
+  /** `virtualLine`: the line of an app. */
+  readonly kind: LineKind;
+  /** Name of the device. */
+  readonly name: string;
+  readonly e164: string;
+  readonly countryIsoCode: string;
+  /** The extension's main line. */
+  readonly isMain: boolean;
+  /** It has the address of the main line, and none of its own. */
+  readonly followsMain: boolean;
+  /** It takes a location of the company alone. */
+  readonly isLocationOnly: boolean;
+}
+export const lineKinds = ['digitalLine', 'virtualLine'] as const;
+export type LineKind = (typeof lineKinds)[number];
+
+export type NewLine = Omit<Line, 'isMain' | 'id'> & { readonly id?: string | undefined };
+
+export interface Lines {
+  /** Adds a line; the first one of an account is its main line. @returns the line; undefined if the id is taken */
+  add(tx: Queries, line: NewLine): Promise<Line | undefined>;
+  /** The lines of an account, the main one first. */
+  of(accountId: string): Promise<readonly Line[]>;
+  ofCompany(companyId: string): Promise<readonly Line[]>;
+  byId(id: string): Promise<Line | undefined>;
+  /** Holds a line until the commit, so that choices for it are made one after another. @returns false if it is gone */
+  hold(tx: Queries, id: string): Promise<boolean>;
+  /** Removes a line of a company with what its user chose for it. @returns false if there is none */
+  remove(tx: Queries, companyId: string, id: string): Promise<boolean>;
+}
+
+const lineOf = (row: Selectable<LineTable>): Line => ({
+  ...{ id: row.id, accountId: row.account_id, companyId: row.company_id, name: row.name, e164: row.e164 },
+  kind: lineKinds.find((kind) => kind === row.kind) ?? 'digitalLine',
+  countryIsoCode: row.country_iso,
+  isMain: row.is_main === 1,
+  followsMain: row.follows_main === 1,
+  isLocationOnly: row.location_only === 1,
+});
+
+export function createLines({ db, now }: Pick<Database, 'db' | 'now'>): Lines {
+  const rows = () => db.selectFrom('lines').selectAll().orderBy('is_main', 'desc').orderBy('created_at').orderBy('id');
+  return {
+    async add(tx, { id = randomId(), accountId, companyId, followsMain, isLocationOnly, ...line }) {
+      const { kind, name, e164, countryIsoCode: country_iso } = line;
+      const own = { id, account_id: accountId, company_id: companyId, kind, name, e164, country_iso };
+      const rules = { follows_main: Number(followsMain), location_only: Number(isLocationOnly) };
+      const insert = (is_main: 0 | 1) =>
+        tx
+          .insertInto('lines')
+          .values({ ...own, ...rules, is_main, created_at: now })
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .executeTakeFirst();
+      const row = (!followsMain && (await insert(1))) || (await insert(0));
+      return row && lineOf(row);
+    },
+    of: async (accountId) => (await rows().where('account_id', '=', accountId).execute()).map(lineOf),
+    ofCompany: async (companyId) => (await rows().where('company_id', '=', companyId).execute()).map(lineOf),
+    async byId(id) {
+      const row = await db.selectFrom('lines').selectAll().where('id', '=', id).executeTakeFirst();
+      return row && lineOf(row);
+    },
+    async hold(tx, id) {
+      const held = await tx
+        .updateTable('lines')
+        .set((eb) => ({ name: eb.ref('name') }))
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return held.numUpdatedRows === 1n;
+    },
+    async remove(tx, companyId, id) {
+      const removed = await tx
+        .deleteFrom('lines')
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (removed.numDeletedRows === 0n) return false;
+      await tx.deleteFrom('emergency_registrations').where('line_id', '=', id).execute();
+      return true;
+    },
+  };
+}

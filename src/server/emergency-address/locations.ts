@@ -1,0 +1,206 @@
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
+import { type AddressStatus, addressStatuses } from '../../contract/emergency-address.ts';
+import type { Address, Evidence } from '../gateways/address-validation/address-validation.ts';
+import { hashToken, randomId } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import type { Queries } from '../storage/transaction.ts';
+import { addressKey, nameKey } from './address-key.rules.ts';
+import type { EmergencyLocationTable } from './emergency-tables.ts';
+
+/** Whose locations: those of a company, or of one of its users. */
+export interface Owner {
+  readonly companyId: string;
+  /** Undefined for the company itself. */
+  readonly accountId: string | undefined;
+}
+
+/** A saved address (EA-14). */
+export interface Location extends Owner {
+  readonly id: string;
+  readonly name: string;
+  readonly address: Address;
+  readonly formatId: string;
+  readonly status: AddressStatus;
+  readonly evidence: Evidence;
+  /** A line uses it. */
+  readonly isUsed: boolean;
+}
+
+export type NewLocation = Omit<Location, 'id' | 'isUsed'>;
+
+/** Most locations of a company. */
+export const companyLimit = 10_000;
+
+/** Why a location cannot be added. */
+export type Taken = 'name' | 'address' | 'limit';
+
+/** A page of locations, from 1, of those whose name or address contains a text. */
+interface WantedPage {
+  readonly page: number;
+  readonly perPage: number;
+  readonly search: string;
+}
+
+export interface Locations {
+  /**
+   * Adds a location. The database refuses equal names and addresses of an owner, and more than `most` of a user, also of
+   * parallel calls.
+   */
+  add(tx: Queries, location: NewLocation, most: number): Promise<{ readonly id: string } | { readonly taken: Taken }>;
+  /**
+   * The location with an id, if the user may choose it: of the user, or of the user's company. In a transaction it cannot
+   * be removed before the commit.
+   */
+  visibleTo(queries: Queries, user: Required<Owner>, id: string): Promise<Location | undefined>;
+  /** What a user may choose: those of the company, then the user's own, each by name. */
+  page(
+    user: Required<Owner>,
+    wanted: WantedPage,
+  ): Promise<{ readonly records: readonly Location[]; readonly total: number }>;
+  /** How many a user has. */
+  countOf(accountId: string): Promise<number>;
+  /** Names of locations by their ids. */
+  namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Those of a company. */
+  ofCompany(companyId: string): Promise<readonly Location[]>;
+  /** Gives a location of a company another name and address. @returns what another location has already */
+  change(tx: Queries, id: string, location: NewLocation): Promise<Taken | undefined>;
+  /** Removes a location of this very owner. @returns false if there is none */
+  remove(tx: Queries, owner: Owner, id: string): Promise<boolean>;
+}
+
+type Row = Selectable<EmergencyLocationTable> & { readonly is_used: SqlBool };
+
+const locationOf = (row: Row): Location => ({
+  ...{ id: row.id, companyId: row.company_id, accountId: row.account_id ?? undefined, name: row.name },
+  ...{ address: JSON.parse(row.address), evidence: JSON.parse(row.evidence), formatId: row.format_id },
+  status: addressStatuses.find((status) => status === row.status) ?? 'Invalid',
+  isUsed: Boolean(row.is_used),
+});
+
+export function createLocations({ db, now, held }: Pick<Database, 'db' | 'now' | 'held'>): Locations {
+  const rows = (queries: Queries = db) =>
+    queries
+      .selectFrom('emergency_locations')
+      .selectAll()
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom('emergency_registrations')
+              .select(sql.lit(1).as('one'))
+              .whereRef('emergency_registrations.location_id', '=', 'emergency_locations.id')
+              .where('emergency_registrations.ended_at', 'is', null),
+          )
+          .as('is_used'),
+      );
+  const visible = (queries: Queries, { companyId, accountId }: Required<Owner>) =>
+    rows(queries)
+      .where('company_id', '=', companyId)
+      .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', '=', accountId ?? '')]));
+  return {
+    add: (tx, location, most) => addLocation(tx, location, most, now),
+    async visibleTo(queries, user, id) {
+      const found = visible(queries, user).where('emergency_locations.id', '=', id).modifyEnd(held);
+      const row = await found.executeTakeFirst();
+      return row && locationOf(row);
+    },
+    async page(user, { page, perPage, search }) {
+      const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+      const found = visible(db, user).$if(search !== '', (query) =>
+        query.where(sql<boolean>`(name_key like ${pattern} escape '\\' or lower(address) like ${pattern} escape '\\')`),
+      );
+      const [records, { total }] = await Promise.all([
+        found
+          .orderBy(sql`case when account_id is null then 0 else 1 end`)
+          .orderBy('name_key')
+          .limit(perPage)
+          .offset((page - 1) * perPage)
+          .execute(),
+        found.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+      ]);
+      return { records: records.map(locationOf), total: Number(total) };
+    },
+    async countOf(accountId) {
+      const counted = db.selectFrom('emergency_locations').select(sql<number>`count(*)`.as('total'));
+      return Number((await counted.where('account_id', '=', accountId).executeTakeFirstOrThrow()).total);
+    },
+    async namesOf(ids) {
+      if (ids.length === 0) return new Map();
+      const named = db
+        .selectFrom('emergency_locations')
+        .select(['id', 'name'])
+        .where('id', 'in', [...ids]);
+      return new Map((await named.execute()).map(({ id, name }) => [id, name]));
+    },
+    async ofCompany(companyId) {
+      const found = rows().where('company_id', '=', companyId).where('account_id', 'is', null).orderBy('name_key');
+      return (await found.execute()).map(locationOf);
+    },
+    async change(tx, id, { companyId, accountId, ...location }) {
+      const row = rowOf({ companyId, accountId, ...location });
+      const others = await ofOwner(tx, { companyId, accountId }).where('id', '<>', id).execute();
+      const taken = takenBy(others, row, Number.POSITIVE_INFINITY);
+      if (taken) return taken;
+      await tx.updateTable('emergency_locations').set(row).where('id', '=', id).execute();
+      return undefined;
+    },
+    async remove(tx, { companyId, accountId }, id) {
+      const { numDeletedRows } = await tx
+        .deleteFrom('emergency_locations')
+        .where('id', '=', id)
+        .where('company_id', '=', companyId)
+        .where((eb) => (accountId === undefined ? eb('account_id', 'is', null) : eb('account_id', '=', accountId)))
+        .executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+  };
+}
+
+async function addLocation(
+  tx: Queries,
+  location: NewLocation,
+  most: number,
+  now: Expression<number>,
+): ReturnType<Locations['add']> {
+  const row = { id: randomId(), ...rowOf(location) };
+  // each failed insert has met a parallel one, of which there are at most `most`
+  for (let attempt = 0; attempt <= most; attempt++) {
+    const others = await ofOwner(tx, location).execute();
+    const taken = takenBy(others, row, most);
+    if (taken) return { taken };
+    const slots = new Set(others.map(({ slot }) => slot));
+    const slot = Array.from({ length: most }, (_, index) => index + 1).find((free) => !slots.has(free)) ?? null;
+    const added = await tx
+      .insertInto('emergency_locations')
+      .values({ ...row, slot: location.accountId === undefined ? null : slot, created_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (added) return added;
+  }
+  return { taken: 'limit' };
+}
+
+const rowOf = ({ companyId, accountId, name, address, formatId, status, evidence }: NewLocation) => ({
+  ...{ company_id: companyId, account_id: accountId ?? null, name, name_key: nameKey(name) },
+  ...{ address: JSON.stringify(address), address_key: hashToken(addressKey(address)), format_id: formatId, status },
+  evidence: JSON.stringify(evidence),
+});
+
+const ofOwner = (tx: Queries, { companyId, accountId }: Owner) =>
+  tx
+    .selectFrom('emergency_locations')
+    .select(['name_key', 'address_key', 'slot'])
+    .where('company_id', '=', companyId)
+    .where('account_id', accountId === undefined ? 'is' : '=', accountId ?? null);
+
+function takenBy(
+  others: readonly Pick<Selectable<EmergencyLocationTable>, 'name_key' | 'address_key'>[],
+  row: { readonly name_key: string; readonly address_key: string },
+  most: number,
+): Taken | undefined {
+  if (others.some(({ name_key }) => name_key === row.name_key)) return 'name';
+  if (others.some(({ address_key }) => address_key === row.address_key)) return 'address';
+  return others.length >= most ? 'limit' : undefined;
+}

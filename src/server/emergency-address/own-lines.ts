@@ -1,0 +1,72 @@
+import type { OutputOf } from '../../contract/call.ts';
+import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { Refused } from '../http/refused.ts';
+import { parseNumber } from '../number/number.ts';
+import type { LineCountries, LineCountry } from './countries.ts';
+import type { EmergencyDeps } from './emergency-deps.ts';
+import type { Line } from './lines.ts';
+import type { Registration } from './registrations.ts';
+
+export type ShownLine = OutputOf<typeof emergencyAddressCalls.listDeviceEmergencyAddress>['records'][number];
+
+/** A line with what its user chose for it. A line that follows the main line has its choice. */
+export interface OwnLine {
+  readonly line: Line;
+  readonly country: LineCountry;
+  readonly registration: Registration | undefined;
+}
+
+const unknownCountry: LineCountry = {
+  ...{ id: 0, emergencyNumber: undefined, needsLocation: false, isFixedAfterFirst: false },
+};
+const countryOf = (countries: LineCountries, isoCode: string) => countries.get(isoCode) ?? unknownCountry;
+
+/** The lines of an account, the main one first. */
+export async function ownLines(
+  { lines, registrations, countries }: Pick<EmergencyDeps, 'lines' | 'registrations' | 'countries'>,
+  { id }: Pick<Account, 'id'>,
+): Promise<readonly OwnLine[]> {
+  const [found, chosen] = await Promise.all([lines.of(id), registrations.of(id)]);
+  const main = found.find(({ isMain }) => isMain);
+  return found.map((line) => ({
+    line,
+    country: countryOf(countries, line.countryIsoCode),
+    registration: chosen.get(line.followsMain ? (main?.id ?? line.id) : line.id),
+  }));
+}
+
+/** One line of an account. @throws Refused digitalLineNotFound if it has none with this id (EA-13) */
+export async function ownLine(deps: Parameters<typeof ownLines>[0], account: Account, id: string): Promise<OwnLine> {
+  const found = (await ownLines(deps, account)).find(({ line }) => line.id === id);
+  if (!found) throw new Refused('digitalLineNotFound');
+  return found;
+}
+
+/** Who may change the address of a line here. */
+export function editableStatus({ line, country, registration }: OwnLine): 'AnyDevice' | 'MainDevice' | 'None' {
+  if (line.followsMain) return 'MainDevice';
+  return country.isFixedAfterFirst && registration?.chosen ? 'None' : 'AnyDevice';
+}
+
+/** A line as its own user sees it. @param nameOf the name of a location that the user may choose */
+export function showLine(own: OwnLine, nameOf: (locationId: string) => string | undefined): ShownLine {
+  const { line, country, registration } = own;
+  const { locationId, chosen, choice } = registration ?? {};
+  const name = locationId === undefined ? undefined : nameOf(locationId);
+  return {
+    ...{ deviceId: line.id, kind: line.kind, deviceName: line.name, isMainDevice: line.isMain },
+    phoneNumber: parseNumber(line.e164).formattedNational ?? line.e164,
+    ...{ countryIsoCode: line.countryIsoCode, phoneCountryId: country.id },
+    ...(country.emergencyNumber !== undefined && { emergencyNumber: country.emergencyNumber }),
+    emergency: {
+      ...(choice && { choice }),
+      ...(chosen && { address: { ...chosen.address }, addressFormatId: chosen.formatId, addressStatus: chosen.status }),
+      ...(locationId !== undefined && name !== undefined && { location: { id: locationId, name } }),
+      outOfCountry: choice === 'outOfCountry',
+      addressEditableStatus: editableStatus(own),
+      addressRequired: country.needsLocation,
+      addressLocationOnly: line.isLocationOnly,
+    },
+  };
+}

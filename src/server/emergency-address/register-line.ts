@@ -1,0 +1,75 @@
+import type { OutputOf, ParsedInputOf } from '../../contract/call.ts';
+import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { Refused } from '../http/refused.ts';
+import { parseNumber } from '../number/number.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { checkConfirmed } from './check-address.ts';
+import { chooseForLine } from './choose-for-line.ts';
+import { chooseLocation } from './choose-location.ts';
+import type { EmergencyDeps } from './emergency-deps.ts';
+import { type OwnLine, ownLine, type ShownLine, showLine } from './own-lines.ts';
+
+type Calls = typeof emergencyAddressCalls;
+
+/**
+ * Sends emergency calls of a line to a location, or to an address of its own.
+ * @throws Refused digitalLineNotFound, those of the check, and those of the choice
+ */
+export async function registerLine(
+  deps: EmergencyDeps,
+  account: Account,
+  input: ParsedInputOf<Calls['registerVirtualLine']>,
+  locale: string,
+): Promise<OutputOf<Calls['registerVirtualLine']>> {
+  const { originalDeviceId, emergencyLocationId, emergencyServiceAddress, acknowledgements: texts } = input;
+  const own = await ownLine(deps, account, originalDeviceId);
+  const acknowledged = { texts, locale };
+  if (emergencyLocationId !== undefined) {
+    await inTransaction(deps.database, (tx) => chooseLocation(deps, tx, own, emergencyLocationId, acknowledged));
+  } else {
+    const {
+      addressFormatId: formatId,
+      phoneCountryId: _,
+      ...address
+    } = emergencyServiceAddress ?? { addressFormatId: '' };
+    const checked = await checkConfirmed(deps, account.id, { address, formatId, phoneCountryId: own.country.id });
+    if (checked.problems) return { outcome: 'refused', problems: [...checked.problems] };
+    const choice = { choice: 'address', chosen: checked.chosen } as const;
+    await inTransaction(deps.database, (tx) => chooseForLine(deps, tx, own, choice, acknowledged));
+  }
+  return { outcome: 'registered', line: await showAgain(deps, account, own) };
+}
+
+/**
+ * Records that a line has no location. Out of the country another phone is needed for emergencies (EA-4).
+ * @throws Refused digitalLineNotFound, emptyPhone, invalidPhone, otherPhoneNeeded, and those of the choice
+ */
+export async function declineAddress(
+  deps: EmergencyDeps,
+  account: Account,
+  input: ParsedInputOf<Calls['declineEmergencyAddress']>,
+  locale: string,
+): Promise<OutputOf<Calls['declineEmergencyAddress']>> {
+  const { originalDeviceId, reason, otherPhone: typed = '', acknowledgements: texts } = input;
+  const own = await ownLine(deps, account, originalDeviceId);
+  if (!typed.trim() && reason === 'outOfCountry') throw new Refused('emptyPhone');
+  const otherPhone = typed.trim() ? parseOther(typed, own) : undefined;
+  const choice = { choice: reason, otherPhone };
+  await inTransaction(deps.database, (tx) => chooseForLine(deps, tx, own, choice, { texts, locale }));
+  return { line: await showAgain(deps, account, own) };
+}
+
+/** @throws Refused invalidPhone, otherPhoneNeeded for the number of the line itself */
+function parseOther(typed: string, { line }: OwnLine): string {
+  const { e164, valid } = parseNumber(typed, line.countryIsoCode);
+  if (!valid || e164 === undefined) throw new Refused('invalidPhone');
+  if (e164 === line.e164) throw new Refused('otherPhoneNeeded');
+  return e164;
+}
+
+async function showAgain(deps: EmergencyDeps, account: Account, { line }: OwnLine): Promise<ShownLine> {
+  const own = await ownLine(deps, account, line.id);
+  const names = await deps.locations.namesOf(own.registration?.locationId ? [own.registration.locationId] : []);
+  return showLine(own, (id) => names.get(id));
+}

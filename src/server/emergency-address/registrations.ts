@@ -1,0 +1,168 @@
+import type { Selectable } from 'kysely';
+import {
+  type AcknowledgedText,
+  type AddressStatus,
+  acknowledgedTexts,
+  addressStatuses,
+  type LineChoice,
+  lineChoices,
+} from '../../contract/emergency-address.ts';
+import type { Address, Evidence } from '../gateways/address-validation/address-validation.ts';
+import { randomId } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import type { Queries } from '../storage/transaction.ts';
+import type { EmergencyRegistrationTable } from './emergency-tables.ts';
+
+/** The address of a line, as it was when it was chosen. */
+export interface ChosenAddress {
+  readonly address: Address;
+  readonly formatId: string;
+  readonly status: AddressStatus;
+  readonly evidence: Evidence;
+}
+
+/** What a user chose for a line. */
+export interface NewRegistration {
+  readonly lineId: string;
+  readonly accountId: string;
+  readonly choice: LineChoice;
+  /** For `location` and `address`. */
+  readonly chosen?: ChosenAddress | undefined;
+  /** For `location`. */
+  readonly locationId?: string | undefined;
+  /** Another phone for emergencies, in E.164 form. */
+  readonly otherPhone?: string | undefined;
+}
+
+export interface Registration extends NewRegistration {
+  readonly id: string;
+}
+
+/** What the user acknowledged, and in which language it was shown. */
+export interface Acknowledged {
+  readonly texts: readonly AcknowledgedText[];
+  readonly locale: string;
+}
+
+export interface Registrations {
+  /** The choices in force for lines of an account, by line. */
+  of(accountId: string): Promise<ReadonlyMap<string, Registration>>;
+  /** The same for lines of a company. */
+  ofCompany(companyId: string): Promise<ReadonlyMap<string, Registration>>;
+  /** The choice in force for a line. */
+  current(tx: Queries, lineId: string): Promise<Registration | undefined>;
+  /** Whether a user has acknowledged a text in its present version, for any line. */
+  hasAcknowledged(tx: Queries, accountId: string, text: AcknowledgedText): Promise<boolean>;
+  /** The location that a user chose last, for any line. */
+  lastLocationOf(accountId: string): Promise<string | undefined>;
+  /** Records a choice in the place of the one before, with what was acknowledged for it. */
+  register(tx: Queries, registration: NewRegistration, acknowledged: Acknowledged): Promise<void>;
+  /** Lines that use a location. */
+  linesAt(tx: Queries, locationId: string): Promise<readonly { readonly lineId: string; readonly accountId: string }[]>;
+}
+
+function registrationOf(row: Selectable<EmergencyRegistrationTable>): Registration {
+  const { address, format_id, evidence, status } = row;
+  return {
+    ...{ id: row.id, lineId: row.line_id, accountId: row.account_id },
+    choice: lineChoices.find((choice) => choice === row.choice) ?? 'noLocation',
+    locationId: row.location_id ?? undefined,
+    otherPhone: row.other_phone ?? undefined,
+    chosen:
+      address === null || format_id === null
+        ? undefined
+        : {
+            ...{ address: JSON.parse(address), formatId: format_id, evidence: JSON.parse(evidence ?? '{}') },
+            status: addressStatuses.find((known) => known === status) ?? 'Invalid',
+          },
+  };
+}
+
+export function createRegistrations({ db, now }: Pick<Database, 'db' | 'now'>): Registrations {
+  return {
+    async of(accountId) {
+      const rows = await db
+        .selectFrom('emergency_registrations')
+        .selectAll()
+        .where('account_id', '=', accountId)
+        .where('ended_at', 'is', null)
+        .execute();
+      return new Map(rows.map((row) => [row.line_id, registrationOf(row)]));
+    },
+    async ofCompany(companyId) {
+      const ids = db.selectFrom('lines').select('id').where('company_id', '=', companyId);
+      const rows = await db
+        .selectFrom('emergency_registrations')
+        .selectAll()
+        .where('line_id', 'in', ids)
+        .where('ended_at', 'is', null)
+        .execute();
+      return new Map(rows.map((row) => [row.line_id, registrationOf(row)]));
+    },
+    async current(tx, lineId) {
+      const row = await tx
+        .selectFrom('emergency_registrations')
+        .selectAll()
+        .where('line_id', '=', lineId)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst();
+      return row && registrationOf(row);
+    },
+    async hasAcknowledged(tx, accountId, text) {
+      const row = await tx
+        .selectFrom('emergency_acknowledgements')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('text', '=', text)
+        .where('version', '=', acknowledgedTexts[text])
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+    async lastLocationOf(accountId) {
+      const row = await db
+        .selectFrom('emergency_registrations')
+        .select('location_id')
+        .where('account_id', '=', accountId)
+        .where('location_id', 'is not', null)
+        .orderBy('registered_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row?.location_id ?? undefined;
+    },
+    async register(tx, { lineId, accountId, choice, chosen, locationId, otherPhone }, { texts, locale }) {
+      await tx
+        .updateTable('emergency_registrations')
+        .set({ ended_at: now })
+        .where('line_id', '=', lineId)
+        .where('ended_at', 'is', null)
+        .execute();
+      const id = randomId();
+      const own = { id, line_id: lineId, account_id: accountId, choice, location_id: locationId ?? null };
+      const address = {
+        address: chosen ? JSON.stringify(chosen.address) : null,
+        evidence: chosen ? JSON.stringify(chosen.evidence) : null,
+        ...{ format_id: chosen?.formatId ?? null, status: chosen?.status ?? null },
+      };
+      await tx
+        .insertInto('emergency_registrations')
+        .values({ ...own, ...address, other_phone: otherPhone ?? null, registered_at: now, ended_at: null })
+        .execute();
+      const acknowledgement = { registration_id: id, account_id: accountId, line_id: lineId, locale, at: now };
+      for (const text of texts)
+        await tx
+          .insertInto('emergency_acknowledgements')
+          .values({ id: randomId(), text, version: acknowledgedTexts[text], ...acknowledgement })
+          .execute();
+    },
+    async linesAt(tx, locationId) {
+      const rows = await tx
+        .selectFrom('emergency_registrations')
+        .select(['line_id', 'account_id'])
+        .where('location_id', '=', locationId)
+        .where('ended_at', 'is', null)
+        .execute();
+      return rows.map(({ line_id, account_id }) => ({ lineId: line_id, accountId: account_id }));
+    },
+  };
+}
