@@ -6,10 +6,11 @@ import { addActivationCommands } from './activation-commands.ts';
 import { askPassword } from './ask-password.ts';
 import { type Format, given, jsonOption, operate, print, printList, printRecord } from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
-import { importAccounts, progressBar } from './import-accounts.ts';
+import { importAccounts } from './import-accounts.ts';
 import { costlyHashes } from './import-operation.ts';
 import type { OperationInput, OperationOutput } from './operations.ts';
 import type { Operator } from './operator.ts';
+import { progressBar } from './progress-bar.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */
 interface AccountOptions {

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { newAccount } from '../accounts/accounts.ts';
 import { secondFactorFields } from '../two-factor/two-factor.ts';
-import { type CsvRecord, readRecords } from './csv.rules.ts';
+import type { CsvRecord } from './csv.rules.ts';
+import { linesOf, readCsvFile } from './csv-file.ts';
 import { OperationRefused } from './operation.ts';
 
 /** A record of an account file, with the number of its last line. */
@@ -21,22 +21,7 @@ const columns = [...Object.keys(newAccount.shape), ...Object.keys(secondFactorFi
  * else CSV with a header.
  */
 export function readAccountFile(path: string): AsyncGenerator<AccountRow> {
-  return /\.(ndjson|jsonl)$/i.test(path) ? readNdjson(path) : readCsv(path);
-}
-
-async function* readCsv(path: string): AsyncGenerator<AccountRow> {
-  const file = createReadStream(path);
-  let header: readonly string[] | undefined;
-  for await (const record of readRecords(linesOf(file), () => header?.length)) {
-    const { line } = record;
-    const bytesRead = file.bytesRead;
-    if (!header) header = headerOf(path, record);
-    else if ('problem' in record) yield { line, problem: record.problem, bytesRead };
-    else if (record.cells.length > header.length)
-      yield { line, problem: `The line has ${record.cells.length} cells, and the header ${header.length}.`, bytesRead };
-    else if (record.cells.some((text) => text !== ''))
-      yield { line, values: valuesOf(header, record.cells), bytesRead };
-  }
+  return /\.(ndjson|jsonl)$/i.test(path) ? readNdjson(path) : readCsvFile(path, (record) => headerOf(path, record));
 }
 
 /** @throws OperationRefused unless the first line names fields of accounts */
@@ -49,25 +34,12 @@ function headerOf(path: string, record: CsvRecord): readonly string[] {
   );
 }
 
-/** An empty cell means an absent field. */
-const valuesOf = (header: readonly string[], cells: readonly string[]) =>
-  Object.fromEntries(header.map((name, at) => [name, cells[at] ?? '']).filter(([, text]) => text !== ''));
-
 async function* readNdjson(path: string): AsyncGenerator<AccountRow> {
   const file = createReadStream(path);
   let line = 0;
   for await (const text of linesOf(file)) {
     line += 1;
     if (text.trim() !== '') yield { line, ...parseLine(text), bytesRead: file.bytesRead };
-  }
-}
-
-/** The lines of a file, without a byte order mark. */
-async function* linesOf(file: ReturnType<typeof createReadStream>): AsyncGenerator<string> {
-  let isFirst = true;
-  for await (const line of createInterface({ input: file, crlfDelay: Number.POSITIVE_INFINITY })) {
-    yield isFirst ? line.replace(/^\uFEFF/, '') : line;
-    isFirst = false;
   }
 }
 

@@ -5,7 +5,6 @@ import type { OperationInput } from './operations.ts';
 import type { Operator } from './operator.ts';
 
 const rowsAtOnce = 200;
-const barWidth = 30;
 
 export interface ImportReport {
   readonly added: number;
@@ -67,10 +66,4 @@ export async function importAccounts(operator: Operator, path: string, output: O
   }
   if (rows.length > 0) await send(size);
   return { added, existing, refused, withoutPassword, activations, withoutActivation };
-}
-
-/** Formats the progress as one line, which the terminal overwrites. */
-export function progressBar(share: number, added: number): string {
-  const full = Math.round(Math.min(1, share) * barWidth);
-  return `${'█'.repeat(full)}${'░'.repeat(barWidth - full)} ${String(Math.floor(share * 100)).padStart(3)} %  ${added} added`;
 }

@@ -8,6 +8,8 @@ import { companyOperations } from './company-operations.ts';
 import { contactOperations } from './contact-operations.ts';
 import { factorOperations } from './factor-operations.ts';
 import { keyOperations } from './key-operations.ts';
+import { lineOperations } from './line-operations.ts';
+import { locationOperations } from './location-operations.ts';
 import { messageOperations } from './message-operations.ts';
 import { type Operation, OperationRefused } from './operation.ts';
 import { operatorMessage } from './operator-message.ts';
@@ -18,6 +20,7 @@ import { samlOperations } from './saml-operations.ts';
 import { sessionOperations } from './session-operations.ts';
 import { ssoOperations } from './sso-operations.ts';
 import { ssoProviderOperations } from './sso-provider-operations.ts';
+import { streetGuideOperations } from './street-guide-operations.ts';
 
 /** Operations by name. They run in the command-line process, or in the server that has the embedded database open. */
 export const operations = {
@@ -29,6 +32,8 @@ export const operations = {
   ...factorOperations,
   ...contactOperations,
   ...keyOperations,
+  ...lineOperations,
+  ...locationOperations,
   ...messageOperations,
   ...policyOperations,
   ...resourceOperations,
@@ -36,6 +41,7 @@ export const operations = {
   ...ssoOperations,
   ...samlOperations,
   ...ssoProviderOperations,
+  ...streetGuideOperations,
 };
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;

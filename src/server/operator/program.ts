@@ -8,12 +8,15 @@ import { addCompanyCommands } from './company-commands.ts';
 import { addContactCommands } from './contact-commands.ts';
 import { addFactorCommands } from './factor-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
+import { addLineCommands } from './line-commands.ts';
+import { addLocationCommands } from './location-commands.ts';
 import { addMessageCommands } from './message-commands.ts';
 import { addPolicyCommands } from './policy-commands.ts';
 import { addResourceCommands } from './resource-commands.ts';
 import { addSecondFactorCommands } from './second-factor-commands.ts';
 import { addSessionCommands } from './session-commands.ts';
 import { addSsoCommands } from './sso-commands.ts';
+import { addStreetGuideCommands } from './street-guide-commands.ts';
 
 /** The commands of the operator. */
 export function createProgram(): Command {
@@ -33,6 +36,9 @@ export function createProgram(): Command {
   addCompanyCommands(program);
   addAccountCommands(program);
   addContactCommands(program);
+  addLineCommands(program);
+  addLocationCommands(program);
+  addStreetGuideCommands(program);
   addPolicyCommands(program);
   addFactorCommands(program);
   addSecondFactorCommands(program);

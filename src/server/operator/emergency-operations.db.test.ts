@@ -1,0 +1,262 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { readConfig } from '../config.ts';
+import { type Installation, openInstallation } from '../installation.ts';
+import type { GuideLayoutName } from '../street-guide/street-guide.ts';
+import type { RemoteOperator } from './control-socket.ts';
+import { importStreetGuide } from './import-street-guide.ts';
+import { readLocationFile } from './location-file.ts';
+import { type OperationInput, type OperationName, type OperationOutput, perform } from './operations.ts';
+
+let database: FreshDatabase;
+let installation: Installation;
+const folder = mkdtempSync(join(tmpdir(), 'portico-guides-'));
+beforeAll(async () => {
+  database = await freshDatabase();
+  installation = await openInstallation(readConfig(database.env));
+  for (const id of ['acme', 'other']) await operate('addCompany', { id, name: id, brandId: 0 });
+});
+afterAll(async () => {
+  await installation.close();
+  await database.dispose();
+});
+
+const operate = <Name extends OperationName>(name: Name, input: OperationInput<Name>): Promise<OperationOutput<Name>> =>
+  perform(installation, name, input);
+const operator: RemoteOperator = { perform: operate, close: async () => undefined };
+
+function file(name: string, content: string | Buffer): string {
+  const path = join(folder, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+interface Import {
+  readonly layout: GuideLayoutName;
+  readonly name?: string;
+  readonly fields?: string;
+  readonly vintage?: string;
+}
+async function importGuide(path: string, { layout, name = layout, fields, vintage = '2026' }: Import, by = operator) {
+  const problems: string[] = [];
+  const dataset = { name, vintage, layout, countryIsoCode: 'US' };
+  const output = {
+    state: 'OR',
+    onProblem: (line: number, text: string) => problems.push(`${line}: ${text}`),
+    onProgress,
+  };
+  return { ...(await importStreetGuide(by, { path, layout, fields }, dataset, output)), problems };
+}
+const onProgress = () => undefined;
+const check = async (street: string, more = {}) => {
+  const address = { country: 'US', customerName: 'Pat Lee', street, city: 'Salem', state: 'OR', zip: '97301', ...more };
+  const { status, evidence, complete } = await installation.addressValidation.validate(address);
+  return { status, level: evidence.level, street: complete?.street };
+};
+
+/** A dBASE table as the Census Bureau publishes it. */
+function dbf(fields: readonly (readonly [string, number])[], records: readonly (readonly string[])[]): Buffer {
+  const width = 1 + fields.reduce((sum, [, size]) => sum + size, 0);
+  const head = Buffer.alloc(32);
+  head.writeUInt8(3, 0);
+  head.writeUInt32LE(records.length, 4);
+  head.writeUInt16LE(32 * (fields.length + 1) + 1, 8);
+  head.writeUInt16LE(width, 10);
+  const described = fields.map(([name, size]) => {
+    const field = Buffer.alloc(32);
+    field.write(name, 'latin1');
+    field.write('C', 11, 'latin1');
+    field.writeUInt8(size, 16);
+    return field;
+  });
+  const rows = records.map((cells) => ` ${fields.map(([, size], at) => (cells[at] ?? '').padEnd(size)).join('')}`);
+  return Buffer.concat([head, ...described, Buffer.from([0x0d]), Buffer.from(rows.join(''), 'latin1')]);
+}
+
+describe('[EA-15] a street guide is imported', () => {
+  it('from Census address ranges, which say Provisioning', async () => {
+    const fields = [
+      ...([['FULLNAME', 30]] as const),
+      ...(['LFROMHN', 'LTOHN', 'RFROMHN', 'RTOHN'] as const).map((name) => [name, 12] as const),
+      ...(['PARITYL', 'PARITYR'] as const).map((name) => [name, 1] as const),
+      ...(['ZIPL', 'ZIPR'] as const).map((name) => [name, 5] as const),
+    ];
+    const path = file(
+      'addrfeat.dbf',
+      dbf(fields, [
+        ['NE Cedar St', '198', '100', '101', '199', 'E', 'O', '97301', '97302'],
+        ['Cedar Ct', '', '', 'x1', '9', '', 'O', '', '97301'],
+      ]),
+    );
+    const { added, problems } = await importGuide(path, { layout: 'census' });
+    expect({ added, problems }).toEqual({ added: 2, problems: ['2: "x1" to "9" are no house numbers.'] });
+    expect(await check('120 NE Cedar St')).toEqual({
+      status: 'Provisioning',
+      level: 'range',
+      street: '120 NE Cedar St',
+    });
+    expect((await check('121 NE Cedar St', { zip: '97302' })).status).toBe('Provisioning');
+    expect((await check('300 NE Cedar St')).status).toBe('Invalid');
+  });
+
+  it('from NENA road centerlines, which say Valid', async () => {
+    const header =
+      'St_PreDir,St_Name,St_PosTyp,FromAddr_L,ToAddr_L,Parity_L,FromAddr_R,ToAddr_R,Parity_R,MSAGComm_L,MSAGComm_R,State_L,State_R,PostCode_L,PostCode_R';
+    const path = file('roads.csv', `${header}\nSouthwest,Alder,Street,1,99,O,2,98,E,SALEM,SALEM,OR,OR,97301,97301\n`);
+    expect(await importGuide(path, { layout: 'nena-roads' })).toMatchObject({ added: 2, refused: 0 });
+    expect(await check('15 SW Alder St')).toEqual({
+      status: 'Valid',
+      level: 'msag',
+      street: '15 Southwest Alder Street',
+    });
+  });
+
+  it('from address points of OpenAddresses, which say Provisioning', async () => {
+    const path = file(
+      'points.csv',
+      'LON,LAT,NUMBER,STREET,UNIT,CITY,REGION,POSTCODE\n0,0,7,Birch Way,,Salem,OR,97301\n',
+    );
+    await importGuide(path, { layout: 'openaddresses' });
+    expect((await check('7 Birch Way')).level).toBe('point');
+    expect((await check('9 Birch Way')).status).toBe('Invalid');
+  });
+
+  it('from a fixed-width guide, whose layout is a file', async () => {
+    const fields = file(
+      'layout.json',
+      JSON.stringify({ street: [1, 20], low: [21, 5], high: [26, 5], community: [31, 10] }),
+    );
+    const path = file('msag.txt', `${'ELM RD'.padEnd(20)}00001${'00099'}${'SALEM'.padEnd(10)}\n`);
+    await importGuide(path, { layout: 'msag', fields });
+    expect((await check('50 Elm Road')).status).toBe('Valid');
+  });
+
+  it('from where it was stopped, without a row twice, and counts when it is whole', async () => {
+    const rows = Array.from({ length: 1500 }, (_, index) => `${index + 1},Fir Lane,Salem,OR,97301`);
+    const path = file('stopped.csv', ['NUMBER,STREET,CITY,REGION,POSTCODE', ...rows].join('\n'));
+    let batches = 0;
+    const stopping: RemoteOperator = {
+      ...operator,
+      perform: (name, input) => {
+        if (name === 'addStreetGuideRows' && ++batches === 2) throw new Error('stopped');
+        return operate(name, input);
+      },
+    };
+    const given = { layout: 'openaddresses', name: 'stopped' } as const;
+    await expect(importGuide(path, given, stopping)).rejects.toThrow('stopped');
+    const dataset = async () => (await operate('listStreetGuides', {})).find(({ name }) => name === 'stopped');
+    expect(await dataset()).toMatchObject({ isCurrent: false, linesDone: 1001 });
+    expect((await check('5 Fir Lane')).status).toBe('Invalid');
+    expect(await importGuide(path, given)).toMatchObject({ added: 500 });
+    expect(await dataset()).toMatchObject({ isCurrent: true, linesDone: 1501 });
+    expect([(await check('5 Fir Lane')).level, (await check('1500 Fir Lane')).level]).toEqual(['point', 'point']);
+    const { db } = installation.database;
+    const { count } = await db
+      .selectFrom('guide_ranges')
+      .select(db.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    await importGuide(path, given);
+    const again = await db.selectFrom('guide_ranges').select(db.fn.countAll().as('count')).executeTakeFirstOrThrow();
+    expect(again.count).toBe(count);
+  });
+
+  it('in the place of its former edition', async () => {
+    const edition = (number: string) =>
+      file(`${number}.csv`, `NUMBER,STREET,CITY,REGION,POSTCODE\n${number},Gum Ct,Salem,OR,97301\n`);
+    await importGuide(edition('1'), { layout: 'openaddresses', name: 'gum', vintage: '1' });
+    await importGuide(edition('2'), { layout: 'openaddresses', name: 'gum', vintage: '2' });
+    expect([(await check('1 Gum Ct')).status, (await check('2 Gum Ct')).status]).toEqual(['Invalid', 'Provisioning']);
+  });
+
+  it('not from a file of another kind, or none', async () => {
+    await expect(importGuide(file('x.csv', 'A,B\n1,2\n'), { layout: 'nena-roads' })).rejects.toThrow(
+      'no field St_Name',
+    );
+    await expect(importGuide('nowhere.csv', { layout: 'nena-roads' })).rejects.toThrow('There is no file');
+  });
+});
+
+describe('[EA-2] locations of a company', () => {
+  const office = { country: 'US', street: '15 SW Alder St', city: 'Salem', state: 'OR', zip: '97301' };
+  it('are added, renamed and removed, each checked against the guide', async () => {
+    const added = await operate('addLocation', { company: 'acme', name: 'Head office', address: office });
+    expect(added).toMatchObject({
+      status: 'Valid',
+      address: { street: '15 Southwest Alder Street', customerName: 'acme' },
+    });
+    const unknown = operate('addLocation', {
+      company: 'acme',
+      name: 'B',
+      address: { ...office, street: '500 Alder St' },
+    });
+    await expect(unknown).rejects.toThrow('no matching address found');
+    const twice = operate('addLocation', {
+      company: 'acme',
+      name: 'head  OFFICE',
+      address: { ...office, street: '17 SW Alder St' },
+    });
+    await expect(twice).rejects.toThrow('There is a location');
+    await operate('setLocation', { company: 'acme', id: added.id, name: 'Main office' });
+    expect(await operate('listLocations', { company: 'acme' })).toMatchObject([{ name: 'Main office', isUsed: false }]);
+    for (const company of ['other', 'nowhere'])
+      await expect(operate('removeLocation', { company, id: added.id })).rejects.toThrow('has no location');
+    await operate('removeLocation', { company: 'acme', id: added.id });
+    expect(await operate('listLocations', { company: 'acme' })).toEqual([]);
+  });
+
+  it('are imported all or none, and each bad line is named', async () => {
+    const header = 'name,country,street,city,state,zip';
+    const lines = ['One,US,1 SW Alder St,Salem,OR,97301', 'Two,US,3 SW Alder St,Salem,OR,97301'];
+    const bad = [
+      'Three,US,700 SW Alder St,Salem,OR,97301',
+      'One,US,5 SW Alder St,Salem,OR,97301',
+      'Four,US,PO Box 7,Salem,OR,97301',
+    ];
+    const read = async (name: string, rows: readonly string[]) =>
+      (await readLocationFile(file(name, [header, ...rows].join('\n')))).rows;
+    const importRows = async (name: string, rows: readonly string[]) =>
+      operate('importLocations', { company: 'acme', rows: await read(name, rows) });
+    const refused = await importRows('bad.csv', [...lines, ...bad]);
+    expect(refused).toMatchObject({
+      added: 0,
+      problems: [{ line: 4 }, { line: 6, problem: expect.stringContaining('post box') }],
+    });
+    expect(await importRows('twice.csv', [...lines, bad[1] ?? ''])).toMatchObject({
+      added: 0,
+      problems: [{ line: 4 }],
+    });
+    expect(await operate('listLocations', { company: 'acme' })).toEqual([]);
+    expect(await importRows('good.csv', lines)).toEqual({ added: 2, problems: [] });
+    expect(await operate('listLocations', { company: 'acme' })).toHaveLength(2);
+    await expect(readLocationFile(file('other.csv', 'name,colour\n'))).rejects.toThrow('"colour" is no field');
+  });
+});
+
+it('[EA-12] lines of a company are added, listed without addresses, and removed', async () => {
+  const account = { firstName: 'Ann', lastName: 'Other', company: 'acme', email: 'ann@acme.example' };
+  await operate('addAccount', { account });
+  const { id } = await operate('addLine', { who: account.email, number: '+15035550123', name: 'Desk phone' });
+  const follower = {
+    who: account.email,
+    number: '+15035550124',
+    name: 'App',
+    kind: 'virtualLine',
+    followsMain: true,
+  } as const;
+  await operate('addLine', follower);
+  expect(await operate('listLines', { company: 'acme' })).toMatchObject([
+    { id, user: 'Ann Other', isMain: true, countryIsoCode: 'US' },
+    { name: 'App', isMain: false, followsMain: true },
+  ]);
+  const wrong = operate('addLine', { who: account.email, number: '5035550123', name: 'Desk phone' });
+  await expect(wrong).rejects.toThrow('is not a number');
+  await expect(operate('addLine', { who: account.email, number: '+15035550123', name: 'X', id })).rejects.toThrow(
+    'already',
+  );
+  await expect(operate('removeLine', { company: 'other', id })).rejects.toThrow('has no line');
+  await operate('removeLine', { company: 'acme', id });
+  expect(await operate('listLines', { company: 'acme' })).toHaveLength(1);
+});

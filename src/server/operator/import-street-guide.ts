@@ -1,0 +1,46 @@
+import { type GuideFile, readGuideFile } from './guide-file.ts';
+import type { OperationInput } from './operations.ts';
+import type { Operator } from './operator.ts';
+import { guideRowsAtOnce } from './street-guide-operations.ts';
+
+interface Output {
+  /** State of the records that name none. */
+  readonly state?: string | undefined;
+  onProblem(line: number, problem: string): void;
+  onProgress(bytesRead: number, added: number): void;
+}
+
+/** Imports an edition in batches, from where an import that was stopped stood. A bad row stops nothing. */
+export async function importStreetGuide(
+  operator: Operator,
+  file: GuideFile,
+  dataset: OperationInput<'beginStreetGuide'>,
+  { state, onProblem, onProgress }: Output,
+): Promise<{ readonly added: number; readonly refused: number }> {
+  const records = readGuideFile(file);
+  const { id, linesDone } = await operator.perform('beginStreetGuide', dataset);
+  let rows: { line: number; values: Record<string, string> }[] = [];
+  let [added, refused] = [0, 0];
+  const send = async (bytesRead: number) => {
+    const batch = { id, layout: file.layout, state, rows, linesDone: rows.at(-1)?.line ?? linesDone };
+    const result = await operator.perform('addStreetGuideRows', batch);
+    rows = [];
+    added += result.added;
+    refused += result.problems.length;
+    for (const { line, problem } of result.problems) onProblem(line, problem);
+    onProgress(bytesRead, added);
+  };
+  let last = 0;
+  for await (const { line, values, problem, bytesRead } of records) {
+    last = bytesRead;
+    if (line <= linesDone) continue;
+    if (problem !== undefined) {
+      refused += 1;
+      onProblem(line, problem);
+    } else rows.push({ line, values: { ...values } });
+    if (rows.length === guideRowsAtOnce) await send(bytesRead);
+  }
+  if (rows.length > 0) await send(last);
+  await operator.perform('finishStreetGuide', { id });
+  return { added, refused };
+}

@@ -1,0 +1,59 @@
+import { type Command, Option } from 'commander';
+import { type LineKind, lineKinds } from '../emergency-address/emergency-address.ts';
+import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+
+interface NewLine {
+  readonly id?: string;
+  readonly kind: LineKind;
+  readonly followsMain?: true;
+  readonly locationOnly?: true;
+}
+
+/** Adds the commands for the lines of users. */
+export function addLineCommands(program: Command): void {
+  const line = program
+    .command('line')
+    .description('Lines: devices and apps of users that can dial an emergency number, each with its emergency address');
+  line
+    .command('add')
+    .description('adds a line to an account; the first one is its main line')
+    .argument('<who>', 'account id, e-mail address, phone number, or number*extension')
+    .argument('<number>', 'the number that emergency services see, in E.164 form')
+    .argument('<name>', 'name of the device, such as "Desk phone"')
+    .option('--id <id>', 'id of the device; default: a new one')
+    .addOption(new Option('--kind <kind>', 'what it is').choices([...lineKinds]).default('digitalLine'))
+    .option('--follows-main', "it has the address of the account's main line")
+    .option('--location-only', 'it takes a location of the company alone')
+    .action((who: string, number: string, name: string, { id, kind, followsMain, locationOnly }: NewLine) =>
+      operate(async (operator) => {
+        const rules = { followsMain, isLocationOnly: locationOnly };
+        const added = await operator.perform('addLine', { who, number, name, id, kind, ...rules });
+        print(`Added ${added.id}.`);
+      }),
+    );
+  line
+    .command('list <company>')
+    .description('lists the lines of a company and where their emergency addresses stand')
+    .addOption(jsonOption())
+    .action((company: string, format: Format) =>
+      operate(async (operator) =>
+        printList(await operator.perform('listLines', { company }), 'lines', format, (one) => [
+          ...[one.id, one.user, one.name, one.kind],
+          one.followsMain ? 'has the address of the main line' : (one.choice ?? 'no emergency address'),
+          one.status,
+        ]),
+      ),
+    );
+  line
+    .command('remove <company> <id>')
+    .description('removes a line with its emergency address')
+    .addOption(yesOption())
+    .action((company: string, id: string, removal: Removal) =>
+      operate(async (operator) => {
+        await confirmRemoval(`the line "${id}"`, removal);
+        await operator.perform('removeLine', { company, id });
+        print(`Removed ${id}.`);
+      }),
+    );
+}

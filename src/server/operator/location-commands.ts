@@ -1,0 +1,94 @@
+import { type Command, Option } from 'commander';
+import { type AddressFieldId, addressFieldIds } from '../../contract/address-fields.ts';
+import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
+import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { readLocationFile } from './location-file.ts';
+import { OperationRefused } from './operation.ts';
+
+type Address = Partial<Record<AddressFieldId, string>>;
+
+/** Adds the commands for the emergency response locations of companies. */
+export function addLocationCommands(program: Command): void {
+  const location = program
+    .command('location')
+    .description('Locations: emergency addresses of a company, which its users can choose for their lines');
+  withAddress(
+    location
+      .command('add')
+      .description('adds a location, once its address is found')
+      .argument('<company>')
+      .argument('<name>', 'what users see, such as "Head office"'),
+  ).action((company: string, name: string, address: Address) =>
+    operate(async (operator) => {
+      const added = await operator.perform('addLocation', { company, name, address });
+      print(`Added ${added.id} (${added.status}): ${written(added.address)}`);
+    }),
+  );
+  withAddress(
+    location
+      .command('set')
+      .description('changes a location; lines keep their address until their users confirm the new one')
+      .argument('<company>')
+      .argument('<id>')
+      .option('--name <name>', 'what users see'),
+  ).action((company: string, id: string, { name, ...given }: Address & { name?: string }) =>
+    operate(async (operator) => {
+      const address = Object.keys(given).length > 0 ? given : undefined;
+      const changed = await operator.perform('setLocation', { company, id, name, address });
+      print(`Changed ${id} (${changed.status}): ${written(changed.address)}`);
+    }),
+  );
+  location
+    .command('import <company> <file>')
+    .description('adds the locations of a CSV file with a header, all of them or none')
+    .action(importFile);
+  location
+    .command('list <company>')
+    .description('lists the locations of a company')
+    .addOption(jsonOption())
+    .action((company: string, format: Format) =>
+      operate(async (operator) =>
+        printList(await operator.perform('listLocations', { company }), 'locations', format, (one) => [
+          ...[one.id, one.name, written(one.address), one.status, one.evidence.level],
+          one.isUsed ? 'used' : '',
+        ]),
+      ),
+    );
+  location
+    .command('remove <company> <id>')
+    .description('removes a location that no line uses')
+    .addOption(yesOption())
+    .action((company: string, id: string, removal: Removal) =>
+      operate(async (operator) => {
+        await confirmRemoval(`the location "${id}"`, removal);
+        await operator.perform('removeLocation', { company, id });
+        print(`Removed ${id}.`);
+      }),
+    );
+}
+
+function withAddress(command: Command): Command {
+  for (const field of addressFieldIds) {
+    const option = field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    command.addOption(new Option(`--${option} <text>`));
+  }
+  return command;
+}
+
+const written = (address: Address) =>
+  addressFieldIds
+    .toReversed()
+    .flatMap((field) => address[field] ?? [])
+    .join(', ');
+
+function importFile(company: string, path: string): Promise<void> {
+  return operate(async (operator) => {
+    const { rows, problems: unread } = await readLocationFile(path);
+    const { added, problems } =
+      unread.length > 0 ? { added: 0, problems: unread } : await operator.perform('importLocations', { company, rows });
+    for (const { line, problem } of problems) process.stderr.write(`${path}:${line}: ${problem}\n`);
+    if (problems.length > 0)
+      throw new OperationRefused('Nothing was added. Mend these lines, and import the file again.');
+    print(`Added ${added} locations.`);
+  });
+}

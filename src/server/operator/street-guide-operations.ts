@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Installation } from '../installation.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { type Dataset, guideLayoutNames, guideLayouts } from '../street-guide/street-guide.ts';
+import { changes, OperationRefused, query } from './operation.ts';
+
+/** More would keep other work of the server waiting. */
+export const guideRowsAtOnce = 1000;
+const named = z.object({ id: z.string().min(1) });
+
+/** Operations on street guides. A file is read by the command line and sent in batches. */
+export const streetGuideOperations = {
+  beginStreetGuide: changes(
+    z.strictObject({
+      name: z.string().min(1).max(100),
+      vintage: z.string().min(1).max(100),
+      layout: z.enum(guideLayoutNames),
+      countryIsoCode: z.string().length(2),
+    }),
+    ({ streetGuide }, { layout, ...dataset }) => streetGuide.begin({ ...dataset, level: guideLayouts[layout].level }),
+  ),
+  addStreetGuideRows: query(
+    named.extend({
+      layout: z.enum(guideLayoutNames),
+      state: z.string().max(10).default('').describe('State of the records that name none.'),
+      rows: z.array(z.object({ line: z.int(), values: z.record(z.string(), z.string()) })).max(guideRowsAtOnce),
+      linesDone: z.int(),
+    }),
+    async ({ database, streetGuide }, { id, layout, state, rows, linesDone }) => {
+      const dataset = await datasetOf({ streetGuide }, id);
+      const read = rows.map(({ line, values }) => ({ line, ranges: guideLayouts[layout].read(values) }));
+      const problems = read.flatMap(({ line, ranges }) =>
+        typeof ranges === 'string' ? [{ line, problem: ranges }] : [],
+      );
+      const ranges = read.flatMap((one) => (typeof one.ranges === 'string' ? [] : one.ranges));
+      const given = ranges.map((range) => ({ ...range, state: range.state || state }));
+      await inTransaction(database, (tx) => streetGuide.add(tx, dataset, given, linesDone));
+      return { added: given.length, problems };
+    },
+  ),
+  finishStreetGuide: changes(named, async ({ database, streetGuide }, { id }) => {
+    const dataset = await datasetOf({ streetGuide }, id);
+    await inTransaction(database, (tx) => streetGuide.finish(tx, dataset));
+    return { id };
+  }),
+  listStreetGuides: query(z.object({}), ({ streetGuide }) => streetGuide.list()),
+  removeStreetGuide: changes(named, async ({ database, streetGuide }, { id }) => {
+    await datasetOf({ streetGuide }, id);
+    await inTransaction(database, (tx) => streetGuide.remove(tx, id));
+    return { id };
+  }),
+};
+
+/** @throws OperationRefused if there is none with this id */
+async function datasetOf({ streetGuide }: Pick<Installation, 'streetGuide'>, id: string): Promise<Dataset> {
+  const dataset = await streetGuide.byId(id);
+  if (!dataset) throw new OperationRefused(`There is no street guide "${id}".`);
+  return dataset;
+}
