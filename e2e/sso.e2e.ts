@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPeople, samlPeople } from '../examples/identity-provider/people.ts';
 import type { SamlClaims } from '../examples/identity-provider/saml-response.ts';
@@ -6,6 +6,7 @@ import { readDemoProvider, readDemoSamlProvider } from '../src/server/operator/d
 import { freePort } from '../test/free-port.ts';
 import { type RunningProvider, startExampleProvider } from '../test/identity-provider.ts';
 import { operateOn } from '../test/operate-on.ts';
+import { appCode } from '../test/second-step.ts';
 import { startSite } from './site.ts';
 import {
   credentialField,
@@ -45,6 +46,7 @@ beforeAll(async () => {
   const answerAddresses = [`${site.url}/api/sso/answer/${saml.connection}`];
   provider = await startExampleProvider({
     ...{ redirectUris, people: demoPeople, port, client },
+    signOutAddress: `${site.url}/api/sso/logout/${connection}`,
     saml: (url) => ({ url, company: 'Bright', people: samlPeople, key: saml, answerAddresses, alter }),
   });
 });
@@ -291,6 +293,70 @@ describe('Kerberos in the browser', () => {
     expect((await page.getByRole('alert').allTextContents()).join('')).toBe('');
     const returned = returnToApp(page, site);
     await signIn(page, 'ada@harbourlane.example');
+    expect((await returned).searchParams.get('code')).toBeTruthy();
+  });
+});
+
+describe('a sign-out after single sign-on', () => {
+  it('[SSO-1d] [FRAME-13] goes through the company, whose session ends too, to the page that confirms it', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await openSso(page);
+    await enter(page, 'priya@summitridge.example');
+    await atProvider(page).waitFor();
+    const returned = returnToApp(page, site);
+    await button(page, /Priya/).click();
+    await returned;
+    await page.goto(`${site.url}/oauth/sign-out`);
+    const way = page.waitForRequest('**/api/sso/leave/*');
+    const atCompany = page.waitForRequest(`http://localhost:${port}/session/end?*`);
+    await button(page, 'Sign out').click();
+    await Promise.all([way, atCompany]);
+    await heading(page, 'You’re signed out').waitFor();
+    await openSso(page);
+    await enter(page, 'priya@summitridge.example');
+    await page.getByText('Who are you?').waitFor(); // a session there would have answered
+  });
+});
+
+describe('emergency access', () => {
+  const night = 'night@summitridge.example';
+
+  /** Goes on with the Tab key until an element has the focus. */
+  async function tabTo(page: Page, element: Locator): Promise<void> {
+    for (let presses = 0; !(await hasFocus(element)); presses++) {
+      if (presses === 30) throw new Error('The Tab key does not reach the element.');
+      await page.keyboard.press('Tab');
+    }
+  }
+
+  it('[SSO-3a] opens with a password and a second factor where the company enforces single sign-on, by keyboard alone', async () => {
+    const names = ['--first-name', 'Night', '--last-name', 'Desk'];
+    const account = ['account', 'add', '--company', 'summit-ridge', '--email', night, ...names, '--password'];
+    await operateOn(site.portico, account, `${demoPassword}\n`);
+    await operateOn(site.portico, ['account', 'set', night, '--emergency-access']);
+    const [, secret = ''] = /Key: (\S+)/.exec(await operateOn(site.portico, ['factor', 'add', night, 'app'])) ?? [];
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    await page.keyboard.type(night);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(passwordField(page))).toBe(true);
+    await page.keyboard.type(demoPassword);
+    await page.keyboard.press('Enter');
+    const way = link(page, 'I have an emergency access account');
+    await way.waitFor();
+    await tabTo(page, way);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Emergency access').waitFor();
+    await expect.poll(() => hasFocus(passwordField(page))).toBe(true);
+    await page.keyboard.type(demoPassword);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Enter your security code').waitFor();
+    await expect.poll(() => hasFocus(page.getByLabel('Security code'))).toBe(true);
+    const returned = returnToApp(page, site);
+    await page.keyboard.type(appCode(secret));
     expect((await returned).searchParams.get('code')).toBeTruthy();
   });
 });
