@@ -4,6 +4,7 @@ import { useVisit } from '../kernel/visit.tsx';
 import { Field as TextField } from '../ui/Field.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import styles from './AddressField.module.css';
 import { autoCompleteOf, inputModeOf } from './address-entry.rules.ts';
 import { labelOf } from './problem-sentence.ts';
 
@@ -40,7 +41,7 @@ export function AddressField({ field, isInGroup, problem, hint, isInvalid, ...pr
   }, [props.value]);
 
   return (
-    <>
+    <div className={styles.row}>
       {options ? (
         <SelectField
           {...shared}
@@ -63,10 +64,10 @@ export function AddressField({ field, isInGroup, problem, hint, isInvalid, ...pr
           onPaste={props.onPaste}
         />
       )}
-      <FieldMessage id={messageId} hint={hint} isLoose>
+      <FieldMessage id={messageId} hint={hint}>
         {problem}
       </FieldMessage>
-    </>
+    </div>
   );
 
   function placeholderOf(): string | undefined {

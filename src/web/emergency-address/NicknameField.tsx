@@ -13,6 +13,8 @@ interface NicknameFieldProps {
   onChange(value: string): void;
 }
 
+import styles from './AddressField.module.css';
+
 const sentences = { mandatory: 'addressForm.nicknameMandatory', notValid: 'addressForm.nicknameNotValid' } as const;
 
 /** The nickname of a location, which follows its street until the user gives one (EA-10). */
@@ -25,7 +27,7 @@ export function NicknameField({ value, problem, refusal, isReadOnly, onChange }:
   }, [value]);
   const sentence = problem ? t(sentences[problem]) : refusal;
   return (
-    <>
+    <div className={styles.row}>
       <Field
         ref={input}
         label={t('addressField.nickname')}
@@ -37,9 +39,7 @@ export function NicknameField({ value, problem, refusal, isReadOnly, onChange }:
         describedBy={messageId}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
-      <FieldMessage id={messageId} isLoose>
-        {sentence}
-      </FieldMessage>
-    </>
+      <FieldMessage id={messageId}>{sentence}</FieldMessage>
+    </div>
   );
 }
