@@ -158,6 +158,28 @@ describe('single sign-on in the browser', () => {
     expect((await returned).searchParams.get('code')).toBeTruthy();
   });
 
+  it('[SSO-1e] welcomes a user for whom the company makes an account, by keyboard alone', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await openSso(page);
+    await enter(page, 'mara@summitridge.example');
+    await button(page, /Mara/).click();
+    const title = heading(page, /^Welcome to /);
+    await title.waitFor();
+    await expect.poll(() => hashOf(page)).toBe('#/ssoWelcome');
+    await expect.poll(() => hasFocus(title)).toBe(true);
+    await page.getByText('Mara Quill').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.reload();
+    await isAlive(page);
+    await expect.poll(() => hasFocus(title)).toBe(true);
+    const returned = returnToApp(page, site);
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(button(page, 'Continue'))).toBe(true);
+    await page.keyboard.press('Enter');
+    expect((await returned).searchParams.get('code')).toBeTruthy();
+  });
+
   it('[SSO-5d] says that the sign-in was not finished, and offers other ways', async () => {
     await using visit = await open();
     const { page } = visit;

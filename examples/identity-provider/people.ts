@@ -5,6 +5,8 @@ export interface Person {
   readonly isEmailVerified?: boolean;
   /** Authentication methods (RFC 8176). */
   readonly amr?: readonly string[];
+  /** Further claims, such as `given_name`. */
+  readonly claims?: Readonly<Record<string, string | number>>;
 }
 
 /** The people of the demo's company. */
@@ -12,6 +14,8 @@ export const demoPeople: readonly Person[] = [
   { email: 'priya@summitridge.example', name: 'Priya Holt' },
   { email: 'quinn@summitridge.example', name: 'Quinn Maddox', amr: ['pwd', 'mfa'] },
   { email: 'nora@summitridge.example', name: 'Nora Vance' },
+  // Has no account yet.
+  { email: 'mara@summitridge.example', name: 'Mara Quill' },
 ];
 
 /** The people of the demo's company with a SAML provider. */

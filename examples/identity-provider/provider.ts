@@ -55,7 +55,7 @@ function providerOf(settings: ProviderSettings, cookieKey: string, key: JWK): Pr
     claims: {
       openid: ['sub', 'amr', 'auth_time'],
       email: ['email', 'email_verified'],
-      profile: ['name'],
+      profile: ['name', ...new Set(people.flatMap(({ claims = {} }) => Object.keys(claims)))],
       sid: null,
     },
     features: {
@@ -75,8 +75,8 @@ function providerOf(settings: ProviderSettings, cookieKey: string, key: JWK): Pr
     findAccount(_ctx, id) {
       const person = people.find(({ email }) => subjectOf(email) === id);
       if (!person) return undefined;
-      const { email, name, isEmailVerified = true, amr } = person;
-      const claims = { sub: id, email, email_verified: isEmailVerified, name, ...(amr && { amr }) };
+      const { email, name, isEmailVerified = true, amr, claims: more } = person;
+      const claims = { ...more, sub: id, email, email_verified: isEmailVerified, name, ...(amr && { amr }) };
       return { accountId: id, claims: () => claims };
     },
     async loadExistingGrant({ oidc }) {

@@ -5,7 +5,7 @@ import type { ErrorName } from './errors.ts';
 import type { ExternalProvider } from './external-providers.ts';
 import type { LocaleEntry, TextGroup } from './locale.ts';
 import type { SentParameters } from './query-parameters.ts';
-import type { SsoMismatch } from './sso-paths.ts';
+import type { SsoMismatch, SsoWelcome } from './sso-paths.ts';
 
 /** A message as a syntax tree of `@formatjs/icu-messageformat-parser`, or as a string if it has no placeholders. */
 export type CompiledText = string | readonly unknown[];
@@ -31,6 +31,7 @@ export interface ExistingSession {
 /** The data of each screen that only the server starts. */
 export interface StartedData {
   readonly ssoEmailMismatch: SsoMismatch;
+  readonly ssoWelcome: SsoWelcome;
   readonly alreadySignedIn: ExistingSession;
   readonly device: DeviceView;
   readonly loginAutomationNotification: AutomationTarget;

@@ -81,6 +81,7 @@ export const pages = pageTable({
   },
   noRcmPermission: { path: '/error/NO_RCM_PERMISSION/:variant?', step: 'home', holds: true, isApart: true },
   alreadySignedIn: { path: '/error/ALREADY_SIGNED_IN', step: 'home', isApart: true },
+  ssoWelcome: { path: '/ssoWelcome', step: 'sso', isApart: true },
   ssoEmailMismatch: { path: '/error/:ssoType/SSO_EMAIL_MISMATCH/:ssoEmail', step: 'sso', isApart: true },
   error: { path: '/error/:ssoType?/:errorCode', step: 'home', isApart: true },
   signedOut: { path: '/signedOut', step: 'home', isApart: true },

@@ -21,6 +21,14 @@ export function startWithPath(signInId: string, email: string, connection?: stri
   return `${startOf(signInId)}&email=${encodeURIComponent(email)}${chosen}`;
 }
 
+/** Data of the screen that tells of the account that a company makes for its user (SSO-1). */
+export interface SsoWelcome {
+  /** Name of the company. */
+  readonly company: string;
+  readonly name: string;
+  readonly email: string;
+}
+
 /** Data of the screen that tells the entered address from that of the provider (SSO-2). */
 export interface SsoMismatch {
   readonly entered: string;

@@ -43,7 +43,7 @@ export const ssoCalls = {
   ),
   acceptSsoIdentity: post(
     '/api/sso/accept',
-    'Continues as the user of the provider although another address was entered, if the company allows it.',
+    'Continues as the user of the provider: with another address than the entered one, if the company allows it, or with the account that the company makes now.',
     z.object({ clientId }),
     z.object({
       brandId: z.int(),

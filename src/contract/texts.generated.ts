@@ -858,6 +858,11 @@ export interface TextArguments {
   readonly 'ssoSignOut.title': { readonly brand: string | number };
   readonly 'ssoTest.sentence': undefined;
   readonly 'ssoTest.title': undefined;
+  readonly 'ssoWelcome.continue': undefined;
+  readonly 'ssoWelcome.continuing': undefined;
+  readonly 'ssoWelcome.sentence': { readonly company: string | number; readonly email: string | number; readonly name: string | number };
+  readonly 'ssoWelcome.title': { readonly brand: string | number };
+  readonly 'ssoWelcome.useAnotherEmail': undefined;
   readonly 'step.emergency_address': undefined;
   readonly 'step.enter_password': undefined;
   readonly 'step.home': undefined;

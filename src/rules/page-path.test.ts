@@ -64,6 +64,7 @@ const table: [string, ScreenName, Record<string, string>][] = [
   ['/error/NO_RCM_PERMISSION/MIGRATION', 'noRcmPermission', { variant: 'MIGRATION' }],
   ['/error/NO_RCM_PERMISSION/SUNSET_NOTIFICATION', 'rcmWarning', {}],
   ['/error/ALREADY_SIGNED_IN', 'alreadySignedIn', {}],
+  ['/ssoWelcome', 'ssoWelcome', {}],
   ['/error/sso/SSO_EMAIL_MISMATCH/a%40b.example', 'ssoEmailMismatch', { ssoType: 'sso', ssoEmail: 'a@b.example' }],
   ['/error/API_ERROR_208', 'error', { errorCode: 'API_ERROR_208' }],
   ['/error/sso/501', 'error', { ssoType: 'sso', errorCode: '501' }],

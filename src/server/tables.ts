@@ -87,6 +87,7 @@ const migrationOrder = [
   '035-single-logout',
   '040-emergency-addresses',
   '041-street-guide',
+  '042-accounts-just-in-time',
 ];
 
 /** Every migration of the schema. */

@@ -7,6 +7,7 @@ import type { Account, AccountChanges, AccountState, NewAccount, NewCompany } fr
 import { accountOf, type Row } from './account-row.ts';
 import {
   addAccount,
+  addSoleAccount,
   maxAccountsPerIdentifier,
   type ParsedAccount,
   saveCompany,
@@ -32,7 +33,7 @@ export {
   type StoredState,
   services,
 } from './account.ts';
-export { AccountConflict, maxAccountsPerIdentifier } from './add-account.ts';
+export { AccountConflict, maxAccountsPerIdentifier, type ParsedAccount } from './add-account.ts';
 export { UnstorableAccount } from './add-accounts.ts';
 export { deleteAccount } from './change-account.ts';
 export { type Companies, type Company, CompanyConflict, createCompanies } from './companies.ts';
@@ -71,6 +72,11 @@ export interface Accounts {
    * @throws AccountConflict when another account of the company has the address, number or extension
    */
   add(account: NewAccount): Promise<string>;
+  /**
+   * Adds an account whose address belongs to no other one of any company, in the caller's transaction.
+   * @throws AccountConflict
+   */
+  addSole(tx: Queries, account: ParsedAccount): Promise<string>;
   /**
    * Adds accounts, many in one transaction. Answers for each in turn why it was refused, or undefined; a refused one
    * does not stop the others.
@@ -194,6 +200,7 @@ export function createAccounts(
   return {
     saveCompany: (company) => saveCompany(database, company),
     add: (account) => addAccount(database, account),
+    addSole: (tx, account) => addSoleAccount(tx, database, account),
     addAll: createAccountImport(database),
     isThere: (account) => isThere(db, account),
     change: (id, changes) => inTransaction(database, (tx) => changeAccount(tx, database, id, changes)),

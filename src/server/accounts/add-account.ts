@@ -19,6 +19,7 @@ export class AccountConflict extends Error {
 export const conflicts = {
   noCompany: (id: string) => new AccountConflict('company', `There is no company "${id}".`),
   takenEmail: () => new AccountConflict('email', 'The e-mail address belongs to another account of the company.'),
+  takenElsewhere: () => new AccountConflict('email', 'The e-mail address belongs to an account of another company.'),
   takenNumber: () => new AccountConflict('directNumber', 'The number belongs to another account or company.'),
   takenSharedNumber: () => new AccountConflict('directNumber', 'The number belongs to another account of the company.'),
   takenExtension: (extension: string) =>
@@ -114,23 +115,45 @@ export async function addAccount(
   storeAlongside?: StoreAlongside,
 ): Promise<string> {
   const account = newAccount.parse(input);
-  const id = randomId();
-  await inTransaction(database, async (tx) => {
-    const company = await tx
-      .selectFrom('companies')
-      .select('brand_id')
-      .where('id', '=', account.company)
-      .executeTakeFirst();
-    if (!company) throw conflicts.noCompany(account.company);
-    await insertAccount(tx, database, { id, account, brandId: company.brand_id });
-    if (account.directNumber) await assignDirectNumber(tx, account.directNumber, account.company, id);
-    if (account.extension) await assignExtension(tx, account.company, account.extension, id);
-    if (account.passwordHash) await storePasswordHash(tx, id, account.passwordHash);
-    const contacts = contactRows(id, account, Date.now());
-    if (contacts.length > 0) await tx.insertInto('contacts').values(contacts).execute();
-    await storeAlongside?.(tx, { id, contacts });
+  return inTransaction(database, async (tx) => {
+    const added = await addWithin(tx, database, account);
+    await storeAlongside?.(tx, added);
+    return added.id;
   });
+}
+
+/**
+ * Adds an account whose address belongs to no other account of any company, in the caller's transaction. Returns its id.
+ * @throws AccountConflict
+ */
+export async function addSoleAccount(tx: Queries, database: Database, account: ParsedAccount): Promise<string> {
+  const { id } = await addWithin(tx, database, account); // waits for whoever adds the same address
+  const key = account.email === undefined ? undefined : emailKey(account.email);
+  const other = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where((eb) => eb.or([eb('email_key', '=', key ?? null), eb('shared_email_key', '=', key ?? null)]))
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  if (other) throw conflicts.takenElsewhere();
   return id;
+}
+
+async function addWithin(tx: Queries, database: Database, account: ParsedAccount): Promise<AddedAccount> {
+  const id = randomId();
+  const company = await tx
+    .selectFrom('companies')
+    .select('brand_id')
+    .where('id', '=', account.company)
+    .executeTakeFirst();
+  if (!company) throw conflicts.noCompany(account.company);
+  await insertAccount(tx, database, { id, account, brandId: company.brand_id });
+  if (account.directNumber) await assignDirectNumber(tx, account.directNumber, account.company, id);
+  if (account.extension) await assignExtension(tx, account.company, account.extension, id);
+  if (account.passwordHash) await storePasswordHash(tx, id, account.passwordHash);
+  const contacts = contactRows(id, account, Date.now());
+  if (contacts.length > 0) await tx.insertInto('contacts').values(contacts).execute();
+  return { id, contacts };
 }
 
 interface AccountInsert {

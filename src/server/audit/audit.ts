@@ -27,6 +27,7 @@ export const auditEvents = [
   'expressLinkUsed',
   'activationPinChecked',
   'singleSignOnUsed',
+  'accountCreated',
   'identityConnected',
   'identityDisconnected',
   'emergencyAccessUsed',

@@ -31,6 +31,8 @@ async function connect({ singleSignOn }: Installation, demo: DemoConnection): Pr
     trustsSecondFactor: false,
     requiresSameEmail: false,
     signsOutAtProvider: true,
+    createsAccounts: true,
+    attributes: {},
   };
   if (await connections.byId(id)) await connections.change(id, { label, settings });
   else await connections.add({ id, company, label, ...common, settings, secret: await demo.secret() });

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { endsSoon } from '../sso/sso.ts';
 import {
+  appendOption,
   type Format,
   formatFields,
   given,
@@ -12,6 +13,7 @@ import {
   printRecord,
 } from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { OperationRefused } from './operation.ts';
 import type { OperationInput } from './operations.ts';
 import type { Operator } from './operator.ts';
 import { readTextFile } from './read-text-file.ts';
@@ -31,6 +33,8 @@ interface ConnectionOptions {
   readonly enabled?: boolean;
   readonly samlMetadata?: string;
   readonly idpInitiated?: boolean;
+  readonly createAccounts?: boolean;
+  readonly map?: string[];
 }
 
 interface RealmOptions {
@@ -89,6 +93,7 @@ function addReadingCommands(sso: Command): void {
       operate(async (operator) =>
         printList(await operator.perform('listSsoConnections', { company }), 'connections', format, (one) => [
           ...[one.id, one.companyId, one.type, one.label, one.issuer, one.isEnabled ? 'enabled' : 'off'],
+          one.createsAccounts ? 'creates accounts' : undefined,
           endingSoon(one),
         ]),
       ),
@@ -101,10 +106,11 @@ function addReadingCommands(sso: Command): void {
     .action((id: string, { metadata, ...format }: Format & { readonly metadata?: true }) =>
       operate(async (operator) => {
         if (metadata) return print((await operator.perform('showOwnMetadata', { id })).xml);
-        const { certificatesEndAt, ...shown } = await operator.perform('showSsoConnection', { id });
+        const { certificatesEndAt, attributes, ...shown } = await operator.perform('showSsoConnection', { id });
         const end =
           certificatesEndAt === undefined ? {} : { certificatesEnd: new Date(certificatesEndAt).toISOString() };
-        printRecord({ ...shown, ...end }, format);
+        const map = Object.entries(attributes).map(([field, name]) => `${field}=${name}`);
+        printRecord({ ...shown, map: map.join(', '), ...end }, format);
       }),
     );
   sso
@@ -281,7 +287,24 @@ function withFields(command: Command): Command {
     .option('--no-same-email')
     .option('--session-hours <hours>', 'hours after which sessions end; default 12')
     .option('--sign-out-at-provider', 'signs users who sign out here out at the provider too, if it can; the default')
-    .option('--no-sign-out-at-provider');
+    .option('--no-sign-out-at-provider')
+    .option('--create-accounts', 'makes an account for a user who has none, at a domain that the company has proven')
+    .option('--no-create-accounts')
+    .option(
+      '--map <field=name>',
+      'claim or attribute for email, givenName, familyName or extension; repeatable, empty for the usual one',
+      appendOption,
+    );
+}
+
+/** @throws OperationRefused */
+function mappingOf(given: readonly string[]): Record<string, string> {
+  const pairs = given.map((pair): [string, string] => {
+    const at = pair.indexOf('=');
+    if (at < 1) throw new OperationRefused(`--map ${pair}: write a field, an equals sign and a name.`);
+    return [pair.slice(0, at), pair.slice(at + 1)];
+  });
+  return Object.fromEntries(pairs);
 }
 
 const fieldsOf = (options: ConnectionOptions) => ({
@@ -295,4 +318,6 @@ const fieldsOf = (options: ConnectionOptions) => ({
   signsOutAtProvider: options.signOutAtProvider,
   sessionHours: options.sessionHours === undefined ? undefined : numberOf('--session-hours', options.sessionHours),
   isEnabled: options.enabled,
+  createsAccounts: options.createAccounts,
+  attributes: options.map && mappingOf(options.map),
 });

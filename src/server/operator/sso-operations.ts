@@ -63,6 +63,10 @@ function changedSettings(stored: ProviderSettings, changed: Readonly<Record<stri
   throw new OperationRefused(`A connection of the type ${stored.type} has no ${Object.keys(changed).join(', ')}.`);
 }
 
+/** Names that a change gives replace the stored ones; an empty one ends it. */
+const mergedNames = (stored: Connection['attributes'], changed: Connection['attributes'] = {}) =>
+  Object.fromEntries(Object.entries({ ...stored, ...changed }).filter(([, name]) => name));
+
 /** Operations on single sign-on with the providers of companies. */
 export const ssoOperations = {
   addSsoConnection: changes(newConnection, async (installation, connection) => {
@@ -72,11 +76,14 @@ export const ssoOperations = {
   }),
   setSsoConnection: changes(named.extend({ changes: connectionChanges }), async (installation, input) => {
     const stored = await findConnection(installation, input);
-    const { issuer, clientId, clientSecret, ...common } = input.changes;
+    const { issuer, clientId, clientSecret, attributes, ...common } = input.changes;
     const given = { ...(issuer && { issuer }), ...(clientId && { clientId }) };
     const settings = changedSettings(stored.settings, given);
     if (settings.issuer !== stored.settings.issuer) await refuseUnusable(installation, settings);
-    await installation.singleSignOn.connections.change(input.id, { ...common, settings, secret: clientSecret });
+    await installation.singleSignOn.connections.change(input.id, {
+      ...{ ...common, settings, secret: clientSecret },
+      attributes: mergedNames(stored.attributes, attributes),
+    });
     return { id: input.id };
   }),
   listSsoConnections: query(z.object({ company }), async (installation, input) =>

@@ -142,7 +142,7 @@ export function testLines(report: TestReport, connection: TestedConnection): str
 const detailOf = (result: CheckedStep['result'], detail: string) =>
   ({ ok: ` (${detail})`, warning: ` ${detail}`, failed: `: ${detail}`, notChecked: '' })[result];
 
-function identityLines({ identity, account }: TestReport, connection: TestedConnection): string[] {
+function identityLines({ identity, account, newAccount }: TestReport, connection: TestedConnection): string[] {
   if (!identity) return [];
   const { subject, email, isEmailVerified, name, amr } = identity;
   return [
@@ -150,9 +150,12 @@ function identityLines({ identity, account }: TestReport, connection: TestedConn
     `email  ${email ?? 'none'}${isEmailVerified === undefined ? '' : isEmailVerified ? '  verified' : '  not verified'}`,
     `name   ${name ?? 'none'}`,
     `amr    ${amr.join(', ') || 'none'}${trustOf(amr, connection)}`,
-    account ? `Signs in ${account.name} (${account.id}).` : 'Signs in nobody.',
+    account ? `Signs in ${account.name} (${account.id}).` : signsInNew(newAccount),
   ];
 }
+
+const signsInNew = (name: string | undefined) =>
+  name === undefined ? 'Signs in nobody.' : `Makes an account for ${name}, and signs in to it.`;
 
 /** Whether a second factor that the provider reports counts here. */
 const trustOf = (amr: readonly string[], { trustsSecondFactor }: TestedConnection) =>

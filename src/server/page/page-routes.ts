@@ -5,7 +5,7 @@ import type { ExternalProvider } from '../../contract/external-providers.ts';
 import { restartPath, signedOutPath } from '../../contract/leave.ts';
 import type { PageParameters } from '../../contract/query-parameters.ts';
 import { linkPath, notMePath } from '../../contract/recovery-stages.ts';
-import { popupParameter, type SsoMismatch, ssoResultParameter } from '../../contract/sso-paths.ts';
+import { popupParameter, type SsoMismatch, type SsoWelcome, ssoResultParameter } from '../../contract/sso-paths.ts';
 import { startsAtSso } from '../../rules/external-provider.ts';
 import { matchPath, pathTo } from '../../rules/page-path.ts';
 import { forwardedParameters, parseLinkParameters } from '../../rules/query.ts';
@@ -36,6 +36,7 @@ export interface PageRouteDeps extends LostSignInDeps {
 type SsoOutcome =
   | { readonly refusal: Refusal }
   | { readonly mismatch: SsoMismatch }
+  | { readonly welcome: SsoWelcome }
   | { readonly connects: { readonly email: string | undefined } };
 
 /** The routes that return the page. */
@@ -154,6 +155,7 @@ function answerPopup(request: RouteRequest, page: Page, signIn: OpenSignIn): Htm
 function shown(outcome: SsoOutcome, parameters: PageParameters): Partial<Visit> {
   if ('refusal' in outcome) return { refusal: outcome.refusal };
   if ('mismatch' in outcome) return { started: { screen: 'ssoEmailMismatch', data: outcome.mismatch } };
+  if ('welcome' in outcome) return { started: { screen: 'ssoWelcome', data: outcome.welcome } };
   const { email = parameters.login_hint } = outcome.connects;
   return { startPath: pathTo('connectAccount'), parameters: { ...parameters, login_hint: email } };
 }

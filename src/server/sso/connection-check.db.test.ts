@@ -33,7 +33,13 @@ beforeAll(async () => {
   const addresses = { signOnAddress: at('sign-in'), logoutAddress: at('sign-out'), metadataAddress };
   await connections.add({
     ...{ id: 'one', company: 'summit-ridge', label: 'Employees', secret: undefined, sessionHours: 12 },
-    ...{ trustsSecondFactor: false, requiresSameEmail: false, signsOutAtProvider: true },
+    ...{
+      trustsSecondFactor: false,
+      requiresSameEmail: false,
+      signsOutAtProvider: true,
+      createsAccounts: false,
+      attributes: {},
+    },
     settings: {
       ...({ type: 'saml', issuer: provider.entityId, ...addresses } as const),
       ...{ certificates: provider.certificates(), allowsIdpInitiated: false },

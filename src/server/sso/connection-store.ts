@@ -4,7 +4,7 @@ import { providerSettings, providerTypes } from '../gateways/identity-provider/i
 import { hashToken, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import type { Connection, ConnectionChanges, NewConnection } from './connection.ts';
+import { attributeNames, type Connection, type ConnectionChanges, type NewConnection } from './connection.ts';
 import { endConnection } from './end-connection.ts';
 import type { SsoConnectionTable } from './sso-tables.ts';
 
@@ -60,13 +60,23 @@ function connectionOf(row: Selectable<SsoConnectionTable>): Connection[] {
       requiresSameEmail: row.requires_same_email === 1,
       signsOutAtProvider: row.signs_out_at_provider === 1,
       sessionHours: row.session_hours,
+      createsAccounts: row.creates_accounts === 1,
+      attributes: attributeNames.parse(JSON.parse(row.attributes ?? '{}')),
     },
   ];
 }
 
-/** A change of the protocol's settings or of the secret makes another fingerprint. */
-function fingerprintOf({ type, settings, secret }: Selectable<SsoConnectionTable>, secrets: Pick<Secrets, 'open'>) {
-  return hashToken(JSON.stringify([type, settings, secret && secrets.open(secret)]));
+const storedNames = (attributes: Connection['attributes']) =>
+  Object.keys(attributes).length > 0 ? JSON.stringify(attributes) : null;
+
+/** A change of the protocol's settings, of the secret or of what is read makes another fingerprint. */
+function fingerprintOf(
+  { type, settings, secret, attributes }: Selectable<SsoConnectionTable>,
+  secrets: Pick<Secrets, 'open'>,
+) {
+  return hashToken(
+    JSON.stringify([type, settings, secret && secrets.open(secret), ...(attributes ? [attributes] : [])]),
+  );
 }
 
 export function createConnectionStore(
@@ -121,6 +131,7 @@ export function createConnectionStore(
           requires_same_email: flag(rest.requiresSameEmail),
           signs_out_at_provider: flag(rest.signsOutAtProvider),
           session_hours: rest.sessionHours,
+          ...{ creates_accounts: flag(rest.createsAccounts), attributes: storedNames(rest.attributes) },
         })
         .execute();
     },
@@ -140,6 +151,8 @@ export function createConnectionStore(
           requires_same_email: flag(changes.requiresSameEmail ?? stored.requiresSameEmail),
           signs_out_at_provider: flag(changes.signsOutAtProvider ?? stored.signsOutAtProvider),
           session_hours: changes.sessionHours ?? stored.sessionHours,
+          creates_accounts: flag(changes.createsAccounts ?? stored.createsAccounts),
+          attributes: storedNames(changes.attributes ?? stored.attributes),
         })
         .where('id', '=', id)
         .execute();

@@ -19,6 +19,8 @@ export interface TestReport {
   readonly identity?: Pick<VerifiedIdentity, 'subject' | 'email' | 'isEmailVerified' | 'name' | 'amr'> | undefined;
   /** Whom it would sign in. */
   readonly account?: { readonly id: string; readonly name: string } | undefined;
+  /** Name on the account that would be made. */
+  readonly newAccount?: string | undefined;
 }
 
 /** The steps of a list of which one has failed: those before it have passed, those after it were not examined. */

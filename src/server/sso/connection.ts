@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type AttributeNames, mappedFields } from '../gateways/identity-provider/identity-provider.ts';
 import type { ProviderSettings } from '../gateways/identity-provider/identity-providers.ts';
 import { openIdSettings } from '../gateways/identity-provider/openid-settings.ts';
 
@@ -15,11 +16,16 @@ export interface Connection {
   /** Whether users who sign out here are signed out at the provider too, if it can. */
   readonly signsOutAtProvider: boolean;
   readonly sessionHours: number;
+  /** Whether its users get an account when they first come (just in time). */
+  readonly createsAccounts: boolean;
+  readonly attributes: AttributeNames;
 }
 
 const { issuer, clientId } = openIdSettings.shape;
 const clientSecret = z.string().min(1).max(1000).optional();
 const hours = z.int().min(1).max(720);
+/** Claims or attributes by the fields that they fill. */
+export const attributeNames = z.partialRecord(z.enum(mappedFields), z.string().min(1).max(300));
 
 /** Input for a new connection, whatever its protocol is. */
 const anyNewConnection = z.strictObject({
@@ -33,6 +39,8 @@ const anyNewConnection = z.strictObject({
   requiresSameEmail: z.boolean().default(false),
   signsOutAtProvider: z.boolean().default(true),
   sessionHours: hours.default(12),
+  createsAccounts: z.boolean().default(false),
+  attributes: attributeNames.default({}),
 });
 
 /** A new connection as it is stored. */
@@ -57,6 +65,8 @@ const commonChanges = z.strictObject({
   requiresSameEmail: z.boolean().optional(),
   signsOutAtProvider: z.boolean().optional(),
   sessionHours: hours.optional(),
+  createsAccounts: z.boolean().optional(),
+  attributes: z.partialRecord(z.enum(mappedFields), z.string().max(300)).optional().describe('Empty: as usual.'),
 });
 
 /** Changes of a connection; what is missing stays. */

@@ -6,11 +6,12 @@ import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
 import { ownSignIn } from '../sign-in/sign-in.ts';
 import type { AnsweredStart } from './answered-start.ts';
+import { planAccount } from './create-account.ts';
 import { decideAtBrand } from './decide-at-brand.ts';
-import { domainOf } from './domain-store.ts';
-import { findAccount } from './find-account.ts';
+import { findAccount, isVouchedFor } from './find-account.ts';
 import { pageWith } from './go-to-provider.ts';
 import { keepPending } from './keep-pending.ts';
+import { NoAccount } from './no-account.ts';
 import { proveBySingleSignOn } from './prove-by-single-sign-on.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
@@ -46,24 +47,31 @@ export async function finishSingleSignOn(deps: SsoDeps, request: RouteRequest): 
 /** The provider's session may be somebody else's: then the user decides. */
 async function decide(deps: SsoDeps, answered: AnsweredStart, request: RouteRequest): Promise<Redirect> {
   const { start, identity } = answered;
-  const account = await findAccount(deps, answered).catch(async (reason) => {
-    if (isNoAccount(reason) && (await canProveByPassword(deps, answered))) return undefined;
-    throw reason;
+  const account = await findAccount(deps, answered).catch((reason) => {
+    if (!(reason instanceof NoAccount)) throw reason;
+    return undefined;
   });
-  if (!account) {
-    await keepPending(deps, start, answered.signIn);
+  if (!account) await decideWithoutAccount(deps, answered);
+  else if (!isSamePerson(start.email, identity, account)) await deps.starts.settle(start.id, 'mismatch');
+  if (!account || !isSamePerson(start.email, identity, account))
     return pageWith(start.query, { [ssoResultParameter]: '1' });
-  }
-  if (!isSamePerson(start.email, identity, account)) {
-    await deps.starts.settle(start.id, 'mismatch');
-    return pageWith(start.query, { [ssoResultParameter]: '1' });
-  }
   await proveBySingleSignOn(deps, { ...answered, account }, request, async () => true);
   await deps.starts.settle(start.id, 'proven');
   return pageWith(start.query, {});
 }
 
-const isNoAccount = (reason: unknown) => reason instanceof Refused && reason.refusal.name === 'ssoNoAccount';
+/** The rule of the company makes an account, or the user proves one. @throws NoAccount */
+async function decideWithoutAccount(deps: SsoDeps, answered: AnsweredStart): Promise<void> {
+  const { start, signIn, identity, connection } = answered;
+  const planned = await planAccount(deps, answered);
+  if (typeof planned !== 'string') {
+    const company = await deps.companies.byId(connection.companyId);
+    if (company && company.brandId !== signIn.brandId) await deps.store.setBrand(signIn.id, company.brandId);
+    return deps.starts.settle(start.id, isSamePerson(start.email, identity) ? 'welcome' : 'mismatch');
+  }
+  if (!(await canProveByPassword(deps, answered))) throw new NoAccount(planned);
+  await keepPending(deps, start, signIn);
+}
 
 /**
  * Whether the user of an unknown identity may prove an account of the company by its password. An address at a domain that
@@ -71,15 +79,13 @@ const isNoAccount = (reason: unknown) => reason instanceof Refused && reason.ref
  */
 async function canProveByPassword(deps: SsoDeps, { connection, identity }: AnsweredStart): Promise<boolean> {
   if ((await deps.identities.accountOf(identity)) !== undefined) return false;
-  const domain =
-    identity.email === undefined || identity.isEmailVerified === false ? undefined : domainOf(identity.email);
-  if (domain && (await deps.domains.companyOf(domain)) === connection.companyId) return false;
+  if (await isVouchedFor(deps, { connection, identity })) return false;
   const company = await deps.companies.byId(connection.companyId);
   return company !== undefined && !company.ssoEnforced && !deps.brandEnforcesSso(company.brandId);
 }
 
 /** Whether the entered address is that of the provider or of the account. */
-function isSamePerson(entered: string, { email }: VerifiedIdentity, account: Account): boolean {
-  const known = [email, account.email].flatMap((one) => (one ? [emailKey(one)] : []));
+function isSamePerson(entered: string, { email }: VerifiedIdentity, account?: Account): boolean {
+  const known = [email, account?.email].flatMap((one) => (one ? [emailKey(one)] : []));
   return known.includes(emailKey(entered));
 }

@@ -7,7 +7,7 @@ import type { ConnectionStore } from './connection-store.ts';
 /** A connection as the gateway needs it. */
 export async function forProvider(
   { connections, publicUrl }: { readonly connections: ConnectionStore; readonly publicUrl: string },
-  { id, settings }: Connection,
+  { id, settings, attributes }: Connection,
 ): Promise<ProviderConnection<ProviderSettings>> {
-  return { id, settings, secret: await connections.secretOf(id), ...addressesOf(publicUrl, id) };
+  return { id, settings, attributes, secret: await connections.secretOf(id), ...addressesOf(publicUrl, id) };
 }

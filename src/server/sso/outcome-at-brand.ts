@@ -1,7 +1,7 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { ErrorName } from '../../contract/errors.ts';
 import { connectableProviders } from '../../contract/external-providers.ts';
-import type { SsoMismatch } from '../../contract/sso-paths.ts';
+import type { SsoMismatch, SsoWelcome } from '../../contract/sso-paths.ts';
 import { refusalOf } from '../http/refused.ts';
 import type { BrandProvider } from './brand-provider.ts';
 import { knownAddressOf } from './connect-identity.ts';
@@ -11,6 +11,7 @@ import type { Start } from './start-store.ts';
 export type SsoOutcome =
   | { readonly refusal: Refusal }
   | { readonly mismatch: SsoMismatch }
+  | { readonly welcome: SsoWelcome }
   /** The user connects an account; with the address that the provider has verified. */
   | { readonly connects: { readonly email: string | undefined } };
 

@@ -1,6 +1,7 @@
 import type { ErrorName } from '../../contract/errors.ts';
 import { IdentityRefused, type RefusalReason } from '../gateways/identity-provider/identity-provider.ts';
 import { Refused } from '../http/refused.ts';
+import { NoAccount } from './no-account.ts';
 import type { Failure } from './start-store.ts';
 
 /** The error that users see for what a provider did (SSO-5). */
@@ -20,5 +21,6 @@ export function failureOf(reason: unknown, traceId: string): Failure {
   if (reason instanceof IdentityRefused) return { name: names[reason.reason], detail: reason.message, traceId };
   if (!(reason instanceof Refused)) throw reason;
   const { name, code } = reason.refusal;
-  return { name, detail: `The sign-in was refused: ${name}.`, traceId, ...(code !== undefined && { code }) };
+  const detail = reason instanceof NoAccount ? reason.detail : `The sign-in was refused: ${name}.`;
+  return { name, detail, traceId, ...(code !== undefined && { code }) };
 }

@@ -16,6 +16,7 @@ import {
   type TestCheck,
   type TestReport,
 } from './connection-test.ts';
+import { planAccount } from './create-account.ts';
 import { domainOf } from './domain-store.ts';
 import { findAccount } from './find-account.ts';
 import { forProvider } from './for-provider.ts';
@@ -109,19 +110,23 @@ async function identityReport(deps: SsoDeps, { connection, identity, verified }:
   const domain = email && domainOf(email);
   const isProven = domain !== undefined && (await deps.domains.companyOf(domain)) === connection.companyId;
   const account = await findAccount(deps, { connection, identity }).catch(() => undefined);
+  const planned = account ? '' : await planAccount(deps, { connection, identity });
+  const newAccount = typeof planned === 'string' ? undefined : `${planned.firstName} ${planned.lastName}`;
   const failed = firstFailed({
     hasEmail: email !== undefined && isEmailVerified !== false,
     isProven,
-    hasAccount: !!account,
+    hasAccount: account !== undefined || newAccount !== undefined,
   });
-  const detail = { email: email ? 'It is not verified.' : 'The answer has none.', domain, account: email }[
-    failed ?? 'email'
-  ];
+  const detail = {
+    email: email ? 'It is not verified.' : 'The answer has none.',
+    domain,
+    account: connection.createsAccounts && typeof planned === 'string' ? planned : email,
+  }[failed ?? 'email'];
   const steps = failed
     ? stepsUntil(ofIdentity, failed, detail ?? '')
     : ofIdentity.map((check): CheckedStep => ({ check, result: 'ok' }));
   const whom = account && { id: account.id, name: `${account.firstName} ${account.lastName}` };
-  return { hasPassed: !failed, checks: [...verified, ...steps], identity: shown, account: whom };
+  return { hasPassed: !failed, checks: [...verified, ...steps], identity: shown, account: whom, newAccount };
 }
 
 function firstFailed(found: { readonly hasEmail: boolean; readonly isProven: boolean; readonly hasAccount: boolean }) {

@@ -1,16 +1,27 @@
 import type { ApiErrorCode } from '../../contract/errors.ts';
+import type { SsoWelcome } from '../../contract/sso-paths.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { ownSignIn } from '../sign-in/sign-in.ts';
+import type { AnsweredStart } from './answered-start.ts';
 import { knownAddressOf } from './connect-identity.ts';
 import type { Connection } from './connection.ts';
+import { createAccount } from './create-account.ts';
 import { findAccount } from './find-account.ts';
 import { hostOf } from './find-connections.ts';
+import { namesOf } from './new-account.rules.ts';
+import { NoAccount } from './no-account.ts';
 import { outcomeAtBrand, type SsoOutcome } from './outcome-at-brand.ts';
 import { proveBySingleSignOn } from './prove-by-single-sign-on.ts';
 import type { ProvenBySso } from './prove-identity.ts';
+import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import type { Failure, Start } from './start-store.ts';
+
+/** What the user accepts on a screen. */
+const accepted = ['mismatch', 'welcome'] as const;
 
 /** @param signInId of this browser */
 export async function outcomeOf(deps: SsoDeps, signInId: string): Promise<SsoOutcome | undefined> {
@@ -21,12 +32,24 @@ export async function outcomeOf(deps: SsoDeps, signInId: string): Promise<SsoOut
   if (!start || !connection) return undefined;
   if (start.outcome === 'unlinked' && start.identity) return { connects: { email: knownAddressOf(start.identity) } };
   if (start.outcome === 'failed' && start.failure) return refused(deps, start.failure, start, connection);
+  if (start.outcome === 'welcome' && start.identity)
+    return { welcome: await welcomeTo(deps, connection, start.identity) };
   if (start.outcome !== 'mismatch' || !start.identity) return undefined;
   const account = await findAccount(deps, { connection, identity: start.identity }).catch(() => undefined);
   const ssoEmail = start.identity.email ?? account?.email ?? '';
   return {
     mismatch: { entered: start.email, ssoEmail, host: hostOf(connection), canContinue: canContinue(start, connection) },
   };
+}
+
+async function welcomeTo(
+  { companies }: SsoDeps,
+  { companyId }: Connection,
+  identity: VerifiedIdentity,
+): Promise<SsoWelcome> {
+  const company = await companies.byId(companyId);
+  const { firstName, lastName } = namesOf(identity);
+  return { company: company?.name ?? '', name: `${firstName} ${lastName}`, email: identity.email ?? '' };
 }
 
 const canContinue = ({ deniesMismatch }: Start, { requiresSameEmail }: Connection) =>
@@ -48,17 +71,36 @@ async function refused(
   return { refusal: refusalOf((code as ApiErrorCode | undefined) ?? name, params, name) }; // written from a refusal
 }
 
-/** Continues as the user of the provider, after the page has told both addresses (SSO-2). @throws Refused */
+/**
+ * Continues as the user of the provider, after the page has told both addresses (SSO-2), or the account that is made now.
+ * @throws Refused
+ */
 export async function acceptIdentity(deps: SsoDeps, context: RequestContext): Promise<ProvenBySso> {
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   const start = await deps.starts.lastOf(signIn.id);
   const connection = start && (await deps.connections.byId(start.connectionId));
-  if (!start?.identity || start.outcome !== 'mismatch') throw new Refused('ssoInvalidToken');
+  const waitsFor = accepted.find((one) => one === start?.outcome);
+  if (!start?.identity || !waitsFor) throw new Refused('ssoInvalidToken');
   if (!connection?.isEnabled) throw new Refused(501);
-  if (!canContinue(start, connection)) throw new Refused('ssoAuthError');
+  if (waitsFor === 'mismatch' && !canContinue(start, connection)) throw new Refused('ssoAuthError');
   const answered = { start, signIn, connection, identity: start.identity };
-  const account = await findAccount(deps, answered);
+  const account = await findAccount(deps, answered).catch((reason) => {
+    if (reason instanceof NoAccount) return create(deps, answered, context);
+    throw reason;
+  });
   return proveBySingleSignOn(deps, { ...answered, account }, context, (tx) =>
-    deps.starts.accept(tx, start.id, 'mismatch'),
+    deps.starts.accept(tx, start.id, waitsFor),
   );
+}
+
+/** Makes the account that the page has told of. What stops it is kept, so that operators see it. @throws Refused */
+async function create(deps: SsoDeps, answered: AnsweredStart, context: RequestContext): Promise<Account> {
+  return createAccount(deps, answered, context).catch(async (reason) => {
+    if (!(reason instanceof NoAccount)) throw reason;
+    const { start, connection, identity } = answered;
+    const failure = failureOf(reason, context.traceId);
+    await deps.starts.settle(start.id, 'failed', { ...failure, email: identity.email });
+    deps.report({ connection: connection.id, ...failure });
+    throw reason;
+  });
 }

@@ -30,6 +30,10 @@ export interface SsoConnectionTable {
   tested_at: Generated<Instant | null>;
   tested_settings: Generated<string | null>;
   test_passed: Generated<number | null>;
+  /** 1: its users get an account when they first come. */
+  creates_accounts: Generated<number>;
+  /** JSON of the attributes that count instead of the usual ones. */
+  attributes: Generated<string | null>;
   created_at: Instant;
 }
 
@@ -110,7 +114,7 @@ export interface SsoStartTable {
   result_hash: string | null;
   /** Sealed JSON of the verified identity. */
   identity: string | null;
-  /** `mismatch` or `unlinked` until the user decides, `failed`, `proven`, `declined`. */
+  /** `mismatch`, `welcome` or `unlinked` until the user decides, `failed`, `proven`, `declined`. */
   outcome: string | null;
   /** JSON of the refusal, with a reason for operators. */
   failure: string | null;
@@ -236,6 +240,10 @@ export const ssoTables: CapabilityTables = {
       'create index sso_sessions_of_account on sso_sessions (account_id)',
       'create unique index sso_sessions_by_return on sso_sessions (left_hash)',
       'create index sso_sessions_by_expiry on sso_sessions (expires_at)',
+    ],
+    '042-accounts-just-in-time': [
+      'alter table sso_connections add column creates_accounts integer not null default 0',
+      'alter table sso_connections add column attributes text',
     ],
   },
   // Failures are kept for a day, so that operators can look at them.

@@ -53,4 +53,4 @@ const isAskedAfresh = ({ parameters: { prompt, force } }: OpenSignIn) => force |
 
 /** The user wants to be somebody else than the session of the provider says. */
 const isSomebodyElse = (former: Start | undefined) =>
-  former?.outcome === 'mismatch' || former?.failure?.name === 'ssoNoAccount';
+  former?.outcome === 'mismatch' || former?.outcome === 'welcome' || former?.failure?.name === 'ssoNoAccount';

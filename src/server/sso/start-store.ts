@@ -60,8 +60,8 @@ export interface FailedStart {
   readonly reference: string;
 }
 /** Outcomes after which the user decides, so that the identity is kept. */
-const waiting = ['mismatch', 'unlinked'] as const;
-type Waiting = (typeof waiting)[number];
+const waiting = ['mismatch', 'welcome', 'unlinked'] as const;
+export type Waiting = (typeof waiting)[number];
 
 const mostFailures = 50;
 

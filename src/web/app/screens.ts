@@ -108,6 +108,12 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     ({ SsoEmailMismatch }) => SsoEmailMismatch,
     'sso/SsoEmailMismatch',
   ),
+  ssoWelcome: loadable(
+    'ssoWelcome',
+    () => import('../sso/SsoWelcome.tsx'),
+    ({ SsoWelcome }) => SsoWelcome,
+    'src/web/sso/SsoWelcome.tsx',
+  ),
   providerWindow: loadable(
     'providerWindow',
     () => import('../sso/ProviderWindow.tsx'),

@@ -1,23 +1,22 @@
-import { useEffect, useId, useState } from 'react';
-import type { Refusal } from '../../contract/envelope.ts';
+import { useEffect, useId } from 'react';
 import { startAgainPath } from '../../contract/sso-paths.ts';
 import { isolate } from '../../rules/isolate.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { replaceWith } from '../kernel/useRoute.ts';
-import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { QuietButton } from '../ui/QuietButton.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import styles from './Sso.module.css';
+import { useAcceptIdentity } from './useAcceptIdentity.ts';
 
 /** The provider's session is somebody else's (SSO-2). What is shown comes from the server, not from the address. */
 export function SsoEmailMismatch({ proceed }: ScreenProps) {
-  const { t, api, brand, changeBrand, signIn, started } = useVisit();
-  const [problem, setProblem] = useState<Refusal>();
-  const [isWorking, setIsWorking] = useState(false);
+  const { t, signIn, started } = useVisit();
+  const { problem, accept } = useAcceptIdentity(proceed);
   const messageId = useId();
   const data = started?.screen === 'ssoEmailMismatch' ? started.data : undefined;
   const isThere = data !== undefined && signIn !== null;
@@ -28,18 +27,6 @@ export function SsoEmailMismatch({ proceed }: ScreenProps) {
   if (!data || !signIn) return null;
   const { entered, ssoEmail, host, canContinue } = data;
 
-  async function accept() {
-    if (isWorking) return;
-    setIsWorking(true);
-    try {
-      const { brandId, oneTimeSession } = await api.post('/api/sso/accept', {});
-      if (brandId !== brand.brandId) await changeBrand(brandId);
-      proceed({ oneTimeSession });
-    } catch (reason) {
-      setProblem(refusalOf(reason));
-      setIsWorking(false);
-    }
-  }
   return (
     <div>
       <Heading title={t('sso.mismatchTitle')}>
@@ -50,9 +37,7 @@ export function SsoEmailMismatch({ proceed }: ScreenProps) {
       <ButtonLink href={`${startAgainPath(signIn.id)}&fresh=true`}>
         {t('sso.signInAs', { email: isolate(entered) })}
       </ButtonLink>
-      {canContinue && (
-        <QuietButton onClick={() => void accept()}>{t('sso.continueAs', { email: isolate(ssoEmail) })}</QuietButton>
-      )}
+      {canContinue && <QuietButton onClick={accept}>{t('sso.continueAs', { email: isolate(ssoEmail) })}</QuietButton>}
       <QuietLink href={`#${pathTo('ssoLogin')}`}>{t('sso.useAnotherEmail')}</QuietLink>
     </div>
   );

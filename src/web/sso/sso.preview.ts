@@ -27,6 +27,16 @@ const mismatch = (canContinue: boolean): ScreenPreview => ({
   },
 });
 
+const welcome = (data: object, more: Partial<ScreenPreview> = {}): ScreenPreview => ({
+  path: '/ssoWelcome',
+  state,
+  started: {
+    screen: 'ssoWelcome',
+    data: { company: 'Harbour Lane Dental', name: 'Ada Quill', email, ...data },
+  },
+  ...more,
+});
+
 const offered = { identity: 'one', provider: 'Google', email };
 const connecting = (step: ScreenPreview['step']): ScreenPreview => ({
   path: '/connectIdentity',
@@ -60,6 +70,19 @@ export const previews: ScreenPreviews = {
     'the provider is not known yet': connecting(undefined),
     connecting: connecting({ step: 'recording', offered, connects: true }),
     taken: connecting({ step: 'asking', offered, problem: refused('identityTaken') }),
+  },
+  ssoWelcome: {
+    'first view': welcome({}),
+    'long names': welcome({
+      company: 'Überlandwerke Beispielstadt Versorgungsgesellschaft mbH',
+      name: 'Maximiliane Schulze-Leutheusser',
+      email: 'maximiliane.schulze-leutheusser@ueberlandwerke-beispielstadt.example',
+    }),
+    offline: welcome({}, { answers: { '/api/sso/accept': { refusal: refused('networkError') } }, press: submit }),
+    'too much time has passed': welcome(
+      {},
+      { answers: { '/api/sso/accept': { refusal: refused('ssoInvalidToken') } }, press: submit },
+    ),
   },
   ssoEmailMismatch: {
     'first view': mismatch(true),

@@ -11,7 +11,14 @@ export interface ProviderConnection<Settings> {
   /** Address of this installation that takes what the provider says about ended sessions. */
   readonly logoutAddress: string;
   readonly dialect?: Dialect;
+  readonly attributes?: AttributeNames;
 }
+
+/** What a provider may write under a name of its own. */
+export const mappedFields = ['email', 'givenName', 'familyName', 'extension'] as const;
+
+/** Names of claims or attributes that count instead of the usual ones. An extension has no usual one. */
+export type AttributeNames = { readonly [Field in (typeof mappedFields)[number]]?: string | undefined };
 
 /** Where a provider departs from what others do, and what a connection demands of its answers. */
 export interface Dialect {
@@ -66,6 +73,8 @@ export interface VerifiedIdentity {
   /** The parts of the name, where the provider tells them apart. */
   readonly givenName?: string | undefined;
   readonly familyName?: string | undefined;
+  /** Phone extension, where the connection names its attribute. */
+  readonly extension?: string | undefined;
   /** Authentication methods (RFC 8176). */
   readonly amr: readonly string[];
   /** When the user authenticated, in milliseconds since 1970; undefined if the provider does not say. */

@@ -2,6 +2,7 @@ import * as oidc from 'openid-client';
 import { createCircuit } from './circuit.ts';
 import { sendGuarded } from './guarded-request.ts';
 import type {
+  AttributeNames,
   Dialect,
   ExpectedAnswer,
   IdentityProvider,
@@ -136,10 +137,12 @@ export function createOpenIdProvider({
         if (!claims) throw new IdentityRefused('invalidAnswer', 'The answer has no ID token.');
         checkFreshness(claims.auth_time, expected);
         checkClaims(claims, connection.dialect);
-        const hasMore = claims.email === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined;
+        const { attributes = {} } = connection;
+        const lacks = ['email', ...Object.values(attributes)].some((name) => name && claims[name] === undefined);
+        const hasMore = lacks && configuration.serverMetadata().userinfo_endpoint !== undefined;
         const more = hasMore ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
         const hint = configuration.serverMetadata().end_session_endpoint && tokens.id_token;
-        return { ...identityOf({ ...more, ...claims }), session: { id: textOf(claims.sid), hint } };
+        return { ...identityOf({ ...more, ...claims }, attributes), session: { id: textOf(claims.sid), hint } };
       } catch (reason) {
         return asIdentityRefused(reason);
       }
@@ -232,14 +235,21 @@ function checkClaims(claims: oidc.IDToken, { requiredClaims = {} }: Dialect = {}
 /** Some providers write truth values as text. */
 const isTrue = (value: unknown) => value === true || value === 'true';
 
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+/** Some providers write an extension as a number. */
+const textOf = (value: unknown) =>
+  (typeof value === 'string' && value !== '') || Number.isSafeInteger(value) ? String(value) : undefined;
 
-function identityOf(claims: oidc.IDToken & Partial<oidc.UserInfoResponse>): VerifiedIdentity {
+function identityOf(
+  claims: oidc.IDToken & Partial<oidc.UserInfoResponse>,
+  { email = 'email', givenName = 'given_name', familyName = 'family_name', extension }: AttributeNames,
+): VerifiedIdentity {
   const { iss, sub, auth_time: authTime, session_expiry: expiry } = claims;
   return {
-    ...{ issuer: iss, subject: sub, email: textOf(claims.email), name: textOf(claims.name) },
-    ...{ givenName: textOf(claims.given_name), familyName: textOf(claims.family_name) },
-    isEmailVerified: isTrue(claims.email_verified),
+    ...{ issuer: iss, subject: sub, email: textOf(claims[email]), name: textOf(claims.name) },
+    ...{ givenName: textOf(claims[givenName]), familyName: textOf(claims[familyName]) },
+    extension: extension === undefined ? undefined : textOf(claims[extension]),
+    // The statement is about the claim `email` alone.
+    isEmailVerified: email === 'email' ? isTrue(claims.email_verified) : undefined,
     isRelayAddress: isTrue(claims.is_private_email),
     amr: Array.isArray(claims.amr) ? claims.amr.filter((method) => typeof method === 'string') : [],
     authenticatedAt: authTime === undefined ? undefined : authTime * 1000,

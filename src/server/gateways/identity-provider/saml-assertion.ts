@@ -54,7 +54,7 @@ export function readAssertion(xml: string, expected: ExpectedAssertion): ReadAss
   if (sessionEndsAt !== undefined) refuseEnded(sessionEndsAt, expected.now, 'The session at the provider');
   const nameId = readNameId(subject);
   const user = childOf(subject, 'assertion', 'NameID');
-  const { mfa, ...attributes } = attributesOf(assertion, nameId);
+  const { mfa, ...attributes } = attributesOf(assertion, nameId, expected.connection.attributes);
   const isMfa = mfa || secondFactorClasses.includes(contextClassOf(statement));
   return {
     id: need(attributeOf(assertion, 'ID'), 'ID'),

@@ -1,3 +1,4 @@
+import type { AttributeNames } from './identity-provider.ts';
 import { attributeOf, childrenOf, textOf, type XmlElement } from './saml-xml.ts';
 
 const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
@@ -33,20 +34,30 @@ interface ReadAttributes {
   readonly name: string | undefined;
   readonly givenName: string | undefined;
   readonly familyName: string | undefined;
+  readonly extension: string | undefined;
   /** Whether the provider lists several authentication methods. */
   readonly mfa: boolean;
 }
 
-/** What an assertion tells about the user. */
-export function attributesOf(assertion: XmlElement, nameId: NameId): ReadAttributes {
+/**
+ * What an assertion tells about the user.
+ * @param named the attributes that the connection names; they count alone
+ */
+export function attributesOf(assertion: XmlElement, nameId: NameId, named: AttributeNames = {}): ReadAttributes {
   const values = readValues(assertion);
   const all = (what: keyof typeof names) => names[what].flatMap((name) => values.get(name) ?? []);
-  const one = (what: keyof typeof names) => all(what).find((value) => value !== '');
+  const firstOf = (read: readonly string[]) => read.find((value) => value !== '');
+  const namedValue = (name: string) => firstOf(values.get(name.toLowerCase()) ?? []);
+  const one = (what: 'email' | 'name' | 'givenName' | 'familyName') => {
+    const name = what === 'name' ? undefined : named[what];
+    return name === undefined ? firstOf(all(what)) : namedValue(name);
+  };
   const [givenName, familyName] = [one('givenName'), one('familyName')];
   const fullName = [givenName, familyName].filter(Boolean).join(' ');
   return {
-    email: one('email') ?? emailIn(nameId),
+    email: one('email') ?? (named.email === undefined ? emailIn(nameId) : undefined),
     ...{ name: one('name') ?? (fullName || undefined), givenName, familyName },
+    extension: named.extension === undefined ? undefined : namedValue(named.extension),
     mfa: all('methods').includes(severalMethods),
   };
 }

@@ -1,0 +1,43 @@
+import { type FormEvent, useEffect, useId } from 'react';
+import { breakable, isolate } from '../../rules/isolate.ts';
+import { pathTo } from '../../rules/page-path.ts';
+import type { ScreenProps } from '../kernel/screen.ts';
+import { replaceWith } from '../kernel/useRoute.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { SubmitButton } from '../ui/Button.tsx';
+import { QuietLink } from '../ui/ButtonLink.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { useAcceptIdentity } from './useAcceptIdentity.ts';
+
+/** Tells of the account that the company makes for its user, who is signed in by continuing (SSO-1). */
+export function SsoWelcome({ proceed }: ScreenProps) {
+  const { t, assets, started } = useVisit();
+  const { problem, isWorking, accept } = useAcceptIdentity(proceed);
+  const messageId = useId();
+  const data = started?.screen === 'ssoWelcome' ? started.data : undefined;
+  useFocusOnArrival();
+  useEffect(() => {
+    if (!data) replaceWith('enterCredential');
+  }, [data]);
+  if (!data) return null;
+  const [company, name] = [isolate(data.company), isolate(data.name)];
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    accept();
+  }
+  return (
+    <form method="post" noValidate onSubmit={handleSubmit}>
+      <Heading title={t('ssoWelcome.title', { brand: assets.shortDisplayName })}>
+        {t('ssoWelcome.sentence', { company, name, email: isolate(breakable(data.email)) })}
+      </Heading>
+      <FormMessage id={messageId} problem={problem} />
+      <SubmitButton isWorking={isWorking} working={t('ssoWelcome.continuing')}>
+        {t('ssoWelcome.continue')}
+      </SubmitButton>
+      <QuietLink href={`#${pathTo('ssoLogin')}`}>{t('ssoWelcome.useAnotherEmail')}</QuietLink>
+    </form>
+  );
+}

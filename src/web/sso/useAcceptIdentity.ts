@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import type { Refusal } from '../../contract/envelope.ts';
+import { ssoResultPath } from '../../contract/sso-paths.ts';
+import { leaveFor } from '../kernel/document.ts';
+import type { ScreenProps } from '../kernel/screen.ts';
+import { refusalOf, useVisit } from '../kernel/visit.tsx';
+
+/** Continues as the user of the provider, in the brand of the account. */
+export function useAcceptIdentity(proceed: ScreenProps['proceed']) {
+  const { api, brand, changeBrand, signIn } = useVisit();
+  const [problem, setProblem] = useState<Refusal>();
+  const [isWorking, setIsWorking] = useState(false);
+
+  async function accept() {
+    if (isWorking) return;
+    setIsWorking(true);
+    try {
+      const { brandId, oneTimeSession } = await api.post('/api/sso/accept', {});
+      if (brandId !== brand.brandId) await changeBrand(brandId);
+      proceed({ oneTimeSession });
+    } catch (reason) {
+      const refusal = refusalOf(reason);
+      // The server has kept the reason, and its screen names the company's sign-in.
+      if (refusal.name === 'ssoNoAccount' && signIn) return leaveFor(ssoResultPath(signIn.id));
+      setProblem(refusal);
+      setIsWorking(false);
+    }
+  }
+  return { problem, isWorking, accept: () => void accept() };
+}
