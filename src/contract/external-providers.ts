@@ -1,5 +1,5 @@
 import type { ErrorName } from './errors.ts';
-import type { UiOption } from './query-parameters.ts';
+import type { QueryParameterName, UiOption } from './query-parameters.ts';
 
 interface ProviderRow {
   /** Starts a sign-in at the provider (ROUTE-8). */
@@ -48,11 +48,17 @@ interface ConnectableRow {
   readonly name: string;
   /** The error of an identity without an account whose user hides the address (APPL-1). */
   readonly hiddenEmail?: ErrorName;
+  /** Names another registered redirect address, for the result of a sign-in through this provider (APPL-1). */
+  readonly redirectParameter?: QueryParameterName;
 }
 
 /** Providers at which a brand can be registered, with their names, which are the same in every language. */
 export const connectableProviders = {
   google: { name: 'Google' },
-  apple: { name: 'Apple', hiddenEmail: 'appleHiddenEmail' },
+  apple: {
+    name: 'Apple',
+    hiddenEmail: 'appleHiddenEmail',
+    redirectParameter: 'glipAppRedirectURLForApple',
+  },
 } as const satisfies Partial<Record<ExternalProvider, ConnectableRow>>;
 export type ConnectableProvider = keyof typeof connectableProviders;

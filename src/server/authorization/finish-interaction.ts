@@ -8,6 +8,7 @@ import { keepsSessionAccount, selectAccount } from './interaction-policy.ts';
 import { resumeInPlace } from './library-overrides/resume-in-place.ts';
 import { type SessionFacts, sessionFacts } from './library-overrides/session-facts.ts';
 import { automation } from './login-automation.ts';
+import { redirectOfProvider } from './redirect-of-provider.ts';
 
 /** A finished sign-in, with the language in which its page was shown at last. */
 export interface FinishedOnPage extends FinishedSignIn {
@@ -20,6 +21,13 @@ const pageLocaleResult = 'pageLocale';
 /** The language in which the page of the sign-in that a request finishes was shown; undefined if there was no page. */
 export const pageLocaleOf = ({ oidc }: KoaContextWithOIDC) =>
   (oidc.result?.[pageLocaleResult] as { readonly pageLocale: string } | undefined)?.pageLocale; // written by finishSignIn
+
+/** An address that is not registered is ignored: the result then goes to that of the request (REDIR-2). */
+async function redirectToApp(provider: Provider, { params, deviceCode }: Interaction, proofs: readonly Proof[]) {
+  const named = deviceCode ? undefined : redirectOfProvider(params, proofs);
+  const client = named === undefined ? undefined : await provider.Client.find(String(params.client_id));
+  if (named !== undefined && client?.redirectUriAllowed(named)) params.redirect_uri = named; // the code is bound to it
+}
 
 /** Finds the interaction of a sign-in and checks that its address is still registered. @throws Refused 222 or 208 */
 async function findInteraction(provider: Provider, signInId: string) {
@@ -52,6 +60,7 @@ export async function finishSignIn(
     await sessions.end(session.accountId, session.uid); // another account was signed in on this browser
     delete interaction.session;
   }
+  await redirectToApp(provider, interaction, proofs);
   interaction.result = {
     ...(authentication && { login: loginOf(accountId, staysSignedIn, authentication) }),
     [selectAccount]: {},

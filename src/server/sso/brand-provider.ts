@@ -18,6 +18,11 @@ export interface BrandProvider {
   readonly keyId?: string | undefined;
 }
 
+const names = Object.keys(connectableProviders) as readonly ConnectableProvider[]; // the keys of a constant
+
+/** The provider of an id; undefined for the connection of a company. */
+export const brandProviderNamed = (id: string) => names.find((name) => id.startsWith(`${name}.`));
+
 export const brandProviderId = (brandId: number, provider: ConnectableProvider) => `${provider}.${brandId}`;
 
 const isIssuer = (text: string) => {
@@ -78,5 +83,5 @@ export const givenSettings = z.strictObject({
 
 export const namedBrandProvider = z.object({
   brandId: z.int().min(0),
-  provider: z.enum(Object.keys(connectableProviders) as [ConnectableProvider, ...ConnectableProvider[]]), // the keys of a constant
+  provider: z.enum(names),
 });

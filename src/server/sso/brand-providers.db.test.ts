@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
+import { takeCode } from '../../../test/relying-party.ts';
 import {
   appCode,
   type OpenedSignIn,
+  redirectUri,
   type SecondStepSite,
   startSecondStepSite,
   verifyApp,
@@ -395,5 +397,51 @@ describe('an identity of a company’s provider that proves no account', () => {
     expect((await decide(opened, (await pending(opened)).identity)).status.success).toBe(true);
     const { identities } = site.installation.singleSignOn;
     expect(await identities.accountOf({ issuer, subject: 'unproven' })).toBe(insider.id);
+  });
+});
+
+describe('[APPL-1c] the address for the result of a sign-in through Apple', () => {
+  const chat = 'https://chat.example/apple';
+  const secret = 'secret-of-the-chat-app-for-tests-only-12';
+  const named = { glipAppRedirectURLForApple: chat };
+  beforeAll(async () => {
+    await site.installation.clients.save({ clientId: 'chat', name: 'Chat', redirectUris: [redirectUri, chat] }, secret);
+  });
+
+  /** Signs in through a provider. Returns where the result goes. */
+  async function resultOf(kind: Kind, parameters: Record<string, string>): Promise<URL> {
+    const { email, user } = await newPerson();
+    await connect(kind, email, user);
+    const opened = await site.open({ client_id: 'chat', state: 'of-the-app', ...parameters });
+    await visit(kind, user, opened);
+    const info = await opened.call('/api/login-info');
+    return takeCode(opened, info.data.oneTimeSession);
+  }
+  const addressOf = ({ origin, pathname }: URL) => origin + pathname;
+  async function exchange(code: string | null, address: string) {
+    const body = new URLSearchParams({ grant_type: 'authorization_code', code: code ?? '', redirect_uri: address });
+    const headers = { authorization: `Basic ${btoa(`chat:${secret}`)}` };
+    const { publicUrl } = site.installation.config;
+    const answer = await fetch(`${publicUrl}/oauth/token`, { method: 'POST', body, headers });
+    return (await answer.json()) as { readonly id_token?: string; readonly error?: string };
+  }
+
+  it('gets the code, which counts for it alone', async () => {
+    const [result, other] = [await resultOf('apple', named), await resultOf('apple', named)];
+    expect(addressOf(result)).toBe(chat);
+    expect(result.searchParams.get('state')).toBe('of-the-app');
+    expect((await exchange(result.searchParams.get('code'), chat)).id_token).toBeTruthy();
+    expect((await exchange(other.searchParams.get('code'), redirectUri)).error).toBe('invalid_grant');
+  });
+
+  it.each([
+    ['is another app’s', 'apple', { glipAppRedirectURLForApple: 'https://evil.example/apple' }],
+    ['has more than the registered one', 'apple', { glipAppRedirectURLForApple: `${chat}?next=//evil.example` }],
+    ['is for another provider', 'google', named],
+    ['comes with a response mode', 'apple', { ...named, response_mode: 'query' }],
+  ] as const)('does not count where it %s', async (_, kind, parameters) => {
+    const result = await resultOf(kind, parameters);
+    expect(addressOf(result)).toBe(redirectUri);
+    expect((await exchange(result.searchParams.get('code'), redirectUri)).id_token).toBeTruthy();
   });
 });

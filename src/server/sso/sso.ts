@@ -16,6 +16,7 @@ export { addressesOf, answerPathOf, logoutPathOf, metadataPathOf, noticePathOf }
 export {
   type BrandProvider,
   brandProviderId,
+  brandProviderNamed,
   givenSettings,
   namedBrandProvider,
   parseBrandProvider,
