@@ -173,9 +173,20 @@ describe('single sign-on in the browser', () => {
     await page.reload();
     await isAlive(page);
     await expect.poll(() => hasFocus(title)).toBe(true);
-    const returned = returnToApp(page, site);
+    await operateOn(site.portico, ['sso', 'set', 'summit-ridge', '--no-create-accounts']);
     await page.keyboard.press('Tab');
     expect(await hasFocus(button(page, 'Continue'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await heading(page, /^You don’t have a .* account yet$/).waitFor();
+    await operateOn(site.portico, ['sso', 'set', 'summit-ridge', '--create-accounts', '--map', 'extension=phone']);
+    expect(await operateOn(site.portico, ['sso', 'list'])).toContain('creates accounts');
+    await link(page, 'Use another email').click();
+    await enter(page, 'mara@summitridge.example');
+    await button(page, /Mara/).click();
+    await title.waitFor();
+    await isAlive(page);
+    const returned = returnToApp(page, site);
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect((await returned).searchParams.get('code')).toBeTruthy();
   });
@@ -255,6 +266,61 @@ describe('single sign-on in the browser', () => {
     expect(await link(page, 'Sign in another way').count()).toBe(0);
     await button(page, /Not you/).click();
     await enter(page, 'priya@summitridge.example');
+    await atProvider(page).waitFor();
+  });
+});
+
+describe('single sign-on in the built-in browser of a native app', () => {
+  const callback = 'com.example.portico-demo:/callback';
+  const asked = {
+    ...{
+      client_id: 'demo-native',
+      redirect_uri: callback,
+      response_type: 'code',
+      scope: 'openid',
+      state: 'of-the-app',
+    },
+    ...{ code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256', ibb: 'true' },
+  };
+  const openBuiltIn = () =>
+    site.open({ origins: [`http://localhost:${port}`], expected: [/com\.example\.portico-demo/, /favicon\.ico/] });
+  /** Where a redirect of the server leads that no browser follows. */
+  async function redirectOf(page: Page, path: string): Promise<URL> {
+    const request = await page.waitForRequest((one) => new URL(one.url()).pathname.startsWith(path));
+    return new URL((await (await request.response())?.headerValue('location')) ?? '');
+  }
+
+  it('[SSO-4] opens its start-up address through the app, whose request goes on in another browser', async () => {
+    await using visit = await openBuiltIn();
+    const { page } = visit;
+    await page.goto(`${site.url}/oauth/authorize?${new URLSearchParams(asked)}`);
+    await isAlive(page);
+    await button(page, 'Single sign-on (SSO)').click();
+    await heading(page, 'Single sign-on').waitFor();
+    await isAlive(page);
+    const opened = redirectOf(page, '/api/sso/startup');
+    await enter(page, 'priya@summitridge.example');
+    const address = await opened;
+    expect(address.href.startsWith(`${callback}?`)).toBe(true);
+    const title = heading(page, 'Continue in Switchboard for phones');
+    await title.waitFor();
+    await expect.poll(() => hasFocus(title)).toBe(true);
+    await page.getByText('Switchboard for phones didn’t open?').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await link(page, 'Open Switchboard for phones').getAttribute('href')).toContain('throughApp=true');
+    await using browser = await openBuiltIn();
+    const startupUrl = address.searchParams.get('startupUrl') ?? '';
+    expect(new URL(startupUrl).origin).toBe(site.url);
+    await browser.page.goto(startupUrl);
+    await button(browser.page, `Continue to localhost:${port}`).click();
+    await atProvider(browser.page).waitFor();
+    const returned = redirectOf(browser.page, '/continue/');
+    await button(browser.page, /Priya/).click();
+    const response = await returned;
+    expect(response.href.startsWith(`${callback}?`)).toBe(true);
+    expect(response.searchParams.get('state')).toBe('of-the-app');
+    expect(response.searchParams.get('code')).toBeTruthy();
+    await link(page, 'Continue in this browser').click(); // where the app did not open
     await atProvider(page).waitFor();
   });
 });

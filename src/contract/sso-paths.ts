@@ -1,6 +1,9 @@
 /** Parameter of the page's address after an answer of a provider: the server then shows what has come of it. */
 export const ssoResultParameter = 'ssoResult';
 
+/** Path of the page of a sign-in that shows what has come of it. */
+export const ssoResultPath = (signInId: string) => `/?signIn=${encodeURIComponent(signInId)}&${ssoResultParameter}=1`;
+
 /** Asks for the page of a popup, which hands its address to the page that has opened it (GOOG-1). */
 export const popupParameter = 'ssoPopup';
 
@@ -20,6 +23,12 @@ export function startWithPath(signInId: string, email: string, connection?: stri
   const chosen = connection ? `&connection=${encodeURIComponent(connection)}` : '';
   return `${startOf(signInId)}&email=${encodeURIComponent(email)}${chosen}`;
 }
+
+/** Parameter of a start path that opens the native app, which goes on in the browser of its device (SSO-4). */
+export const throughApp = 'throughApp';
+
+/** A start path that opens the native app. */
+export const inApp = (startPath: string) => `${startPath}&${throughApp}=true`;
 
 /** Data of the screen that tells of the account that a company makes for its user (SSO-1). */
 export interface SsoWelcome {

@@ -832,12 +832,15 @@ export interface TextArguments {
   readonly 'signedOut.signInAgain': undefined;
   readonly 'signedOut.stay': undefined;
   readonly 'signedOut.title': undefined;
+  readonly 'sso.appNotOpened': { readonly appName: string | number };
+  readonly 'sso.appTitle': { readonly appName: string | number };
   readonly 'sso.cancel': undefined;
   readonly 'sso.checking': undefined;
   readonly 'sso.chooseTitle': undefined;
   readonly 'sso.confirm': { readonly host: string | number };
   readonly 'sso.continue': undefined;
   readonly 'sso.continueAs': { readonly email: string | number };
+  readonly 'sso.continueHere': undefined;
   readonly 'sso.continueTo': { readonly host: string | number };
   readonly 'sso.label': undefined;
   readonly 'sso.leavingTitle': { readonly host: string | number };
@@ -846,6 +849,7 @@ export interface TextArguments {
   readonly 'sso.mismatchTitle': undefined;
   readonly 'sso.notSetUp': { readonly domain: string | number };
   readonly 'sso.open': { readonly host: string | number };
+  readonly 'sso.openApp': { readonly appName: string | number };
   readonly 'sso.otherWay': undefined;
   readonly 'sso.remember': undefined;
   readonly 'sso.sentence': undefined;

@@ -199,6 +199,7 @@ export async function createApp(
       externalProviders[provider].brandSwitches.every((name) => brands.find(brandId).configuration[name]),
     brandEnforcesSso: brand.enforcesSso,
     brandOffersSso: (brandId) => brands.find(brandId).configuration.ssoEnabled,
+    verifyRedirect: authorization.authorization.verifyRedirect,
     negotiate: configuredNegotiate(config, report),
     warn: report,
     report: (failure) => logger.warn(failure, 'single sign-on failed'),

@@ -322,6 +322,28 @@ describe('a connection', () => {
   });
 });
 
+it('[SSO-4] opens no address through an app but the registered one of a native app', async () => {
+  const email = 'priya@summitridge.example';
+  const ofTheWeb = await startSignIn(portico, app);
+  const query = { throughApp: 'true', redirect_uri: 'com.evil.app:/', appUrlScheme: 'com.evil.app:/' };
+  const refused = await ofTheWeb.browser.get(startPath(ofTheWeb.signInId, email, query));
+  expect(refused.location).toBeUndefined();
+  expect(isShown(refused.text, 'invalidRedirectUri')).toBe(true);
+  const browser = new HttpBrowser(portico.url);
+  const challenge = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' };
+  const native = { client_id: 'demo-native', response_type: 'code', scope: 'openid', ...challenge };
+  const asked = new URLSearchParams({ ...native, redirect_uri: 'com.example.portico-demo:/callback' });
+  const { url } = await browser.follow(`/oauth/authorize?${asked}`);
+  const opened = await browser.get(startPath(new URL(url).searchParams.get('signIn') ?? '', email, query));
+  const address = new URL(opened.location ?? '');
+  expect(address.href.split('?')[0]).toBe('com.example.portico-demo:/callback');
+  expect([...address.searchParams.keys()]).toEqual(['startupUrl']);
+  const forged = new URL(address.searchParams.get('startupUrl') ?? '');
+  forged.searchParams.set('redirect_uri', 'com.evil.app:/');
+  const shown = await new HttpBrowser(portico.url).follow(forged.href);
+  expect(isShown(shown.text, 'invalidRedirectUri')).toBe(true);
+});
+
 it('[SSO-1c] limits the look-ups of one client address', async () => {
   const browser = new HttpBrowser(portico.url);
   const statuses = await Promise.all(

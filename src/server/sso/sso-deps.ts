@@ -36,6 +36,8 @@ export interface SsoDeps extends SingleSignOn {
   brandEnforcesSso(brandId: number): boolean;
   /** Whether a brand offers single sign-on (ssoEnabled). */
   brandOffersSso(brandId: number): boolean;
+  /** Whether a redirect address is registered for an app (REDIR-2). @throws Refused 208 */
+  verifyRedirect(clientId: string, redirectUri: string): Promise<void>;
   /** Tells operators why a provider vouches for nobody. */
   report(failure: { readonly connection: string; readonly detail: string; readonly traceId: string }): void;
 }

@@ -1,3 +1,4 @@
+import { throughApp } from '../../contract/sso-paths.ts';
 import { parseFlag } from '../../rules/query.ts';
 import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
@@ -7,15 +8,17 @@ import { forProvider } from './for-provider.ts';
 import { goToProvider, newSecrets, pageQuery, pageWith } from './go-to-provider.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import { startAtBrandProvider } from './start-at-brand-provider.ts';
+import { startAnew, startInApp } from './start-in-app.ts';
 import type { Start } from './start-store.ts';
 
 /**
  * Sends the browser of a sign-in to the provider of its user's company (SSO-1). Without an address, or with several
- * connections to choose from, it leads to the screen that asks.
+ * connections to choose from, it leads to the screen that asks. A native app can begin its request here (SSO-4).
  * @throws Refused 501 without a sign-in, 222, 223 or 429
  */
 export async function startSingleSignOn(deps: SsoDeps, request: RouteRequest): Promise<Redirect> {
   const { query, cookies, address } = request;
+  if (!query.has('signIn') && query.has('client_id')) return startAnew(query);
   if (!query.has('signIn')) throw new Refused(501);
   await countLookUp(deps, address);
   const signIn = await ownSignIn(deps.store, query.get('signIn') ?? undefined, cookies);
@@ -33,6 +36,7 @@ export async function startSingleSignOn(deps: SsoDeps, request: RouteRequest): P
   const wanted = query.get('connection') ?? last?.connectionId;
   const connection = offered.find(({ id }) => id === wanted) ?? (offered.length === 1 ? offered[0] : undefined);
   if (!connection) return pageWith(page, { selected_entrance: 'sso', login_hint: email });
+  if (query.has(throughApp)) return startInApp(deps, signIn, request, email);
   const deniesMismatch = parseFlag(query.get('denySSOIfEmailMismatch') ?? '') === true || last?.deniesMismatch === true;
   const isFresh = query.has('fresh') || isAskedAfresh(signIn) || isSomebodyElse(former);
   return goToProvider(deps, await forProvider(deps, connection), request, {

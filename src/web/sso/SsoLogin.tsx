@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
+import { startsInApp } from '../../rules/starts-in-app.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { ChooseConnection } from './ChooseConnection.tsx';
 import { ConfirmProvider } from './ConfirmProvider.tsx';
 import { EnterWorkEmail } from './EnterWorkEmail.tsx';
+import { LeavingForApp } from './LeavingForApp.tsx';
 import { LeavingForProvider } from './LeavingForProvider.tsx';
 import { type SsoLoginState, ssoLoginFlow } from './sso-login.flow.ts';
 import { performSsoLogin } from './sso-login-effects.ts';
@@ -26,6 +28,7 @@ export function SsoLogin() {
     case 'choosing':
       return <ChooseConnection state={state} send={send} />;
     case 'leaving':
+      if (startsInApp(visit.parameters)) return <LeavingForApp state={state} />;
       return <LeavingForProvider state={state} cancel={() => send({ type: 'canceled' })} />;
     default:
       if (state.step === 'checking' && state.isHint)

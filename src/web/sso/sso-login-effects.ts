@@ -1,5 +1,6 @@
-import { startWithPath } from '../../contract/sso-paths.ts';
+import { inApp, startWithPath } from '../../contract/sso-paths.ts';
 import { isEmail } from '../../rules/credential.ts';
+import { startsInApp } from '../../rules/starts-in-app.ts';
 import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { readStored, removeStored, store } from '../kernel/storage.ts';
 import type { Visit } from '../kernel/visit.tsx';
@@ -26,8 +27,11 @@ export async function performSsoLogin(effect: SsoLoginEffect, visit: Visit): Pro
       const { connections } = await api.get('/api/sso/availability', { email: effect.email });
       return { type: 'found', connections };
     }
-    case 'leave':
-      if (signIn) visitProvider(startWithPath(signIn.id, effect.email, effect.connection.id), effect.email);
+    case 'leave': {
+      if (!signIn) return undefined;
+      const start = startWithPath(signIn.id, effect.email, effect.connection.id);
+      visitProvider(startsInApp(parameters) ? inApp(start) : start, effect.email);
       return undefined;
+    }
   }
 }

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import { inApp, startWithPath } from '../../contract/sso-paths.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import styles from './Sso.module.css';
+import type { SsoLoginState } from './sso-login.flow.ts';
+
+const openedAfterMs = 3000;
+
+/** The native app goes on in the browser of its device; where it does not open, this page does (SSO-4). */
+export function LeavingForApp({
+  state: { email, connection },
+}: {
+  state: Extract<SsoLoginState, { step: 'leaving' }>;
+}) {
+  const { t, signIn, parameters, assets } = useVisit();
+  const [isLate, setIsLate] = useState(false);
+  useFocusOnArrival('leaving');
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), openedAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const appName = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
+  const start = startWithPath(signIn?.id ?? '', email, connection.id);
+  return (
+    <div>
+      <Heading title={t('sso.appTitle', { appName })} />
+      <ButtonLink href={inApp(start)}>{t('sso.openApp', { appName })}</ButtonLink>
+      <div role="status">{isLate && <p className={styles.sentence}>{t('sso.appNotOpened', { appName })}</p>}</div>
+      {isLate && <QuietLink href={start}>{t('sso.continueHere')}</QuietLink>}
+    </div>
+  );
+}
