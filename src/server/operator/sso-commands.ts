@@ -18,6 +18,7 @@ import type { OperationInput } from './operations.ts';
 import type { Operator } from './operator.ts';
 import { readTextFile } from './read-text-file.ts';
 import { addSsoProviderCommands } from './sso-provider-commands.ts';
+import { addRealmCommands } from './sso-realm-commands.ts';
 import { addSsoTestCommands } from './sso-test-commands.ts';
 
 /** Options as parsed by the command line. The input schemas of the operations validate them. */
@@ -35,11 +36,6 @@ interface ConnectionOptions {
   readonly idpInitiated?: boolean;
   readonly createAccounts?: boolean;
   readonly map?: string[];
-}
-
-interface RealmOptions {
-  readonly domain?: string;
-  readonly sessionHours?: string;
 }
 
 /** Adds the commands for single sign-on. */
@@ -133,45 +129,6 @@ function addReadingCommands(sso: Command): void {
         await confirmRemoval(`the connection "${id}", and end what it opened`, removal);
         const { accounts } = await operator.perform('removeSsoConnection', { id });
         print(`Removed ${id}. Ended what ${accounts} accounts had open.`);
-      }),
-    );
-}
-
-/** Kerberos (SIGN-11). */
-function addRealmCommands(sso: Command): void {
-  const realm = sso.command('realm').description("Kerberos realms of companies' networks");
-  realm
-    .command('add <company> <realm>')
-    .description('signs in the users of a network, at apps that ask for it by ui_options=kerberos')
-    .option('--domain <domain>', "domain of the users' addresses; default: the realm")
-    .option('--session-hours <n>', 'hours after which their sessions end; default 12')
-    .action((company: string, name: string, { domain, sessionHours }: RealmOptions) =>
-      operate(async (operator) => {
-        const hours = sessionHours === undefined ? {} : { sessionHours: numberOf('--session-hours', sessionHours) };
-        const added = await operator.perform('addKerberosRealm', { company, realm: name, domain, ...hours });
-        print(`Added ${added.realm}. Its users have addresses at ${added.domain}, which ${company} must prove.`);
-      }),
-    );
-  realm
-    .command('list [company]')
-    .description('lists the realms of a company, or all')
-    .addOption(jsonOption())
-    .action((company: string | undefined, format: Format) =>
-      operate(async (operator) =>
-        printList(await operator.perform('listKerberosRealms', { company }), 'realms', format, (one) => [
-          ...[one.realm, one.companyId, one.domain],
-        ]),
-      ),
-    );
-  realm
-    .command('remove <realm>')
-    .description('removes a realm, and ends the sessions and tokens of the accounts that used it')
-    .addOption(yesOption())
-    .action((name: string, removal: Removal) =>
-      operate(async (operator) => {
-        await confirmRemoval(`the realm "${name}", and end what it opened`, removal);
-        const { accounts } = await operator.perform('removeKerberosRealm', { realm: name });
-        print(`Removed ${name}. Ended what ${accounts} accounts had open.`);
       }),
     );
 }
