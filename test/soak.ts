@@ -12,6 +12,8 @@ export const soak: Readonly<Record<string, string>> = {
   'src/server/authorization/redirect-safety.db.test.ts':
     'Random redirect addresses, of which none but a registered one is followed.',
   'src/server/sso/negotiate.db.test.ts': 'Installs a Kerberos KDC, whose tickets sign users in.',
+  'src/server/sso/simplesamlphp.db.test.ts':
+    'Installs SimpleSAMLphp, a provider by other hands, which signs a user in and out.',
   'src/rules/theme.test.ts': 'Random brand colours, which all get enough contrast.',
   'src/rules/automation-target.test.ts':
     'Random targets of login automation, which lead nowhere but to a registered host.',

@@ -14,7 +14,7 @@ export interface SimplePage {
 }
 
 const style = `:root{color-scheme:light dark}body{background:var(--color-surface);color:var(--color-text);font:16px/24px system-ui,sans-serif;margin:0;display:grid;place-items:center;min-height:100dvh}
-main{max-width:400px;padding:24px;text-align:center;text-wrap:balance}h1{font:600 28px/36px system-ui,sans-serif;margin:0 0 24px}h1+p{margin-top:-16px}p{margin:0 0 24px;color:var(--color-muted)}
+main{max-width:400px;padding:24px;text-align:center;text-wrap:balance;overflow-wrap:anywhere}h1{font:600 28px/36px system-ui,sans-serif;margin:0 0 24px}h1+p{margin-top:-16px}p{margin:0 0 24px;color:var(--color-muted)}
 .logo{margin:0 0 40px;font-weight:700;color:var(--color-text)}img{display:block;margin:0 auto;height:36px;max-width:240px;object-fit:contain}.light:not(:last-child){display:var(--on-light)}.dark{display:var(--on-dark)}
 a,button{display:inline-block;box-sizing:border-box;font:inherit;font-weight:600;min-height:48px;padding:12px 24px;border:0;border-radius:8px;background:var(--color-primary);color:var(--color-on-primary);text-decoration:none;cursor:pointer}
 .quiet{margin:16px 0 0}.quiet a{background:none;color:var(--color-link)}
