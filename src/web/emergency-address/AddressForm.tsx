@@ -5,9 +5,7 @@ import type { Country } from '../../contract/place.ts';
 import { type AddressProblem, type AddressValues, changeCountry, shownFields } from '../../rules/address-form.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
-import { AddressField } from './AddressField.tsx';
-import { AddressHint } from './AddressHint.tsx';
-import { AddressProblemText } from './AddressProblemText.tsx';
+import { AddressRow } from './AddressRow.tsx';
 import { afterLeaving } from './address-entry.rules.ts';
 import { ProblemSummary } from './ProblemSummary.tsx';
 import { useAddressPaste } from './useAddressPaste.ts';
@@ -50,7 +48,7 @@ export function AddressForm({ format, values, problems, onChange, ...props }: Ad
   }
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (props.isWorking) return;
+    if (props.isWorking || values.country !== format.country) return;
     const typed: AddressValues = { ...values, ...enteredIn(event.currentTarget, format) };
     const entered = afterLeaving('zip', afterLeaving('street', typed, format), format);
     onChange(() => entered);
@@ -59,36 +57,16 @@ export function AddressForm({ format, values, problems, onChange, ...props }: Ad
   return (
     <form ref={form} method="post" noValidate onSubmit={handleSubmit}>
       <ProblemSummary problems={open} format={format} form={form} />
-      {withCountries(shownFields(format), props.countries).map((field) => {
-        const { id } = field;
-        const problem = open.find((one) => one.fieldId === id);
-        const group = format.dependencies.find(({ fields }) => fields.includes(id))?.fields;
-        const isGroupInvalid = open.some((one) => one.rule === 'either' && group?.includes(one.fieldId));
-        return (
-          <AddressField
-            key={id}
-            field={field}
-            value={values[id] ?? ''}
-            isInGroup={group !== undefined}
-            isReadOnly={props.isWorking}
-            isInvalid={problem !== undefined || isGroupInvalid}
-            problem={
-              problem && (
-                <AddressProblemText
-                  problem={problem}
-                  format={format}
-                  value={values[id] ?? ''}
-                  onSuggestion={(value) => change(id, value, true)}
-                />
-              )
-            }
-            hint={<AddressHint id={id} format={format} paste={paste} />}
-            onChange={(value, isWhole) => change(id, value, isWhole)}
-            onLeft={() => onChange((now) => afterLeaving(id, now, format))}
-            {...(id === 'street' && { onPaste: paste.handle })}
-          />
-        );
-      })}
+      {withCountries(shownFields(format), props.countries).map((field) => (
+        <AddressRow
+          key={field.id}
+          {...{ field, format, values, form, paste }}
+          problems={open}
+          isReadOnly={props.isWorking}
+          onChange={(value, isWhole) => change(field.id, value, isWhole)}
+          onLeft={() => onChange((now) => afterLeaving(field.id, now, format))}
+        />
+      ))}
       {props.children}
     </form>
   );

@@ -4,6 +4,7 @@ import { type AddressProblem, shownFields } from '../../rules/address-form.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { Problem } from '../ui/Problem.tsx';
+import { focusField } from './focusField.ts';
 import styles from './ProblemSummary.module.css';
 import { labelOf } from './problem-sentence.ts';
 
@@ -17,10 +18,6 @@ interface ProblemSummaryProps {
 export function ProblemSummary({ problems, format, form }: ProblemSummaryProps) {
   const { t } = useVisit();
   const fields = shownFields(format).filter(({ id }) => problems.some(({ fieldId }) => fieldId === id));
-  function focus(id: string) {
-    const field = form.current?.elements.namedItem(id);
-    if (field instanceof HTMLElement) field.focus();
-  }
   return (
     <div className={fields.length > 1 ? styles.summary : undefined}>
       <Problem>
@@ -30,7 +27,7 @@ export function ProblemSummary({ problems, format, form }: ProblemSummaryProps) 
             <ul className={styles.fields}>
               {fields.map(({ id, name }) => (
                 <li key={id}>
-                  <TextButton onClick={() => focus(id)}>{labelOf(name, t)}</TextButton>
+                  <TextButton onClick={() => focusField(form, id)}>{labelOf(name, t)}</TextButton>
                 </li>
               ))}
             </ul>
