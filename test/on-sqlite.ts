@@ -3,9 +3,8 @@
  * processes. The `*.db.test.ts` test the server's responses on both databases.
  */
 export const onSqlite: Readonly<Record<string, string>> = {
-  'e2e/sign-in.e2e.ts': 'The whole way, with one process and no proxy before it, as a developer first meets it.',
   'e2e/partner-app.e2e.ts':
-    'The demo as `npm start` runs it: an app that signs its users in, on the embedded database.',
+    'The demo as `npm start` runs it, with one process and no proxy: the whole way from an app and back.',
   'e2e/access-policy.e2e.ts': 'The operator changes a running installation through its control socket.',
   'e2e/sessions.e2e.ts': 'Sessions are ended in one transaction, while others wait for the only writer.',
 };

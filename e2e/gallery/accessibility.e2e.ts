@@ -58,12 +58,7 @@ function firstStates(locale: string): Shown[] {
 }
 
 describe('WCAG 2.2 AA', () => {
-  it('is met by every state of every screen, with targets of at least 44 pixels', async () => {
-    const faultsIn = async (page: Page) => [...(await barriersIn(page)), ...(await lowTargets(page))];
-    expect(await on({}, (page) => found(page, everyState(gallery), faultsIn))).toEqual({});
-  });
-
-  it.each(['de_DE', 'fr_FR', 'ja_JP'])('is met with the texts of %s', async (locale) => {
+  it.each(['en_US', 'fr_FR', 'ja_JP'])('is met with the texts of %s', async (locale) => {
     expect(await on({}, (page) => found(page, firstStates(locale), barriersIn))).toEqual({});
   });
 
@@ -79,12 +74,32 @@ describe('WCAG 2.2 AA', () => {
 });
 
 describe('the layout', () => {
-  // German has the longest words, which a narrow window truncates first. Zoom is a window of fewer pixels of the page.
-  it.each([longest, 'de_DE'])(
-    'with the words of %s, cuts nothing off 320 pixels wide and at double zoom',
-    async (locale) => {
-      const states = everyState(gallery).map((state) => ({ ...state, locale }));
-      const faultsIn = async (page: Page) => [...(await cutOff(page)), ...(await cutOffZoomed(page))];
+  // Zoom is a window of fewer pixels of the page.
+  const isCutOff = async (page: Page) => [...(await cutOff(page)), ...(await cutOffZoomed(page))];
+
+  it(`with the words of ${longest}, cuts nothing off 320 pixels wide and at double zoom`, async () => {
+    const states = everyState(gallery).map((state) => ({ ...state, locale: longest }));
+    expect(await on({ viewport: narrow }, (page) => found(page, states, isCutOff))).toEqual({});
+  });
+
+  // German has the longest words, which a narrow window truncates first. Loading a state costs most of its time, so it is
+  // loaded once for the layout and for WCAG, which no language changes.
+  it.each([
+    ['the first', 0],
+    ['the second', 1],
+  ])(
+    'in every state of %s half meets WCAG 2.2 AA, has targets of 44 pixels, and cuts no German word off',
+    async (_, half) => {
+      const all = everyState(gallery).map((state) => ({ ...state, locale: 'de_DE' }));
+      const middle = Math.ceil(all.length / 2);
+      const states = half === 0 ? all.slice(0, middle) : all.slice(middle);
+      const faultsIn = async (page: Page) => {
+        const faults = await isCutOff(page);
+        await page.setViewportSize(phone);
+        faults.push(...(await barriersIn(page)), ...(await lowTargets(page)));
+        await page.setViewportSize(narrow);
+        return faults;
+      };
       expect(await on({ viewport: narrow }, (page) => found(page, states, faultsIn))).toEqual({});
     },
   );
