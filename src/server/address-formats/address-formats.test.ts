@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { addressOrders } from '../../../test/address-orders.ts';
+import { englishPattern } from '../../contract/address-fields.ts';
 import type { StoredAddressFormat } from '../../contract/address-format.ts';
 import { shownFields } from '../../rules/address-form.ts';
 import { loadAddressFormats } from './address-formats.ts';
@@ -59,6 +60,19 @@ describe('the form of a country', () => {
   ])('[EA-6b] of %s has the words of its country', (country, names) => {
     const shown = shownFields(formatOf(country)).slice(2);
     expect(shown.map(({ id, name }) => `${id}:${name}`).join(' ')).toBe(names);
+  });
+
+  it('[EA-6b] has examples that are right in its fields', () => {
+    expect(fieldOf('DE', 'zip')?.example).toBe('26133');
+    expect(fieldOf('AU', 'street')?.example).toBe('George');
+    const texts: Record<string, string> = readJson('locales/en_US.json');
+    const examples = Object.entries(texts).filter(([id]) => id.startsWith('addressExample.'));
+    expect(examples.length).toBeGreaterThan(10);
+    const names = new Set<string>(countries.flatMap((country) => formatOf(country).fields.map(({ name }) => name)));
+    for (const [id, text] of examples) {
+      expect(names).toContain(id.replace('addressExample.', ''));
+      expect(text.replace('e.g. ', '')).toMatch(new RegExp(englishPattern));
+    }
   });
 
   it.each([
