@@ -202,10 +202,20 @@ export interface DescribedSettings {
   readonly certificatesEndAt?: number;
 }
 
-/** A company's own provider, by one protocol. */
-export interface IdentityProvider<Settings> {
+/** What a protocol tells at once, without its library and without the provider. */
+export interface ProviderFacts<Settings> {
   /** What `verify` examines, in its order: after a refusal, the checks before that of the refusal have passed. */
   checksOf(connection: ProviderConnection<Settings>): readonly ProviderCheck[];
+  /** The state that an answer carries, which names its start. */
+  stateOf(connection: ProviderConnection<Settings>, answer: ProviderAnswer): string | undefined;
+  /** The settings, as operators see them. */
+  describe(settings: Settings): DescribedSettings;
+  /** What the company enters at its provider; undefined where the protocol has no such document. */
+  ownMetadata(connection: ProviderConnection<Settings>): string | undefined;
+}
+
+/** A company's own provider, by one protocol. */
+export interface IdentityProvider<Settings> extends ProviderFacts<Settings> {
   /** The address at the provider to which the browser is sent. @throws IdentityRefused */
   start(connection: ProviderConnection<Settings>, request: StartRequest): Promise<string>;
   /** The identity in a provider's answer. @throws IdentityRefused */
@@ -219,16 +229,10 @@ export interface IdentityProvider<Settings> {
    * @throws IdentityRefused also where the protocol or the connection allows none
    */
   verifyUnsolicited(connection: ProviderConnection<Settings>, answer: ProviderAnswer): Promise<VerifiedIdentity>;
-  /** The state that an answer carries, which names its start. */
-  stateOf(connection: ProviderConnection<Settings>, answer: ProviderAnswer): string | undefined;
   /**
    * The settings by what the provider publishes now; undefined where nothing of it is kept. @throws IdentityRefused
    */
   refresh(connection: ProviderConnection<Settings>): Promise<Settings | undefined>;
-  /** The settings, as operators see them. */
-  describe(settings: Settings): DescribedSettings;
-  /** What the company enters at its provider; undefined where the protocol has no such document. */
-  ownMetadata(connection: ProviderConnection<Settings>): string | undefined;
   /** The address at the provider that ends a session; undefined where it ends none. @throws IdentityRefused */
   endSession(connection: ProviderConnection<Settings>, ending: SessionToEnd): Promise<string | undefined>;
   /** What a provider says about ended sessions. A request counts once. @throws IdentityRefused */

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { IdentityProvider, ProviderConnection } from './identity-provider.ts';
-import { createOpenIdProvider, type OpenIdProvider, type OpenIdProviderDeps } from './openid-provider.ts';
+import type { IdentityProvider, ProviderConnection, ProviderFacts } from './identity-provider.ts';
+import { openIdFacts } from './openid-facts.ts';
+import type { OpenIdProvider, OpenIdProviderDeps } from './openid-provider.ts';
 import { openIdSettings } from './openid-settings.ts';
-import { createSamlProvider, type SamlProviderDeps } from './saml-provider.ts';
+import { samlFacts } from './saml-facts.ts';
+import type { SamlProviderDeps } from './saml-provider.ts';
 import { samlSettings } from './saml-settings.ts';
 
 /** What a connection needs, by its protocol. */
@@ -26,28 +28,49 @@ export function signInHostOf(settings: ProviderSettings): string {
 
 /** Every protocol, behind one port. */
 export interface IdentityProviders extends IdentityProvider<ProviderSettings>, Pick<OpenIdProvider, 'readNotice'> {}
-type Adapters = { readonly [Type in ProviderType]: IdentityProvider<SettingsOf<Type>> };
 
 export type ProviderDeps = OpenIdProviderDeps & SamlProviderDeps;
 
+const factsOf: { readonly [Type in ProviderType]: ProviderFacts<SettingsOf<Type>> } = {
+  oidc: openIdFacts,
+  saml: samlFacts,
+};
+
+/** Calls `load` the first time. */
+function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loaded: Promise<Loaded> | undefined;
+  return () => {
+    loaded ??= load();
+    return loaded;
+  };
+}
+
+/** The adapters, whose libraries are loaded with them: most installations never need those of SAML, some need none. */
+const createAdapters = (deps: ProviderDeps) => ({
+  oidc: once(async () => (await import('./openid-provider.ts')).createOpenIdProvider(deps)),
+  saml: once(async () => (await import('./saml-provider.ts')).createSamlProvider(deps)),
+});
+
 /** Serves each connection by the adapter of its protocol. */
 export function createIdentityProviders(deps: ProviderDeps): IdentityProviders {
-  const oidc = createOpenIdProvider(deps);
-  const adapters: Adapters = { oidc, saml: createSamlProvider(deps) };
-  const adapterOf = ({ settings }: Pick<ProviderConnection<ProviderSettings>, 'settings'>) =>
-    adapters[settings.type] as IdentityProvider<ProviderSettings>; // chosen by the type of the settings
+  const adapters = createAdapters(deps);
+  type Served = Pick<ProviderConnection<ProviderSettings>, 'settings'>;
+  // Both are chosen by the type of the settings.
+  const factsFor = ({ settings: { type } }: Served) => factsOf[type] as ProviderFacts<ProviderSettings>;
+  const adapterOf = ({ settings: { type } }: Served) => adapters[type]() as Promise<IdentityProvider<ProviderSettings>>;
   return {
-    checksOf: (connection) => adapterOf(connection).checksOf(connection),
-    start: (connection, request) => adapterOf(connection).start(connection, request),
-    verify: (connection, answer, expected) => adapterOf(connection).verify(connection, answer, expected),
-    verifyUnsolicited: (connection, answer) => adapterOf(connection).verifyUnsolicited(connection, answer),
-    refresh: (connection) => adapterOf(connection).refresh(connection),
-    describe: (settings) => adapterOf({ settings }).describe(settings),
-    ownMetadata: (connection) => adapterOf(connection).ownMetadata(connection),
-    stateOf: (connection, answer) => adapterOf(connection).stateOf(connection, answer),
-    probe: (connection) => adapterOf(connection).probe(connection),
-    endSession: (connection, ending) => adapterOf(connection).endSession(connection, ending),
-    readLogout: (connection, message) => adapterOf(connection).readLogout(connection, message),
-    readNotice: oidc.readNotice,
+    checksOf: (connection) => factsFor(connection).checksOf(connection),
+    stateOf: (connection, answer) => factsFor(connection).stateOf(connection, answer),
+    describe: (settings) => factsFor({ settings }).describe(settings),
+    ownMetadata: (connection) => factsFor(connection).ownMetadata(connection),
+    start: async (connection, request) => (await adapterOf(connection)).start(connection, request),
+    verify: async (connection, ...answered) => (await adapterOf(connection)).verify(connection, ...answered),
+    verifyUnsolicited: async (connection, answer) =>
+      (await adapterOf(connection)).verifyUnsolicited(connection, answer),
+    refresh: async (connection) => (await adapterOf(connection)).refresh(connection),
+    probe: async (connection) => (await adapterOf(connection)).probe(connection),
+    endSession: async (connection, ending) => (await adapterOf(connection)).endSession(connection, ending),
+    readLogout: async (connection, message) => (await adapterOf(connection)).readLogout(connection, message),
+    readNotice: async (connection, token) => (await adapters.oidc()).readNotice(connection, token),
   };
 }

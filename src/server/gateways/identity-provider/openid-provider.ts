@@ -7,13 +7,13 @@ import type {
   ExpectedAnswer,
   IdentityProvider,
   ProviderAnswer,
-  ProviderCheck,
   ProviderNotice,
   StartRequest,
   VerifiedIdentity,
 } from './identity-provider.ts';
 import { IdentityRefused } from './identity-provider.ts';
 import { readLogoutToken } from './logout-token.ts';
+import { openIdFacts } from './openid-facts.ts';
 import type { OpenIdConnection, OpenIdSettings } from './openid-settings.ts';
 import { createMetadataCache } from './provider-metadata.ts';
 import { asIdentityRefused, Unreachable } from './provider-refusals.ts';
@@ -37,20 +37,6 @@ const clockToleranceSeconds = 30;
 const keysFreshSeconds = 240;
 /** The library fetches a key set of this age again when it lacks a key, and at 300 s in any case. */
 const refetchableAgeSeconds = 60;
-
-/** In the order of OpenID Connect Core §3.1.3.7 as the library follows it: the signature after the claims. */
-const openIdChecks: readonly ProviderCheck[] = [
-  'metadata',
-  'answer',
-  'client',
-  'algorithm',
-  'times',
-  'issuer',
-  'audience',
-  'request',
-  'signature',
-  'freshness',
-];
 
 export interface OpenIdProvider extends IdentityProvider<OpenIdSettings> {
   /** The content of a notice that a provider has signed for this client. @throws IdentityRefused */
@@ -124,7 +110,7 @@ export function createOpenIdProvider({
     fetchKeys: fetchFor(connection),
   });
   return {
-    checksOf: () => openIdChecks,
+    ...openIdFacts,
     async start(connection, request) {
       const configuration = await configure(connection).catch(asIdentityRefused);
       return oidc.buildAuthorizationUrl(configuration, await requestOf(connection, request)).href;
@@ -151,9 +137,6 @@ export function createOpenIdProvider({
       throw new IdentityRefused('invalidAnswer', 'The answer belongs to no start of a sign-in.');
     },
     refresh: async () => undefined, // its metadata are read when they are needed
-    describe: (settings) => settings,
-    ownMetadata: () => undefined,
-    stateOf: (_connection, { parameters }) => parameters.get('state') ?? undefined,
     async probe(connection) {
       await configure(connection).catch(asIdentityRefused);
     },

@@ -4,16 +4,15 @@ import {
   type IdentityProvider,
   IdentityRefused,
   type ProviderAnswer,
-  type ProviderCheck,
   type StartRequest,
   type VerifiedIdentity,
 } from './identity-provider.ts';
 import { checkResponse, decodeAnswer, readAnswer } from './saml-answer.ts';
 import { clockToleranceMs, readAssertion } from './saml-assertion.ts';
-import { endOf, parseOwnKeys, pemOf, readCertificate } from './saml-keys.ts';
+import { samlFacts } from './saml-facts.ts';
+import { parseOwnKeys, pemOf, readCertificate } from './saml-keys.ts';
 import { renewedBy } from './saml-metadata.ts';
 import { fetchMetadata } from './saml-metadata-source.ts';
-import { ownMetadataOf } from './saml-own-metadata.ts';
 import type { SamlConnection, SamlSettings } from './saml-settings.ts';
 import { logoutAddressAt, readSamlLogout } from './saml-single-logout.ts';
 import { attributeOf, rootOf } from './saml-xml.ts';
@@ -26,20 +25,6 @@ export interface SamlProviderDeps {
   /** Uses up an assertion, by its issuer and id, until it ends. @returns false for all but the first of several callers */
   takeOnce(key: string, endsAt: number): Promise<boolean>;
 }
-
-/** In the order in which an answer is examined. */
-const samlChecks: readonly ProviderCheck[] = [
-  'metadata',
-  'answer',
-  'algorithm',
-  'client',
-  'signature',
-  'issuer',
-  'audience',
-  'request',
-  'times',
-  'freshness',
-];
 
 /** The id of a request, which its answer names. An id does not begin with a digit. */
 const requestIdOf = ({ nonce }: Pick<StartRequest, 'nonce'>) => `_${nonce}`;
@@ -83,7 +68,7 @@ export function createSamlProvider({
     return identity;
   }
   return {
-    checksOf: () => samlChecks,
+    ...samlFacts,
     async start(connection, request) {
       const { state, loginHint, isFresh, maxAgeSeconds } = request;
       // SAML has no greatest age: only a new authentication is recent enough for sure.
@@ -110,13 +95,8 @@ export function createSamlProvider({
       if (!metadataAddress) return undefined;
       return renewedBy(settings, await fetchMetadata(metadataAddress, { reachesPrivate, deadlineMs }));
     },
-    describe({ certificates, ...settings }) {
-      return { ...settings, certificatesEndAt: Math.max(...certificates.map(endOf)) };
-    },
-    ownMetadata: ownMetadataOf,
     endSession: async (connection, ending) => logoutAddressAt(connection, ending),
     readLogout: (connection, { query }) => readSamlLogout(connection, query, takeOnce),
-    stateOf: (_connection, { parameters }) => parameters.get('RelayState') ?? undefined,
     async probe({ settings }) {
       for (const certificate of settings.certificates) checkCertificate(certificate);
     },

@@ -16,10 +16,12 @@ export interface XmlElement {
 interface Parser {
   parseFromString(xml: string, type: 'text/xml'): { readonly documentElement: XmlElement | null } | undefined;
 }
-// The package's own types would give the whole server the types of a browser.
-const { DOMParser } = createRequire(import.meta.url)('@xmldom/xmldom') as {
-  readonly DOMParser: new (options: object) => Parser;
-};
+/**
+ * Loads the parser when the first document is read, since most installations read none. The package's own types would give
+ * the whole server the types of a browser.
+ */
+const loadParser = () =>
+  createRequire(import.meta.url)('@xmldom/xmldom') as { readonly DOMParser: new (options: object) => Parser };
 
 /** Namespaces of SAML 2.0. */
 export const namespaces = {
@@ -42,6 +44,7 @@ export function parseXml(xml: string): XmlElement {
   if (/<!(?!--|\[CDATA\[)/.test(xml)) refuse('The XML has a document type.');
   const stop = () => refuse('The XML is not well-formed.');
   const errorHandler = { warning: stop, error: stop, fatalError: stop };
+  const { DOMParser } = loadParser();
   const document = new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml');
   return document?.documentElement ?? stop();
 }
