@@ -120,6 +120,11 @@ export const environment = z.object({
     .max(longestPasswordHistory)
     .default(10)
     .describe('How many of the last passwords of an account cannot be used again.'),
+  ADDRESS_VALIDATION_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Service that checks emergency addresses; default: the street guides of this installation.'),
+  ADDRESS_VALIDATION_TOKEN: z.string().optional().describe('Bearer token for ADDRESS_VALIDATION_URL.'),
   PERSONAL_LOCATIONS: positiveInteger.max(1000).default(20).describe('Saved emergency addresses that a user may have.'),
   LOOKUPS_PER_ADDRESS: positiveInteger
     .default(20)

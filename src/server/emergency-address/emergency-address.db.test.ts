@@ -364,6 +364,21 @@ describe('[EA-13] nobody', () => {
       221,
     );
   });
+  it('uses a location of the company that needs attention, or has a former format', async () => {
+    const user = await signedIn({ company: 'off' });
+    const { locations } = site.installation.emergency;
+    const owner = { companyId: 'off', accountId: undefined, evidence: { level: 'msag' } } as const;
+    const add = async (name: string, more: { status: 'Valid' | 'Invalid'; formatId: string }) => {
+      const given = { ...owner, name, address: { ...address(), unit: name }, ...more };
+      const added = await locations.add(site.installation.database.db, given, 10);
+      return 'id' in added ? added.id : '';
+    };
+    const invalid = await add('Invalid', { status: 'Invalid', formatId });
+    const outdated = await add('Outdated', { status: 'Valid', formatId: 'US-0' });
+    const use = async (emergencyLocationId: string) => (await register(user, { emergencyLocationId })).status.name;
+    expect(await use(invalid)).toBe('emergencyLocationUnusable');
+    expect(await use(outdated)).toBe('emergencyLocationOutdated');
+  });
   it('else of the company sees a personal location, and each of its users sees that of the company', async () => {
     const user = await signedIn({ company: 'off' });
     const { locations } = site.installation.emergency;
@@ -373,9 +388,10 @@ describe('[EA-13] nobody', () => {
     const location = { ...owner, name: 'Office', address: office, formatId, status: 'Valid', evidence } as const;
     await locations.add(site.installation.database.db, location, 10);
     const { records } = await locationsOf(user);
-    expect(records).toMatchObject([{ name: 'Office', visibility: 'Public' }]);
-    expect((await register(user, { emergencyLocationId: records[0].id })).data.outcome).toBe('registered');
-    const deleted = await user.call('/api/account/delete-emergency-location', { locationId: records[0].id });
+    const shown = records.find(({ name }: { name: string }) => name === 'Office');
+    expect(shown).toMatchObject({ visibility: 'Public', usageStatus: 'Inactive' });
+    expect((await register(user, { emergencyLocationId: shown.id })).data.outcome).toBe('registered');
+    const deleted = await user.call('/api/account/delete-emergency-location', { locationId: shown.id });
     expect(deleted.status.name).toBe('emergencyLocationDeleted');
     expect((await locationsOf(user, '?search=offi')).paging).toMatchObject({ totalElements: 1 });
     expect((await locationsOf(user, '?search=%25')).paging).toMatchObject({ totalElements: 0 });
@@ -395,4 +411,21 @@ it('[EA-12] an account that is removed takes its lines and addresses along; what
   expect(await left('emergency_locations')).toEqual([]);
   expect(await left('emergency_registrations')).toEqual([]);
   expect(await left('emergency_acknowledgements')).toHaveLength(2);
+});
+
+it('[EA-5] nobody can save an address while the service for them does not answer, and nothing is lost', async () => {
+  const away = await startSecondStepSite({ ADDRESS_VALIDATION_URL: 'http://127.0.0.1:9/' });
+  const person = await away.addPerson();
+  const signIn = await away.open();
+  const { data } = await signIn.login(person.email);
+  const { oneTimeSession } = data;
+  const done = await signIn.call('/api/post-authn/generate-code', { oneTimeSession });
+  await signIn.browser.follow(`${done.data.continueAt}?code=${done.data.code}`).catch(() => undefined);
+  const given = { name: 'Home', address: address(), phoneCountryId: 1, addressFormatId: formatId };
+  const { status, httpStatus } = await signIn.browser.call('/api/account/add-emergency-location', given);
+  expect({ name: status.name, httpStatus }).toEqual({
+    name: 'emergencyAddressTemporarilyUnavailable',
+    httpStatus: 503,
+  });
+  await away.close();
 });
