@@ -53,8 +53,8 @@ describe('an address', () => {
       { fieldId: 'city', rule: 'tooLong', params: { maxLength: 50 } },
     ],
     ['[EA-8e] letters that are not English', { city: 'São Paulo' }, { fieldId: 'city', rule: 'english' }],
-    ['[EA-11] a post box', { street: 'P.O. Box 120' }, { fieldId: 'street', rule: 'postBox' }],
-    ['[EA-11] a post box in the second line', { street2: 'PO Box 9' }, { fieldId: 'street2', rule: 'postBox' }],
+    ['[EA-11a] a post box', { street: 'P.O. Box 120' }, { fieldId: 'street', rule: 'postBox' }],
+    ['[EA-11a] a post box in the second line', { street2: 'PO Box 9' }, { fieldId: 'street2', rule: 'postBox' }],
   ])('%s is a problem of its field', (_, change, problem) => {
     expect(checkAddress({ ...american, ...change }, formatOf('US'))).toEqual([problem]);
   });
@@ -131,11 +131,11 @@ describe('the nickname of a location', () => {
     ['Büro 2. Stock, Raum 7', undefined],
     [' ', 'mandatory'],
     ...['<', '>', '"', '/', '\\', '\u0007'].map((symbol) => [`Home ${symbol} office`, 'notValid'] as [string, string]),
-  ])('[EA-10] %j is %s', (nickname, problem) => {
+  ])('[EA-10a] %j is %s', (nickname, problem) => {
     expect(checkNickname(nickname)).toBe(problem);
   });
 
-  it('[EA-10] is its street and number until the user gives one', () => {
+  it('[EA-10a] is its street and number until the user gives one', () => {
     expect(nicknameOf({ street: 'Hauptstr.', buildingNumber: '7/9' }, ['street', 'buildingNumber'])).toBe(
       'Hauptstr. 7 9',
     );

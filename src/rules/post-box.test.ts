@@ -18,7 +18,7 @@ describe('a line of an address', () => {
       'ת.ד. 44',
       'ص.ب 123',
     ],
-  ])('[EA-11] %s is a post box', (line) => {
+  ])('[EA-11a] %s is a post box', (line) => {
     expect(isPostBox(line)).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe('a line of an address', () => {
       'Depot Boxall 2',
       '12 Pob Road',
     ],
-  ])('[EA-11] %s is none', (line) => {
+  ])('[EA-11a] %s is none', (line) => {
     expect(isPostBox(line)).toBe(false);
   });
 });

@@ -65,7 +65,7 @@ const locationsOf = async ({ read }: User, query = '') =>
   (await read(`/api/account/list-emergency-locations${query}`)).data;
 const lineOf = async ({ read }: User) => (await read('/api/account/list-device-emergency-address')).data.records[0];
 
-describe('[EA-5] a check of an address', () => {
+describe('[EA-5a] [EA-12d] a check of an address', () => {
   it('says Valid only of the street guide of the emergency services, in its normal form', async () => {
     const { data } = await validate(await signedIn(), address('120 main street', { city: 'SALEM' }));
     expect(data).toMatchObject({
@@ -104,7 +104,7 @@ describe('[EA-5] a check of an address', () => {
   });
 });
 
-it('[EA-11] a post box, another country and a former format are refused by their sentences', async () => {
+it('[EA-11a] a post box, another country and a former format are refused by their sentences', async () => {
   const user = await signedIn();
   expect((await validate(user, address('PO Box 12'))).status.name).toBe('addressNotSupported');
   expect((await validate(user, address('120 Main St', { country: 'CA' }))).status.name).toBe('outOfCountry');
@@ -115,8 +115,8 @@ it('[EA-11] a post box, another country and a former format are refused by their
   expect((await user.call('/api/account/validate-address', former)).status.name).toBe('emergencyLocationOutdated');
 });
 
-describe('[EA-12] a personal location', () => {
-  it('is added with its name, kept in its normal form, listed and deleted', async () => {
+describe('[EA-12c] a personal location', () => {
+  it('[EA-2a] [EA-12b] [EA-14a] is added with its name, kept in its normal form, listed and deleted', async () => {
     const user = await signedIn();
     const { data } = await addLocation(user, '  My  home ', address('120 main street'));
     expect(data).toMatchObject({
@@ -140,10 +140,10 @@ describe('[EA-12] a personal location', () => {
     ['a<b', 'notValid'],
     ['a"b', 'notValid'],
     ['a/b', 'notValid'],
-  ])('[EA-10] with the nickname "%s" is refused: %s', async (name, rule) => {
+  ])('[EA-10a] with the nickname "%s" is refused: %s', async (name, rule) => {
     expect((await addLocation(await signedIn(), name)).data.problems).toEqual([{ fieldId: 'name', rule }]);
   });
-  it('[EA-11] is refused when its name or its address is there already', async () => {
+  it('[EA-11a] is refused when its name or its address is there already', async () => {
     const user = await signedIn();
     await addLocation(user, 'Home');
     const taken = (await addLocation(user, 'HOME', address('121 Main St'))).data;
@@ -160,7 +160,7 @@ describe('[EA-12] a personal location', () => {
   });
 });
 
-describe('[EA-3] at the limit of personal locations', () => {
+describe('[EA-3a] at the limit of personal locations', () => {
   const fill = async (user: User) => {
     const added = [];
     for (const number of [101, 102, 103])
@@ -196,8 +196,8 @@ describe('[EA-3] at the limit of personal locations', () => {
   });
 });
 
-describe('[EA-12] a line', () => {
-  it('gets a location, and the same one again changes nothing', async () => {
+describe('[EA-12a] a line', () => {
+  it('[EA-12b] gets a location, and the same one again changes nothing', async () => {
     const user = await signedIn();
     const { location } = (await addLocation(user, 'Home')).data;
     const all = await Promise.all([1, 2, 3].map(() => register(user, { emergencyLocationId: location.id })));
@@ -269,7 +269,7 @@ describe('[EA-12] a line', () => {
   });
 });
 
-describe('[EA-4] a user without a location', () => {
+describe('[EA-4a] a user without a location', () => {
   it('declines one after an acknowledgement', async () => {
     const user = await signedIn();
     const unticked = await decline(user, { reason: 'noLocation', acknowledgements: [] });
@@ -291,7 +291,7 @@ describe('[EA-4] a user without a location', () => {
   });
 });
 
-it('[EA-9] where the country allows one order, the address cannot be changed after it', async () => {
+it('[EA-9b] where the country allows one order, the address cannot be changed after it', async () => {
   const user = await signedIn({ line: { e164: '+81312345678', countryIsoCode: 'JP' } });
   const format = await formatOf(user, 112);
   const fields = Object.fromEntries(
@@ -308,7 +308,7 @@ it('[EA-9] where the country allows one order, the address cannot be changed aft
   expect((await decline(user, { reason: 'noLocation' })).status.name).toBe('emergencyAddressRestricted');
 });
 
-describe('[EA-14] a location that a line uses', () => {
+describe('[EA-14c] a location that a line uses', () => {
   it('is deleted only with another one for the line, which moves to it', async () => {
     const user = await signedIn();
     const [home, office] = [
@@ -364,7 +364,7 @@ describe('[EA-13] nobody', () => {
       221,
     );
   });
-  it('uses a location of the company that needs attention, or has a former format', async () => {
+  it('[EA-14b] uses a location of the company that needs attention, or has a former format', async () => {
     const user = await signedIn({ company: 'off' });
     const { locations } = site.installation.emergency;
     const owner = { companyId: 'off', accountId: undefined, evidence: { level: 'msag' } } as const;
@@ -379,7 +379,7 @@ describe('[EA-13] nobody', () => {
     expect(await use(invalid)).toBe('emergencyLocationUnusable');
     expect(await use(outdated)).toBe('emergencyLocationOutdated');
   });
-  it('else of the company sees a personal location, and each of its users sees that of the company', async () => {
+  it('[EA-2a] else of the company sees a personal location, and each of its users sees that of the company', async () => {
     const user = await signedIn({ company: 'off' });
     const { locations } = site.installation.emergency;
     const office = { ...address(), customerName: 'Off company' };
@@ -398,7 +398,7 @@ describe('[EA-13] nobody', () => {
   });
 });
 
-it('[EA-12] an account that is removed takes its lines and addresses along; what it acknowledged stays', async () => {
+it('an account that is removed takes its lines and addresses along; what it acknowledged stays', async () => {
   const user = await signedIn();
   const { location } = (await addLocation(user, 'Home')).data;
   await register(user, { emergencyLocationId: location.id });
@@ -413,7 +413,7 @@ it('[EA-12] an account that is removed takes its lines and addresses along; what
   expect(await left('emergency_acknowledgements')).toHaveLength(2);
 });
 
-it('[EA-5] nobody can save an address while the service for them does not answer, and nothing is lost', async () => {
+it('[EA-15b] nobody can save an address while the service for them does not answer, and nothing is lost', async () => {
   const away = await startSecondStepSite({ ADDRESS_VALIDATION_URL: 'http://127.0.0.1:9/' });
   const person = await away.addPerson();
   const signIn = await away.open();

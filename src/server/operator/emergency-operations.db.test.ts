@@ -76,7 +76,7 @@ function dbf(fields: readonly (readonly [string, number])[], records: readonly (
   return Buffer.concat([head, ...described, Buffer.from([0x0d]), Buffer.from(rows.join(''), 'latin1')]);
 }
 
-describe('[EA-15] a street guide is imported', () => {
+describe('[EA-15a] a street guide is imported', () => {
   it('from Census address ranges, which say Provisioning', async () => {
     const fields = [
       ...([['FULLNAME', 30]] as const),
@@ -179,7 +179,7 @@ describe('[EA-15] a street guide is imported', () => {
   });
 });
 
-describe('[EA-2] locations of a company', () => {
+describe('[EA-2a] locations of a company', () => {
   const office = { country: 'US', street: '15 SW Alder St', city: 'Salem', state: 'OR', zip: '97301' };
   it('are added, renamed and removed, each checked against the guide', async () => {
     const added = await operate('addLocation', { company: 'acme', name: 'Head office', address: office });
@@ -235,7 +235,7 @@ describe('[EA-2] locations of a company', () => {
   });
 });
 
-it('[EA-12] lines of a company are added, listed without addresses, and removed', async () => {
+it('[EA-12b] lines of a company are added, listed without addresses, and removed', async () => {
   const account = { firstName: 'Ann', lastName: 'Other', company: 'acme', email: 'ann@acme.example' };
   await operate('addAccount', { account });
   const { id } = await operate('addLine', { who: account.email, number: '+15035550123', name: 'Desk phone' });

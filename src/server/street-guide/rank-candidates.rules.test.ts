@@ -24,19 +24,19 @@ const wanted = (more: Partial<Wanted> = {}): Wanted => ({
 });
 const rank = (given: Wanted, ...all: Candidate[]) => rankCandidates(given, all, 5);
 
-it('[EA-5] a swap of two letters counts as one change', () => {
+it('[EA-5a] a swap of two letters counts as one change', () => {
   expect(editDistance('hawthorne', 'hawhtorne')).toBe(1);
   expect(editDistance('main', 'man')).toBe(1);
   expect(editDistance('', 'abc')).toBe(3);
   expect(formsOf('hawthorne').some((form) => formsOf('hawhtorne').includes(form))).toBe(true);
 });
 
-it('[EA-5] odd and even sides have house numbers of their own', () => {
+it('[EA-5a] odd and even sides have house numbers of their own', () => {
   const side = { low: 100, high: 198, parity: 'even' } as const;
   expect([100, 101, 198, 200].map((number) => hasNumber(side, number))).toEqual([true, false, true, false]);
 });
 
-describe('[EA-5] an address is ranked', () => {
+describe('[EA-5a] an address is ranked', () => {
   it('as itself alone, whatever is near', () => {
     expect(rank(wanted(), candidate(), candidate({ type: 'ave' }))).toMatchObject([{ distance: 0 }]);
   });

@@ -16,7 +16,7 @@ it.each([
   ['Avenue of the Americas', ['', 'avenue of the americas', '', '']],
   ['Rue de l’Église', ['', 'rue de leglise', '', '']],
   ['St', ['', 'st', '', '']],
-])('[EA-5] the street "%s" is read by its parts', (text, [before, name, type, after]) => {
+])('[EA-15a] the street "%s" is read by its parts', (text, [before, name, type, after]) => {
   expect(streetName(text, types)).toEqual({ before, name, type, after });
 });
 
@@ -28,11 +28,11 @@ it.each([
   ['42nd St', undefined, undefined, '', '42nd'],
   ['Main St', '7a', 7, 'a', 'main'],
   ['5 Main St', '7', 7, '', '5 main'],
-])('[EA-5] the line "%s" with the house number "%s" is read', (text, given, houseNumber, houseSuffix, name) => {
+])('[EA-15a] the line "%s" with the house number "%s" is read', (text, given, houseNumber, houseSuffix, name) => {
   expect(streetLine(text, types, given)).toMatchObject({ houseNumber, houseSuffix, name });
 });
 
-it('[EA-5] names of places are compared without case, dots and accents', () => {
+it('[EA-15a] names of places are compared without case, dots and accents', () => {
   expect(placeKey('  St. Jean-Sur Richelieu ')).toBe('st jean sur richelieu');
   expect(placeKey('Montréal')).toBe(placeKey('MONTREAL'));
 });

@@ -44,7 +44,7 @@ describe('[EA-8] the sentence of a problem', () => {
       { fieldId: 'buildingName', rule: 'either', params: { otherFieldId: 'buildingNumber' } },
       'Please enter either a Building name or a Building number.',
     ],
-    ['[EA-11] post box', 'US', { fieldId: 'street', rule: 'postBox' }, 'Responders can’t come to a PO box.'],
+    ['post box', 'US', { fieldId: 'street', rule: 'postBox' }, 'Responders can’t come to a PO box.'],
   ])('%s', (_, country, problem, sentence) => {
     expect(sentenceOf(problem, formatOf(country), t as Parameters<typeof sentenceOf>[2])).toBe(sentence); // its ids are those of the catalogue
   });

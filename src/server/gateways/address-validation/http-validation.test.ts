@@ -26,14 +26,14 @@ beforeEach(() => {
   service = createHttpValidation({ url, token: 'secret', report: (text) => problems.push(text), clock: () => now });
 });
 
-it('[EA-15] asks a service over HTTP with JSON, and reads what it says', async () => {
+it('[EA-15b] asks a service over HTTP with JSON, and reads what it says', async () => {
   expect(await service.validate(address)).toEqual({
     ...{ ...known, invalid: [], unchecked: [], similar: [] },
   });
   expect(seen).toEqual([{ authorization: 'Bearer secret', body: { address } }]);
 });
 
-it('[EA-5] takes Valid only of the records of emergency services', async () => {
+it('[EA-5a] takes Valid only of the records of emergency services', async () => {
   for (const level of ['point', 'range', 'format']) {
     reply.body = JSON.stringify({ ...known, evidence: { level } });
     expect(await service.validate(address)).toMatchObject({ status: 'Provisioning', evidence: { level } });
@@ -46,14 +46,14 @@ it.each([
   ['an unknown status', { status: 200, body: JSON.stringify({ ...known, status: 'Good' }) }],
   ['too much', { status: 200, body: JSON.stringify({ ...known, more: 'x'.repeat(70_000) }) }],
   ['six suggestions', { status: 200, body: JSON.stringify({ ...known, similar: Array(6).fill(address) }) }],
-])('[EA-15] is unavailable when the service answers %s, and reports no address', async (_, wrong) => {
+])('[EA-15b] is unavailable when the service answers %s, and reports no address', async (_, wrong) => {
   reply = wrong;
   await expect(service.validate(address)).rejects.toThrow(ValidationUnavailable);
   expect(problems).toHaveLength(1);
   expect(problems.join()).not.toMatch(/Main|Salem/);
 });
 
-it('[EA-15] asks nothing for 30 s after five failures in a row', async () => {
+it('[EA-15b] asks nothing for 30 s after five failures in a row', async () => {
   reply.status = 503;
   for (let attempt = 0; attempt < 7; attempt++)
     await expect(service.validate(address)).rejects.toThrow(ValidationUnavailable);
