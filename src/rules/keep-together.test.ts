@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepTogether } from './keep-together.ts';
+import { keepTogether, mayBreak } from './keep-together.ts';
 
 it.each([
   ['Switchboard Classic 2', 'Switchboard\u00a0Classic\u00a02'],
@@ -7,4 +7,8 @@ it.each([
   ['A name so long that it needs two lines', 'A name so long that it needs two lines'],
 ])('keeps the words of the name "%s" on a line, where it is short enough', (name, kept) => {
   expect(keepTogether(name)).toBe(kept);
+});
+
+it('breaks such a name in a title', () => {
+  expect(mayBreak(keepTogether('Switchboard for phones'))).toBe('Switchboard for phones');
 });

@@ -4,3 +4,6 @@ const longest = 24;
 export function keepTogether(name: string): string {
   return name.length < longest ? name.replaceAll(' ', '\u00a0') : name;
 }
+
+/** Such a name where it may be broken: in a title, whose letters are too large for it on a phone. */
+export const mayBreak = (name: string) => name.replaceAll('\u00a0', ' ');

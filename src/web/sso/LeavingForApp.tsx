@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { inApp, startWithPath } from '../../contract/sso-paths.ts';
+import { mayBreak } from '../../rules/keep-together.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import styles from './Sso.module.css';
 import type { SsoLoginState } from './sso-login.flow.ts';
 
 const openedAfterMs = 3000;
@@ -26,9 +26,10 @@ export function LeavingForApp({
   const start = startWithPath(signIn?.id ?? '', email, connection.id);
   return (
     <div>
-      <Heading title={t('sso.appTitle', { appName })} />
+      <Heading title={t('sso.appTitle', { appName: mayBreak(appName) })}>
+        <span role="status">{isLate && t('sso.appNotOpened', { appName })}</span>
+      </Heading>
       <ButtonLink href={inApp(start)}>{t('sso.openApp', { appName })}</ButtonLink>
-      <div role="status">{isLate && <p className={styles.sentence}>{t('sso.appNotOpened', { appName })}</p>}</div>
       {isLate && <QuietLink href={start}>{t('sso.continueHere')}</QuietLink>}
     </div>
   );
