@@ -40,6 +40,7 @@ export const sampleValues: MessageValues = {
   factorRemoved: { way: 'sms', asked },
   recoveryCodeUsed: { left: 7, asked },
   identityConnected: { ...ofAccount, provider: 'Google' },
+  identityDisconnected: { ...ofAccount, provider: 'Google' },
   emergencyAccessUsed: ofAccount,
   certificateEnds: { connection: 'Employees', until: Date.UTC(2027, 2, 28, 23, 59) },
   accountLocked: { ...ofAccount, until: Date.UTC(2027, 2, 1, 9, 15) },

@@ -10,6 +10,7 @@ import { emergencyAddressCalls } from './emergency-address.ts';
 import { extensionCalls } from './extension.ts';
 import { numberCalls } from './number.ts';
 import { ownFactorCalls } from './own-factors.ts';
+import { ownIdentityCalls } from './own-identities.ts';
 import { expressLinkCalls, passwordChangeCalls, recoveryCalls, stopRecoveryCalls } from './recovery.ts';
 import { roomCalls } from './rooms.ts';
 import { secureAccountCalls } from './secure-account.ts';
@@ -27,6 +28,7 @@ export const calls = {
   number: numberCalls,
   twoFactor: twoFactorCalls,
   ownFactors: ownFactorCalls,
+  ownIdentities: ownIdentityCalls,
   passwordChange: passwordChangeCalls,
   recovery: recoveryCalls,
   stopRecovery: stopRecoveryCalls,

@@ -172,6 +172,7 @@ export const namedErrors = namedTable({
   ssoBegunElsewhere: { kind: 'sso', surface: 'screen', leadsTo: 'error', helpedBy: 'newSignIn' },
   ssoNoAccount: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
   identityConnectionDue: { kind: 'sso', surface: 'step', leadsTo: 'connectIdentity' },
+  onlyWayToSignIn: { kind: 'sso', surface: 'form' },
   identityTaken: { kind: 'sso', surface: 'form' },
   identityNotConnectable: { kind: 'sso', surface: 'form' },
   oauthDenied: { kind: 'google', surface: 'screen', leadsTo: 'error' },

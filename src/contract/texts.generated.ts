@@ -325,6 +325,7 @@ export interface TextArguments {
   readonly 'error.numericPasswordExpired': undefined;
   readonly 'error.oauthDenied': undefined;
   readonly 'error.oneTimePassword': undefined;
+  readonly 'error.onlyWayToSignIn': undefined;
   readonly 'error.otherPhoneNeeded': undefined;
   readonly 'error.outOfCountry': undefined;
   readonly 'error.partnerError': undefined;
@@ -537,6 +538,9 @@ export interface TextArguments {
   readonly 'message.identityConnected.sentence': { readonly credential: string | number; readonly provider: string | number };
   readonly 'message.identityConnected.sms': { readonly brand: string | number; readonly provider: string | number };
   readonly 'message.identityConnected.subject': { readonly brand: string | number; readonly provider: string | number };
+  readonly 'message.identityDisconnected.sentence': { readonly credential: string | number; readonly provider: string | number };
+  readonly 'message.identityDisconnected.sms': { readonly brand: string | number; readonly provider: string | number };
+  readonly 'message.identityDisconnected.subject': { readonly brand: string | number; readonly provider: string | number };
   readonly 'message.lostContact.from': { readonly from: string | number };
   readonly 'message.lostContact.sentence': { readonly masked: string | number };
   readonly 'message.lostContact.sms': { readonly brand: string | number };
@@ -792,6 +796,9 @@ export interface TextArguments {
   readonly 'sessions.ended': undefined;
   readonly 'sessions.ending': undefined;
   readonly 'sessions.grantedAt': { readonly grantedAt: Date | number };
+  readonly 'sessions.identities': undefined;
+  readonly 'sessions.identityByCompany': undefined;
+  readonly 'sessions.identityOnlyWay': undefined;
   readonly 'sessions.keepOthers': undefined;
   readonly 'sessions.keepWay': undefined;
   readonly 'sessions.makeCodes': undefined;

@@ -200,6 +200,8 @@ export async function createApp(
     brandEnforcesSso: brand.enforcesSso,
     brandOffersSso: (brandId) => brands.find(brandId).configuration.ssoEnabled,
     verifyRedirect: authorization.authorization.verifyRedirect,
+    secondSteps: secondFactors.secondSteps,
+    endSessionsOf,
     negotiate: configuredNegotiate(config, report),
     warn: report,
     report: (failure) => logger.warn(failure, 'single sign-on failed'),

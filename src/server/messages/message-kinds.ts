@@ -1,24 +1,11 @@
 import type { TextArguments, TextId } from '../../contract/texts.generated.ts';
+import type { AskedTextValues, CommonTextValues } from './asked-text-values.ts';
 import type { Asked, MessageKind, MessageValues } from './message-values.ts';
 
 /** Ways in which a message travels. */
 export const messageChannels = ['email', 'sms', 'voice'] as const;
 export type MessageChannel = (typeof messageChannels)[number];
 
-/** What every text of a message may name. */
-export interface CommonTextValues {
-  readonly brand: string;
-  /** How long the message is of use, such as "10 minutes". */
-  readonly lifetime: string;
-}
-/** A request, for texts. What is unknown is `none`, which the texts leave out. */
-export interface AskedTextValues {
-  readonly time: string;
-  readonly device: 'both' | 'browser' | 'system' | 'none';
-  readonly browser: string;
-  readonly system: string;
-  readonly place: string;
-}
 /** The values of a kind as its texts name them: times are written out, `none` stands for an absent one. */
 type TextValues<Values> = CommonTextValues & {
   readonly [Name in keyof Values as Exclude<Name, 'asked' | 'secureLink'>]-?: Name extends 'from' | 'until'
@@ -262,6 +249,14 @@ export const messageKinds = {
       parts: ['message.identityConnected.sentence', 'message.asked', 'secure'],
     },
     sms: 'message.identityConnected.sms',
+    hasCode: false,
+  },
+  identityDisconnected: {
+    email: {
+      subject: 'message.identityDisconnected.subject',
+      parts: ['message.identityDisconnected.sentence', 'message.asked', 'secure'],
+    },
+    sms: 'message.identityDisconnected.sms',
     hasCode: false,
   },
   emergencyAccessUsed: {

@@ -91,6 +91,7 @@ export interface MessageValues {
   readonly recoveryCodeUsed: OfRequest & { readonly left: number };
   /** The identity of a provider, such as Google, was connected. */
   readonly identityConnected: OfAccount & { readonly provider: string };
+  readonly identityDisconnected: OfAccount & { readonly provider: string };
   /** To the contact of a company that enforces single sign-on. */
   readonly emergencyAccessUsed: OfAccount;
   /** To the contact of a company: a certificate of its provider ends at `until`, in milliseconds since 1970. */

@@ -16,6 +16,7 @@ export type NoticeKind =
   | 'factorReset'
   | 'recoveryCodeUsed'
   | 'identityConnected'
+  | 'identityDisconnected'
   | 'emailChanged'
   | 'lostContact';
 /** Makes the address by which an e-mail lets its reader undo what happened, in the place of "Secure my account". */

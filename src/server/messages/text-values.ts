@@ -1,5 +1,5 @@
 import type { MessageValues as FormattedValues } from '../../rules/format-message.ts';
-import type { AskedTextValues } from './message-kinds.ts';
+import type { AskedTextValues } from './asked-text-values.ts';
 import type { Asked } from './message-values.ts';
 import type { AnyMessage } from './outbox.ts';
 

@@ -15,12 +15,15 @@ import type { SsoDeps } from './sso-deps.ts';
 /** Whose provider an identity comes from. */
 interface Source {
   readonly name: string;
+  /** Whose connection it is; undefined for a provider of the brand. */
+  readonly companyId?: string;
   readonly isEnabled: boolean;
   /** Whether the provider may sign in to an account: of its brand, or of its company. */
   covers(account: Account): boolean;
 }
 
-async function sourceOf({ brandProviders, connections }: SsoDeps, id: string): Promise<Source | undefined> {
+/** Undefined for the network of a company, which has no connection. */
+export async function sourceOf({ brandProviders, connections }: SsoDeps, id: string): Promise<Source | undefined> {
   const provider = await brandProviders.byId(id);
   if (provider)
     return {
@@ -30,7 +33,7 @@ async function sourceOf({ brandProviders, connections }: SsoDeps, id: string): P
   const connection = await connections.byId(id);
   if (!connection) return undefined;
   return {
-    ...{ name: hostOf(connection), isEnabled: connection.isEnabled },
+    ...{ name: hostOf(connection), isEnabled: connection.isEnabled, companyId: connection.companyId },
     covers: ({ companyId }) => companyId === connection.companyId,
   };
 }

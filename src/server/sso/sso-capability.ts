@@ -14,6 +14,7 @@ import { connectIdentity, describePending } from './connect-identity.ts';
 import { findAvailability } from './find-connections.ts';
 import { finishSingleSignOn } from './finish-single-sign-on.ts';
 import { recognizeUser, signInUser } from './negotiate-sign-in.ts';
+import { ownIdentityHandlers } from './own-identities.ts';
 import { answerMetadata } from './own-metadata.ts';
 import { testedPath, visitForTest } from './run-test.ts';
 import { takeBackChannelLogout, takeLogout, type WayToProvider, wayToProvider } from './single-logout.ts';
@@ -47,7 +48,7 @@ export function createSsoCapability(deps: SsoCapabilityDeps) {
     acceptSsoIdentity: (_input, context) => acceptIdentity(deps, context),
   };
   return {
-    handlers: { sso: handlers },
+    handlers: { ownIdentities: ownIdentityHandlers(deps), sso: handlers },
     routes: ssoRoutes(deps),
     /** What has come of the last visit of a sign-in of this browser at a provider. */
     outcomeOf: (signInId: string) => outcomeOf(deps, signInId),

@@ -10,9 +10,19 @@ import type { SecurityNotices } from '../messages/messages.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
+import type { Queries } from '../storage/transaction.ts';
+import type { SecondSteps } from '../two-factor/two-factor.ts';
 import type { SingleSignOn } from './sso.ts';
 
 export interface SsoDeps extends SingleSignOn {
+  readonly secondSteps: SecondSteps;
+  /** Ends what an account has open, but for what is kept. */
+  endSessionsOf(
+    tx: Queries,
+    database: Database,
+    accountId: string,
+    kept: { readonly sessionUid: string },
+  ): Promise<unknown>;
   readonly database: Database;
   readonly accounts: Accounts;
   readonly companies: Pick<Companies, 'byId'>;

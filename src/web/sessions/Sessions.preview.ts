@@ -1,6 +1,7 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { emailChangeCalls } from '../../contract/email-change.ts';
 import type { ownFactorCalls } from '../../contract/own-factors.ts';
+import type { ownIdentityCalls } from '../../contract/own-identities.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
 import { refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
 
@@ -28,12 +29,22 @@ const own: Own = {
 const noSecondStep: Own = { ...own, isOffered: false, ways: [], recoveryCodesLeft: 0, devices: [] };
 const bare: Own = { ...noSecondStep, isOffered: true };
 type OwnEmail = OutputOf<typeof emailChangeCalls.ownEmail>;
+type Identities = OutputOf<typeof ownIdentityCalls.ownIdentities>['identities'];
+const google = { identityId: 'i1', provider: 'Google', connectedAt: at(4, 9) };
+const company = {
+  identityId: 'i2',
+  provider: 'id.harbourlane.example',
+  connectedAt: at(2, 9),
+  kept: 'byCompany' as const,
+};
+const connected: Identities = [google, company];
 const confirmed: OwnEmail = { masked: 'a**a@h**********e.example', isConfirmed: true, canChange: true };
 const showing = (
   answer: NonNullable<ScreenPreview['answers']>[string],
   more: Partial<ScreenPreview> = {},
   factors: Own = own,
   email: OwnEmail = confirmed,
+  identities: Identities = [],
 ) => ({
   path: '/sessions',
   state: { step: 'enterCredential', typed: { username: '' } } as const,
@@ -42,6 +53,7 @@ const showing = (
     ...{ '/api/sessions': answer, '/api/sessions/end': 'none' as const },
     '/api/security/factors': { data: factors },
     '/api/security/email': { data: email },
+    '/api/security/identities': { data: { identities } },
   },
   ...more,
 });
@@ -66,6 +78,17 @@ export const previews: ScreenPreviews = {
     'another address is to be confirmed': showing({ data: open }, {}, own, {
       ...{ ...confirmed, pending: 'a**a@h***e.example' },
     }),
+    'connected accounts': showing({ data: open }, {}, own, confirmed, connected),
+    'removing a connected account': showing(
+      { data: open },
+      { press: ['main section li:nth-child(1) button'] },
+      own,
+      confirmed,
+      connected,
+    ),
+    'a connected account is the only way': showing({ data: open }, {}, own, confirmed, [
+      { ...google, kept: 'asOnlyWay' },
+    ]),
     'removing a way': showing({ data: open }, { press: ['main section li:nth-child(2) button'] }),
     'signing one out': showing({ data: open }, { press: ['main li:nth-child(2) button'] }, noSecondStep),
     'the sessions have not come yet': showing('none'),

@@ -14,6 +14,7 @@ import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ConsentList } from './ConsentList.tsx';
 import { EndOthers } from './EndOthers.tsx';
+import { Identities } from './Identities.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { SessionList } from './SessionList.tsx';
@@ -22,12 +23,13 @@ import { TrustedDevices } from './TrustedDevices.tsx';
 import { useEndSession } from './useEndSession.ts';
 
 async function fetchSecurity(api: Api) {
-  const [open, own, email] = await Promise.all([
+  const [open, own, email, { identities }] = await Promise.all([
     api.get('/api/sessions', {}),
     api.get('/api/security/factors', {}),
     api.get('/api/security/email', {}),
+    api.get('/api/security/identities', {}),
   ]);
-  return { ...open, own, email };
+  return { ...open, own, email, identities };
 }
 
 /** The user's security: the e-mail address, the second step, trusted devices, sessions and grants, each with what ends it. */
@@ -48,7 +50,7 @@ export function Sessions() {
       </>
     );
   if (!isThere) return <PendingScreen title={t('sessions.title')} refusal={refusal} />;
-  const { sessions, consents, own, email } = answer;
+  const { sessions, consents, own, email, identities } = answer;
   return (
     <>
       <Heading title={t('sessions.title')} />
@@ -57,6 +59,7 @@ export function Sessions() {
       </p>
       {ending.problem && <FieldMessage id={messageId}>{messageOf(ending.problem)}</FieldMessage>}
       <OwnEmail of={email} isConfirmedNow={own.isConfirmed} />
+      <Identities identities={identities} isConfirmed={own.isConfirmed} ending={ending} />
       {own.isOffered && <SecondStep own={own} ending={ending} />}
       <TrustedDevices devices={own.devices} ending={ending} />
       <h2 className={styles.subtitle}>{t('sessions.where')}</h2>

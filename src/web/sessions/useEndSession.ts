@@ -21,6 +21,8 @@ export interface EndSession {
   /** Removes a way of the second step. */
   removeWay(wayId: string): void;
   stopTrusting(deviceId: string): void;
+  /** Removes a provider by which the user signs in. */
+  removeIdentity(identityId: string): void;
 }
 type Outcome = 'ended' | 'revoked' | 'removed' | 'stopped';
 
@@ -63,6 +65,8 @@ export function useEndSession(refetchList: () => Promise<void>): EndSession {
     endThisOne: (sessionId) => void run(sessionId, () => endSession({ sessionId }).then(leave), 'ended'),
     endOthers: () => void run('others', () => api.post('/api/sessions/end-others', {}), 'ended'),
     removeWay: (wayId) => void run(wayId, () => api.post('/api/security/remove-factor', { wayId }), 'removed'),
+    removeIdentity: (identityId) =>
+      void run(identityId, () => api.post('/api/security/remove-identity', { identityId }), 'removed'),
     stopTrusting: (deviceId) =>
       void run(deviceId, () => api.post('/api/security/stop-trusting', { deviceId }), 'stopped'),
     revoke: (appId) => void run(appId, () => api.post('/api/sessions/revoke-consent', { appId }), 'revoked'),

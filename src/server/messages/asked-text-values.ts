@@ -1,0 +1,15 @@
+/** What every text of a message may name. */
+export interface CommonTextValues {
+  readonly brand: string;
+  /** How long the message is of use, such as "10 minutes". */
+  readonly lifetime: string;
+}
+
+/** A request, for texts. What is unknown is `none`, which the texts leave out. */
+export interface AskedTextValues {
+  readonly time: string;
+  readonly device: 'both' | 'browser' | 'system' | 'none';
+  readonly browser: string;
+  readonly system: string;
+  readonly place: string;
+}
