@@ -40,6 +40,7 @@ const another = [
   'loginFailedSsoEnabled',
   'loginFailedThirdPartySso',
   'enforcedSsoOnly',
+  'digitalLineNotFound',
 ];
 const byPassword = ['loginFailedSsoDisabled', 'ssoDisabled'];
 const rows: readonly (readonly [string, NamedError])[] = Object.entries(namedErrors);
