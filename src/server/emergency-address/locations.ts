@@ -1,38 +1,10 @@
-import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
-import { type AddressStatus, addressStatuses } from '../../contract/emergency-address.ts';
-import type { Address, Evidence } from '../gateways/address-validation/address-validation.ts';
-import { hashToken, randomId } from '../secrets/secrets.ts';
+import { type Selectable, type SqlBool, sql } from 'kysely';
+import { addressStatuses } from '../../contract/emergency-address.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
-import { addressKey, nameKey } from './address-key.rules.ts';
+import { addLocation, changeLocation } from './add-location.ts';
 import type { EmergencyLocationTable } from './emergency-tables.ts';
-
-/** Whose locations: those of a company, or of one of its users. */
-export interface Owner {
-  readonly companyId: string;
-  /** Undefined for the company itself. */
-  readonly accountId: string | undefined;
-}
-
-/** A saved address (EA-14). */
-export interface Location extends Owner {
-  readonly id: string;
-  readonly name: string;
-  readonly address: Address;
-  readonly formatId: string;
-  readonly status: AddressStatus;
-  readonly evidence: Evidence;
-  /** A line uses it. */
-  readonly isUsed: boolean;
-}
-
-export type NewLocation = Omit<Location, 'id' | 'isUsed'>;
-
-/** Most locations of a company. */
-export const companyLimit = 10_000;
-
-/** Why a location cannot be added. */
-export type Taken = 'name' | 'address' | 'limit';
+import type { Location, NewLocation, Owner, Taken } from './location.ts';
 
 /** A page of locations, from 1, of those whose name or address contains a text. */
 interface WantedPage {
@@ -137,14 +109,7 @@ export function createLocations({ db, now, held }: Pick<Database, 'db' | 'now' |
       const found = rows().where('company_id', '=', companyId).where('account_id', 'is', null).orderBy('name_key');
       return (await found.execute()).map(locationOf);
     },
-    async change(tx, id, { companyId, accountId, ...location }) {
-      const row = rowOf({ companyId, accountId, ...location });
-      const others = await ofOwner(tx, { companyId, accountId }).where('id', '<>', id).execute();
-      const taken = takenBy(others, row, Number.POSITIVE_INFINITY);
-      if (taken) return taken;
-      await tx.updateTable('emergency_locations').set(row).where('id', '=', id).execute();
-      return undefined;
-    },
+    change: changeLocation,
     async remove(tx, { companyId, accountId }, id) {
       const { numDeletedRows } = await tx
         .deleteFrom('emergency_locations')
@@ -155,52 +120,4 @@ export function createLocations({ db, now, held }: Pick<Database, 'db' | 'now' |
       return numDeletedRows === 1n;
     },
   };
-}
-
-async function addLocation(
-  tx: Queries,
-  location: NewLocation,
-  most: number,
-  now: Expression<number>,
-): ReturnType<Locations['add']> {
-  const row = { id: randomId(), ...rowOf(location) };
-  // each failed insert has met a parallel one, of which there are at most `most`
-  for (let attempt = 0; attempt <= most; attempt++) {
-    const others = await ofOwner(tx, location).execute();
-    const taken = takenBy(others, row, most);
-    if (taken) return { taken };
-    const slots = new Set(others.map(({ slot }) => slot));
-    const slot = Array.from({ length: most }, (_, index) => index + 1).find((free) => !slots.has(free)) ?? null;
-    const added = await tx
-      .insertInto('emergency_locations')
-      .values({ ...row, slot: location.accountId === undefined ? null : slot, created_at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (added) return added;
-  }
-  return { taken: 'limit' };
-}
-
-const rowOf = ({ companyId, accountId, name, address, formatId, status, evidence }: NewLocation) => ({
-  ...{ company_id: companyId, account_id: accountId ?? null, name, name_key: nameKey(name) },
-  ...{ address: JSON.stringify(address), address_key: hashToken(addressKey(address)), format_id: formatId, status },
-  evidence: JSON.stringify(evidence),
-});
-
-const ofOwner = (tx: Queries, { companyId, accountId }: Owner) =>
-  tx
-    .selectFrom('emergency_locations')
-    .select(['name_key', 'address_key', 'slot'])
-    .where('company_id', '=', companyId)
-    .where('account_id', accountId === undefined ? 'is' : '=', accountId ?? null);
-
-function takenBy(
-  others: readonly Pick<Selectable<EmergencyLocationTable>, 'name_key' | 'address_key'>[],
-  row: { readonly name_key: string; readonly address_key: string },
-  most: number,
-): Taken | undefined {
-  if (others.some(({ name_key }) => name_key === row.name_key)) return 'name';
-  if (others.some(({ address_key }) => address_key === row.address_key)) return 'address';
-  return others.length >= most ? 'limit' : undefined;
 }

@@ -8,7 +8,7 @@ import { statusOfFormat } from './address-forms.ts';
 import { checkConfirmed } from './check-address.ts';
 import { moveLines } from './choose-location.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
-import { companyLimit, type Location, type NewLocation, type Owner, type Taken } from './locations.ts';
+import { companyLimit, type Location, type NewLocation, type Owner, type Taken } from './location.ts';
 import { type OwnLine, ownLines } from './own-lines.ts';
 import type { Acknowledged } from './registrations.ts';
 

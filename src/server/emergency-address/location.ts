@@ -1,0 +1,29 @@
+import type { AddressStatus } from '../../contract/emergency-address.ts';
+import type { Address, Evidence } from '../gateways/address-validation/address-validation.ts';
+
+/** Whose locations: those of a company, or of one of its users. */
+export interface Owner {
+  readonly companyId: string;
+  /** Undefined for the company itself. */
+  readonly accountId: string | undefined;
+}
+
+/** A saved address (EA-14). */
+export interface Location extends Owner {
+  readonly id: string;
+  readonly name: string;
+  readonly address: Address;
+  readonly formatId: string;
+  readonly status: AddressStatus;
+  readonly evidence: Evidence;
+  /** A line uses it. */
+  readonly isUsed: boolean;
+}
+
+export type NewLocation = Omit<Location, 'id' | 'isUsed'>;
+
+/** Most locations of a company. */
+export const companyLimit = 10_000;
+
+/** Why a location cannot be added. */
+export type Taken = 'name' | 'address' | 'limit';
