@@ -57,9 +57,12 @@ const nodeOptions = [
   serving.includes(target) && '--max-semi-space-size=8',
   process.env.NODE_OPTIONS, // comes last, and so wins
 ];
+/** Compiled modules of earlier runs: a command starts in half the time. A folder that cannot be written to is no error. */
+const compileCache = join(modules, '.cache/portico-compiled');
 const child = spawn(node, [script, ...args], {
   stdio: 'inherit',
   env: {
+    NODE_COMPILE_CACHE: compileCache,
     ...process.env,
     PATH: [dirname(node), join(modules, '.bin'), process.env.PATH].join(delimiter),
     NODE_OPTIONS: nodeOptions.filter(Boolean).join(' '),

@@ -7,8 +7,6 @@ import { freePort } from './free-port.ts';
 import { startProxy } from './round-robin-proxy.ts';
 
 const root = join(import.meta.dirname, '..');
-/** Compile cache of Node.js, since many test files start a server. */
-const compileCache = join(root, 'node_modules/.cache/portico-compiled');
 
 /** A started process that listens on an address. */
 export interface RunningProcess {
@@ -134,7 +132,7 @@ async function startProcess(
   const { NODE_ENV: _mode, VITEST: _runner, ...inherited } = process.env;
   const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
-    env: { NODE_COMPILE_CACHE: compileCache, ...inherited, ...env },
+    env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // No server remains after a failed test or the end of a worker.
