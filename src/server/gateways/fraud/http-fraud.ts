@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { CircuitOpen, createCircuitBreaker } from '../circuit-breaker.ts';
 import type { FraudService, FraudVerdict } from './fraud.ts';
 
 const timeoutMs = 3000;
-const failuresUntilPause = 5;
-const pauseMs = 30_000;
 
 const responseSchema = z.object({ verdict: z.enum(['allowed', 'denied', 'deniedLogin', 'error']) });
 
@@ -21,15 +20,9 @@ export interface HttpFraudDeps {
  * A fraud service over HTTP with JSON. A request times out after 3 s. A circuit breaker sends none for 30 s after five
  * consecutive failures, so that a service that hangs does not delay every sign-in.
  */
-export function createHttpFraudService({
-  url,
-  token,
-  report,
-  clock = performance.now.bind(performance),
-}: HttpFraudDeps): FraudService {
+export function createHttpFraudService({ url, token, report, clock }: HttpFraudDeps): FraudService {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
-  let failures = 0;
-  let pausedUntil = Number.NEGATIVE_INFINITY;
+  const guarded = createCircuitBreaker(clock);
 
   async function ask(body: object): Promise<FraudVerdict> {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -45,15 +38,11 @@ export function createHttpFraudService({
   }
   return {
     async check(f, context) {
-      if (clock() < pausedUntil) return 'unavailable';
       try {
-        const verdict = await ask({ f, ...context });
-        failures = 0;
-        return verdict;
+        return await guarded(() => ask({ f, ...context }));
       } catch (reason) {
-        failures += 1;
-        if (failures >= failuresUntilPause) pausedUntil = clock() + pauseMs;
-        report(`the fraud service gave no verdict: ${reason instanceof Error ? reason.message : reason}`);
+        if (!(reason instanceof CircuitOpen))
+          report(`the fraud service gave no verdict: ${reason instanceof Error ? reason.message : reason}`);
         return 'unavailable';
       }
     },

@@ -99,7 +99,7 @@ describe('a logout that is begun here', () => {
     const signature = Buffer.from(searchParams.get('Signature') ?? '', 'base64');
     expect(verify('sha256', Buffer.from(text), createPublicKey(own.privateKey), signature)).toBe(true);
     const xml = messageIn(searchParams, 'SAMLRequest');
-    expect(xml).toContain('<saml:NameID NameQualifier="https://idp.example">ada &amp; co</saml:NameID>');
+    expect(xml).toContain('<saml:NameID NameQualifier="https://idp.example">ada &#38; co</saml:NameID>');
     expect(xml).toContain('<samlp:SessionIndex>_1</samlp:SessionIndex>');
   });
 

@@ -1,7 +1,7 @@
+import { escapeXml } from '../xml/read-xml.ts';
 import { IdentityRefused } from './identity-provider.ts';
 import { clockToleranceMs } from './saml-assertion.ts';
 import type { NamedUser } from './saml-named-user.ts';
-import { escaped } from './saml-own-metadata.ts';
 import type { SamlConnection } from './saml-settings.ts';
 import { attributeOf, childOf, childrenOf, namespaces, rootOf, textOf, timeOf, type XmlElement } from './saml-xml.ts';
 
@@ -16,27 +16,28 @@ interface Envelope {
 
 const opening = (name: string, { id, destination, now }: Envelope, more = '') =>
   `<samlp:${name} xmlns:samlp="${namespaces.protocol}" xmlns:saml="${namespaces.assertion}" ID="${id}" Version="2.0" ` +
-  `IssueInstant="${new Date(now).toISOString()}" Destination="${escaped(destination)}"${more}>`;
-const issuer = ({ entityId }: Envelope) => `<saml:Issuer>${escaped(entityId)}</saml:Issuer>`;
+  `IssueInstant="${new Date(now).toISOString()}" Destination="${escapeXml(destination)}"${more}>`;
+const issuer = ({ entityId }: Envelope) => `<saml:Issuer>${escapeXml(entityId)}</saml:Issuer>`;
 
 /** How long a request counts. */
 const lifetimeMs = 5 * 60_000;
 
 /** Asks a provider to end a user's session (SAML Core §3.7.1). */
 export function logoutRequestXml(envelope: Envelope, user: NamedUser, sessionIndex: string | undefined): string {
-  const attributes = user.attributes.map(([name, value]) => ` ${name}="${escaped(value)}"`).join('');
+  const attributes = user.attributes.map(([name, value]) => ` ${name}="${escapeXml(value)}"`).join('');
   const ends = ` NotOnOrAfter="${new Date(envelope.now + lifetimeMs).toISOString()}"`;
-  const session = sessionIndex === undefined ? '' : `<samlp:SessionIndex>${escaped(sessionIndex)}</samlp:SessionIndex>`;
+  const session =
+    sessionIndex === undefined ? '' : `<samlp:SessionIndex>${escapeXml(sessionIndex)}</samlp:SessionIndex>`;
   return (
     `${opening('LogoutRequest', envelope, ends)}${issuer(envelope)}` +
-    `<saml:NameID${attributes}>${escaped(user.value)}</saml:NameID>${session}</samlp:LogoutRequest>`
+    `<saml:NameID${attributes}>${escapeXml(user.value)}</saml:NameID>${session}</samlp:LogoutRequest>`
   );
 }
 
 /** Tells a provider that the sessions that it named have ended (SAML Core §3.7.2). */
 export function logoutResponseXml(envelope: Envelope, requestId: string): string {
   const status = `<samlp:Status><samlp:StatusCode Value="${success}"/></samlp:Status>`;
-  const answers = ` InResponseTo="${escaped(requestId)}"`;
+  const answers = ` InResponseTo="${escapeXml(requestId)}"`;
   return `${opening('LogoutResponse', envelope, answers)}${issuer(envelope)}${status}</samlp:LogoutResponse>`;
 }
 

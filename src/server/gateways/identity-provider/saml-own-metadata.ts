@@ -1,10 +1,7 @@
+import { escapeXml } from '../xml/read-xml.ts';
 import { parseOwnKeys } from './saml-keys.ts';
 import type { SamlConnection } from './saml-settings.ts';
 import { namespaces } from './saml-xml.ts';
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Text of XML, also in attributes. */
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '');
 
 const keyDescriptor = (use: string, certificate: string) =>
   `<md:KeyDescriptor use="${use}"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${certificate}` +
@@ -15,11 +12,11 @@ export function ownMetadataOf({ answerAddress, logoutAddress, entityId, secret }
   const certificates = parseOwnKeys(secret).map(({ certificate }) => certificate);
   const keys = ['signing', 'encryption'].flatMap((use) => certificates.map((one) => keyDescriptor(use, one)));
   return `<?xml version="1.0"?>
-<md:EntityDescriptor xmlns:md="${namespaces.metadata}" xmlns:ds="${namespaces.signature}" entityID="${escaped(entityId)}">
+<md:EntityDescriptor xmlns:md="${namespaces.metadata}" xmlns:ds="${namespaces.signature}" entityID="${escapeXml(entityId)}">
 <md:SPSSODescriptor AuthnRequestsSigned="true" WantAssertionsSigned="true" protocolSupportEnumeration="${namespaces.protocol}">
 ${keys.join('\n')}
-<md:SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${escaped(logoutAddress)}"/>
-<md:AssertionConsumerService index="0" isDefault="true" Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${escaped(answerAddress)}"/>
+<md:SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${escapeXml(logoutAddress)}"/>
+<md:AssertionConsumerService index="0" isDefault="true" Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${escapeXml(answerAddress)}"/>
 </md:SPSSODescriptor>
 </md:EntityDescriptor>
 `;

@@ -1,27 +1,7 @@
-import { createRequire } from 'node:module';
+import { readXml, type XmlElement, XmlRefused } from '../xml/read-xml.ts';
 import { IdentityRefused } from './identity-provider.ts';
 
-/** An element of an XML document. */
-export interface XmlElement {
-  readonly nodeType: number;
-  readonly localName: string;
-  readonly namespaceURI: string | null;
-  readonly textContent: string | null;
-  readonly parentNode: XmlElement | null;
-  readonly childNodes: ArrayLike<XmlElement>;
-  hasAttribute(name: string): boolean;
-  getAttribute(name: string): string | null;
-  getElementsByTagName(name: string): ArrayLike<XmlElement>;
-}
-interface Parser {
-  parseFromString(xml: string, type: 'text/xml'): { readonly documentElement: XmlElement | null } | undefined;
-}
-/**
- * Loads the parser when the first document is read, since most installations read none. The package's own types would give
- * the whole server the types of a browser.
- */
-const loadParser = () =>
-  createRequire(import.meta.url)('@xmldom/xmldom') as { readonly DOMParser: new (options: object) => Parser };
+export type { XmlElement };
 
 /** Namespaces of SAML 2.0. */
 export const namespaces = {
@@ -36,17 +16,13 @@ const refuse = (detail: string): never => {
   throw new IdentityRefused('invalidAnswer', detail, 'answer');
 };
 
-/**
- * The root of a document. Nothing of a document type is read: entities could expand without end, or name files.
- * @throws IdentityRefused
- */
+/** The root of a document. @throws IdentityRefused */
 export function parseXml(xml: string): XmlElement {
-  if (/<!(?!--|\[CDATA\[)/.test(xml)) refuse('The XML has a document type.');
-  const stop = () => refuse('The XML is not well-formed.');
-  const errorHandler = { warning: stop, error: stop, fatalError: stop };
-  const { DOMParser } = loadParser();
-  const document = new DOMParser({ errorHandler }).parseFromString(xml, 'text/xml');
-  return document?.documentElement ?? stop();
+  try {
+    return readXml(xml);
+  } catch (reason) {
+    return refuse(reason instanceof XmlRefused ? reason.message : 'The XML is not well-formed.');
+  }
 }
 
 const isElement = ({ nodeType }: XmlElement) => nodeType === 1;

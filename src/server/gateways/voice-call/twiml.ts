@@ -1,3 +1,4 @@
+import { escapeXml } from '../xml/read-xml.ts';
 import type { CallScript } from './call-script.ts';
 
 const waitSeconds = 10;
@@ -19,4 +20,3 @@ export function twimlOfCode(script: CallScript): string {
 
 const response = (content: string) => `<?xml version="1.0" encoding="UTF-8"?><Response>${content}<Hangup/></Response>`;
 const say = (language: string, text: string) => `<Say language="${escapeXml(language)}">${escapeXml(text)}</Say>`;
-const escapeXml = (text: string) => text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
