@@ -124,7 +124,14 @@ export const environment = z.object({
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('Service that checks emergency addresses; default: the street guides of this installation.'),
-  ADDRESS_VALIDATION_TOKEN: z.string().optional().describe('Bearer token for ADDRESS_VALIDATION_URL.'),
+  ADDRESS_LOST_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('LoST server that validates emergency addresses (RFC 5222), instead of ADDRESS_VALIDATION_URL.'),
+  ADDRESS_VALIDATION_TOKEN: z
+    .string()
+    .optional()
+    .describe('Bearer token for ADDRESS_VALIDATION_URL or ADDRESS_LOST_URL.'),
   PERSONAL_LOCATIONS: positiveInteger.max(1000).default(20).describe('Saved emergency addresses that a user may have.'),
   LOOKUPS_PER_ADDRESS: positiveInteger
     .default(20)

@@ -13,7 +13,7 @@ import { type Contacts, createContacts } from './contacts/contacts.ts';
 import { createEmergencyStores, type EmergencyStores } from './emergency-address/emergency-address.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import type { AddressValidation } from './gateways/address-validation/address-validation.ts';
-import { createHttpValidation } from './gateways/address-validation/http-validation.ts';
+import { configuredValidation } from './gateways/address-validation/configured-validation.ts';
 import { createFakeCountryFinder } from './gateways/geo-ip/fake-geo-ip.ts';
 import { openCountryFile } from './gateways/geo-ip/file-geo-ip.ts';
 import { type CountryFinder, noCountries } from './gateways/geo-ip/geo-ip.ts';
@@ -40,6 +40,7 @@ import {
   createStreetGuide,
   loadStreetTypes,
   type StreetGuide,
+  streetOf,
 } from './street-guide/street-guide.ts';
 import { migrations } from './tables.ts';
 import { createSecondFactors, type SecondFactors } from './two-factor/two-factor.ts';
@@ -84,7 +85,6 @@ export interface Installation {
  */
 export async function openInstallation(config: Config): Promise<Installation> {
   const { DATABASE_URL: databaseUrl, DATABASE_POOLED: isPooled, DATA_DIR: dataDir } = config;
-  const { ADDRESS_VALIDATION_URL: addressService } = config;
   const countries = await openCountryFinder(config);
   const database = await openDatabase(databaseUrl ? { databaseUrl, isPooled } : { dataDir }, migrations);
   const secrets = createSecrets(config.secrets);
@@ -122,9 +122,10 @@ export async function openInstallation(config: Config): Promise<Installation> {
     emergency: createEmergencyStores(database),
     addressFormats: loadAddressFormats(join(dataFolder, 'address-formats')),
     streetGuide,
-    addressValidation: addressService
-      ? createHttpValidation({ url: addressService, token: config.ADDRESS_VALIDATION_TOKEN, report: reportToOperator })
-      : createGuideValidation(streetGuide, streetTypes),
+    addressValidation: configuredValidation(config, reportToOperator, {
+      guide: createGuideValidation(streetGuide, streetTypes),
+      splitStreet: (address) => streetOf(address, streetTypes),
+    }),
     identityProviders: createIdentityProviders({
       reachesPrivate: config.PRIVATE_APPS ?? config.isDemo,
       takeOnce: singleSignOn.usedAnswers.takeOnce,

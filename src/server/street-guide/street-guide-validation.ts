@@ -2,7 +2,7 @@ import type { Address, AddressValidation, Validation } from '../gateways/address
 import { formatValidation } from '../gateways/address-validation/format-validation.ts';
 import type { StreetGuide } from './guide-store.ts';
 import { type Ranked, rankCandidates, type Wanted } from './rank-candidates.rules.ts';
-import { placeKey, type StreetTypes, streetLine } from './street-name.rules.ts';
+import { placeKey, type StreetLine, type StreetTypes, streetLine } from './street-name.rules.ts';
 
 const mostSimilar = 5;
 /** Fields that a guide knows. The others lead to the door inside. */
@@ -55,10 +55,13 @@ function known(
   return { status, valid, invalid: [], unchecked, complete, similar: [], evidence };
 }
 
+/** The street of an address by its parts. */
+export const streetOf = ({ street, streetType, buildingNumber }: Address, types: StreetTypes): StreetLine =>
+  streetLine([street, streetType].filter(Boolean).join(' '), types, buildingNumber);
+
 function wantedOf(address: Address, types: StreetTypes): Wanted {
-  const street = [address.street, address.streetType].filter(Boolean).join(' ');
   return {
-    ...streetLine(street, types, address.buildingNumber),
+    ...streetOf(address, types),
     cityKey: placeKey(address.city ?? ''),
     postcode: (address.zip ?? '').replace(/^(\d{5})-\d{4}$/, '$1'),
   };

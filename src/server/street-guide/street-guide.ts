@@ -2,5 +2,5 @@ export { type GuideLayoutName, type GuideRecord, guideLayoutNames, guideLayouts 
 export type { NewRange } from './guide-levels.rules.ts';
 export { createStreetGuide, type Dataset, type StreetGuide } from './guide-store.ts';
 export { guideTables } from './guide-tables.ts';
-export { createGuideValidation } from './street-guide-validation.ts';
+export { createGuideValidation, streetOf } from './street-guide-validation.ts';
 export { loadStreetTypes } from './street-types.ts';

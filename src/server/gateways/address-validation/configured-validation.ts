@@ -1,0 +1,20 @@
+import type { Config } from '../../config.ts';
+import type { AddressValidation } from './address-validation.ts';
+import { createHttpValidation } from './http-validation.ts';
+import { createLostValidation, type LostValidationDeps } from './lost-validation.ts';
+
+interface Own extends Pick<LostValidationDeps, 'splitStreet'> {
+  /** What this installation knows itself. */
+  readonly guide: AddressValidation;
+}
+
+/** The LoST server or the service of the configuration; else the street guides of this installation. */
+export function configuredValidation(
+  config: Pick<Config, 'ADDRESS_LOST_URL' | 'ADDRESS_VALIDATION_URL' | 'ADDRESS_VALIDATION_TOKEN'>,
+  report: (problem: string) => void,
+  { guide, splitStreet }: Own,
+): AddressValidation {
+  const { ADDRESS_LOST_URL: lost, ADDRESS_VALIDATION_URL: url, ADDRESS_VALIDATION_TOKEN: token } = config;
+  if (lost) return createLostValidation({ url: lost, token, report, splitStreet });
+  return url ? createHttpValidation({ url, token, report }) : guide;
+}

@@ -1,0 +1,141 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AddressValidation, ValidationUnavailable } from './address-validation.ts';
+import { createLostValidation } from './lost-validation.ts';
+
+const address = {
+  country: 'US',
+  state: 'OR',
+  city: 'Salem',
+  zip: '97301',
+  street: '120 SE Main St',
+  customerName: 'Pat',
+};
+const parts = { before: 'se', name: 'main', type: 'st', after: '', houseNumber: 120, houseSuffix: '' };
+const civic = 'xmlns="urn:ietf:params:xml:ns:pidf:geopriv10:civicAddr"';
+const lost = 'xmlns="urn:ietf:params:xml:ns:lost1"';
+
+/** An answer as RFC 5222 §8.4 shows it. */
+const answer = (validation: string, expires = '2030-01-01T00:00:00Z') => `<?xml version="1.0" encoding="UTF-8"?>
+<findServiceResponse ${lost} xmlns:ca="urn:ietf:params:xml:ns:pidf:geopriv10:civicAddr">
+  <mapping expires="${expires}" lastUpdated="2026-11-01T01:00:00Z" source="lost.marion.example" sourceId="abc">
+    <displayName xml:lang="en">Marion County 911</displayName><service>urn:service:sos</service>
+    <uri>sip:911@marion.example</uri><serviceNumber>911</serviceNumber>
+  </mapping>
+  ${validation}
+  <path><via source="resolver.example"/><via source="lost.marion.example"/></path><locationUsed id="address"/>
+</findServiceResponse>`;
+const lists = (valid: string, invalid = '', unchecked = '', more = '') =>
+  `<locationValidation><valid>${valid}</valid><invalid>${invalid}</invalid><unchecked>${unchecked}</unchecked>${more}</locationValidation>`;
+const all = 'ca:country ca:A1 ca:A3 ca:RD ca:PRD ca:STS ca:HNO ca:PC';
+const place = (name: string, street: string) =>
+  `<rli:${name} xmlns:rli="urn:example:rli"><civicAddress ${civic}><country>US</country><A1>OR</A1><A3>SALEM</A3><PRD>SE</PRD><RD>${street}</RD><STS>ST</STS><HNO>120</HNO><PC>97301</PC></civicAddress></rli:${name}>`;
+
+let reply: { status?: number; body: string };
+let seen: { type: string | undefined; body: string }[] = [];
+let problems: string[] = [];
+let now = 0;
+let service: AddressValidation;
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  seen.push({ type: request.headers['content-type'], body: Buffer.concat(chunks).toString() });
+  response.writeHead(reply.status ?? 200, { 'content-type': 'application/lost+xml' }).end(reply.body);
+});
+beforeAll(() => new Promise<void>((done) => void server.listen(0, '127.0.0.1', done)));
+afterAll(() => server.close());
+beforeEach(() => {
+  [seen, problems, now] = [[], [], Date.parse('2026-11-23T00:00:00Z')];
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/lost`; // listening on a port
+  service = createLostValidation({
+    url,
+    splitStreet: () => parts,
+    report: (text) => problems.push(text),
+    now: () => now,
+  });
+});
+
+describe('[EA-15b] a LoST server', () => {
+  it('is asked to validate the civic address, also by other servers, without the name of the person', async () => {
+    reply = { body: answer(lists(all)) };
+    await service.validate({ ...address, city: 'A<B&C' });
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.type).toBe('application/lost+xml');
+    expect(seen[0]?.body).toContain('validateLocation="true" serviceBoundary="reference" recursive="true"');
+    expect(seen[0]?.body).toContain(
+      `<civicAddress ${civic}><country>US</country><A1>OR</A1><A3>A&#60;B&#38;C</A3><PC>97301</PC><PRD>SE</PRD><RD>main</RD><STS>st</STS><HNO>120</HNO></civicAddress>`,
+    );
+    expect(seen[0]?.body).not.toContain('Pat');
+  });
+
+  it('says Valid with its evidence, and the address in its complete form', async () => {
+    reply = { body: answer(lists(all, '', '', place('completeLocation', 'MAIN'))) };
+    expect(await service.validate(address)).toMatchObject({
+      ...{ status: 'Valid', invalid: [], evidence: { level: 'lvf', dataset: 'lost.marion.example' } },
+      complete: { street: '120 SE MAIN ST', city: 'SALEM', customerName: 'Pat', zip: '97301' },
+    });
+  });
+
+  it('says no more than Provisioning of a house number that it has not checked, or of nothing at all', async () => {
+    reply = { body: answer(lists('ca:country ca:A1 ca:A3 ca:RD', '', 'ca:HNO')) };
+    expect(await service.validate(address)).toMatchObject({ status: 'Provisioning', unchecked: ['street'] });
+    reply = { body: answer('') };
+    const nothing = await service.validate({ ...address, zip: '97302' });
+    expect(nothing).toMatchObject({ status: 'Provisioning', evidence: { level: 'format' } });
+  });
+
+  it('names what is wrong, and suggests at most five addresses', async () => {
+    const streets = ['MAIN', 'MAINE', 'MAINS', 'MANE', 'MINE', 'MOAN'].map((street) =>
+      place('similarLocation', street),
+    );
+    reply = { body: answer(lists('ca:country ca:A1 ca:A3', 'ca:RD', 'ca:HNO', streets.join(''))) };
+    const { status, invalid, similar } = await service.validate(address);
+    expect({ status, invalid, count: similar.length }).toEqual({ status: 'Ambiguous', invalid: ['street'], count: 5 });
+    expect(similar[0]).toMatchObject({ street: '120 SE MAIN ST' });
+    reply = { body: answer(lists('ca:country', 'ca:A3')) };
+    expect(await service.validate({ ...address, city: 'Nowhere' })).toMatchObject({
+      status: 'Invalid',
+      invalid: ['city'],
+    });
+  });
+
+  it.each(['notFound', 'locationInvalid'])('knows no such place: %s', async (error) => {
+    reply = { body: `<errors ${lost} source="lost.example"><${error} message="none" xml:lang="en"/></errors>` };
+    expect(await service.validate(address)).toMatchObject({ status: 'Invalid', similar: [] });
+  });
+
+  it('is not asked again before its answer expires, and never a day later', async () => {
+    reply = { body: answer(lists(all), '2026-11-23T01:00:00Z') };
+    await service.validate(address);
+    await service.validate(address);
+    expect(seen).toHaveLength(1);
+    now += 3_600_001;
+    reply = { body: answer(lists(all), 'NO-EXPIRATION') };
+    await service.validate(address);
+    now += 24 * 3_600_000;
+    await service.validate(address);
+    expect(seen).toHaveLength(3);
+    reply = { body: answer(lists(all), 'NO-CACHE') };
+    now += 24 * 3_600_000;
+    await service.validate(address);
+    await service.validate(address);
+    expect(seen).toHaveLength(5);
+  });
+
+  it.each([
+    ['no XML', { body: 'oops' }],
+    ['half a document', { body: answer(lists(all)).slice(0, 300) }],
+    ['a document type', { body: `<!DOCTYPE a [<!ENTITY x "y">]>${answer(lists(all))}` }],
+    ['another message', { body: `<listServicesResponse ${lost}/>` }],
+    ['a message of another protocol', { body: '<html xmlns="http://www.w3.org/1999/xhtml"/>' }],
+    ['an error of its own', { body: `<errors ${lost}><internalError message="x"/></errors>` }],
+    ['a redirect to another server', { body: `<redirect ${lost} target="other.example" source="a" message="x"/>` }],
+    ['an HTTP error', { status: 500, body: '' }],
+  ])('is unavailable when it answers with %s, and no address is reported', async (_, wrong) => {
+    reply = wrong;
+    await expect(service.validate(address)).rejects.toThrow(ValidationUnavailable);
+    expect(problems).toHaveLength(1);
+    expect(problems.join()).not.toMatch(/Main|Salem|97301/i);
+  });
+});

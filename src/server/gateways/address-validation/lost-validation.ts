@@ -1,0 +1,78 @@
+import type { Address, AddressValidation, Validation } from './address-validation.ts';
+import { fieldsOf, fromCivic, type StreetParts, toCivic } from './civic-address.rules.ts';
+import { findServiceRequest, type LostAnswer, notFound, readAnswer } from './lost-messages.ts';
+import { createValidationService, type ValidationServiceDeps } from './validation-service.ts';
+
+const mostKept = 1000;
+const longestKeptMs = 24 * 3_600_000;
+const mostSimilar = 5;
+
+export interface LostValidationDeps extends ValidationServiceDeps {
+  /** Splits the street of an address into the parts that civic addresses have. */
+  splitStreet(address: Address): StreetParts;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+type Answer = LostAnswer | typeof notFound;
+
+/**
+ * A LoST server of the emergency services (RFC 5222), asked for the validation of civic addresses (RFC 5139). An answer is
+ * kept until it expires, for a day at most. Only what the server has checked makes an address valid.
+ */
+export function createLostValidation({ splitStreet, now = Date.now, ...deps }: LostValidationDeps): AddressValidation {
+  const ask = createValidationService(deps, 'application/lost+xml');
+  const kept = new Map<string, { readonly answer: LostAnswer; readonly until: number }>();
+
+  async function answerTo(request: string): Promise<Answer> {
+    const known = kept.get(request);
+    if (known && known.until > now()) return known.answer;
+    const answer = await ask(request, readAnswer);
+    if (answer !== notFound && answer.expiresAt !== undefined)
+      kept.set(request, { answer, until: Math.min(answer.expiresAt, now() + longestKeptMs) });
+    const [oldest] = kept.keys();
+    if (kept.size > mostKept && oldest !== undefined) kept.delete(oldest);
+    return answer;
+  }
+  return {
+    async validate(address) {
+      const answer = await answerTo(findServiceRequest(toCivic(address, splitStreet(address))));
+      return answer === notFound ? unknownAddress(address) : validationOf(address, answer);
+    },
+  };
+}
+
+const unknownAddress = (address: Address): Validation => ({
+  status: 'Invalid',
+  ...{ valid: [], invalid: Object.keys(address), unchecked: [], similar: [] },
+  evidence: { level: 'lvf' },
+});
+
+/** Without these elements checked, nobody knows whether the house is there. */
+const needed = ['RD', 'HNO'];
+
+function validationOf(address: Address, { checked, complete, similar, source, lastUpdated }: LostAnswer): Validation {
+  if (!checked) return formatOnly(address);
+  const invalid = fieldsOf(checked.invalid, address);
+  const found = {
+    valid: fieldsOf(checked.valid, address).filter((field) => !invalid.includes(field)),
+    ...{ invalid, unchecked: fieldsOf(checked.unchecked, address) },
+    evidence: { level: 'lvf', ...(source && { dataset: source }), ...(lastUpdated && { vintage: lastUpdated }) },
+  } as const;
+  if (checked.invalid.length > 0) {
+    const meant = similar.slice(0, mostSimilar).map((one) => fromCivic(one, address));
+    return { ...found, status: meant.length > 0 ? 'Ambiguous' : 'Invalid', similar: meant };
+  }
+  const isWhole = needed.every((name) => checked.valid.includes(name));
+  return {
+    ...{ ...found, status: isWhole ? 'Valid' : 'Provisioning', similar: [] },
+    complete: complete ? fromCivic(complete, address) : address,
+  };
+}
+
+const formatOnly = (address: Address): Validation => ({
+  status: 'Provisioning',
+  ...{ valid: [], invalid: [], unchecked: Object.keys(address), similar: [] },
+  complete: address,
+  evidence: { level: 'format' },
+});

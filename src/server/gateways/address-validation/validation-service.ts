@@ -1,0 +1,49 @@
+import { CircuitOpen, createCircuitBreaker } from '../circuit-breaker.ts';
+import { ValidationUnavailable } from './address-validation.ts';
+
+const timeoutMs = 5000;
+const mostBytes = 64 * 1024;
+
+export interface ValidationServiceDeps {
+  readonly url: string;
+  /** Sent as a bearer token. */
+  readonly token?: string | undefined;
+  /** Told to operators; it never contains an address. */
+  report(problem: string): void;
+  /** A monotonic clock in milliseconds. */
+  readonly clock?: (() => number) | undefined;
+}
+
+/**
+ * Sends the body of a request to a service and reads its answer. It ends after 5 s, follows no redirect, and pauses after
+ * failures in a row.
+ * @param read throws an Error without what was sent, which is somebody's address
+ * @throws ValidationUnavailable
+ */
+export type AskService = <Answer>(body: string, read: (text: string) => Answer) => Promise<Answer>;
+
+export function createValidationService(
+  { url, token, report, clock }: ValidationServiceDeps,
+  contentType: string,
+): AskService {
+  const headers = { 'content-type': contentType, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const guarded = createCircuitBreaker(clock);
+
+  async function send(body: string): Promise<string> {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
+    if (!response.ok) throw new Error(`answered ${response.status}`);
+    const text = await response.text();
+    if (text.length > mostBytes) throw new Error('answered too much');
+    return text;
+  }
+  return async (body, read) => {
+    try {
+      return await guarded(async () => read(await send(body)));
+    } catch (reason) {
+      if (!(reason instanceof CircuitOpen))
+        report(`the address service gave no answer: ${reason instanceof Error ? reason.message : reason}`);
+      throw new ValidationUnavailable('The service did not answer.', { cause: reason });
+    }
+  };
+}
