@@ -251,6 +251,9 @@ it('[EA-12b] lines of a company are added, listed without addresses, and removed
     { id, user: 'Ann Other', isMain: true, countryIsoCode: 'US' },
     { name: 'App', isMain: false, followsMain: true },
   ]);
+  const missing = await operate('listLines', { company: 'acme', address: 'missing' });
+  expect(missing.map((line) => line.id)).toEqual([id]);
+  expect(await operate('listLines', { company: 'acme', address: 'invalid' })).toEqual([]);
   const wrong = operate('addLine', { who: account.email, number: '5035550123', name: 'Desk phone' });
   await expect(wrong).rejects.toThrow('is not a number');
   await expect(operate('addLine', { who: account.email, number: '+15035550123', name: 'X', id })).rejects.toThrow(

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { type LineKind, lineKinds } from '../emergency-address/emergency-address.ts';
 import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { lackingAddresses } from './line-operations.ts';
 
 interface NewLine {
   readonly id?: string;
@@ -35,10 +36,11 @@ export function addLineCommands(program: Command): void {
   line
     .command('list <company>')
     .description('lists the lines of a company and where their emergency addresses stand')
+    .addOption(new Option('--address <lack>', 'only lines whose address lacks something').choices(lackingAddresses))
     .addOption(jsonOption())
-    .action((company: string, format: Format) =>
+    .action((company: string, { address, ...format }: Format & { address?: (typeof lackingAddresses)[number] }) =>
       operate(async (operator) =>
-        printList(await operator.perform('listLines', { company }), 'lines', format, (one) => [
+        printList(await operator.perform('listLines', { company, address }), 'lines', format, (one) => [
           ...[one.id, one.user, one.name, one.kind],
           one.followsMain ? 'has the address of the main line' : (one.choice ?? 'no emergency address'),
           one.status,

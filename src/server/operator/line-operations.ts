@@ -18,6 +18,10 @@ const newLine = z.strictObject({
   isLocationOnly: z.boolean().default(false).describe('It takes a location of the company alone.'),
 });
 
+/** What the emergency address of a line can lack: its user has not chosen one, or it cannot be used. */
+export const lackingAddresses = ['missing', 'invalid'] as const;
+type LackingAddress = (typeof lackingAddresses)[number];
+
 /** Operations on the lines of users, from which emergency numbers can be dialed. */
 export const lineOperations = {
   addLine: changes(
@@ -35,8 +39,12 @@ export const lineOperations = {
     },
     ({ accountId }) => ({ accountId }),
   ),
-  listLines: query(z.object({ company: z.string() }), (installation, { company }) =>
-    describeLines(installation, company),
+  listLines: query(
+    z.object({ company: z.string(), address: z.enum(lackingAddresses).optional() }),
+    async (installation, { company, address }) => {
+      const lines = await describeLines(installation, company);
+      return address === undefined ? lines : lines.filter((line) => lackOf(line) === address);
+    },
   ),
   removeLine: changes(z.object({ company: z.string(), id: z.string() }), async (installation, { company, id }) => {
     const { emergency, database } = installation;
@@ -45,6 +53,17 @@ export const lineOperations = {
     return { id };
   }),
 };
+
+interface DescribedLine {
+  readonly followsMain: boolean;
+  readonly choice: string | undefined;
+  readonly status: string | undefined;
+}
+
+function lackOf({ followsMain, choice, status }: DescribedLine): LackingAddress | undefined {
+  if (!followsMain && choice === undefined) return 'missing';
+  return status === 'Invalid' ? 'invalid' : undefined;
+}
 
 /** The lines of a company, without addresses: those are the homes of people. */
 async function describeLines({ emergency, accounts }: Installation, companyId: string) {
