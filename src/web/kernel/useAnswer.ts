@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { Api } from './api.ts';
 import { refusalOf, useVisit } from './visit.tsx';
@@ -11,17 +11,23 @@ export interface CallResult<Answer> {
   refetch(): Promise<void>;
 }
 
-/** @param ask must be stable between renders; a new function repeats the call */
+/**
+ * @param ask must be stable between renders; a new function repeats the call, and what comes for a former one is dropped
+ */
 export function useAnswer<Answer>(ask: (api: Api) => Promise<Answer>): CallResult<Answer> {
   const { api } = useVisit();
   const [answer, setAnswer] = useState<Answer>();
   const [refusal, setRefusal] = useState<Refusal>();
+  const latest = useRef(ask);
+  latest.current = ask;
   const refetch = useCallback(async () => {
     try {
-      setAnswer(await ask(api));
+      const next = await ask(api);
+      if (latest.current !== ask) return;
+      setAnswer(next);
       setRefusal(undefined);
     } catch (reason) {
-      setRefusal(refusalOf(reason));
+      if (latest.current === ask) setRefusal(refusalOf(reason));
     }
   }, [api, ask]);
   useEffect(() => void refetch(), [refetch]);

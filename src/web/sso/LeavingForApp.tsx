@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
 import { inApp, startWithPath } from '../../contract/sso-paths.ts';
 import { mayBreak } from '../../rules/keep-together.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { useIsLate } from '../ui/useIsLate.ts';
 import type { SsoLoginState } from './sso-login.flow.ts';
 
 const openedAfterMs = 3000;
@@ -16,12 +16,8 @@ export function LeavingForApp({
   state: Extract<SsoLoginState, { step: 'leaving' }>;
 }) {
   const { t, signIn, parameters, assets } = useVisit();
-  const [isLate, setIsLate] = useState(false);
+  const isLate = useIsLate(true, openedAfterMs);
   useFocusOnArrival('leaving');
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), openedAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
   const appName = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   const start = startWithPath(signIn?.id ?? '', email, connection.id);
   return (

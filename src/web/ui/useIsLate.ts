@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 
-const lateAfterMs = 8000;
-
 /** Whether work has been going on for so long that the user should hear that it still does. */
-export function useIsLate(isWorking: boolean): boolean {
+export function useIsLate(isWorking: boolean, lateAfterMs = 8000): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     if (!isWorking) return undefined;
@@ -12,6 +10,6 @@ export function useIsLate(isWorking: boolean): boolean {
       clearTimeout(timer);
       setIsLate(false);
     };
-  }, [isWorking]);
+  }, [isWorking, lateAfterMs]);
   return isLate;
 }
