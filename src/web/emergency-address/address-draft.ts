@@ -1,0 +1,37 @@
+import type { OutputOf } from '../../contract/call.ts';
+import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
+
+type Calls = typeof emergencyAddressCalls;
+
+/** A line of the user, with the address that emergency services get. */
+export type Line = OutputOf<Calls['listDeviceEmergencyAddress']>['records'][number];
+export type Location = OutputOf<Calls['listEmergencyLocations']>['records'][number];
+/** What a check says of an address. */
+export type Checked = OutputOf<Calls['validateAddress']>;
+/** A field that the server refuses. */
+export type Problem = Extract<OutputOf<Calls['addEmergencyLocation']>, { outcome: 'refused' }>['problems'][number];
+
+/** What the user has entered; nothing is saved. */
+export interface AddressDraft {
+  readonly values: Readonly<Record<string, string>>;
+  readonly formatId?: string;
+  readonly name: string;
+  /** The name follows the street until then. */
+  readonly isNameTouched: boolean;
+  /** Id of a personal location that this one replaces: it is edited, or was chosen at the limit. */
+  readonly replaces?: string;
+}
+
+/** A draft whose address was checked, ready to be confirmed. */
+export interface CheckedDraft {
+  readonly draft: AddressDraft;
+  /** In the normal form of the records, or as it was typed. */
+  readonly address: Readonly<Record<string, string>>;
+  readonly formatId: string;
+  readonly status: 'Valid' | 'Provisioning';
+  readonly evidence?: Checked['evidence'];
+  /** Ids of the lines whose local area the address is outside of. */
+  readonly outsideAreaOf: readonly string[];
+  /** No records know the address; it is used as it was typed. */
+  readonly isAsTyped: boolean;
+}
