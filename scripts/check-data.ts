@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { addressFormatFile } from '../src/contract/address-format.ts';
 import { namedErrors } from '../src/contract/errors.ts';
 import { country, state } from '../src/contract/place.ts';
+import { areaCodeRow } from '../src/server/emergency-address/area-codes.ts';
 import { emergencyCountry } from '../src/server/emergency-address/emergency-country.ts';
 import { brandProblems, parseFile } from '../src/server/operator/brand-problems.ts';
 import { streetTypeFile } from '../src/server/street-guide/street-types.ts';
@@ -19,6 +20,7 @@ const completeLocales = ['en_US', 'de_DE', 'ja_JP', 'fr_CA', 'fr_FR'];
 const countries = parseFile(join(data, 'countries.json'), z.array(country.omit({ name: true })));
 const countryIds = new Map(countries.value?.map(({ isoCode, id }) => [isoCode, id]));
 const emergencyCountries = parseFile(join(data, 'emergency-countries.json'), z.array(emergencyCountry));
+const areaCodes = parseFile(join(data, 'area-codes.json'), z.array(areaCodeRow));
 const english = readCatalogue(join(data, 'locales/en_US.json'));
 
 const problems = [
@@ -29,6 +31,9 @@ const problems = [
   ...(emergencyCountries.value ?? [])
     .filter(({ isoCode }) => !countryIds.has(isoCode))
     .map(({ isoCode }) => `emergency-countries.json: ${isoCode} is not in countries.json`),
+  ...areaCodes.problems,
+  ...(areaCodes.value ?? []).flatMap(areaCodeProblems),
+  ...repeated('state of area codes', areaCodes.value?.map(({ isoCode, state }) => `${isoCode} ${state}`) ?? []),
   ...globSync('states/*.json', { cwd: data }).flatMap(stateProblems),
   ...globSync('address-formats/*.json', { cwd: data }).flatMap(formatProblems),
   ...globSync('address-formats/overlay/*.json', { cwd: data }).flatMap(overlayProblems),
@@ -62,6 +67,15 @@ function stateProblems(file: string): string[] {
       value.map(({ id }) => id),
     ),
   ].map((why) => `${file}: ${why}`);
+}
+
+function areaCodeProblems({ isoCode, state: key, areaCodes }: z.output<typeof areaCodeRow>): string[] {
+  const { value = [] } = parseFile(join(data, `states/${isoCode}.json`), z.array(state));
+  const isKnown = value.some((one) => one.isoCode === key);
+  return [
+    ...(isKnown ? [] : [`states/${isoCode}.json has no ${key}`]),
+    ...repeated(`area code of ${key}`, areaCodes),
+  ].map((why) => `area-codes.json: ${why}`);
 }
 
 function formatProblems(file: string): string[] {

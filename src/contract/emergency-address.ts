@@ -65,6 +65,7 @@ const location = z.object({
   usageStatus: z.enum(['Active', 'Inactive']).describe('Active: a line uses it.'),
   visibility: z.enum(['Private', 'Public']).describe('Public: of the company, for all of its users.'),
   owners: z.array(z.object({ extension: z.string().optional() })).describe('Whose personal location it is.'),
+  outsideAreaOf: z.array(z.string()).describe("The user's lines whose local area it is outside of (EA-9)."),
 });
 
 const line = z.object({
@@ -124,6 +125,7 @@ export const emergencyAddressCalls = {
     'Checks an address against the records of emergency services, or what comes nearest. It stores nothing.',
     z.object({ clientId, address, phoneCountryId, addressFormatId }),
     z.object({
+      outsideAreaOf: z.array(z.string()).describe("The user's lines whose local area the address is outside of."),
       status: z.enum(validationStatuses),
       addresses: z.array(address).max(5).describe('What the user may have meant, best first; normalized.'),
       evidence: evidence.optional(),

@@ -88,6 +88,7 @@ const migrationOrder = [
   '040-emergency-addresses',
   '041-street-guide',
   '042-accounts-just-in-time',
+  '043-local-areas',
 ];
 
 /** Every migration of the schema. */

@@ -12,6 +12,11 @@ it.each([
   expect(textsOf({ knowsLimits: false, ...choice })).toEqual(texts);
 });
 
+it('[EA-9a] an address outside the local area needs the acknowledgement of the national call center too', () => {
+  const texts = textsOf({ choice: 'address', status: 'Valid', knowsLimits: true, isOutsideArea: true });
+  expect(texts).toEqual(['usesAddress', 'nationalCallCenter']);
+});
+
 it('[EA-11a] addresses are equal whatever their case, spaces, order of fields and name of the person', () => {
   const one = addressKey({ street: '1 Main St', city: 'Salem', customerName: 'Pat' });
   expect(addressKey({ customerName: 'Lee', city: 'SALEM ', street: '1  Main St', unit: '' })).toBe(one);

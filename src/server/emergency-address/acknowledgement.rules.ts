@@ -6,15 +6,18 @@ interface Choice {
   readonly status?: AddressStatus | undefined;
   /** The user has acknowledged the limits of emergency calls in the present version. */
   readonly knowsLimits: boolean;
+  /** The chosen address is outside the local area of the line. */
+  readonly isOutsideArea?: boolean | undefined;
 }
 
-/** The texts that a user has to acknowledge for a choice (EA-4, EA-5). */
-export function textsOf({ choice, status, knowsLimits }: Choice): readonly AcknowledgedText[] {
+/** The texts that a user has to acknowledge for a choice (EA-4, EA-5, EA-9). */
+export function textsOf({ choice, status, knowsLimits, isOutsideArea = false }: Choice): readonly AcknowledgedText[] {
   if (choice === 'noLocation') return ['nationalCallCenter'];
   if (choice === 'outOfCountry') return ['outOfCountry'];
   return [
     'usesAddress',
     ...(knowsLimits ? [] : (['limits'] as const)),
     ...(status === 'Valid' ? [] : (['notInRecords'] as const)),
+    ...(isOutsideArea ? (['nationalCallCenter'] as const) : []),
   ];
 }

@@ -3,11 +3,11 @@ import { Refused } from '../http/refused.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { textsOf } from './acknowledgement.rules.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
-import { editableStatus, type OwnLine } from './own-lines.ts';
+import { editableStatus, isOutsideAreaOf, type OwnLine } from './own-lines.ts';
 import type { Acknowledged, NewRegistration, Registration } from './registrations.ts';
 
 /** What a user chooses for a line. */
-export type Choice = Omit<NewRegistration, 'lineId' | 'accountId'>;
+export type Choice = Omit<NewRegistration, 'lineId' | 'accountId' | 'isOutsideArea'>;
 
 /**
  * Records what the user chose for a line. The same choice again changes nothing, also in parallel.
@@ -26,9 +26,11 @@ export async function chooseForLine(
   const present = await registrations.current(tx, lineId);
   if (present && isSame(present, choice)) return;
   const knowsLimits = await registrations.hasAcknowledged(tx, accountId, 'limits');
-  const needed = textsOf({ choice: choice.choice, status: choice.chosen?.status, knowsLimits });
+  const isOutsideArea = choice.chosen !== undefined && isOutsideAreaOf(own, choice.chosen.address);
+  const needed = textsOf({ choice: choice.choice, status: choice.chosen?.status, knowsLimits, isOutsideArea });
   refuseMissing(needed, acknowledged.texts);
-  await registrations.register(tx, { ...choice, lineId, accountId }, { ...acknowledged, texts: needed });
+  const registration = { ...choice, lineId, accountId, isOutsideArea };
+  await registrations.register(tx, registration, { ...acknowledged, texts: needed });
 }
 
 function refuseForbidden(own: OwnLine, { choice }: Choice): void {

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { country as countryRow } from '../../contract/place.ts';
+import { areaCodeRow } from './area-codes.ts';
 import { emergencyCountry } from './emergency-country.ts';
+import type { AreaCodes } from './local-area.rules.ts';
 
 /** What a country asks of the lines with its numbers. */
 export interface LineCountry {
@@ -13,21 +15,41 @@ export interface LineCountry {
   readonly needsLocation: boolean;
   /** Nobody changes the address here after the first one (EA-9). */
   readonly isFixedAfterFirst: boolean;
+  /** The states of its area codes, where they belong to states (EA-9). */
+  readonly areaCodes: AreaCodes;
 }
 /** By ISO 3166 code. */
 export type LineCountries = ReadonlyMap<string, LineCountry>;
 
 const countryFile = z.array(countryRow.omit({ name: true }));
 const emergencyFile = z.array(emergencyCountry);
+const areaCodeFile = z.array(areaCodeRow);
 
-/** Reads `countries.json` and `emergency-countries.json`. A country that the latter does not name has no rules. */
+/**
+ * Reads `countries.json`, `emergency-countries.json` and `area-codes.json`. A country that only the first one names has no
+ * rules.
+ */
 export function loadLineCountries(dataFolder: string): LineCountries {
   const read = (file: string) => JSON.parse(readFileSync(join(dataFolder, file), 'utf8'));
   const rules = new Map(emergencyFile.parse(read('emergency-countries.json')).map((row) => [row.isoCode, row]));
+  const areaCodes = readAreaCodes(areaCodeFile.parse(read('area-codes.json')));
   return new Map(
     countryFile.parse(read('countries.json')).map(({ id, isoCode }) => {
       const { emergencyNumber, needsLocation = false, isFixedAfterFirst = false } = rules.get(isoCode) ?? {};
-      return [isoCode, { id, emergencyNumber, needsLocation, isFixedAfterFirst }];
+      const own = areaCodes.get(isoCode) ?? new Map();
+      return [isoCode, { id, emergencyNumber, needsLocation, isFixedAfterFirst, areaCodes: own }];
     }),
   );
+}
+
+/** By country. An area code can belong to several states. */
+function readAreaCodes(rows: z.output<typeof areaCodeFile>): ReadonlyMap<string, AreaCodes> {
+  const countries = new Map<string, Map<string, string[]>>();
+  for (const { isoCode, state, callingCode, areaCodes } of rows) {
+    const own = countries.get(isoCode) ?? new Map<string, string[]>();
+    countries.set(isoCode, own);
+    for (const code of areaCodes)
+      own.set(`+${callingCode}${code}`, [...(own.get(`+${callingCode}${code}`) ?? []), state]);
+  }
+  return countries;
 }

@@ -3,7 +3,7 @@ import type { HandlersOf, RequestContext } from '../http/serve.ts';
 import { findOwn } from '../two-factor/two-factor.ts';
 import { checkAddress } from './check-address.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
-import { ownLine, ownLines, showLine } from './own-lines.ts';
+import { outsideAreaOf, ownLine, ownLines, showLine } from './own-lines.ts';
 import { addOwnLocation, deleteOwnLocation, listLocations } from './own-locations.ts';
 import { declineAddress, registerLine } from './register-line.ts';
 
@@ -37,7 +37,9 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
       const { status, complete, similar, evidence, valid, invalid, unchecked } = checked.validation;
       const addresses = (complete ? [complete] : similar).map((one) => ({ ...one }));
       const components = { valid: [...valid], invalid: [...invalid], unchecked: [...unchecked] };
-      return { status, addresses, evidence, components, problems: [] };
+      const [known = address] = addresses;
+      const outside = outsideAreaOf(await ownLines(deps, account), known);
+      return { status, addresses, evidence, components, outsideAreaOf: outside, problems: [] };
     },
     async addEmergencyLocation(input, context) {
       const { account, locale } = await user(context);
@@ -78,5 +80,6 @@ type EmergencyEvent = 'emergencyLocationAdded' | 'emergencyLocationDeleted' | 'e
 const nothingLookedUp = {
   status: 'Invalid' as const,
   addresses: [],
+  outsideAreaOf: [],
   components: { valid: [], invalid: [], unchecked: [] },
 };

@@ -308,6 +308,22 @@ it('[EA-9b] where the country allows one order, the address cannot be changed af
   expect((await decline(user, { reason: 'noLocation' })).status.name).toBe('emergencyAddressRestricted');
 });
 
+it('[EA-9a] an address outside the local area of the line needs one more box, and is recorded as not used for routing', async () => {
+  const user = await signedIn({ line: { e164: '+12065550123' } });
+  expect((await validate(user, address())).data.outsideAreaOf).toEqual([user.lineId]);
+  const { location } = (await addLocation(user, 'Home')).data;
+  expect((await locationsOf(user)).records).toMatchObject([{ id: location.id, outsideAreaOf: [user.lineId] }]);
+  const boxes = ['usesAddress', 'limits'];
+  const input = { emergencyLocationId: location.id };
+  const without = await register(user, { ...input, acknowledgements: boxes });
+  expect(without.status.name).toBe('acknowledgementMissing');
+  const all = await register(user, { ...input, acknowledgements: [...boxes, 'nationalCallCenter'] });
+  expect(all.data.outcome).toBe('registered');
+  const { db } = site.installation.database;
+  const rows = db.selectFrom('emergency_registrations').select('outside_area').where('line_id', '=', user.lineId);
+  expect(await rows.execute()).toEqual([{ outside_area: 1 }]);
+});
+
 describe('[EA-14c] a location that a line uses', () => {
   it('is deleted only with another one for the line, which moves to it', async () => {
     const user = await signedIn();

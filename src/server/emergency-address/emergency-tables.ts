@@ -60,6 +60,8 @@ export interface EmergencyRegistrationTable {
   evidence: string | null;
   /** Another phone for emergencies, in E.164 form. */
   other_phone: string | null;
+  /** 1: the address is outside the local area of the line, and not used for emergency routing. */
+  outside_area: number;
   registered_at: Instant;
   /** When another choice took its place. */
   ended_at: Instant | null;
@@ -119,5 +121,6 @@ export const emergencyTables: CapabilityTables = {
         text text not null, version integer not null, locale text not null, at bigint not null)`,
       'create index acknowledgements_of_account on emergency_acknowledgements (account_id)',
     ],
+    '043-local-areas': ['alter table emergency_registrations add column outside_area integer not null default 0'],
   },
 };

@@ -1,11 +1,13 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
 import type { Account } from '../accounts/accounts.ts';
+import type { Address } from '../gateways/address-validation/address-validation.ts';
 import { Refused } from '../http/refused.ts';
 import { parseNumber } from '../number/number.ts';
 import type { LineCountries, LineCountry } from './countries.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import type { Line } from './lines.ts';
+import { isOutsideArea } from './local-area.rules.ts';
 import type { Registration } from './registrations.ts';
 
 export type ShownLine = OutputOf<typeof emergencyAddressCalls.listDeviceEmergencyAddress>['records'][number];
@@ -19,6 +21,7 @@ export interface OwnLine {
 
 const unknownCountry: LineCountry = {
   ...{ id: 0, emergencyNumber: undefined, needsLocation: false, isFixedAfterFirst: false },
+  areaCodes: new Map(),
 };
 const countryOf = (countries: LineCountries, isoCode: string) => countries.get(isoCode) ?? unknownCountry;
 
@@ -48,6 +51,14 @@ export function editableStatus({ line, country, registration }: OwnLine): 'AnyDe
   if (line.followsMain) return 'MainDevice';
   return country.isFixedAfterFirst && registration?.chosen ? 'None' : 'AnyDevice';
 }
+
+/** Whether an address is outside the local area of a line, so that its emergency calls are not routed by it (EA-9). */
+export const isOutsideAreaOf = ({ line, country }: OwnLine, address: Address): boolean =>
+  isOutsideArea(line, country.areaCodes, address);
+
+/** Ids of the lines whose local area an address is outside of. */
+export const outsideAreaOf = (owns: readonly OwnLine[], address: Address): string[] =>
+  owns.flatMap((own) => (isOutsideAreaOf(own, address) ? [own.line.id] : []));
 
 /** A line as its own user sees it. @param nameOf the name of a location that the user may choose */
 export function showLine(own: OwnLine, nameOf: (locationId: string) => string | undefined): ShownLine {

@@ -9,7 +9,7 @@ import { checkConfirmed } from './check-address.ts';
 import { moveLines } from './choose-location.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import { companyLimit, type Location, type NewLocation, type Owner, type Taken } from './location.ts';
-import { type OwnLine, ownLines } from './own-lines.ts';
+import { type OwnLine, outsideAreaOf, ownLines } from './own-lines.ts';
 import type { Acknowledged } from './registrations.ts';
 
 type Calls = typeof emergencyAddressCalls;
@@ -34,7 +34,7 @@ export async function listLocations(
   ]);
   const countryId = lines.find(({ line }) => line.isMain)?.country.id;
   return {
-    records: records.map((location) => showLocation(deps, location)),
+    records: records.map((location) => showLocation(deps, location, lines)),
     paging: { page, perPage, totalPages: Math.ceil(total / perPage), totalElements: total },
     erlLimit: { personal: personalLimit, company: companyLimit },
     personalCount,
@@ -47,6 +47,7 @@ export async function listLocations(
 function showLocation(
   { formats }: Pick<EmergencyDeps, 'formats'>,
   location: Omit<Location, 'evidence'>,
+  owns: readonly OwnLine[],
 ): ShownLocation {
   const { id, name, address, formatId, status, isUsed, accountId } = location;
   return {
@@ -60,6 +61,7 @@ function showLocation(
     ...{ addressStatus: status, usageStatus: isUsed ? 'Active' : 'Inactive' },
     visibility: accountId === undefined ? 'Public' : 'Private',
     owners: accountId === undefined ? [] : [{}],
+    outsideAreaOf: outsideAreaOf(owns, address),
   };
 }
 
@@ -91,9 +93,10 @@ export async function addOwnLocation(
   const location = { ...ownerOf(account), name, ...chosen };
   try {
     const acknowledged = { texts: acknowledgements, locale };
-    const replacement = { former, owns: await ownLines(deps, account), acknowledged };
+    const owns = await ownLines(deps, account);
+    const replacement = { former, owns, acknowledged };
     const id = await inTransaction(deps.database, (tx) => replaceLocation(deps, tx, location, replacement));
-    return { outcome: 'added', location: showLocation(deps, { ...location, id, isUsed: false }) };
+    return { outcome: 'added', location: showLocation(deps, { ...location, id, isUsed: false }, owns) };
   } catch (reason) {
     if (!(reason instanceof LocationTaken)) throw reason;
     if (reason.by !== 'name') throw new Refused(refusals[reason.by]);

@@ -32,6 +32,8 @@ export interface NewRegistration {
   readonly locationId?: string | undefined;
   /** Another phone for emergencies, in E.164 form. */
   readonly otherPhone?: string | undefined;
+  /** The address is outside the local area of the line, and not used for emergency routing (EA-9). */
+  readonly isOutsideArea: boolean;
 }
 
 export interface Registration extends NewRegistration {
@@ -68,6 +70,7 @@ function registrationOf(row: Selectable<EmergencyRegistrationTable>): Registrati
     choice: lineChoices.find((choice) => choice === row.choice) ?? 'noLocation',
     locationId: row.location_id ?? undefined,
     otherPhone: row.other_phone ?? undefined,
+    isOutsideArea: row.outside_area === 1,
     chosen:
       address === null || format_id === null
         ? undefined
@@ -130,7 +133,8 @@ export function createRegistrations({ db, now }: Pick<Database, 'db' | 'now'>): 
         .executeTakeFirst();
       return row?.location_id ?? undefined;
     },
-    async register(tx, { lineId, accountId, choice, chosen, locationId, otherPhone }, { texts, locale }) {
+    async register(tx, registration, { texts, locale }) {
+      const { lineId, accountId, choice, chosen, locationId, otherPhone, isOutsideArea } = registration;
       await tx
         .updateTable('emergency_registrations')
         .set({ ended_at: now })
@@ -146,7 +150,10 @@ export function createRegistrations({ db, now }: Pick<Database, 'db' | 'now'>): 
       };
       await tx
         .insertInto('emergency_registrations')
-        .values({ ...own, ...address, other_phone: otherPhone ?? null, registered_at: now, ended_at: null })
+        .values({
+          ...{ ...own, ...address, other_phone: otherPhone ?? null, outside_area: Number(isOutsideArea) },
+          ...{ registered_at: now, ended_at: null },
+        })
         .execute();
       const acknowledgement = { registration_id: id, account_id: accountId, line_id: lineId, locale, at: now };
       for (const text of texts)
