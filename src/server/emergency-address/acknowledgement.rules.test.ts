@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { textsOf } from './acknowledgement.rules.ts';
 import { addressKey } from '../../rules/address-key.ts';
+import { textsOf } from './acknowledgement.rules.ts';
 
 it.each([
   [{ choice: 'noLocation' }, ['nationalCallCenter']],

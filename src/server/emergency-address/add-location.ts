@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely';
+import { addressKey, nameKey } from '../../rules/address-key.ts';
 import { hashToken, randomId } from '../secrets/secrets.ts';
 import type { Queries } from '../storage/transaction.ts';
-import { addressKey, nameKey } from '../../rules/address-key.ts';
 import type { NewLocation, Owner, Taken } from './location.ts';
 
 /**
