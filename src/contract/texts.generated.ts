@@ -186,6 +186,11 @@ export interface TextArguments {
   readonly 'emergencyAccess.sentence': undefined;
   readonly 'emergencyAccess.title': undefined;
   readonly 'emergencyAccess.useSso': undefined;
+  readonly 'emergencyAddress.boxLimits': undefined;
+  readonly 'emergencyAddress.boxNationalCallCenter': { readonly number: string | number };
+  readonly 'emergencyAddress.boxNotInRecords': undefined;
+  readonly 'emergencyAddress.boxOutOfCountry': { readonly country: string | number; readonly number: string | number };
+  readonly 'emergencyAddress.boxUsesAddress': { readonly number: string | number };
   readonly 'enterCredential.continue': undefined;
   readonly 'enterCredential.countryCodeIs': { readonly callingCode: string | number };
   readonly 'enterCredential.emailLabel': undefined;

@@ -1,0 +1,51 @@
+import type { AcknowledgedText } from '../../contract/emergency-address.ts';
+import type { CheckedDraft, Line, Location } from './address-draft.rules.ts';
+
+/** What the user is about to confirm for a line: a saved location, or an address that has just been checked. */
+export type Chosen = { readonly location: Location } | { readonly checked: CheckedDraft };
+
+/** The address of a choice, and how its records know it. */
+export function addressOf(chosen: Chosen) {
+  if ('checked' in chosen) {
+    const { address, status, evidence, outsideAreaOf } = chosen.checked;
+    return { address, status, isInPublicData: evidence !== undefined && evidence.level !== 'format', outsideAreaOf };
+  }
+  const { address, addressStatus: status, outsideAreaOf } = chosen.location;
+  return { address, status, isInPublicData: undefined, outsideAreaOf };
+}
+
+/** The address is outside of the local area of the line (EA-9). */
+export const isOutsideArea = (chosen: Chosen, { deviceId }: Pick<Line, 'deviceId'>): boolean =>
+  addressOf(chosen).outsideAreaOf.includes(deviceId);
+
+/** The boxes below a choice for a line, in order (EA-4, EA-5). @param known texts that the user has acknowledged before */
+export function boxesFor(
+  chosen: Chosen,
+  line: Pick<Line, 'deviceId'>,
+  known: readonly AcknowledgedText[],
+): readonly AcknowledgedText[] {
+  return [
+    ...(isOutsideArea(chosen, line) ? (['nationalCallCenter'] as const) : []),
+    'usesAddress',
+    ...(known.includes('limits') ? [] : (['limits'] as const)),
+    ...(addressOf(chosen).status === 'Valid' ? [] : (['notInRecords'] as const)),
+  ];
+}
+
+/** A box for a line; its key names it in the form. */
+export interface Box {
+  readonly key: string;
+  readonly text: AcknowledgedText;
+}
+
+export const boxesAt = (texts: readonly AcknowledgedText[]): readonly Box[] =>
+  texts.map((text) => ({ key: text, text }));
+
+/** The boxes of another line that gets the same location. The limits have just been acknowledged. */
+export function boxesOfOther(chosen: Chosen, line: Pick<Line, 'deviceId'>): readonly Box[] {
+  return boxesFor(chosen, line, ['limits']).map((text) => ({ key: `${text} ${line.deviceId}`, text }));
+}
+
+/** The keys of the boxes that were left empty. */
+export const missingIn = (boxes: readonly Box[], ticked: readonly string[]): readonly string[] =>
+  boxes.map(({ key }) => key).filter((key) => !ticked.includes(key));

@@ -1,0 +1,11 @@
+import { useMemo } from 'react';
+import { useVisit } from '../kernel/visit.tsx';
+
+/** Names of countries by their ISO codes, in the page's language. */
+export function useCountryName(): (isoCode: string) => string {
+  const { language } = useVisit();
+  return useMemo(() => {
+    const names = new Intl.DisplayNames([language], { type: 'region' });
+    return (isoCode) => (/^[A-Z]{2}$/.test(isoCode) ? (names.of(isoCode) ?? isoCode) : isoCode);
+  }, [language]);
+}
