@@ -87,6 +87,7 @@ const line = z.object({
     location: z.object({ id: z.string(), name: z.string() }).optional(),
     outOfCountry: z.boolean(),
     addressStatus: z.enum(addressStatuses).optional(),
+    usedMeanwhile: address.optional().describe('What calls use until a new address is effective.'),
     addressEditableStatus: z
       .enum(['AnyDevice', 'MainDevice', 'None'])
       .describe('MainDevice: it has the address of the main line. None: its country lets nobody change it here.'),

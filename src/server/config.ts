@@ -8,6 +8,7 @@ import { randomToken } from './secrets/secrets.ts';
 import type { DatabasePlace } from './storage/is-installed.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
+const webAddress = z.url({ protocol: /^https?$/ });
 const positiveInteger = z.coerce.number().int().positive();
 
 /** Comma-separated URLs with one of the protocols. */
@@ -35,8 +36,7 @@ const price = z.coerce.number().nonnegative();
 export const environment = z.object({
   PORT: port.default(3000).describe('Port that the server listens on.'),
   HOST: z.string().default('::').describe('Address that the server listens on.'),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/ })
+  PUBLIC_URL: webAddress
     .optional()
     .describe('Origin at which browsers reach Portico; default `http://localhost:{PORT}`.'),
   DATA_DIR: z.string().default('.portico').describe('Folder of the embedded database and generated secrets.'),
@@ -120,18 +120,20 @@ export const environment = z.object({
     .max(longestPasswordHistory)
     .default(10)
     .describe('How many of the last passwords of an account cannot be used again.'),
-  ADDRESS_VALIDATION_URL: z
-    .url({ protocol: /^https?$/ })
+  ADDRESS_VALIDATION_URL: webAddress
     .optional()
     .describe('Service that checks emergency addresses; default: the street guides of this installation.'),
-  ADDRESS_LOST_URL: z
-    .url({ protocol: /^https?$/ })
+  ADDRESS_LOST_URL: webAddress
     .optional()
     .describe('LoST server that validates emergency addresses (RFC 5222), instead of ADDRESS_VALIDATION_URL.'),
   ADDRESS_VALIDATION_TOKEN: z
     .string()
     .optional()
     .describe('Bearer token for ADDRESS_VALIDATION_URL or ADDRESS_LOST_URL.'),
+  EMERGENCY_PROVISIONING_URL: webAddress
+    .optional()
+    .describe('Service that sets up emergency addresses for numbers; default: what users choose is in force at once.'),
+  EMERGENCY_PROVISIONING_TOKEN: z.string().optional().describe('Bearer token for EMERGENCY_PROVISIONING_URL.'),
   PERSONAL_LOCATIONS: positiveInteger.max(1000).default(20).describe('Saved emergency addresses that a user may have.'),
   LOOKUPS_PER_ADDRESS: positiveInteger
     .default(20)
@@ -146,10 +148,7 @@ export const environment = z.object({
   DEVICE_CODES_PER_ADDRESS: positiveInteger
     .default(20)
     .describe('Wrong user codes of devices in 10 minutes from one address.'),
-  FRAUD_CHECK_URL: z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .describe('URL of the fraud service for brands with iovationEnabled.'),
+  FRAUD_CHECK_URL: webAddress.optional().describe('URL of the fraud service for brands with iovationEnabled.'),
   FRAUD_CHECK_TOKEN: z.string().optional().describe('Bearer token for the fraud service.'),
   FRAUD_CHECK_STRICT: z
     .stringbool()

@@ -12,8 +12,10 @@ import { type Consents, createConsents } from './consents/consents.ts';
 import { type Contacts, createContacts } from './contacts/contacts.ts';
 import { createEmergencyStores, type EmergencyStores } from './emergency-address/emergency-address.ts';
 import { endSessionsOf } from './end-sessions.ts';
-import type { AddressValidation } from './gateways/address-validation/address-validation.ts';
+import type { Address, AddressValidation } from './gateways/address-validation/address-validation.ts';
 import { configuredValidation } from './gateways/address-validation/configured-validation.ts';
+import { configuredProvisioning } from './gateways/emergency-provisioning/configured-provisioning.ts';
+import type { EmergencyProvisioning } from './gateways/emergency-provisioning/emergency-provisioning.ts';
 import { createFakeCountryFinder } from './gateways/geo-ip/fake-geo-ip.ts';
 import { openCountryFile } from './gateways/geo-ip/file-geo-ip.ts';
 import { type CountryFinder, noCountries } from './gateways/geo-ip/geo-ip.ts';
@@ -75,6 +77,8 @@ export interface Installation {
   readonly addressFormats: AddressFormats;
   readonly streetGuide: StreetGuide;
   readonly addressValidation: AddressValidation;
+  /** Undefined: what users choose is in force at once. */
+  readonly provisioning: EmergencyProvisioning | undefined;
   close(): Promise<void>;
 }
 
@@ -94,6 +98,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
   const singleSignOn = createSingleSignOn(database, secrets, endSessionsOf);
   const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), config.publicUrl);
   const streetTypes = loadStreetTypes(dataFolder);
+  const splitStreet = (address: Address) => streetOf(address, streetTypes);
   const streetGuide = createStreetGuide(database, streetTypes);
   return {
     config,
@@ -119,13 +124,14 @@ export async function openInstallation(config: Config): Promise<Installation> {
       secureLinks,
     }),
     singleSignOn,
-    emergency: createEmergencyStores(database),
+    emergency: createEmergencyStores(database, config.EMERGENCY_PROVISIONING_URL !== undefined),
     addressFormats: loadAddressFormats(join(dataFolder, 'address-formats')),
     streetGuide,
     addressValidation: configuredValidation(config, reportToOperator, {
       guide: createGuideValidation(streetGuide, streetTypes),
-      splitStreet: (address) => streetOf(address, streetTypes),
+      splitStreet,
     }),
+    provisioning: configuredProvisioning(config, { report: reportToOperator, splitStreet }),
     identityProviders: createIdentityProviders({
       reachesPrivate: config.PRIVATE_APPS ?? config.isDemo,
       takeOnce: singleSignOn.usedAnswers.takeOnce,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { type Config, ConfigurationError, enlargeThreadPool, readConfig } from './config.ts';
+import { provisionLines } from './emergency-address/emergency-address.ts';
 import { createTxtRecords, type TxtRecords } from './gateways/txt-records/txt-records.ts';
 import { type Installation, openInstallation } from './installation.ts';
 import { createMetrics, type Metrics } from './metrics/metrics.ts';
@@ -18,6 +19,7 @@ import { expiringTables } from './tables.ts';
 const sweepEveryMs = 60_000;
 const refreshKeysEveryMs = 1000;
 const sendNoticesEveryMs = 500;
+const provisionEveryMs = 500;
 const drainMs = 10_000;
 const openAgainMs = 1000;
 const checkDomainsEveryMs = 3_600_000;
@@ -119,6 +121,10 @@ async function serve(config: Config): Promise<void> {
   const watch = () => watchConnections(installation, logger, metrics);
   const connections = repeat(checkDomainsEveryMs, watch, onError);
   watch().catch(onError);
+  const { provisioning, emergency } = installation;
+  const provision = async () =>
+    provisioning && provisionLines({ orders: emergency.orders, provisioning, metrics }, stopping.signal);
+  const provisioningOfLines = repeat(provisionEveryMs, provision, onError);
   messageSender.start();
   const metricsServer =
     config.METRICS_PORT === undefined ? undefined : await metrics.listen(config.METRICS_PORT, config.HOST);
@@ -137,9 +143,11 @@ async function serve(config: Config): Promise<void> {
     notices.stop();
     domains.stop();
     connections.stop();
+    provisioningOfLines.stop();
     metricsServer?.close();
     await http.close();
     await messageSender.stop();
+    await provisioningOfLines.ended();
     await notices.ended(); // an app may be slow to answer: what came by HTTP does not wait for it
     await controlSocket?.close();
     await installation.close();

@@ -1,4 +1,5 @@
 import { deleteAccount } from './accounts/accounts.ts';
+import { createProvisioningOrders } from './emergency-address/emergency-address.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import type { Database } from './storage/database.ts';
 import { inTransaction } from './storage/transaction.ts';
@@ -36,6 +37,8 @@ const ownedRows = [
 export async function removeAccount(database: Database, accountId: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     await endSessionsOf(tx, database, accountId);
+    const orders = createProvisioningOrders(database, false); // orders nothing, takes back what was ordered
+    await orders.withdrawAccount(tx, accountId);
     for (const table of ownedRows) await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
     await deleteAccount(tx, accountId);
   });

@@ -89,6 +89,7 @@ const migrationOrder = [
   '041-street-guide',
   '042-accounts-just-in-time',
   '043-local-areas',
+  '043-emergency-provisioning',
 ];
 
 /** Every migration of the schema. */

@@ -4,7 +4,7 @@ import type { Queries } from '../storage/transaction.ts';
 import { textsOf } from './acknowledgement.rules.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import { editableStatus, isOutsideAreaOf, type OwnLine } from './own-lines.ts';
-import type { Acknowledged, NewRegistration, Registration } from './registrations.ts';
+import { type Acknowledged, isRefused, type NewRegistration, type Registration } from './registrations.ts';
 
 /** What a user chooses for a line. */
 export type Choice = Omit<NewRegistration, 'lineId' | 'accountId' | 'isOutsideArea'>;
@@ -24,7 +24,7 @@ export async function chooseForLine(
   refuseForbidden(own, choice);
   if (!(await lines.hold(tx, lineId))) throw new Refused('digitalLineNotFound');
   const present = await registrations.current(tx, lineId);
-  if (present && isSame(present, choice)) return;
+  if (present && isSame(present, choice) && !isRefused(present)) return;
   const knowsLimits = await registrations.hasAcknowledged(tx, accountId, 'limits');
   const isOutsideArea = choice.chosen !== undefined && isOutsideAreaOf(own, choice.chosen.address);
   const needed = textsOf({ choice: choice.choice, status: choice.chosen?.status, knowsLimits, isOutsideArea });

@@ -3,3 +3,5 @@ export { createEmergencyStores, type EmergencyStores } from './emergency-stores.
 export { emergencyTables } from './emergency-tables.ts';
 export { type LineKind, lineKinds } from './lines.ts';
 export { companyLimit as companyLocationLimit, type NewLocation, type Taken as LocationTaken } from './location.ts';
+export { provisionLines } from './provision-lines.ts';
+export { createProvisioningOrders } from './provisioning-orders.ts';

@@ -7,6 +7,7 @@ import type { FindOwnDeps } from '../two-factor/two-factor.ts';
 import type { LineCountries } from './countries.ts';
 import type { Lines } from './lines.ts';
 import type { Locations } from './locations.ts';
+import type { ProvisioningOrders } from './provisioning-orders.ts';
 import type { Registrations } from './registrations.ts';
 
 /** A field that is not right. */
@@ -21,6 +22,7 @@ export interface EmergencyDeps extends FindOwnDeps {
   readonly lines: Lines;
   readonly locations: Locations;
   readonly registrations: Registrations;
+  readonly orders: ProvisioningOrders;
   readonly countries: LineCountries;
   readonly formats: AddressFormats;
   readonly addressValidation: AddressValidation;

@@ -79,12 +79,33 @@ export interface EmergencyAcknowledgementTable {
   at: Instant;
 }
 
+/** Orders for the service that sets up the addresses of numbers, one for each line that has a chosen address. */
+export interface EmergencyProvisioningTable {
+  /** Sent with every attempt, so that none is carried out twice. */
+  id: string;
+  registration_id: string;
+  line_id: string;
+  wanted: 'provision' | 'withdraw';
+  state: 'queued' | 'pending' | 'effective' | 'refused';
+  /** The field of the address that was refused. */
+  part: string | null;
+  /** Claims so far; the owner of a claim is known by it. */
+  tries: number;
+  /** Attempts in a row that have not moved the order on. */
+  waits: number;
+  /** 1: a process is carrying it out, until `next_at` at most. */
+  is_claimed: number;
+  /** Null: nothing is to be done. */
+  next_at: Instant | null;
+}
+
 declare module '../storage/tables.ts' {
   interface Tables {
     lines: LineTable;
     emergency_locations: EmergencyLocationTable;
     emergency_registrations: EmergencyRegistrationTable;
     emergency_acknowledgements: EmergencyAcknowledgementTable;
+    emergency_provisioning: EmergencyProvisioningTable;
   }
 }
 
@@ -122,5 +143,14 @@ export const emergencyTables: CapabilityTables = {
       'create index acknowledgements_of_account on emergency_acknowledgements (account_id)',
     ],
     '043-local-areas': ['alter table emergency_registrations add column outside_area integer not null default 0'],
+    '043-emergency-provisioning': [
+      `create table emergency_provisioning (
+        id text primary key, registration_id text not null, line_id text not null, wanted text not null,
+        state text not null, part text, tries integer not null, waits integer not null, is_claimed integer not null,
+        next_at bigint)`,
+      'create index provisioning_due on emergency_provisioning (next_at)',
+      'create index provisioning_of_line on emergency_provisioning (line_id)',
+      'create index provisioning_of_registration on emergency_provisioning (registration_id)',
+    ],
   },
 };

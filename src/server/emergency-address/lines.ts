@@ -3,6 +3,7 @@ import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { LineTable } from './emergency-tables.ts';
+import type { ProvisioningOrders } from './provisioning-orders.ts';
 
 /** A line of a user, from which emergency numbers can be dialed. */
 export interface Line {
@@ -50,7 +51,9 @@ const lineOf = (row: Selectable<LineTable>): Line => ({
   isLocationOnly: row.location_only === 1,
 });
 
-export function createLines({ db, now }: Pick<Database, 'db' | 'now'>): Lines {
+type Orders = Pick<ProvisioningOrders, 'addFollower' | 'withdrawLine'>;
+
+export function createLines({ db, now }: Pick<Database, 'db' | 'now'>, orders: Orders): Lines {
   const rows = () => db.selectFrom('lines').selectAll().orderBy('is_main', 'desc').orderBy('created_at').orderBy('id');
   return {
     async add(tx, { id = randomId(), accountId, companyId, followsMain, isLocationOnly, ...line }) {
@@ -65,6 +68,7 @@ export function createLines({ db, now }: Pick<Database, 'db' | 'now'>): Lines {
           .returningAll()
           .executeTakeFirst();
       const row = (!followsMain && (await insert(1))) || (await insert(0));
+      if (row && followsMain) await orders.addFollower(tx, { id: row.id, accountId });
       return row && lineOf(row);
     },
     of: async (accountId) => (await rows().where('account_id', '=', accountId).execute()).map(lineOf),
@@ -88,6 +92,7 @@ export function createLines({ db, now }: Pick<Database, 'db' | 'now'>): Lines {
         .where('id', '=', id)
         .executeTakeFirst();
       if (removed.numDeletedRows === 0n) return false;
+      await orders.withdrawLine(tx, id);
       await tx.deleteFrom('emergency_registrations').where('line_id', '=', id).execute();
       return true;
     },

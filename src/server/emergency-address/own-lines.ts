@@ -8,7 +8,7 @@ import type { LineCountries, LineCountry } from './countries.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import type { Line } from './lines.ts';
 import { isOutsideArea } from './local-area.rules.ts';
-import type { Registration } from './registrations.ts';
+import { isRefused, type Registration } from './registrations.ts';
 
 export type ShownLine = OutputOf<typeof emergencyAddressCalls.listDeviceEmergencyAddress>['records'][number];
 
@@ -17,6 +17,8 @@ export interface OwnLine {
   readonly line: Line;
   readonly country: LineCountry;
   readonly registration: Registration | undefined;
+  /** What its calls use until the chosen address is effective. */
+  readonly usedMeanwhile?: Address | undefined;
 }
 
 const unknownCountry: LineCountry = {
@@ -27,15 +29,16 @@ const countryOf = (countries: LineCountries, isoCode: string) => countries.get(i
 
 /** The lines of an account, the main one first. */
 export async function ownLines(
-  { lines, registrations, countries }: Pick<EmergencyDeps, 'lines' | 'registrations' | 'countries'>,
+  { lines, registrations, countries, orders }: Pick<EmergencyDeps, 'lines' | 'registrations' | 'countries' | 'orders'>,
   { id }: Pick<Account, 'id'>,
 ): Promise<readonly OwnLine[]> {
-  const [found, chosen] = await Promise.all([lines.of(id), registrations.of(id)]);
+  const [found, chosen, used] = await Promise.all([lines.of(id), registrations.of(id), orders.usedMeanwhile(id)]);
   const main = found.find(({ isMain }) => isMain);
   return found.map((line) => ({
     line,
     country: countryOf(countries, line.countryIsoCode),
     registration: chosen.get(line.followsMain ? (main?.id ?? line.id) : line.id),
+    usedMeanwhile: used.get(line.id),
   }));
 }
 
@@ -49,7 +52,8 @@ export async function ownLine(deps: Parameters<typeof ownLines>[0], account: Acc
 /** Who may change the address of a line here. */
 export function editableStatus({ line, country, registration }: OwnLine): 'AnyDevice' | 'MainDevice' | 'None' {
   if (line.followsMain) return 'MainDevice';
-  return country.isFixedAfterFirst && registration?.chosen ? 'None' : 'AnyDevice';
+  const isSettled = registration?.chosen !== undefined && !isRefused(registration);
+  return country.isFixedAfterFirst && isSettled ? 'None' : 'AnyDevice';
 }
 
 /** Whether an address is outside the local area of a line, so that its emergency calls are not routed by it (EA-9). */
@@ -62,7 +66,7 @@ export const outsideAreaOf = (owns: readonly OwnLine[], address: Address): strin
 
 /** A line as its own user sees it. @param nameOf the name of a location that the user may choose */
 export function showLine(own: OwnLine, nameOf: (locationId: string) => string | undefined): ShownLine {
-  const { line, country, registration } = own;
+  const { line, country, registration, usedMeanwhile } = own;
   const { locationId, chosen, choice } = registration ?? {};
   const name = locationId === undefined ? undefined : nameOf(locationId);
   return {
@@ -74,6 +78,7 @@ export function showLine(own: OwnLine, nameOf: (locationId: string) => string | 
       ...(choice && { choice }),
       ...(chosen && { address: { ...chosen.address }, addressFormatId: chosen.formatId, addressStatus: chosen.status }),
       ...(locationId !== undefined && name !== undefined && { location: { id: locationId, name } }),
+      ...(usedMeanwhile && { usedMeanwhile: { ...usedMeanwhile } }),
       outOfCountry: choice === 'outOfCountry',
       addressEditableStatus: editableStatus(own),
       addressRequired: country.needsLocation,

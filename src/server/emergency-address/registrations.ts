@@ -12,6 +12,7 @@ import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { EmergencyRegistrationTable } from './emergency-tables.ts';
+import type { ProvisioningOrders } from './provisioning-orders.ts';
 
 /** The address of a line, as it was when it was chosen. */
 export interface ChosenAddress {
@@ -81,7 +82,13 @@ function registrationOf(row: Selectable<EmergencyRegistrationTable>): Registrati
   };
 }
 
-export function createRegistrations({ db, now }: Pick<Database, 'db' | 'now'>): Registrations {
+/** The service for emergency calls has refused the address of a choice: its user is asked for another one. */
+export const isRefused = ({ chosen }: Pick<Registration, 'chosen'>): boolean => chosen?.status === 'Invalid';
+
+export function createRegistrations(
+  { db, now }: Pick<Database, 'db' | 'now'>,
+  orders: Pick<ProvisioningOrders, 'isEnabled' | 'follow'>,
+): Registrations {
   return {
     async of(accountId) {
       const rows = await db
@@ -143,10 +150,12 @@ export function createRegistrations({ db, now }: Pick<Database, 'db' | 'now'>): 
         .execute();
       const id = randomId();
       const own = { id, line_id: lineId, account_id: accountId, choice, location_id: locationId ?? null };
+      const isProvisioned = chosen !== undefined && !isOutsideArea;
+      const status = isProvisioned && orders.isEnabled ? 'Provisioning' : chosen?.status;
       const address = {
         address: chosen ? JSON.stringify(chosen.address) : null,
         evidence: chosen ? JSON.stringify(chosen.evidence) : null,
-        ...{ format_id: chosen?.formatId ?? null, status: chosen?.status ?? null },
+        ...{ format_id: chosen?.formatId ?? null, status: status ?? null },
       };
       await tx
         .insertInto('emergency_registrations')
@@ -155,6 +164,7 @@ export function createRegistrations({ db, now }: Pick<Database, 'db' | 'now'>): 
           ...{ registered_at: now, ended_at: null },
         })
         .execute();
+      await orders.follow(tx, { registrationId: id, lineId, accountId, isProvisioned });
       const acknowledgement = { registration_id: id, account_id: accountId, line_id: lineId, locale, at: now };
       for (const text of texts)
         await tx

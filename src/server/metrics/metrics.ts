@@ -28,13 +28,20 @@ export interface MessageMetrics {
   sendingStopped(labels: { readonly brandId: number }): void;
 }
 
+/** Counts attempts to set up emergency addresses, never whose. */
+export interface ProvisioningMetrics {
+  provisioningEnded(labels: {
+    readonly outcome: 'pending' | 'effective' | 'refused' | 'withdrawn' | 'postponed';
+  }): void;
+}
+
 /** Tells when certificates of single sign-on end. */
 export interface CertificateMetrics {
   /** @param endsAt milliseconds since 1970 */
   certificateEnds(labels: { readonly connection: string }, endsAt: number): void;
 }
 
-export interface Metrics extends RequestMetrics, MessageMetrics, CertificateMetrics {
+export interface Metrics extends RequestMetrics, MessageMetrics, CertificateMetrics, ProvisioningMetrics {
   /** Serves /metrics in the Prometheus format on a separate port. */
   listen(port: number, host: string): Promise<Server>;
 }
@@ -61,6 +68,9 @@ export function createMetrics(): Metrics {
   const queued = counter('portico_messages_queued_total', 'Messages queued.', ['kind', 'channel']);
   const ended = counter('portico_messages_total', 'Attempts to send messages.', ['kind', 'channel', 'outcome']);
   const stopped = counter('portico_spending_ceiling_total', 'Days on which a brand reached its ceiling.', ['brandId']);
+  const provisioned = counter('portico_emergency_provisioning_total', 'Attempts to set up emergency addresses.', [
+    'outcome',
+  ]);
   const ends = new Gauge({
     name: 'portico_sso_certificate_end_seconds',
     help: 'When the last certificate of a connection to an identity provider ends, in seconds since 1970.',
@@ -71,6 +81,7 @@ export function createMetrics(): Metrics {
     certificateEnds: (labels, endsAt) => ends.set(labels, Math.floor(endsAt / 1000)),
     messageQueued: (labels) => queued.inc({ ...labels }),
     messageEnded: (labels) => ended.inc({ ...labels }),
+    provisioningEnded: (labels) => provisioned.inc(labels),
     sendingStopped: (labels) => stopped.inc(labels),
     requestEnded({ seconds: duration, ...labels }) {
       seconds.observe(labels, duration);

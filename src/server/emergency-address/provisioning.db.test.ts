@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ProvisioningServer, startProvisioningServer } from '../../../test/provisioning-server.ts';
+import { type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { removeAccount } from '../remove-account.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { type Choice, chooseForLine } from './choose-for-line.ts';
+import { loadLineCountries } from './countries.ts';
+import type { NewLine } from './lines.ts';
+import { ownLine, showLine } from './own-lines.ts';
+import { provisionLines } from './provision-lines.ts';
+
+let site: SecondStepSite;
+let service: ProvisioningServer;
+const countries = loadLineCountries('data');
+const outcomes: string[] = [];
+beforeAll(async () => {
+  service = await startProvisioningServer();
+  site = await startSecondStepSite({ EMERGENCY_PROVISIONING_URL: service.url });
+});
+afterAll(async () => {
+  await site.close();
+  await service.close();
+});
+beforeEach(() => {
+  for (const list of [service.requests, service.made, outcomes]) list.length = 0;
+});
+
+const texts = ['usesAddress', 'limits', 'notInRecords', 'nationalCallCenter', 'outOfCountry'] as const;
+const at = (street: string, more = {}): Choice => ({
+  choice: 'address',
+  chosen: {
+    address: { country: 'US', customerName: 'Pat Lee', street, city: 'Salem', state: 'OR', zip: '97301', ...more },
+    ...{ formatId: 'US-1', status: 'Valid', evidence: { level: 'msag' } },
+  },
+});
+
+/** A person with a line. */
+async function person(more: Partial<NewLine> = {}) {
+  const { id: accountId } = await site.addPerson();
+  const { database, emergency } = site.installation;
+  const add = (given: Partial<NewLine>) =>
+    emergency.lines.add(database.db, {
+      ...{ accountId, companyId: 'free', kind: 'digitalLine', name: 'Desk phone', e164: '+15035550123' },
+      ...{ countryIsoCode: 'US', followsMain: false, isLocationOnly: false, ...given },
+    });
+  const lineId = (await add(more))?.id ?? '';
+  const account = { id: accountId } as Account; // all that lines are found by
+  const deps = { ...emergency, countries };
+  const own = (id = lineId) => ownLine(deps, account, id);
+  return {
+    ...{ accountId, lineId, add },
+    choose: async (choice: Choice) => {
+      const line = await own();
+      await inTransaction(database, (tx) => chooseForLine(deps, tx, line, choice, { texts, locale: 'en_US' }));
+    },
+    shown: async (id?: string) => showLine(await own(id), () => undefined).emergency,
+  };
+}
+/** Carries out what is due, and what waits for its next attempt. */
+async function carryOut(processes = 1): Promise<void> {
+  const {
+    database,
+    emergency: { orders },
+    provisioning,
+  } = site.installation;
+  if (!provisioning) throw new Error('not configured');
+  await database.db
+    .updateTable('emergency_provisioning')
+    .set({ next_at: 1 })
+    .where('next_at', 'is not', null)
+    .execute();
+  const metrics = { provisioningEnded: ({ outcome }: { outcome: string }) => void outcomes.push(outcome) };
+  await Promise.all(Array.from({ length: processes }, () => provisionLines({ orders, provisioning, metrics })));
+}
+/** The streets that the service has, with their state. */
+const registered = () =>
+  [...service.registrations.values()].map(({ presence, number, status }) => ({
+    street: `${/<ca:HNO>(\d+)/.exec(presence)?.[1]} ${/<ca:RD>(\w+)/.exec(presence)?.[1]}`,
+    ...{ number, status },
+  }));
+function decide(houseNumber: string, status: string, invalid?: string[]) {
+  for (const one of service.registrations.values())
+    if (one.presence.includes(`<ca:HNO>${houseNumber}<`)) Object.assign(one, { status, invalid });
+}
+
+describe('[EA-5c] an address that a service sets up', () => {
+  it('is being set up until the service says that it is effective', async () => {
+    const user = await person();
+    await user.choose(at('1 Main St'));
+    expect((await user.shown()).addressStatus).toBe('Provisioning');
+    await carryOut();
+    expect(registered()).toEqual([{ street: '1 Main', number: '+15035550123', status: 'Provisioning' }]);
+    await carryOut();
+    expect((await user.shown()).addressStatus).toBe('Provisioning');
+    decide('1', 'Valid');
+    await carryOut();
+    expect((await user.shown()).addressStatus).toBe('Valid');
+    expect(outcomes).toEqual(['pending', 'pending', 'effective']);
+    await carryOut();
+    expect(service.requests.map((one) => one.split(' ')[0])).toEqual(['PUT', 'GET', 'GET']);
+    await removeAccount(site.installation.database, user.accountId);
+    await carryOut();
+  });
+  it('leaves the one before in force until then', async () => {
+    const user = await person();
+    await user.choose(at('2 Main St'));
+    await carryOut();
+    decide('2', 'Valid');
+    await carryOut();
+    await user.choose(at('4 Main St'));
+    await carryOut();
+    await user.choose(at('6 Main St'));
+    await carryOut();
+    expect(registered().map(({ street }) => street)).toEqual(['2 Main', '6 Main']);
+    expect(await user.shown()).toMatchObject({
+      ...{ address: { street: '6 Main St' }, addressStatus: 'Provisioning' },
+      usedMeanwhile: { street: '2 Main St' },
+    });
+    decide('6', 'Valid');
+    await carryOut();
+    await carryOut();
+    expect(registered().map(({ street }) => street)).toEqual(['6 Main']);
+    const shown = await user.shown();
+    expect({ status: shown.addressStatus, meanwhile: shown.usedMeanwhile }).toEqual({
+      ...{ status: 'Valid', meanwhile: undefined },
+    });
+    await removeAccount(site.installation.database, user.accountId);
+    await carryOut();
+  });
+  it('needs attention when it is refused, also where a first order is final, and can be sent again', async () => {
+    const user = await person({ e164: '+81312345678', countryIsoCode: 'JP' });
+    const choice = at('8 Main St', { country: 'JP', state: '' });
+    await user.choose(choice);
+    expect((await user.shown()).addressEditableStatus).toBe('None');
+    await carryOut();
+    decide('8', 'Invalid', ['HNO']);
+    await carryOut();
+    expect(await user.shown()).toMatchObject({ addressStatus: 'Invalid', addressEditableStatus: 'AnyDevice' });
+    await user.choose(choice);
+    expect((await user.shown()).addressStatus).toBe('Provisioning');
+    await carryOut();
+    await carryOut();
+    expect(registered()).toMatchObject([{ street: '8 Main', status: 'Provisioning' }]);
+    await removeAccount(site.installation.database, user.accountId);
+    await carryOut();
+  });
+  it('is taken back when its user has none any more, the line goes, or the account', async () => {
+    const [declined, away, noLine, noAccount] = [await person(), await person(), await person(), await person()];
+    for (const user of [declined, away, noLine, noAccount]) await user.choose(at('10 Main St'));
+    await carryOut();
+    expect(registered()).toHaveLength(4);
+    decide('10', 'Valid');
+    await carryOut();
+    const { database, emergency } = site.installation;
+    await declined.choose({ choice: 'noLocation' });
+    await away.choose({ choice: 'outOfCountry', otherPhone: '+493023125100' });
+    await inTransaction(database, (tx) => emergency.lines.remove(tx, 'free', noLine.lineId));
+    await removeAccount(database, noAccount.accountId);
+    await carryOut();
+    expect(registered()).toEqual([]);
+    expect(await database.db.selectFrom('emergency_provisioning').selectAll().execute()).toEqual([]);
+  });
+  it('[EA-9a] is not set up where it is outside the local area of the line, and the one before is taken back', async () => {
+    const user = await person();
+    await user.choose(at('12 Main St'));
+    await carryOut();
+    decide('12', 'Valid');
+    await carryOut();
+    await user.choose(at('14 Main St', { state: 'WA' }));
+    await carryOut();
+    expect(registered()).toEqual([]);
+  });
+  it('is that of all lines that follow the main line, also of one that is added later', async () => {
+    const user = await person();
+    await user.add({ e164: '+15035550124', followsMain: true });
+    await user.choose(at('16 Main St'));
+    await carryOut();
+    const later = await user.add({ e164: '+15035550125', followsMain: true });
+    await carryOut();
+    expect(registered().map(({ number }) => number)).toEqual(['+15035550123', '+15035550124', '+15035550125']);
+    decide('16', 'Valid');
+    await carryOut();
+    await user.choose(at('18 Main St'));
+    expect((await user.shown(later?.id)).usedMeanwhile).toMatchObject({ street: '16 Main St' });
+    await removeAccount(site.installation.database, user.accountId);
+    await carryOut();
+    expect(registered()).toEqual([]);
+  });
+  it('is ordered once by four processes, and waits where the service does not answer', async () => {
+    const users = await Promise.all([1, 2, 3].map(() => person()));
+    service.before = async () => 500;
+    for (const user of users) await user.choose(at('20 Main St'));
+    await carryOut(4);
+    expect(outcomes).toEqual(['postponed', 'postponed', 'postponed']);
+    service.before = async () => undefined;
+    await carryOut(4);
+    expect(service.made).toHaveLength(3);
+    expect(new Set(service.made).size).toBe(3);
+    for (const { accountId } of users) await removeAccount(site.installation.database, accountId);
+    await carryOut(4);
+    expect(registered()).toEqual([]);
+  });
+});
