@@ -1,0 +1,79 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Problem } from './Problem.tsx';
+import styles from './RadioChoices.module.css';
+
+/** A row of a choice that is sent with its form. */
+export interface RadioChoice {
+  readonly value: string;
+  readonly title: ReactNode;
+  readonly detail?: ReactNode;
+  /** A mark, or why it is off. */
+  readonly note?: string | undefined;
+  readonly isOff?: boolean;
+  /** Buttons for what stands in the row. */
+  readonly actions?: ReactNode;
+}
+
+interface RadioChoicesProps {
+  readonly name: string;
+  readonly legend: string;
+  /** The title of the screen says the same; the legend is only spoken. */
+  readonly isLegendHidden?: boolean;
+  readonly choices: readonly RadioChoice[];
+  /** What is wrong, above the rows; a new object each time that the form is refused. */
+  readonly problem?: { readonly text: ReactNode } | undefined;
+  readonly onChange?: ((value: string) => void) | undefined;
+}
+
+/** Answers of which one is ticked; none at first. Their form sends the answer. */
+export function RadioChoices({ name, legend, isLegendHidden, choices, problem, onChange }: RadioChoicesProps) {
+  const problemId = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (problem) group.current?.querySelector<HTMLElement>('input:not(:disabled)')?.focus();
+  }, [problem]);
+  return (
+    <fieldset ref={group} className={styles.group} aria-describedby={problemId}>
+      <legend className={isLegendHidden ? styles.spoken : styles.legend}>{legend}</legend>
+      <div className={styles.problem}>
+        <Problem id={problemId}>{problem?.text}</Problem>
+      </div>
+      {choices.map((choice) => (
+        <Row key={choice.value} {...{ name, choice, onChange }} />
+      ))}
+    </fieldset>
+  );
+}
+
+interface RowProps extends Pick<RadioChoicesProps, 'name' | 'onChange'> {
+  readonly choice: RadioChoice;
+}
+
+function Row({ name, choice: { value, title, detail, note, isOff, actions }, onChange }: RowProps) {
+  const noteId = useId();
+  return (
+    <div className={styles.row}>
+      <label className={styles.choice} data-off={isOff || undefined}>
+        <input
+          className={styles.radio}
+          type="radio"
+          name={name}
+          value={value}
+          disabled={isOff}
+          aria-describedby={note && noteId}
+          onChange={() => onChange?.(value)}
+        />
+        <span className={styles.what}>
+          <span className={styles.title}>{title}</span>
+          {detail && <span className={styles.detail}>{detail}</span>}
+          {note && (
+            <span id={noteId} className={styles.note}>
+              {note}
+            </span>
+          )}
+        </span>
+      </label>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}
