@@ -33,11 +33,13 @@ export const acknowledgedTexts = {
   nationalCallCenter: 1,
   outOfCountry: 1,
   notInRecords: 1,
+  noLine: 1,
 } as const;
 export type AcknowledgedText = keyof typeof acknowledgedTexts;
 
+const textNames = Object.keys(acknowledgedTexts) as [AcknowledgedText, ...AcknowledgedText[]]; // the keys of a constant
 const acknowledgements = z
-  .array(z.enum(Object.keys(acknowledgedTexts) as [AcknowledgedText, ...AcknowledgedText[]])) // the keys of a constant
+  .array(z.enum(textNames))
   .max(10)
   .default([])
   .describe('The texts whose boxes the user has ticked, in the present version.');
@@ -47,6 +49,20 @@ const evidence = z.object({
   dataset: z.string().optional(),
   vintage: z.string().optional().describe('Date or name of the edition of the data.'),
 });
+
+/** Why the user of a line is asked: there was no answer yet, or something has changed since. The first one counts. */
+export const dueReasons = [
+  'neverAsked',
+  'refused',
+  'backInCountry',
+  'newCountry',
+  'newDevice',
+  'newNetwork',
+  'formatChanged',
+  'recordsChanged',
+  'periodOver',
+] as const;
+export type DueReason = (typeof dueReasons)[number];
 
 /** A field that is not right. The page has the sentence of the rule. */
 const problem = z.object({
@@ -88,11 +104,16 @@ const line = z.object({
     outOfCountry: z.boolean(),
     addressStatus: z.enum(addressStatuses).optional(),
     usedMeanwhile: address.optional().describe('What calls use until a new address is effective.'),
+    due: z
+      .object({ reason: z.enum(dueReasons), lastAskedAt: z.int().optional().describe('Milliseconds since 1970.') })
+      .optional()
+      .describe('Absent: nothing is asked of the user.'),
     addressEditableStatus: z
       .enum(['AnyDevice', 'MainDevice', 'None'])
       .describe('MainDevice: it has the address of the main line. None: its country lets nobody change it here.'),
     addressRequired: z.boolean().describe('It cannot do without a location.'),
     addressLocationOnly: z.boolean().describe('It takes a location of the company alone.'),
+    isFixedAfterFirst: z.boolean().describe('Its country lets nobody change the first address here.'),
   }),
 });
 
@@ -102,7 +123,14 @@ export const emergencyAddressCalls = {
     '/api/account/list-device-emergency-address',
     "Returns the user's lines, the main one first, with the address that emergency services get.",
     z.object({ clientId, deviceId: deviceId.optional() }),
-    z.object({ records: z.array(line) }),
+    z.object({
+      records: z.array(line),
+      canPutOff: z.boolean().describe('The lines that are due may wait until the next sign-in.'),
+      isUnavailable: z.boolean().describe('Addresses cannot be checked now; the lines that are due wait.'),
+      mayUseAsTyped: z.boolean().describe('An address that no records know may be used as it is typed.'),
+      acknowledged: z.array(z.enum(textNames)).describe('What the user has acknowledged in its present version.'),
+      networkCountryIsoCode: z.string().optional().describe('Where the network of the browser is, if that is known.'),
+    }),
   ),
   listEmergencyLocations: get(
     '/api/account/list-emergency-locations',
@@ -198,5 +226,23 @@ export const emergencyAddressCalls = {
       otherPhone: z.string().max(40).optional().describe('Another phone for emergencies; needed out of the country.'),
     }),
     z.object({ line }),
+  ),
+  confirmEmergencyAddress: post(
+    '/api/account/confirm-emergency-address',
+    'Records that the user of a line is still at its address. The network of the browser is remembered.',
+    z.object({ clientId, originalDeviceId: deviceId }),
+    z.object({ line }),
+  ),
+  putOffEmergencyAddress: post(
+    '/api/account/put-off-emergency-address',
+    'Lets the lines that are due wait until the next sign-in, where the company allows that.',
+    z.object({ clientId }),
+    z.object({}),
+  ),
+  acknowledgeNoLine: post(
+    '/api/account/acknowledge-no-line',
+    'Records that a user without a line knows that emergency calls need one.',
+    z.object({ clientId, acknowledgements }),
+    z.object({}),
   ),
 };

@@ -97,6 +97,7 @@ export const namedErrors = namedTable({
   consentRequired: { kind: 'default', surface: 'step', leadsTo: 'consent' },
   termsRequired: { kind: 'default', surface: 'step', leadsTo: 'termsOfService' },
   governmentNoticeRequired: { kind: 'default', surface: 'step', leadsTo: 'governmentNotice' },
+  emergencyAddressDue: { kind: 'default', surface: 'step', leadsTo: 'emergencyAddress' },
   loginFailedSsoEnabled: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin', helpedBy: 'otherAccount' },
   loginFailedSsoDisabled: { kind: 'sso', surface: 'screen', leadsTo: 'error', helpedBy: 'password' },
   loginFailedThirdPartySso: { kind: 'sso', surface: 'step', leadsTo: 'ssoLogin', helpedBy: 'otherAccount' },

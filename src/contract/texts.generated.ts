@@ -263,6 +263,7 @@ export interface TextArguments {
   readonly 'error.emailPasswordMismatch': undefined;
   readonly 'error.emailTaken': undefined;
   readonly 'error.emailUnchanged': undefined;
+  readonly 'error.emergencyAddressDue': undefined;
   readonly 'error.emergencyAddressRestricted': undefined;
   readonly 'error.emergencyAddressTemporarilyUnavailable': undefined;
   readonly 'error.emergencyLocationDeleted': undefined;

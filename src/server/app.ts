@@ -13,6 +13,7 @@ import { createConnectionCapability } from './connection/connection.ts';
 import { rememberProven } from './email-change/email-change.ts';
 import { createEmailChangeCapability } from './email-change/email-change-capability.ts';
 import { loadLineCountries } from './emergency-address/countries.ts';
+import { type EmergencyDeps, isEmergencyAddressDue } from './emergency-address/emergency-address.ts';
 import { createEmergencyAddressCapability } from './emergency-address/emergency-address-capability.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import { createGates } from './gates.ts';
@@ -45,7 +46,7 @@ import { createRoomsCapability } from './rooms/rooms-capability.ts';
 import { createSecureAccountCapability } from './secure-account/secure-account-capability.ts';
 import { createSessionsCapability } from './sessions/sessions-capability.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
-import { createSignInStore, namesAccount, type SignInDeps } from './sign-in/sign-in.ts';
+import { createKnownDevices, createSignInStore, namesAccount, type SignInDeps } from './sign-in/sign-in.ts';
 import { createSignInCapability } from './sign-in/sign-in-capability.ts';
 import { leaveProvider, wayWithoutPassword } from './sso/sso.ts';
 import { createSsoCapability } from './sso/sso-capability.ts';
@@ -107,11 +108,21 @@ export async function createApp(
     ...{ ...installation, rateLimiter, brands, texts, metrics, report },
     onError: (error) => logger.error({ failure: String(error) }, 'sending messages failed'),
   });
+  const knownDevices = createKnownDevices(database);
+  const emergency: EmergencyDeps = {
+    ...{ ...installation, ...installation.emergency, rateLimiter, secondSteps: secondFactors.secondSteps },
+    countries: loadLineCountries(join(root, 'data')),
+    formats: installation.addressFormats,
+    countryFinder: installation.countries,
+    isKnownBrowser: knownDevices.isKnown,
+    personalLimit: config.PERSONAL_LOCATIONS,
+  };
   const gates = createGates({
     ...{ clients, consents, acceptances, secondSteps: secondFactors.secondSteps },
     brandAcceptsChat: brand.acceptsChat,
     brandEnforcesSso: brand.enforcesSso,
     findRestrictions: createRestrictions(installation.policies, installation.countries),
+    isEmergencyAddressDue: (context) => isEmergencyAddressDue(emergency, context),
   });
 
   const authorization = await createAuthorizationCapability({
@@ -219,10 +230,8 @@ export async function createApp(
     showPage: (request, known) => showPage(page, request, known),
   });
   const emergencyAddress = createEmergencyAddressCapability({
-    ...{ ...installation, ...installation.emergency, rateLimiter, secondSteps: secondFactors.secondSteps },
-    countries: loadLineCountries(join(root, 'data')),
-    formats: installation.addressFormats,
-    personalLimit: config.PERSONAL_LOCATIONS,
+    ...{ ...emergency, store: signIns, gates, publicUrl },
+    showPage: (request, known) => showPage(page, request, known),
     localeOf: ({ brandId, locale }, { rememberedLocale, acceptLanguage }) =>
       chooseBrandLocale(brands.find(brandId), texts, { wanted: locale, remembered: rememberedLocale, acceptLanguage }),
   });
@@ -244,7 +253,17 @@ export async function createApp(
       (await canWrite()),
   );
   registerStaticFiles(http, distFolder);
-  for (const { routes } of [connection, brand, pages, sessions, rooms, authorization, messages, singleSignOn])
+  for (const { routes } of [
+    connection,
+    brand,
+    pages,
+    sessions,
+    rooms,
+    authorization,
+    messages,
+    singleSignOn,
+    emergencyAddress,
+  ])
     registerRoutes(http, routes, { cookies, sessionOf, showRefusal: (...asked) => showRefusal(page, ...asked) });
   registerMounts(http, authorization.mounts);
   const handlers = {

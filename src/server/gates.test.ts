@@ -42,6 +42,7 @@ interface Facts {
   readonly ssoBrandId?: number;
   readonly brandWithoutChat?: number;
   readonly secondStep?: Partial<StageFacts>;
+  readonly isEmergencyAddressDue?: boolean;
 }
 const noSecondStep: StageFacts = {
   ...{ policy: policyOf(undefined, undefined), now: 0, strength: 'firstFactor' },
@@ -64,6 +65,7 @@ function closedBy(occasion: GateOccasion, facts: Facts = {}) {
     findRestrictions: async () => ({ ...unrestricted, ...facts.restrictions }),
     brandAcceptsChat: (brandId) => brandId !== facts.brandWithoutChat,
     brandEnforcesSso: (brandId) => brandId === facts.ssoBrandId,
+    isEmergencyAddressDue: async () => facts.isEmergencyAddressDue ?? false,
   });
   return firstClosedGate(gates, occasion, {
     account: 'account' in facts && facts.account === undefined ? undefined : { ...active, ...facts.account },
@@ -182,6 +184,27 @@ describe('[SIGN-1f] the gates', () => {
     { isThirdParty: true, context: { hasConsented: true } },
   ] as const)('open once the user has agreed: $context', async (facts) => {
     expect(await closedBy('code', facts)).toBeUndefined();
+  });
+
+  it('[EA-1] ask for emergency addresses last, and only a user in front of the page', async () => {
+    const facts = { isEmergencyAddressDue: true };
+    expect(await closedBy('code', facts)).toMatchObject({ refusalCode: 'emergencyAddressDue' });
+    expect(await closedBy('code', { ...facts, isThirdParty: true })).toMatchObject({ refusalCode: 314 });
+    for (const occasion of ['passwordAttempt', 'proof', 'session', 'token'] as const)
+      expect(await closedBy(occasion, facts), occasion).toBeUndefined();
+    for (const context of [{ isForDevice: true }, { isEmergencyAddressPutOff: true }])
+      expect(await closedBy('code', { ...facts, context }), JSON.stringify(context)).toBeUndefined();
+    const emergencyAccess = {
+      account: { isSsoEnforced: true, isEmergencyAccess: true },
+      context: { isEmergencyAccess: true },
+    };
+    expect(
+      await closedBy('code', {
+        ...facts,
+        ...emergencyAccess,
+        secondStep: { hasFactor: true, strength: 'secondFactor' },
+      }),
+    ).toBeUndefined();
   });
 
   it.each([{ account: { isSsoEnforced: true } }, { ssoBrandId: 0 }])(

@@ -124,7 +124,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
       secureLinks,
     }),
     singleSignOn,
-    emergency: createEmergencyStores(database, config.EMERGENCY_PROVISIONING_URL !== undefined),
+    emergency: createEmergencyStores(database, secrets, config.EMERGENCY_PROVISIONING_URL !== undefined),
     addressFormats: loadAddressFormats(join(dataFolder, 'address-formats')),
     streetGuide,
     addressValidation: configuredValidation(config, reportToOperator, {

@@ -25,6 +25,8 @@ const ownedRows = [
   'activation_answers',
   'sso_identities',
   'sso_sessions',
+  'emergency_networks',
+  'emergency_put_offs',
   'emergency_registrations',
   'emergency_locations',
   'lines',

@@ -90,6 +90,7 @@ const migrationOrder = [
   '042-accounts-just-in-time',
   '043-local-areas',
   '043-emergency-provisioning',
+  '044-emergency-continuity',
 ];
 
 /** Every migration of the schema. */

@@ -65,6 +65,7 @@ export function createCompanies(database: Database): Companies {
         await tx.deleteFrom('sso_domains').where('company_id', '=', id).execute();
         await tx.deleteFrom('sso_connections').where('company_id', '=', id).execute();
         await tx.deleteFrom('second_factor_policies').where('company_id', '=', id).execute();
+        await tx.deleteFrom('emergency_rules').where('company_id', '=', id).execute();
         await tx.deleteFrom('emergency_locations').where('company_id', '=', id).execute();
         await tx.deleteFrom('numbers').where('company_id', '=', id).execute();
         await tx.deleteFrom('companies').where('id', '=', id).execute();

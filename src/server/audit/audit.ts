@@ -58,6 +58,8 @@ export const auditEvents = [
   'emergencyLocationAdded',
   'emergencyLocationDeleted',
   'emergencyAddressChosen',
+  'emergencyAddressPutOff',
+  'emergencyLineMissing',
   'operatorAction',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];

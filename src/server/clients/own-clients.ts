@@ -2,7 +2,7 @@ import { roomPath } from '../../contract/device.ts';
 import { pages } from '../../contract/paths.ts';
 import { type ClientRegistration, clientRegistration } from './client-registration.ts';
 
-/** The pages for which users sign in to Portico itself, those of their sessions and of rooms, are an app. */
+/** The pages for which users sign in to Portico itself, those of their sessions, rooms and emergency addresses, are an app. */
 export const sessionsClientId = 'portico-sessions';
 
 /** Built-in apps, which operators cannot register or remove. */
@@ -12,7 +12,7 @@ export function ownClients(publicUrl: string): ClientRegistration[] {
       clientId: sessionsClientId,
       name: 'Sessions', // the page overrides it in the user's language
       isPublic: true,
-      redirectUris: [`${publicUrl}${pages.sessions.path}`, `${publicUrl}${roomPath}`],
+      redirectUris: [pages.sessions.path, roomPath, pages.emergencyAddress.path].map((path) => `${publicUrl}${path}`),
       scopes: ['openid'],
     }),
   ];

@@ -13,7 +13,7 @@ export interface ConsentDeps {
   readonly clients: Clients;
   readonly consents: Consents;
   /** Records in the sign-in that its user has consented. */
-  readonly signIns: { acknowledge(signInId: string, what: 'consent'): Promise<void> };
+  readonly signIns: { acknowledge(signInId: string, what: 'consent'): Promise<unknown> };
 }
 
 /** An authenticated sign-in whose user grants the requested scopes. */

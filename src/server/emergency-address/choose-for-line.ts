@@ -24,8 +24,9 @@ export async function chooseForLine(
   refuseForbidden(own, choice);
   if (!(await lines.hold(tx, lineId))) throw new Refused('digitalLineNotFound');
   const present = await registrations.current(tx, lineId);
-  if (present && isSame(present, choice) && !isRefused(present)) return;
-  const knowsLimits = await registrations.hasAcknowledged(tx, accountId, 'limits');
+  if (present && isSame(present, choice) && !isRefused(present))
+    return registrations.confirm(tx, lineId, choice.chosen);
+  const knowsLimits = (await registrations.acknowledged(tx, accountId)).includes('limits');
   const isOutsideArea = choice.chosen !== undefined && isOutsideAreaOf(own, choice.chosen.address);
   const needed = textsOf({ choice: choice.choice, status: choice.chosen?.status, knowsLimits, isOutsideArea });
   refuseMissing(needed, acknowledged.texts);

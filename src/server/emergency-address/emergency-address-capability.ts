@@ -1,31 +1,30 @@
-import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import { acknowledgedTexts, type emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import { Refused } from '../http/refused.ts';
 import type { HandlersOf, RequestContext } from '../http/serve.ts';
-import { findOwn } from '../two-factor/two-factor.ts';
 import { checkAddress } from './check-address.ts';
+import { confirmLine, noteAnswer } from './confirm-line.ts';
+import { type EmergencyAddressPageDeps, emergencyAddressPageRoutes } from './emergency-address-page.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
-import { outsideAreaOf, ownLine, ownLines, showLine } from './own-lines.ts';
+import { type EmergencyUser, type EmergencyUserDeps, emergencyUser } from './emergency-user.ts';
+import { listLines } from './list-lines.ts';
+import { outsideAreaOf, ownLines } from './own-lines.ts';
 import { addOwnLocation, deleteOwnLocation, listLocations } from './own-locations.ts';
+import { putOff } from './put-off.ts';
 import { declineAddress, registerLine } from './register-line.ts';
 
-export interface EmergencyCapabilityDeps extends EmergencyDeps {
-  /** The language in which an account reads the page. */
-  localeOf(account: { readonly brandId: number; readonly locale: string | undefined }, context: RequestContext): string;
-}
+export type EmergencyCapabilityDeps = EmergencyDeps & EmergencyUserDeps & EmergencyAddressPageDeps;
 
-/** The calls of the emergency addresses of one's own lines (EA-12). Nobody sees those of others (EA-13). */
+/** The page and the calls of the emergency addresses of one's own lines (EA-12). Nobody sees those of others (EA-13). */
 export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) {
-  /** The user of the session. @throws Refused 221 */
-  async function user(context: RequestContext) {
-    const { account } = await findOwn(deps, context);
-    return { account, locale: deps.localeOf(account, context) };
+  const user = (context: RequestContext): Promise<EmergencyUser> => emergencyUser(deps, context);
+  /** A choice for a line is made. A refused one answers nothing. */
+  async function answered({ account }: EmergencyUser, outcome: string, context: RequestContext) {
+    if (outcome !== 'refused') await noteAnswer(deps, account, context);
+    await record(account.id, 'emergencyAddressChosen', outcome, context);
   }
   const emergencyAddress: HandlersOf<typeof emergencyAddressCalls> = {
     async listDeviceEmergencyAddress({ deviceId }, context) {
-      const { account } = await user(context);
-      const owns = deviceId === undefined ? await ownLines(deps, account) : [await ownLine(deps, account, deviceId)];
-      const ids = owns.flatMap(({ registration }) => registration?.locationId ?? []);
-      const names = await deps.locations.namesOf(ids);
-      return { records: owns.map((own) => showLine(own, (id) => names.get(id))) };
+      return listLines(deps, await user(context), deviceId, context);
     },
     async listEmergencyLocations(input, context) {
       return listLocations(deps, (await user(context)).account, input);
@@ -54,29 +53,52 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
       return {};
     },
     async registerVirtualLine(input, context) {
-      const { account, locale } = await user(context);
-      const answer = await registerLine(deps, account, input, locale);
-      await record(
-        account.id,
-        'emergencyAddressChosen',
-        answer.outcome === 'registered' ? 'ok' : answer.outcome,
-        context,
-      );
+      const own = await user(context);
+      const answer = await registerLine(deps, own.account, input, own.locale);
+      await answered(own, answer.outcome === 'registered' ? 'ok' : answer.outcome, context);
       return answer;
     },
     async declineEmergencyAddress(input, context) {
-      const { account, locale } = await user(context);
-      const answer = await declineAddress(deps, account, input, locale);
-      await record(account.id, 'emergencyAddressChosen', input.reason, context);
+      const own = await user(context);
+      const answer = await declineAddress(deps, own.account, input, own.locale);
+      await answered(own, input.reason, context);
       return answer;
+    },
+    async confirmEmergencyAddress({ originalDeviceId }, context) {
+      const own = await user(context);
+      await confirmLine(deps, own.account, originalDeviceId);
+      await answered(own, 'confirmed', context);
+      const { records } = await listLines(deps, own, originalDeviceId, context);
+      const [line] = records;
+      if (!line) throw new Refused('digitalLineNotFound');
+      return { line };
+    },
+    async putOffEmergencyAddress(_input, context) {
+      const { account, signIn } = await user(context);
+      if (!signIn) throw new Refused(223);
+      await putOff(deps, account, signIn, context);
+      await record(account.id, 'emergencyAddressPutOff', 'ok', context);
+      return {};
+    },
+    async acknowledgeNoLine({ acknowledgements }, context) {
+      const { account, locale } = await user(context);
+      if (!acknowledgements.includes('noLine')) throw new Refused('acknowledgementMissing');
+      await deps.registrations.acknowledge(account.id, { texts: ['noLine'], locale });
+      await record(account.id, 'emergencyLineMissing', `acknowledged version ${acknowledgedTexts.noLine}`, context);
+      return {};
     },
   };
   const record = (accountId: string, event: EmergencyEvent, outcome: string, { address, traceId }: RequestContext) =>
     deps.audit.record({ event, outcome, accountId, address, traceId });
-  return { handlers: { emergencyAddress } };
+  return { handlers: { emergencyAddress }, routes: emergencyAddressPageRoutes(deps) };
 }
 
-type EmergencyEvent = 'emergencyLocationAdded' | 'emergencyLocationDeleted' | 'emergencyAddressChosen';
+type EmergencyEvent =
+  | 'emergencyLocationAdded'
+  | 'emergencyLocationDeleted'
+  | 'emergencyAddressChosen'
+  | 'emergencyAddressPutOff'
+  | 'emergencyLineMissing';
 const nothingLookedUp = {
   status: 'Invalid' as const,
   addresses: [],

@@ -1,4 +1,8 @@
 export { readAddress } from './address-forms.ts';
+export { type CompanyRules, companyRules } from './company-rules.ts';
+export { isEmergencyAddressDue } from './due-lines.ts';
+export { emergencyAddressGate } from './emergency-address.gate.ts';
+export type { EmergencyDeps } from './emergency-deps.ts';
 export { createEmergencyStores, type EmergencyStores } from './emergency-stores.ts';
 export { emergencyTables } from './emergency-tables.ts';
 export { type LineKind, lineKinds } from './lines.ts';

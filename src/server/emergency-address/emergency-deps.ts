@@ -1,9 +1,13 @@
 import type { AddressFormats } from '../address-formats/address-formats.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { AddressValidation } from '../gateways/address-validation/address-validation.ts';
+import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { Database } from '../storage/database.ts';
+import type { StreetGuide } from '../street-guide/street-guide.ts';
 import type { FindOwnDeps } from '../two-factor/two-factor.ts';
+import type { CompanyRuleStore } from './company-rules.ts';
+import type { Continuity } from './continuity.ts';
 import type { LineCountries } from './countries.ts';
 import type { Lines } from './lines.ts';
 import type { Locations } from './locations.ts';
@@ -23,7 +27,13 @@ export interface EmergencyDeps extends FindOwnDeps {
   readonly locations: Locations;
   readonly registrations: Registrations;
   readonly orders: ProvisioningOrders;
+  readonly rules: CompanyRuleStore;
+  readonly continuity: Continuity;
   readonly countries: LineCountries;
+  readonly countryFinder: CountryFinder;
+  readonly streetGuide: StreetGuide;
+  /** Whether an account has been used in a browser before. */
+  isKnownBrowser(accountId: string, browserId: string): Promise<boolean>;
   readonly formats: AddressFormats;
   readonly addressValidation: AddressValidation;
   readonly rateLimiter: RateLimiter;

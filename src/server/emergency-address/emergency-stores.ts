@@ -1,24 +1,31 @@
+import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { type CompanyRuleStore, createCompanyRules } from './company-rules.ts';
+import { type Continuity, createContinuity } from './continuity.ts';
 import { createLines, type Lines } from './lines.ts';
 import { createLocations, type Locations } from './locations.ts';
 import { createProvisioningOrders, type ProvisioningOrders } from './provisioning-orders.ts';
 import { createRegistrations, type Registrations } from './registrations.ts';
 
-/** Lines, saved addresses, and what users chose. The server and operators share them. */
+/** Lines, saved addresses, what users chose and where they answered, and what companies decided. The server and operators share them. */
 export interface EmergencyStores {
   readonly lines: Lines;
   readonly locations: Locations;
   readonly registrations: Registrations;
   readonly orders: ProvisioningOrders;
+  readonly rules: CompanyRuleStore;
+  readonly continuity: Continuity;
 }
 
 /** @param isProvisioned a service sets up the addresses of numbers */
-export function createEmergencyStores(database: Database, isProvisioned: boolean): EmergencyStores {
+export function createEmergencyStores(database: Database, secrets: Secrets, isProvisioned: boolean): EmergencyStores {
   const orders = createProvisioningOrders(database, isProvisioned);
   return {
     lines: createLines(database, orders),
     locations: createLocations(database),
     registrations: createRegistrations(database, orders),
     orders,
+    rules: createCompanyRules(database),
+    continuity: createContinuity(database, secrets),
   };
 }

@@ -1,6 +1,9 @@
 import type { CapabilityTables } from '../storage/capability-tables.ts';
 import type { Instant } from '../storage/tables.ts';
 
+/** A network from which a user has not answered for so long is forgotten. */
+const networkKeptMs = 90 * 86_400_000;
+
 /** Lines of users, from which emergency numbers can be dialed. */
 export interface LineTable {
   /** Id of the device. */
@@ -63,6 +66,10 @@ export interface EmergencyRegistrationTable {
   /** 1: the address is outside the local area of the line, and not used for emergency routing. */
   outside_area: number;
   registered_at: Instant;
+  /** When the user said last that it still holds; null since it was chosen. */
+  confirmed_at: Instant | null;
+  /** When the user was asked last whether it still holds. */
+  asked_at: Instant | null;
   /** When another choice took its place. */
   ended_at: Instant | null;
 }
@@ -99,8 +106,38 @@ export interface EmergencyProvisioningTable {
   next_at: Instant | null;
 }
 
+/** What a company has decided about the emergency addresses of its users. */
+export interface EmergencyRuleTable {
+  company_id: string;
+  /** 0: an answer cannot wait until the next sign-in. */
+  may_put_off: number;
+  /** Days after which users are asked again. */
+  period_days: number | null;
+  /** 1: an address that no records know may be used as it is typed. */
+  may_use_as_typed: number;
+  /** 1: lines take locations of the company alone. */
+  locations_only: number;
+}
+
+/** Networks from which users have answered, by a keyed hash. */
+export interface EmergencyNetworkTable {
+  account_id: string;
+  network_hash: string;
+  seen_at: Instant;
+}
+
+/** How often a user has put off an answer since the last one. */
+export interface EmergencyPutOffTable {
+  account_id: string;
+  count: number;
+  first_at: Instant;
+}
+
 declare module '../storage/tables.ts' {
   interface Tables {
+    emergency_rules: EmergencyRuleTable;
+    emergency_networks: EmergencyNetworkTable;
+    emergency_put_offs: EmergencyPutOffTable;
     lines: LineTable;
     emergency_locations: EmergencyLocationTable;
     emergency_registrations: EmergencyRegistrationTable;
@@ -152,5 +189,25 @@ export const emergencyTables: CapabilityTables = {
       'create index provisioning_of_line on emergency_provisioning (line_id)',
       'create index provisioning_of_registration on emergency_provisioning (registration_id)',
     ],
+    '044-emergency-continuity': [
+      'alter table emergency_registrations add column confirmed_at bigint',
+      'alter table emergency_registrations add column asked_at bigint',
+      `create table emergency_networks (
+        account_id text not null, network_hash text not null, seen_at bigint not null,
+        primary key (account_id, network_hash))`,
+      'create index emergency_networks_by_use on emergency_networks (seen_at)',
+      `create table emergency_rules (
+        company_id text primary key references companies (id), may_put_off integer not null, period_days integer,
+        may_use_as_typed integer not null, locations_only integer not null)`,
+      `create table emergency_put_offs (
+        account_id text primary key, count integer not null, first_at bigint not null)`,
+    ],
   },
+  expiring: [
+    {
+      table: 'emergency_networks',
+      key: ['account_id', 'network_hash'],
+      keptAfter: { column: 'seen_at', keptMs: networkKeptMs },
+    },
+  ],
 };

@@ -1,5 +1,5 @@
 import type { OutputOf } from '../../contract/call.ts';
-import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import type { DueReason, emergencyAddressCalls } from '../../contract/emergency-address.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Address } from '../gateways/address-validation/address-validation.ts';
 import { Refused } from '../http/refused.ts';
@@ -29,13 +29,25 @@ const countryOf = (countries: LineCountries, isoCode: string) => countries.get(i
 
 /** The lines of an account, the main one first. */
 export async function ownLines(
-  { lines, registrations, countries, orders }: Pick<EmergencyDeps, 'lines' | 'registrations' | 'countries' | 'orders'>,
-  { id }: Pick<Account, 'id'>,
+  {
+    lines,
+    registrations,
+    countries,
+    rules,
+    orders,
+  }: Pick<EmergencyDeps, 'lines' | 'registrations' | 'countries' | 'rules' | 'orders'>,
+  { id, companyId }: Pick<Account, 'id' | 'companyId'>,
 ): Promise<readonly OwnLine[]> {
-  const [found, chosen, used] = await Promise.all([lines.of(id), registrations.of(id), orders.usedMeanwhile(id)]);
+  const found = await lines.of(id);
+  if (found.length === 0) return [];
+  const [chosen, used, { locationsOnly }] = await Promise.all([
+    registrations.of(id),
+    orders.usedMeanwhile(id),
+    rules.of(companyId),
+  ]);
   const main = found.find(({ isMain }) => isMain);
   return found.map((line) => ({
-    line,
+    line: { ...line, isLocationOnly: line.isLocationOnly || locationsOnly },
     country: countryOf(countries, line.countryIsoCode),
     registration: chosen.get(line.followsMain ? (main?.id ?? line.id) : line.id),
     usedMeanwhile: used.get(line.id),
@@ -65,8 +77,11 @@ export const outsideAreaOf = (owns: readonly OwnLine[], address: Address): strin
   owns.flatMap((own) => (isOutsideAreaOf(own, address) ? [own.line.id] : []));
 
 /** A line as its own user sees it. @param nameOf the name of a location that the user may choose */
-export function showLine(own: OwnLine, nameOf: (locationId: string) => string | undefined): ShownLine {
-  const { line, country, registration, usedMeanwhile } = own;
+export function showLine(
+  own: OwnLine & { readonly due?: DueReason | undefined },
+  nameOf: (locationId: string) => string | undefined,
+): ShownLine {
+  const { line, country, registration, usedMeanwhile, due } = own;
   const { locationId, chosen, choice } = registration ?? {};
   const name = locationId === undefined ? undefined : nameOf(locationId);
   return {
@@ -80,9 +95,11 @@ export function showLine(own: OwnLine, nameOf: (locationId: string) => string | 
       ...(locationId !== undefined && name !== undefined && { location: { id: locationId, name } }),
       ...(usedMeanwhile && { usedMeanwhile: { ...usedMeanwhile } }),
       outOfCountry: choice === 'outOfCountry',
+      ...(due && { due: { reason: due, ...(registration && { lastAskedAt: registration.askedAt }) } }),
       addressEditableStatus: editableStatus(own),
       addressRequired: country.needsLocation,
       addressLocationOnly: line.isLocationOnly,
+      isFixedAfterFirst: country.isFixedAfterFirst,
     },
   };
 }

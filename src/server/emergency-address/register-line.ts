@@ -7,6 +7,7 @@ import { inTransaction } from '../storage/transaction.ts';
 import { checkConfirmed } from './check-address.ts';
 import { chooseForLine } from './choose-for-line.ts';
 import { chooseLocation } from './choose-location.ts';
+import { areRecordsChanged } from './due-lines.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import { type OwnLine, ownLine, type ShownLine, showLine } from './own-lines.ts';
 
@@ -26,6 +27,7 @@ export async function registerLine(
   const own = await ownLine(deps, account, originalDeviceId);
   const acknowledged = { texts, locale };
   if (emergencyLocationId !== undefined) {
+    await refuseUnknown(deps, own, emergencyLocationId);
     await inTransaction(deps.database, (tx) => chooseLocation(deps, tx, own, emergencyLocationId, acknowledged));
   } else {
     const {
@@ -39,6 +41,13 @@ export async function registerLine(
     await inTransaction(deps.database, (tx) => chooseForLine(deps, tx, own, choice, acknowledged));
   }
   return { outcome: 'registered', line: await showAgain(deps, account, own) };
+}
+
+/** @throws Refused emergencyLocationUnusable for a location that the records do not know any more */
+async function refuseUnknown(deps: EmergencyDeps, { line }: OwnLine, locationId: string): Promise<void> {
+  const { accountId, companyId } = line;
+  const location = await deps.locations.visibleTo(deps.database.db, { accountId, companyId }, locationId);
+  if (location && (await areRecordsChanged(deps, location))) throw new Refused('emergencyLocationUnusable');
 }
 
 /**

@@ -39,6 +39,10 @@ export interface NewRegistration {
 
 export interface Registration extends NewRegistration {
   readonly id: string;
+  /** The last answer about it, in milliseconds since 1970. */
+  readonly answeredAt: number;
+  /** When its user was asked about it last. */
+  readonly askedAt: number;
 }
 
 /** What the user acknowledged, and in which language it was shown. */
@@ -54,8 +58,14 @@ export interface Registrations {
   ofCompany(companyId: string): Promise<ReadonlyMap<string, Registration>>;
   /** The choice in force for a line. */
   current(tx: Queries, lineId: string): Promise<Registration | undefined>;
-  /** Whether a user has acknowledged a text in its present version, for any line. */
-  hasAcknowledged(tx: Queries, accountId: string, text: AcknowledgedText): Promise<boolean>;
+  /** The texts that a user has acknowledged in their present versions, for any line. */
+  acknowledged(queries: Queries, accountId: string): Promise<readonly AcknowledgedText[]>;
+  /** Records what a user acknowledged beside a choice for a line. */
+  acknowledge(accountId: string, acknowledged: Acknowledged): Promise<void>;
+  /** Records that the choice for a line still holds, and what the records say of its address now. */
+  confirm(tx: Queries, lineId: string, checked: Pick<ChosenAddress, 'status' | 'evidence'> | undefined): Promise<void>;
+  /** Records that the user was asked whether the choices for lines still hold. */
+  markAsked(tx: Queries, lineIds: readonly string[]): Promise<void>;
   /** The location that a user chose last, for any line. */
   lastLocationOf(accountId: string): Promise<string | undefined>;
   /** Records a choice in the place of the one before, with what was acknowledged for it. */
@@ -72,6 +82,7 @@ function registrationOf(row: Selectable<EmergencyRegistrationTable>): Registrati
     locationId: row.location_id ?? undefined,
     otherPhone: row.other_phone ?? undefined,
     isOutsideArea: row.outside_area === 1,
+    ...answerTimes(row),
     chosen:
       address === null || format_id === null
         ? undefined
@@ -82,6 +93,17 @@ function registrationOf(row: Selectable<EmergencyRegistrationTable>): Registrati
   };
 }
 
+function answerTimes({ registered_at, confirmed_at, asked_at }: Selectable<EmergencyRegistrationTable>) {
+  const answeredAt = Number(confirmed_at ?? registered_at);
+  return { answeredAt, askedAt: Math.max(answeredAt, Number(asked_at ?? 0)) };
+}
+
+const isPresentVersion = (row: {
+  readonly text: string;
+  readonly version: number;
+}): row is { text: AcknowledgedText; version: number } =>
+  row.text in acknowledgedTexts && acknowledgedTexts[row.text as AcknowledgedText] === row.version; // as the line before says
+
 /** The service for emergency calls has refused the address of a choice: its user is asked for another one. */
 export const isRefused = ({ chosen }: Pick<Registration, 'chosen'>): boolean => chosen?.status === 'Invalid';
 
@@ -89,6 +111,18 @@ export function createRegistrations(
   { db, now }: Pick<Database, 'db' | 'now'>,
   orders: Pick<ProvisioningOrders, 'isEnabled' | 'follow'>,
 ): Registrations {
+  async function addAcknowledgements(
+    queries: Queries,
+    of: { readonly id: string; readonly account_id: string; readonly line_id: string },
+    { texts, locale }: Acknowledged,
+  ): Promise<void> {
+    const about = { registration_id: of.id, account_id: of.account_id, line_id: of.line_id, locale, at: now };
+    for (const text of texts)
+      await queries
+        .insertInto('emergency_acknowledgements')
+        .values({ id: randomId(), text, version: acknowledgedTexts[text], ...about })
+        .execute();
+  }
   return {
     async of(accountId) {
       const rows = await db
@@ -118,16 +152,37 @@ export function createRegistrations(
         .executeTakeFirst();
       return row && registrationOf(row);
     },
-    async hasAcknowledged(tx, accountId, text) {
-      const row = await tx
+    async acknowledged(queries, accountId) {
+      const rows = await queries
         .selectFrom('emergency_acknowledgements')
-        .select('id')
+        .select(['text', 'version'])
+        .distinct()
         .where('account_id', '=', accountId)
-        .where('text', '=', text)
-        .where('version', '=', acknowledgedTexts[text])
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
+        .execute();
+      return rows.filter(isPresentVersion).map(({ text }) => text);
+    },
+    async acknowledge(accountId, acknowledged) {
+      await addAcknowledgements(db, { id: '', line_id: '', account_id: accountId }, acknowledged);
+    },
+    async confirm(tx, lineId, checked) {
+      const evidence = checked && { evidence: JSON.stringify(checked.evidence) };
+      // The service that sets addresses up says itself how far it is.
+      const status = checked && !orders.isEnabled && { status: checked.status };
+      await tx
+        .updateTable('emergency_registrations')
+        .set({ confirmed_at: now, asked_at: now, ...evidence, ...status })
+        .where('line_id', '=', lineId)
+        .where('ended_at', 'is', null)
+        .execute();
+    },
+    async markAsked(tx, lineIds) {
+      if (lineIds.length === 0) return;
+      await tx
+        .updateTable('emergency_registrations')
+        .set({ asked_at: now })
+        .where('line_id', 'in', [...lineIds])
+        .where('ended_at', 'is', null)
+        .execute();
     },
     async lastLocationOf(accountId) {
       const row = await db
@@ -140,7 +195,7 @@ export function createRegistrations(
         .executeTakeFirst();
       return row?.location_id ?? undefined;
     },
-    async register(tx, registration, { texts, locale }) {
+    async register(tx, registration, acknowledged) {
       const { lineId, accountId, choice, chosen, locationId, otherPhone, isOutsideArea } = registration;
       await tx
         .updateTable('emergency_registrations')
@@ -161,16 +216,11 @@ export function createRegistrations(
         .insertInto('emergency_registrations')
         .values({
           ...{ ...own, ...address, other_phone: otherPhone ?? null, outside_area: Number(isOutsideArea) },
-          ...{ registered_at: now, ended_at: null },
+          ...{ registered_at: now, asked_at: now },
         })
         .execute();
       await orders.follow(tx, { registrationId: id, lineId, accountId, isProvisioned });
-      const acknowledgement = { registration_id: id, account_id: accountId, line_id: lineId, locale, at: now };
-      for (const text of texts)
-        await tx
-          .insertInto('emergency_acknowledgements')
-          .values({ id: randomId(), text, version: acknowledgedTexts[text], ...acknowledgement })
-          .execute();
+      await addAcknowledgements(tx, own, acknowledged);
     },
     async linesAt(tx, locationId) {
       const rows = await tx

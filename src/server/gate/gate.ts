@@ -38,6 +38,12 @@ export interface GateContext {
   readonly isSunsetAcknowledged: boolean;
   /** The user has consented in this sign-in. */
   readonly hasConsented: boolean;
+  /** The user wants to give an emergency address at the next sign-in. */
+  readonly isEmergencyAddressPutOff?: boolean;
+  /** The sign-in is for a device that waits (RFC 8628). */
+  readonly isForDevice?: boolean;
+  /** Id of the browser; undefined for a session or a token. */
+  readonly browserId?: string | undefined;
   /** The sign-in; undefined for a session or a token. */
   readonly signInId: string | undefined;
   readonly strength: AuthenticationStrength;
@@ -59,6 +65,8 @@ export interface Gate {
   readonly refusalName?: ErrorName;
   /** It is asked about tokens too, although its stage is not. */
   readonly isAskedOfTokens?: true;
+  /** It is asked only of a user who is in front of the page; a session that answers an app is not stopped. */
+  readonly isForInteraction?: true;
   /** The error returned for prompt=none. Default: interaction_required. */
   readonly silentError?: 'access_denied';
   isClosed(context: GateContext): boolean | Promise<boolean>;
@@ -86,8 +94,9 @@ export async function firstClosedGate(
   context: GateContext,
 ): Promise<Gate | undefined> {
   const stages: readonly GateStage[] = stagesOf[occasion];
-  const isAsked = ({ stage, isAskedOfTokens }: Gate) =>
-    stages.includes(stage) || (occasion === 'token' && isAskedOfTokens === true);
+  const isAsked = ({ stage, isAskedOfTokens, isForInteraction }: Gate) =>
+    (stages.includes(stage) && !(occasion === 'session' && isForInteraction)) ||
+    (occasion === 'token' && isAskedOfTokens === true);
   for (const gate of gates) if (isAsked(gate) && (await gate.isClosed(context))) return gate;
   return undefined;
 }

@@ -5,7 +5,11 @@ const pauseMs = 30_000;
 export class CircuitOpen extends Error {}
 
 /** Runs requests to one service. @throws CircuitOpen without a request; what the request throws */
-export type CircuitBreaker = <Answer>(request: () => Promise<Answer>) => Promise<Answer>;
+export interface CircuitBreaker {
+  <Answer>(request: () => Promise<Answer>): Promise<Answer>;
+  /** Whether requests are refused now. */
+  isOpen(): boolean;
+}
 
 /**
  * Sends no request for 30 s after five failures in a row, so that a service that hangs does not delay everybody.
@@ -14,8 +18,9 @@ export type CircuitBreaker = <Answer>(request: () => Promise<Answer>) => Promise
 export function createCircuitBreaker(clock: () => number = performance.now.bind(performance)): CircuitBreaker {
   let failures = 0;
   let pausedUntil = Number.NEGATIVE_INFINITY;
-  return async (request) => {
-    if (clock() < pausedUntil) throw new CircuitOpen('The service did not answer the last requests.');
+  const isOpen = () => clock() < pausedUntil;
+  async function run<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+    if (isOpen()) throw new CircuitOpen('The service did not answer the last requests.');
     try {
       const answer = await request();
       failures = 0;
@@ -25,5 +30,6 @@ export function createCircuitBreaker(clock: () => number = performance.now.bind(
       if (failures >= failuresUntilPause) pausedUntil = clock() + pauseMs;
       throw reason;
     }
-  };
+  }
+  return Object.assign(run, { isOpen });
 }

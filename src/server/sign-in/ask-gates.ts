@@ -30,10 +30,11 @@ export function askedNow({ asked, proofs }: Pick<OpenSignIn, 'asked' | 'proofs'>
 export function gateContextOf(
   signIn: OpenSignIn,
   account: Account | undefined,
-  { address }: Pick<RequestContext, 'address'>,
+  { address, deviceId: browserId }: Pick<RequestContext, 'address'> & Partial<Pick<RequestContext, 'deviceId'>>,
 ): GateContext {
   const { clientId, parameters, isNoticeAcknowledged, isSunsetAcknowledged, hasConsented, pendingIdentity } = signIn;
-  const acknowledged = { isNoticeAcknowledged, isSunsetAcknowledged, hasConsented };
+  const { isEmergencyAddressPutOff, isForDevice } = signIn;
+  const acknowledged = { isNoticeAcknowledged, isSunsetAcknowledged, hasConsented, isEmergencyAddressPutOff };
   const strength = strengthOf(signIn.proofs);
   const isBySingleSignOn = isFederated(signIn.proofs);
   return {
@@ -42,6 +43,7 @@ export function gateContextOf(
     address,
     parameters,
     ...acknowledged,
+    ...{ isForDevice, browserId },
     signInId: signIn.id,
     strength,
     isBySingleSignOn,

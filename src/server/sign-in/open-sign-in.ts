@@ -27,6 +27,10 @@ export interface OpenSignIn extends Acknowledged {
   /** Whether accounts are offered; one of them may be chosen already. */
   readonly hasChoices: boolean;
   readonly hasConsented: boolean;
+  /** The user wants to give an emergency address at the next sign-in. */
+  readonly isEmergencyAddressPutOff: boolean;
+  /** The sign-in is for a device that waits (RFC 8628). */
+  readonly isForDevice: boolean;
   readonly expiresInSeconds: number;
   /** The response mode that the app requested (OAuth 2.0 Multiple Response Type Encoding Practices §2.1), if any. */
   readonly responseMode: string | undefined;
@@ -77,6 +81,8 @@ export function openSignInOf(row: OpenRow): OpenSignIn {
     isNoticeAcknowledged: row.notice_at !== null,
     isSunsetAcknowledged: row.sunset_notice_at !== null,
     hasConsented: row.consent_at !== null,
+    isEmergencyAddressPutOff: row.emergency_put_off_at !== null,
+    isForDevice: request.redirect_uri === undefined,
     responseMode: request.response_mode,
     asked: askedAuthenticationOf(request),
     pendingIdentity: row.pending_identity ?? undefined,

@@ -27,9 +27,10 @@ export const updateOpenSignIn = ({ db, now }: Database, id: string, queries: Que
 
 /** Column values for a change of account. They reset acknowledgements, which are valid only for one account. */
 export function changesOfAccount(accountId: string | null) {
-  const kept = (column: 'notice_at' | 'consent_at') =>
+  const kept = (column: 'notice_at' | 'consent_at' | 'emergency_put_off_at') =>
     sql<number | null>`case when account_id = ${accountId} then ${sql.ref(column)} end`;
-  return { account_id: accountId, code_hash: null, notice_at: kept('notice_at'), consent_at: kept('consent_at') };
+  const columns = { notice_at: kept('notice_at'), consent_at: kept('consent_at') };
+  return { account_id: accountId, code_hash: null, ...columns, emergency_put_off_at: kept('emergency_put_off_at') };
 }
 
 export function createProofRecorder(database: Database): RecordProof {

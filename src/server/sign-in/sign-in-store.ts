@@ -41,7 +41,12 @@ export interface NewSignIn {
 }
 
 /** The column of each acknowledgement; `sunset` is the warning of an app that retires soon. */
-const acknowledged = { notice: 'notice_at', consent: 'consent_at', sunset: 'sunset_notice_at' } as const;
+const acknowledged = {
+  notice: 'notice_at',
+  consent: 'consent_at',
+  sunset: 'sunset_notice_at',
+  emergencyAddressPutOff: 'emergency_put_off_at',
+} as const;
 
 /** The authorization request and the brand of a finished sign-in. */
 export interface FinishedRequest {
@@ -82,8 +87,8 @@ export interface SignInStore {
   /** Replaces the one-time session. @returns false if nothing is proven */
   renewSession(id: string, session: string): Promise<boolean>;
   setBrand(id: string, brandId: number): Promise<void>;
-  /** Records that the user has acknowledged a notice, or consented, in this sign-in. */
-  acknowledge(id: string, what: keyof typeof acknowledged): Promise<void>;
+  /** Records that the user has acknowledged a notice, or consented, in this sign-in. @returns false for another time */
+  acknowledge(id: string, what: keyof typeof acknowledged, tx?: Queries): Promise<boolean>;
   /** Keeps an identity until its user has proven an account, in the place of any other; null: none. */
   setPendingIdentity(id: string, identity: string | null, tx?: Queries): Promise<void>;
   /** Takes the identity, once. @returns false if another one waits, or none */
@@ -214,10 +219,12 @@ export function createSignInStore(database: Database): SignInStore {
     async setBrand(id, brandId) {
       await updateOpen(id).set({ brand_id: brandId }).execute();
     },
-    async acknowledge(id, what) {
-      await updateOpen(id)
+    async acknowledge(id, what, tx) {
+      const done = await updateOpen(id, tx)
         .set({ [acknowledged[what]]: now })
-        .execute();
+        .where(acknowledged[what], 'is', null)
+        .executeTakeFirst();
+      return done.numUpdatedRows === 1n;
     },
     async setPendingIdentity(id, identity, tx) {
       await updateOpen(id, tx).set({ pending_identity: identity }).execute();

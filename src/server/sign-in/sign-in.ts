@@ -53,6 +53,7 @@ export {
 } from './authentication.rules.ts';
 export { codeLifetimeSeconds, renewSession } from './complete-sign-in.ts';
 export { credentialOf } from './describe-account.ts';
+export { createKnownDevices } from './known-devices.ts';
 export { type LoginIdentifier, parseLoginIdentifier } from './login-identifier.ts';
 export type { Identified, IdentifierInput } from './look-up.ts';
 export { type Hint, namesAccount } from './names-account.ts';

@@ -14,6 +14,7 @@ const guideFields = ['street', 'streetType', 'buildingNumber', 'city', 'state', 
  */
 export function createGuideValidation(guide: StreetGuide, types: StreetTypes): AddressValidation {
   return {
+    isAvailable: () => true,
     async validate(address) {
       const country = address.country ?? '';
       if (!(await guide.covers(country))) return formatValidation.validate(address);

@@ -31,4 +31,6 @@ export class ValidationUnavailable extends Error {}
 export interface AddressValidation {
   /** @throws ValidationUnavailable */
   validate(address: Address): Promise<Validation>;
+  /** False while it did not answer the last requests and is not asked. */
+  isAvailable(): boolean;
 }

@@ -5,6 +5,7 @@ import type { AddressValidation } from './address-validation.ts';
  * without a street guide.
  */
 export const formatValidation: AddressValidation = {
+  isAvailable: () => true,
   async validate(address) {
     const unchecked = Object.keys(address);
     return {

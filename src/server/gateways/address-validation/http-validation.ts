@@ -25,7 +25,10 @@ const answer = z.object({
  */
 export function createHttpValidation(deps: ValidationServiceDeps): AddressValidation {
   const ask = createValidationService(deps, 'application/json');
-  return { validate: (given) => ask(JSON.stringify({ address: given }), (text) => honest(read(text))) };
+  return {
+    validate: (given) => ask(JSON.stringify({ address: given }), (text) => honest(read(text))),
+    isAvailable: ask.isAvailable,
+  };
 }
 
 /** @throws Error without what was sent, which is somebody's address */

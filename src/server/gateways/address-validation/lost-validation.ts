@@ -35,6 +35,7 @@ export function createLostValidation({ splitStreet, now = Date.now, ...deps }: L
     return answer;
   }
   return {
+    isAvailable: ask.isAvailable,
     async validate(address) {
       const answer = await answerTo(findServiceRequest(toCivic(address, splitStreet(address))));
       return answer === notFound ? unknownAddress(address) : validationOf(address, answer);

@@ -20,7 +20,11 @@ export interface ValidationServiceDeps {
  * @param read throws an Error without what was sent, which is somebody's address
  * @throws ValidationUnavailable
  */
-export type AskService = <Answer>(body: string, read: (text: string) => Answer) => Promise<Answer>;
+export interface AskService {
+  <Answer>(body: string, read: (text: string) => Answer): Promise<Answer>;
+  /** False during such a pause. */
+  isAvailable(): boolean;
+}
 
 export function createValidationService(
   { url, token, report, clock }: ValidationServiceDeps,
@@ -37,7 +41,7 @@ export function createValidationService(
     if (text.length > mostBytes) throw new Error('answered too much');
     return text;
   }
-  return async (body, read) => {
+  async function ask<Answer>(body: string, read: (text: string) => Answer): Promise<Answer> {
     try {
       return await guarded(async () => read(await send(body)));
     } catch (reason) {
@@ -45,5 +49,6 @@ export function createValidationService(
         report(`the address service gave no answer: ${reason instanceof Error ? reason.message : reason}`);
       throw new ValidationUnavailable('The service did not answer.', { cause: reason });
     }
-  };
+  }
+  return Object.assign(ask, { isAvailable: () => !guarded.isOpen() });
 }

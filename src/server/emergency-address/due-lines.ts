@@ -1,0 +1,104 @@
+import type { DueReason } from '../../contract/emergency-address.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { GateContext } from '../gate/gate.ts';
+import { ValidationUnavailable } from '../gateways/address-validation/address-validation.ts';
+import { statusOfFormat } from './address-forms.ts';
+import type { Caller } from './continuity.ts';
+import { dueReason, type Whereabouts } from './due.rules.ts';
+import type { EmergencyDeps } from './emergency-deps.ts';
+import { type OwnLine, ownLines } from './own-lines.ts';
+import type { ChosenAddress, Registration } from './registrations.ts';
+
+/** A line with the reason why its user is asked about it. */
+export interface DueLine extends OwnLine {
+  readonly due: DueReason | undefined;
+}
+
+type DueDeps = Pick<
+  EmergencyDeps,
+  | 'lines'
+  | 'registrations'
+  | 'countries'
+  | 'formats'
+  | 'rules'
+  | 'continuity'
+  | 'orders'
+  | 'streetGuide'
+  | 'addressValidation'
+  | 'countryFinder'
+  | 'isKnownBrowser'
+>;
+
+/**
+ * The lines of an account, with what is due.
+ * @param caller where the user is; undefined for an operator
+ */
+export async function linesWithDue(deps: DueDeps, account: Account, caller?: Caller): Promise<readonly DueLine[]> {
+  const owns = await ownLines(deps, account);
+  if (owns.length === 0) return [];
+  const [{ periodDays }, now, whereabouts] = await Promise.all([
+    deps.rules.of(account.companyId),
+    deps.continuity.clock(),
+    caller && whereaboutsOf(deps, account, caller),
+  ]);
+  return Promise.all(
+    owns.map(async (own) => ({
+      ...own,
+      due: own.line.followsMain
+        ? undefined
+        : dueReason({
+            ...{ now, lineCountry: own.line.countryIsoCode, whereabouts, periodDays: periodDays ?? undefined },
+            answered: own.registration && (await answeredOf(deps, own.registration)),
+          }),
+    })),
+  );
+}
+
+async function whereaboutsOf(
+  { continuity, isKnownBrowser, countryFinder }: DueDeps,
+  { id }: Account,
+  { address, deviceId }: Caller,
+): Promise<Whereabouts> {
+  const [isNetworkKnown, isBrowserKnown] = await Promise.all([
+    continuity.knowsNetwork(id, address),
+    isKnownBrowser(id, deviceId),
+  ]);
+  return { isNetworkKnown, isBrowserKnown, countryIsoCode: countryFinder.countryOf(address) };
+}
+
+async function answeredOf(deps: DueDeps, { choice, chosen, answeredAt, askedAt }: Registration) {
+  return {
+    ...{ choice, status: chosen?.status, answeredAt, askedAt },
+    isFormatActual: !chosen || statusOfFormat(deps.formats, chosen) === 'Actual',
+    areRecordsChanged: chosen !== undefined && (await areRecordsChanged(deps, chosen)),
+  };
+}
+
+/**
+ * Whether a newer edition of the street guide, in which an address was found, does not know it as it is. Other providers
+ * do not tell about their editions.
+ */
+export async function areRecordsChanged(
+  { streetGuide, addressValidation }: Pick<DueDeps, 'streetGuide' | 'addressValidation'>,
+  { address, evidence: { dataset, vintage } }: Pick<ChosenAddress, 'address' | 'evidence'>,
+): Promise<boolean> {
+  const editions = dataset === undefined ? [] : await streetGuide.list();
+  const present = editions.find(({ name, isCurrent }) => isCurrent && name === dataset);
+  if (!present || present.vintage === vintage) return false;
+  try {
+    const checked = await addressValidation.validate(address);
+    return JSON.stringify(checked.complete) !== JSON.stringify(address);
+  } catch (reason) {
+    if (reason instanceof ValidationUnavailable) return false;
+    throw reason;
+  }
+}
+
+/** Whether a line of a user must be asked about now. Nobody is asked while addresses cannot be checked. */
+export async function isEmergencyAddressDue(
+  deps: DueDeps,
+  { account, address = '', browserId: deviceId = '' }: GateContext,
+): Promise<boolean> {
+  if (!account || !deps.addressValidation.isAvailable()) return false;
+  return (await linesWithDue(deps, account, { address, deviceId })).some(({ due }) => due !== undefined);
+}

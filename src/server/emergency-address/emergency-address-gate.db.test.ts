@@ -1,0 +1,303 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HttpBrowser } from '../../../test/http-browser.ts';
+import { type AddedPerson, type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
+
+const day = 86_400_000;
+const home = '192.0.2.7';
+const office = '198.51.100.7';
+const abroad = '203.0.113.7';
+let site: SecondStepSite;
+let formatId: string;
+beforeAll(async () => {
+  const countries = join(tmpdir(), `emergency-countries-${process.pid}.csv`);
+  writeFileSync(countries, ['192.0.2.0/24,US', '198.51.100.0/24,US', '203.0.113.0/24,DE'].join('\n'));
+  site = await startSecondStepSite({ TRUSTED_PROXIES: '1', COUNTRY_RANGES: countries });
+  await edition('2025', 101);
+  formatId = site.installation.addressFormats.of('US')?.id ?? '';
+});
+afterAll(() => site.close());
+
+/** The street guide of a year, which knows the odd numbers of Main St from `low` on. */
+async function edition(vintage: string, low: number): Promise<void> {
+  const { streetGuide: guide, database } = site.installation;
+  const dataset = await guide.begin({ name: 'Marion', vintage, level: 'msag', countryIsoCode: 'US' });
+  const street = { street: 'Main St', low, high: 199, city: 'Salem', state: 'OR', postcode: '97301' };
+  await guide.add(database.db, dataset, [{ ...street, parity: 'both' }], 1);
+  await guide.finish(database.db, dataset);
+}
+
+/** A person with lines, in a company of their own. */
+async function personWith({ lines = 1, company = 'free' } = {}) {
+  const person = await site.addPerson({ company });
+  const { database, emergency } = site.installation;
+  const lineIds: string[] = [];
+  for (let at = 0; at < lines; at++) {
+    const line = { accountId: person.id, companyId: company, kind: 'digitalLine', name: `Phone ${at}` } as const;
+    const rules = { countryIsoCode: 'US', followsMain: false, isLocationOnly: false };
+    const added = await emergency.lines.add(database.db, { ...line, ...rules, e164: '+15035550123' });
+    lineIds.push(added?.id ?? '');
+  }
+  return { ...person, lineIds };
+}
+type Someone = Awaited<ReturnType<typeof personWith>>;
+
+const browserAt = (address: string) =>
+  new HttpBrowser(site.installation.config.publicUrl, { 'x-forwarded-for': address });
+
+/** A sign-in with the right password. `finish` completes it. */
+async function signIn({ email }: AddedPerson, browser = browserAt(home)) {
+  const opened = await site.open({ prompt: 'login' }, browser);
+  const { oneTimeSession } = (await opened.login(email)).data;
+  const finish = async () => {
+    const answer = await opened.call('/api/post-authn/generate-code', { oneTimeSession });
+    if (!answer.status.success) return answer.status.name ?? answer.status.code;
+    await browser.follow(`${answer.data.continueAt}?code=${answer.data.code}`).catch(() => undefined);
+    return 'signed in';
+  };
+  const lines = async () => (await opened.read('/api/account/list-device-emergency-address')).data;
+  const putOff = async () => (await opened.call('/api/account/put-off-emergency-address')).status;
+  return { ...opened, finish, lines, putOff };
+}
+type Entered = Awaited<ReturnType<typeof signIn>>;
+const register = ({ call }: Entered, originalDeviceId: string, street = '121 Main St') =>
+  call('/api/account/register-virtual-line', {
+    ...{ originalDeviceId, emergencyLocationsEnabled: false, acknowledgements: ['usesAddress', 'limits'] },
+    emergencyServiceAddress: {
+      ...{ addressFormatId: formatId, country: 'US', customerName: 'Pat Lee', street },
+      ...{ city: 'Salem', state: 'OR', zip: '97301' },
+    },
+  });
+/** A person who has given an address at home, some days ago. */
+async function settled(daysAgo: number, company = 'free'): Promise<Someone & { readonly browser: HttpBrowser }> {
+  const person = await personWith({ company });
+  const browser = browserAt(home);
+  const entered = await signIn(person, browser);
+  for (const id of person.lineIds) expect((await register(entered, id)).data.outcome).toBe('registered');
+  expect(await entered.finish()).toBe('signed in');
+  await ago(person, daysAgo);
+  return { ...person, browser };
+}
+/** Moves the answers of a person into the past. */
+async function ago({ id }: AddedPerson, days: number): Promise<void> {
+  const { db } = site.installation.database;
+  await db
+    .updateTable('emergency_registrations')
+    .set((eb) => ({
+      registered_at: eb('registered_at', '-', days * day),
+      asked_at: eb('asked_at', '-', days * day),
+      confirmed_at: eb('confirmed_at', '-', days * day),
+    }))
+    .where('account_id', '=', id)
+    .execute();
+}
+const reasonOf = async (entered: Entered) => (await entered.lines()).records[0].emergency.due?.reason;
+/** The browser of a person, on another network. */
+const moved = (browser: HttpBrowser, address: string) => browser.copy({ 'x-forwarded-for': address });
+
+describe('[EA-1] a sign-in with a line that has no emergency address', () => {
+  it('leads to the page of emergency addresses before the code, and ends with the answer for each line', async () => {
+    const person = await personWith({ lines: 2 });
+    const entered = await signIn(person);
+    const { status } = await entered.call('/api/post-authn/generate-code', { oneTimeSession: 'x' });
+    expect(status).toMatchObject({ name: 'emergencyAddressDue', surface: 'step', leadsTo: 'emergencyAddress' });
+    expect(await reasonOf(entered)).toBe('neverAsked');
+    const [first = '', second = ''] = person.lineIds;
+    await register(entered, first);
+    expect(await entered.finish()).toBe('emergencyAddressDue');
+    const input = { originalDeviceId: second, reason: 'noLocation', acknowledgements: ['nationalCallCenter'] };
+    await entered.call('/api/account/decline-emergency-address', input);
+    expect(await entered.finish()).toBe('signed in');
+  });
+  it('does not ask a user without a line, and records that the user knows what is missing', async () => {
+    const entered = await signIn(await personWith({ lines: 0 }));
+    const acknowledge = (acknowledgements: string[]) =>
+      entered.call('/api/account/acknowledge-no-line', { acknowledgements });
+    expect((await acknowledge([])).status.name).toBe('acknowledgementMissing');
+    expect((await acknowledge(['noLine'])).status.success).toBe(true);
+    expect((await entered.lines()).acknowledged).toEqual(['noLine']);
+    expect(await entered.finish()).toBe('signed in');
+  });
+  it('shows nothing before the password, nor while an earlier step is due', async () => {
+    const person = await personWith();
+    const opened = await site.open();
+    const path = '/api/account/list-device-emergency-address';
+    expect((await opened.read(path)).status).toMatchObject({ success: false, code: 221 });
+    const stranger = await signIn(await personWith({ company: 'strict' }));
+    expect((await stranger.read(path)).status.name).toBe('twoFactorRequired');
+    expect((await register(stranger, person.lineIds[0] ?? '')).status.name).toBe('twoFactorRequired');
+    const entered = await signIn(await personWith());
+    expect((await register(entered, person.lineIds[0] ?? '')).status.name).toBe('digitalLineNotFound');
+  });
+});
+
+describe('[EA-1] the question never takes the phone away', () => {
+  it('is not asked of a session that answers an app, with or without prompt=none', async () => {
+    const { browser } = await settled(0);
+    await site.installation.database.db.deleteFrom('emergency_registrations').execute();
+    const asked = { client_id: 'app', redirect_uri: 'https://partner.example/callback', response_type: 'code' };
+    for (const prompt of [{}, { prompt: 'none' }]) {
+      const query = new URLSearchParams({ ...asked, scope: 'openid', ...prompt });
+      const answer = await browser.get(`/oauth/authorize?${query}`);
+      expect(new URL(answer.headers.get('location') ?? '').searchParams.get('code')).toBeTruthy();
+    }
+  });
+  it('can be put off three times within seven days, each time for one sign-in', async () => {
+    const person = await personWith();
+    for (let time = 1; time <= 3; time++) {
+      const entered = await signIn(person);
+      expect((await entered.lines()).canPutOff).toBe(true);
+      expect(await Promise.all([entered.putOff(), entered.putOff()])).toMatchObject([
+        ...[{ success: true }, { success: true }],
+      ]);
+      expect(await entered.finish()).toBe('signed in');
+    }
+    const fourth = await signIn(person);
+    expect((await fourth.lines()).canPutOff).toBe(false);
+    expect((await fourth.putOff()).name).toBe('emergencyAddressDue');
+    await register(fourth, person.lineIds[0] ?? '');
+    expect(await fourth.finish()).toBe('signed in');
+  });
+  it('cannot be put off eight days after the first time, nor where the company says no', async () => {
+    const late = await personWith();
+    expect(await (await signIn(late)).putOff()).toMatchObject({ success: true });
+    const { db } = site.installation.database;
+    await db
+      .updateTable('emergency_put_offs')
+      .set((eb) => ({ first_at: eb('first_at', '-', 8 * day) }))
+      .execute();
+    expect((await (await signIn(late)).putOff()).name).toBe('emergencyAddressDue');
+    await site.installation.emergency.rules.change('off', { mayPutOff: false });
+    const strict = await signIn(await personWith({ company: 'off' }));
+    expect((await strict.lines()).canPutOff).toBe(false);
+    expect((await strict.putOff()).name).toBe('emergencyAddressDue');
+    expect(await strict.finish()).toBe('emergencyAddressDue');
+  });
+});
+
+describe('[EA-1] [EA-11a] while the service that checks addresses does not answer', () => {
+  it('the gate is open, the line stays due, and the page can say why', async () => {
+    const here = site;
+    site = await startSecondStepSite({ ADDRESS_VALIDATION_URL: 'http://127.0.0.1:9/', TRUSTED_PROXIES: '1' });
+    try {
+      const person = await personWith();
+      const entered = await signIn(person);
+      expect(await entered.finish()).toBe('emergencyAddressDue');
+      for (let failure = 1; failure <= 5; failure++)
+        expect((await register(entered, person.lineIds[0] ?? '')).status.name).toBe(
+          'emergencyAddressTemporarilyUnavailable',
+        );
+      expect(await entered.lines()).toMatchObject({ isUnavailable: true, canPutOff: true });
+      expect(await reasonOf(entered)).toBe('neverAsked');
+      expect(await entered.putOff()).toMatchObject({ success: true });
+      expect(
+        await site.installation.emergency.continuity.putOffsOf(site.installation.database.db, person.id),
+      ).toBeUndefined();
+      expect(await (await signIn(person)).finish()).toBe('signed in');
+    } finally {
+      await site.close();
+      site = here;
+    }
+  });
+});
+
+describe('[EA-1] a line whose user has answered', () => {
+  it('is asked about again on a new network, once in 30 days, until its user says that the address holds', async () => {
+    const person = await settled(31);
+    expect(await (await signIn(person, person.browser)).finish()).toBe('signed in');
+    const entered = await signIn(person, moved(person.browser, office));
+    expect(await reasonOf(entered)).toBe('newNetwork');
+    expect(await entered.finish()).toBe('emergencyAddressDue');
+    const { data } = await entered.call('/api/account/confirm-emergency-address', {
+      originalDeviceId: person.lineIds[0],
+    });
+    expect(data.line.emergency).not.toHaveProperty('due');
+    expect(await entered.finish()).toBe('signed in');
+    await ago(person, 29);
+    expect(await reasonOf(await signIn(person, moved(person.browser, abroad)))).toBeUndefined();
+    await ago(person, 1);
+    expect(await reasonOf(await signIn(person, moved(person.browser, abroad)))).toBe('newCountry');
+    expect(await reasonOf(await signIn(person, moved(person.browser, '198.51.100.200')))).toBeUndefined();
+  });
+  it('is asked about on a new device, and not again after that was put off', async () => {
+    const person = await settled(31);
+    const elsewhere = await signIn(person);
+    expect(await reasonOf(elsewhere)).toBe('newDevice');
+    await elsewhere.putOff();
+    expect(await elsewhere.finish()).toBe('signed in');
+    expect(await reasonOf(await signIn(person))).toBeUndefined();
+    expect(
+      await site.installation.emergency.continuity.putOffsOf(site.installation.database.db, person.id),
+    ).toBeUndefined();
+  });
+  it('keeps networks as keyed hashes alone, and forgets them after 90 days', async () => {
+    const person = await settled(31);
+    const { db } = site.installation.database;
+    const rows = await db.selectFrom('emergency_networks').selectAll().where('account_id', '=', person.id).execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('192.0.2');
+    const { expiringTables } = await import('../tables.ts');
+    expect(expiringTables.find(({ table }) => table === 'emergency_networks')?.keptAfter).toEqual({
+      ...{ column: 'seen_at', keptMs: 90 * day },
+    });
+  });
+  it('is asked about when a newer street guide does not know the address, and not when it still does', async () => {
+    const kept = await settled(1);
+    const lost = await personWith();
+    const before = await signIn(lost);
+    await register(before, lost.lineIds[0] ?? '', '103 Main St');
+    await edition('2026', 121);
+    expect(await reasonOf(await signIn(kept, kept.browser))).toBeUndefined();
+    const entered = await signIn(lost, before.browser);
+    expect(await reasonOf(entered)).toBe('recordsChanged');
+    const again = { originalDeviceId: lost.lineIds[0] };
+    const { status } = await entered.call('/api/account/confirm-emergency-address', again);
+    expect(status.name).toBe('emergencyLocationUnusable');
+    expect((await register(entered, lost.lineIds[0] ?? '')).data.outcome).toBe('registered');
+    expect(await reasonOf(entered)).toBeUndefined();
+  });
+  it('is asked about after the period of the company, and when the format of its address has changed', async () => {
+    await site.installation.emergency.rules.change('free', { periodDays: 10 });
+    const person = await settled(10);
+    const entered = await signIn(person, person.browser);
+    expect(await reasonOf(entered)).toBe('periodOver');
+    await register(entered, person.lineIds[0] ?? ''); // the same choice again is an answer
+    expect(await entered.finish()).toBe('signed in');
+    await site.installation.emergency.rules.change('free', { periodDays: null });
+    await site.installation.database.db
+      .updateTable('emergency_registrations')
+      .set({ format_id: 'US-0' })
+      .where('account_id', '=', person.id)
+      .execute();
+    const later = await signIn(person, person.browser);
+    expect(await reasonOf(later)).toBe('formatChanged');
+    const again = { originalDeviceId: person.lineIds[0] };
+    expect((await later.call('/api/account/confirm-emergency-address', again)).status.name).toBe(
+      'emergencyLocationOutdated',
+    );
+  });
+});
+
+describe('[ROUTE-1f] a link to a line', () => {
+  const location = async (path: string, browser = browserAt(home)) =>
+    (await browser.get(path)).headers.get('location') ?? '';
+  it('opens a sign-in, and then the page of that line', async () => {
+    const signInAddress = new URL(await location('/emergencyAddress?digitalLine=abc&brandId=0&x=1'), 'http://any');
+    expect(signInAddress.pathname).toBe('/oauth/authorize');
+    const state = signInAddress.searchParams.get('state') ?? '';
+    const back = new URLSearchParams({ state, code: 'any' });
+    const { browser } = await settled(0);
+    expect(await location(`/emergencyAddress?${back}`, browser)).toBe('/emergencyAddress?brandId=0&digitalLine=abc');
+    const page = await browser.get('/emergencyAddress?digitalLine=abc');
+    expect(page.text).toContain('/emergencyAddress/digitalLine/abc');
+  });
+  it('is followed once: a sign-in that was left leads to the page, which says so', async () => {
+    const left = await location(
+      `/emergencyAddress?${new URLSearchParams({ state: 'device=abc', error: 'user_cancelled' })}`,
+    );
+    expect(left).toBe('/emergencyAddress?device=abc&error=user_cancelled');
+    expect((await browserAt(home).get(left)).status).toBe(200);
+  });
+});

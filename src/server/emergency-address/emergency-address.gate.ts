@@ -1,0 +1,23 @@
+import type { Gate, GateContext } from '../gate/gate.ts';
+
+/**
+ * Closed while a line of the user needs an emergency address (EA-1). It only asks: users may be on the phone. It is open
+ * for devices, tokens and sessions that answer an app, while addresses cannot be checked, and after the question was
+ * put off.
+ */
+export function emergencyAddressGate(isDue: (context: GateContext) => Promise<boolean>): Gate {
+  return {
+    name: emergencyAddressGateName,
+    stage: 'beforeCode',
+    refusalCode: 'emergencyAddressDue',
+    isForInteraction: true,
+    isClosed: async (context) =>
+      context.account !== undefined &&
+      !context.isForDevice &&
+      !context.isEmergencyAccess &&
+      !context.isEmergencyAddressPutOff &&
+      (await isDue(context)),
+  };
+}
+
+export const emergencyAddressGateName = 'emergencyAddress';

@@ -1,0 +1,39 @@
+import type { OutputOf } from '../../contract/call.ts';
+import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import { Refused } from '../http/refused.ts';
+import type { Caller } from './continuity.ts';
+import { linesWithDue } from './due-lines.ts';
+import type { EmergencyDeps } from './emergency-deps.ts';
+import type { EmergencyUser } from './emergency-user.ts';
+import { showLine } from './own-lines.ts';
+import { canPutOff } from './put-off.ts';
+
+/**
+ * The lines of a user with what is asked about them.
+ * @param deviceId one line alone
+ * @throws Refused digitalLineNotFound if the user has none with this id (EA-13)
+ */
+export async function listLines(
+  deps: EmergencyDeps,
+  { account, signIn }: Pick<EmergencyUser, 'account' | 'signIn'>,
+  deviceId: string | undefined,
+  caller: Caller,
+): Promise<OutputOf<typeof emergencyAddressCalls.listDeviceEmergencyAddress>> {
+  const all = await linesWithDue(deps, account, caller);
+  const owns = deviceId === undefined ? all : all.filter(({ line }) => line.id === deviceId);
+  if (deviceId !== undefined && owns.length === 0) throw new Refused('digitalLineNotFound');
+  const [names, rules, acknowledged] = await Promise.all([
+    deps.locations.namesOf(owns.flatMap(({ registration }) => registration?.locationId ?? [])),
+    deps.rules.of(account.companyId),
+    deps.registrations.acknowledged(deps.database.db, account.id),
+  ]);
+  const networkCountryIsoCode = deps.countryFinder.countryOf(caller.address);
+  return {
+    records: owns.map((own) => showLine(own, (id) => names.get(id))),
+    canPutOff: signIn !== undefined && (await canPutOff(deps, account)),
+    isUnavailable: !deps.addressValidation.isAvailable(),
+    mayUseAsTyped: rules.mayUseAsTyped,
+    acknowledged: [...acknowledged],
+    ...(networkCountryIsoCode !== undefined && { networkCountryIsoCode }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Account } from '../accounts/accounts.ts';
+import { Refused } from '../http/refused.ts';
+import type { OpenSignIn, SignInStore } from '../sign-in/sign-in.ts';
+import { inTransaction, type Queries } from '../storage/transaction.ts';
+import type { Caller } from './continuity.ts';
+import { mayPutOff as mayWait } from './due.rules.ts';
+
+import { type DueLine, linesWithDue } from './due-lines.ts';
+import type { EmergencyDeps } from './emergency-deps.ts';
+
+/** Whether the user of a sign-in may answer at the next one instead. Nobody is held up while addresses cannot be checked. */
+export async function canPutOff(
+  { addressValidation, rules, continuity, database }: PutOffDeps,
+  { id, companyId }: Account,
+  queries: Queries = database.db,
+): Promise<boolean> {
+  if (!addressValidation.isAvailable()) return true;
+  const { mayPutOff } = await rules.of(companyId, queries);
+  return mayPutOff && mayWait(await continuity.putOffsOf(queries, id), await continuity.clock(queries));
+}
+type PutOffDeps = Pick<EmergencyDeps, 'addressValidation' | 'rules' | 'continuity' | 'database'>;
+
+/**
+ * Lets the lines that are due wait until the next sign-in. Only the first of several requests counts.
+ * @throws Refused emergencyAddressDue if the company does not allow it, or not any more
+ */
+export async function putOff(
+  deps: EmergencyDeps & { readonly store: Pick<SignInStore, 'acknowledge'> },
+  account: Account,
+  signIn: Pick<OpenSignIn, 'id'>,
+  caller: Caller,
+): Promise<void> {
+  const due = (await linesWithDue(deps, account, caller)).filter((line) => line.due !== undefined);
+  const isCounted = deps.addressValidation.isAvailable() && !due.every(isMoved);
+  await inTransaction(deps.database, async (tx) => {
+    if (!(await deps.store.acknowledge(signIn.id, 'emergencyAddressPutOff', tx))) return;
+    if (!(await canPutOff(deps, account, tx))) throw new Refused('emergencyAddressDue');
+    await deps.registrations.markAsked(
+      tx,
+      due.map(({ line }) => line.id),
+    );
+    if (isCounted) await deps.continuity.putOff(tx, account.id);
+  });
+}
+
+const moves: readonly unknown[] = ['backInCountry', 'newCountry', 'newDevice', 'newNetwork'];
+
+/** The question whether somebody has moved has its own pause; putting it off is not counted. */
+const isMoved = ({ due }: DueLine) => moves.includes(due);
