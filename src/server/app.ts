@@ -12,7 +12,6 @@ import { sharedMetadata } from './brand/metadata.ts';
 import { createConnectionCapability } from './connection/connection.ts';
 import { rememberProven } from './email-change/email-change.ts';
 import { createEmailChangeCapability } from './email-change/email-change-capability.ts';
-import { loadLineCountries } from './emergency-address/countries.ts';
 import { type EmergencyDeps, isEmergencyAddressDue } from './emergency-address/emergency-address.ts';
 import { createEmergencyAddressCapability } from './emergency-address/emergency-address-capability.ts';
 import { endSessionsOf } from './end-sessions.ts';
@@ -111,7 +110,7 @@ export async function createApp(
   const knownDevices = createKnownDevices(database);
   const emergency: EmergencyDeps = {
     ...{ ...installation, ...installation.emergency, rateLimiter, secondSteps: secondFactors.secondSteps },
-    countries: loadLineCountries(join(root, 'data')),
+    countries: installation.lineCountries,
     formats: installation.addressFormats,
     countryFinder: installation.countries,
     isKnownBrowser: knownDevices.isKnown,

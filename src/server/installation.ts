@@ -10,7 +10,12 @@ import { ownClients } from './clients/own-clients.ts';
 import { type Config, ConfigurationError } from './config.ts';
 import { type Consents, createConsents } from './consents/consents.ts';
 import { type Contacts, createContacts } from './contacts/contacts.ts';
-import { createEmergencyStores, type EmergencyStores } from './emergency-address/emergency-address.ts';
+import {
+  createEmergencyStores,
+  type EmergencyStores,
+  type LineCountries,
+  loadLineCountries,
+} from './emergency-address/emergency-address.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import type { Address, AddressValidation } from './gateways/address-validation/address-validation.ts';
 import { configuredValidation } from './gateways/address-validation/configured-validation.ts';
@@ -74,6 +79,7 @@ export interface Installation {
   readonly identityProviders: IdentityProviders;
   /** Lines, saved addresses, and what users chose. */
   readonly emergency: EmergencyStores;
+  readonly lineCountries: LineCountries;
   readonly addressFormats: AddressFormats;
   readonly streetGuide: StreetGuide;
   readonly addressValidation: AddressValidation;
@@ -125,6 +131,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
     }),
     singleSignOn,
     emergency: createEmergencyStores(database, secrets, config.EMERGENCY_PROVISIONING_URL !== undefined),
+    lineCountries: loadLineCountries(dataFolder),
     addressFormats: loadAddressFormats(join(dataFolder, 'address-formats')),
     streetGuide,
     addressValidation: configuredValidation(config, reportToOperator, {

@@ -25,22 +25,20 @@ type DueDeps = Pick<
   | 'orders'
   | 'streetGuide'
   | 'addressValidation'
-  | 'countryFinder'
-  | 'isKnownBrowser'
 >;
 
 /**
  * The lines of an account, with what is due.
- * @param caller where the user is; undefined for an operator
+ * @param whereabouts where the user is; undefined for an operator
  */
-export async function linesWithDue(deps: DueDeps, account: Account, caller?: Caller): Promise<readonly DueLine[]> {
+export async function linesWithDue(
+  deps: DueDeps,
+  account: Pick<Account, 'id' | 'companyId'>,
+  whereabouts: Whereabouts | undefined,
+): Promise<readonly DueLine[]> {
   const owns = await ownLines(deps, account);
   if (owns.length === 0) return [];
-  const [{ periodDays }, now, whereabouts] = await Promise.all([
-    deps.rules.of(account.companyId),
-    deps.continuity.clock(),
-    caller && whereaboutsOf(deps, account, caller),
-  ]);
+  const [{ periodDays }, now] = await Promise.all([deps.rules.of(account.companyId), deps.continuity.clock()]);
   return Promise.all(
     owns.map(async (own) => ({
       ...own,
@@ -54,8 +52,14 @@ export async function linesWithDue(deps: DueDeps, account: Account, caller?: Cal
   );
 }
 
+/** The lines of a user in front of the page, with what is due. */
+export async function linesDueHere(deps: EmergencyDeps, account: Account, caller: Caller): Promise<readonly DueLine[]> {
+  if ((await deps.lines.of(account.id)).length === 0) return [];
+  return linesWithDue(deps, account, await whereaboutsOf(deps, account, caller));
+}
+
 async function whereaboutsOf(
-  { continuity, isKnownBrowser, countryFinder }: DueDeps,
+  { continuity, isKnownBrowser, countryFinder }: EmergencyDeps,
   { id }: Account,
   { address, deviceId }: Caller,
 ): Promise<Whereabouts> {
@@ -96,9 +100,9 @@ export async function areRecordsChanged(
 
 /** Whether a line of a user must be asked about now. Nobody is asked while addresses cannot be checked. */
 export async function isEmergencyAddressDue(
-  deps: DueDeps,
+  deps: EmergencyDeps,
   { account, address = '', browserId: deviceId = '' }: GateContext,
 ): Promise<boolean> {
   if (!account || !deps.addressValidation.isAvailable()) return false;
-  return (await linesWithDue(deps, account, { address, deviceId })).some(({ due }) => due !== undefined);
+  return (await linesDueHere(deps, account, { address, deviceId })).some(({ due }) => due !== undefined);
 }

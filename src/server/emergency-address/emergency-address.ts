@@ -1,6 +1,7 @@
 export { readAddress } from './address-forms.ts';
 export { type CompanyRules, companyRules } from './company-rules.ts';
-export { isEmergencyAddressDue } from './due-lines.ts';
+export { type LineCountries, loadLineCountries } from './countries.ts';
+export { isEmergencyAddressDue, linesWithDue } from './due-lines.ts';
 export { emergencyAddressGate } from './emergency-address.gate.ts';
 export type { EmergencyDeps } from './emergency-deps.ts';
 export { createEmergencyStores, type EmergencyStores } from './emergency-stores.ts';

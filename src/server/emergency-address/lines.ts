@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { prepareQuery } from '../storage/prepared.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { LineTable } from './emergency-tables.ts';
 import type { ProvisioningOrders } from './provisioning-orders.ts';
@@ -55,6 +56,9 @@ type Orders = Pick<ProvisioningOrders, 'addFollower' | 'withdrawLine'>;
 
 export function createLines({ db, now }: Pick<Database, 'db' | 'now'>, orders: Orders): Lines {
   const rows = () => db.selectFrom('lines').selectAll().orderBy('is_main', 'desc').orderBy('created_at').orderBy('id');
+  const ofAccount = prepareQuery<{ accountId: string }, Selectable<LineTable>>(db, (slot) =>
+    rows().where('account_id', '=', slot('accountId')),
+  );
   return {
     async add(tx, { id = randomId(), accountId, companyId, followsMain, isLocationOnly, ...line }) {
       const { kind, name, e164, countryIsoCode: country_iso } = line;
@@ -71,7 +75,7 @@ export function createLines({ db, now }: Pick<Database, 'db' | 'now'>, orders: O
       if (row && followsMain) await orders.addFollower(tx, { id: row.id, accountId });
       return row && lineOf(row);
     },
-    of: async (accountId) => (await rows().where('account_id', '=', accountId).execute()).map(lineOf),
+    of: async (accountId) => (await ofAccount({ accountId })).rows.map(lineOf),
     ofCompany: async (companyId) => (await rows().where('company_id', '=', companyId).execute()).map(lineOf),
     async byId(id) {
       const row = await db.selectFrom('lines').selectAll().where('id', '=', id).executeTakeFirst();

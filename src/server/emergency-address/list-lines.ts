@@ -2,7 +2,7 @@ import type { OutputOf } from '../../contract/call.ts';
 import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
 import { Refused } from '../http/refused.ts';
 import type { Caller } from './continuity.ts';
-import { linesWithDue } from './due-lines.ts';
+import { linesDueHere } from './due-lines.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import type { EmergencyUser } from './emergency-user.ts';
 import { showLine } from './own-lines.ts';
@@ -19,7 +19,7 @@ export async function listLines(
   deviceId: string | undefined,
   caller: Caller,
 ): Promise<OutputOf<typeof emergencyAddressCalls.listDeviceEmergencyAddress>> {
-  const all = await linesWithDue(deps, account, caller);
+  const all = await linesDueHere(deps, account, caller);
   const owns = deviceId === undefined ? all : all.filter(({ line }) => line.id === deviceId);
   if (deviceId !== undefined && owns.length === 0) throw new Refused('digitalLineNotFound');
   const [names, rules, acknowledged] = await Promise.all([

@@ -5,7 +5,7 @@ import { inTransaction, type Queries } from '../storage/transaction.ts';
 import type { Caller } from './continuity.ts';
 import { mayPutOff as mayWait } from './due.rules.ts';
 
-import { type DueLine, linesWithDue } from './due-lines.ts';
+import { type DueLine, linesDueHere } from './due-lines.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 
 /** Whether the user of a sign-in may answer at the next one instead. Nobody is held up while addresses cannot be checked. */
@@ -30,7 +30,7 @@ export async function putOff(
   signIn: Pick<OpenSignIn, 'id'>,
   caller: Caller,
 ): Promise<void> {
-  const due = (await linesWithDue(deps, account, caller)).filter((line) => line.due !== undefined);
+  const due = (await linesDueHere(deps, account, caller)).filter((line) => line.due !== undefined);
   const isCounted = deps.addressValidation.isAvailable() && !due.every(isMoved);
   await inTransaction(deps.database, async (tx) => {
     if (!(await deps.store.acknowledge(signIn.id, 'emergencyAddressPutOff', tx))) return;

@@ -263,3 +263,43 @@ it('[EA-12b] lines of a company are added, listed without addresses, and removed
   await operate('removeLine', { company: 'acme', id });
   expect(await operate('listLines', { company: 'acme' })).toHaveLength(1);
 });
+
+describe('[EA-1] the list of lines for an administrator', () => {
+  const noLocation = { choice: 'noLocation', isOutsideArea: false } as const;
+  it('says which addresses are missing or stale, and why', async () => {
+    const account = { firstName: 'Sam', lastName: 'Reed', company: 'other', email: 'sam@other.example' };
+    const { id: accountId } = await operate('addAccount', { account });
+    const ids: string[] = [];
+    for (const name of ['New', 'Old', 'Asked'])
+      ids.push((await operate('addLine', { who: account.email, number: '+15035550125', name })).id);
+    const { database, emergency } = installation;
+    const { db } = database;
+    for (const lineId of ids.slice(1))
+      await emergency.registrations.register(db, { ...noLocation, lineId, accountId }, { texts: [], locale: 'en_US' });
+    const [, old = '', asked = ''] = ids;
+    await db
+      .updateTable('emergency_registrations')
+      .set((eb) => ({ registered_at: eb('registered_at', '-', 31 * 86_400_000) }))
+      .where('line_id', 'in', [old, asked])
+      .execute();
+    await db.updateTable('emergency_registrations').set({ asked_at: null }).where('line_id', '=', old).execute();
+    const why = async (address: 'missing' | 'stale') =>
+      (await operate('listLines', { company: 'other', address })).map((line) => [line.name, line.why]);
+    expect(await why('missing')).toEqual([['New', 'neverAsked']]);
+    expect(await why('stale')).toEqual([['Asked', 'notAnswered']]);
+    await operate('setLineRules', { company: 'other', rules: { periodDays: 30 } });
+    expect(await why('stale')).toEqual([
+      ['Old', 'periodOver'],
+      ['Asked', 'periodOver'],
+    ]);
+    await emergency.continuity.putOff(db, accountId);
+    expect(await why('missing')).toEqual([['New', 'putOff']]);
+  });
+  it('follows the rules of the company, which keep what is not changed', async () => {
+    await operate('setLineRules', { company: 'acme', rules: { mayPutOff: false } });
+    await operate('setLineRules', { company: 'acme', rules: { periodDays: 365 } });
+    const rules = { mayPutOff: false, periodDays: 365, mayUseAsTyped: false, locationsOnly: false };
+    expect(await operate('showLineRules', { company: 'acme' })).toEqual(rules);
+    await expect(operate('setLineRules', { company: 'nobody', rules: {} })).rejects.toThrow('There is no company');
+  });
+});

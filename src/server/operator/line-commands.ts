@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import { type LineKind, lineKinds } from '../emergency-address/emergency-address.ts';
-import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
+import { type Format, jsonOption, numberOf, operate, print, printList, printRecord } from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
-import { lackingAddresses } from './line-operations.ts';
+import { lackingAddresses, type WhyAsked } from './line-operations.ts';
 
 interface NewLine {
   readonly id?: string;
@@ -10,6 +10,32 @@ interface NewLine {
   readonly followsMain?: true;
   readonly locationOnly?: true;
 }
+
+/** Options as parsed by the command line. */
+interface Rules {
+  readonly putOff?: string;
+  readonly periodDays?: string;
+  readonly asTyped?: string;
+  readonly locationsOnly?: string;
+}
+const answers = ['yes', 'no'];
+const isYes = (answer: string | undefined) => (answer === undefined ? undefined : answer === 'yes');
+const rulesOf = ({ putOff, periodDays, asTyped, locationsOnly }: Rules) => ({
+  mayPutOff: isYes(putOff),
+  periodDays: periodDays === undefined ? undefined : numberOf('--period-days', periodDays) || null,
+  mayUseAsTyped: isYes(asTyped),
+  locationsOnly: isYes(locationsOnly),
+});
+
+const reasons: Readonly<Record<WhyAsked, string>> = {
+  neverAsked: 'never asked',
+  putOff: 'put off',
+  refused: 'address refused',
+  notAnswered: 'asked again, not answered',
+  formatChanged: 'format outdated',
+  recordsChanged: 'records changed',
+  periodOver: 'period over',
+};
 
 /** Adds the commands for the lines of users. */
 export function addLineCommands(program: Command): void {
@@ -44,8 +70,25 @@ export function addLineCommands(program: Command): void {
           ...[one.id, one.user, one.name, one.kind],
           one.followsMain ? 'has the address of the main line' : (one.choice ?? 'no emergency address'),
           one.status,
+          one.why && reasons[one.why],
         ]),
       ),
+    );
+  line
+    .command('rules <company>')
+    .description('shows or sets what a company has decided about the emergency addresses of its users')
+    .addOption(new Option('--put-off <answer>', 'users may answer at the next sign-in').choices(answers))
+    .option('--period-days <days>', 'days after which users are asked again; 0 for never')
+    .addOption(new Option('--as-typed <answer>', 'an address that no records know may be used').choices(answers))
+    .addOption(new Option('--locations-only <answer>', 'lines take locations of the company alone').choices(answers))
+    .addOption(jsonOption())
+    .action((company: string, options: Rules & Format) =>
+      operate(async (operator) => {
+        const rules = rulesOf(options);
+        if (Object.values(rules).some((rule) => rule !== undefined))
+          await operator.perform('setLineRules', { company, rules });
+        printRecord(await operator.perform('showLineRules', { company }), options);
+      }),
     );
   line
     .command('remove <company> <id>')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineKinds } from '../emergency-address/emergency-address.ts';
+import { companyRules, lineKinds, linesWithDue } from '../emergency-address/emergency-address.ts';
 import type { Installation } from '../installation.ts';
 import { parseNumber } from '../number/number.ts';
 import { inTransaction } from '../storage/transaction.ts';
@@ -18,10 +18,9 @@ const newLine = z.strictObject({
   isLocationOnly: z.boolean().default(false).describe('It takes a location of the company alone.'),
 });
 
-/** What the emergency address of a line can lack: its user has not chosen one, or it cannot be used. */
-export const lackingAddresses = ['missing', 'invalid'] as const;
+/** What the emergency address of a line can lack: its user has not chosen one, it cannot be used, or must be confirmed. */
+export const lackingAddresses = ['missing', 'invalid', 'stale'] as const;
 type LackingAddress = (typeof lackingAddresses)[number];
-
 /** Operations on the lines of users, from which emergency numbers can be dialed. */
 export const lineOperations = {
   addLine: changes(
@@ -43,9 +42,21 @@ export const lineOperations = {
     z.object({ company: z.string(), address: z.enum(lackingAddresses).optional() }),
     async (installation, { company, address }) => {
       const lines = await describeLines(installation, company);
-      return address === undefined ? lines : lines.filter((line) => lackOf(line) === address);
+      return address === undefined ? lines : lines.filter(({ why }) => why !== undefined && lacks[why] === address);
     },
   ),
+  setLineRules: changes(
+    z.strictObject({ company: z.string(), rules: companyRules.partial() }),
+    async (installation, { company, rules }) => {
+      await requireCompany(installation, company);
+      await installation.emergency.rules.change(company, rules);
+      return { id: company };
+    },
+  ),
+  showLineRules: query(z.object({ company: z.string() }), async (installation, { company }) => {
+    await requireCompany(installation, company);
+    return installation.emergency.rules.of(company);
+  }),
   removeLine: changes(z.object({ company: z.string(), id: z.string() }), async (installation, { company, id }) => {
     const { emergency, database } = installation;
     const isDone = await inTransaction(database, (tx) => emergency.lines.remove(tx, company, id));
@@ -54,31 +65,53 @@ export const lineOperations = {
   }),
 };
 
-interface DescribedLine {
-  readonly followsMain: boolean;
-  readonly choice: string | undefined;
-  readonly status: string | undefined;
+async function requireCompany({ companies }: Installation, id: string): Promise<void> {
+  if (!(await companies.byId(id))) throw new OperationRefused(`There is no company "${id}".`);
 }
 
-function lackOf({ followsMain, choice, status }: DescribedLine): LackingAddress | undefined {
-  if (!followsMain && choice === undefined) return 'missing';
-  return status === 'Invalid' ? 'invalid' : undefined;
+/** Why a line needs an answer of its user, and what its address lacks by that. */
+const lacks = {
+  neverAsked: 'missing',
+  putOff: 'missing',
+  refused: 'invalid',
+  notAnswered: 'stale',
+  formatChanged: 'stale',
+  recordsChanged: 'stale',
+  periodOver: 'stale',
+} as const satisfies Record<string, LackingAddress>;
+export type WhyAsked = keyof typeof lacks;
+
+type OwnDue = Awaited<ReturnType<typeof linesWithDue>>[number];
+
+/** A user who was asked again after a move, and put that off, has not answered. */
+function whyAsked({ due, registration }: OwnDue, hasPutOff: boolean): WhyAsked | undefined {
+  if (due === 'neverAsked') return hasPutOff ? 'putOff' : 'neverAsked';
+  if (due !== undefined && due in lacks) return due as WhyAsked; // as the condition says
+  return registration && registration.askedAt > registration.answeredAt ? 'notAnswered' : undefined;
 }
 
 /** The lines of a company, without addresses: those are the homes of people. */
-async function describeLines({ emergency, accounts }: Installation, companyId: string) {
-  const lines = await emergency.lines.ofCompany(companyId);
-  const chosen = await emergency.registrations.ofCompany(companyId);
-  return Promise.all(
-    lines.map(async ({ id, name, kind, accountId, countryIsoCode, isMain, followsMain }) => {
-      const account = await accounts.byId(accountId);
-      const { choice, chosen: address } = chosen.get(id) ?? {};
-      return {
-        ...{ id, name, kind, countryIsoCode, isMain, followsMain },
-        user: account ? `${account.firstName} ${account.lastName}` : accountId,
-        choice,
-        status: address?.status,
-      };
-    }),
-  );
+async function describeLines(installation: Installation, companyId: string) {
+  const { emergency, accounts, addressFormats: formats, lineCountries: countries } = installation;
+  const owners = new Set((await emergency.lines.ofCompany(companyId)).map(({ accountId }) => accountId));
+  const described = [];
+  for (const id of owners) {
+    const account = await accounts.byId(id);
+    const hasPutOff = (await emergency.continuity.putOffsOf(installation.database.db, id)) !== undefined;
+    const owns = await linesWithDue(
+      { ...installation, ...emergency, formats, countries },
+      { id, companyId },
+      undefined,
+    );
+    const user = account ? `${account.firstName} ${account.lastName}` : id;
+    for (const own of owns) described.push({ ...lineOf(own), user, why: whyAsked(own, hasPutOff) });
+  }
+  return described;
 }
+
+const lineOf = ({ line, registration }: OwnDue) => ({
+  ...{ id: line.id, name: line.name, kind: line.kind, countryIsoCode: line.countryIsoCode },
+  ...{ isMain: line.isMain, followsMain: line.followsMain },
+  choice: registration?.choice,
+  status: registration?.chosen?.status,
+});
