@@ -43,6 +43,8 @@ export const sampleValues: MessageValues = {
   identityDisconnected: { ...ofAccount, provider: 'Google' },
   emergencyAccessUsed: ofAccount,
   certificateEnds: { connection: 'Employees', until: Date.UTC(2027, 2, 28, 23, 59) },
+  addressApproved: { location: 'Summer house' },
+  addressRefused: { location: 'Summer house' },
   accountLocked: { ...ofAccount, until: Date.UTC(2027, 2, 1, 9, 15) },
 };
 export const sampleKinds = Object.keys(sampleValues) as MessageKind[]; // its keys are the kinds

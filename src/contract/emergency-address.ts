@@ -44,6 +44,11 @@ const acknowledgements = z
   .default([])
   .describe('The texts whose boxes the user has ticked, in the present version.');
 
+const isAsTyped = z
+  .boolean()
+  .default(false)
+  .describe('No records know the address; it is used as it is typed, where the company allows that.');
+
 const evidence = z.object({
   level: z.enum(evidenceLevels),
   dataset: z.string().optional(),
@@ -82,6 +87,7 @@ const location = z.object({
   visibility: z.enum(['Private', 'Public']).describe('Public: of the company, for all of its users.'),
   owners: z.array(z.object({ extension: z.string().optional() })).describe('Whose personal location it is.'),
   outsideAreaOf: z.array(z.string()).describe("The user's lines whose local area it is outside of (EA-9)."),
+  checkReference: z.string().optional().describe('Support is asked to check the address; until then it is not used.'),
 });
 
 const line = z.object({
@@ -173,6 +179,7 @@ export const emergencyAddressCalls = {
       ...{ clientId, name: z.string().max(200), address, addressFormatId, phoneCountryId },
       replaceLocationId: locationId.optional().describe('A personal location that goes when this one is there.'),
       acknowledgements: acknowledgements.describe('Given: the lines of the former location go to the new one.'),
+      isAsTyped,
     }),
     z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('added'), location }),
@@ -244,5 +251,14 @@ export const emergencyAddressCalls = {
     'Records that a user without a line knows that emergency calls need one.',
     z.object({ clientId, acknowledgements }),
     z.object({}),
+  ),
+  requestAddressCheck: post(
+    '/api/account/request-address-check',
+    'Keeps a personal location whose address no records know, and asks support to check it. It is not used until then.',
+    z.object({ clientId, name: z.string().max(200), address, addressFormatId, phoneCountryId }),
+    z.discriminatedUnion('outcome', [
+      z.object({ outcome: z.literal('kept'), reference: z.string(), location }),
+      z.object({ outcome: z.literal('refused'), problems: z.array(problem) }),
+    ]),
   ),
 };

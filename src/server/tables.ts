@@ -91,6 +91,7 @@ const migrationOrder = [
   '043-local-areas',
   '043-emergency-provisioning',
   '044-emergency-continuity',
+  '045-address-checks',
 ];
 
 /** Every migration of the schema. */

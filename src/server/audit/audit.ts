@@ -60,6 +60,8 @@ export const auditEvents = [
   'emergencyAddressChosen',
   'emergencyAddressPutOff',
   'emergencyLineMissing',
+  'addressCheckAsked',
+  'emergencyAddressRead',
   'operatorAction',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];

@@ -14,7 +14,8 @@ export async function addLocation(
   most: number,
   now: Expression<number>,
 ): Promise<{ readonly id: string } | { readonly taken: Taken }> {
-  const row = { id: randomId(), ...rowOf(location) };
+  const check_asked_at = location.checkReference === undefined ? null : now;
+  const row = { id: randomId(), ...rowOf(location), check_asked_at };
   // each failed insert has met a parallel one, of which there are at most `most`
   for (let attempt = 0; attempt <= most; attempt++) {
     const taken = (await takenBy(tx, location, row)) ?? ((await countOf(tx, location)) >= most ? 'limit' : undefined);
@@ -40,10 +41,10 @@ export async function changeLocation(tx: Queries, id: string, location: NewLocat
   return taken;
 }
 
-const rowOf = ({ companyId, accountId, name, address, formatId, status, evidence }: NewLocation) => ({
+const rowOf = ({ companyId, accountId, name, address, formatId, status, evidence, checkReference }: NewLocation) => ({
   ...{ company_id: companyId, account_id: accountId ?? null, name, name_key: nameKey(name) },
   ...{ address: JSON.stringify(address), address_key: hashToken(addressKey(address)), format_id: formatId, status },
-  evidence: JSON.stringify(evidence),
+  ...{ evidence: JSON.stringify(evidence), check_reference: checkReference ?? null },
 });
 
 const ofOwner = (tx: Queries, { companyId, accountId }: Owner) =>

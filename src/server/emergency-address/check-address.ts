@@ -15,12 +15,14 @@ export interface GivenAddress {
   readonly formatId: string;
   /** Id of the country of the line's number, where the address has to be. */
   readonly phoneCountryId?: number | undefined;
+  /** It is used as it is typed, if no records know it. */
+  readonly isAsTyped?: boolean | undefined;
 }
 
 /** The outcome of a check: fields that the format refuses, or what the records say. */
 export type CheckedAddress =
   | { readonly problems: readonly FieldProblem[] }
-  | { readonly problems?: undefined; readonly validation: Validation };
+  | { readonly problems?: undefined; readonly validation: Validation; readonly read: Address };
 
 /** Fields that are not right, or the address to keep. */
 type ConfirmedAddress =
@@ -39,19 +41,45 @@ export async function checkAddress(
   accountId: string,
   { address, formatId, phoneCountryId }: GivenAddress,
 ): Promise<CheckedAddress> {
-  const country = deps.countries.get(address.country ?? '');
-  if (!country) throw new Refused('addressNotSupported');
-  if (phoneCountryId !== undefined && country.id !== phoneCountryId) throw new Refused('outOfCountry');
-  const read = readAddress(deps.formats, formatId, address);
+  const read = readOwn(deps, { address, formatId, phoneCountryId });
   if (read.problems) return read;
   await countLookUp(deps.rateLimiter, accountId);
   try {
-    return { validation: await deps.addressValidation.validate(read.address) };
+    return { validation: await deps.addressValidation.validate(read.address), read: read.address };
   } catch (reason) {
     if (!(reason instanceof ValidationUnavailable)) throw reason;
     throw new Refused('emergencyAddressTemporarilyUnavailable', { httpStatus: 503 });
   }
 }
+
+/** @throws Refused outOfCountry, and as `readAddress` */
+function readOwn(
+  { countries, formats }: Pick<EmergencyDeps, 'countries' | 'formats'>,
+  { address, formatId, phoneCountryId }: GivenAddress,
+) {
+  const country = countries.get(address.country ?? '');
+  if (!country) throw new Refused('addressNotSupported');
+  if (phoneCountryId !== undefined && country.id !== phoneCountryId) throw new Refused('outOfCountry');
+  return readAddress(formats, formatId, address);
+}
+
+/**
+ * Reads an address that support is asked to check: no records know it.
+ * @throws Refused outOfCountry, 429, and as `readAddress`
+ */
+export async function readUnknown(
+  deps: Pick<EmergencyDeps, 'countries' | 'formats' | 'rateLimiter'>,
+  accountId: string,
+  given: GivenAddress,
+): Promise<ConfirmedAddress> {
+  const read = readOwn(deps, given);
+  if (read.problems) return { problems: read.problems };
+  await countLookUp(deps.rateLimiter, accountId);
+  return { chosen: { ...asTyped(read.address, given.formatId), status: 'Invalid' } };
+}
+
+const asTyped = (address: Address, formatId: string) =>
+  ({ address, formatId, status: 'Provisioning', evidence: { level: 'format' } }) as const;
 
 const countLookUp = (rateLimiter: RateLimiter, accountId: string) =>
   rateLimiter.consume(`address-look-up:${accountId}`, lookUps);
@@ -70,6 +98,7 @@ export async function checkConfirmed(
   if (checked.problems) return { problems: checked.problems };
   const { status, complete, evidence } = checked.validation;
   const isUsable = (status === 'Valid' || status === 'Provisioning') && complete;
+  if (!isUsable && given.isAsTyped) return { chosen: asTyped(checked.read, given.formatId) };
   if (!isUsable) return { problems: [{ fieldId: 'address', rule: status === 'Ambiguous' ? 'ambiguous' : 'unknown' }] };
   return { chosen: { address: complete, formatId: given.formatId, status, evidence } };
 }

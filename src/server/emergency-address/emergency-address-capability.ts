@@ -8,7 +8,7 @@ import type { EmergencyDeps } from './emergency-deps.ts';
 import { type EmergencyUser, type EmergencyUserDeps, emergencyUser } from './emergency-user.ts';
 import { listLines } from './list-lines.ts';
 import { outsideAreaOf, ownLines } from './own-lines.ts';
-import { addOwnLocation, deleteOwnLocation, listLocations } from './own-locations.ts';
+import { addOwnLocation, deleteOwnLocation, keepForCheck, listLocations } from './own-locations.ts';
 import { putOff } from './put-off.ts';
 import { declineAddress, registerLine } from './register-line.ts';
 
@@ -44,6 +44,12 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
       const { account, locale } = await user(context);
       const answer = await addOwnLocation(deps, account, input, locale);
       await record(account.id, 'emergencyLocationAdded', answer.outcome === 'added' ? 'ok' : answer.outcome, context);
+      return answer;
+    },
+    async requestAddressCheck(input, context) {
+      const { account } = await user(context);
+      const answer = await keepForCheck(deps, account, input);
+      await record(account.id, 'addressCheckAsked', answer.outcome === 'kept' ? 'ok' : answer.outcome, context);
       return answer;
     },
     async deleteEmergencyLocation(input, context) {
@@ -94,6 +100,7 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
 }
 
 type EmergencyEvent =
+  | 'addressCheckAsked'
   | 'emergencyLocationAdded'
   | 'emergencyLocationDeleted'
   | 'emergencyAddressChosen'

@@ -324,6 +324,24 @@ it('[EA-9a] an address outside the local area of the line needs one more box, an
   expect(await rows.execute()).toEqual([{ outside_area: 1 }]);
 });
 
+it('[EA-5a] an address that no records know is used as it is typed only where the company allows that', async () => {
+  const user = await signedIn({ company: 'off' });
+  const typed = (name: string, street: string) => addLocation(user, name, address(street), { isAsTyped: true });
+  expect((await typed('Barn', '1 New Farm Rd')).status.name).toBe('emergencyAddressRestricted');
+  const { rules } = site.installation.emergency;
+  await rules.change('off', { mayUseAsTyped: true });
+  const { data } = await typed('Barn', '1 New Farm Rd');
+  expect(data).toMatchObject({ location: { address: { street: '1 New Farm Rd' }, addressStatus: 'Provisioning' } });
+  expect((await typed('Home', '120 main st')).data.location).toMatchObject({
+    ...{ address: { street: '120 Main St' }, addressStatus: 'Valid' },
+  });
+  expect((await typed('Box', 'PO Box 1')).status.name).toBe('addressNotSupported');
+  await rules.change('off', { mayUseAsTyped: false });
+  const { db } = site.installation.database;
+  const row = db.selectFrom('emergency_locations').select('evidence').where('id', '=', data.location.id);
+  expect(await row.execute()).toEqual([{ evidence: '{"level":"format"}' }]);
+});
+
 describe('[EA-14c] a location that a line uses', () => {
   it('is deleted only with another one for the line, which moves to it', async () => {
     const user = await signedIn();

@@ -1,3 +1,4 @@
+export type { AddressCheck } from './address-checks.ts';
 export { readAddress } from './address-forms.ts';
 export { type CompanyRules, companyRules } from './company-rules.ts';
 export { type LineCountries, loadLineCountries } from './countries.ts';

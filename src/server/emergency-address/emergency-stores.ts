@@ -1,5 +1,6 @@
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { type AddressChecks, createAddressChecks } from './address-checks.ts';
 import { type CompanyRuleStore, createCompanyRules } from './company-rules.ts';
 import { type Continuity, createContinuity } from './continuity.ts';
 import { createLines, type Lines } from './lines.ts';
@@ -15,6 +16,7 @@ export interface EmergencyStores {
   readonly orders: ProvisioningOrders;
   readonly rules: CompanyRuleStore;
   readonly continuity: Continuity;
+  readonly checks: AddressChecks;
 }
 
 /** @param isProvisioned a service sets up the addresses of numbers */
@@ -27,5 +29,6 @@ export function createEmergencyStores(database: Database, secrets: Secrets, isPr
     orders,
     rules: createCompanyRules(database),
     continuity: createContinuity(database, secrets),
+    checks: createAddressChecks(database),
   };
 }

@@ -44,6 +44,11 @@ export interface EmergencyLocationTable {
   evidence: string;
   /** Place of a personal location, from 1 to the limit: the database keeps the limit by it. */
   slot: number | null;
+  /** What a user tells support, which is asked to check the address. Null: nobody is asked. */
+  check_reference: string | null;
+  check_asked_at: Instant | null;
+  /** What support found, or why it refused. */
+  check_result: string | null;
   created_at: Instant;
 }
 
@@ -201,6 +206,12 @@ export const emergencyTables: CapabilityTables = {
         may_use_as_typed integer not null, locations_only integer not null)`,
       `create table emergency_put_offs (
         account_id text primary key, count integer not null, first_at bigint not null)`,
+    ],
+    '045-address-checks': [
+      'alter table emergency_locations add column check_reference text',
+      'alter table emergency_locations add column check_asked_at bigint',
+      'alter table emergency_locations add column check_result text',
+      'create unique index check_references on emergency_locations (check_reference) where check_reference is not null',
     ],
   },
   expiring: [

@@ -16,6 +16,8 @@ export interface Location extends Owner {
   readonly formatId: string;
   readonly status: AddressStatus;
   readonly evidence: Evidence;
+  /** Support is asked to check the address; until then it is not used. */
+  readonly checkReference?: string | undefined;
   /** A line uses it. */
   readonly isUsed: boolean;
 }

@@ -4,10 +4,11 @@ import { checkNickname } from '../../rules/nickname.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { newReference } from './address-checks.ts';
 import { statusOfFormat } from './address-forms.ts';
-import { checkConfirmed } from './check-address.ts';
+import { checkConfirmed, readUnknown } from './check-address.ts';
 import { moveLines } from './choose-location.ts';
-import type { EmergencyDeps } from './emergency-deps.ts';
+import type { EmergencyDeps, FieldProblem } from './emergency-deps.ts';
 import { companyLimit, type Location, type NewLocation, type Owner, type Taken } from './location.ts';
 import { type OwnLine, outsideAreaOf, ownLines } from './own-lines.ts';
 import type { Acknowledged } from './registrations.ts';
@@ -49,7 +50,7 @@ function showLocation(
   location: Omit<Location, 'evidence'>,
   owns: readonly OwnLine[],
 ): ShownLocation {
-  const { id, name, address, formatId, status, isUsed, accountId } = location;
+  const { id, name, address, formatId, status, isUsed, accountId, checkReference } = location;
   return {
     ...{
       id,
@@ -62,6 +63,7 @@ function showLocation(
     visibility: accountId === undefined ? 'Public' : 'Private',
     owners: accountId === undefined ? [] : [{}],
     outsideAreaOf: outsideAreaOf(owns, address),
+    ...(checkReference !== undefined && { checkReference }),
   };
 }
 
@@ -85,10 +87,12 @@ export async function addOwnLocation(
   locale: string,
 ): Promise<OutputOf<Calls['addEmergencyLocation']>> {
   const { address, addressFormatId: formatId, phoneCountryId, replaceLocationId: former, acknowledgements } = input;
-  const name = input.name.trim().replace(/\s+/g, ' ');
-  const rule = checkNickname(name);
-  if (rule) return { outcome: 'refused', problems: [{ fieldId: 'name', rule }] };
-  const { problems, chosen } = await checkConfirmed(deps, account.id, { address, formatId, phoneCountryId });
+  const { name, problem } = readName(input.name);
+  if (problem) return { outcome: 'refused', problems: [problem] };
+  const { isAsTyped } = input;
+  const { mayUseAsTyped } = await deps.rules.of(account.companyId);
+  if (isAsTyped && !mayUseAsTyped) throw new Refused('emergencyAddressRestricted');
+  const { problems, chosen } = await checkConfirmed(deps, account.id, { address, formatId, phoneCountryId, isAsTyped });
   if (problems) return { outcome: 'refused', problems: [...problems] };
   const location = { ...ownerOf(account), name, ...chosen };
   try {
@@ -99,9 +103,45 @@ export async function addOwnLocation(
     return { outcome: 'added', location: showLocation(deps, { ...location, id, isUsed: false }, owns) };
   } catch (reason) {
     if (!(reason instanceof LocationTaken)) throw reason;
-    if (reason.by !== 'name') throw new Refused(refusals[reason.by]);
-    return { outcome: 'refused', problems: [{ fieldId: 'name', rule: 'taken', params: { name } }] };
+    return { outcome: 'refused', problems: [nameProblem(reason.by, name)] };
   }
+}
+
+/** The name of a location as it is kept. */
+function readName(typed: string): { readonly name: string; readonly problem?: FieldProblem } {
+  const name = typed.trim().replace(/\s+/g, ' ');
+  const rule = checkNickname(name);
+  return rule ? { name, problem: { fieldId: 'name', rule } } : { name };
+}
+
+/** @throws Refused emergencyLocationExists, emergencyLocationLimit */
+function nameProblem(
+  taken: Taken,
+  name: string,
+): Pick<FieldProblem, 'fieldId' | 'rule'> & { params: { name: string } } {
+  if (taken !== 'name') throw new Refused(refusals[taken]);
+  return { fieldId: 'name', rule: 'taken', params: { name } };
+}
+
+/**
+ * Keeps a personal location whose address no records know, and asks support to check it. It is not used until then.
+ * @throws Refused those of `readUnknown`, emergencyLocationExists, emergencyLocationLimit
+ */
+export async function keepForCheck(
+  deps: EmergencyDeps,
+  account: Account,
+  { address, addressFormatId: formatId, phoneCountryId, ...input }: ParsedInputOf<Calls['requestAddressCheck']>,
+): Promise<OutputOf<Calls['requestAddressCheck']>> {
+  const { name, problem } = readName(input.name);
+  if (problem) return { outcome: 'refused', problems: [problem] };
+  const { problems, chosen } = await readUnknown(deps, account.id, { address, formatId, phoneCountryId });
+  if (problems) return { outcome: 'refused', problems: [...problems] };
+  const reference = newReference();
+  const location = { ...ownerOf(account), name, ...chosen, checkReference: reference };
+  const added = await inTransaction(deps.database, (tx) => deps.locations.add(tx, location, deps.personalLimit));
+  if ('taken' in added) return { outcome: 'refused', problems: [nameProblem(added.taken, name)] };
+  const shown = showLocation(deps, { ...location, id: added.id, isUsed: false }, await ownLines(deps, account));
+  return { outcome: 'kept', reference, location: shown };
 }
 
 const refusals = { address: 'emergencyLocationExists', limit: 'emergencyLocationLimit' } as const;

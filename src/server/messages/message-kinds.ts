@@ -273,6 +273,14 @@ export const messageKinds = {
     },
     hasCode: false,
   },
+  addressApproved: {
+    email: { subject: 'message.addressApproved.subject', parts: ['message.addressApproved.sentence'] },
+    hasCode: false,
+  },
+  addressRefused: {
+    email: { subject: 'message.addressRefused.subject', parts: ['message.addressRefused.sentence'] },
+    hasCode: false,
+  },
   accountLocked: {
     email: {
       subject: 'message.accountLocked.subject',

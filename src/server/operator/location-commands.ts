@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { type AddressFieldId, addressFieldIds } from '../../contract/address-fields.ts';
+import { addAddressCheckCommands } from './address-check-commands.ts';
 import { type Format, jsonOption, operate, print, printList } from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
 import { readLocationFile } from './location-file.ts';
@@ -65,6 +66,7 @@ export function addLocationCommands(program: Command): void {
         print(`Removed ${id}.`);
       }),
     );
+  addAddressCheckCommands(location);
 }
 
 function withAddress(command: Command): Command {

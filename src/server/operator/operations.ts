@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Installation } from '../installation.ts';
 import { accountOperations } from './account-operations.ts';
 import { activationOperations } from './activation-operations.ts';
+import { addressCheckOperations } from './address-check-operations.ts';
 import { auditOperations } from './audit-operations.ts';
 import { clientOperations } from './client-operations.ts';
 import { companyOperations } from './company-operations.ts';
@@ -26,6 +27,7 @@ import { streetGuideOperations } from './street-guide-operations.ts';
 export const operations = {
   ...accountOperations,
   ...activationOperations,
+  ...addressCheckOperations,
   ...auditOperations,
   ...clientOperations,
   ...companyOperations,
