@@ -7,7 +7,7 @@ import { EnterPassword } from '../sign-in/enter-password/EnterPassword.tsx';
 import type { SignInProps } from '../sign-in/SignInProps.ts';
 import type { Content } from './Content.ts';
 import { type Loadable, loadable } from './loadable.ts';
-import { returnStep, type Steps, steps } from './steps.ts';
+import { emergencyTexts, returnStep, type Steps, steps } from './steps.ts';
 
 interface FirstScreen {
   /** The group of its texts, which has a `title`. */
@@ -83,6 +83,14 @@ const error: LoadableScreen = loadable(
   () => import('../error/ErrorScreen.tsx'),
   ({ ErrorScreen }) => ErrorScreen,
   'error/ErrorScreen',
+);
+
+const emergencyAddress: LoadableScreen = loadable(
+  'emergencyAddress',
+  () => import('../emergency-address/OwnEmergencyAddress.tsx'),
+  ({ OwnEmergencyAddress }) => OwnEmergencyAddress,
+  'emergency-address/OwnEmergencyAddress',
+  emergencyTexts,
 );
 
 /** Screens beside the sign-in, loaded when they are needed. */
@@ -205,7 +213,7 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     () => import('../sessions/Sessions.tsx'),
     ({ Sessions }) => Sessions,
     'sessions/Sessions',
-    ['twoFactor'],
+    ['twoFactor', 'emergencyAddress'],
   ),
   confirmEmail: loadable(
     'confirmEmail',
@@ -221,6 +229,8 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'email-change/ChangeEmail',
     ['twoFactor'],
   ),
+  emergencyAddress,
+  emergencyAddressStep: emergencyAddress,
   undoEmailChange: securing('undoEmailChange'),
   stopRecovery: securing('stopRecovery'),
   secureAccount: loadable(

@@ -5,6 +5,15 @@ import { type Loadable, loadable } from './loadable.ts';
 
 export type Steps = { readonly [Name in ScreenName]?: Loadable<AnyStep> };
 
+/** The form of an address, the way to support, and the list of country codes. */
+export const emergencyTexts = [
+  'addressForm',
+  'addressField',
+  'addressExample',
+  'errorScreen',
+  'enterCredential',
+] as const;
+
 const twoFactor = loadable(
   'twoFactor',
   () => import('../two-factor/two-factor.step.ts'),
@@ -19,6 +28,14 @@ const passwordChange = loadable(
   ['newPassword'],
 );
 
+const emergencyAddress = loadable(
+  'emergencyAddress',
+  () => import('../emergency-address/emergency-address.step.ts'),
+  ({ emergencyAddress }): AnyStep => emergencyAddress,
+  undefined,
+  emergencyTexts,
+);
+
 /**
  * The steps after the password, by the screen that a refusal leads to. A new step is a row here and its folder; a step
  * with screens of their own routes has a row for each of them.
@@ -31,6 +48,8 @@ export const steps = {
   twoFactorStep: twoFactor,
   changeOneTimePassword: passwordChange,
   enforceResetPassword: passwordChange,
+  emergencyAddress,
+  emergencyAddressStep: emergencyAddress,
   rcmWarning: loadable(
     'retiredApp',
     () => import('../agreement/sunset-warning.step.ts'),

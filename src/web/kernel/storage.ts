@@ -6,6 +6,8 @@ const places = {
   initialLoginId: 'session',
   /** What was typed to ask for a reset, until it is over. */
   recovery: 'session',
+  /** This tab has led to a sign-in for the emergency addresses; removed when that has helped. */
+  emergencyAddressAsked: 'session',
   /** The user has just asked for a sign-in link; removed when it is sent. */
   expressLinkWanted: 'session',
   /** The credential of the last sign-in, if the user wants it remembered. */

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { emailChangeCalls } from '../../contract/email-change.ts';
+import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
 import type { ownFactorCalls } from '../../contract/own-factors.ts';
 import type { ownIdentityCalls } from '../../contract/own-identities.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
@@ -39,12 +40,32 @@ const company = {
 };
 const connected: Identities = [google, company];
 const confirmed: OwnEmail = { masked: 'a**a@h**********e.example', isConfirmed: true, canChange: true };
+type Lines = OutputOf<(typeof emergencyAddressCalls)['listDeviceEmergencyAddress']>;
+const noLines: Lines = { records: [], canPutOff: false, isUnavailable: false, mayUseAsTyped: false, acknowledged: [] };
+type Line = Lines['records'][number];
+const line: Pick<Line, 'kind' | 'countryIsoCode' | 'phoneCountryId' | 'emergencyNumber'> = {
+  ...{ kind: 'digitalLine', countryIsoCode: 'US', phoneCountryId: 1, emergencyNumber: '911' },
+};
+const chosen: Line['emergency'] = {
+  ...{ choice: 'location', addressStatus: 'Provisioning', outOfCountry: false, addressEditableStatus: 'AnyDevice' },
+  ...{ addressRequired: false, addressLocationOnly: false, isFixedAfterFirst: false },
+  address: { country: 'US', street: '1 Quay St', city: 'Springfield', state: 'IL', zip: '62701' },
+};
+const desk: Line = {
+  ...{ ...line, deviceId: 'd1', deviceName: 'Desk phone', phoneNumber: '(217) 555-0143', isMainDevice: true },
+  emergency: chosen,
+};
+const softphone: Line = {
+  ...{ ...line, deviceId: 'd2', deviceName: 'Softphone', phoneNumber: '(217) 555-0144', isMainDevice: false },
+  emergency: { ...chosen, addressEditableStatus: 'MainDevice' },
+};
 const showing = (
   answer: NonNullable<ScreenPreview['answers']>[string],
   more: Partial<ScreenPreview> = {},
   factors: Own = own,
   email: OwnEmail = confirmed,
   identities: Identities = [],
+  lines: Partial<Lines> = {},
 ) => ({
   path: '/sessions',
   state: { step: 'enterCredential', typed: { username: '' } } as const,
@@ -54,6 +75,7 @@ const showing = (
     '/api/security/factors': { data: factors },
     '/api/security/email': { data: email },
     '/api/security/identities': { data: { identities } },
+    '/api/account/list-device-emergency-address': { data: { ...noLines, ...lines } },
   },
   ...more,
 });
@@ -89,6 +111,7 @@ export const previews: ScreenPreviews = {
     'a connected account is the only way': showing({ data: open }, {}, own, confirmed, [
       { ...google, kept: 'asOnlyWay' },
     ]),
+    'emergency addresses': showing({ data: open }, {}, noSecondStep, confirmed, [], { records: [desk, softphone] }),
     'removing a way': showing({ data: open }, { press: ['main section li:nth-child(2) button'] }),
     'signing one out': showing({ data: open }, { press: ['main li:nth-child(2) button'] }, noSecondStep),
     'the sessions have not come yet': showing('none'),

@@ -13,6 +13,7 @@ import { PendingScreen } from '../ui/PendingScreen.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ConsentList } from './ConsentList.tsx';
+import { EmergencyAddresses } from './EmergencyAddresses.tsx';
 import { EndOthers } from './EndOthers.tsx';
 import { Identities } from './Identities.tsx';
 import { OwnEmail } from './OwnEmail.tsx';
@@ -23,13 +24,14 @@ import { TrustedDevices } from './TrustedDevices.tsx';
 import { useEndSession } from './useEndSession.ts';
 
 async function fetchSecurity(api: Api) {
-  const [open, own, email, { identities }] = await Promise.all([
+  const [open, own, email, { identities }, { records: lines }] = await Promise.all([
     api.get('/api/sessions', {}),
     api.get('/api/security/factors', {}),
     api.get('/api/security/email', {}),
     api.get('/api/security/identities', {}),
+    api.get('/api/account/list-device-emergency-address', {}),
   ]);
-  return { ...open, own, email, identities };
+  return { ...open, own, email, identities, lines };
 }
 
 /** The user's security: the e-mail address, the second step, trusted devices, sessions and grants, each with what ends it. */
@@ -50,7 +52,7 @@ export function Sessions() {
       </>
     );
   if (!isThere) return <PendingScreen title={t('sessions.title')} refusal={refusal} />;
-  const { sessions, consents, own, email, identities } = answer;
+  const { sessions, consents, own, email, identities, lines } = answer;
   return (
     <>
       <Heading title={t('sessions.title')} />
@@ -61,6 +63,7 @@ export function Sessions() {
       <OwnEmail of={email} isConfirmedNow={own.isConfirmed} />
       <Identities identities={identities} isConfirmed={own.isConfirmed} ending={ending} />
       {own.isOffered && <SecondStep own={own} ending={ending} />}
+      {lines.length > 0 && <EmergencyAddresses lines={lines} />}
       <TrustedDevices devices={own.devices} ending={ending} />
       <h2 className={styles.subtitle}>{t('sessions.where')}</h2>
       <p className={styles.empty}>{t('sessions.sentence')}</p>

@@ -1,0 +1,30 @@
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
+import { QuietActions } from '../ui/QuietActions.tsx';
+import type { Line } from './address-draft.rules.ts';
+import styles from './EmergencyAddress.module.css';
+import type { EmergencyProps } from './EmergencyProps.ts';
+import { NotNow } from './NotNow.tsx';
+import type { Place } from './places.rules.ts';
+import { useCountryName } from './useCountryName.ts';
+
+/** The other answers: a new location, being abroad, no location, or later. */
+export function ChooseActions({ at, send, line }: EmergencyProps & { readonly line: Line }) {
+  const { t } = useVisit();
+  const country = useCountryName()(line.countryIsoCode);
+  const { addressRequired } = line.emergency;
+  const go = (place: Place) => () => send({ type: 'placeChosen', place });
+  return (
+    <QuietActions>
+      <TextButton onClick={go({ at: 'outOfCountryDisclaimer' })}>
+        {t('emergencyAddress.outside', { country })}
+      </TextButton>
+      {addressRequired ? (
+        <span className={styles.hint}>{t('emergencyAddress.needsAddress', { country })}</span>
+      ) : (
+        <TextButton onClick={go({ at: 'decline' })}>{t('emergencyAddress.withoutLocation')}</TextButton>
+      )}
+      <NotNow at={at} line={line} send={send} />
+    </QuietActions>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { useVisit } from '../kernel/visit.tsx';
+import { SubmitButton } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { Problem } from '../ui/Problem.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { ChooseActions } from './ChooseActions.tsx';
+import styles from './EmergencyAddress.module.css';
+import type { EmergencyProps } from './EmergencyProps.ts';
+import { LineCount } from './LineCount.tsx';
+import { LocationGroups } from './LocationGroups.tsx';
+import { lineOf } from './own.rules.ts';
+import { useCountryName } from './useCountryName.ts';
+import { useFoundLocations } from './useFoundLocations.ts';
+import { useResponderSentence } from './useResponderSentence.ts';
+
+/** The location of a line: one of the company, one of the user's, or another answer (EA-2, EA-3). */
+export function ChooseLocation(props: EmergencyProps) {
+  const line = lineOf(props.at);
+  return line && <Choose {...props} line={line} />;
+}
+
+function Choose({ at, send, line }: EmergencyProps & { readonly line: NonNullable<ReturnType<typeof lineOf>> }) {
+  const { t, messageOf } = useVisit();
+  const countryName = useCountryName();
+  const sentence = useResponderSentence(line, 'choose');
+  const [search, setSearch] = useState('');
+  const [problem, setProblem] = useState<{ readonly text: string }>();
+  const found = useFoundLocations(at.own, search);
+  useFocusOnArrival();
+  const { networkCountryIsoCode: there } = at.own.lines;
+  const refusal = at.step === 'asking' ? at.problem : undefined;
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const id = new FormData(event.currentTarget).get('location');
+    const location = found.find((one) => one.id === id);
+    if (location) send({ type: 'chosen', chosen: { location } });
+    else setProblem({ text: t('emergencyAddress.selectLocation') });
+  }
+  return (
+    <>
+      <form method="post" noValidate onSubmit={handleSubmit}>
+        <LineCount at={at} />
+        <Heading title={t('emergencyAddress.chooseTitle')}>{sentence}</Heading>
+        <div className={refusal && styles.message}>
+          <Problem>{refusal && messageOf(refusal)}</Problem>
+        </div>
+        {there && there !== line.countryIsoCode && (
+          <p className={styles.note}>
+            {t('emergencyAddress.seemsAbroad', {
+              ...{ there: countryName(there), number: line.phoneNumber, country: countryName(line.countryIsoCode) },
+            })}
+          </p>
+        )}
+        <LocationGroups {...{ at, line, found, search, setSearch, problem }} />
+        <SubmitButton working="" isWorking={false}>
+          {t('emergencyAddress.useLocation')}
+        </SubmitButton>
+      </form>
+      <ChooseActions at={at} send={send} line={line} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { QuietActions } from '../ui/QuietActions.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { Acknowledgements, tickedIn } from './Acknowledgements.tsx';
+import { AddressBlock } from './AddressBlock.tsx';
+import { addressOf, boxesAt, boxesFor, type Chosen } from './acknowledgements.rules.ts';
+import type { Line } from './address-draft.rules.ts';
+import { NotesAbove, NotesBelow } from './ConfirmNotes.tsx';
+import type { EmergencyProps } from './EmergencyProps.ts';
+import { LineCount } from './LineCount.tsx';
+import { lineOf } from './own.rules.ts';
+import { SendingForm } from './SendingForm.tsx';
+import { useResponderSentence } from './useResponderSentence.ts';
+
+/** The address as responders will see it, and what its user acknowledges (EA-4, EA-5). */
+export function ConfirmAddress({ at, send }: EmergencyProps) {
+  const line = lineOf(at);
+  return line && at.chosen && <Confirm {...{ at, send, line }} chosen={at.chosen} />;
+}
+
+function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: Line; readonly chosen: Chosen }) {
+  const { t } = useVisit();
+  const sentence = useResponderSentence(line, 'confirm');
+  useFocusOnArrival();
+  return (
+    <>
+      <SendingForm
+        at={at}
+        submit={t('emergencyAddress.confirm')}
+        wordsFor={({ name }) =>
+          name === 'internalError' && at.step === 'asking' && at.isAdding ? t('emergencyAddress.addFailed') : undefined
+        }
+        onSubmit={(form) => send({ type: 'confirmed', ticked: tickedIn(form) })}
+      >
+        <LineCount at={at} />
+        <Heading title={t('emergencyAddress.confirmTitle')}>{sentence}</Heading>
+        <NotesAbove {...{ line, chosen }} />
+        <AddressBlock
+          address={addressOf(chosen).address}
+          name={'location' in chosen ? chosen.location.name : chosen.checked.draft.name}
+        />
+        <NotesBelow {...{ line, chosen }} />
+        <Acknowledgements
+          boxes={boxesAt(boxesFor(chosen, line, at.own.lines.acknowledged))}
+          line={line}
+          missing={(at.step === 'asking' && at.missing) || []}
+        />
+      </SendingForm>
+      <QuietActions>
+        <TextButton onClick={() => send({ type: 'placeChosen', place: { at: 'choose' } })}>
+          {t('emergencyAddress.chooseAnother')}
+        </TextButton>
+      </QuietActions>
+    </>
+  );
+}

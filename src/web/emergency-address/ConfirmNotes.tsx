@@ -1,0 +1,49 @@
+import { insideFieldIds } from '../../contract/address-fields.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { addressOf, type Chosen, isOutsideArea } from './acknowledgements.rules.ts';
+import type { Line } from './address-draft.rules.ts';
+import styles from './EmergencyAddress.module.css';
+import { useCountryName } from './useCountryName.ts';
+
+interface NotesProps {
+  readonly line: Line;
+  readonly chosen: Chosen;
+}
+
+/** What is unusual about an address, above it (EA-9, EA-14). */
+export function NotesAbove({ line, chosen }: NotesProps) {
+  const { t, messageOf } = useVisit();
+  const country = useCountryName()(line.countryIsoCode);
+  const { isFixedAfterFirst, address } = line.emergency;
+  const isOutdated = 'location' in chosen && chosen.location.addressFormatStatus !== 'Actual';
+  return (
+    <>
+      {isOutdated && <p className={styles.note}>{messageOf(formatUpdated)}</p>}
+      {isOutsideArea(chosen, line) && (
+        <p className={styles.note}>{t('emergencyAddress.outsideArea', { number: line.phoneNumber })}</p>
+      )}
+      {isFixedAfterFirst && !address && <p className={styles.note}>{t('emergencyAddress.fixedLater', { country })}</p>}
+    </>
+  );
+}
+
+const formatUpdated = { name: 'emergencyLocationOutdated', kind: 'default', surface: 'form' } as const;
+
+/** What is known of an address, below it (EA-5). */
+export function NotesBelow({ line, chosen }: NotesProps) {
+  const { t } = useVisit();
+  const country = useCountryName()(line.countryIsoCode);
+  const { address, status, isInPublicData } = addressOf(chosen);
+  const hasUnit = insideFieldIds.some((id) => address[id]);
+  return (
+    <>
+      {!hasUnit && <p className={styles.note}>{t('emergencyAddress.noUnit')}</p>}
+      {status === 'Valid' && <p className={styles.note}>{t('emergencyAddress.inRecords')}</p>}
+      {status !== 'Valid' && isInPublicData !== undefined && (
+        <p className={styles.note}>
+          {isInPublicData ? t('emergencyAddress.inPublicData') : t('emergencyAddress.notLookedUp', { country })}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { QuietActions } from '../ui/QuietActions.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { Acknowledgements, tickedIn } from './Acknowledgements.tsx';
+import { boxesAt } from './acknowledgements.rules.ts';
+import styles from './EmergencyAddress.module.css';
+import type { EmergencyProps } from './EmergencyProps.ts';
+import { LineCount } from './LineCount.tsx';
+import { hasPhoneProblem, OtherPhone, otherPhoneIn } from './OtherPhone.tsx';
+import { lineOf } from './own.rules.ts';
+import { SendingForm } from './SendingForm.tsx';
+
+/** A line without a location, for good or while support checks an address (EA-4). */
+export function Decline({ at, send }: EmergencyProps) {
+  const { t } = useVisit();
+  const line = lineOf(at);
+  const { reference } = at;
+  useFocusOnArrival();
+  if (!line) return null;
+  return (
+    <>
+      <SendingForm
+        at={at}
+        submit={t('emergencyAddress.withoutLocation')}
+        isProblemAtField={hasPhoneProblem(at)}
+        onSubmit={(form) =>
+          send({ type: 'declined', reason: 'noLocation', otherPhone: otherPhoneIn(form), ticked: tickedIn(form) })
+        }
+      >
+        <LineCount at={at} />
+        <Heading title={t(reference ? 'emergencyAddress.keptTitle' : 'emergencyAddress.declineTitle')}>
+          {t(reference ? 'emergencyAddress.keptSentence' : 'emergencyAddress.declineSentence')}
+        </Heading>
+        {reference && <p className={styles.note}>{t('emergencyAddress.reference', { reference })}</p>}
+        <OtherPhone at={at} line={line} isOptional />
+        <Acknowledgements
+          boxes={boxesAt(['nationalCallCenter'])}
+          line={line}
+          missing={(at.step === 'asking' && at.missing) || []}
+        />
+      </SendingForm>
+      <QuietActions>
+        <TextButton onClick={() => send({ type: 'placeChosen', place: { at: 'choose' } })}>
+          {t('emergencyAddress.giveLocation')}
+        </TextButton>
+      </QuietActions>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { type ComponentType, useCallback, useEffect } from 'react';
+import { useReturn } from '../kernel/useReturn.ts';
+import { useRoute } from '../kernel/useRoute.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { PendingScreen } from '../ui/PendingScreen.tsx';
+import { Accepted } from './Accepted.tsx';
+import { ChooseLocation } from './ChooseLocation.tsx';
+import { ConfirmAddress } from './ConfirmAddress.tsx';
+import { Decline } from './Decline.tsx';
+import { EmergencyFoot } from './EmergencyFoot.tsx';
+import type { EmergencyProps } from './EmergencyProps.ts';
+import { Lines } from './Lines.tsx';
+import { LoadFailed } from './LoadFailed.tsx';
+import { NoLine } from './NoLine.tsx';
+import { OutOfCountry } from './OutOfCountry.tsx';
+import { type Place, pathOf, placeOf } from './places.rules.ts';
+import { SignInFirst } from './SignInFirst.tsx';
+import { StillThere } from './StillThere.tsx';
+import type { EmergencyEvent, EmergencyState } from './states.rules.ts';
+import { UnknownLine } from './UnknownLine.tsx';
+
+const screens: Readonly<Record<Place['at'], ComponentType<EmergencyProps>>> = {
+  dispatcher: Lines,
+  line: UnknownLine,
+  choose: ChooseLocation,
+  replace: ChooseLocation,
+  editor: ChooseLocation,
+  noMatch: ChooseLocation,
+  suggestions: ChooseLocation,
+  confirm: ConfirmAddress,
+  accepted: Accepted,
+  decline: Decline,
+  outOfCountryDisclaimer: OutOfCountry,
+  still: StillThere,
+  forbiddenWithoutDLWarning: NoLine,
+};
+
+interface Props {
+  readonly state: EmergencyState;
+  send(event: EmergencyEvent): void;
+}
+
+/** The emergency addresses: the screen of their place. The address bar tells the flow where the user goes. */
+export function EmergencyAddress({ state, send }: Props) {
+  const { t } = useVisit();
+  const place = placeOf(useRoute(''));
+  const address = place && pathOf(place);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address alone says where the user went
+  useEffect(() => {
+    if (place) send({ type: 'wentTo', place });
+  }, [address]);
+  // Another tab may have changed something meanwhile.
+  useReturn(useCallback(() => send({ type: 'lookRequested' }), [send]));
+  if (state.step === 'signedOut') return <SignInFirst place={state.place} />;
+  if (state.step === 'finding')
+    return state.problem?.name === 'internalError' ? (
+      <LoadFailed />
+    ) : (
+      <PendingScreen title={t('emergencyAddress.title')} refusal={state.problem} />
+    );
+  const Screen = screens[state.place.at];
+  return (
+    <>
+      <Screen key={`${state.lineId} ${pathOf(state.place)}`} at={state} send={send} />
+      <EmergencyFoot at={state} />
+    </>
+  );
+}

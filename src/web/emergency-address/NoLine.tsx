@@ -1,0 +1,16 @@
+import { useVisit } from '../kernel/visit.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import type { EmergencyProps } from './EmergencyProps.ts';
+import { SendingForm } from './SendingForm.tsx';
+
+/** A user without a line learns that there is no address to set, and goes on (EA-4). */
+export function NoLine({ at, send }: EmergencyProps) {
+  const { t } = useVisit();
+  useFocusOnArrival();
+  return (
+    <SendingForm at={at} submit={t('emergencyAddress.understand')} onSubmit={() => send({ type: 'noLineUnderstood' })}>
+      <Heading title={t('emergencyAddress.noLineTitle')}>{t('emergencyAddress.noLineSentence')}</Heading>
+    </SendingForm>
+  );
+}

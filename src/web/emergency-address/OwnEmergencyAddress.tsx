@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { pages } from '../../contract/paths.ts';
+import { leaveFor, warnBeforeLeaving } from '../kernel/document.ts';
+import { useFlow } from '../kernel/useFlow.ts';
+import { useRoute } from '../kernel/useRoute.ts';
+import { refusalOf, useVisit } from '../kernel/visit.tsx';
+import { EmergencyAddress } from './EmergencyAddress.tsx';
+import { emergencyAddressFlow } from './emergency-address.flow.ts';
+import { perform } from './emergency-effects.ts';
+import { dispatcher, placeOf } from './places.rules.ts';
+import type { EmergencyEffect, EmergencyEvent, EmergencyState } from './states.rules.ts';
+
+/** What follows the last screen. */
+const exits = { done: () => leaveFor(pages.sessions.path) };
+
+/** The emergency addresses of the user of a session (EA-12). */
+export function OwnEmergencyAddress() {
+  const visit = useVisit();
+  const route = useRoute('');
+  const { state, send } = useFlow(
+    emergencyAddressFlow,
+    (): EmergencyState => ({ step: 'finding', place: placeOf(route) ?? dispatcher }),
+    async (effect: EmergencyEffect): Promise<EmergencyEvent | undefined> => {
+      try {
+        return await perform(effect, visit, exits);
+      } catch (reason) {
+        const problem = refusalOf(reason);
+        const isUnseen = effect.do === 'look' && problem.name !== 'invalidSessionToken';
+        return isUnseen ? undefined : { type: 'refused', problem };
+      }
+    },
+  );
+  useEffect(() => send({ type: 'opened' }), [send]);
+  const isTyped = 'draft' in state && state.draft !== undefined;
+  useEffect(() => (isTyped ? warnBeforeLeaving() : undefined), [isTyped]);
+  return <EmergencyAddress state={state} send={send} />;
+}

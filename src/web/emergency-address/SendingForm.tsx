@@ -1,0 +1,40 @@
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import type { Refusal } from '../../contract/envelope.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { SubmitButton } from '../ui/Button.tsx';
+import { FormMessage } from '../ui/FormMessage.tsx';
+import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
+import type { EmergencyProps } from './EmergencyProps.ts';
+
+interface SendingFormProps extends Pick<EmergencyProps, 'at'> {
+  readonly children: ReactNode;
+  /** The text of the button. */
+  readonly submit: string;
+  /** A problem that a field shows. */
+  readonly isProblemAtField?: boolean;
+  wordsFor?(problem: Refusal): string | undefined;
+  onSubmit(form: HTMLFormElement): void;
+}
+
+/** The form of a screen: what is answered, the message of a refused call, and the button. */
+export function SendingForm({ at, children, submit, isProblemAtField, wordsFor, onSubmit }: SendingFormProps) {
+  const { t } = useVisit();
+  const form = useRef<HTMLFormElement>(null);
+  const messageId = useId();
+  const isWorking = at.step === 'working';
+  const problem = at.step === 'asking' && at.problem?.surface !== 'toast' && !isProblemAtField ? at.problem : undefined;
+  useFocusOnProblem(form, at.step === 'asking' && (at.missing?.length || at.problem) ? at : undefined);
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isWorking) onSubmit(event.currentTarget);
+  }
+  return (
+    <form ref={form} method="post" noValidate onSubmit={handleSubmit}>
+      {children}
+      <FormMessage id={messageId} problem={problem} {...(wordsFor && { wordsFor })} />
+      <SubmitButton working={t('emergencyAddress.saving')} isWorking={isWorking}>
+        {submit}
+      </SubmitButton>
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import type { Refusal } from '../../contract/envelope.ts';
+import { advance } from '../../rules/flow.ts';
+import type { Line, Location } from './address-draft.rules.ts';
+import { emergencyAddressFlow } from './emergency-address.flow.ts';
+import type { Place } from './places.rules.ts';
+import type { EmergencyEffect, EmergencyEvent, EmergencyState, Own } from './states.rules.ts';
+
+const neverAsked: Line['emergency'] = {
+  ...{ outOfCountry: false, addressEditableStatus: 'AnyDevice', addressRequired: false, addressLocationOnly: false },
+  ...{ isFixedAfterFirst: false, due: { reason: 'neverAsked' } },
+};
+const line = (deviceId: string, emergency: Partial<Line['emergency']> = {}): Line => ({
+  ...{ deviceId, kind: 'digitalLine', deviceName: deviceId, phoneNumber: '(217) 555-0143', countryIsoCode: 'US' },
+  ...{ phoneCountryId: 1, emergencyNumber: '911', isMainDevice: false, emergency: { ...neverAsked, ...emergency } },
+});
+const address = { country: 'US', street: '1 Quay St' };
+const office: Location = {
+  ...{ id: 'c1', name: 'Office', address, addressFormatId: 'US', addressFormatStatus: 'Actual', owners: [] },
+  ...{ addressStatus: 'Valid', usageStatus: 'Inactive', visibility: 'Public', outsideAreaOf: [] },
+};
+const mine: Location = { ...office, id: 'p1', name: 'Home', visibility: 'Private' };
+const saved = { choice: 'location', address, addressStatus: 'Valid', location: { id: 'c1', name: 'Office' } } as const;
+const done = { ...saved, due: undefined };
+const ownOf = (records: Line[], more: Partial<Own['lines']> = {}): Own => ({
+  lines: { records, canPutOff: true, isUnavailable: false, mayUseAsTyped: false, acknowledged: [], ...more },
+  locations: [office, mine],
+  limits: { personal: 20, personalCount: 1, total: 2 },
+});
+
+const choose: Place = { at: 'choose' };
+const boxes = ['usesAddress', 'limits'];
+const refusal = (name: Refusal['name']): Refusal => ({ name, kind: 'default', surface: 'form' });
+
+/** Runs events from the start, and collects the effects of the last one. */
+function run(events: readonly EmergencyEvent[], { place = { at: 'dispatcher' }, isSession = false }: Start = {}) {
+  let state: EmergencyState = { step: 'finding', place, ...(!isSession && { oneTimeSession: 'ots' }) };
+  let effects: readonly EmergencyEffect[] = [];
+  for (const event of events) ({ state, effects } = advance(emergencyAddressFlow, state, event));
+  return { state, effects };
+}
+interface Start {
+  readonly place?: Place;
+  readonly isSession?: boolean;
+}
+const found = (...lines: Line[]): EmergencyEvent => ({ type: 'found', own: ownOf(lines) });
+const chosen: EmergencyEvent = { type: 'chosen', chosen: { location: office } };
+
+describe('the step in a sign-in', () => {
+  it('[EA-1] starts at the choice for a line without an address', () =>
+    expect(run([found(line('d1'))])).toMatchObject({
+      state: { step: 'asking', place: choose, lineId: 'd1', asked: ['d1'] },
+      effects: [{ do: 'show', place: choose, by: 'replace' }],
+    }));
+
+  it.each([
+    ['newNetwork', 'still'],
+    ['periodOver', 'still'],
+    ['refused', 'choose'],
+    ['backInCountry', 'still'],
+  ] as const)('[EA-11] asks %s at the screen %s', (reason, at) =>
+    expect(run([found(line('d1', { ...saved, due: { reason } }))]).state).toMatchObject({ place: { at } }),
+  );
+
+  it('[EA-11] confirms a personal location again when its format has changed', () =>
+    expect(
+      run([found(line('d1', { ...saved, location: { id: 'p1', name: 'Home' }, due: { reason: 'formatChanged' } }))])
+        .state,
+    ).toMatchObject({ place: { at: 'confirm' }, chosen: { location: mine } }));
+
+  it('is over when no line is due', () =>
+    expect(run([found(line('d1', done))]).effects).toEqual([
+      { do: 'finish', result: { oneTimeSession: 'ots', completed: { eaCompleted: true } } },
+    ]));
+
+  it('tells a user without a line', () =>
+    expect(run([found()]).state).toMatchObject({ place: { at: 'forbiddenWithoutDLWarning' } }));
+
+  it('only says so while addresses cannot be checked', () =>
+    expect(run([{ type: 'found', own: ownOf([line('d1')], { isUnavailable: true }) }]).state).toMatchObject({
+      place: { at: 'dispatcher' },
+    }));
+
+  it('[EA-4b] saves nothing before every box is ticked', () =>
+    expect(run([found(line('d1')), chosen, { type: 'confirmed', ticked: ['limits'] }])).toMatchObject({
+      state: { step: 'asking', missing: ['usesAddress'] },
+      effects: [],
+    }));
+
+  it('saves the choice, shows how it stands, and goes on to the next line', () => {
+    const next = line('d2');
+    const events = [found(line('d1'), next), chosen, { type: 'confirmed', ticked: boxes } as const];
+    expect(run(events).effects).toMatchObject([{ do: 'useLocation', location: office, acknowledgements: boxes }]);
+    const accepted = [...events, { type: 'saved', own: ownOf([line('d1', done), next]) } as const];
+    expect(run(accepted).state).toMatchObject({ place: { at: 'accepted' }, lineId: 'd1' });
+    expect(run([...accepted, { type: 'continued' }]).state).toMatchObject({ place: choose, lineId: 'd2' });
+    expect(run([...accepted, { type: 'usedForOthers', ticked: ['usesAddress d2'] }]).effects).toMatchObject([
+      { do: 'useForLines', locationId: 'c1', choices: [{ line: next, acknowledgements: ['usesAddress'] }] },
+    ]);
+  });
+
+  it('puts off without saying that it is done', () =>
+    expect(run([found(line('d1')), { type: 'putOff' }, { type: 'released' }]).effects).toEqual([
+      { do: 'finish', result: { oneTimeSession: 'ots' } },
+    ]));
+
+  it('needs another phone abroad, and the box', () =>
+    expect(
+      run([found(line('d1')), { type: 'declined', reason: 'outOfCountry', otherPhone: '', ticked: [] }]).state,
+    ).toMatchObject({ missing: ['outOfCountry'], problem: { name: 'emptyPhone' } }));
+
+  it('a lost race shows the fresh list with its sentence', () => {
+    const problem = refusal('emergencyLocationDeleted');
+    const events = [
+      found(line('d1')),
+      chosen,
+      { type: 'confirmed', ticked: boxes },
+      { type: 'refused', problem },
+    ] as const;
+    expect(run(events)).toMatchObject({
+      state: { place: choose, problem },
+      effects: [{ do: 'show', place: choose }, { do: 'look' }],
+    });
+  });
+
+  it('[ROUTE-5] the address returns to the screen when a place has no data', () =>
+    expect(run([found(line('d1')), { type: 'wentTo', place: { at: 'confirm' } }])).toMatchObject({
+      state: { place: choose },
+      effects: [{ do: 'show', place: choose }],
+    }));
+
+  it('[ROUTE-5] Back goes to the screen before, within the step', () =>
+    expect(run([found(line('d1')), chosen, { type: 'wentTo', place: choose }]).state).toMatchObject({ place: choose }));
+
+  it('a change in another tab is taken up', () =>
+    expect(run([found(line('d1')), chosen, found(line('d2'))]).state).toMatchObject({ lineId: undefined }));
+});
+
+describe('by session', () => {
+  const link: Place = { at: 'line', kind: 'digitalLine', id: 'd1' };
+
+  it('[EA-1] a link leads to its line', () =>
+    expect(run([found(line('d1', done))], { place: link, isSession: true }).state).toMatchObject({
+      ...{ place: choose, lineId: 'd1' },
+    }));
+
+  it.each([
+    ['another id', { ...link, id: 'd9' }],
+    ['another kind', { ...link, kind: 'virtualLine' }],
+  ] as const)('a link with %s finds no line', (_, place) =>
+    expect(run([found(line('d1'))], { place, isSession: true }).state).toMatchObject({
+      ...{ place, problem: { name: 'digitalLineNotFound' } },
+    }),
+  );
+
+  it('leads to a sign-in without a session', () =>
+    expect(
+      run([{ type: 'refused', problem: refusal('invalidSessionToken') }], { place: link, isSession: true }),
+    ).toEqual({
+      ...{ state: { step: 'signedOut', place: link }, effects: [{ do: 'signIn', place: link }] },
+    }));
+
+  it('[ROUTE-5] a screen without its data leads to the lines', () =>
+    expect(
+      run([found(line('d1', done)), { type: 'wentTo', place: { at: 'confirm' } }], { isSession: true }),
+    ).toMatchObject({ state: { place: { at: 'dispatcher' } } }));
+});

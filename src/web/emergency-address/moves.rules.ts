@@ -1,0 +1,169 @@
+import type { Refusal } from '../../contract/envelope.ts';
+import { type Box, boxesAt, boxesFor, boxesOfOther, missingIn } from './acknowledgements.rules.ts';
+import type { Line } from './address-draft.rules.ts';
+import { draftOf, dueLines, lineOf, linkedLine, locationOf, mayChange, mayStandAt, othersFor } from './own.rules.ts';
+import { dispatcher, isSamePlace, type Place } from './places.rules.ts';
+import type { Asking, Choice, DeclineReason, EmergencyEffect, Known, Own, Passed, Working } from './states.rules.ts';
+
+type Move<State> = readonly [State, ...EmergencyEffect[]];
+type By = 'push' | 'replace';
+
+/** What a screen may know of those before: all but its problem. */
+function known({ oneTimeSession, place, own, asked, ...more }: Known): Known {
+  const { lineId, chosen, draft, reference, deletes, isSaved } = more;
+  return { oneTimeSession, place, own, asked, lineId, chosen, draft, reference, deletes, isSaved };
+}
+
+export const ask = (at: Known, more: Partial<Asking> = {}): Asking => ({ ...known(at), ...more, step: 'asking' });
+
+export const work = (at: Known, effect: EmergencyEffect): Move<Working> => [{ ...known(at), step: 'working' }, effect];
+
+export function arriveAt(at: Known, place: Place, by: By): Move<Asking> {
+  return isSamePlace(at.place, place) ? [ask(at)] : [ask({ ...at, place }), { do: 'show', place, by }];
+}
+
+/** Follows the address if the place has what it shows; otherwise the address returns to the screen (ROUTE-5). */
+export function followAddress(at: Asking, place: Place): Move<Asking> {
+  if (isSamePlace(at.place, place)) return [at];
+  const linked = at.oneTimeSession === undefined ? linkedLine(at.own, place) : undefined;
+  if (linked && mayChange(linked)) return startLine({ ...at, place }, linked, 'replace');
+  if (mayStandAt(place, at)) return [ask({ ...at, place })];
+  if (at.oneTimeSession === undefined) return arriveAt({ ...at, place }, dispatcher, 'replace');
+  return [at, { do: 'show', place: at.place, by: place.at === 'dispatcher' ? 'push' : 'replace' }];
+}
+
+/** Where the answer about a line begins: at its address if it has one, otherwise at the choice (EA-11). */
+export function startLine(at: Known, line: Line, by: By): Move<Asking> {
+  const fresh: Known = { ...blank(at), lineId: line.deviceId };
+  const { due, address, location } = line.emergency;
+  const isSettled = address !== undefined && due && due.reason !== 'neverAsked' && due.reason !== 'refused';
+  if (at.oneTimeSession === undefined || !isSettled) return arriveAt(fresh, { at: 'choose' }, by);
+  if (due.reason !== 'formatChanged' || !mayChange(line)) return arriveAt(fresh, { at: 'still' }, by);
+  const saved = at.own.locations.find(({ id }) => id === location?.id);
+  if (saved?.visibility === 'Private') {
+    const chosen = { location: saved };
+    return arriveAt({ ...fresh, chosen, draft: draftOf(saved) }, { at: 'confirm' }, by);
+  }
+  return arriveAt(fresh, { at: 'choose' }, by);
+}
+
+const blank = ({ oneTimeSession, place, own, asked }: Known): Known => ({ oneTimeSession, place, own, asked });
+
+/** Shows what is due in a sign-in, or the screen of the address by session. */
+export function followOwn(
+  { oneTimeSession, place, asked = [] }: Pick<Known, 'oneTimeSession' | 'place'> & Partial<Known>,
+  own: Own,
+): Move<Asking | Passed> {
+  const due = dueLines(own);
+  const news = due.map(({ deviceId }) => deviceId).filter((id) => !asked.includes(id));
+  const at: Known = { oneTimeSession, place, own, asked: [...asked, ...news] };
+  if (own.lines.records.length === 0) return arriveAt(at, { at: 'forbiddenWithoutDLWarning' }, 'replace');
+  if (oneTimeSession === undefined) return place.at === 'line' ? followLink(at) : arriveAt(at, dispatcher, 'replace');
+  if (own.lines.isUnavailable && due.length > 0) return arriveAt(at, dispatcher, 'replace');
+  const [first] = due;
+  return first ? startLine(at, first, 'replace') : pass(at, true);
+}
+
+function followLink(at: Known): Move<Asking> {
+  const line = linkedLine(at.own, at.place);
+  if (!line) return [ask(at, { problem: notFound })];
+  return mayChange(line) ? startLine(at, line, 'replace') : arriveAt(at, dispatcher, 'replace');
+}
+
+const notFound: Refusal = { name: 'digitalLineNotFound', kind: 'default', surface: 'form', helpedBy: 'otherAccount' };
+
+/** The step is over. @param isAnswered false if its lines wait */
+export function pass(at: Known, isAnswered: boolean): Move<Passed> {
+  const { oneTimeSession = '' } = at;
+  const result = { oneTimeSession, ...(isAnswered && { completed: { eaCompleted: true as const } }) };
+  return [
+    { ...known(at), step: 'passed' },
+    { do: 'finish', result },
+  ];
+}
+
+/** The next line that is asked, the end of the step, or the list of the lines. */
+export function goOn(at: Known): Move<Asking | Passed> {
+  if (at.oneTimeSession === undefined) return arriveAt(blank(at), dispatcher, 'replace');
+  const [next] = dueLines(at.own);
+  return next ? startLine(at, next, 'replace') : pass(at, true);
+}
+
+/** The lists have come again; a screen that lost what it shows gives way. */
+export function takeUp(at: Asking, own: Own): Move<Asking> {
+  const now = { ...at, own };
+  const isThere = mayStandAt(at.place, now) || at.place.at === 'line';
+  if (isThere) return [now];
+  const line = lineOf(now);
+  return line && mayChange(line)
+    ? arriveAt(now, { at: 'choose' }, 'replace')
+    : arriveAt(blank(now), dispatcher, 'replace');
+}
+
+const textsOf = (boxes: readonly Box[]) => boxes.map(({ text }) => text);
+
+export function confirm(at: Asking, ticked: readonly string[]): Move<Asking | Working> {
+  const line = lineOf(at);
+  const { chosen } = at;
+  if (!line || !chosen) return [at];
+  const boxes = boxesAt(boxesFor(chosen, line, at.own.lines.acknowledged));
+  const missing = missingIn(boxes, ticked);
+  if (missing.length > 0) return [ask(at, { missing })];
+  const choice: Choice = { line, acknowledgements: textsOf(boxes) };
+  return 'checked' in chosen
+    ? work(at, { do: 'useNew', checked: chosen.checked, ...choice })
+    : work(at, { do: 'useLocation', location: chosen.location, ...choice });
+}
+
+/** Gives the other lines the location of this one. */
+export function useForOthers(at: Asking, ticked: readonly string[]): Move<Asking | Working> {
+  const line = lineOf(at);
+  const location = locationOf(at);
+  if (!line || !location) return [at];
+  const rows = othersFor(at.own, line).map((other) => ({ line: other, boxes: boxesOfOther({ location }, other) }));
+  const missing = missingIn(
+    rows.flatMap(({ boxes }) => boxes),
+    ticked,
+  );
+  if (missing.length > 0) return [ask(at, { missing })];
+  const choices = rows.map(({ line: other, boxes }) => ({ line: other, acknowledgements: textsOf(boxes) }));
+  return work(at, { do: 'useForLines', locationId: location.id, choices });
+}
+
+const declineTexts = { noLocation: 'nationalCallCenter', outOfCountry: 'outOfCountry' } as const;
+const emptyPhone: Refusal = { name: 'emptyPhone', kind: 'formValidation', surface: 'field', field: 'credential' };
+
+export function decline(
+  at: Asking,
+  { reason, otherPhone, ticked }: { reason: DeclineReason; otherPhone: string; ticked: readonly string[] },
+): Move<Asking | Working> {
+  const line = lineOf(at);
+  if (!line) return [at];
+  const boxes = boxesAt([declineTexts[reason]]);
+  const missing = missingIn(boxes, ticked);
+  const isPhoneMissing = reason === 'outOfCountry' && otherPhone === '';
+  if (missing.length > 0 || isPhoneMissing)
+    return [ask(at, { missing, ...(isPhoneMissing && { problem: emptyPhone }) })];
+  return work(at, { do: 'decline', reason, otherPhone, line, acknowledgements: textsOf(boxes) });
+}
+
+/** A refused call, at the screen that made it. Another tab may have been quicker: the lists are asked for again. */
+export function showProblem(at: Known, problem: Refusal, isAdding?: true): Move<Asking> {
+  const shown = { problem, ...(isAdding && { isAdding }) };
+  if (problem.name === 'emergencyLocationLimit') {
+    const place = { at: 'replace' } as const;
+    return [ask({ ...at, place }, shown), { do: 'show', place, by: 'push' }, { do: 'look' }];
+  }
+  if (problem.name === 'emergencyAddressTemporarilyUnavailable' && at.oneTimeSession !== undefined) {
+    const own = { ...at.own, lines: { ...at.own.lines, isUnavailable: true } };
+    return arriveAt({ ...at, own }, dispatcher, 'replace');
+  }
+  if (lostRaces.includes(problem.name)) {
+    const place = { at: 'choose' } as const;
+    return [ask({ ...at, place, chosen: undefined }, shown), { do: 'show', place, by: 'replace' }, { do: 'look' }];
+  }
+  return [ask(at, shown)];
+}
+
+/** What a choice is refused for when it was changed or deleted meanwhile. */
+const lostRaces: readonly Refusal['name'][] = ['emergencyLocationDeleted', 'emergencyLocationUnusable'];

@@ -1,0 +1,91 @@
+import type { AddressDraft, Line, Location } from './address-draft.rules.ts';
+import { entryPlaceOf, type Place } from './places.rules.ts';
+import type { Known, Own } from './states.rules.ts';
+
+/** The line that is being answered. */
+export const lineOf = ({ own, lineId }: Pick<Known, 'own' | 'lineId'>): Line | undefined =>
+  own.lines.records.find(({ deviceId }) => deviceId === lineId);
+
+/** The location of that line. */
+export const locationOf = (at: Pick<Known, 'own' | 'lineId'>): Location | undefined =>
+  at.own.locations.find(({ id }) => id === lineOf(at)?.emergency.location?.id);
+
+/** The lines whose user is asked, in order. */
+export const dueLines = ({ lines }: Own): readonly Line[] => lines.records.filter(({ emergency }) => emergency.due);
+
+/** The line that a link names; the kind must fit (EA-1). */
+export function linkedLine({ lines }: Own, place: Place): Line | undefined {
+  if (place.at !== 'line') return undefined;
+  const line = lines.records.find(({ deviceId }) => deviceId === place.id);
+  return line && (place.kind === 'device' || place.kind === line.kind) ? line : undefined;
+}
+
+/** Whether the user may choose another address for a line here (EA-9). */
+export const mayChange = ({ emergency }: Line): boolean => emergency.addressEditableStatus === 'AnyDevice';
+
+/** Why a location cannot be chosen for a line; undefined if it can. */
+export function obstacleOf(
+  location: Location,
+  line: Line,
+): 'otherCountry' | 'companyOnly' | 'needsAttention' | undefined {
+  if (location.address.country !== line.countryIsoCode) return 'otherCountry';
+  const isOwn = location.visibility === 'Private';
+  if (isOwn && line.emergency.addressLocationOnly) return 'companyOnly';
+  const isOutdated = location.addressFormatStatus === 'Outdated' && isOwn;
+  const isUsable = location.addressFormatStatus === 'Actual' || isOutdated;
+  return location.addressStatus === 'Invalid' || !isUsable ? 'needsAttention' : undefined;
+}
+
+/** The other lines that are asked for an address and may have the one of this line. */
+export function othersFor(own: Own, line: Line): readonly Line[] {
+  const location = own.locations.find(({ id }) => id === line.emergency.location?.id);
+  if (!location) return [];
+  const isOpen = ({ emergency }: Line) => emergency.due !== undefined || !emergency.choice;
+  return own.lines.records.filter(
+    (other) => other.deviceId !== line.deviceId && isOpen(other) && mayChange(other) && !obstacleOf(location, other),
+  );
+}
+
+/** The location that is edited: the lines that use it go to the new one. */
+export const editedAt = ({ place, draft, own }: Known): Location | undefined => {
+  const id = 'id' in place ? place.id : draft?.isNameTouched ? draft.replaces : undefined;
+  return own.locations.find((location) => location.id === id && location.visibility === 'Private');
+};
+
+/** What the form of a place starts with. */
+export function draftFor(place: Place, { own, draft, ...at }: Known): AddressDraft {
+  const line = lineOf({ own, ...at });
+  const edited = 'id' in place ? own.locations.find(({ id }) => id === place.id) : undefined;
+  if (draft && (!edited || draft.replaces === edited.id)) return draft;
+  if (edited) return draftOf(edited);
+  const customerName = own.locations.map(({ address }) => address.customerName).find((name) => name);
+  const values = { country: line?.countryIsoCode ?? '', ...(customerName && { customerName }) };
+  return { values, name: '', isNameTouched: false };
+}
+
+/** What a user who chooses to enter an address gets: the form that was left, but not that of another location. */
+export function draftAt(known: Known, place: Extract<Place, { at: 'editor' }>): AddressDraft {
+  const isBack = entryPlaceOf(known.place) !== undefined || known.place.at === 'confirm';
+  const isOfOther = !place.id && !isBack && known.draft?.replaces !== undefined;
+  return draftFor(place, isOfOther ? { ...known, draft: undefined } : known);
+}
+
+export const draftOf = ({ id, name, address, addressFormatId }: Location): AddressDraft => ({
+  ...{ values: address, formatId: addressFormatId, name, isNameTouched: true, replaces: id },
+});
+
+/** Whether the user may be at a place: it has what it shows. A sign-in only passes through the dispatcher. */
+export function mayStandAt(place: Place, known: Known): boolean {
+  const { own, oneTimeSession, chosen, isSaved } = known;
+  const line = lineOf(known);
+  if (place.at === 'dispatcher') return oneTimeSession === undefined || own.lines.isUnavailable;
+  if (place.at === 'forbiddenWithoutDLWarning') return own.lines.records.length === 0;
+  if (!line || place.at === 'line') return false;
+  if (place.at === 'accepted') return isSaved === true;
+  if (place.at === 'still') return line.emergency.due !== undefined && line.emergency.address !== undefined;
+  if (!mayChange(line)) return false;
+  if (place.at === 'confirm') return chosen !== undefined;
+  if (place.at === 'decline') return !line.emergency.addressRequired || known.reference !== undefined;
+  if (place.at === 'replace' || entryPlaceOf(place)) return false;
+  return true;
+}

@@ -1,0 +1,113 @@
+import type { OutputOf } from '../../contract/call.ts';
+import type { AcknowledgedText, emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import type { Refusal } from '../../contract/envelope.ts';
+import type { StepResult } from '../../rules/step-exits.ts';
+import type { Chosen } from './acknowledgements.rules.ts';
+import type { AddressDraft, CheckedDraft, Line, Location, Problem } from './address-draft.rules.ts';
+import type { Place } from './places.rules.ts';
+
+type Lines = OutputOf<(typeof emergencyAddressCalls)['listDeviceEmergencyAddress']>;
+type LocationPage = OutputOf<(typeof emergencyAddressCalls)['listEmergencyLocations']>;
+
+/** What the server knows of the user: the lines, and the locations to choose from. */
+export interface Own {
+  readonly lines: Lines;
+  /** All personal ones, and those of the company as far as they were fetched. */
+  readonly locations: readonly Location[];
+  readonly limits: Pick<LocationPage, 'personalCount' | 'lastSelectedLocationId'> & {
+    readonly personal: number;
+    /** More than were fetched: the server searches the others. */
+    readonly total: number;
+  };
+}
+
+/** What every screen has, once the lines are known. */
+export interface Known {
+  /** Absent: the user has come by session, and no sign-in waits. */
+  readonly oneTimeSession?: string | undefined;
+  readonly place: Place;
+  readonly own: Own;
+  /** Ids of the lines that the sign-in asks about, in order. */
+  readonly asked: readonly string[];
+  /** The line that is being answered. */
+  readonly lineId?: string | undefined;
+  /** What its user is about to confirm. */
+  readonly chosen?: Chosen | undefined;
+  readonly draft?: AddressDraft | undefined;
+  /** Support checks the address that was entered. */
+  readonly reference?: string | undefined;
+  /** Id of the location that is to be deleted. */
+  readonly deletes?: string | undefined;
+  /** Its choice has just been saved. */
+  readonly isSaved?: boolean | undefined;
+}
+
+export type EmergencyState =
+  | { step: 'finding'; oneTimeSession?: string | undefined; place: Place; problem?: Refusal }
+  | { step: 'signedOut'; place: Place }
+  /**
+   * `missing`: keys of the boxes that were left empty. `problems`: fields that the server refuses. `isAdding`: a new
+   * location could not be saved.
+   */
+  | (Known & {
+      step: 'asking';
+      problem?: Refusal | undefined;
+      missing?: readonly string[];
+      problems?: readonly Problem[];
+      isAdding?: true;
+    })
+  | (Known & { step: 'working' })
+  | (Known & { step: 'passed' });
+export type Asking = Extract<EmergencyState, { step: 'asking' }>;
+export type Working = Extract<EmergencyState, { step: 'working' }>;
+export type Passed = Extract<EmergencyState, { step: 'passed' }>;
+export type Finding = Extract<EmergencyState, { step: 'finding' }>;
+
+export type EmergencyEvent =
+  | { type: 'opened' }
+  | { type: 'wentTo'; place: Place }
+  | { type: 'found'; own: Own }
+  | { type: 'lookRequested' }
+  | { type: 'lineChosen'; lineId: string }
+  | { type: 'placeChosen'; place: Place }
+  | { type: 'replacementChosen'; locationId: string }
+  | { type: 'deleteRequested'; locationId: string }
+  | { type: 'locationDeleted' }
+  | { type: 'chosen'; chosen: Chosen }
+  | { type: 'draftChanged'; draft: AddressDraft }
+  | { type: 'keptForSupport'; reference: string }
+  | { type: 'confirmed'; ticked: readonly string[] }
+  | { type: 'usedForOthers'; ticked: readonly string[] }
+  | { type: 'declined'; reason: DeclineReason; otherPhone: string; ticked: readonly string[] }
+  | { type: 'stayed' }
+  | { type: 'putOff' }
+  | { type: 'noLineUnderstood' }
+  | { type: 'continued' }
+  | { type: 'saved'; own: Own }
+  | { type: 'answered'; own: Own }
+  | { type: 'released' }
+  | { type: 'fieldsRefused'; problems: readonly Problem[] }
+  | { type: 'refused'; problem: Refusal; isAdding?: true }
+  | { type: 'returned'; problem?: Refusal };
+
+export type DeclineReason = 'noLocation' | 'outOfCountry';
+
+/** What is saved for a line. */
+export interface Choice {
+  readonly line: Line;
+  readonly acknowledgements: readonly AcknowledgedText[];
+}
+
+export type EmergencyEffect =
+  | { do: 'find' }
+  | { do: 'look' }
+  | { do: 'show'; place: Place; by: 'push' | 'replace' }
+  | ({ do: 'useLocation'; location: Location } & Choice)
+  | ({ do: 'useNew'; checked: CheckedDraft } & Choice)
+  | { do: 'useForLines'; locationId: string; choices: readonly Choice[] }
+  | ({ do: 'decline'; reason: DeclineReason; otherPhone: string } & Choice)
+  | { do: 'stay'; lineId: string }
+  | { do: 'putOff' }
+  | { do: 'acknowledgeNoLine' }
+  | { do: 'finish'; result: StepResult }
+  | { do: 'signIn'; place: Place };

@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { addressInLine } from '../../rules/written-address.ts';
+import type { Api } from '../kernel/api.ts';
+import { useAnswer } from '../kernel/useAnswer.ts';
+import type { Location } from './address-draft.rules.ts';
+import type { Own } from './states.rules.ts';
+
+const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+const contains = ({ name, address }: Location, text: string) =>
+  plain(name).includes(text) || plain(addressInLine(address)).includes(text);
+
+/** The locations whose name or address contains a text; those that were not fetched are searched by the server. */
+export function useFoundLocations({ locations, limits }: Own, search: string): readonly Location[] {
+  const text = plain(search);
+  const asks = text.length > 1 && limits.total > locations.length;
+  const ask = useCallback(
+    async (api: Api) =>
+      asks ? (await api.get('/api/account/list-emergency-locations', { search: text })).records : undefined,
+    [asks, text],
+  );
+  const { answer } = useAnswer(ask);
+  const known = text === '' ? locations : locations.filter((location) => contains(location, text));
+  const isKnown = new Set(known.map(({ id }) => id));
+  return [...known, ...(asks && answer ? answer.filter(({ id }) => !isKnown.has(id)) : [])];
+}

@@ -1,0 +1,38 @@
+import type { OutputOf } from '../../contract/call.ts';
+import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import { lineStatusOf } from '../../rules/line-status.ts';
+import { pathTo } from '../../rules/page-path.ts';
+import { addressInLine } from '../../rules/written-address.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import styles from './Sessions.module.css';
+
+type Line = OutputOf<(typeof emergencyAddressCalls)['listDeviceEmergencyAddress']>['records'][number];
+
+/** The user's lines, each with the address that emergency services get (EA-1). */
+export function EmergencyAddresses({ lines }: { readonly lines: readonly Line[] }) {
+  const { t } = useVisit();
+  return (
+    <section>
+      <h2 className={styles.subtitle}>{t('emergencyAddress.title')}</h2>
+      <ul className={styles.list}>
+        {lines.map(({ deviceId, phoneNumber: number, emergency }) => (
+          <li key={deviceId} className={styles.row}>
+            <span className={styles.name}>{number}</span>
+            {emergency.addressEditableStatus === 'AnyDevice' && (
+              <a
+                href={`#${pathTo('emergencyAddressStep', { '*': `device/${deviceId}` })}`}
+                aria-label={t('emergencyAddress.changeFor', { number })}
+              >
+                {t('emergencyAddress.change')}
+              </a>
+            )}
+            <span className={styles.detail}>
+              {emergency.address && `${addressInLine(emergency.address)} · `}
+              {t(`emergencyAddress.${lineStatusOf(emergency)}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
