@@ -134,6 +134,9 @@ export const environment = z.object({
     .optional()
     .describe('Service that sets up emergency addresses for numbers; default: what users choose is in force at once.'),
   EMERGENCY_PROVISIONING_TOKEN: z.string().optional().describe('Bearer token for EMERGENCY_PROVISIONING_URL.'),
+  EMERGENCY_EVIDENCE_DAYS: positiveInteger
+    .default(730)
+    .describe('Days for which former emergency addresses and the acknowledgements of removed accounts are kept.'),
   PERSONAL_LOCATIONS: positiveInteger.max(1000).default(20).describe('Saved emergency addresses that a user may have.'),
   LOOKUPS_PER_ADDRESS: positiveInteger
     .default(20)

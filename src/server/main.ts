@@ -25,7 +25,8 @@ const openAgainMs = 1000;
 const checkDomainsEveryMs = 3_600_000;
 const day = 24 * 3600 * 1000;
 
-const retentionOf = ({ AUDIT_DAYS, ENDED_SIGN_IN_DAYS }: Config): Retention => ({
+const retentionOf = ({ AUDIT_DAYS, ENDED_SIGN_IN_DAYS, EMERGENCY_EVIDENCE_DAYS }: Config): Retention => ({
+  emergencyEvidence: EMERGENCY_EVIDENCE_DAYS * day,
   audit: AUDIT_DAYS * day,
   endedSignIns: ENDED_SIGN_IN_DAYS * day,
 });

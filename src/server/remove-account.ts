@@ -42,6 +42,11 @@ export async function removeAccount(database: Database, accountId: string): Prom
     const orders = createProvisioningOrders(database, false); // orders nothing, takes back what was ordered
     await orders.withdrawAccount(tx, accountId);
     for (const table of ownedRows) await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
+    await tx
+      .updateTable('emergency_acknowledgements')
+      .set({ account_removed_at: database.now })
+      .where('account_id', '=', accountId)
+      .execute();
     await deleteAccount(tx, accountId);
   });
 }

@@ -92,6 +92,7 @@ const migrationOrder = [
   '043-emergency-provisioning',
   '044-emergency-continuity',
   '045-address-checks',
+  '046-emergency-evidence',
 ];
 
 /** Every migration of the schema. */

@@ -62,6 +62,7 @@ export const auditEvents = [
   'emergencyLineMissing',
   'addressCheckAsked',
   'emergencyAddressRead',
+  'emergencyEvidenceExported',
   'operatorAction',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];

@@ -3,6 +3,7 @@ import type { Database } from '../storage/database.ts';
 import { type AddressChecks, createAddressChecks } from './address-checks.ts';
 import { type CompanyRuleStore, createCompanyRules } from './company-rules.ts';
 import { type Continuity, createContinuity } from './continuity.ts';
+import { createEvidenceStore, type EvidenceStore } from './evidence.ts';
 import { createLines, type Lines } from './lines.ts';
 import { createLocations, type Locations } from './locations.ts';
 import { createProvisioningOrders, type ProvisioningOrders } from './provisioning-orders.ts';
@@ -17,6 +18,7 @@ export interface EmergencyStores {
   readonly rules: CompanyRuleStore;
   readonly continuity: Continuity;
   readonly checks: AddressChecks;
+  readonly evidence: EvidenceStore;
 }
 
 /** @param isProvisioned a service sets up the addresses of numbers */
@@ -30,5 +32,6 @@ export function createEmergencyStores(database: Database, secrets: Secrets, isPr
     rules: createCompanyRules(database),
     continuity: createContinuity(database, secrets),
     checks: createAddressChecks(database),
+    evidence: createEvidenceStore(database),
   };
 }

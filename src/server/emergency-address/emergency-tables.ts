@@ -79,7 +79,7 @@ export interface EmergencyRegistrationTable {
   ended_at: Instant | null;
 }
 
-/** What users acknowledged. Rows are added and never changed; they outlive the account. */
+/** What users acknowledged. Rows are added and never changed; they outlive the account for a set time. */
 export interface EmergencyAcknowledgementTable {
   id: string;
   registration_id: string;
@@ -89,6 +89,7 @@ export interface EmergencyAcknowledgementTable {
   version: number;
   locale: string;
   at: Instant;
+  account_removed_at: Instant | null;
 }
 
 /** Orders for the service that sets up the addresses of numbers, one for each line that has a chosen address. */
@@ -213,8 +214,22 @@ export const emergencyTables: CapabilityTables = {
       'alter table emergency_locations add column check_result text',
       'create unique index check_references on emergency_locations (check_reference) where check_reference is not null',
     ],
+    '046-emergency-evidence': [
+      'alter table emergency_acknowledgements add column account_removed_at bigint',
+      `create index acknowledgements_of_removed on emergency_acknowledgements (account_removed_at)
+        where account_removed_at is not null`,
+      'create index ended_registrations on emergency_registrations (ended_at) where ended_at is not null',
+    ],
   },
   expiring: [
+    {
+      ...{ table: 'emergency_acknowledgements', key: ['id'] },
+      keptAfter: { column: 'account_removed_at', keptMs: 'emergencyEvidence' },
+    },
+    {
+      ...{ table: 'emergency_registrations', key: ['id'] },
+      keptAfter: { column: 'ended_at', keptMs: 'emergencyEvidence' },
+    },
     {
       table: 'emergency_networks',
       key: ['account_id', 'network_hash'],

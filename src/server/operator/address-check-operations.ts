@@ -41,12 +41,10 @@ export const addressCheckOperations = {
     }),
     async (installation, { company, location, evidence: proof, guide, isInRecords }) => {
       const check = await find(installation, location, company);
-      const evidence: Evidence = {
-        level: isInRecords ? 'msag' : 'format',
-        ...(guide !== undefined && { dataset: guide }),
-      };
+      const evidence: Evidence = { level: isInRecords ? 'msag' : 'format' }; // no guide of this installation knows it
+      const text = guide === undefined ? proof : `${guide}: ${proof}`;
       const status = isInRecords ? 'Valid' : 'Provisioning';
-      return end(installation, check, { status, evidence, text: proof }, 'addressApproved');
+      return end(installation, check, { status, evidence, text }, 'addressApproved');
     },
     ({ accountId }) => ({ accountId }),
   ),

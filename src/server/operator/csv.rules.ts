@@ -19,6 +19,15 @@ export function parseCells(text: string): string[] | undefined {
   }
 }
 
+/** A cell that a spreadsheet would run as a formula. A number in E.164 form is none. */
+const formula = /^(?!\+\d+$)[=+\-@\t\r]/;
+
+/** A record as a line of a file (RFC 4180), such that no spreadsheet runs a cell as a formula. */
+export const writeRecord = (cells: readonly string[]): string =>
+  `${cells.map((text) => writeCell(formula.test(text) ? `'${text}` : text)).join(',')}\r\n`;
+
+const writeCell = (text: string) => (/[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
 /**
  * The records of CSV lines. Where the quotes of a line do not match, the lines after it are tried as its continuation; if
  * none fits, the line alone is reported.

@@ -1,8 +1,11 @@
+import { userInfo } from 'node:os';
 import { type Command, Option } from 'commander';
 import { type LineKind, lineKinds } from '../emergency-address/emergency-address.ts';
 import { type Format, jsonOption, numberOf, operate, print, printList, printRecord } from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
+import { writeEvidence } from './evidence-file.ts';
 import { lackingAddresses, type WhyAsked } from './line-operations.ts';
+import type { Operator } from './operator.ts';
 
 interface NewLine {
   readonly id?: string;
@@ -37,6 +40,22 @@ const reasons: Readonly<Record<WhyAsked, string>> = {
   periodOver: 'period over',
 };
 
+interface Listed extends Format {
+  readonly address?: (typeof lackingAddresses)[number];
+  readonly export?: string;
+}
+
+/** Writes the evidence of lines to a file. The audit keeps who did it. */
+async function exportEvidence(
+  operator: Operator,
+  path: string,
+  which: { company: string; address: Listed['address'] },
+) {
+  const lines = await operator.perform('exportLineEvidence', { ...which, by: userInfo().username });
+  writeEvidence(path, lines);
+  print(`Wrote ${lines.length} lines to ${path}.`);
+}
+
 /** Adds the commands for the lines of users. */
 export function addLineCommands(program: Command): void {
   const line = program
@@ -63,14 +82,35 @@ export function addLineCommands(program: Command): void {
     .command('list <company>')
     .description('lists the lines of a company and where their emergency addresses stand')
     .addOption(new Option('--address <lack>', 'only lines whose address lacks something').choices(lackingAddresses))
+    .option(
+      '--export <file>',
+      'writes them with their addresses and evidence to a CSV file; the audit keeps who did it',
+    )
     .addOption(jsonOption())
-    .action((company: string, { address, ...format }: Format & { address?: (typeof lackingAddresses)[number] }) =>
-      operate(async (operator) =>
+    .action((company: string, { address, export: path, ...format }: Listed) =>
+      operate(async (operator) => {
+        if (path !== undefined) return exportEvidence(operator, path, { company, address });
         printList(await operator.perform('listLines', { company, address }), 'lines', format, (one) => [
           ...[one.id, one.user, one.name, one.kind],
           one.followsMain ? 'has the address of the main line' : (one.choice ?? 'no emergency address'),
-          one.status,
+          ...[
+            one.location,
+            one.unit,
+            one.status,
+            one.since === undefined ? undefined : new Date(one.since).toISOString(),
+          ],
           one.why && reasons[one.why],
+        ]);
+      }),
+    );
+  line
+    .command('evidence <who>')
+    .description('lists what a user has acknowledged; a removed account is named by its id')
+    .addOption(jsonOption())
+    .action((who: string, format: Format) =>
+      operate(async (operator) =>
+        printList(await operator.perform('listAcknowledgements', { who }), 'texts', format, (one) => [
+          ...[new Date(one.at).toISOString(), one.text, `version ${one.version}`, one.locale, one.lineId],
         ]),
       ),
     );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companyRules, lineKinds, linesWithDue } from '../emergency-address/emergency-address.ts';
+import { companyRules, doorOf, lineKinds, linesWithDue } from '../emergency-address/emergency-address.ts';
 import type { Installation } from '../installation.ts';
 import { parseNumber } from '../number/number.ts';
 import { inTransaction } from '../storage/transaction.ts';
@@ -42,7 +42,9 @@ export const lineOperations = {
     z.object({ company: z.string(), address: z.enum(lackingAddresses).optional() }),
     async (installation, { company, address }) => {
       const lines = await describeLines(installation, company);
-      return address === undefined ? lines : lines.filter(({ why }) => why !== undefined && lacks[why] === address);
+      return lines
+        .filter((line) => address === undefined || lacksOf(line) === address)
+        .map(({ registration: _, accountId: __, e164: ___, ...line }) => line);
     },
   ),
   setLineRules: changes(
@@ -81,6 +83,9 @@ const lacks = {
 } as const satisfies Record<string, LackingAddress>;
 export type WhyAsked = keyof typeof lacks;
 
+/** What the address of a line lacks. */
+export const lacksOf = ({ why }: Pick<DescribedLine, 'why'>): LackingAddress | undefined => why && lacks[why];
+
 type OwnDue = Awaited<ReturnType<typeof linesWithDue>>[number];
 
 /** A user who was asked again after a move, and put that off, has not answered. */
@@ -90,8 +95,10 @@ function whyAsked({ due, registration }: OwnDue, hasPutOff: boolean): WhyAsked |
   return registration && registration.askedAt > registration.answeredAt ? 'notAnswered' : undefined;
 }
 
-/** The lines of a company, without addresses: those are the homes of people. */
-async function describeLines(installation: Installation, companyId: string) {
+export type DescribedLine = Awaited<ReturnType<typeof describeLines>>[number];
+
+/** The lines of a company. Their addresses are in `registration` alone: those are the homes of people. */
+export async function describeLines(installation: Installation, companyId: string) {
   const { emergency, accounts, addressFormats: formats, lineCountries: countries } = installation;
   const owners = new Set((await emergency.lines.ofCompany(companyId)).map(({ accountId }) => accountId));
   const described = [];
@@ -104,14 +111,25 @@ async function describeLines(installation: Installation, companyId: string) {
       undefined,
     );
     const user = account ? `${account.firstName} ${account.lastName}` : id;
-    for (const own of owns) described.push({ ...lineOf(own), user, why: whyAsked(own, hasPutOff) });
+    const names = await emergency.locations.namesOf(owns.flatMap(({ registration }) => registration?.locationId ?? []));
+    const chosenAt = await emergency.evidence.chosenAt(id);
+    for (const own of owns) {
+      const { registration } = own;
+      const place = {
+        location: names.get(registration?.locationId ?? ''),
+        since: chosenAt.get(registration?.lineId ?? ''),
+      };
+      described.push({ ...lineOf(own), ...place, accountId: id, user, registration, why: whyAsked(own, hasPutOff) });
+    }
   }
   return described;
 }
 
 const lineOf = ({ line, registration }: OwnDue) => ({
   ...{ id: line.id, name: line.name, kind: line.kind, countryIsoCode: line.countryIsoCode },
-  ...{ isMain: line.isMain, followsMain: line.followsMain },
+  ...{ isMain: line.isMain, followsMain: line.followsMain, e164: line.e164 },
   choice: registration?.choice,
   status: registration?.chosen?.status,
+  /** Suite, floor, room. */
+  unit: registration?.chosen && doorOf(registration.chosen.address),
 });

@@ -5,6 +5,7 @@ import { type Format, jsonOption, operate, print, printList } from './command-li
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
 import { readLocationFile } from './location-file.ts';
 import { OperationRefused } from './operation.ts';
+import type { OperationOutput } from './operations.ts';
 
 type Address = Partial<Record<AddressFieldId, string>>;
 
@@ -50,8 +51,8 @@ export function addLocationCommands(program: Command): void {
     .action((company: string, format: Format) =>
       operate(async (operator) =>
         printList(await operator.perform('listLocations', { company }), 'locations', format, (one) => [
-          ...[one.id, one.name, written(one.address), one.status, one.evidence.level],
-          one.isUsed ? 'used' : '',
+          ...[one.id, one.name, written(one.address), `${one.lines.length} lines`, one.status],
+          proofOf(one.evidence),
         ]),
       ),
     );
@@ -68,6 +69,9 @@ export function addLocationCommands(program: Command): void {
     );
   addAddressCheckCommands(location);
 }
+
+const proofOf = ({ level, dataset, vintage }: OperationOutput<'listLocations'>[number]['evidence']) =>
+  [level, dataset, vintage].filter(Boolean).join(' ');
 
 function withAddress(command: Command): Command {
   for (const field of addressFieldIds) {

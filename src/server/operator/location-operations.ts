@@ -33,11 +33,13 @@ export const locationOperations = {
       return { id, status: location.status, address: location.address };
     },
   ),
-  listLocations: query(z.object({ company }), async ({ emergency }, { company }) =>
-    (await emergency.locations.ofCompany(company)).map(({ id, name, address, status, evidence, isUsed }) => ({
-      ...{ id, name, address, status, evidence, isUsed },
-    })),
-  ),
+  listLocations: query(z.object({ company }), async ({ emergency }, { company }) => {
+    const chosen = [...(await emergency.registrations.ofCompany(company)).values()];
+    const linesAt = (id: string) => chosen.flatMap(({ locationId, lineId }) => (locationId === id ? [lineId] : []));
+    return (await emergency.locations.ofCompany(company)).map(({ id, name, address, status, evidence, isUsed }) => ({
+      ...{ id, name, address, status, evidence, isUsed, lines: linesAt(id) },
+    }));
+  }),
   importLocations: changes(
     z.strictObject({ company, rows: z.array(row).max(maxRows) }),
     (installation, { company, rows }) => importLocations(installation, company, rows),

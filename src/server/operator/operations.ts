@@ -7,6 +7,7 @@ import { auditOperations } from './audit-operations.ts';
 import { clientOperations } from './client-operations.ts';
 import { companyOperations } from './company-operations.ts';
 import { contactOperations } from './contact-operations.ts';
+import { evidenceOperations } from './evidence-operations.ts';
 import { factorOperations } from './factor-operations.ts';
 import { keyOperations } from './key-operations.ts';
 import { lineOperations } from './line-operations.ts';
@@ -31,6 +32,7 @@ export const operations = {
   ...auditOperations,
   ...clientOperations,
   ...companyOperations,
+  ...evidenceOperations,
   ...factorOperations,
   ...contactOperations,
   ...keyOperations,

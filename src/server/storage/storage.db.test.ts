@@ -103,7 +103,7 @@ describe('a prepared statement', () => {
 
 describe('the sweep', () => {
   const dayMs = 24 * 3600 * 1000;
-  const retention = { audit: 400 * dayMs, endedSignIns: dayMs };
+  const retention = { audit: 400 * dayMs, endedSignIns: dayMs, emergencyEvidence: 730 * dayMs };
 
   it('deletes audit records and ended sign-ins after their retention', async () => {
     const audited = (id: string, days: number) => ({

@@ -13,6 +13,8 @@ export interface Retention {
   readonly audit: number;
   /** Sign-ins that are finished or expired. */
   readonly endedSignIns: number;
+  /** What former users acknowledged for emergency calls, and former addresses of lines. */
+  readonly emergencyEvidence: number;
 }
 
 /** A table whose rows expire, by their column `expires_at` or some time after a column. */
