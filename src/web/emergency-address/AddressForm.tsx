@@ -7,7 +7,8 @@ import { useVisit } from '../kernel/visit.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
 import { AddressRow } from './AddressRow.tsx';
 import { afterLeaving } from './address-entry.rules.ts';
-import { ProblemSummary } from './ProblemSummary.tsx';
+import { focusField } from './focusField.ts';
+import { ProblemSummary, type WrongField } from './ProblemSummary.tsx';
 import { useAddressPaste } from './useAddressPaste.ts';
 
 export interface AddressFormProps {
@@ -17,6 +18,12 @@ export interface AddressFormProps {
   /** What was wrong when the form was last sent; a new list each time. */
   readonly problems: readonly AddressProblem[];
   readonly isWorking: boolean;
+  /** Why the country cannot be chosen. */
+  readonly countryProblem?: ReactNode;
+  /** Fields below those of the address that are wrong: name and label. */
+  readonly wrongBelow?: readonly WrongField[];
+  /** The field that has the focus first, when nothing is wrong. */
+  readonly focusOn?: AddressFieldId | undefined;
   /** As the setter of a state: several fields may be filled in at once. */
   onChange(update: (values: AddressValues) => AddressValues): void;
   /** @param values those of the fields, which a browser may have filled in unseen */
@@ -26,13 +33,18 @@ export interface AddressFormProps {
 }
 
 /** The form of an address: the country, then the fields of its format in their order (EA-6). */
-export function AddressForm({ format, values, problems, onChange, ...props }: AddressFormProps) {
+export function AddressForm({ format, values, problems, onChange, wrongBelow = [], ...props }: AddressFormProps) {
   const { language } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const [changed, setChanged] = useState<{ for: object; ids: readonly AddressFieldId[] }>({ for: problems, ids: [] });
   const paste = useAddressPaste(format, values, onChange, language);
   const open = problems.filter(({ fieldId }) => changed.for !== problems || !changed.ids.includes(fieldId));
-  useFocusOnProblem(form, problems.length > 0 ? problems : undefined);
+  useFocusOnProblem(form, problems.length + wrongBelow.length > 0 ? problems : undefined);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (problems.length + wrongBelow.length === 0) focusField(form, props.focusOn ?? 'country');
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each format
   useEffect(() => {
@@ -56,12 +68,13 @@ export function AddressForm({ format, values, problems, onChange, ...props }: Ad
   }
   return (
     <form ref={form} method="post" noValidate onSubmit={handleSubmit}>
-      <ProblemSummary problems={open} format={format} form={form} />
+      <ProblemSummary problems={open} format={format} form={form} wrongBelow={wrongBelow} />
       {withCountries(shownFields(format), props.countries).map((field) => (
         <AddressRow
           key={field.id}
           {...{ field, format, values, form, paste }}
           problems={open}
+          {...(field.type === 'country' && { problem: props.countryProblem })}
           isReadOnly={props.isWorking}
           onChange={(value, isWhole) => change(field.id, value, isWhole)}
           onLeft={() => onChange((now) => afterLeaving(field.id, now, format))}

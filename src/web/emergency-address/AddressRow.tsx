@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { AddressFormat, AddressField as FieldOfFormat } from '../../contract/address-format.ts';
 import type { AddressProblem, AddressValues } from '../../rules/address-form.ts';
 import { AddressField } from './AddressField.tsx';
@@ -12,6 +12,8 @@ interface AddressRowProps {
   readonly format: AddressFormat;
   readonly values: AddressValues;
   readonly problems: readonly AddressProblem[];
+  /** What else is wrong with the field. */
+  readonly problem?: ReactNode;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly paste: AddressPaste;
   readonly isReadOnly: boolean;
@@ -38,13 +40,15 @@ export function AddressRow({ field, format, problems, form, paste, ...props }: A
       value={value}
       isInGroup={group !== undefined}
       isReadOnly={props.isReadOnly}
-      isInvalid={problem !== undefined || isGroupInvalid}
+      isInvalid={problem !== undefined || isGroupInvalid || Boolean(props.problem)}
       problem={
-        problem && (
+        problem ? (
           <AddressProblemText
             {...{ problem, format, value }}
             onSuggestion={andFocus((text: string) => props.onChange(text, true))}
           />
+        ) : (
+          props.problem
         )
       }
       hint={<AddressHint id={id} format={format} isFilled={paste.isFilled} onUndo={andFocus(paste.undo)} />}

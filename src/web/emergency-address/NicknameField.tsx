@@ -1,31 +1,26 @@
 import { useId, useLayoutEffect, useRef } from 'react';
-import type { checkNickname } from '../../rules/nickname.ts';
+import { tidyText } from '../../rules/english-text.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Field } from '../ui/Field.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
+import styles from './AddressField.module.css';
+import type { NicknameProblem } from './address-entry.states.rules.ts';
 
 interface NicknameFieldProps {
   readonly value: string;
-  readonly problem: ReturnType<typeof checkNickname>;
-  /** A sentence for a problem that only the server finds. */
-  readonly refusal?: string | undefined;
+  readonly problem: NicknameProblem | undefined;
   readonly isReadOnly: boolean;
   onChange(value: string): void;
 }
 
-import styles from './AddressField.module.css';
-
-const sentences = { mandatory: 'addressForm.nicknameMandatory', notValid: 'addressForm.nicknameNotValid' } as const;
-
 /** The nickname of a location, which follows its street until the user gives one (EA-10). */
-export function NicknameField({ value, problem, refusal, isReadOnly, onChange }: NicknameFieldProps) {
+export function NicknameField({ value, problem, isReadOnly, onChange }: NicknameFieldProps) {
   const { t } = useVisit();
   const input = useRef<HTMLInputElement>(null);
   const messageId = useId();
   useLayoutEffect(() => {
     if (input.current && input.current.value !== value) input.current.value = value;
   }, [value]);
-  const sentence = problem ? t(sentences[problem]) : refusal;
   return (
     <div className={styles.row}>
       <Field
@@ -35,11 +30,17 @@ export function NicknameField({ value, problem, refusal, isReadOnly, onChange }:
         autoComplete="off"
         defaultValue={value}
         readOnly={isReadOnly}
-        isInvalid={problem !== undefined || refusal !== undefined}
+        isInvalid={problem !== undefined}
         describedBy={messageId}
         onInput={(event) => onChange(event.currentTarget.value)}
       />
-      <FieldMessage id={messageId}>{sentence}</FieldMessage>
+      <FieldMessage id={messageId}>{sentenceOf()}</FieldMessage>
     </div>
   );
+
+  function sentenceOf(): string | undefined {
+    if (problem === 'taken') return t('addressEntry.nicknameTaken', { name: tidyText(value) });
+    if (problem === 'notValid') return t('addressForm.nicknameNotValid');
+    return problem && t('addressForm.nicknameMandatory');
+  }
 }

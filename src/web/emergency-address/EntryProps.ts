@@ -1,0 +1,39 @@
+import type { Refusal } from '../../contract/envelope.ts';
+import type { AddressDraft, CheckedDraft, Line, Location, Problem } from './address-draft.rules.ts';
+import type { AddressEntryEvent, AddressEntryState, EntryPlace, Found } from './address-entry.states.rules.ts';
+import type { AddressForms } from './useAddressFormat.ts';
+
+export interface AddressEntryProps {
+  readonly line: Line;
+  readonly place: EntryPlace;
+  /** From the location that is edited, a former draft, or the country of the line and the user's name. */
+  readonly start: AddressDraft;
+  /** What the server found when the address was saved. */
+  readonly problems?: readonly Problem[];
+  /** The location that is edited; the draft replaces it. */
+  readonly edited?: Location | undefined;
+  readonly locations: readonly Location[];
+  readonly mayUseAsTyped: boolean;
+  /** What the last check said, for Back to its screen. */
+  readonly found?: Found | undefined;
+  /** Shows another place; its address is a step in the browser's history. */
+  show(place: EntryPlace): void;
+  /** The user may confirm the address now. */
+  checked(draft: CheckedDraft): void;
+  takeExisting(location: Location): void;
+  isOutside(): void;
+  /** Support has been asked to check the address. */
+  keptForSupport(reference: string): void;
+  /** The parent keeps the draft: Back, or a step that has expired, loses nothing. */
+  changed(draft: AddressDraft, found: Found | undefined): void;
+  /** A refusal that takes the whole page. */
+  refused(problem: Refusal): void;
+}
+
+/** What the screens of the entry share. */
+export interface EntryScreenProps {
+  readonly entry: AddressEntryProps;
+  readonly forms: AddressForms;
+  readonly state: AddressEntryState;
+  send(event: AddressEntryEvent): void;
+}

@@ -1,0 +1,134 @@
+import { type AddressValues, tidyAddress } from '../../rules/address-form.ts';
+import { defineFlow } from '../../rules/flow.ts';
+import type { Checked, CheckedDraft, Location } from './address-draft.rules.ts';
+import type {
+  AddressEntryEffect,
+  AddressEntryEvent,
+  AddressEntryState,
+  EntryPlace,
+  EntryProblems,
+} from './address-entry.states.rules.ts';
+import { keepInside, locationAt, problemsFrom, problemsOf, withValues } from './entry-check.rules.ts';
+
+const { go, table } = defineFlow<AddressEntryState, AddressEntryEvent, AddressEntryEffect>();
+
+type Open = Extract<AddressEntryState, { step: 'open' }>;
+type Checking = Extract<AddressEntryState, { step: 'checking' }>;
+type Answered = Extract<AddressEntryEvent, { type: 'answered' }>;
+type Next = readonly [Open, ...AddressEntryEffect[]];
+
+function open({ draft, found, round }: AddressEntryState, problems?: EntryProblems): Open {
+  return { step: 'open', draft, round, ...(found && { found }), ...(problems && { problems }) };
+}
+const show = (place: EntryPlace): AddressEntryEffect => ({ do: 'show', place });
+
+/** A problem that the user can do nothing about on this screen takes the whole page. */
+function refused(state: AddressEntryState, at: EntryPlace, problem: Extract<AddressEntryEvent, { type: 'refused' }>) {
+  const isHere = problem.problem.surface !== 'screen' && problem.problem.surface !== 'step';
+  return isHere
+    ? ([open(state, { at, fields: [], form: problem.problem })] as const)
+    : ([open(state), { do: 'handOn', problem: problem.problem } as const] as const);
+}
+
+/** What follows from the answer of a check: the confirmation, a choice, or another try. */
+function follow(state: Checking, { address, answer, locations }: Answered): Next {
+  const { status, addresses, problems } = answer;
+  const [normal] = addresses;
+  if (problems.length > 0) return [open(state, problemsFrom(problems)), show('editor')];
+  if ((status === 'Valid' || status === 'Provisioning') && normal)
+    return accept(state, keepInside(normal, address), answer, locations);
+  // an address that was picked stays beside what the user had entered
+  const entered = state.at === 'suggestions' && state.found ? state.found.entered : address;
+  const found = { entered, format: state.format, answer };
+  return [{ ...open(state), found }, show(addresses.length > 0 ? 'suggestions' : 'noMatch')];
+}
+
+/** A known address is confirmed next, unless the user has it already (EA-11). */
+function accept(state: Checking, address: AddressValues, answer: Checked, locations: readonly Location[]): Next {
+  const { format } = state;
+  const draft = withValues(state.draft, address, format);
+  if (locationAt(address, draft, locations))
+    return [open({ ...state, draft }, { at: 'editor', fields: [], form: 'exists' }), show('editor')];
+  const status = answer.status === 'Valid' ? 'Valid' : 'Provisioning';
+  return [
+    open(state),
+    { do: 'deliver', checked: checkedDraft(draft, { address, formatId: format.id, answer, status }) },
+  ];
+}
+
+interface Basis extends Pick<CheckedDraft, 'address' | 'formatId' | 'status'> {
+  readonly answer: Checked;
+  readonly isAsTyped?: boolean;
+}
+function checkedDraft(draft: CheckedDraft['draft'], { answer, isAsTyped = false, ...basis }: Basis): CheckedDraft {
+  const { evidence, outsideAreaOf } = answer;
+  return { draft, ...basis, ...(evidence && { evidence }), outsideAreaOf, isAsTyped };
+}
+
+/** Entering an address until its user may confirm it: check, suggestions, no match (EA-5). */
+export const addressEntryFlow = table({
+  open: {
+    edited: go(['open'], (state, { update, format }) => {
+      const draft = withValues(state.draft, update(state.draft.values), format);
+      return { ...state, draft };
+    }),
+    named: go(['open'], (state, { name }) => {
+      const draft = { ...state.draft, name, isNameTouched: true };
+      const { nickname: _, ...others } = state.problems ?? { at: 'editor', fields: [] };
+      return { ...state, draft, ...(state.problems && { problems: others }) };
+    }),
+    submitted: go(['open', 'checking'], (state, { values, format, known }) => {
+      const draft = withValues(state.draft, values, format);
+      const problems = problemsOf(draft, format, known);
+      if (problems) return open({ ...state, draft }, problems);
+      const address = tidyAddress(values, format);
+      const round = state.round + 1;
+      return [
+        { step: 'checking', at: 'editor', draft, round, format },
+        { do: 'check', round, address, formatId: format.id },
+      ];
+    }),
+    picked: go(['open', 'checking'], (state, { address }) => {
+      const { draft, found } = state;
+      if (!found) return state;
+      const { entered, format } = found;
+      const round = state.round + 1;
+      return [
+        { step: 'checking', at: 'suggestions', draft, found, round, format },
+        { do: 'check', round, address: keepInside(address, entered), formatId: format.id },
+      ];
+    }),
+    noneFits: go(['open'], (state) => [open(state), show('noMatch')]),
+    wantedToEdit: go(['open'], (state, { focusOn }) => [
+      { ...open(state), ...(focusOn && { focusOn }) },
+      show('editor'),
+    ]),
+    wantedAsTyped: go(['open'], (state) => {
+      if (!state.found) return state;
+      const { entered: address, format, answer } = state.found;
+      const draft = withValues(state.draft, address, format);
+      const basis = { address, formatId: format.id, answer, status: 'Provisioning', isAsTyped: true } as const;
+      return [open(state), { do: 'deliver', checked: checkedDraft(draft, basis) }];
+    }),
+    askedSupport: go(['open', 'asking'], (state) => {
+      const { draft, found, round } = state;
+      if (!found) return state;
+      return [
+        { step: 'asking', draft, found, round },
+        { do: 'askSupport', round, name: draft.name, address: found.entered, formatId: found.format.id },
+      ];
+    }),
+  },
+  checking: {
+    canceled: go(['open'], (state) => open(state)),
+    answered: go(['open', 'checking'], (state, event) => (event.round === state.round ? follow(state, event) : state)),
+    refused: go(['open', 'checking'], (state, event) =>
+      event.round === state.round ? refused(state, state.at, event) : state,
+    ),
+  },
+  asking: {
+    kept: go(['open'], (state, { reference }) => [open(state), { do: 'finish', reference }]),
+    notKept: go(['open'], (state, { problems }) => [open(state, problemsFrom(problems)), show('editor')]),
+    refused: go(['open'], (state, event) => refused(state, 'noMatch', event)),
+  },
+});
