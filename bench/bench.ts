@@ -12,6 +12,7 @@ import { measureSecondStep } from './second-step.ts';
 import { type ServerUnderTest, startServer } from './server-under-test.ts';
 import { measureSignIns } from './sign-ins.ts';
 import { measureStartUp } from './start-up.ts';
+import { measureStreetGuide } from './street-guide.ts';
 
 const measurements: readonly [string, (server: ServerUnderTest) => Promise<Section>][] = [
   ['starting and resting', measureStartUp],
@@ -21,6 +22,7 @@ const measurements: readonly [string, (server: ServerUnderTest) => Promise<Secti
   ['more than it can do', measureOverload],
   ['requests', measureRequests],
   ['importing', measureImports],
+  ['looking addresses up', measureStreetGuide],
 ];
 
 if (isPageStale() && !buildPage()) process.exit(1);

@@ -29,7 +29,7 @@ async function writeAccounts(folder: string, name: string): Promise<string> {
 }
 
 /** Runs the operator's command line. */
-function command(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<void> {
+export function command(env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'src/server/operator/portico.ts'), ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -9,6 +9,8 @@ export const soak: Readonly<Record<string, string>> = {
     'Calls in random orders, which get no code before every gate is open.',
   'src/server/two-factor/no-factor-skipped.db.test.ts':
     'Calls in random orders with the password alone, which get no code, consent or factor.',
+  'src/server/emergency-address/foreign-ids.db.test.ts':
+    'Ten thousand calls with ids of other users and guessed ones, which show and change nothing.',
   'src/server/authorization/redirect-safety.db.test.ts':
     'Random redirect addresses, of which none but a registered one is followed.',
   'src/server/sso/negotiate.db.test.ts': 'Installs a Kerberos KDC, whose tickets sign users in.',
