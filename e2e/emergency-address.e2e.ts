@@ -1,0 +1,212 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../src/server/config.ts';
+import { openOperator } from '../src/server/operator/operator.ts';
+import { administer } from '../test/without-table.ts';
+import { startSite } from './site.ts';
+import {
+  demoPassword,
+  findBarriers,
+  hasFocus,
+  hashOf,
+  heading,
+  isAlive,
+  passwordAddress,
+  returnToApp,
+  signIn,
+} from './visit.ts';
+
+const site = startSite();
+const company = 'quay-labs';
+const emailOf = (name: string) => `${name}@quaylabs.example`;
+const open = (more: object = {}) => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/], ...more });
+/** People of the company, with the numbers of their lines. */
+const people = {
+  lena: ['+12175550141'],
+  dirk: ['+12175550142'],
+  aiko: ['+12175550143'],
+  nora: ['+12175550144', '+12175550145'],
+  olaf: [],
+} as const;
+const lineIdOf = (name: keyof typeof people, at = 0) => `line-${name}-${at}`;
+
+beforeAll(async () => {
+  const operator = await openOperator(readConfig({ ...site.portico.database.env }));
+  await operator.perform('addCompany', { id: company, name: 'Quay Labs', brandId: 0 });
+  const address = { country: 'US', customerName: 'Quay Labs', street: '1 Quay St', city: 'Springfield', state: 'IL' };
+  await operator.perform('addLocation', { company, name: 'Head office', address: { ...address, zip: '62701' } });
+  for (const [name, numbers] of Object.entries(people)) {
+    const account = { firstName: name, lastName: 'Reed', company, email: emailOf(name) };
+    await operator.perform('addAccount', { account, password: demoPassword });
+    for (const [at, number] of numbers.entries())
+      await operator.perform('addLine', {
+        ...{ who: emailOf(name), number, name: `Phone ${at + 1}`, id: `line-${name}-${at}` },
+      });
+  }
+  await operator.close();
+}, 60_000);
+
+/** Goes to an element by the Tab key. */
+async function tabTo(page: Page, role: 'radio' | 'checkbox' | 'button', name: RegExp | string): Promise<void> {
+  const target = page.getByRole(role, { name });
+  await target.waitFor();
+  for (let presses = 0; presses < 60 && !(await hasFocus(target)); presses++) await page.keyboard.press('Tab');
+  expect(await hasFocus(target)).toBe(true);
+}
+
+/** Signs in to the demo app in a language. Returns the way back to the app. */
+async function enter(page: Page, name: keyof typeof people, localeId = 'en_US') {
+  const returned = returnToApp(page, site);
+  await page.goto(passwordAddress(site, { credential: emailOf(name), localeId }));
+  await isAlive(page);
+  await page.locator('input[type=password]').fill(demoPassword);
+  await page.keyboard.press('Enter');
+  return { hasCode: async () => (await returned).searchParams.has('code') };
+}
+
+describe('emergency addresses in a sign-in', () => {
+  it('[EA-1] [EA-2b] [EA-4b] [EA-5c] [EA-10c] [ROUTE-5] [ROUTE-9e] a company location is chosen and confirmed by keyboard alone', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const app = await enter(page, 'lena');
+    await heading(page, 'Where should help be sent?').waitFor();
+    await expect.poll(() => hashOf(page)).toBe('#/emergencyAddress/choose');
+    await expect.poll(() => page.title()).toContain('Emergency address');
+    await expect.poll(() => hasFocus(heading(page, 'Where should help be sent?'))).toBe(true);
+    await page.getByText('Responders see this address if you dial 911 from (217) 555-0141.').waitFor();
+    await page.getByText('Emergency right now? Dial 911 from a mobile phone or landline.').waitFor();
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+    await tabTo(page, 'button', 'Use this location');
+    await page.keyboard.press('Enter');
+    await page.getByText('Please select an Emergency Response Location').waitFor();
+    await expect.poll(() => hasFocus(page.getByRole('radio', { name: /Head office/ }))).toBe(true);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Check your emergency address').waitFor();
+    await page.goBack();
+    await heading(page, 'Where should help be sent?').waitFor();
+    await page.goForward();
+    await heading(page, 'Check your emergency address').waitFor();
+    expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    await tabTo(page, 'button', 'Confirm address');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByText('Tick the box to continue.').count()).toBe(3);
+    for (const text of [/^I use \(217\) 555-0141/, /need power and internet/, /hasn’t been checked/]) {
+      await tabTo(page, 'checkbox', text);
+      await page.keyboard.press('Space');
+    }
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await heading(page, 'Address saved').waitFor();
+    await page.getByText('A new address may take up to 48 hours to become effective.').waitFor();
+    await page.getByText('Status: Being set up').waitFor();
+    await tabTo(page, 'button', /^Continue to/);
+    await page.keyboard.press('Enter');
+    expect(await app.hasCode()).toBe(true);
+  });
+
+  it('[EA-4b] in German on a phone, a user goes on without a location', async () => {
+    await using visit = await open({ context: { viewport: { width: 390, height: 844 } } });
+    const { page } = visit;
+    const app = await enter(page, 'dirk', 'de_DE');
+    await page.getByRole('button', { name: 'Ohne Standort fortfahren' }).click();
+    await heading(page, 'Ohne Standort fortfahren?').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Ohne Standort fortfahren' }).click();
+    expect(await app.hasCode()).toBe(true);
+  });
+
+  it('[EA-4b] in Japanese, a user abroad names another phone than the line', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const app = await enter(page, 'aiko', 'ja_JP');
+    await page.getByRole('button', { name: 'アメリカ合衆国の外にいます' }).click();
+    await heading(page, 'アメリカ合衆国の外にいる場合').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    const phone = page.locator('input[name=phone]');
+    const accept = page.getByRole('button', { name: '同意して続ける' });
+    await accept.click();
+    await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true');
+    await page.getByRole('checkbox').check();
+    await phone.fill('+1 217 555 0143');
+    await accept.click();
+    await page.getByText('(217) 555-0143以外の電話番号を入力してください。').waitFor();
+    await phone.fill('+81 90 1234 5678');
+    await page.getByRole('checkbox').check();
+    await accept.click();
+    expect(await app.hasCode()).toBe(true);
+  });
+
+  it('[EA-1] is put off, asked again, answered for several lines at once, and confirmed on a new device by one tap', async () => {
+    {
+      await using visit = await open();
+      const app = await enter(visit.page, 'nora');
+      await visit.page.getByText('We’ll ask again next time.').waitFor();
+      await visit.page.getByRole('button', { name: 'Not now' }).click();
+      expect(await app.hasCode()).toBe(true);
+    }
+    {
+      await using visit = await open();
+      const { page } = visit;
+      const app = await enter(page, 'nora');
+      await page.getByText('Line 1 of 2').waitFor();
+      await page.getByRole('radio', { name: /Head office/ }).check();
+      await page.getByRole('button', { name: 'Use this location' }).click();
+      await heading(page, 'Check your emergency address').waitFor();
+      for (const box of await page.getByRole('checkbox').all()) await box.check();
+      await page.getByRole('button', { name: 'Confirm address' }).click();
+      await page.getByText('Use Head office for your other line?').waitFor();
+      for (const box of await page.getByRole('checkbox').all()) await box.check();
+      await page.getByRole('button', { name: 'Use it for all' }).click();
+      expect(await app.hasCode()).toBe(true);
+    }
+    const ago = `update emergency_registrations set registered_at = 1, confirmed_at = null, asked_at = null where line_id like 'line-nora-%'`;
+    await administer(site.portico.database, ago);
+    await using visit = await open();
+    const { page } = visit;
+    const app = await enter(page, 'nora');
+    await heading(page, 'Are you still at Head office?').waitFor();
+    await page.getByText('You’re on a new device.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByText('Line 1 of 2').waitFor();
+    await page.getByRole('button', { name: 'Yes, I’m here' }).click();
+    await page.getByText('Line 2 of 2').waitFor();
+    await page.getByRole('button', { name: 'Yes, I’m here' }).click();
+    expect(await app.hasCode()).toBe(true);
+  });
+});
+
+describe('emergency addresses by a link', () => {
+  it('[EA-1] [EA-11b] [ROUTE-1f] the link opens a sign-in and shows the line; that of another user is not found', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(`${site.url}/emergencyAddress?device=${lineIdOf('lena')}`);
+    await signIn(page, emailOf('lena'));
+    await heading(page, 'Where should help be sent?').waitFor();
+    await page.getByRole('link', { name: 'Back to your lines' }).click();
+    await heading(page, 'Emergency addresses').waitFor();
+    await page.getByText('1 Quay St, Springfield, IL 62701').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.goto(`${site.url}/emergencyAddress?device=${lineIdOf('dirk')}`);
+    await heading(page, 'The digital line is not found or belongs to another extension').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('link', { name: 'See your lines' }).click();
+    await heading(page, 'Emergency addresses').waitFor();
+    await page.goto(`${site.url}/sessions`);
+    await page.getByRole('link', { name: 'Change the address of (217) 555-0141' }).click();
+    await heading(page, 'Where should help be sent?').waitFor();
+  });
+
+  it('[EA-1] a user without a line learns that there is no address to set', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(`${site.url}/emergencyAddress`);
+    await signIn(page, emailOf('olaf'));
+    await heading(page, 'You don’t have a digital line').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'I understand' }).click();
+    await heading(page, 'Your security').waitFor();
+  });
+});
