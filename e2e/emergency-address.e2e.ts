@@ -190,7 +190,10 @@ describe('emergency addresses by a link', () => {
     await page.getByText('1 Quay St, Springfield, IL 62701').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.goto(`${site.url}/emergencyAddress?device=${lineIdOf('dirk')}`);
-    await heading(page, 'The digital line is not found or belongs to another extension').waitFor();
+    const notFound = heading(page, 'The digital line is not found or belongs to another extension');
+    await notFound.waitFor();
+    await page.reload();
+    await notFound.waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('link', { name: 'See your lines' }).click();
     await heading(page, 'Emergency addresses').waitFor();
