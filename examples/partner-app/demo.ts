@@ -69,6 +69,10 @@ export const demoPassword = demo.password;
 const companies = new Map(demo.companies.map((company) => [company.id, company]));
 const restricted = new Set([...demo.policies, ...demo.secondFactorPolicies].map(({ company }) => company));
 
+/** Companies whose users show emergency addresses. */
+const emergency: { readonly locations: readonly { readonly company: string }[] } = readJson('demo', 'emergency.json');
+const withLines = new Set(emergency.locations.map(({ company }) => company));
+
 const groups: readonly (readonly [title: string, belongs: (account: AccountRow, company: CompanyRow) => boolean])[] = [
   ['Account states', ({ state }) => state !== undefined],
   [
@@ -76,6 +80,7 @@ const groups: readonly (readonly [title: string, belongs: (account: AccountRow, 
     (_, { id, ssoEnforced, isGovernment, termsVersion }) =>
       restricted.has(id) || ssoEnforced === true || isGovernment === true || termsVersion !== undefined,
   ],
+  ['Emergency addresses', (_, { id }) => withLines.has(id)],
   ['Other brands', (_, { brandId }) => brandId !== 0],
   ['People', () => true],
 ];

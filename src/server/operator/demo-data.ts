@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { newPolicy } from '../access-policy/access-policy.ts';
 import { newAccount, newCompany } from '../accounts/accounts.ts';
 import { clientRegistration } from '../clients/clients.ts';
+import { lineKinds } from '../emergency-address/emergency-address.ts';
 import { newSecondFactorPolicy } from '../two-factor/two-factor.ts';
 
 const folder = join(import.meta.dirname, '../../../data/demo');
@@ -41,6 +42,44 @@ const providerFile = z.strictObject({
 const samlProviderFile = providerFile
   .omit({ clientId: true, clientSecret: true })
   .extend({ privateKey: z.string(), certificate: z.string() });
+
+const address = z.record(z.string(), z.string());
+const emergencyFile = z.strictObject({
+  guides: z.array(
+    z.strictObject({
+      ...{ name: z.string(), vintage: z.string(), level: z.enum(['msag', 'point']), countryIsoCode: z.string() },
+      ranges: z.array(
+        z.strictObject({
+          ...{ street: z.string(), low: z.int(), high: z.int(), parity: z.enum(['odd', 'even', 'both']) },
+          ...{ city: z.string(), state: z.string(), postcode: z.string() },
+        }),
+      ),
+    }),
+  ),
+  locationsOnly: z.array(z.string()).describe('Companies whose lines take locations of the company alone.'),
+  locations: z.array(
+    z.strictObject({
+      ...{ company: z.string(), account: z.string().optional(), name: z.string(), address },
+      checkReference: z.string().optional().describe('Support is asked to check it.'),
+    }),
+  ),
+  lines: z.array(
+    z.strictObject({
+      ...{ id: z.string(), account: z.string(), number: z.string(), name: z.string() },
+      kind: z.enum(lineKinds).default('digitalLine'),
+      followsMain: z.boolean().default(false),
+      location: z.string().optional().describe('Name of the location that its user has chosen.'),
+      address: address.optional(),
+      otherPhone: z.string().optional().describe('Its user is outside of its country, and gave this phone.'),
+      isRefused: z.boolean().default(false).describe('The service for emergency calls has refused the address.'),
+    }),
+  ),
+});
+export type DemoEmergency = z.output<typeof emergencyFile>;
+
+/** Street guides, locations and lines of the demo. */
+export const readDemoEmergency = (): DemoEmergency =>
+  emergencyFile.parse(JSON.parse(readFileSync(join(folder, 'emergency.json'), 'utf8')));
 
 /** The example of a company's SAML provider, with its key, for a developer's machine only. */
 export const readDemoSamlProvider = () =>

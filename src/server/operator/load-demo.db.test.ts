@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
-import { readDemo } from './demo-data.ts';
+import { readDemo, readDemoEmergency } from './demo-data.ts';
 import { loadDemo } from './load-demo.ts';
 
 const demo = readDemo(3001);
@@ -33,6 +33,37 @@ it('[SIGN-2a] [SIGN-2b] [SIGN-2c] loads accounts with the demo password, by addr
   }
 });
 
+it('loads a street guide, and users with each case of an emergency address', async () => {
+  await loadDemo(installation);
+  const { accounts, emergency, addressValidation } = installation;
+  const stateOf = async (email: string) => {
+    const [account] = await accounts.byEmail(email);
+    const lines = await emergency.lines.of(account?.id ?? '');
+    const chosen = await emergency.registrations.of(account?.id ?? '');
+    return lines.map(({ id, followsMain }) => {
+      const { choice = 'none', chosen: address } = chosen.get(id) ?? {};
+      return followsMain ? 'follows' : `${choice} ${address?.status ?? ''}`.trim();
+    });
+  };
+  const names = ['nova', 'wade', 'pia', 'remy', 'junko', 'odile', 'seva', 'rolf'];
+  const states = await Promise.all(names.map((name) => stateOf(`${name}@birchquay.example`)));
+  expect(states).toEqual([
+    ...[['none'], ['location Valid'], ['location Provisioning'], ['outOfCountry'], ['address Provisioning'], []],
+    ...[['none', 'follows', 'none'], ['location Invalid']],
+  ]);
+  const [lior] = await accounts.byEmail('lior@birchquay.example');
+  expect(await emergency.locations.countOf(lior?.id ?? '')).toBe(20);
+  expect(await emergency.rules.of('tidewater-call')).toMatchObject({ locationsOnly: true });
+  expect(await emergency.checks.waiting()).toMatchObject([{ reference: 'K7PD3WXM', name: 'New cottage' }]);
+  const typed = (street: string) => {
+    const place = { country: 'CA', customerName: 'Nova Ellery', city: 'Birch Quay', state: 'ON', zip: 'K9V 9Z9' };
+    return addressValidation.validate({ ...place, street });
+  };
+  expect(await typed('120 Lantern St')).toMatchObject({ status: 'Valid' });
+  expect((await typed('120 Lantren St')).similar).toMatchObject([{ street: '120 Lantern St' }]);
+  expect((await typed('120 Harbour Light Ave')).similar).toHaveLength(2);
+});
+
 it('completes an interrupted load, also when two loads run concurrently', async () => {
   const [first] = demo.companies;
   if (first) await installation.accounts.saveCompany(first);
@@ -40,6 +71,16 @@ it('completes an interrupted load, also when two loads run concurrently', async 
   await installation.accounts.add(ada);
   await Promise.all([loadDemo(installation), loadDemo(installation)]);
   await expect(installation.accounts.count()).resolves.toBe(demo.accounts.length);
+  const { lines } = readDemoEmergency();
+  const loaded = await Promise.all(
+    ['birch-quay', 'tidewater-call'].map((id) => installation.emergency.lines.ofCompany(id)),
+  );
+  expect(
+    loaded
+      .flat()
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(lines.map(({ id }) => id).toSorted());
 });
 
 it('does not load into a database with other accounts', async () => {

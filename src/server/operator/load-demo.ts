@@ -3,6 +3,7 @@ import type { Installation } from '../installation.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { storedPolicyOf } from '../two-factor/two-factor.ts';
 import { type Demo, readDemo } from './demo-data.ts';
+import { loadDemoEmergency } from './load-demo-emergency.ts';
 import { connectProviders } from './load-demo-providers.ts';
 
 /**
@@ -10,19 +11,24 @@ import { connectProviders } from './load-demo-providers.ts';
  * data is kept. Clients are stored on every start, because their port may have changed.
  */
 export async function loadDemo(installation: Installation): Promise<void> {
-  const { config, accounts, clients, policies, secondFactors } = installation;
+  const { config, accounts, clients } = installation;
   const demo = readDemo(config.DEMO_APP_PORT);
   const [first] = await accounts.byEmail(demo.accounts[0]?.email ?? '');
   const loaded = await accounts.count();
   if (loaded > 0 && !first) return;
   for (const { registration, secret } of demo.clients) await clients.save(registration, secret);
-  if (loaded >= demo.accounts.length) return connectProviders(installation);
+  if (loaded < demo.accounts.length) await addAccountsOf(installation, demo);
+  await loadDemoEmergency(installation);
+  await connectProviders(installation);
+}
+
+async function addAccountsOf(installation: Installation, demo: Demo): Promise<void> {
+  const { accounts, policies, secondFactors } = installation;
   for (const company of demo.companies) await accounts.saveCompany(company);
   for (const policy of demo.policies) await policies.add(policy);
   for (const policy of demo.secondFactorPolicies)
     await secondFactors.secondFactorPolicies.set(storedPolicyOf(policy, Date.now()));
   await addAccounts(installation, demo);
-  await connectProviders(installation);
 }
 
 async function addAccounts(installation: Installation, demo: Demo): Promise<void> {
