@@ -260,6 +260,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.confirmSentencePlain': { readonly number: string | number };
   readonly 'emergencyAddress.confirmTitle': undefined;
   readonly 'emergencyAddress.continueTo': { readonly appName: string | number };
+  readonly 'emergencyAddress.countryInSentence': { readonly country: string | number; readonly isoCode: string };
   readonly 'emergencyAddress.declineSentence': undefined;
   readonly 'emergencyAddress.declineTitle': undefined;
   readonly 'emergencyAddress.fixedLater': { readonly country: string | number };

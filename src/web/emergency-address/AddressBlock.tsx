@@ -1,6 +1,6 @@
 import { addressLines } from '../../rules/written-address.ts';
 import styles from './EmergencyAddress.module.css';
-import { useCountryName } from './useCountryName.ts';
+import { useBareCountryName } from './useCountryName.ts';
 
 interface AddressBlockProps {
   readonly address: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ interface AddressBlockProps {
 
 /** A whole address, as responders see it. */
 export function AddressBlock({ address, name }: AddressBlockProps) {
-  const countryName = useCountryName();
+  const countryName = useBareCountryName();
   const lines = [address.customerName, ...addressLines(address), address.country && countryName(address.country)];
   return (
     <p className={styles.address}>
