@@ -21,7 +21,7 @@ type Effect = { do: 'save' } | { do: 'finish'; result: StepResult };
 const { go, table } = defineFlow<State, Event, Effect>();
 
 /** An additional step, as a new folder would export it. */
-const emergencyAddress: Step<StepInput, State, Event, Effect> = {
+const governmentNotice: Step<StepInput, State, Event, Effect> = {
   flow: table({
     asking: { confirmed: go(['saving'], () => [{ step: 'saving' }, { do: 'save' }]) },
     saving: { saved: go(['saving'], (state, { result }) => [state, { do: 'finish', result }]) },
@@ -29,20 +29,21 @@ const emergencyAddress: Step<StepInput, State, Event, Effect> = {
   start: () => ({ step: 'asking' }),
   async perform(effect, _, exits) {
     if (effect.do === 'save')
-      return { type: 'saved', result: { oneTimeSession: 'two', completed: { eaCompleted: true } } };
+      return { type: 'saved', result: { oneTimeSession: 'two', completed: { fedrampNotificationCompleted: true } } };
     exits.done(effect.result);
     return undefined;
   },
-  Screen: ({ state }) => createElement('h1', null, state.step === 'asking' ? 'Confirm your address' : 'Saving'),
+  Screen: ({ state }) => createElement('h1', null, state.step === 'asking' ? 'Read the notice' : 'Saving'),
 };
 const row = loadable(
   'frame',
-  async () => ({ emergencyAddress }),
-  (module) => module.emergencyAddress,
+  async () => ({ governmentNotice }),
+  (module) => module.governmentNotice,
 );
-const withNewStep: Steps = { ...steps, emergencyAddress: row };
+const { governmentNotice: _, ...others } = steps;
+const withNewStep: Steps = { ...others, governmentNotice: row };
 
-const refusal = { name: 'internalError', kind: 'default', surface: 'step', leadsTo: 'emergencyAddress' } as const;
+const refusal = { name: 'internalError', kind: 'default', surface: 'step', leadsTo: 'governmentNotice' } as const;
 const completing: SignInState = { step: 'completing', oneTimeSession: 'one' };
 const dueIn = (among: Steps) => {
   const event = refusalEvent(refusal, { hasStep: (screen: ScreenName) => screen in among, stays: false });
@@ -51,34 +52,34 @@ const dueIn = (among: Steps) => {
 
 describe('a new step, which needs one folder and one row,', () => {
   it('[SIGN-1f] is started by the error whose row leads to it; without the row, the error is shown', () => {
-    expect(dueIn(withNewStep)).toEqual({ step: 'due', screen: 'emergencyAddress', oneTimeSession: 'one' });
-    expect(dueIn(steps).step).toBe('stopped');
+    expect(dueIn(withNewStep)).toEqual({ step: 'due', screen: 'governmentNotice', oneTimeSession: 'one' });
+    expect(dueIn(others).step).toBe('stopped');
   });
 
   it('[ROUTE-5a] keeps the user at its route, which cannot be opened by address', () => {
-    expect(fixedPath(dueIn(withNewStep), true)).toBe('/emergencyAddress');
-    expect(isReachable('emergencyAddress')).toBe(false);
+    expect(fixedPath(dueIn(withNewStep), true)).toBe('/notification/government');
+    expect(isReachable('governmentNotice')).toBe(false);
   });
 
   it('[SIGN-1f] is shown by the page', async () => {
     await row.load();
-    expect(markupOf(dueIn(withNewStep))).toContain('Confirm your address');
+    expect(markupOf(dueIn(withNewStep))).toContain('Read the notice');
   });
 
   it('[SIGN-1f] completes the sign-in with its result', async () => {
     const done = vi.fn();
     const visit = {} as Visit; // this step does not use it
-    const saving = advance(emergencyAddress.flow, emergencyAddress.start({ oneTimeSession: 'one' }), {
+    const saving = advance(governmentNotice.flow, governmentNotice.start({ oneTimeSession: 'one' }), {
       type: 'confirmed',
     });
-    const saved = await emergencyAddress.perform(saving.effects[0] ?? { do: 'save' }, visit, { done, left: vi.fn() });
-    const finished = saved && advance(emergencyAddress.flow, saving.state, saved);
+    const saved = await governmentNotice.perform(saving.effects[0] ?? { do: 'save' }, visit, { done, left: vi.fn() });
+    const finished = saved && advance(governmentNotice.flow, saving.state, saved);
     for (const effect of finished?.effects ?? [])
-      await emergencyAddress.perform(effect, visit, { done, left: vi.fn() });
+      await governmentNotice.perform(effect, visit, { done, left: vi.fn() });
     const result = done.mock.lastCall?.[0] as StepResult;
     expect(advance(signInFlow, dueIn(withNewStep), { type: 'stepDone', result })).toMatchObject({
       state: { step: 'completing' },
-      effects: [{ do: 'issueCode', result: { completed: { eaCompleted: true } } }],
+      effects: [{ do: 'issueCode', result: { completed: { fedrampNotificationCompleted: true } } }],
     });
   });
 });
@@ -104,7 +105,7 @@ function markupOf(state: SignInState): string {
   const nothing = () => undefined;
   const exits = { done: nothing, left: nothing, refused: nothing };
   const page = createElement(SignInPage, {
-    screen: 'emergencyAddress',
+    screen: 'governmentNotice',
     state,
     send: nothing,
     exits,
