@@ -66,7 +66,6 @@ export interface TextArguments {
   readonly 'addressEntry.replaceSentence': undefined;
   readonly 'addressEntry.replaceTitle': undefined;
   readonly 'addressEntry.replacement': undefined;
-  readonly 'addressEntry.selectLocation': undefined;
   readonly 'addressEntry.sentence': undefined;
   readonly 'addressEntry.suggested': undefined;
   readonly 'addressEntry.supportHint': undefined;
@@ -237,6 +236,8 @@ export interface TextArguments {
   readonly 'emergencyAddress.active': undefined;
   readonly 'emergencyAddress.activeTitle': undefined;
   readonly 'emergencyAddress.addFailed': undefined;
+  readonly 'emergencyAddress.addPersonal': undefined;
+  readonly 'emergencyAddress.addUnit': undefined;
   readonly 'emergencyAddress.askedAgain': undefined;
   readonly 'emergencyAddress.backToLines': undefined;
   readonly 'emergencyAddress.boxLimits': undefined;
@@ -263,6 +264,10 @@ export interface TextArguments {
   readonly 'emergencyAddress.countryInSentence': { readonly country: string | number; readonly isoCode: string };
   readonly 'emergencyAddress.declineSentence': undefined;
   readonly 'emergencyAddress.declineTitle': undefined;
+  readonly 'emergencyAddress.delete': undefined;
+  readonly 'emergencyAddress.deleteNamed': { readonly name: string | number };
+  readonly 'emergencyAddress.edit': undefined;
+  readonly 'emergencyAddress.editNamed': { readonly name: string | number };
   readonly 'emergencyAddress.fixedLater': { readonly country: string | number };
   readonly 'emergencyAddress.foot': { readonly emergencyNumber: string | number };
   readonly 'emergencyAddress.forOthers': { readonly count: number; readonly name: string | number };
@@ -274,6 +279,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.keptTitle': undefined;
   readonly 'emergencyAddress.lastAsked': { readonly date: string | number };
   readonly 'emergencyAddress.lastUsed': undefined;
+  readonly 'emergencyAddress.limitReached': { readonly count: string | number; readonly limit: string | number };
   readonly 'emergencyAddress.lineOf': { readonly at: string | number; readonly count: string | number };
   readonly 'emergencyAddress.loadFailed': undefined;
   readonly 'emergencyAddress.meanwhileCenter': undefined;
@@ -293,6 +299,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.noneFound': undefined;
   readonly 'emergencyAddress.notLookedUp': { readonly country: string | number };
   readonly 'emergencyAddress.notNow': undefined;
+  readonly 'emergencyAddress.ofLimit': { readonly count: string | number; readonly limit: string | number };
   readonly 'emergencyAddress.off': undefined;
   readonly 'emergencyAddress.onlySupport': { readonly country: string | number };
   readonly 'emergencyAddress.otherCountry': { readonly country: string | number };

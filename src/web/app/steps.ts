@@ -7,6 +7,7 @@ export type Steps = { readonly [Name in ScreenName]?: Loadable<AnyStep> };
 
 /** The form of an address, the way to support, and the list of country codes. */
 export const emergencyTexts = [
+  'addressEntry',
   'addressForm',
   'addressField',
   'addressExample',

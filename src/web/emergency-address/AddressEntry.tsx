@@ -68,6 +68,7 @@ function useAddressEntry(props: AddressEntryProps) {
         case 'askSupport':
           return askSupport(effect);
         case 'show':
+          props.changed(effect.draft, effect.found);
           return effect.place === props.place ? undefined : void props.show(effect.place);
         case 'deliver':
           return void props.checked(effect.checked);

@@ -12,10 +12,22 @@ import { useCountryName } from './useCountryName.ts';
 export function ChooseActions({ at, send, line }: EmergencyProps & { readonly line: Line }) {
   const { t } = useVisit();
   const country = useCountryName()(line.countryIsoCode);
-  const { addressRequired } = line.emergency;
+  const { personal: limit, personalCount: count } = at.own.limits;
+  const { addressRequired, addressLocationOnly } = line.emergency;
   const go = (place: Place) => () => send({ type: 'placeChosen', place });
+  const isFull = count >= limit;
   return (
     <QuietActions>
+      {!addressLocationOnly && (
+        <div className={styles.action}>
+          <TextButton onClick={go({ at: isFull ? 'replace' : 'editor' })}>
+            {t('emergencyAddress.addPersonal')}
+          </TextButton>
+          <span className={styles.hint}>
+            {t(isFull ? 'emergencyAddress.limitReached' : 'emergencyAddress.ofLimit', { count, limit })}
+          </span>
+        </div>
+      )}
       <TextButton onClick={go({ at: 'outOfCountryDisclaimer' })}>
         {t('emergencyAddress.outside', { country })}
       </TextButton>

@@ -53,7 +53,7 @@ function Choose({ at, send, line }: EmergencyProps & { readonly line: NonNullabl
             })}
           </p>
         )}
-        <LocationGroups {...{ at, line, found, search, setSearch, problem }} />
+        <LocationGroups {...{ at, send, line, found, search, setSearch, problem }} />
         <SubmitButton working="" isWorking={false}>
           {t('emergencyAddress.useLocation')}
         </SubmitButton>

@@ -11,6 +11,7 @@ import { NotesAbove, NotesBelow } from './ConfirmNotes.tsx';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { LineCount } from './LineCount.tsx';
 import { lineOf } from './own.rules.ts';
+import type { Place } from './places.rules.ts';
 import { SendingForm } from './SendingForm.tsx';
 import { useResponderSentence } from './useResponderSentence.ts';
 
@@ -24,6 +25,8 @@ function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: L
   const { t } = useVisit();
   const sentence = useResponderSentence(line, 'confirm');
   useFocusOnArrival();
+  const edited = editedAt(chosen);
+  const edit = () => edited && send({ type: 'placeChosen', place: edited });
   return (
     <>
       <SendingForm
@@ -41,7 +44,7 @@ function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: L
           address={addressOf(chosen).address}
           name={'location' in chosen ? chosen.location.name : chosen.checked.draft.name}
         />
-        <NotesBelow {...{ line, chosen }} />
+        <NotesBelow {...{ line, chosen }} onEdit={edited && edit} />
         <Acknowledgements
           boxes={boxesAt(boxesFor(chosen, line, at.own.lines.acknowledged))}
           line={line}
@@ -49,10 +52,18 @@ function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: L
         />
       </SendingForm>
       <QuietActions>
+        {edited && <TextButton onClick={edit}>{t('emergencyAddress.edit')}</TextButton>}
         <TextButton onClick={() => send({ type: 'placeChosen', place: { at: 'choose' } })}>
           {t('emergencyAddress.chooseAnother')}
         </TextButton>
       </QuietActions>
     </>
   );
+}
+
+/** Where the address can be edited; nobody edits those of the company here. */
+function editedAt(chosen: Chosen): Place | undefined {
+  if ('checked' in chosen) return { at: 'editor' };
+  const { visibility, id } = chosen.location;
+  return visibility === 'Private' ? { at: 'editor', id } : undefined;
 }

@@ -1,5 +1,6 @@
 import { insideFieldIds } from '../../contract/address-fields.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
 import { addressOf, type Chosen, isOutsideArea } from './acknowledgements.rules.ts';
 import type { Line } from './address-draft.rules.ts';
 import styles from './EmergencyAddress.module.css';
@@ -30,14 +31,19 @@ export function NotesAbove({ line, chosen }: NotesProps) {
 const formatUpdated = { name: 'emergencyLocationOutdated', kind: 'default', surface: 'form' } as const;
 
 /** What is known of an address, below it (EA-5). */
-export function NotesBelow({ line, chosen }: NotesProps) {
+export function NotesBelow({ line, chosen, onEdit }: NotesProps & { readonly onEdit: (() => void) | undefined }) {
   const { t } = useVisit();
   const country = useCountryName()(line.countryIsoCode);
   const { address, status, isInPublicData } = addressOf(chosen);
   const hasUnit = insideFieldIds.some((id) => address[id]);
   return (
     <>
-      {!hasUnit && <p className={styles.note}>{t('emergencyAddress.noUnit')}</p>}
+      {!hasUnit && (
+        <p className={styles.note}>
+          {t('emergencyAddress.noUnit')}{' '}
+          {onEdit && <TextButton onClick={onEdit}>{t('emergencyAddress.addUnit')}</TextButton>}
+        </p>
+      )}
       {status === 'Valid' && <p className={styles.note}>{t('emergencyAddress.inRecords')}</p>}
       {status !== 'Valid' && isInPublicData !== undefined && (
         <p className={styles.note}>

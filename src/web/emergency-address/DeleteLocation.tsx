@@ -37,7 +37,7 @@ export function DeleteLocation(props: ReplaceProps & { readonly location: Locati
   useFocusOnProblem(form, missing?.boxes.length ? missing : undefined);
 
   const notChosen = useMemo(
-    () => (missing?.isReplacementMissing ? { text: t('addressEntry.selectLocation') } : undefined),
+    () => (missing?.isReplacementMissing ? { text: t('emergencyAddress.selectLocation') } : undefined),
     [missing, t],
   );
   const isInUse = state.step !== 'gone' && state.isInUse;

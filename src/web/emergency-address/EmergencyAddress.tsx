@@ -9,11 +9,13 @@ import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { Decline } from './Decline.tsx';
 import { EmergencyFoot } from './EmergencyFoot.tsx';
 import type { EmergencyProps } from './EmergencyProps.ts';
+import { EnterAddress } from './EnterAddress.tsx';
 import { Lines } from './Lines.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { NoLine } from './NoLine.tsx';
 import { OutOfCountry } from './OutOfCountry.tsx';
 import { type Place, pathOf, placeOf } from './places.rules.ts';
+import { ReplaceLocation } from './ReplaceLocation.tsx';
 import { SignInFirst } from './SignInFirst.tsx';
 import { StillThere } from './StillThere.tsx';
 import type { EmergencyEvent, EmergencyState } from './states.rules.ts';
@@ -23,10 +25,10 @@ const screens: Readonly<Record<Place['at'], ComponentType<EmergencyProps>>> = {
   dispatcher: Lines,
   line: UnknownLine,
   choose: ChooseLocation,
-  replace: ChooseLocation,
-  editor: ChooseLocation,
-  noMatch: ChooseLocation,
-  suggestions: ChooseLocation,
+  replace: ReplaceLocation,
+  editor: EnterAddress,
+  noMatch: EnterAddress,
+  suggestions: EnterAddress,
   confirm: ConfirmAddress,
   accepted: Accepted,
   decline: Decline,
@@ -61,8 +63,11 @@ export function EmergencyAddress({ state, send }: Props) {
   const Screen = screens[state.place.at];
   return (
     <>
-      <Screen key={`${state.lineId} ${pathOf(state.place)}`} at={state} send={send} />
+      <Screen key={`${state.lineId} ${keyOf(state.place)}`} at={state} send={send} />
       <EmergencyFoot at={state} />
     </>
   );
 }
+
+/** The screens of the entry share what was typed. */
+const keyOf = (place: Place) => (screens[place.at] === EnterAddress ? 'entry' : pathOf(place));

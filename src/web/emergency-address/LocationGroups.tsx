@@ -1,5 +1,6 @@
 import { addressInLine } from '../../rules/written-address.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { TextButton } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { type RadioChoice, RadioChoices } from '../ui/RadioChoices.tsx';
 import type { Line, Location } from './address-draft.rules.ts';
@@ -8,7 +9,7 @@ import type { EmergencyProps } from './EmergencyProps.ts';
 import { obstacleOf } from './own.rules.ts';
 import { useCountryName } from './useCountryName.ts';
 
-interface LocationGroupsProps extends Pick<EmergencyProps, 'at'> {
+interface LocationGroupsProps extends EmergencyProps {
   readonly line: Line;
   readonly found: readonly Location[];
   readonly search: string;
@@ -23,7 +24,7 @@ const searchAbove = 8;
 const ofCompany = ({ visibility }: Location) => visibility === 'Public';
 
 /** The locations to choose from, none ticked: those of the company, then the user's own. */
-export function LocationGroups({ at, line, found, search, setSearch, problem }: LocationGroupsProps) {
+export function LocationGroups({ at, send, line, found, search, setSearch, problem }: LocationGroupsProps) {
   const { t } = useVisit();
   const { locations, limits } = at.own;
   const choiceOf = useChoiceOf(at, line);
@@ -64,7 +65,7 @@ export function LocationGroups({ at, line, found, search, setSearch, problem }: 
         <RadioChoices
           name="location"
           legend={t('emergencyAddress.ownLocations')}
-          choices={own.map(choiceOf)}
+          choices={own.map((location) => ({ ...choiceOf(location), actions: <OwnActions {...{ location, send }} /> }))}
           problem={company.length > 0 ? undefined : problem}
         />
       )}
@@ -87,4 +88,24 @@ function useChoiceOf({ own }: EmergencyProps['at'], line: Line): (location: Loca
     const note = obstacle ? notes[obstacle]() : isLast ? t('emergencyAddress.lastUsed') : undefined;
     return { value: id, title: name, detail: addressInLine(address), note, isOff: obstacle !== undefined };
   };
+}
+
+function OwnActions({ location: { id, name }, send }: Pick<EmergencyProps, 'send'> & { readonly location: Location }) {
+  const { t } = useVisit();
+  return (
+    <>
+      <TextButton
+        name={t('emergencyAddress.editNamed', { name })}
+        onClick={() => send({ type: 'placeChosen', place: { at: 'editor', id } })}
+      >
+        {t('emergencyAddress.edit')}
+      </TextButton>
+      <TextButton
+        name={t('emergencyAddress.deleteNamed', { name })}
+        onClick={() => send({ type: 'deleteRequested', locationId: id })}
+      >
+        {t('emergencyAddress.delete')}
+      </TextButton>
+    </>
+  );
 }

@@ -34,7 +34,7 @@ function Choose({ lines, locations, problem, chosen, back }: ReplaceProps) {
     event.preventDefault();
     const id = new FormData(event.currentTarget).get('location');
     if (typeof id === 'string') chosen(id);
-    else setMissing({ text: t('addressEntry.selectLocation') });
+    else setMissing({ text: t('emergencyAddress.selectLocation') });
   }
   return (
     <form method="post" noValidate onSubmit={handleSubmit}>

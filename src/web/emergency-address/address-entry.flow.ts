@@ -20,7 +20,12 @@ type Next = readonly [Open, ...AddressEntryEffect[]];
 function open({ draft, found, round }: AddressEntryState, problems?: EntryProblems): Open {
   return { step: 'open', draft, round, ...(found && { found }), ...(problems && { problems }) };
 }
-const show = (place: EntryPlace): AddressEntryEffect => ({ do: 'show', place });
+
+/** The state, and the place that shows it. */
+const showing = (state: Open, place: EntryPlace): Next => [
+  state,
+  { do: 'show', place, draft: state.draft, found: state.found },
+];
 
 /** A problem that the user can do nothing about on this screen takes the whole page. */
 function refused(state: AddressEntryState, at: EntryPlace, problem: Extract<AddressEntryEvent, { type: 'refused' }>) {
@@ -34,13 +39,13 @@ function refused(state: AddressEntryState, at: EntryPlace, problem: Extract<Addr
 function follow(state: Checking, { address, answer, locations }: Answered): Next {
   const { status, addresses, problems } = answer;
   const [normal] = addresses;
-  if (problems.length > 0) return [open(state, problemsFrom(problems)), show('editor')];
+  if (problems.length > 0) return showing(open(state, problemsFrom(problems)), 'editor');
   if ((status === 'Valid' || status === 'Provisioning') && normal)
     return accept(state, keepInside(normal, address), answer, locations);
   // an address that was picked stays beside what the user had entered
   const entered = state.at === 'suggestions' && state.found ? state.found.entered : address;
   const found = { entered, format: state.format, answer };
-  return [{ ...open(state), found }, show(addresses.length > 0 ? 'suggestions' : 'noMatch')];
+  return showing({ ...open(state), found }, addresses.length > 0 ? 'suggestions' : 'noMatch');
 }
 
 /** A known address is confirmed next, unless the user has it already (EA-11). */
@@ -48,7 +53,7 @@ function accept(state: Checking, address: AddressValues, answer: Checked, locati
   const { format } = state;
   const draft = withValues(state.draft, address, format);
   if (locationAt(address, draft, locations))
-    return [open({ ...state, draft }, { at: 'editor', fields: [], form: 'exists' }), show('editor')];
+    return showing(open({ ...state, draft }, { at: 'editor', fields: [], form: 'exists' }), 'editor');
   const status = answer.status === 'Valid' ? 'Valid' : 'Provisioning';
   return [
     open(state),
@@ -98,11 +103,10 @@ export const addressEntryFlow = table({
         { do: 'check', round, address: keepInside(address, entered), formatId: format.id },
       ];
     }),
-    noneFits: go(['open'], (state) => [open(state), show('noMatch')]),
-    wantedToEdit: go(['open'], (state, { focusOn }) => [
-      { ...open(state), ...(focusOn && { focusOn }) },
-      show('editor'),
-    ]),
+    noneFits: go(['open'], (state) => showing(open(state), 'noMatch')),
+    wantedToEdit: go(['open'], (state, { focusOn }) =>
+      showing({ ...open(state), ...(focusOn && { focusOn }) }, 'editor'),
+    ),
     wantedAsTyped: go(['open'], (state) => {
       if (!state.found) return state;
       const { entered: address, format, answer } = state.found;
@@ -128,7 +132,7 @@ export const addressEntryFlow = table({
   },
   asking: {
     kept: go(['open'], (state, { reference }) => [open(state), { do: 'finish', reference }]),
-    notKept: go(['open'], (state, { problems }) => [open(state, problemsFrom(problems)), show('editor')]),
+    notKept: go(['open'], (state, { problems }) => showing(open(state, problemsFrom(problems)), 'editor')),
     refused: go(['open'], (state, event) => refused(state, 'noMatch', event)),
   },
 });

@@ -69,7 +69,8 @@ export type AddressEntryEvent =
 
 export type AddressEntryEffect =
   | { do: 'check'; round: number; address: AddressValues; formatId: string }
-  | { do: 'show'; place: EntryPlace }
+  /** With what the place shows. */
+  | { do: 'show'; place: EntryPlace; draft: AddressDraft; found?: Found | undefined }
   | { do: 'deliver'; checked: CheckedDraft }
   | { do: 'askSupport'; round: number; name: string; address: AddressValues; formatId: string }
   | { do: 'finish'; reference: string }

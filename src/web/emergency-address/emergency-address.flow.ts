@@ -66,7 +66,7 @@ export const emergencyAddressFlow = table({
       const draft = 'checked' in chosen ? chosen.checked.draft : at.draft;
       return arriveAt({ ...at, chosen, draft }, { at: 'confirm' }, 'push');
     }),
-    draftChanged: go(['asking'], (at, { draft }) => ({ ...at, draft })),
+    draftChanged: go(['asking'], (at, { draft, found }) => ({ ...at, draft, found })),
     keptForSupport: go(['asking'], (at, { reference }) => {
       const [state, ...effects] = arriveAt({ ...at, reference, draft: undefined }, { at: 'decline' }, 'push');
       return [state, ...effects, { do: 'look' }];

@@ -10,8 +10,8 @@ type By = 'push' | 'replace';
 
 /** What a screen may know of those before: all but its problem. */
 function known({ oneTimeSession, place, own, asked, ...more }: Known): Known {
-  const { lineId, chosen, draft, reference, deletes, isSaved } = more;
-  return { oneTimeSession, place, own, asked, lineId, chosen, draft, reference, deletes, isSaved };
+  const { lineId, chosen, draft, found, reference, deletes, isSaved } = more;
+  return { oneTimeSession, place, own, asked, lineId, chosen, draft, found, reference, deletes, isSaved };
 }
 
 export const ask = (at: Known, more: Partial<Asking> = {}): Asking => ({ ...known(at), ...more, step: 'asking' });

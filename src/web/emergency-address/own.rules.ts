@@ -86,6 +86,13 @@ export function mayStandAt(place: Place, known: Known): boolean {
   if (!mayChange(line)) return false;
   if (place.at === 'confirm') return chosen !== undefined;
   if (place.at === 'decline') return !line.emergency.addressRequired || known.reference !== undefined;
-  if (place.at === 'replace' || entryPlaceOf(place)) return false;
+  if (place.at === 'replace' || entryPlaceOf(place)) return mayEnter(place, known, line);
   return true;
+}
+
+function mayEnter(place: Place, { own, found }: Known, line: Line): boolean {
+  if (line.emergency.addressLocationOnly) return false;
+  if (place.at === 'editor' && place.id)
+    return own.locations.some(({ id, visibility }) => id === place.id && visibility === 'Private');
+  return place.at === 'editor' || place.at === 'replace' || found !== undefined;
 }

@@ -41,7 +41,7 @@ export async function renew(api: Api, location: Location, choice: Choice): Promi
 }
 
 async function add(api: Api, checked: CheckedDraft, choice: Choice): Promise<Outcome> {
-  const { draft, address, formatId } = checked;
+  const { draft, address, formatId, isAsTyped } = checked;
   const { line, acknowledgements } = choice;
   const replaced = draft.replaces !== undefined && {
     replaceLocationId: draft.replaces,
@@ -49,7 +49,7 @@ async function add(api: Api, checked: CheckedDraft, choice: Choice): Promise<Out
   };
   try {
     const answer = await api.post('/api/account/add-emergency-location', {
-      ...{ name: draft.name, address: { ...address }, addressFormatId: formatId },
+      ...{ name: draft.name, address: { ...address }, addressFormatId: formatId, isAsTyped },
       ...{ phoneCountryId: line.phoneCountryId, ...replaced },
     });
     if (answer.outcome === 'added') return { locationId: answer.location.id };

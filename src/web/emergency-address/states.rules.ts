@@ -4,6 +4,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import type { StepResult } from '../../rules/step-exits.ts';
 import type { Chosen } from './acknowledgements.rules.ts';
 import type { AddressDraft, CheckedDraft, Line, Location, Problem } from './address-draft.rules.ts';
+import type { Found } from './address-entry.states.rules.ts';
 import type { Place } from './places.rules.ts';
 
 type Lines = OutputOf<(typeof emergencyAddressCalls)['listDeviceEmergencyAddress']>;
@@ -34,6 +35,8 @@ export interface Known {
   /** What its user is about to confirm. */
   readonly chosen?: Chosen | undefined;
   readonly draft?: AddressDraft | undefined;
+  /** What the last check said of it. */
+  readonly found?: Found | undefined;
   /** Support checks the address that was entered. */
   readonly reference?: string | undefined;
   /** Id of the location that is to be deleted. */
@@ -74,7 +77,7 @@ export type EmergencyEvent =
   | { type: 'deleteRequested'; locationId: string }
   | { type: 'locationDeleted' }
   | { type: 'chosen'; chosen: Chosen }
-  | { type: 'draftChanged'; draft: AddressDraft }
+  | { type: 'draftChanged'; draft: AddressDraft; found?: Found | undefined }
   | { type: 'keptForSupport'; reference: string }
   | { type: 'confirmed'; ticked: readonly string[] }
   | { type: 'usedForOthers'; ticked: readonly string[] }
