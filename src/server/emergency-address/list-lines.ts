@@ -32,6 +32,7 @@ export async function listLines(
     records: owns.map((own) => showLine(own, (id) => names.get(id))),
     canPutOff: signIn !== undefined && (await canPutOff(deps, account)),
     isUnavailable: !deps.addressValidation.isAvailable(),
+    userName: `${account.firstName} ${account.lastName}`,
     mayUseAsTyped: rules.mayUseAsTyped,
     acknowledged: [...acknowledged],
     ...(networkCountryIsoCode !== undefined && { networkCountryIsoCode }),

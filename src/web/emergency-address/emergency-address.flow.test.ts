@@ -23,7 +23,15 @@ const mine: Location = { ...office, id: 'p1', name: 'Home', visibility: 'Private
 const saved = { choice: 'location', address, addressStatus: 'Valid', location: { id: 'c1', name: 'Office' } } as const;
 const done = { ...saved, due: undefined };
 const ownOf = (records: Line[], more: Partial<Own['lines']> = {}): Own => ({
-  lines: { records, canPutOff: true, isUnavailable: false, mayUseAsTyped: false, acknowledged: [], ...more },
+  lines: {
+    userName: 'Ada Okafor',
+    records,
+    canPutOff: true,
+    isUnavailable: false,
+    mayUseAsTyped: false,
+    acknowledged: [],
+    ...more,
+  },
   locations: [office, mine],
   limits: { personal: 20, personalCount: 1, total: 2 },
 });

@@ -54,7 +54,14 @@ const asked = (reason: DueReason) =>
   line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Valid', ...due(reason) });
 
 const ownOf = (records: readonly Line[], locations: readonly Location[] = [office, warehouse, home, hotel]): Own => ({
-  lines: { records: [...records], canPutOff: true, isUnavailable: false, mayUseAsTyped: true, acknowledged: [] },
+  lines: {
+    userName: 'Ada Fairweather',
+    records: [...records],
+    canPutOff: true,
+    isUnavailable: false,
+    mayUseAsTyped: true,
+    acknowledged: [],
+  },
   locations,
   limits: { personal: 20, personalCount: 2, total: locations.length, lastSelectedLocationId: 'p1' },
 });

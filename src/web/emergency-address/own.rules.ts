@@ -58,8 +58,7 @@ export function draftFor(place: Place, { own, draft, ...at }: Known): AddressDra
   const edited = 'id' in place ? own.locations.find(({ id }) => id === place.id) : undefined;
   if (draft && (!edited || draft.replaces === edited.id)) return draft;
   if (edited) return draftOf(edited);
-  const customerName = own.locations.map(({ address }) => address.customerName).find((name) => name);
-  const values = { country: line?.countryIsoCode ?? '', ...(customerName && { customerName }) };
+  const values = { country: line?.countryIsoCode ?? '', customerName: own.lines.userName };
   return { values, name: '', isNameTouched: false };
 }
 

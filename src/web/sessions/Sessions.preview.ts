@@ -41,7 +41,14 @@ const company = {
 const connected: Identities = [google, company];
 const confirmed: OwnEmail = { masked: 'a**a@h**********e.example', isConfirmed: true, canChange: true };
 type Lines = OutputOf<(typeof emergencyAddressCalls)['listDeviceEmergencyAddress']>;
-const noLines: Lines = { records: [], canPutOff: false, isUnavailable: false, mayUseAsTyped: false, acknowledged: [] };
+const noLines: Lines = {
+  userName: 'Ada Okafor',
+  records: [],
+  canPutOff: false,
+  isUnavailable: false,
+  mayUseAsTyped: false,
+  acknowledged: [],
+};
 type Line = Lines['records'][number];
 const line: Pick<Line, 'kind' | 'countryIsoCode' | 'phoneCountryId' | 'emergencyNumber'> = {
   ...{ kind: 'digitalLine', countryIsoCode: 'US', phoneCountryId: 1, emergencyNumber: '911' },
