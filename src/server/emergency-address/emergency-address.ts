@@ -1,3 +1,4 @@
+export { textsOf } from './acknowledgement.rules.ts';
 export type { AddressCheck } from './address-checks.ts';
 export { readAddress } from './address-forms.ts';
 export { type CompanyRules, companyRules } from './company-rules.ts';

@@ -1,4 +1,4 @@
-import { type NewLocation, readAddress } from '../emergency-address/emergency-address.ts';
+import { type NewLocation, readAddress, textsOf } from '../emergency-address/emergency-address.ts';
 import { type Address, ValidationUnavailable } from '../gateways/address-validation/address-validation.ts';
 import { formatValidation } from '../gateways/address-validation/format-validation.ts';
 import type { Installation } from '../installation.ts';
@@ -74,8 +74,9 @@ async function addLine(installation: Installation, line: DemoLine): Promise<void
     const owner = { accountId, companyId, countryIsoCode, isLocationOnly: false };
     const added = await emergency.lines.add(tx, { ...owner, id, name, e164, kind, followsMain });
     if (!added || !choice) return;
-    const texts = choice.choice === 'outOfCountry' ? (['outOfCountry'] as const) : (['usesAddress', 'limits'] as const);
     const registration = { ...choice, lineId: id, accountId, isOutsideArea: false };
+    const { status } = registration.chosen ?? {};
+    const texts = textsOf({ choice: choice.choice, status, knowsLimits: false });
     await emergency.registrations.register(tx, registration, { texts, locale: 'en_US' });
   });
 }

@@ -51,7 +51,7 @@ export function addLocationCommands(program: Command): void {
     .action((company: string, format: Format) =>
       operate(async (operator) =>
         printList(await operator.perform('listLocations', { company }), 'locations', format, (one) => [
-          ...[one.id, one.name, written(one.address), `${one.lines.length} lines`, one.status],
+          ...[one.id, one.name, written(one.address), usedBy(one.lines.length), one.status],
           proofOf(one.evidence),
         ]),
       ),
@@ -69,6 +69,8 @@ export function addLocationCommands(program: Command): void {
     );
   addAddressCheckCommands(location);
 }
+
+const usedBy = (lines: number) => (lines === 0 ? '' : `used by ${lines} ${lines === 1 ? 'line' : 'lines'}`);
 
 const proofOf = ({ level, dataset, vintage }: OperationOutput<'listLocations'>[number]['evidence']) =>
   [level, dataset, vintage].filter(Boolean).join(' ');
