@@ -26,6 +26,7 @@ const people = {
   dirk: ['+12175550142'],
   aiko: ['+12175550143'],
   nora: ['+12175550144', '+12175550145'],
+  cora: ['+14165550146'],
   olaf: [],
 } as const;
 const lineIdOf = (name: keyof typeof people, at = 0) => `line-${name}-${at}`;
@@ -175,6 +176,54 @@ describe('emergency addresses in a sign-in', () => {
     await page.getByText('Line 2 of 2').waitFor();
     await page.getByRole('button', { name: 'Yes, I’m here' }).click();
     expect(await app.hasCode()).toBe(true);
+  });
+});
+
+describe('a personal location', () => {
+  it('[EA-2b] [EA-5b] [EA-10b] is entered, found among several, confirmed, and edited by session', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const app = await enter(page, 'cora');
+    await page.getByRole('button', { name: 'Add a personal location' }).click();
+    await heading(page, 'Add a location').waitFor();
+    await page.getByLabel('Street address').fill('120 Harbour Light Ave');
+    await page.getByRole('button', { name: 'Check address' }).click();
+    await page.getByText('Please input a City').first().waitFor();
+    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('cora Reed');
+    await page.getByLabel('City').fill('Birch Quay');
+    await page.getByLabel('Province').selectOption('ON');
+    await page.getByLabel('Postal code').fill('K9V 9Z9');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByLabel('Nickname').fill('<Home>');
+    await page.getByRole('button', { name: 'Check address' }).click();
+    await page
+      .getByText(/^Please enter a valid Nickname/)
+      .first()
+      .waitFor();
+    await page.getByLabel('Nickname').fill('Home');
+    await page.getByRole('button', { name: 'Check address' }).click();
+    await heading(page, 'Which address is yours?').waitFor();
+    await expect.poll(() => hashOf(page)).toBe('#/emergencyAddress/suggestions');
+    expect(await findBarriers(page)).toEqual([]);
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Nickname').inputValue()).toBe('Home');
+    await page.goForward();
+    await page.getByRole('radio', { name: /Ave N/ }).check();
+    await page.getByRole('button', { name: 'Use this address' }).click();
+    await heading(page, 'Check your emergency address').waitFor();
+    await page.getByText('120 Harbour Light Ave N').waitFor();
+    await page.getByText('Checked in emergency services’ records.').waitFor();
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await heading(page, /^Address (saved|is active)$/).waitFor();
+    await page.getByRole('button', { name: /^Continue to/ }).click();
+    expect(await app.hasCode()).toBe(true);
+
+    await page.goto(`${site.url}/emergencyAddress?digitalLine=${lineIdOf('cora')}`);
+    await page.getByRole('radio', { name: /^Home/ }).waitFor();
+    await page.getByRole('button', { name: 'Edit Home' }).click();
+    await heading(page, 'Edit Home').waitFor();
+    expect(await page.getByLabel('Street address').inputValue()).toBe('120 Harbour Light Ave N');
   });
 });
 
