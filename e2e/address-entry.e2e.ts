@@ -1,0 +1,220 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../src/server/config.ts';
+import { openOperator } from '../src/server/operator/operator.ts';
+import { startSite } from './site.ts';
+import { demoPassword, findBarriers, hasFocus, hashOf, heading, isAlive, passwordAddress } from './visit.ts';
+
+/** The demo has a street guide of Canada, in which “Harbour Light Ave” is divided into north and south. */
+const site = startSite();
+/** The gate refuses the code until the line is answered, and some calls fail. */
+const open = (more: object = {}) => site.open({ expected: [/Failed to load resource/], ...more });
+const people = ['noemi', 'kasper', 'lorenz', 'dagmar', 'hana'] as const;
+type Someone = (typeof people)[number];
+const emailOf = (who: string) => `${who}@birchquay.example`;
+
+beforeAll(async () => {
+  const operator = await openOperator(readConfig({ ...site.portico.database.env }));
+  for (const who of people) {
+    const account = { firstName: who, lastName: 'Reed', company: 'birch-quay', email: emailOf(who) };
+    await operator.perform('addAccount', { account, password: demoPassword });
+    await operator.perform('addLine', { who: emailOf(who), number: '+14165550142', name: 'Desk phone', id: who });
+  }
+  await operator.close();
+}, 60_000);
+
+const fields = { street: '120 Lantern Street', street2: 'Apt 4', city: 'Birch Quay', state: 'ON', zip: 'K9V 9Z9' };
+const field = (page: Page, name: string) => page.locator(`[name=${name}]`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const problemOf = async (page: Page, name: string) => {
+  const ids = (await field(page, name).getAttribute('aria-describedby'))?.split(' ') ?? [];
+  return page.locator(`[id="${ids[0]}"]`).innerText();
+};
+
+/** Signs in, and goes to the choice of a location. */
+async function signIn(page: Page, who: string, localeId = 'en_US'): Promise<void> {
+  await page.goto(passwordAddress(site, { credential: emailOf(who), localeId }));
+  await isAlive(page);
+  await page.locator('input[type=password]').fill(demoPassword);
+  await page.keyboard.press('Enter');
+}
+async function openEditor(page: Page, who: Someone): Promise<void> {
+  await signIn(page, who);
+  await button(page, 'Add a personal location').click();
+  await field(page, 'street').waitFor();
+}
+
+async function fill(page: Page, changed: Partial<typeof fields> = {}): Promise<void> {
+  const { state, ...texts } = { ...fields, ...changed };
+  for (const [name, value] of Object.entries(texts)) await field(page, name).fill(value);
+  await field(page, 'state').selectOption(state);
+}
+const check = (page: Page) => button(page, 'Check address').click();
+
+describe('entering an emergency address', () => {
+  it('[EA-8a] [EA-8b] [EA-8c] [EA-8d] [EA-8e] [EA-8f] [EA-10a] [EA-10b] [EA-10c] [EA-6f] [EA-11b] says what is wrong at each field, and above the form', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await openEditor(page, 'noemi');
+    expect(await hasFocus(field(page, 'country'))).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+
+    await field(page, 'customerName').fill('');
+    await check(page);
+    await expect.poll(() => hasFocus(field(page, 'customerName'))).toBe(true);
+    await expect.poll(() => problemOf(page, 'street')).toBe('Please input a Street address');
+    await expect.poll(() => problemOf(page, 'state')).toBe('Province is required');
+    await expect.poll(() => problemOf(page, 'nickname')).toBe('Please input a Nickname');
+    await page.getByText('Validation errors occurred. Please confirm the fields and submit again.').waitFor();
+    await button(page, 'Postal code').click();
+    expect(await hasFocus(field(page, 'zip'))).toBe(true);
+    expect(await findBarriers(page)).toEqual([]);
+
+    await field(page, 'customerName').fill('Noemi Reed');
+    await fill(page, { street: 'Müllerstraße 1', city: 'S'.repeat(51), zip: 'K9V' });
+    await field(page, 'nickname').fill('Home <1>');
+    await check(page);
+    await expect.poll(() => problemOf(page, 'zip')).toBe('Postal code is not valid');
+    await expect.poll(() => problemOf(page, 'city')).toBe('City can’t be longer than 50 characters');
+    await expect
+      .poll(() => problemOf(page, 'nickname'))
+      .toBe('Please enter a valid Nickname without special symbols such as <>, ", /.');
+    await expect.poll(() => problemOf(page, 'street')).toContain('Use English letters and numbers only.');
+    await button(page, 'Use “Mullerstrasse 1”').click();
+    expect(await field(page, 'street').inputValue()).toBe('Mullerstrasse 1');
+    expect(await hasFocus(field(page, 'street'))).toBe(true);
+
+    await fill(page, { street: 'PO Box 12' });
+    await field(page, 'nickname').fill('Home');
+    await check(page);
+    await expect.poll(() => problemOf(page, 'street')).toBe('Responders can’t come to a PO box.');
+    await page.getByText('Error: The address you enter is not supported.').waitFor();
+
+    await field(page, 'street').fill('Harbour Street');
+    await field(page, 'country').focus();
+    await field(page, 'country').selectOption('GB');
+    await page.getByText('This address isn’t in the country of your phone number.').waitFor();
+    await field(page, 'buildingName').waitFor();
+    expect(await field(page, 'city').inputValue()).toBe('Birch Quay');
+    expect(await hasFocus(field(page, 'country'))).toBe(true);
+    await check(page);
+    await expect
+      .poll(() => problemOf(page, 'buildingName'))
+      .toBe('Please enter either a Building name or a Building number.');
+    await button(page, 'I’m outside Canada').click();
+    await heading(page, 'You’re outside Canada').waitFor();
+  });
+
+  it('[EA-6f] [EA-5b] finds a mistyped street, asks which one is meant, and refuses a number out of range, by keyboard alone', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await openEditor(page, 'kasper');
+    await field(page, 'street').focus();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', '120 Lantren St, Apt 4\nBirch Quay, ON K9V 9Z9');
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    });
+    await page.getByText('Address filled in. Check each field.').waitFor();
+    expect(await field(page, 'zip').inputValue()).toBe('K9V 9Z9');
+    await page.keyboard.press('Enter');
+
+    await heading(page, 'Did you mean this address?').waitFor();
+    await expect.poll(() => hasFocus(heading(page, /Did you mean/))).toBe(true);
+    expect(await page.getByRole('main').innerText()).toContain('Apt 4');
+    await page.getByText('Lantern instead of Lantren', { exact: false }).waitFor({ state: 'attached' });
+    expect(await findBarriers(page)).toEqual([]);
+    await button(page, 'Edit what I entered').press('Enter');
+
+    await field(page, 'street').fill('120 Harbour Light Ave');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Which address is yours?').waitFor();
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
+    await button(page, 'Use this address').press('Enter');
+    await page.getByText('Choose an address.').waitFor();
+    await expect.poll(() => hasFocus(page.getByRole('radio').first())).toBe(true);
+    await page.goBack();
+    await expect.poll(() => field(page, 'street').inputValue()).toBe('120 Harbour Light Ave');
+
+    await field(page, 'street').fill('999 Harbour Light Ave');
+    await page.keyboard.press('Enter');
+    await heading(page, 'No matching address found').waitFor();
+    await page.getByText('Invalid address. Please enter a valid address').waitFor();
+    await button(page, 'Edit address').press('Enter');
+    await expect.poll(() => hasFocus(field(page, 'street'))).toBe(true);
+
+    await field(page, 'street').fill('120 Harbour Light Ave');
+    await page.keyboard.press('Enter');
+    await page.getByRole('radio', { name: /Ave S/ }).press('Space');
+    await button(page, 'Use this address').press('Enter');
+    await heading(page, 'Check your emergency address').waitFor();
+    expect(await page.getByRole('main').innerText()).toContain('120 Harbour Light Ave S');
+  });
+
+  it('[EA-5b] [EA-11b] takes an address that nobody knows to support, and keeps what was typed when a call fails', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.route('**/api/account/validate-address*', (route) => route.abort(), { times: 1 });
+    await openEditor(page, 'lorenz');
+    await fill(page, { street: '7 Nowhere Lane' });
+    await check(page);
+    await page.getByText('The service is temporarily unavailable.', { exact: false }).first().waitFor();
+    expect(await field(page, 'street').inputValue()).toBe('7 Nowhere Lane');
+    await check(page);
+    await heading(page, 'No matching address found').waitFor();
+    await page.getByText('The address is not recognized.', { exact: false }).waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await button(page, 'Keep it and ask support to check it').click();
+    await page.getByText(/^Reference: /).waitFor();
+  });
+
+  it.each([
+    ['de_DE', 'dagmar', 'Adresse prüfen', 'Geben Sie „Straße und Hausnummer“ ein'],
+    ['ja_JP', 'hana', '住所を確認', '「番地・通り名」を入力してください'],
+  ] as const)('[EA-6b] is in the language of the page, on a phone: %s', async (locale, who, submit, sentence) => {
+    await using visit = await open({ context: { viewport: { width: 390, height: 844 } } });
+    const { page } = visit;
+    await signIn(page, who, locale);
+    await expect.poll(() => hashOf(page)).toBe('#/emergencyAddress/choose');
+    await page.getByRole('main').getByRole('button').nth(1).click();
+    await field(page, 'street').waitFor();
+    await button(page, submit).click();
+    await expect.poll(() => problemOf(page, 'street')).toBe(sentence);
+    expect(await findBarriers(page)).toEqual([]);
+    const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+    expect(scrollWidth).toBe(clientWidth);
+  });
+});
+
+describe('a location that goes', () => {
+  it('[EA-3b] [EA-10c] is chosen before another one is added at the limit', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await signIn(page, 'lior');
+    await button(page, 'Add a personal location').click();
+    await heading(page, 'Choose a location to replace').waitFor();
+    await button(page, 'Continue').click();
+    await page.getByText('Please select an Emergency Response Location').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('radio', { name: /^Site 3/ }).press('Space');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Add a location').waitFor();
+  });
+
+  it('[EA-11b] [EA-14c] is deleted after a question, or stays when the call fails', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.route('**/api/account/delete-emergency-location*', (route) => route.abort(), { times: 1 });
+    await signIn(page, 'lior');
+    await button(page, 'Delete Site 20').click();
+    await heading(page, 'Delete Site 20?').waitFor();
+    await button(page, 'Delete').click();
+    await page.getByText('Failed to delete the emergency response location.', { exact: false }).waitFor();
+    await button(page, 'Delete').click();
+    await heading(page, 'Where should help be sent?').waitFor();
+    await page.getByText('19 of 20').waitFor();
+    expect(await button(page, 'Delete Site 20').count()).toBe(0);
+  });
+});
