@@ -56,7 +56,7 @@ describe('entering an emergency address', () => {
     await using visit = await open();
     const { page } = visit;
     await openEditor(page, 'noemi');
-    expect(await hasFocus(field(page, 'country'))).toBe(true);
+    await expect.poll(() => hasFocus(field(page, 'country'))).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
 
     await field(page, 'customerName').fill('');
@@ -67,7 +67,7 @@ describe('entering an emergency address', () => {
     await expect.poll(() => problemOf(page, 'nickname')).toBe('Please input a Nickname');
     await page.getByText('Validation errors occurred. Please confirm the fields and submit again.').waitFor();
     await button(page, 'Postal code').click();
-    expect(await hasFocus(field(page, 'zip'))).toBe(true);
+    await expect.poll(() => hasFocus(field(page, 'zip'))).toBe(true);
     expect(await findBarriers(page)).toEqual([]);
 
     await field(page, 'customerName').fill('Noemi Reed');
@@ -82,7 +82,7 @@ describe('entering an emergency address', () => {
     await expect.poll(() => problemOf(page, 'street')).toContain('Use English letters and numbers only.');
     await button(page, 'Use “Mullerstrasse 1”').click();
     expect(await field(page, 'street').inputValue()).toBe('Mullerstrasse 1');
-    expect(await hasFocus(field(page, 'street'))).toBe(true);
+    await expect.poll(() => hasFocus(field(page, 'street'))).toBe(true);
 
     await fill(page, { street: 'PO Box 12' });
     await field(page, 'nickname').fill('Home');
@@ -96,7 +96,7 @@ describe('entering an emergency address', () => {
     await page.getByText('This address isn’t in the country of your phone number.').waitFor();
     await field(page, 'buildingName').waitFor();
     expect(await field(page, 'city').inputValue()).toBe('Birch Quay');
-    expect(await hasFocus(field(page, 'country'))).toBe(true);
+    await expect.poll(() => hasFocus(field(page, 'country'))).toBe(true);
     await check(page);
     await expect
       .poll(() => problemOf(page, 'buildingName'))
