@@ -66,7 +66,7 @@ async function enter(page: Page, name: keyof typeof people, localeId = 'en_US') 
 }
 
 describe('emergency addresses in a sign-in', () => {
-  it('[EA-1] [EA-2b] [EA-4b] [EA-5c] [EA-10c] [ROUTE-5] [ROUTE-9e] a company location is chosen and confirmed by keyboard alone', async () => {
+  it('[EA-1] [EA-2b] [EA-4b] [EA-5c] [EA-10c] [ROUTE-5a] [ROUTE-9e] a company location is chosen and confirmed by keyboard alone', async () => {
     await using visit = await open();
     const { page } = visit;
     const app = await enter(page, 'lena');

@@ -386,7 +386,7 @@ describe('Kerberos in the browser', () => {
 });
 
 describe('a sign-out after single sign-on', () => {
-  it('[SSO-1d] [FRAME-13] goes through the company, whose session ends too, to the page that confirms it', async () => {
+  it('[SSO-1d] [FRAME-13a] goes through the company, whose session ends too, to the page that confirms it', async () => {
     await using visit = await open();
     const { page } = visit;
     await openSso(page);

@@ -117,7 +117,7 @@ describe('an address', () => {
     expect(stateOfZip(zip, formatOf(country))).toBe(state);
   });
 
-  it('[EA-14] saved with another version of its format is outdated, and deprecated where there is none', () => {
+  it('[EA-14a] saved with another version of its format is outdated, and deprecated where there is none', () => {
     const present = formatOf('US');
     expect(formatStatus(present.id, present)).toBe('Actual');
     expect(formatStatus('US-00000000', present)).toBe('Outdated');

@@ -30,6 +30,8 @@ export interface AddressChecks {
   waiting(companyId?: string): Promise<readonly AddressCheck[]>;
   /** The one of a location, by its id or reference. */
   find(idOrReference: string): Promise<AddressCheck | undefined>;
+  /** Whether a user waits for one. */
+  isWaiting(queries: Queries, accountId: string): Promise<boolean>;
   /** Ends a check. @returns false if it has ended already */
   end(tx: Queries, id: string, result: CheckResult): Promise<boolean>;
 }
@@ -63,6 +65,16 @@ export function createAddressChecks({ db }: Pick<Database, 'db'>): AddressChecks
     waiting: (companyId) => read({ companyId }),
     async find(key) {
       return key === '' ? undefined : (await read({ key }))[0];
+    },
+    async isWaiting(queries, accountId) {
+      const row = await queries
+        .selectFrom('emergency_locations')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('check_reference', 'is not', null)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
     async end(tx, id, { status, evidence, text }) {
       const { numUpdatedRows } = await tx

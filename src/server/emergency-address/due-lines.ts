@@ -6,7 +6,7 @@ import { statusOfFormat } from './address-forms.ts';
 import type { Caller } from './continuity.ts';
 import { dueReason, type Whereabouts } from './due.rules.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
-import { type OwnLine, ownLines } from './own-lines.ts';
+import { editableStatus, type OwnLine, ownLines } from './own-lines.ts';
 import type { ChosenAddress, Registration } from './registrations.ts';
 
 /** A line with the reason why its user is asked about it. */
@@ -16,6 +16,8 @@ export interface DueLine extends OwnLine {
 
 type DueDeps = Pick<
   EmergencyDeps,
+  | 'database'
+  | 'checks'
   | 'lines'
   | 'registrations'
   | 'countries'
@@ -28,7 +30,7 @@ type DueDeps = Pick<
 >;
 
 /**
- * The lines of an account, with what is due.
+ * The lines of an account, with what is due. Nothing is asked about a line whose address its user cannot change here.
  * @param whereabouts where the user is; undefined for an operator
  */
 export async function linesWithDue(
@@ -42,12 +44,13 @@ export async function linesWithDue(
   return Promise.all(
     owns.map(async (own) => ({
       ...own,
-      due: own.line.followsMain
-        ? undefined
-        : dueReason({
-            ...{ now, lineCountry: own.line.countryIsoCode, whereabouts, periodDays: periodDays ?? undefined },
-            answered: own.registration && (await answeredOf(deps, own.registration)),
-          }),
+      due:
+        editableStatus(own) === 'AnyDevice'
+          ? dueReason({
+              ...{ now, lineCountry: own.line.countryIsoCode, whereabouts, periodDays: periodDays ?? undefined },
+              answered: own.registration && (await answeredOf(deps, own.registration)),
+            })
+          : undefined,
     })),
   );
 }

@@ -98,7 +98,7 @@ const reasonOf = async (entered: Entered) => (await entered.lines()).records[0].
 const moved = (browser: HttpBrowser, address: string) => browser.copy({ 'x-forwarded-for': address });
 
 describe('[EA-1] a sign-in with a line that has no emergency address', () => {
-  it('leads to the page of emergency addresses before the code, and ends with the answer for each line', async () => {
+  it('[SIGN-1e] leads to the page of emergency addresses before the code, and ends with the answer for each line', async () => {
     const person = await personWith({ lines: 2 });
     const entered = await signIn(person);
     const { status } = await entered.call('/api/post-authn/generate-code', { oneTimeSession: 'x' });
@@ -174,6 +174,66 @@ describe('[EA-1] the question never takes the phone away', () => {
     expect((await strict.lines()).canPutOff).toBe(false);
     expect((await strict.putOff()).name).toBe('emergencyAddressDue');
     expect(await strict.finish()).toBe('emergencyAddressDue');
+  });
+});
+
+describe('[EA-1] a user whom no answer is open to', () => {
+  const inGermany = async (company: string, rules: { isLocationOnly?: boolean; countryIsoCode?: string }) => {
+    const person = await site.addPerson({ company });
+    const { database, emergency } = site.installation;
+    const line = { accountId: person.id, companyId: company, kind: 'digitalLine', name: 'Telefon' } as const;
+    const given = { e164: '+493055501234', countryIsoCode: 'DE', followsMain: false, isLocationOnly: false, ...rules };
+    const added = await emergency.lines.add(database.db, { ...line, ...given });
+    return { ...person, lineId: added?.id ?? '' };
+  };
+  const declined = (entered: Entered, originalDeviceId: string) =>
+    entered.call('/api/account/decline-emergency-address', {
+      ...{ originalDeviceId, reason: 'noLocation', acknowledgements: ['nationalCallCenter'] },
+    });
+  it('may put it off while the company has no location for a line that takes no other', async () => {
+    await site.installation.emergency.rules.change('off', { mayPutOff: false });
+    const entered = await signIn(await inGermany('off', { isLocationOnly: true }));
+    expect((await entered.lines()).canPutOff).toBe(true);
+    expect(await entered.putOff()).toMatchObject({ success: true });
+    expect(await entered.finish()).toBe('signed in');
+  });
+  it('may go on without a location where one is needed, while support checks the address', async () => {
+    const person = await inGermany('free', {});
+    const entered = await signIn(person);
+    expect((await declined(entered, person.lineId)).status.name).toBe('emergencyLocationNeeded');
+    const { database, emergency } = site.installation;
+    await database.db
+      .insertInto('emergency_locations')
+      .values({
+        ...{ id: 'waiting', company_id: 'free', account_id: person.id, name: 'Neubau', name_key: 'neubau' },
+        ...{ address: '{"country":"DE"}', address_key: 'waiting', format_id: 'DE', status: 'Invalid', evidence: '{}' },
+        ...{ slot: 1, created_at: 1, check_reference: 'K7PD3WXM', check_asked_at: 1 },
+      })
+      .execute();
+    expect((await entered.lines()).records[0].emergency.addressRequired).toBe(false);
+    expect((await declined(entered, person.lineId)).status.success).toBe(true);
+    expect(await entered.finish()).toBe('signed in');
+    expect(await emergency.checks.isWaiting(database.db, person.id)).toBe(true);
+  });
+  it('is not asked about an address that its country lets nobody change', async () => {
+    const person = await inGermany('free', { countryIsoCode: 'JP' });
+    const { database, emergency } = site.installation;
+    const chosen = {
+      address: { country: 'JP' },
+      formatId: 'JP-0',
+      status: 'Valid',
+      evidence: { level: 'format' },
+    } as const;
+    const registration = {
+      lineId: person.lineId,
+      accountId: person.id,
+      choice: 'address',
+      isOutsideArea: false,
+    } as const;
+    await emergency.registrations.register(database.db, { ...registration, chosen }, { texts: [], locale: 'ja_JP' });
+    const entered = await signIn(person);
+    expect((await entered.lines()).records[0].emergency.addressEditableStatus).toBe('None');
+    expect(await entered.finish()).toBe('signed in');
   });
 });
 

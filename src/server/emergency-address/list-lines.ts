@@ -2,7 +2,7 @@ import type { OutputOf } from '../../contract/call.ts';
 import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
 import { Refused } from '../http/refused.ts';
 import type { Caller } from './continuity.ts';
-import { linesDueHere } from './due-lines.ts';
+import { type DueLine, linesDueHere } from './due-lines.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import type { EmergencyUser } from './emergency-user.ts';
 import { showLine } from './own-lines.ts';
@@ -30,7 +30,7 @@ export async function listLines(
   const networkCountryIsoCode = deps.countryFinder.countryOf(caller.address);
   return {
     records: owns.map((own) => showLine(own, (id) => names.get(id))),
-    canPutOff: signIn !== undefined && (await canPutOff(deps, account)),
+    canPutOff: signIn !== undefined && (await canPutOff(deps, account, all.filter(isDue))),
     isUnavailable: !deps.addressValidation.isAvailable(),
     userName: `${account.firstName} ${account.lastName}`,
     mayUseAsTyped: rules.mayUseAsTyped,
@@ -38,3 +38,5 @@ export async function listLines(
     ...(networkCountryIsoCode !== undefined && { networkCountryIsoCode }),
   };
 }
+
+const isDue = ({ due }: DueLine) => due !== undefined;

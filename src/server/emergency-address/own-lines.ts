@@ -27,28 +27,32 @@ const unknownCountry: LineCountry = {
 };
 const countryOf = (countries: LineCountries, isoCode: string) => countries.get(isoCode) ?? unknownCountry;
 
-/** The lines of an account, the main one first. */
+type OwnLinesDeps = Pick<
+  EmergencyDeps,
+  'database' | 'lines' | 'registrations' | 'countries' | 'rules' | 'orders' | 'checks'
+>;
+
+/**
+ * The lines of an account, the main one first. While support checks an address of the user, no country asks for a
+ * location: nobody is held up by an address that no records know.
+ */
 export async function ownLines(
-  {
-    lines,
-    registrations,
-    countries,
-    rules,
-    orders,
-  }: Pick<EmergencyDeps, 'lines' | 'registrations' | 'countries' | 'rules' | 'orders'>,
+  { database, lines, registrations, countries, rules, orders, checks }: OwnLinesDeps,
   { id, companyId }: Pick<Account, 'id' | 'companyId'>,
 ): Promise<readonly OwnLine[]> {
   const found = await lines.of(id);
   if (found.length === 0) return [];
-  const [chosen, used, { locationsOnly }] = await Promise.all([
+  const [chosen, used, { locationsOnly }, isWaiting] = await Promise.all([
     registrations.of(id),
     orders.usedMeanwhile(id),
     rules.of(companyId),
+    checks.isWaiting(database.db, id),
   ]);
+  const ruleOf = (country: LineCountry) => ({ ...country, needsLocation: country.needsLocation && !isWaiting });
   const main = found.find(({ isMain }) => isMain);
   return found.map((line) => ({
     line: { ...line, isLocationOnly: line.isLocationOnly || locationsOnly },
-    country: countryOf(countries, line.countryIsoCode),
+    country: ruleOf(countryOf(countries, line.countryIsoCode)),
     registration: chosen.get(line.followsMain ? (main?.id ?? line.id) : line.id),
     usedMeanwhile: used.get(line.id),
   }));

@@ -46,7 +46,7 @@ async function person(more: Partial<NewLine> = {}) {
     });
   const lineId = (await add(more))?.id ?? '';
   const account = { id: accountId } as Account; // all that lines are found by
-  const deps = { ...emergency, countries };
+  const deps = { ...emergency, countries, database };
   const own = (id = lineId) => ownLine(deps, account, id);
   return {
     ...{ accountId, lineId, add },

@@ -4,21 +4,32 @@ import type { OpenSignIn, SignInStore } from '../sign-in/sign-in.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import type { Caller } from './continuity.ts';
 import { mayPutOff as mayWait } from './due.rules.ts';
-
 import { type DueLine, linesDueHere } from './due-lines.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
+import type { OwnLine } from './own-lines.ts';
 
-/** Whether the user of a sign-in may answer at the next one instead. Nobody is held up while addresses cannot be checked. */
+/**
+ * Whether the user of a sign-in may answer at the next one instead. Nobody is held up while addresses cannot be checked,
+ * or for a line that has no answer but a location, which the company has not set up.
+ */
 export async function canPutOff(
-  { addressValidation, rules, continuity, database }: PutOffDeps,
+  { addressValidation, rules, continuity, locations, database }: PutOffDeps,
   { id, companyId }: Account,
+  lines: readonly OwnLine[],
   queries: Queries = database.db,
 ): Promise<boolean> {
   if (!addressValidation.isAvailable()) return true;
+  for (const { line, country } of lines)
+    if (
+      line.isLocationOnly &&
+      country.needsLocation &&
+      !(await locations.hasUsable(queries, companyId, line.countryIsoCode))
+    )
+      return true;
   const { mayPutOff } = await rules.of(companyId, queries);
   return mayPutOff && mayWait(await continuity.putOffsOf(queries, id), await continuity.clock(queries));
 }
-type PutOffDeps = Pick<EmergencyDeps, 'addressValidation' | 'rules' | 'continuity' | 'database'>;
+type PutOffDeps = Pick<EmergencyDeps, 'addressValidation' | 'rules' | 'continuity' | 'locations' | 'database'>;
 
 /**
  * Lets the lines that are due wait until the next sign-in. Only the first of several requests counts.
@@ -34,7 +45,7 @@ export async function putOff(
   const isCounted = deps.addressValidation.isAvailable() && !due.every(isMoved);
   await inTransaction(deps.database, async (tx) => {
     if (!(await deps.store.acknowledge(signIn.id, 'emergencyAddressPutOff', tx))) return;
-    if (!(await canPutOff(deps, account, tx))) throw new Refused('emergencyAddressDue');
+    if (!(await canPutOff(deps, account, due, tx))) throw new Refused('emergencyAddressDue');
     await deps.registrations.markAsked(
       tx,
       due.map(({ line }) => line.id),

@@ -66,11 +66,11 @@ describe('the step in a sign-in', () => {
     ['periodOver', 'still'],
     ['refused', 'choose'],
     ['backInCountry', 'still'],
-  ] as const)('[EA-11] asks %s at the screen %s', (reason, at) =>
+  ] as const)('[EA-1] asks %s at the screen %s', (reason, at) =>
     expect(run([found(line('d1', { ...saved, due: { reason } }))]).state).toMatchObject({ place: { at } }),
   );
 
-  it('[EA-11] confirms a personal location again when its format has changed', () =>
+  it('[EA-1] confirms a personal location again when its format has changed', () =>
     expect(
       run([found(line('d1', { ...saved, location: { id: 'p1', name: 'Home' }, due: { reason: 'formatChanged' } }))])
         .state,
@@ -131,13 +131,13 @@ describe('the step in a sign-in', () => {
     });
   });
 
-  it('[ROUTE-5] the address returns to the screen when a place has no data', () =>
+  it('[ROUTE-5a] the address returns to the screen when a place has no data', () =>
     expect(run([found(line('d1')), { type: 'wentTo', place: { at: 'confirm' } }])).toMatchObject({
       state: { place: choose },
       effects: [{ do: 'show', place: choose }],
     }));
 
-  it('[ROUTE-5] Back goes to the screen before, within the step', () =>
+  it('[ROUTE-5a] Back goes to the screen before, within the step', () =>
     expect(run([found(line('d1')), chosen, { type: 'wentTo', place: choose }]).state).toMatchObject({ place: choose }));
 
   it('a change in another tab is taken up', () =>
@@ -168,7 +168,7 @@ describe('by session', () => {
       ...{ state: { step: 'signedOut', place: link }, effects: [{ do: 'signIn', place: link }] },
     }));
 
-  it('[ROUTE-5] a screen without its data leads to the lines', () =>
+  it('[ROUTE-5a] a screen without its data leads to the lines', () =>
     expect(
       run([found(line('d1', done)), { type: 'wentTo', place: { at: 'confirm' } }], { isSession: true }),
     ).toMatchObject({ state: { place: { at: 'dispatcher' } } }));

@@ -23,7 +23,7 @@ describe('places of the emergency addresses', () => {
     '/emergencyAddress/device',
     '/emergencyAddress/choose/1',
     '/emergencyAddress/a/b/c',
-  ])('[ROUTE-5] the unknown route %s leads to the dispatcher', (path) =>
+  ])('[ROUTE-5a] the unknown route %s leads to the dispatcher', (path) =>
     expect(placeOf(matchPath(path))).toEqual({ at: 'dispatcher' }),
   );
 

@@ -19,7 +19,7 @@ function formatOf(country: string): AddressFormat {
 const t = (id: string, values: Record<string, string | number> = {}) =>
   (english[id] ?? id).replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 
-describe('[EA-8] the sentence of a problem', () => {
+describe('the sentence of a problem', () => {
   it.each<[title: string, country: string, problem: AddressProblem, sentence: string]>([
     ['[EA-8a] empty', 'US', { fieldId: 'street', rule: 'mandatory' }, 'Please input a Street address'],
     ['[EA-8a] empty, a vowel', 'IE', { fieldId: 'zip', rule: 'mandatory' }, 'Please input an Eircode'],
