@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepTogether, mayBreak } from './keep-together.ts';
+import { keepNumberTogether, keepTogether, mayBreak } from './keep-together.ts';
 
 it.each([
   ['Switchboard Classic 2', 'Switchboard\u00a0Classic\u00a02'],
@@ -11,4 +11,8 @@ it.each([
 
 it('breaks such a name in a title', () => {
   expect(mayBreak(keepTogether('Switchboard for phones'))).toBe('Switchboard for phones');
+});
+
+it('keeps the parts of a phone number on a line', () => {
+  expect(keepNumberTogether('(217) 555-0143')).toBe('(217)\u00a0555\u20110143');
 });

@@ -7,3 +7,6 @@ export function keepTogether(name: string): string {
 
 /** Such a name where it may be broken: in a title, whose letters are too large for it on a phone. */
 export const mayBreak = (name: string) => name.replaceAll('\u00a0', ' ');
+
+/** A phone number within a sentence, which is never broken into lines. Not for a place where people copy it. */
+export const keepNumberTogether = (number: string) => number.replaceAll(' ', '\u00a0').replaceAll('-', '\u2011');

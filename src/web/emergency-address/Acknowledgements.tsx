@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import type { AcknowledgedText } from '../../contract/emergency-address.ts';
+import { keepNumberTogether } from '../../rules/keep-together.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Problem } from '../ui/Problem.tsx';
@@ -39,8 +40,9 @@ export function Acknowledgements({ boxes, line, missing }: AcknowledgementsProps
 
 const notTicked = { name: 'acknowledgementMissing', kind: 'default', surface: 'form' } as const;
 
-function useBoxText({ phoneNumber: number, countryIsoCode }: Line): (text: AcknowledgedText) => string {
+function useBoxText({ phoneNumber, countryIsoCode }: Line): (text: AcknowledgedText) => string {
   const { t } = useVisit();
+  const number = keepNumberTogether(phoneNumber);
   const country = useCountryName()(countryIsoCode);
   return (text) => {
     if (text === 'usesAddress') return t('emergencyAddress.boxUsesAddress', { number });

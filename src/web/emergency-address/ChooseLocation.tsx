@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { keepNumberTogether } from '../../rules/keep-together.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -49,7 +50,11 @@ function Choose({ at, send, line }: EmergencyProps & { readonly line: NonNullabl
         {there && there !== line.countryIsoCode && (
           <p className={styles.note}>
             {t('emergencyAddress.seemsAbroad', {
-              ...{ there: countryName(there), number: line.phoneNumber, country: countryName(line.countryIsoCode) },
+              ...{
+                there: countryName(there),
+                number: keepNumberTogether(line.phoneNumber),
+                country: countryName(line.countryIsoCode),
+              },
             })}
           </p>
         )}

@@ -1,4 +1,5 @@
 import { insideFieldIds } from '../../contract/address-fields.ts';
+import { keepNumberTogether } from '../../rules/keep-together.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { addressOf, type Chosen, isOutsideArea } from './acknowledgements.rules.ts';
@@ -21,7 +22,9 @@ export function NotesAbove({ line, chosen }: NotesProps) {
     <>
       {isOutdated && <p className={styles.note}>{messageOf(formatUpdated)}</p>}
       {isOutsideArea(chosen, line) && (
-        <p className={styles.note}>{t('emergencyAddress.outsideArea', { number: line.phoneNumber })}</p>
+        <p className={styles.note}>
+          {t('emergencyAddress.outsideArea', { number: keepNumberTogether(line.phoneNumber) })}
+        </p>
       )}
       {isFixedAfterFirst && !address && <p className={styles.note}>{t('emergencyAddress.fixedLater', { country })}</p>}
     </>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { keepNumberTogether } from '../../rules/keep-together.ts';
 import { usePart } from '../kernel/usePart.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -40,7 +41,10 @@ export function OtherPhone({ at, line, isOptional }: OtherPhoneProps) {
         before={CountryCode && <CountryCode typed={{}} />}
       />
       <FieldMessage id={messageId} hint={t('emergencyAddress.otherPhoneHint')}>
-        {problem && (isOwn ? t('emergencyAddress.otherPhoneNeeded', { number: line.phoneNumber }) : messageOf(problem))}
+        {problem &&
+          (isOwn
+            ? t('emergencyAddress.otherPhoneNeeded', { number: keepNumberTogether(line.phoneNumber) })
+            : messageOf(problem))}
       </FieldMessage>
     </>
   );

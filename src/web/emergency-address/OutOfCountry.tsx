@@ -1,3 +1,4 @@
+import { keepNumberTogether } from '../../rules/keep-together.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -32,7 +33,7 @@ export function OutOfCountry({ at, send }: EmergencyProps) {
       >
         <LineCount at={at} />
         <Heading title={t('emergencyAddress.abroadTitle', { country })}>
-          {t('emergencyAddress.abroadSentence', { number: line.phoneNumber })}
+          {t('emergencyAddress.abroadSentence', { number: keepNumberTogether(line.phoneNumber) })}
         </Heading>
         <OtherPhone at={at} line={line} isOptional={false} />
         <Acknowledgements
