@@ -3,7 +3,7 @@ import { effort } from '../../../test/effort.ts';
 import { type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
 
 /** `npm run soak` makes ten thousand. */
-const calls = effort > 1 ? 10_000 : 200;
+const calls = effort > 1 ? 10_000 : 100;
 
 let site: SecondStepSite;
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { Loader } from '../ui/Loader.tsx';
 import { Problem } from '../ui/Problem.tsx';
 import { QuietButton } from '../ui/QuietButton.tsx';
+import styles from './AddressEntry.module.css';
 import { AddressForm } from './AddressForm.tsx';
 import type { EntryProblems } from './address-entry.states.rules.ts';
 import { EditorEnd } from './EditorEnd.tsx';
@@ -77,7 +78,9 @@ function OutOfCountry({ entry }: EntryScreenProps) {
   return (
     <>
       {messageOf({ name: 'outOfCountry', kind: 'default', surface: 'form' })}{' '}
-      <TextButton onClick={entry.isOutside}>{t('emergencyAddress.outside', { country })}</TextButton>
+      <span className={styles.answer}>
+        <TextButton onClick={entry.isOutside}>{t('emergencyAddress.outside', { country })}</TextButton>
+      </span>
     </>
   );
 }
