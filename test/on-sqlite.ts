@@ -5,6 +5,5 @@
 export const onSqlite: Readonly<Record<string, string>> = {
   'e2e/partner-app.e2e.ts':
     'The demo as `npm start` runs it, with one process and no proxy: the whole way from an app and back.',
-  'e2e/access-policy.e2e.ts': 'The operator changes a running installation through its control socket.',
   'e2e/sessions.e2e.ts': 'Sessions are ended in one transaction, while others wait for the only writer.',
 };

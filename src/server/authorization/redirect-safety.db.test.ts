@@ -136,7 +136,7 @@ const apps: Readonly<Record<string, { asked: Asked; registered: () => string }>>
   'a native app': { asked: native, registered: () => 'com.example.portico-demo:/callback' },
   'a native app on loopback': { asked: native, registered: () => 'http://127.0.0.1:51234/callback' },
 };
-const some = { numRuns: 60 * effort };
+const some = { numRuns: 40 * effort };
 
 describe('[REDIR-1] [REDIR-2c] [AUTHZ-6a] only registered addresses are redirected to', () => {
   it.each(
