@@ -108,6 +108,7 @@ const line = z.object({
     addressFormatId: addressFormatId.optional(),
     location: z.object({ id: z.string(), name: z.string() }).optional(),
     outOfCountry: z.boolean(),
+    otherPhone: z.string().optional().describe('Another phone for emergencies that the user has given, masked.'),
     addressStatus: z.enum(addressStatuses).optional(),
     usedMeanwhile: address.optional().describe('What calls use until a new address is effective.'),
     due: z

@@ -304,6 +304,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.onlySupport': { readonly country: string | number };
   readonly 'emergencyAddress.otherCountry': { readonly country: string | number };
   readonly 'emergencyAddress.otherPhone': undefined;
+  readonly 'emergencyAddress.otherPhoneEnds': { readonly digits: string | number };
   readonly 'emergencyAddress.otherPhoneHint': undefined;
   readonly 'emergencyAddress.otherPhoneNeeded': { readonly number: string | number };
   readonly 'emergencyAddress.otherPhoneOptional': undefined;

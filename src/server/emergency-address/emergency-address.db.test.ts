@@ -287,7 +287,7 @@ describe('[EA-4a] a user without a location', () => {
     expect((await decline(user, { reason, otherPhone: '12' })).status.name).toBe('invalidPhone');
     expect((await decline(user, { reason, otherPhone: '(503) 555-0123' })).status.name).toBe('otherPhoneNeeded');
     const { data } = await decline(user, { reason, otherPhone: '+49 30 901820' });
-    expect(data.line.emergency).toMatchObject({ outOfCountry: true });
+    expect(data.line.emergency).toMatchObject({ outOfCountry: true, otherPhone: '******1820' });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { DueReason, emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import { maskPhone } from '../../rules/masking.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Address } from '../gateways/address-validation/address-validation.ts';
 import { Refused } from '../http/refused.ts';
@@ -86,7 +87,7 @@ export function showLine(
   nameOf: (locationId: string) => string | undefined,
 ): ShownLine {
   const { line, country, registration, usedMeanwhile, due } = own;
-  const { locationId, chosen, choice } = registration ?? {};
+  const { locationId, chosen, choice, otherPhone } = registration ?? {};
   const name = locationId === undefined ? undefined : nameOf(locationId);
   return {
     ...{ deviceId: line.id, kind: line.kind, deviceName: line.name, isMainDevice: line.isMain },
@@ -99,6 +100,7 @@ export function showLine(
       ...(locationId !== undefined && name !== undefined && { location: { id: locationId, name } }),
       ...(usedMeanwhile && { usedMeanwhile: { ...usedMeanwhile } }),
       outOfCountry: choice === 'outOfCountry',
+      ...(otherPhone !== undefined && { otherPhone: maskPhone(otherPhone) }),
       ...(due && { due: { reason: due, ...(registration && { lastAskedAt: registration.askedAt }) } }),
       addressEditableStatus: editableStatus(own),
       addressRequired: country.needsLocation,

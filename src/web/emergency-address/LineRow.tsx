@@ -32,6 +32,11 @@ export function LineRow({ line, lines, send }: LineRowProps) {
       <span className={styles.detail}>{line.deviceName}</span>
       {emergency.address && <span className={styles.detail}>{addressInLine(emergency.address)}</span>}
       <span className={styles.detail}>{t(`emergencyAddress.${lineStatusOf(emergency)}`)}</span>
+      {emergency.otherPhone && (
+        <span className={styles.detail}>
+          {t('emergencyAddress.otherPhoneEnds', { digits: emergency.otherPhone.replace(/\D/g, '') })}
+        </span>
+      )}
       {isFollowing && (
         <span className={styles.detail}>
           {t('emergencyAddress.usesMain', { device: main.deviceName })}{' '}

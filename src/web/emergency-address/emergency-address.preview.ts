@@ -188,7 +188,7 @@ export const previews: ScreenPreviews = {
           addressStatus: 'Provisioning',
           addressEditableStatus: 'MainDevice',
         }),
-        line('d3', '(217) 555-0145', { choice: 'outOfCountry', due: undefined }),
+        line('d3', '(217) 555-0145', { choice: 'outOfCountry', otherPhone: '******1820', due: undefined }),
         line('d4', '(217) 555-0146', { ...settled, addressStatus: 'Invalid' }),
         line('d5', '(217) 555-0147', { ...settled, addressStatus: 'Valid', addressEditableStatus: 'None' }),
         line('d6', '(217) 555-0148'),
