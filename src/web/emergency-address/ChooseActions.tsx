@@ -5,11 +5,17 @@ import type { Line } from './address-draft.rules.ts';
 import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { NotNow } from './NotNow.tsx';
+import { placeToAdd } from './own.rules.ts';
 import type { Place } from './places.rules.ts';
 import { useCountryName } from './useCountryName.ts';
 
 /** The other answers: a new location, being abroad, no location, or later. */
-export function ChooseActions({ at, send, line }: EmergencyProps & { readonly line: Line }) {
+export function ChooseActions({
+  at,
+  send,
+  line,
+  mayAdd,
+}: EmergencyProps & { readonly line: Line; readonly mayAdd: boolean }) {
   const { t } = useVisit();
   const country = useCountryName()(line.countryIsoCode);
   const { personal: limit, personalCount: count } = at.own.limits;
@@ -18,11 +24,9 @@ export function ChooseActions({ at, send, line }: EmergencyProps & { readonly li
   const isFull = count >= limit;
   return (
     <QuietActions>
-      {!addressLocationOnly && (
+      {mayAdd && !addressLocationOnly && (
         <div className={styles.action}>
-          <TextButton onClick={go({ at: isFull ? 'replace' : 'editor' })}>
-            {t('emergencyAddress.addPersonal')}
-          </TextButton>
+          <TextButton onClick={go(placeToAdd(at.own))}>{t('emergencyAddress.addPersonal')}</TextButton>
           <span className={styles.hint}>
             {t(isFull ? 'emergencyAddress.limitReached' : 'emergencyAddress.ofLimit', { count, limit })}
           </span>

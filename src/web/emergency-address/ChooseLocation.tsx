@@ -10,7 +10,7 @@ import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { LineCount } from './LineCount.tsx';
 import { LocationGroups } from './LocationGroups.tsx';
-import { lineOf } from './own.rules.ts';
+import { lineOf, mayChooseAny, placeToAdd } from './own.rules.ts';
 import { useCountryName } from './useCountryName.ts';
 import { useFoundLocations } from './useFoundLocations.ts';
 import { useResponderSentence } from './useResponderSentence.ts';
@@ -31,9 +31,12 @@ function Choose({ at, send, line }: EmergencyProps & { readonly line: NonNullabl
   useFocusOnArrival();
   const { networkCountryIsoCode: there } = at.own.lines;
   const refusal = at.step === 'asking' ? at.problem : undefined;
+  const isAnyThere = mayChooseAny(at.own, line);
+  const mustAdd = !isAnyThere && !line.emergency.addressLocationOnly;
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (mustAdd) return send({ type: 'placeChosen', place: placeToAdd(at.own) });
     const id = new FormData(event.currentTarget).get('location');
     const location = found.find((one) => one.id === id);
     if (location) send({ type: 'chosen', chosen: { location } });
@@ -59,11 +62,13 @@ function Choose({ at, send, line }: EmergencyProps & { readonly line: NonNullabl
           </p>
         )}
         <LocationGroups {...{ at, send, line, found, search, setSearch, problem }} />
-        <SubmitButton working="" isWorking={false}>
-          {t('emergencyAddress.useLocation')}
-        </SubmitButton>
+        {(isAnyThere || mustAdd) && (
+          <SubmitButton working="" isWorking={false}>
+            {t(mustAdd ? 'emergencyAddress.addPersonal' : 'emergencyAddress.useLocation')}
+          </SubmitButton>
+        )}
       </form>
-      <ChooseActions at={at} send={send} line={line} />
+      <ChooseActions at={at} send={send} line={line} mayAdd={isAnyThere} />
     </>
   );
 }

@@ -46,6 +46,15 @@ export function othersFor(own: Own, line: Line): readonly Line[] {
   );
 }
 
+/** Whether a line can use any location, also one that a search would find. */
+export const mayChooseAny = ({ locations, limits }: Own, line: Line): boolean =>
+  limits.total > locations.length || locations.some((location) => !obstacleOf(location, line));
+
+/** Where a personal location is added; at the limit another one goes first (EA-3). */
+export const placeToAdd = ({ limits: { personal, personalCount } }: Own): Place => ({
+  at: personalCount >= personal ? 'replace' : 'editor',
+});
+
 /** The location that is edited: the lines that use it go to the new one. */
 export const editedAt = ({ place, draft, own }: Known): Location | undefined => {
   const id = 'id' in place ? place.id : draft?.isNameTouched ? draft.replaces : undefined;
