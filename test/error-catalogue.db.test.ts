@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiErrors, namedErrors } from '../src/contract/errors.ts';
 import { createClients } from '../src/server/clients/clients.ts';
+import { bootOn } from './boot-on.ts';
 import { type FreshDatabase, freshDatabase } from './database.ts';
 import { HttpBrowser } from './http-browser.ts';
 import { openFreshDatabase } from './open-fresh-database.ts';
@@ -100,13 +101,12 @@ async function end(username: string, clientId = 'demo-web', parameters: Record<s
 }
 
 /** The refusal in the boot data of a page. */
-const refusalOn = (html: string): Refused =>
-  JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '{}').refusal ?? {};
+const refusalOn = (text: string): Refused => bootOn({ text }).refusal ?? {};
 
 /** Submits a device's code and returns the problem at its field. */
 async function enterDeviceCode(userCode: string, isOutdated = false): Promise<Refused> {
   const browser = new HttpBrowser(portico.url);
-  const deviceOn = (html: string) => JSON.parse(/id="boot">(.*?)<\/script>/.exec(html)?.[1] ?? '{}').started?.data;
+  const deviceOn = (text: string) => bootOn({ text }).started?.data;
   const { xsrf } = deviceOn((await browser.get('/device')).text);
   const form = { xsrf: isOutdated ? 'outdated' : xsrf, user_code: userCode };
   const answer = await browser.post('/device', form);

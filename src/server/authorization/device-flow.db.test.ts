@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootOn } from '../../../test/boot-on.ts';
 import { type Answer, HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import { demoPassword, takeCode } from '../../../test/relying-party.ts';
@@ -27,8 +28,7 @@ async function ask({ device_code }: oidc.DeviceAuthorizationResponse, { url } = 
   return (await (await fetch(`${url}/oauth/token`, { method: 'POST', body })).json()).error as string | undefined;
 }
 
-const viewOn = ({ text }: Pick<Answer, 'text'>): DeviceView | undefined =>
-  JSON.parse(/id="boot">(.*?)<\/script>/.exec(text)?.[1] ?? '{}').started?.data;
+const viewOn = (answer: Pick<Answer, 'text'>): DeviceView | undefined => bootOn(answer).started?.data;
 const xsrfOn = (answer: Pick<Answer, 'text'>) => {
   const view = viewOn(answer);
   return view && 'xsrf' in view ? view.xsrf : '';

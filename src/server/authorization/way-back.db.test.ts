@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootOn } from '../../../test/boot-on.ts';
 import { type Answer, HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import {
@@ -370,7 +371,7 @@ describe('[SIGN-10a] [SIGN-10b] login automation', () => {
   const siteOf = () => `http://localhost:${portico.demoAppPort}`;
   const automated = (more: Record<string, string> = {}) => ({ loginAutomation: '1', ...more });
   function automationOn(text: string) {
-    const { started, fallback } = JSON.parse(/id="boot">(.*?)<\/script>/.exec(text)?.[1] ?? '{}');
+    const { started, fallback } = bootOn({ text });
     return started?.screen === 'loginAutomationNotification' ? started.data : fallback;
   }
 
