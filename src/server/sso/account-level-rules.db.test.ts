@@ -1,15 +1,11 @@
-import type { Configuration } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrandsFolder, brandsWith } from '../../../test/brands-folder.ts';
-import { type DnsServer, startDnsServer } from '../../../test/dns-server.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningProvider, startExampleProvider } from '../../../test/identity-provider.ts';
-import { type RunningPortico, startPortico } from '../../../test/portico.ts';
-import { demoPassword, discoverDemoWeb, exchange, startSignIn, takeCode } from '../../../test/relying-party.ts';
+import { demoPassword, exchange, startSignIn, takeCode } from '../../../test/relying-party.ts';
 import { appCode } from '../../../test/second-step.ts';
+import { type SsoSite, startSsoSite } from '../../../test/sso-site.ts';
 import { administer } from '../../../test/without-table.ts';
-import { readConfig } from '../config.ts';
-import { type Operator, openOperator } from '../operator/operator.ts';
 import { testLines } from '../operator/sso-test-lines.ts';
 
 const kim = 'kim@opendesk.example';
@@ -19,66 +15,42 @@ const people = [
 ];
 /** Secrets of authenticator apps, by the address of the account. */
 const emergencySecrets = new Map<string, string>();
-let portico: RunningPortico;
-let app: Configuration;
-let dns: DnsServer;
+let site: SsoSite;
 let brands: BrandsFolder;
 let provider: RunningProvider;
-let operator: Operator;
-const perform: Operator['perform'] = (name, input) => operator.perform(name, input);
-
-/** Connects a company to the provider, and proves its domain. */
-async function connect(company: string, id: string, domain: string) {
-  const { name, value } = await perform('proveSsoDomain', { company, domain });
-  dns.publish(name, value);
-  await perform('proveSsoDomain', { company, domain });
-  const { url: issuer, clientId, clientSecret } = provider;
-  await perform('addSsoConnection', { company, id, label: 'Staff', issuer, clientId, clientSecret });
-}
+const perform: SsoSite['perform'] = (name, input) => site.perform(name, input);
 
 /** A company whose accounts have passwords and single sign-on beside each other. */
 beforeAll(async () => {
-  dns = await startDnsServer();
   brands = brandsWith({ 3710: { enforceSSOOnly: true } });
-  portico = await startPortico({ env: { DNS_SERVERS: dns.address, ...brands.env } });
-  operator = await openOperator(
-    readConfig({ ...portico.database.env, PUBLIC_URL: portico.url, DNS_SERVERS: dns.address }),
-  );
-  app = await discoverDemoWeb(portico.url);
-  const redirectUris = [`${portico.url}/api/sso/answer/desk`];
+  site = await startSsoSite(brands.env);
+  const redirectUris = [site.answerAddressOf('desk')];
   provider = await startExampleProvider({ redirectUris, people });
   await perform('addCompany', { id: 'open-desk', name: 'Open Desk', brandId: 0 });
   const account = { email: kim, firstName: 'Kim', lastName: 'Aoki', company: 'open-desk' };
   await perform('addAccount', { account });
-  await connect('open-desk', 'desk', 'opendesk.example');
+  await site.connect('open-desk', 'desk', provider);
+  await site.proveDomain('open-desk', 'opendesk.example');
 });
 afterAll(async () => {
   provider.close();
-  dns.close();
-  await operator.close();
-  await portico[Symbol.asyncDispose]();
+  await site.close();
   brands.dispose();
 });
 
 /** Goes through single sign-on. */
 async function signInBySso(email: string, parameters: Record<string, string> = {}, former?: HttpBrowser) {
-  const started = await startSignIn(portico, app, parameters, former);
+  const { started, sentTo } = await site.begin(email, { parameters, ...(former && { browser: former }) });
   const { browser, signInId } = started;
-  const query = new URLSearchParams({ signIn: signInId, email });
-  const { location = '' } = await browser.get(`/api/sso/startup?${query}`);
-  const answer = await provider.signIn(location, email);
+  const answer = await provider.signIn(sentTo, email);
   const taken = await browser.get(answer.href);
   const finished = await browser.get(taken.location ?? '');
   const call = (path: string, input: object = {}) => browser.call(path, input, signInId);
   return { started, browser, finished, call };
 }
-async function tokensOf({ started, call }: Awaited<ReturnType<typeof signInBySso>>) {
-  const { data } = await call('/api/login-info');
-  return exchange(app, await takeCode(started, data.oneTimeSession), started);
-}
 
 const login = async (username: string, password = demoPassword) => {
-  const { browser, signInId } = await startSignIn(portico, app);
+  const { browser, signInId } = await startSignIn(site.portico, site.app);
   return (await browser.call('/api/login', { username, password }, signInId)).status;
 };
 const set = (changes: { readonly isEnabled: boolean }) => perform('setSsoConnection', { id: 'desk', changes });
@@ -94,7 +66,7 @@ describe('an account without a password', () => {
     const { id } = await perform('showAccount', { who: kim });
     const { brandId } = await perform('showCompany', { id: 'open-desk' });
     await administer(
-      portico.database,
+      site.portico.database,
       `insert into sso_identities (issuer, subject, account_id, connection_id, created_at, used_at)
        values ('https://issuer.example', 'kim', '${id}', 'google.${brandId}', 0, 0)`,
     );
@@ -107,7 +79,7 @@ describe('an account without a password', () => {
 
   it('[SSO-3d] is led to the password where its company has switched single sign-on off (317)', async () => {
     await set({ isEnabled: false });
-    const { browser, signInId } = await startSignIn(portico, app);
+    const { browser, signInId } = await startSignIn(site.portico, site.app);
     const query = new URLSearchParams({ signIn: signInId, email: kim });
     const { location = '' } = await browser.get(`/api/sso/startup?${query}`);
     expect(Object.fromEntries(new URL(location).searchParams)).toMatchObject({ errorCode: '317', login_hint: kim });
@@ -123,7 +95,10 @@ describe('an account without a password', () => {
 
 it('[BRAND-7b] [SSO-3b] a brand that enforces single sign-on starts there', async () => {
   const open = async () => {
-    const { browser, signInId } = await startSignIn(portico, app, { brandId: '3710', urlBrandIdFirst: 'true' });
+    const { browser, signInId } = await startSignIn(site.portico, site.app, {
+      brandId: '3710',
+      urlBrandIdFirst: 'true',
+    });
     return browser.get(`/?signIn=${signInId}`);
   };
   expect((await open()).text).not.toContain('"startPath":"/ssoLogin"'); // nobody is connected yet
@@ -137,7 +112,7 @@ it('[BRAND-7b] [SSO-3b] a brand that enforces single sign-on starts there', asyn
 describe('a session by single sign-on', () => {
   it('[MFA-5] confirms a change of the own security after a fresh sign-in at the provider', async () => {
     const signedIn = await signInBySso(kim, { prompt: 'login' });
-    await tokensOf(signedIn);
+    await site.tokensOf(signedIn.started);
     const { text } = await signedIn.browser.get('/api/security/factors');
     expect(JSON.parse(text).data).toMatchObject({ isConfirmed: true });
   });
@@ -149,9 +124,12 @@ describe('a session by single sign-on', () => {
     const proven = await first.call('/api/two-factor/mfa-totp-verification', { code: appCode(secret) });
     expect(proven).toMatchObject({ data: { stage: 'trust' } });
     await first.call('/api/two-factor/trust-device', { isTrusted: true });
-    expect((await tokensOf(first)).claims()?.amr).toEqual(['fed', 'otp', 'mfa']);
+    expect((await site.tokensOf(first.started)).claims()?.amr).toEqual(['fed', 'otp', 'mfa']);
     const again = await signInBySso(kim, { prompt: 'login' }, first.browser);
-    expect((await tokensOf(again)).claims()).toMatchObject({ amr: ['fed'], acr: 'urn:portico:acr:trusted-device' });
+    expect((await site.tokensOf(again.started)).claims()).toMatchObject({
+      amr: ['fed'],
+      acr: 'urn:portico:acr:trusted-device',
+    });
     const elsewhere = await signInBySso(kim);
     const { data } = await elsewhere.call('/api/login-info');
     const refused = await elsewhere.call('/api/post-authn/generate-code', { oneTimeSession: data.oneTimeSession });
@@ -163,7 +141,7 @@ describe('a test of a connection', () => {
   /** Opens the address of a test, and signs in at the provider. Returns where the browser ends, and the report. */
   async function runTest(person: string) {
     const { address, token } = await perform('testSsoConnection', { id: 'desk' });
-    const browser = new HttpBrowser(portico.url);
+    const browser = new HttpBrowser(site.portico.url);
     const { location = '' } = await browser.get(address);
     const answer = await provider.signIn(location, person);
     const page = await browser.follow(answer.href);
@@ -223,7 +201,7 @@ describe('a test of a connection', () => {
     await perform('setCompany', { id: 'open-desk', changes: { contactEmail: 'security@opendesk.example' } });
     await perform('setSecondFactorPolicy', { company: 'open-desk', requirement: 'off' });
     expect(await login(night)).toMatchObject({ code: 508 }); // without asking for emergency access
-    const started = await startSignIn(portico, app);
+    const started = await startSignIn(site.portico, site.app);
     const call = (path: string, input: object) => started.browser.call(path, input, started.signInId);
     const emergency = { username: night, password: demoPassword, isEmergencyAccess: true };
     const { data } = await call('/api/login', emergency);
@@ -233,7 +211,7 @@ describe('a test of a connection', () => {
     const code = appCode(emergencySecrets.get(night) ?? '');
     const proven = await call('/api/two-factor/mfa-totp-verification', { code });
     expect(proven.data).toMatchObject({ stage: 'passed' }); // the device cannot be trusted
-    const tokens = await exchange(app, await takeCode(started, proven.data.oneTimeSession), started);
+    const tokens = await exchange(site.app, await takeCode(started, proven.data.oneTimeSession), started);
     expect(tokens.claims()).toMatchObject({ amr: ['pwd', 'otp', 'mfa'] });
     const messages = await perform('listMessages', {});
     expect(messages.filter(({ kind }) => kind === 'emergencyAccessUsed')).toHaveLength(1);
@@ -244,7 +222,7 @@ describe('a test of a connection', () => {
 
   it('[SSO-3a] gives nobody else emergency access', async () => {
     const ask = async (username: string, password = demoPassword) => {
-      const { browser, signInId } = await startSignIn(portico, app);
+      const { browser, signInId } = await startSignIn(site.portico, site.app);
       const { status } = await browser.call('/api/login', { username, password, isEmergencyAccess: true }, signInId);
       return status;
     };

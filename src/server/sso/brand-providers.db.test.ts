@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bootOn } from '../../../test/boot-on.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { takeCode } from '../../../test/relying-party.ts';
 import {
@@ -80,8 +81,7 @@ async function visit(kind: Kind, person: SocialProvider['person'], opened?: Open
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read the fields that they expect, and fail if they are missing
 async function bootAt({ browser }: OpenedSignIn, location: string): Promise<any> {
-  const { text } = await browser.get(location);
-  return JSON.parse(/id="boot">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
+  return bootOn(await browser.get(location));
 }
 const stands = async ({ call }: OpenedSignIn) => (await call('/api/login-info')).data.stands;
 const pending = async ({ read }: OpenedSignIn) => (await read('/api/sso/pending-identity')).data;

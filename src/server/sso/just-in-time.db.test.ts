@@ -1,13 +1,10 @@
-import type { Configuration } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Person } from '../../../examples/identity-provider/people.ts';
-import { type DnsServer, startDnsServer } from '../../../test/dns-server.ts';
+import { bootOn } from '../../../test/boot-on.ts';
 import { type RunningProvider, startExampleProvider } from '../../../test/identity-provider.ts';
-import { type RunningPortico, startPortico } from '../../../test/portico.ts';
-import { discoverDemoWeb, exchange, startSignIn, takeCode } from '../../../test/relying-party.ts';
-import { readConfig } from '../config.ts';
+import { type StartedSignIn, startSignIn } from '../../../test/relying-party.ts';
+import { type SsoSite, startSsoSite } from '../../../test/sso-site.ts';
 import type { OperationInput } from '../operator/operations.ts';
-import { type Operator, openOperator } from '../operator/operator.ts';
 import { testLines } from '../operator/sso-test-lines.ts';
 
 const company = 'summit-ridge';
@@ -28,62 +25,37 @@ const people: readonly Person[] = [
   { email: at('stopped'), name: 'Stan Stopped' },
   { email: 'cleo@harbourlane.example', name: 'Cleo Claims' },
 ];
-let portico: RunningPortico;
-let app: Configuration;
-let dns: DnsServer;
+let site: SsoSite;
 let provider: RunningProvider;
-let operator: Operator;
 
-const perform: Operator['perform'] = (name, input) => operator.perform(name, input);
+const perform: SsoSite['perform'] = (name, input) => site.perform(name, input);
 const set = (changes: OperationInput<'setSsoConnection'>['changes']) =>
   perform('setSsoConnection', { id: 'ridge', changes });
 
-async function proveDomain(owner: string, domain: string): Promise<void> {
-  const { name, value } = await perform('proveSsoDomain', { company: owner, domain });
-  dns.publish(name, value);
-  await perform('proveSsoDomain', { company: owner, domain });
-}
-
 beforeAll(async () => {
-  dns = await startDnsServer();
-  portico = await startPortico({ env: { DNS_SERVERS: dns.address } });
-  const env = { ...portico.database.env, PUBLIC_URL: portico.url, DNS_SERVERS: dns.address };
-  operator = await openOperator(readConfig(env));
-  app = await discoverDemoWeb(portico.url);
-  provider = await startExampleProvider({ redirectUris: [`${portico.url}/api/sso/answer/ridge`], people });
-  const { url: issuer, clientId, clientSecret } = provider;
-  const rule = { createsAccounts: true };
-  await perform('addSsoConnection', { ...rule, company, id: 'ridge', label: 'Staff', issuer, clientId, clientSecret });
-  await proveDomain(company, 'summitridge.example');
+  site = await startSsoSite();
+  provider = await startExampleProvider({ redirectUris: [site.answerAddressOf('ridge')], people });
+  await site.connect(company, 'ridge', provider, { createsAccounts: true });
+  await site.proveDomain(company, 'summitridge.example');
 });
 afterAll(async () => {
   provider.close();
-  dns.close();
-  await operator.close();
-  await portico[Symbol.asyncDispose]();
+  await site.close();
 });
-
-type Started = Awaited<ReturnType<typeof startSignIn>>;
 
 /** Comes from the provider. Returns what the page shows then. */
 async function arrive(person: string, entered = person) {
-  const started = await startSignIn(portico, app);
-  const query = new URLSearchParams({ signIn: started.signInId, email: entered });
-  const { location = '' } = await started.browser.get(`/api/sso/startup?${query}`);
-  const answer = await provider.signIn(location, person);
+  const { started, sentTo } = await site.begin(entered);
+  const answer = await provider.signIn(sentTo, person);
   const taken = await started.browser.get(answer.href);
   const finished = await started.browser.get(taken.location ?? '');
   return { started, boot: await bootAt(started, finished.location) };
 }
-async function bootAt({ browser }: Started, location = ''): Promise<Record<string, unknown>> {
-  const { text } = await browser.get(location);
-  return JSON.parse(/id="boot">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
+async function bootAt({ browser }: StartedSignIn, location = ''): Promise<Record<string, unknown>> {
+  return bootOn(await browser.get(location));
 }
-const accept = ({ browser, signInId }: Started) => browser.call('/api/sso/accept', {}, signInId);
-async function claimsOf(started: Started) {
-  const info = await started.browser.call('/api/login-info', {}, started.signInId);
-  return (await exchange(app, await takeCode(started, info.data.oneTimeSession), started)).claims();
-}
+const accept = ({ browser, signInId }: StartedSignIn) => browser.call('/api/sso/accept', {}, signInId);
+const claimsOf = async (started: StartedSignIn) => (await site.tokensOf(started)).claims();
 const accountsWith = async (email: string) =>
   (await perform('listAccounts', {})).filter((account) => account.email === email);
 const lastReason = async () => (await perform('listSsoFailures', { company }))[0]?.reason;
@@ -149,7 +121,7 @@ describe('the rule of a company that makes accounts', () => {
 
 describe('no account is made', () => {
   beforeAll(async () => {
-    await proveDomain('harbour-lane', 'harbourlane.example');
+    await site.proveDomain('harbour-lane', 'harbourlane.example');
     const name = { firstName: 'Els', lastName: 'Where' };
     await perform('addAccount', { account: { ...name, company: 'harbour-lane', email: at('elsewhere') } });
   });
@@ -188,7 +160,7 @@ describe('no account is made', () => {
 
   it('[SSO-1e] by a test, which says whose it would be', async () => {
     const { address, token } = await perform('testSsoConnection', { id: 'ridge' });
-    const { browser } = await startSignIn(portico, app);
+    const { browser } = await startSignIn(site.portico, site.app);
     const { location = '' } = await browser.get(address);
     await browser.get((await provider.signIn(location, at('late'))).href);
     const { report } = await perform('readSsoTest', { token });

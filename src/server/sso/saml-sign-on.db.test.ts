@@ -1,16 +1,13 @@
 import { spawn } from 'node:child_process';
-import type { Configuration } from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assertionXml, responseXml, signXml } from '../../../examples/identity-provider/saml-response.ts';
 import { messageIn } from '../../../examples/identity-provider/saml-sign-out.ts';
-import { type DnsServer, startDnsServer } from '../../../test/dns-server.ts';
+import { bootOn } from '../../../test/boot-on.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
-import { type RunningPortico, startPortico } from '../../../test/portico.ts';
-import { discoverDemoWeb, exchange, startSignIn, takeCode } from '../../../test/relying-party.ts';
+import type { StartedSignIn } from '../../../test/relying-party.ts';
 import { type PostedAnswer, type RunningSamlProvider, startSamlProvider } from '../../../test/saml-provider.ts';
-import { readConfig } from '../config.ts';
+import { type SsoSite, startSsoSite } from '../../../test/sso-site.ts';
 import { selfSignedCertificate } from '../gateways/identity-provider/self-signed-certificate.ts';
-import { type Operator, openOperator } from '../operator/operator.ts';
 
 const people = [
   { email: 'priya@summitridge.example', name: 'Priya Holt', amr: ['pwd', 'mfa'] },
@@ -18,55 +15,36 @@ const people = [
   { email: 'ada@harbourlane.example', name: 'Somebody Else' },
 ];
 const priya = 'priya@summitridge.example';
-let portico: RunningPortico;
-let app: Configuration;
-let dns: DnsServer;
+let site: SsoSite;
 let provider: RunningSamlProvider;
-let operator: Operator;
-const perform: Operator['perform'] = (name, input) => operator.perform(name, input);
+const perform: SsoSite['perform'] = (name, input) => site.perform(name, input);
 
 beforeAll(async () => {
-  dns = await startDnsServer();
-  portico = await startPortico({ env: { DNS_SERVERS: dns.address } });
-  operator = await openOperator(
-    readConfig({ ...portico.database.env, PUBLIC_URL: portico.url, DNS_SERVERS: dns.address }),
-  );
-  provider = await startSamlProvider({ answerAddresses: [`${portico.url}/api/sso/answer/ridge`], people });
-  app = await discoverDemoWeb(portico.url);
+  site = await startSsoSite();
+  provider = await startSamlProvider({ answerAddresses: [site.answerAddressOf('ridge')], people });
   const metadata = provider.metadata();
   await perform('addSamlConnection', { company: 'summit-ridge', id: 'ridge', label: 'Employees', metadata });
-  const proof = { company: 'summit-ridge', domain: 'summitridge.example' };
-  const { name, value } = await perform('proveSsoDomain', proof);
-  dns.publish(name, value);
-  await perform('proveSsoDomain', proof);
+  await site.proveDomain('summit-ridge', 'summitridge.example');
 });
 afterAll(async () => {
   provider.close();
-  dns.close();
-  await operator.close();
-  await portico[Symbol.asyncDispose]();
+  await site.close();
 });
-
-type Started = Awaited<ReturnType<typeof startSignIn>>;
 
 /** Begins a sign-in, and lets the provider answer. */
 async function answered(person: string, entered = person) {
-  const started = await startSignIn(portico, app);
-  const query = new URLSearchParams({ signIn: started.signInId, email: entered });
-  const { location = '' } = await started.browser.get(`/api/sso/startup?${query}`);
-  return { started, answer: await provider.signIn(location, person) };
+  const { started, sentTo } = await site.begin(entered);
+  return { started, answer: await provider.signIn(sentTo, person) };
 }
 
 /** Posts an answer as the provider's page does: a browser sends no cookies with SameSite=Lax along. */
-const post = ({ address, form }: PostedAnswer) => new HttpBrowser(portico.url).post(address, form);
+const post = ({ address, form }: PostedAnswer) => new HttpBrowser(site.portico.url).post(address, form);
 
 const isShown = ({ text }: { readonly text: string }, name: string) => text.includes(`"name":"${name}"`);
-const bootOf = ({ text }: { readonly text: string }) =>
-  JSON.parse(/id="boot">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
 
 /** The error that the page shows after an answer. */
-async function errorAt({ browser }: Pick<Started, 'browser'>, location: string): Promise<unknown> {
-  return bootOf(await browser.get(location)).refusal?.name;
+async function errorAt({ browser }: Pick<StartedSignIn, 'browser'>, location: string): Promise<unknown> {
+  return bootOn(await browser.get(location)).refusal?.name;
 }
 
 describe('single sign-on by SAML 2.0', () => {
@@ -76,16 +54,14 @@ describe('single sign-on by SAML 2.0', () => {
     const taken = await post(answer);
     expect(taken.status).toBe(303);
     const finished = await started.browser.get(taken.location ?? '');
-    expect(finished.location).toBe(`${portico.url}/?signIn=${started.signInId}`);
-    const info = await started.browser.call('/api/login-info', {}, started.signInId);
-    const tokens = await exchange(app, await takeCode(started, info.data.oneTimeSession), started);
-    expect(tokens.claims()).toMatchObject({ email: priya, amr: ['fed', 'mfa'] });
+    expect(finished.location).toBe(`${site.portico.url}/?signIn=${started.signInId}`);
+    expect((await site.tokensOf(started)).claims()).toMatchObject({ email: priya, amr: ['fed', 'mfa'] });
   });
 
   it('is finished only by the browser that began it', async () => {
     const { answer } = await answered(priya);
     const { location = '' } = await post(answer);
-    const { text } = await new HttpBrowser(portico.url).get(location);
+    const { text } = await new HttpBrowser(site.portico.url).get(location);
     expect(isShown({ text }, 'ssoBegunElsewhere')).toBe(true);
   });
 
@@ -116,7 +92,7 @@ describe('single sign-on by SAML 2.0', () => {
     const [failure] = await perform('listSsoFailures', { company: 'summit-ridge' });
     expect(failure).toMatchObject({ connection: 'ridge', name: 'ssoInvalidToken' });
     expect(JSON.stringify(failure)).not.toContain(priya);
-    const nowhere = `${portico.url}/api/sso/answer/nowhere`;
+    const nowhere = `${site.portico.url}/api/sso/answer/nowhere`;
     expect(isShown(await post({ ...answer, address: nowhere }), 'invalidIdpEntity')).toBe(true);
   });
 
@@ -136,17 +112,17 @@ describe('single sign-on by SAML 2.0', () => {
   });
 
   it('lets a sign-in begin at the provider only where the connection allows it, and the user confirms', async () => {
-    const address = `${portico.url}/api/sso/answer/ridge`;
+    const address = site.answerAddressOf('ridge');
     const unsolicited = () => ({
       address,
-      form: provider.unsolicited(priya, address, `${portico.url}/api/sso/metadata/ridge`),
+      form: provider.unsolicited(priya, address, `${site.portico.url}/api/sso/metadata/ridge`),
     });
     expect(isShown(await post(unsolicited()), 'ssoBegunElsewhere')).toBe(true);
     await perform('setSamlConnection', { id: 'ridge', changes: { allowsIdpInitiated: true } });
     const { answer } = await answered(priya);
     const altered = { ...answer, form: { SAMLResponse: answer.form.SAMLResponse ?? '' } };
     expect(isShown(await post(altered), 'ssoInvalidToken')).toBe(true);
-    const browser = new HttpBrowser(portico.url);
+    const browser = new HttpBrowser(site.portico.url);
     const { form } = unsolicited();
     const { location = '' } = await browser.post(address, form);
     const page = await browser.follow(location);
@@ -157,10 +133,10 @@ describe('single sign-on by SAML 2.0', () => {
   });
 
   it('[SSO-1b] publishes its metadata, with the next key before that signs', async () => {
-    const metadata = async () => (await new HttpBrowser(portico.url).get('/api/sso/metadata/ridge')).text;
+    const metadata = async () => (await new HttpBrowser(site.portico.url).get('/api/sso/metadata/ridge')).text;
     const keysIn = (xml: string) => [...xml.matchAll(/use="signing".*?Certificate>([^<]+)</g)].map(([, key]) => key);
     const [first] = keysIn(await metadata());
-    expect(await metadata()).toContain(`Location="${portico.url}/api/sso/answer/ridge"`);
+    expect(await metadata()).toContain(`Location="${site.portico.url}/api/sso/answer/ridge"`);
     expect((await perform('showOwnMetadata', { id: 'ridge' })).xml).toBe(await metadata());
     await perform('addSamlKey', { id: 'ridge' });
     const [still, next] = keysIn(await metadata());
@@ -186,7 +162,7 @@ describe('a test of a connection by SAML 2.0', () => {
 
   /** Runs the command, and visits the address that it prints. Returns what it prints after that. */
   async function runTest(answer: (startAddress: string) => Promise<PostedAnswer>): Promise<string> {
-    const env = { ...process.env, ...portico.database.env, PUBLIC_URL: portico.url };
+    const env = { ...process.env, ...site.portico.database.env, PUBLIC_URL: site.portico.url };
     const child = spawn(process.execPath, ['src/server/operator/portico.ts', 'sso', 'test', 'ridge'], { env });
     let printed = '';
     const address = await new Promise<string>((resolve, reject) => {
@@ -199,7 +175,7 @@ describe('a test of a connection by SAML 2.0', () => {
       child.once('exit', () => reject(new Error(printed)));
     });
     const ended = new Promise((resolve) => child.once('close', resolve));
-    const { location = '' } = await new HttpBrowser(portico.url).get(address);
+    const { location = '' } = await new HttpBrowser(site.portico.url).get(address);
     await post(await answer(location));
     await ended;
     return printed;
@@ -209,7 +185,7 @@ describe('a test of a connection by SAML 2.0', () => {
   async function answerForOther(startAddress: string): Promise<PostedAnswer> {
     const query = new URL(startAddress).searchParams;
     const [, inResponseTo] = / ID="([^"]+)"/.exec(messageIn(query, 'SAMLRequest') ?? '') ?? [];
-    const address = `${portico.url}/api/sso/answer/ridge`;
+    const address = site.answerAddressOf('ridge');
     const claims = provider.claimsOf(priya, { answerAddress: address, audience: 'tellwick', inResponseTo });
     const SAMLResponse = Buffer.from(responseXml(claims, signXml(assertionXml(claims), provider.key))).toString(
       'base64',

@@ -1,35 +1,23 @@
-import type { Configuration } from 'openid-client';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signedQuery, signOutRequestXml } from '../../../examples/identity-provider/saml-sign-out.ts';
-import { type DnsServer, startDnsServer } from '../../../test/dns-server.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningProvider, startExampleProvider } from '../../../test/identity-provider.ts';
-import { type RunningPortico, startPortico } from '../../../test/portico.ts';
-import { discoverDemoWeb, exchange, startSignIn, takeCode } from '../../../test/relying-party.ts';
+import { type StartedSignIn, startSignIn } from '../../../test/relying-party.ts';
 import { type RunningSamlProvider, startSamlProvider } from '../../../test/saml-provider.ts';
-import { readConfig } from '../config.ts';
-import { type Operator, openOperator } from '../operator/operator.ts';
+import { type SsoSite, startSsoSite } from '../../../test/sso-site.ts';
 
 const priya = 'priya@summitridge.example';
 const people = [{ email: priya, name: 'Priya Holt', amr: ['pwd', 'mfa'] }];
-let portico: RunningPortico;
-let app: Configuration;
-let dns: DnsServer;
+let site: SsoSite;
 let openId: RunningProvider;
 let saml: RunningSamlProvider;
-let operator: Operator;
-const perform: Operator['perform'] = (name, input) => operator.perform(name, input);
-const logoutAddressOf = (id: string) => `${portico.url}/api/sso/logout/${id}`;
+const perform: SsoSite['perform'] = (name, input) => site.perform(name, input);
+const logoutAddressOf = (id: string) => `${site.portico.url}/api/sso/logout/${id}`;
 
 beforeAll(async () => {
-  dns = await startDnsServer();
-  portico = await startPortico({ env: { DNS_SERVERS: dns.address } });
-  operator = await openOperator(
-    readConfig({ ...portico.database.env, PUBLIC_URL: portico.url, DNS_SERVERS: dns.address }),
-  );
-  app = await discoverDemoWeb(portico.url);
-  const answerAddressOf = (id: string) => `${portico.url}/api/sso/answer/${id}`;
+  site = await startSsoSite();
+  const { answerAddressOf } = site;
   [openId, saml] = await Promise.all([
     startExampleProvider({
       ...{ redirectUris: [answerAddressOf('ridge-openid')], signOutAddress: logoutAddressOf('ridge-openid'), people },
@@ -42,41 +30,28 @@ beforeAll(async () => {
   ]);
   const company = 'summit-ridge';
   await perform('addSamlConnection', { company, id: 'ridge', label: 'SAML', metadata: saml.metadata() });
-  const { url: issuer, clientId, clientSecret } = openId;
-  await perform('addSsoConnection', { company, id: 'ridge-openid', label: 'OpenID', issuer, clientId, clientSecret });
-  const proof = { company, domain: 'summitridge.example' };
-  const { name, value } = await perform('proveSsoDomain', proof);
-  dns.publish(name, value);
-  await perform('proveSsoDomain', proof);
+  await site.connect(company, 'ridge-openid', openId);
+  await site.proveDomain(company, 'summitridge.example');
 });
 afterAll(async () => {
   openId.close();
   saml.close();
-  dns.close();
-  await operator.close();
-  await portico[Symbol.asyncDispose]();
+  await site.close();
 });
 
-type Started = Awaited<ReturnType<typeof startSignIn>>;
-
-async function begin(connection: string) {
-  const started = await startSignIn(portico, app);
-  const query = new URLSearchParams({ signIn: started.signInId, email: priya, connection });
-  return { started, sentTo: (await started.browser.get(`/api/sso/startup?${query}`)).location ?? '' };
-}
+const begin = (connection: string) => site.begin(priya, { query: { connection } });
 
 /** Takes the tokens of a sign-in that a provider has proven. */
-async function finish(started: Started, answered: string) {
+async function finish(started: StartedSignIn, answered: string) {
   await started.browser.follow(answered);
-  const info = await started.browser.call('/api/login-info', {}, started.signInId);
-  return exchange(app, await takeCode(started, info.data.oneTimeSession), started);
+  return site.tokensOf(started);
 }
 
 /** Lets the SAML provider prove Priya, and names what it has said of her. */
 async function provenBySaml() {
   const { started, sentTo } = await begin('ridge');
   const { address, form } = await saml.signIn(sentTo, priya);
-  const { location = '' } = await new HttpBrowser(portico.url).post(address, form);
+  const { location = '' } = await new HttpBrowser(site.portico.url).post(address, form);
   const said = Buffer.from(form.SAMLResponse ?? '', 'base64').toString();
   const find = (pattern: RegExp) => pattern.exec(said)?.[1] ?? '';
   return { started, location, nameId: find(/<saml:NameID[^>]*>([^<]+)/), index: find(/SessionIndex="([^"]+)"/) };
@@ -95,15 +70,16 @@ async function signedInByOpenId() {
 }
 
 /** Whether the session of a browser still answers an app. */
-const isSignedIn = async ({ browser }: Started) => (await startSignIn(portico, app, {}, browser)).signInId === '';
+const isSignedIn = async ({ browser }: StartedSignIn) =>
+  (await startSignIn(site.portico, site.app, {}, browser)).signInId === '';
 const canRefresh = (tokens: { readonly refresh_token?: string }) =>
-  oidc.refreshTokenGrant(app, tokens.refresh_token ?? '').then(
+  oidc.refreshTokenGrant(site.app, tokens.refresh_token ?? '').then(
     () => true,
     () => false,
   );
 
 /** Signs out as an app asks for it. Returns where the browser is sent to. */
-async function signOut({ browser }: Started, tokens: { readonly id_token?: string }): Promise<string> {
+async function signOut({ browser }: StartedSignIn, tokens: { readonly id_token?: string }): Promise<string> {
   const query = new URLSearchParams({
     id_token_hint: tokens.id_token ?? '',
     post_logout_redirect_uri: appAddress(),
@@ -113,11 +89,11 @@ async function signOut({ browser }: Started, tokens: { readonly id_token?: strin
   const [, xsrf = ''] = /name="xsrf" value="([^"]+)"/.exec(text) ?? [];
   return (await browser.post('/oauth/sign-out/confirm', { xsrf, logout: 'yes' })).location ?? '';
 }
-const appAddress = () => `http://localhost:${portico.demoAppPort}/signed-out`;
+const appAddress = () => `http://localhost:${site.portico.demoAppPort}/signed-out`;
 const appAddressWithState = () => `${appAddress()}?state=of-the-app`;
 
 /** The way to the provider, which the page after a sign-out names. */
-async function wayOf({ browser }: Started, page: string): Promise<string> {
+async function wayOf({ browser }: StartedSignIn, page: string): Promise<string> {
   const { text, status } = await browser.get(page);
   expect(status).toBe(200);
   expect(text).toMatch(/signed out of/);
@@ -128,14 +104,14 @@ describe('a sign-out here', () => {
   it('[SSO-1d] ends the session first, then leads to the SAML provider and back to the app, once', async () => {
     const { started, tokens } = await signedInBySaml();
     const page = await signOut(started, tokens);
-    expect(page).toContain(`${portico.url}/api/sso/leave/`);
+    expect(page).toContain(`${site.portico.url}/api/sso/leave/`);
     expect(await isSignedIn(started)).toBe(false);
     const way = await wayOf(started, page);
     expect(way).toContain(`${saml.url}/saml/sign-out?SAMLRequest=`);
     const { location = '' } = await new HttpBrowser(saml.url).get(way);
     expect(location).toContain(`${logoutAddressOf('ridge')}?SAMLResponse=`);
     expect((await started.browser.get(location)).location).toBe(appAddressWithState());
-    expect((await started.browser.get(location)).location).toBe(`${portico.url}/signed-out`);
+    expect((await started.browser.get(location)).location).toBe(`${site.portico.url}/signed-out`);
   });
 
   it('[SSO-1d] leads to the OpenID provider, whose session ends, and back to the app', async () => {
@@ -156,12 +132,12 @@ describe('a sign-out here', () => {
   });
 
   it('[SSO-5c] sends nobody to an address that the way back names', async () => {
-    const browser = new HttpBrowser(portico.url);
+    const browser = new HttpBrowser(site.portico.url);
     for (const evil of ['https://evil.example', '//evil.example', '/elsewhere'])
       for (const query of [{ state: evil }, { SAMLResponse: 'x', RelayState: evil }]) {
         const id = 'state' in query ? 'ridge-openid' : 'ridge';
         const { location } = await browser.get(`${logoutAddressOf(id)}?${new URLSearchParams(query)}`);
-        expect(location).toBe(`${portico.url}/signed-out`);
+        expect(location).toBe(`${site.portico.url}/signed-out`);
       }
   });
 });
@@ -178,7 +154,7 @@ function request(nameId: string, sessionIndexes: readonly string[], { id = 'ridg
   const destination = logoutAddressOf(id);
   const xml = signOutRequestXml({ issuer: by.entityId, destination, nameId, sessionIndexes, issuedAt: Date.now() });
   const query = signedQuery('SAMLRequest', xml, 'of the provider', by.key);
-  return { send: () => new HttpBrowser(portico.url).get(`${destination}?${query}`) };
+  return { send: () => new HttpBrowser(site.portico.url).get(`${destination}?${query}`) };
 }
 
 describe('a sign-out at the provider', () => {
@@ -232,7 +208,7 @@ describe('a sign-out at the provider', () => {
   });
 
   it('[SSO-5c] answers a logout token that is not valid with an error', async () => {
-    const browser = new HttpBrowser(portico.url);
+    const browser = new HttpBrowser(site.portico.url);
     const answer = await browser.post(logoutAddressOf('ridge-openid'), { logout_token: 'none.of.these' });
     expect(answer.status).toBe(400);
     expect(JSON.parse(answer.text)).toMatchObject({ error: 'invalid_request' });

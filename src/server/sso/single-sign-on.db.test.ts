@@ -1,15 +1,12 @@
-import type { Configuration } from 'openid-client';
 import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DnsServer, startDnsServer } from '../../../test/dns-server.ts';
+import { bootOn } from '../../../test/boot-on.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningProvider, startExampleProvider } from '../../../test/identity-provider.ts';
-import { type RunningPortico, startPortico } from '../../../test/portico.ts';
-import { demoPassword, discoverDemoWeb, exchange, startSignIn, takeCode } from '../../../test/relying-party.ts';
+import { demoPassword, type StartedSignIn, startSignIn } from '../../../test/relying-party.ts';
+import { type SsoSite, startSsoSite } from '../../../test/sso-site.ts';
 import { hastenSessionEnds } from '../../../test/stored-records.ts';
-import { readConfig } from '../config.ts';
 import type { OperationInput } from '../operator/operations.ts';
-import { type Operator, openOperator } from '../operator/operator.ts';
 
 const people = [
   { email: 'priya@summitridge.example', name: 'Priya Holt', amr: ['pwd', 'mfa'] },
@@ -18,60 +15,38 @@ const people = [
   { email: 'nobody@summitridge.example', name: 'New Here' },
   { email: 'ada@harbourlane.example', name: 'Somebody Else' },
 ];
-let portico: RunningPortico;
-let app: Configuration;
-let dns: DnsServer;
+let site: SsoSite;
 let provider: RunningProvider;
 let other: RunningProvider;
-let operator: Operator;
 
-const perform: Operator['perform'] = (name, input) => operator.perform(name, input);
+const perform: SsoSite['perform'] = (name, input) => site.perform(name, input);
 const set = (changes: OperationInput<'setSsoConnection'>['changes']) =>
   perform('setSsoConnection', { id: 'ridge', changes });
 const remove = (id: string) => perform('removeSsoConnection', { id });
 
-/** Connects a company to a provider. */
-const connect = (company: string, id: string, { url, clientId, clientSecret }: RunningProvider) =>
-  perform('addSsoConnection', { company, id, label: 'Employees', issuer: url, clientId, clientSecret });
-
-/** Publishes the record that the operation names, and looks again. */
-async function proveDomain(company: string, domain: string): Promise<string> {
-  const { name, value } = await perform('proveSsoDomain', { company, domain });
-  dns.publish(name, value);
-  return (await perform('proveSsoDomain', { company, domain })).result;
-}
-
 beforeAll(async () => {
-  dns = await startDnsServer();
-  portico = await startPortico({ env: { DNS_SERVERS: dns.address } });
-  const env = { ...portico.database.env, PUBLIC_URL: portico.url, DNS_SERVERS: dns.address };
-  operator = await openOperator(readConfig(env));
-  app = await discoverDemoWeb(portico.url);
-  const redirectUris = ['ridge', 'ridge-two'].map((id) => `${portico.url}/api/sso/answer/${id}`);
+  site = await startSsoSite();
+  const redirectUris = ['ridge', 'ridge-two'].map(site.answerAddressOf);
   [provider, other] = await Promise.all([
     startExampleProvider({ redirectUris, people }),
     startExampleProvider({ redirectUris, people }),
   ]);
-  await connect('summit-ridge', 'ridge', provider);
-  await proveDomain('summit-ridge', 'summitridge.example');
+  await site.connect('summit-ridge', 'ridge', provider);
+  await site.proveDomain('summit-ridge', 'summitridge.example');
 });
 afterAll(async () => {
   provider.close();
   other.close();
-  dns.close();
-  await operator.close();
-  await portico[Symbol.asyncDispose]();
+  await site.close();
 });
 
-type Started = Awaited<ReturnType<typeof startSignIn>>;
 const startPath = (signInId: string, email: string, more: Record<string, string> = {}) =>
   `/api/sso/startup?${new URLSearchParams({ signIn: signInId, email, ...more })}`;
 
 /** Begins a sign-in, and lets the provider answer. */
 async function answered(person: string, { entered = person, at = provider, more = {}, parameters = {} } = {}) {
-  const started = await startSignIn(portico, app, parameters);
-  const { location = '' } = await started.browser.get(startPath(started.signInId, entered, more));
-  return { started, sentTo: location, answer: await at.signIn(location, person) };
+  const { started, sentTo } = await site.begin(entered, { query: more, parameters });
+  return { started, sentTo, answer: await at.signIn(sentTo, person) };
 }
 
 /** Goes through single sign-on. Returns where the browser ends. */
@@ -82,29 +57,22 @@ async function signIn(person: string, options: Parameters<typeof answered>[1] = 
   return { started, finished };
 }
 
-async function tokensOf(started: Started) {
-  const info = await started.browser.call('/api/login-info', {}, started.signInId);
-  expect(info.data?.stands).toBe('complete');
-  return exchange(app, await takeCode(started, info.data.oneTimeSession), started);
-}
-
 /** The refusal that the page shows after an answer. */
-async function refusalAt(started: Started, location: string | undefined): Promise<Record<string, unknown>> {
+async function refusalAt(started: StartedSignIn, location: string | undefined): Promise<Record<string, unknown>> {
   return (await bootAt(started, location)).refusal as Record<string, unknown>;
 }
-async function bootAt({ browser }: Pick<Started, 'browser'>, location = ''): Promise<Record<string, unknown>> {
-  const { text } = await browser.get(location);
-  return JSON.parse(/id="boot">(.*?)<\/script>/s.exec(text)?.[1] ?? '{}');
+async function bootAt({ browser }: Pick<StartedSignIn, 'browser'>, location = ''): Promise<Record<string, unknown>> {
+  return bootOn(await browser.get(location));
 }
 const isShown = (text: string, name: string) => text.includes(`"name":"${name}"`);
 
 describe('single sign-on by OpenID Connect', () => {
   it('[SSO-1a] [SSO-3b] signs in to a company that refuses passwords', async () => {
     const { started, finished } = await signIn('priya@summitridge.example');
-    expect(finished.location).toBe(`${portico.url}/?signIn=${started.signInId}`);
-    const claims = (await tokensOf(started)).claims();
+    expect(finished.location).toBe(`${site.portico.url}/?signIn=${started.signInId}`);
+    const claims = (await site.tokensOf(started)).claims();
     expect(claims).toMatchObject({ email: 'priya@summitridge.example', amr: ['fed'] });
-    const byPassword = await startSignIn(portico, app);
+    const byPassword = await startSignIn(site.portico, site.app);
     const login = { username: 'priya@summitridge.example', password: demoPassword };
     const { status } = await byPassword.browser.call('/api/login', login, byPassword.signInId);
     expect(status).toMatchObject({ success: false, code: 508 });
@@ -113,7 +81,7 @@ describe('single sign-on by OpenID Connect', () => {
   it('counts the second factor of the provider only where the company trusts it', async () => {
     await set({ trustsSecondFactor: true });
     const { started } = await signIn('priya@summitridge.example');
-    const claims = (await tokensOf(started)).claims();
+    const claims = (await site.tokensOf(started)).claims();
     expect(claims).toMatchObject({ amr: ['fed', 'mfa'], acr: expect.stringContaining('multi-factor') });
     await set({ trustsSecondFactor: false });
   });
@@ -125,20 +93,20 @@ describe('single sign-on by OpenID Connect', () => {
     expect(new URL(aged.sentTo).searchParams.get('max_age')).toBe('600');
     const taken = await aged.started.browser.get(aged.answer.href);
     await aged.started.browser.get(taken.location ?? '');
-    expect((await tokensOf(aged.started)).claims()?.auth_time).toBeGreaterThan(Date.now() / 1000 - 600);
+    expect((await site.tokensOf(aged.started)).claims()?.auth_time).toBeGreaterThan(Date.now() / 1000 - 600);
   });
 
   it('leads to the form that asks for the address, and never elsewhere', async () => {
-    const { browser, signInId } = await startSignIn(portico, app);
+    const { browser, signInId } = await startSignIn(site.portico, site.app);
     const { location } = await browser.get(`/api/sso/startup?signIn=${signInId}&theme=dark&session=secret`);
-    expect(location).toBe(`${portico.url}/?signIn=${signInId}&theme=dark&selected_entrance=sso`);
+    expect(location).toBe(`${site.portico.url}/?signIn=${signInId}&theme=dark&selected_entrance=sso`);
     const elsewhere = await browser.get(startPath(signInId, 'ada@unknown.example', { errorCode: '//evil.example' }));
-    expect(new URL(elsewhere.location ?? '').origin).toBe(portico.url);
+    expect(new URL(elsewhere.location ?? '').origin).toBe(site.portico.url);
     expect(new URL(elsewhere.location ?? '').searchParams.get('errorCode')).toBe('501');
   });
 
   it('[SSO-1c] [API-1d] is found by the domain alone, alike for known and unknown people', async () => {
-    const browser = new HttpBrowser(portico.url);
+    const browser = new HttpBrowser(site.portico.url);
     const find = async (email: string) =>
       JSON.parse(
         (await browser.get(`/api/sso/availability?email=${encodeURIComponent(email)}&rememberEmail=true`)).text,
@@ -154,13 +122,13 @@ describe('single sign-on by OpenID Connect', () => {
 it('[SIGN-4a] a session ends when the company wants it, however long it was used', async () => {
   await set({ sessionHours: 1 });
   const { started } = await signIn('quinn@summitridge.example');
-  await tokensOf(started);
-  const redirectUri = `http://localhost:${portico.demoAppPort}/callback`;
-  const request = oidc.buildAuthorizationUrl(app, { redirect_uri: redirectUri, scope: 'openid', prompt: 'none' });
+  await site.tokensOf(started);
+  const redirectUri = `http://localhost:${site.portico.demoAppPort}/callback`;
+  const request = oidc.buildAuthorizationUrl(site.app, { redirect_uri: redirectUri, scope: 'openid', prompt: 'none' });
   const silent = async () =>
     new URL((await started.browser.get(request.href)).location ?? '').searchParams.get('error');
   expect(await silent()).toBeNull();
-  await hastenSessionEnds(portico.database, 3600);
+  await hastenSessionEnds(site.portico.database, 3600);
   await expect.poll(silent, { timeout: 10_000 }).toBe('login_required');
   await set({ sessionHours: 12 });
 });
@@ -168,7 +136,7 @@ it('[SIGN-4a] a session ends when the company wants it, however long it was used
 describe('an answer', () => {
   it('counts in the browser that began the sign-in alone (login CSRF)', async () => {
     const { started, answer } = await answered('quinn@summitridge.example');
-    const victim = new HttpBrowser(portico.url);
+    const victim = new HttpBrowser(site.portico.url);
     const taken = await victim.get(answer.href);
     const forged = await victim.get(taken.location ?? '');
     expect(isShown(forged.text, 'ssoBegunElsewhere')).toBe(true);
@@ -186,7 +154,7 @@ describe('an answer', () => {
   });
 
   it('counts for its own connection alone (mix-up), with its own state', async () => {
-    await connect('summit-ridge', 'ridge-two', other);
+    await site.connect('summit-ridge', 'ridge-two', other);
     const { started, answer } = await answered('quinn@summitridge.example', { more: { connection: 'ridge' } });
     const mixed = answer.href.replace('/answer/ridge', '/answer/ridge-two');
     expect(isShown((await started.browser.get(mixed)).text, 'invalidIdpEntity')).toBe(true);
@@ -225,12 +193,12 @@ describe('an identity', () => {
 
   it('is issuer and subject: the same subject of another issuer is somebody else', async () => {
     const { started } = await signIn('priya@summitridge.example');
-    await tokensOf(started);
+    await site.tokensOf(started);
     const impostor = await startExampleProvider({
-      redirectUris: [`${portico.url}/api/sso/answer/ridge-two`],
+      redirectUris: [site.answerAddressOf('ridge-two')],
       people: [{ email: 'priya@summitridge.example', name: 'Impostor', isEmailVerified: false }],
     });
-    await connect('summit-ridge', 'ridge-two', impostor);
+    await site.connect('summit-ridge', 'ridge-two', impostor);
     const options = { entered: 'priya@summitridge.example', at: impostor, more: { connection: 'ridge-two' } };
     const forged = await signIn('priya@summitridge.example', options);
     expect(await refusalAt(forged.started, forged.finished.location)).toMatchObject({ name: 'ssoNoAccount' });
@@ -246,11 +214,11 @@ describe('an identity', () => {
       screen: 'ssoEmailMismatch',
       data: { entered: 'priya@summitridge.example', ssoEmail: 'quinn@summitridge.example', host, canContinue: true },
     });
-    const outsider = new HttpBrowser(portico.url);
+    const outsider = new HttpBrowser(site.portico.url);
     expect((await outsider.call('/api/sso/accept', {}, started.signInId)).status).toMatchObject({ code: 223 });
     const accepted = await started.browser.call('/api/sso/accept', {}, started.signInId);
     expect(accepted.status.success).toBe(true);
-    expect((await tokensOf(started)).claims()).toMatchObject({ email: 'quinn@summitridge.example' });
+    expect((await site.tokensOf(started)).claims()).toMatchObject({ email: 'quinn@summitridge.example' });
   });
 
   it('[SSO-2c] of another address is denied where the app or the company wants that', async () => {
@@ -271,8 +239,8 @@ describe('a domain', () => {
   it('belongs to the company that publishes its record', async () => {
     const prove = (domain: string) => perform('proveSsoDomain', { company: 'harbour-lane', domain });
     expect((await prove('harbourlane.example')).result).toBe('missing');
-    expect(await proveDomain('harbour-lane', 'harbourlane.example')).toBe('proven');
-    await expect(proveDomain('willow-creek', 'harbourlane.example')).rejects.toThrow('Another company has proven');
+    expect(await site.proveDomain('harbour-lane', 'harbourlane.example')).toBe('proven');
+    await expect(site.proveDomain('willow-creek', 'harbourlane.example')).rejects.toThrow('Another company has proven');
     await expect(prove('GMail.com')).rejects.toThrow('public mail domain');
     await expect(prove('localhost')).rejects.toThrow('is no domain');
     await perform('removeSsoDomain', { company: 'harbour-lane', domain: 'harbourlane.example' });
@@ -283,8 +251,10 @@ describe('a domain', () => {
 describe('a connection', () => {
   it('is refused with an address that is no provider, or that another has', async () => {
     const nowhere = { ...provider, url: `${provider.url}/nowhere` };
-    await expect(connect('summit-ridge', 'nowhere', nowhere)).rejects.toThrow('The provider cannot be used');
-    await expect(connect('harbour-lane', 'ridge', provider)).rejects.toThrow('There is a connection "ridge" already');
+    await expect(site.connect('summit-ridge', 'nowhere', nowhere)).rejects.toThrow('The provider cannot be used');
+    await expect(site.connect('harbour-lane', 'ridge', provider)).rejects.toThrow(
+      'There is a connection "ridge" already',
+    );
   });
 
   it('[SSO-3c] signs nobody in while it is off (501)', async () => {
@@ -300,18 +270,18 @@ describe('a connection', () => {
 
   it('ends sessions and refresh tokens with itself', async () => {
     const { started } = await signIn('quinn@summitridge.example', { parameters: { scope: 'openid offline_access' } });
-    const tokens = await tokensOf(started);
-    await oidc.refreshTokenGrant(app, tokens.refresh_token ?? '').then(async ({ refresh_token: next = '' }) => {
+    const tokens = await site.tokensOf(started);
+    await oidc.refreshTokenGrant(site.app, tokens.refresh_token ?? '').then(async ({ refresh_token: next = '' }) => {
       expect((await remove('ridge')).accounts).toBeGreaterThan(0);
-      await expect(oidc.refreshTokenGrant(app, next)).rejects.toMatchObject({ error: 'invalid_grant' });
+      await expect(oidc.refreshTokenGrant(site.app, next)).rejects.toMatchObject({ error: 'invalid_grant' });
     });
-    const silent = await startSignIn(portico, app, { prompt: 'none' }, started.browser);
+    const silent = await startSignIn(site.portico, site.app, { prompt: 'none' }, started.browser);
     expect(silent.signInId).toBe('');
   });
 
   it('says that its provider does not answer', async () => {
-    const down = await startExampleProvider({ redirectUris: [`${portico.url}/api/sso/answer/ridge`], people });
-    await connect('summit-ridge', 'ridge', down);
+    const down = await startExampleProvider({ redirectUris: [site.answerAddressOf('ridge')], people });
+    await site.connect('summit-ridge', 'ridge', down);
     const { started, answer } = await answered('quinn@summitridge.example', { at: down });
     down.close();
     const refused = await started.browser.get(answer.href);
@@ -324,12 +294,12 @@ describe('a connection', () => {
 
 it('[SSO-4] opens no address through an app but the registered one of a native app', async () => {
   const email = 'priya@summitridge.example';
-  const ofTheWeb = await startSignIn(portico, app);
+  const ofTheWeb = await startSignIn(site.portico, site.app);
   const query = { throughApp: 'true', redirect_uri: 'com.evil.app:/', appUrlScheme: 'com.evil.app:/' };
   const refused = await ofTheWeb.browser.get(startPath(ofTheWeb.signInId, email, query));
   expect(refused.location).toBeUndefined();
   expect(isShown(refused.text, 'invalidRedirectUri')).toBe(true);
-  const browser = new HttpBrowser(portico.url);
+  const browser = new HttpBrowser(site.portico.url);
   const challenge = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' };
   const native = { client_id: 'demo-native', response_type: 'code', scope: 'openid', ...challenge };
   const asked = new URLSearchParams({ ...native, redirect_uri: 'com.example.portico-demo:/callback' });
@@ -340,12 +310,12 @@ it('[SSO-4] opens no address through an app but the registered one of a native a
   expect([...address.searchParams.keys()]).toEqual(['startupUrl']);
   const forged = new URL(address.searchParams.get('startupUrl') ?? '');
   forged.searchParams.set('redirect_uri', 'com.evil.app:/');
-  const shown = await new HttpBrowser(portico.url).follow(forged.href);
+  const shown = await new HttpBrowser(site.portico.url).follow(forged.href);
   expect(isShown(shown.text, 'invalidRedirectUri')).toBe(true);
 });
 
 it('[SSO-1c] limits the look-ups of one client address', async () => {
-  const browser = new HttpBrowser(portico.url);
+  const browser = new HttpBrowser(site.portico.url);
   const statuses = await Promise.all(
     Array.from({ length: 301 }, async () => (await browser.get('/api/sso/availability?email=ada@acme.example')).status),
   );
