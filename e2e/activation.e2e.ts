@@ -2,16 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startMailSite } from './mail-site.ts';
 import { linkMailTo } from './recovery-mails.ts';
-import {
-  credentialField,
-  findBarriers,
-  hasFocus,
-  heading,
-  isAlive,
-  passwordField,
-  returnToApp,
-  signInAddress,
-} from './visit.ts';
+import { findBarriers, goToPassword, hasFocus, heading, passwordField, returnToApp } from './visit.ts';
 
 const { site, mails, operate } = startMailSite({ changes: 'accounts that are activated' });
 
@@ -55,10 +46,7 @@ describe('[ACT-1a] [ACT-1d] [ACT-2b] an account that is not activated', () => {
     const { code } = await invite('nora@activation.example', '--extension', '881');
     await using visit = await open();
     const { page } = visit;
-    await page.goto(signInAddress(site, { prompt: 'login' }));
-    await isAlive(page);
-    await credentialField(page).fill('nora@activation.example');
-    await page.keyboard.press('Enter');
+    await goToPassword(page, site, 'nora@activation.example');
     await passwordField(page).fill('Former-Anchor-31');
     await page.keyboard.press('Enter');
     await heading(page, 'Your account isn’t activated yet').waitFor();

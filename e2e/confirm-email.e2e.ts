@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startMailSite } from './mail-site.ts';
 import { linkMailTo } from './recovery-mails.ts';
-import { findBarriers, hasFocus, hashOf, heading, isAlive, passwordField, signIn, signInAddress } from './visit.ts';
+import { findBarriers, goToPassword, hasFocus, hashOf, heading, isAlive, passwordField, signIn } from './visit.ts';
 
 const { site, mails, operate } = startMailSite({ changes: 'e-mail addresses of accounts' });
 
@@ -139,10 +139,7 @@ it('[SIGN-5b] [ROUTE-10i] an account that is not confirmed is led from its passw
   );
   await using visit = await open();
   const { page } = visit;
-  await page.goto(signInAddress(site, { prompt: 'login' }));
-  await isAlive(page);
-  await page.getByLabel('Email or phone number').fill(email);
-  await page.keyboard.press('Enter');
+  await goToPassword(page, site, email);
   await passwordField(page).fill('Former-Anchor-31');
   await page.keyboard.press('Enter');
   await heading(page, 'Your account isn’t confirmed yet').waitFor();

@@ -2,16 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startMailSite } from './mail-site.ts';
 import { linkMailTo } from './recovery-mails.ts';
-import {
-  credentialField,
-  findBarriers,
-  hasFocus,
-  heading,
-  isAlive,
-  passwordField,
-  returnToApp,
-  signInAddress,
-} from './visit.ts';
+import { credentialField, findBarriers, goToPassword, hasFocus, heading, returnToApp, signInAddress } from './visit.ts';
 
 const { site, mails } = startMailSite({ changes: 'links that were sent' });
 
@@ -22,11 +13,7 @@ const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
 
 /** Asks for a link on the password step. */
 async function askAs(page: Page, username: string): Promise<void> {
-  await page.goto(signInAddress(site, { prompt: 'login' }));
-  await isAlive(page);
-  await credentialField(page).fill(username);
-  await page.keyboard.press('Enter');
-  await passwordField(page).waitFor();
+  await goToPassword(page, site, username);
   await page.getByRole('link', { name: 'Email me a sign-in link' }).press('Enter');
   await heading(page, 'Check your email').waitFor();
 }

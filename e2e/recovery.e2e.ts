@@ -5,8 +5,8 @@ import { appCode } from '../test/second-step.ts';
 import { startMailSite } from './mail-site.ts';
 import { linkMailTo } from './recovery-mails.ts';
 import {
-  credentialField,
   findBarriers,
+  goToPassword,
   hasFocus,
   hashOf,
   heading,
@@ -27,18 +27,9 @@ const retypeField = (page: Page) => page.getByLabel('Confirm new password', { ex
 
 const open = () => site.open({ expected: [/status of 4\d\d/, /favicon\.ico/] });
 
-/** Identifies up to the password step. */
-async function arriveAs(page: Page, username: string): Promise<void> {
-  await page.goto(signInAddress(site, { prompt: 'login' }));
-  await isAlive(page);
-  await credentialField(page).fill(username);
-  await page.keyboard.press('Enter');
-  await passwordField(page).waitFor();
-}
-
 /** Asks for a reset on the password step. */
 async function askAs(page: Page, username: string): Promise<void> {
-  await arriveAs(page, username);
+  await goToPassword(page, site, username);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await button(page, 'Send').click();
   await heading(page, 'Check your email').waitFor();

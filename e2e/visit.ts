@@ -42,6 +42,15 @@ export async function signIn(page: Page, username = 'ada@harbourlane.example'): 
   await page.keyboard.press('Enter');
 }
 
+/** Starts a sign-in, and goes to the password of an account. */
+export async function goToPassword(page: Page, site: SiteAddress, username: string): Promise<void> {
+  await page.goto(signInAddress(site, { prompt: 'login' }));
+  await isAlive(page);
+  await credentialField(page).fill(username);
+  await page.keyboard.press('Enter');
+  await passwordField(page).waitFor();
+}
+
 /** Parts of the page that load while the user types the password. */
 const partsWhileTyping = [/completing-effects.*\.js$/, /return-to-app\.step.*\.js$/, /redirecting\.json$/];
 
@@ -114,9 +123,27 @@ export const isPainted = (page: Page) =>
 
 export const hasFocus = (element: Locator) => element.evaluate((found) => found === document.activeElement);
 
+/** Goes to an element by the Tab key alone. @throws when it is not reached */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 60; presses++) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`not reached by the Tab key: ${target}`);
+}
+
 export interface AxeFinding {
   readonly rule: string;
   readonly nodes: readonly string[];
+}
+
+/**
+ * Has each document of the page start with axe. The browser compiles it once; `findBarriers()` alone compiles it for every
+ * document, which takes longer than its run.
+ */
+export async function startWithAxe(page: Page): Promise<void> {
+  await page.addInitScript({ content: axeSource });
 }
 
 /** Accessibility violations that axe finds after animations; including best practices unless tags are given. */

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { PreviewWindow } from '../../gallery/PreviewWindow.ts';
 import type { RunningGallery } from '../../gallery/server/gallery-server.ts';
 import { findBarriers } from '../visit.ts';
 
@@ -27,6 +28,11 @@ export async function show(page: Page, gallery: RunningGallery, { brand = 0, ...
   });
 }
 
+/** Changes the locale of the shown state in place, which is much quicker than to load it again. */
+export function changeLocale(page: Page, localeId: string): Promise<void> {
+  return page.evaluate((wanted) => (window as unknown as PreviewWindow).changeLocale(wanted), localeId);
+}
+
 /** Every screen in every state. */
 export function everyState({ contents }: RunningGallery): { readonly screen: string; readonly state: string }[] {
   return contents.screens.flatMap(({ name, states }) => states.map((state) => ({ screen: name, state })));
@@ -52,12 +58,14 @@ export function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     const hidden = [...document.querySelectorAll<HTMLElement>('body *')].filter((element) => {
-      const { overflowX, overflowY } = getComputedStyle(element);
+      const isWider = element.scrollWidth > element.clientWidth + 1;
+      const isHigher = element.scrollHeight > element.clientHeight + 1;
+      if (!isWider && !isHigher) return false; // most elements, whose style is not computed then
       const { width, height } = element.getBoundingClientRect();
       if (width < 2 || height < 2 || element.closest('[aria-hidden], select, option, svg')) return false;
-      const isWider = element.scrollWidth > element.clientWidth + 1 && ['hidden', 'clip'].includes(overflowX);
-      const isHigher = element.scrollHeight > element.clientHeight + 1 && ['hidden', 'clip'].includes(overflowY);
-      return isWider || isHigher;
+      const { overflowX, overflowY } = getComputedStyle(element);
+      const hides = (overflow: string) => ['hidden', 'clip'].includes(overflow);
+      return (isWider && hides(overflowX)) || (isHigher && hides(overflowY));
     });
     return [
       ...(scrollWidth > clientWidth ? [`the page is ${scrollWidth - clientWidth} px too wide`] : []),
