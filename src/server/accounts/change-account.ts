@@ -12,11 +12,7 @@ export async function changeAccount(
   id: string,
   changes: AccountChanges,
 ): Promise<void> {
-  const { company_id: companyId } = await tx
-    .selectFrom('accounts')
-    .select('company_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const companyId = await companyOf(tx, id);
   const { email, directNumber, extension, firstName, lastName, locale, countryIsoCode, role, kind, isEmergencyAccess } =
     changes;
   const columns = {
@@ -39,6 +35,11 @@ export async function changeAccount(
   if (directNumber) await assignDirectNumber(tx, directNumber, companyId, id);
   if (extension !== undefined) await tx.deleteFrom('extensions').where('account_id', '=', id).execute();
   if (extension) await assignExtension(tx, companyId, extension, id);
+}
+
+async function companyOf(tx: Queries, id: string): Promise<string> {
+  const found = tx.selectFrom('accounts').select('company_id').where('id', '=', id);
+  return (await found.executeTakeFirstOrThrow()).company_id;
 }
 
 /** The keys of a new e-mail address: only one account has it in `email_key`. @throws AccountConflict */
@@ -88,11 +89,7 @@ export async function restoreEmail(
   id: string,
   email: string,
 ): Promise<void> {
-  const { company_id: companyId } = await tx
-    .selectFrom('accounts')
-    .select('company_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const companyId = await companyOf(tx, id);
   const keys = await keysOf(tx, id, companyId, email).catch((reason) => {
     if (reason instanceof AccountConflict) return undefined;
     throw reason;

@@ -48,19 +48,16 @@ export async function issueLink(
   return token;
 }
 
+const subjectIn = (queries: Queries, purpose: LinkPurpose, token: string) =>
+  queries.selectFrom('one_time_proofs').select('account_id').where(isLink(purpose, token));
+
 /** The account of a link that was not used and has not expired. Looking uses nothing up: mail scanners open links. */
 export async function findLink(
   { db, now }: Pick<Database, 'db' | 'now'>,
   purpose: LinkPurpose,
   token: string,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('one_time_proofs')
-    .select('account_id')
-    .where(isLink(purpose, token))
-    .where(isOpen(now))
-    .executeTakeFirst();
-  return row?.account_id;
+  return (await subjectIn(db, purpose, token).where(isOpen(now)).executeTakeFirst())?.account_id;
 }
 
 /** The subject of a link that may be over. It opens nothing: it only says what can be sent again. */
@@ -69,12 +66,7 @@ export async function subjectOfLink(
   purpose: LinkPurpose,
   token: string,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('one_time_proofs')
-    .select('account_id')
-    .where(isLink(purpose, token))
-    .executeTakeFirst();
-  return row?.account_id;
+  return (await subjectIn(db, purpose, token).executeTakeFirst())?.account_id;
 }
 
 /** Ends every link of an account for a purpose. */
