@@ -4,6 +4,7 @@ import { lineStatusOf } from '../../rules/line-status.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { addressInLine } from '../../rules/written-address.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
 import styles from './Sessions.module.css';
 
 type Line = OutputOf<(typeof emergencyAddressCalls)['listDeviceEmergencyAddress']>['records'][number];
@@ -14,25 +15,29 @@ export function EmergencyAddresses({ lines }: { readonly lines: readonly Line[] 
   return (
     <section>
       <h2 className={styles.subtitle}>{t('emergencyAddress.title')}</h2>
-      <ul className={styles.list}>
+      <ItemList>
         {lines.map(({ deviceId, phoneNumber: number, emergency }) => (
-          <li key={deviceId} className={styles.row}>
-            <span className={styles.name}>{number}</span>
-            {emergency.addressEditableStatus === 'AnyDevice' && (
-              <a
-                href={`#${pathTo('emergencyAddressStep', { '*': `device/${deviceId}` })}`}
-                aria-label={t('emergencyAddress.changeFor', { number })}
-              >
-                {t('emergencyAddress.change')}
-              </a>
-            )}
-            <span className={styles.detail}>
+          <Item
+            key={deviceId}
+            name={number}
+            action={
+              emergency.addressEditableStatus === 'AnyDevice' && (
+                <a
+                  href={`#${pathTo('emergencyAddressStep', { '*': `device/${deviceId}` })}`}
+                  aria-label={t('emergencyAddress.changeFor', { number })}
+                >
+                  {t('emergencyAddress.change')}
+                </a>
+              )
+            }
+          >
+            <ItemDetail>
               {emergency.address && `${addressInLine(emergency.address)} · `}
               {t(`emergencyAddress.${lineStatusOf(emergency)}`)}
-            </span>
-          </li>
+            </ItemDetail>
+          </Item>
         ))}
-      </ul>
+      </ItemList>
     </section>
   );
 }

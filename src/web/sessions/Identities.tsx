@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OutputOf } from '../../contract/call.ts';
 import type { ownIdentityCalls } from '../../contract/own-identities.ts';
 import { leaveFor } from '../kernel/document.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
+import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './Sessions.module.css';
 import { useChangeAddress } from './useChangeAddress.ts';
@@ -32,10 +33,9 @@ export function Identities({ identities, isConfirmed, ending }: IdentitiesProps)
   return (
     <section>
       <h2 className={styles.subtitle}>{t('sessions.identities')}</h2>
-      <ul className={styles.list}>
+      <ItemList>
         {identities.map((one) => (
-          <li key={one.identityId} className={styles.row}>
-            <IdentityRow identity={one} isWorking={ending.working === one.identityId} remove={begin} />
+          <IdentityRow key={one.identityId} identity={one} isWorking={ending.working === one.identityId} remove={begin}>
             {asking === one.identityId && (
               <fieldset className={styles.asking}>
                 <legend>{t('sessions.removeAsk', { way: one.provider })}</legend>
@@ -43,9 +43,9 @@ export function Identities({ identities, isConfirmed, ending }: IdentitiesProps)
                 <SecondaryButton onClick={() => setAsking(undefined)}>{t('sessions.keepWay')}</SecondaryButton>
               </fieldset>
             )}
-          </li>
+          </IdentityRow>
         ))}
-      </ul>
+      </ItemList>
     </section>
   );
 }
@@ -54,23 +54,29 @@ interface RowProps {
   readonly identity: Identity;
   readonly isWorking: boolean;
   readonly remove: (id: string) => void;
+  readonly children: ReactNode;
 }
 
-function IdentityRow({ identity: { identityId, provider, connectedAt, kept }, isWorking, remove }: RowProps) {
+function IdentityRow({ identity, isWorking, remove, children }: RowProps) {
   const { t } = useVisit();
+  const { identityId, provider, connectedAt, kept } = identity;
   return (
-    <>
-      <span className={styles.name}>{provider}</span>
-      {!kept && (
-        <TextButton
-          name={isWorking ? undefined : t('sessions.removeNamed', { way: provider })}
-          onClick={() => remove(identityId)}
-        >
-          {isWorking ? t('sessions.removing') : t('sessions.remove')}
-        </TextButton>
-      )}
-      <span className={styles.detail}>{t('sessions.grantedAt', { grantedAt: new Date(connectedAt) })}</span>
-      {kept && <span className={styles.detail}>{t(keptTexts[kept])}</span>}
-    </>
+    <Item
+      name={provider}
+      action={
+        !kept && (
+          <TextButton
+            name={isWorking ? undefined : t('sessions.removeNamed', { way: provider })}
+            onClick={() => remove(identityId)}
+          >
+            {isWorking ? t('sessions.removing') : t('sessions.remove')}
+          </TextButton>
+        )
+      }
+    >
+      <ItemDetail>{t('sessions.grantedAt', { grantedAt: new Date(connectedAt) })}</ItemDetail>
+      {kept && <ItemDetail>{t(keptTexts[kept])}</ItemDetail>}
+      {children}
+    </Item>
   );
 }

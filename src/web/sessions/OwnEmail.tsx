@@ -2,8 +2,8 @@ import type { OutputOf } from '../../contract/call.ts';
 import type { emailChangeCalls } from '../../contract/email-change.ts';
 import { pathTo } from '../../rules/page-path.ts';
 import { useVisit } from '../kernel/visit.tsx';
+import { ItemDetail, OnlyItem } from '../ui/ItemList.tsx';
 import { Masked } from '../ui/Masked.tsx';
-import styles from './Sessions.module.css';
 import { useChangeAddress } from './useChangeAddress.ts';
 
 interface OwnEmailProps {
@@ -24,29 +24,30 @@ export function OwnEmail({ of, isConfirmedNow }: OwnEmailProps) {
     </a>
   );
   return (
-    <div className={styles.list}>
-      <div className={styles.row}>
-        <span className={styles.name}>{t('sessions.email')}</span>
-        {canChange && (
+    <OnlyItem
+      name={t('sessions.email')}
+      action={
+        canChange && (
           <a
             href={isConfirmedNow ? `#${pathTo('changeEmail')}` : addressOf('email')}
             aria-label={t('sessions.changeEmail')}
           >
             {t('sessions.change')}
           </a>
-        )}
-        <span className={styles.detail}>{masked ? <Masked of={masked} /> : t('sessions.noEmail')}</span>
-        {isUnconfirmed && !pending && (
-          <span className={styles.detail}>
-            {t('sessions.notConfirmed')} · {confirm}
-          </span>
-        )}
-        {pending && (
-          <span className={styles.detail}>
-            <Masked of={pending} text={(to) => t('sessions.pendingEmail', { masked: to })} /> {confirm}
-          </span>
-        )}
-      </div>
-    </div>
+        )
+      }
+    >
+      <ItemDetail>{masked ? <Masked of={masked} /> : t('sessions.noEmail')}</ItemDetail>
+      {isUnconfirmed && !pending && (
+        <ItemDetail>
+          {t('sessions.notConfirmed')} · {confirm}
+        </ItemDetail>
+      )}
+      {pending && (
+        <ItemDetail>
+          <Masked of={pending} text={(to) => t('sessions.pendingEmail', { masked: to })} /> {confirm}
+        </ItemDetail>
+      )}
+    </OnlyItem>
   );
 }

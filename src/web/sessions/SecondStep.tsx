@@ -4,6 +4,7 @@ import type { ownFactorCalls } from '../../contract/own-factors.ts';
 import { leaveFor } from '../kernel/document.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
+import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
 import { Masked } from '../ui/Masked.tsx';
 import { SecondaryButton } from '../ui/SecondaryButton.tsx';
 import styles from './Sessions.module.css';
@@ -40,7 +41,7 @@ export function SecondStep({ own, ending }: SecondStepProps) {
     <section>
       <h2 className={styles.subtitle}>{t('sessions.secondStep')}</h2>
       {hasWays ? (
-        <ul className={styles.list}>
+        <ItemList>
           {ways.map((way) => (
             <WayRow key={way.wayId} way={way} isOnly={ways.length === 1} ending={ending} remove={() => begin(way)}>
               {asking?.wayId === way.wayId && (
@@ -48,11 +49,11 @@ export function SecondStep({ own, ending }: SecondStepProps) {
               )}
             </WayRow>
           ))}
-          <li className={styles.row}>
-            <span className={styles.name}>{t('twoFactor.codesLeft', { count: recoveryCodesLeft })}</span>
-            <a href={addressOf('recoveryCodes')}>{t('sessions.makeCodes')}</a>
-          </li>
-        </ul>
+          <Item
+            name={t('twoFactor.codesLeft', { count: recoveryCodesLeft })}
+            action={<a href={addressOf('recoveryCodes')}>{t('sessions.makeCodes')}</a>}
+          />
+        </ItemList>
       ) : (
         <p className={styles.empty}>{t('sessions.noWays')}</p>
       )}
@@ -77,23 +78,24 @@ function WayRow({ way, isOnly, ending, remove, children }: WayRowProps) {
   const name = t(wayTexts[channel]);
   const isWorking = ending.working === wayId;
   return (
-    <li className={styles.row}>
-      <span className={styles.name}>{name}</span>
-      {!isLastRequired && (
-        <TextButton name={isWorking ? undefined : t('sessions.removeNamed', { way: name })} onClick={remove}>
-          {isWorking ? t('sessions.removing') : t('sessions.remove')}
-        </TextButton>
-      )}
+    <Item
+      name={name}
+      action={
+        !isLastRequired && (
+          <TextButton name={isWorking ? undefined : t('sessions.removeNamed', { way: name })} onClick={remove}>
+            {isWorking ? t('sessions.removing') : t('sessions.remove')}
+          </TextButton>
+        )
+      }
+    >
       {masked && (
-        <span className={styles.detail}>
+        <ItemDetail>
           <Masked of={masked} />
-        </span>
+        </ItemDetail>
       )}
-      {isOnly && (
-        <span className={styles.detail}>{t(isLastRequired ? 'sessions.requiredWay' : 'sessions.onlyWay')}</span>
-      )}
+      {isOnly && <ItemDetail>{t(isLastRequired ? 'sessions.requiredWay' : 'sessions.onlyWay')}</ItemDetail>}
       {children}
-    </li>
+    </Item>
   );
 }
 

@@ -2,6 +2,7 @@ import type { OutputOf } from '../../contract/call.ts';
 import type { sessionCalls } from '../../contract/sessions.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
+import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
 import { activeAt } from './active-at.rules.ts';
 import styles from './Sessions.module.css';
 import { useDeviceName } from './useDeviceName.ts';
@@ -17,7 +18,7 @@ export function SessionList({ sessions, ending }: { sessions: readonly Session[]
   const deviceOf = useDeviceName();
   const apps = new Intl.ListFormat(language);
   return (
-    <ul className={styles.list}>
+    <ItemList>
       {[...sessions].sort(thisOneLast).map((session) => {
         const { sessionId, isThisOne, startedAt, lastUsedAt } = session;
         const device = deviceOf(session);
@@ -26,24 +27,32 @@ export function SessionList({ sessions, ending }: { sessions: readonly Session[]
         const isWorking = ending.working === sessionId;
         const end = isThisOne ? ending.endThisOne : ending.end;
         return (
-          <li key={sessionId} className={styles.row}>
-            <span className={styles.name}>{device}</span>
-            <TextButton
-              name={isWorking ? undefined : t('sessions.endNamed', { device: details.join(', ') })}
-              onClick={() => end(sessionId)}
-            >
-              {isWorking ? t('sessions.ending') : t('sessions.end')}
-            </TextButton>
-            {isThisOne && <span className={styles.here}>{t('sessions.thisOne')}</span>}
-            {session.apps.length > 0 && <span className={styles.detail}>{apps.format(session.apps)}</span>}
-            <span className={styles.detail}>
+          <Item
+            key={sessionId}
+            name={device}
+            action={
+              <TextButton
+                name={isWorking ? undefined : t('sessions.endNamed', { device: details.join(', ') })}
+                onClick={() => end(sessionId)}
+              >
+                {isWorking ? t('sessions.ending') : t('sessions.end')}
+              </TextButton>
+            }
+          >
+            {isThisOne && (
+              <ItemDetail>
+                <span className={styles.here}>{t('sessions.thisOne')}</span>
+              </ItemDetail>
+            )}
+            {session.apps.length > 0 && <ItemDetail>{apps.format(session.apps)}</ItemDetail>}
+            <ItemDetail>
               {active === undefined
                 ? t('sessions.timesNow', { startedAt: new Date(startedAt) })
                 : t('sessions.times', { startedAt: new Date(startedAt), active })}
-            </span>
-          </li>
+            </ItemDetail>
+          </Item>
         );
       })}
-    </ul>
+    </ItemList>
   );
 }

@@ -1,5 +1,6 @@
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
+import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
 import type { OwnFactors } from './SecondStep.tsx';
 import styles from './Sessions.module.css';
 import { useDeviceName } from './useDeviceName.ts';
@@ -13,22 +14,26 @@ export function TrustedDevices({ devices, ending }: { devices: OwnFactors['devic
   return (
     <section>
       <h2 className={styles.subtitle}>{t('sessions.trusted')}</h2>
-      <ul className={styles.list}>
+      <ItemList>
         {devices.map(({ deviceId, until, ...device }) => (
-          <li key={deviceId} className={styles.row}>
-            <span className={styles.name}>{nameOf(device)}</span>
-            <TextButton
-              name={
-                ending.working === deviceId ? undefined : t('sessions.stopTrustingNamed', { device: nameOf(device) })
-              }
-              onClick={() => ending.stopTrusting(deviceId)}
-            >
-              {ending.working === deviceId ? t('sessions.removing') : t('sessions.stopTrusting')}
-            </TextButton>
-            <span className={styles.detail}>{t('sessions.trustedUntil', { until: new Date(until) })}</span>
-          </li>
+          <Item
+            key={deviceId}
+            name={nameOf(device)}
+            action={
+              <TextButton
+                name={
+                  ending.working === deviceId ? undefined : t('sessions.stopTrustingNamed', { device: nameOf(device) })
+                }
+                onClick={() => ending.stopTrusting(deviceId)}
+              >
+                {ending.working === deviceId ? t('sessions.removing') : t('sessions.stopTrusting')}
+              </TextButton>
+            }
+          >
+            <ItemDetail>{t('sessions.trustedUntil', { until: new Date(until) })}</ItemDetail>
+          </Item>
         ))}
-      </ul>
+      </ItemList>
     </section>
   );
 }
