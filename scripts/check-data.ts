@@ -21,13 +21,17 @@ const countries = parseFile(join(data, 'countries.json'), z.array(country.omit({
 const countryIds = new Map(countries.value?.map(({ isoCode, id }) => [isoCode, id]));
 const emergencyCountries = parseFile(join(data, 'emergency-countries.json'), z.array(emergencyCountry));
 const areaCodes = parseFile(join(data, 'area-codes.json'), z.array(areaCodeRow));
+const streetTypes = parseFile(join(data, 'street-types.json'), streetTypeFile);
 const english = readCatalogue(join(data, 'locales/en_US.json'));
 
 const problems = [
   ...countries.problems,
   ...repeated('country id', countries.value?.map(({ id }) => id) ?? []),
   ...emergencyCountries.problems,
-  ...parseFile(join(data, 'street-types.json'), streetTypeFile).problems,
+  ...streetTypes.problems,
+  ...(streetTypes.value?.countries ?? [])
+    .filter(({ isoCode }) => !countryIds.has(isoCode))
+    .map(({ isoCode }) => `street-types.json: ${isoCode} is not in countries.json`),
   ...(emergencyCountries.value ?? [])
     .filter(({ isoCode }) => !countryIds.has(isoCode))
     .map(({ isoCode }) => `emergency-countries.json: ${isoCode} is not in countries.json`),

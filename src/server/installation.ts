@@ -45,9 +45,9 @@ import { type Database, openDatabase } from './storage/database.ts';
 import {
   createGuideValidation,
   createStreetGuide,
-  loadStreetTypes,
+  loadStreetRules,
   type StreetGuide,
-  streetOf,
+  writtenStreet,
 } from './street-guide/street-guide.ts';
 import { migrations } from './tables.ts';
 import { createSecondFactors, type SecondFactors } from './two-factor/two-factor.ts';
@@ -103,9 +103,9 @@ export async function openInstallation(config: Config): Promise<Installation> {
   const rateLimiter = createRateLimiter(database);
   const singleSignOn = createSingleSignOn(database, secrets, endSessionsOf);
   const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), config.publicUrl);
-  const streetTypes = loadStreetTypes(dataFolder);
-  const splitStreet = (address: Address) => streetOf(address, streetTypes);
-  const streetGuide = createStreetGuide(database, streetTypes);
+  const streetRules = loadStreetRules(dataFolder);
+  const splitStreet = (address: Address) => writtenStreet(address, streetRules);
+  const streetGuide = createStreetGuide(database, streetRules.types);
   return {
     config,
     database,
@@ -135,7 +135,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
     addressFormats: loadAddressFormats(join(dataFolder, 'address-formats')),
     streetGuide,
     addressValidation: configuredValidation(config, reportToOperator, {
-      guide: createGuideValidation(streetGuide, streetTypes),
+      guide: createGuideValidation(streetGuide, streetRules),
       splitStreet,
     }),
     provisioning: configuredProvisioning(config, { report: reportToOperator, splitStreet }),

@@ -45,6 +45,13 @@ function sides(...all: readonly Side[]): readonly NewRange[] | string {
   return problem ?? read.flatMap((one) => (typeof one === 'string' ? [] : one));
 }
 
+/** The names of a road: the legacy name, by which people may still know it, and the present one. */
+function roadNames(record: GuideRecord): readonly string[] {
+  const { LSt_PreDir, LSt_Name, LSt_Type, LSt_PosDir } = record;
+  const present = joined(record.St_PreDir, record.St_PreTyp, record.St_Name, record.St_PosTyp, record.St_PosDir);
+  return LSt_Name ? [joined(LSt_PreDir, LSt_Name, LSt_Type, LSt_PosDir), present] : [present];
+}
+
 /** The layouts by name. A new one is a row. */
 export const guideLayouts = {
   /** US Census TIGER/Line ADDRFEAT (a .dbf file). It names no cities: the postal code stands for them. */
@@ -62,13 +69,12 @@ export const guideLayouts = {
     level: 'msag',
     needed: ['St_Name', 'FromAddr_L', 'ToAddr_L', 'FromAddr_R', 'ToAddr_R'],
     read: (record) => {
-      const street = joined(record.St_PreDir, record.St_PreTyp, record.St_Name, record.St_PosTyp, record.St_PosDir);
-      const side = (end: 'L' | 'R') => ({
+      const side = (street: string, end: 'L' | 'R') => ({
         ...{ street, low: record[`FromAddr_${end}`], high: record[`ToAddr_${end}`], parity: record[`Parity_${end}`] },
         city: record[`MSAGComm_${end}`] ?? record[`IncMuni_${end}`],
         ...{ state: record[`State_${end}`], postcode: record[`PostCode_${end}`] },
       });
-      return sides(side('L'), side('R'));
+      return sides(...roadNames(record).flatMap((street) => [side(street, 'L'), side(street, 'R')]));
     },
   },
   /** Address points of OpenAddresses (CSV). */

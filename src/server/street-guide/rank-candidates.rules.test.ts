@@ -18,7 +18,7 @@ const candidate = (more: Partial<Candidate> = {}): Candidate => ({
   ...more,
 });
 const wanted = (more: Partial<Wanted> = {}): Wanted => ({
-  ...{ before: '', name: 'main', type: 'st', after: '', houseNumber: 120, houseSuffix: '' },
+  ...{ before: '', name: 'main', type: 'st', after: '', houseNumber: 120, writtenNumber: '120' },
   ...{ cityKey: 'salem', postcode: '97301' },
   ...more,
 });

@@ -1,8 +1,10 @@
 import type { Address, AddressValidation, Validation } from '../gateways/address-validation/address-validation.ts';
 import { formatValidation } from '../gateways/address-validation/format-validation.ts';
+import { joinHouseNumber, splitHouseNumber } from '../gateways/address-validation/house-number.rules.ts';
 import type { StreetGuide } from './guide-store.ts';
 import { type Ranked, rankCandidates, type Wanted } from './rank-candidates.rules.ts';
-import { placeKey, type StreetLine, type StreetTypes, streetLine } from './street-name.rules.ts';
+import { placeKey, type StreetTypes, streetLine } from './street-name.rules.ts';
+import type { StreetRules } from './street-types.ts';
 
 const mostSimilar = 5;
 /** Fields that a guide knows. The others lead to the door inside. */
@@ -12,13 +14,18 @@ const guideFields = ['street', 'streetType', 'buildingNumber', 'city', 'state', 
  * Looks addresses up in the street guide of this installation, without a network (EA-15). A country without a guide is
  * checked by its format alone.
  */
-export function createGuideValidation(guide: StreetGuide, types: StreetTypes): AddressValidation {
+export function createGuideValidation(
+  guide: Pick<StreetGuide, 'covers' | 'candidates'>,
+  { types, countries }: StreetRules,
+): AddressValidation {
   return {
     isAvailable: () => true,
     async validate(address) {
       const country = address.country ?? '';
       if (!(await guide.covers(country))) return formatValidation.validate(address);
       const wanted = wantedOf(address, types);
+      // The number may stand after the street, where it is not read.
+      if (wanted.houseNumber === undefined && !countries.has(country)) return formatValidation.validate(address);
       const candidates = await guide.candidates(country, address.state ?? '', wanted.name);
       const ranked = rankCandidates(wanted, candidates, mostSimilar);
       const unchecked = Object.keys(address).filter((field) => !guideFields.includes(field));
@@ -41,14 +48,13 @@ export function createGuideValidation(guide: StreetGuide, types: StreetTypes): A
         const valid = checked.filter((field) => !invalid.includes(field));
         return { status: 'Ambiguous', valid, invalid, unchecked, similar, evidence };
       }
-      return known(address, similar[0] ?? address, { valid: checked, unchecked, evidence });
+      return known(similar[0] ?? address, { valid: checked, unchecked, evidence });
     },
   };
 }
 
 /** Only the street guide of the emergency services makes an address valid; other data says that it exists. */
 function known(
-  _given: Address,
   complete: Address,
   { valid, unchecked, evidence }: Pick<Validation, 'valid' | 'unchecked' | 'evidence'>,
 ): Validation {
@@ -56,23 +62,20 @@ function known(
   return { status, valid, invalid: [], unchecked, complete, similar: [], evidence };
 }
 
-/** The street of an address by its parts. */
-export const streetOf = ({ street, streetType, buildingNumber }: Address, types: StreetTypes): StreetLine =>
-  streetLine([street, streetType].filter(Boolean).join(' '), types, buildingNumber);
-
-function wantedOf(address: Address, types: StreetTypes): Wanted {
+function wantedOf({ street, streetType, buildingNumber, city = '', zip = '' }: Address, types: StreetTypes): Wanted {
   return {
-    ...streetOf(address, types),
-    cityKey: placeKey(address.city ?? ''),
-    postcode: (address.zip ?? '').replace(/^(\d{5})-\d{4}$/, '$1'),
+    ...streetLine([street, streetType].filter(Boolean).join(' '), types, buildingNumber),
+    cityKey: placeKey(city),
+    postcode: zip.replace(/^(\d{5})-\d{4}$/, '$1'),
   };
 }
 
-/** The address as the guide writes it, with what leads to the door inside. */
-function normalForm(address: Address, wanted: Wanted, { candidate }: Ranked): Address {
+/** The address as the guide writes it, with what leads to the door inside. Its type belongs to the street there. */
+function normalForm({ streetType: _, ...address }: Address, wanted: Wanted, { candidate }: Ranked): Address {
   const { label, city, postcode } = candidate;
-  const number = `${wanted.houseNumber}${wanted.houseSuffix.toUpperCase()}`;
+  const { number, suffix } = splitHouseNumber(wanted.writtenNumber);
+  const written = joinHouseNumber({ number, suffix: suffix.toUpperCase() });
   const street =
-    'buildingNumber' in address ? { street: label, buildingNumber: number } : { street: `${number} ${label}` };
+    'buildingNumber' in address ? { street: label, buildingNumber: written } : { street: `${written} ${label}` };
   return { ...address, ...street, ...(city && { city }), ...(postcode && { zip: postcode }) };
 }

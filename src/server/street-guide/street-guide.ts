@@ -2,5 +2,6 @@ export { type GuideLayoutName, type GuideRecord, guideLayoutNames, guideLayouts 
 export type { NewRange } from './guide-levels.rules.ts';
 export { createStreetGuide, type Dataset, type StreetGuide } from './guide-store.ts';
 export { guideTables } from './guide-tables.ts';
-export { createGuideValidation, streetOf } from './street-guide-validation.ts';
-export { loadStreetTypes } from './street-types.ts';
+export { createGuideValidation } from './street-guide-validation.ts';
+export { loadStreetRules } from './street-types.ts';
+export { writtenStreet } from './written-street.rules.ts';

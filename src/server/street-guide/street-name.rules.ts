@@ -9,16 +9,19 @@ export interface StreetName {
   readonly after: string;
 }
 
-/** A line of an address that names a street and mostly a house number. */
+/** A line of an address, with the name of its street in its normal form. */
 export interface StreetLine extends StreetName {
-  /** Digits alone; undefined if there is none. */
+  /** The digits that the number begins with, by which streets are looked up; undefined if there are none. */
   readonly houseNumber: number | undefined;
-  /** What follows the digits, such as the `b` of 12b; empty for none. */
-  readonly houseSuffix: string;
+  /** The whole number as it was written, such as "12-34" or "100b"; empty for none. */
+  readonly writtenNumber: string;
 }
 
 /** Short form of a street type, by each of its forms. */
 export type StreetTypes = ReadonlyMap<string, string>;
+
+/** Types that stand before the name of a street, by the countries that split streets into their parts. */
+export type StreetCountries = ReadonlyMap<string, ReadonlySet<string>>;
 
 const directions = new Map(
   Object.entries({ north: 'n', south: 's', east: 'e', west: 'w' }).flatMap(([long, short]) => [
@@ -55,45 +58,87 @@ export const wordsOf = (text: string): readonly string[] =>
 /** A text as others are compared with it, such as the name of a city. */
 export const placeKey = (text: string): string => wordsOf(text).join(' ');
 
-/** Splits a street into its parts. At least one word stays its name, so that "North St" is a street named "north". */
-export function streetName(text: string, types: StreetTypes): StreetName {
-  const words = joinDirections(wordsOf(text));
+/** A word in its normal form, and where it stands in its text. */
+interface Word {
+  readonly word: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const placedWordsOf = (text: string): readonly Word[] =>
+  [...text.matchAll(/[\p{L}\p{M}\p{N}/'’.]+/gu)].flatMap(({ 0: raw, index }) =>
+    wordsOf(raw).map((word) => ({ word, from: index, to: index + raw.length })),
+  );
+
+/** At least one word stays the name of a street, so that "North St" is a street named "north". */
+function partsOf(text: string, types: StreetTypes) {
+  const words = joinDirections(placedWordsOf(text));
   const at = { from: 0, to: words.length };
-  const left = () => at.to - at.from;
   const take = (known: ReadonlyMap<string, string>, end: 'first' | 'last') => {
-    const found = left() > 1 ? known.get(words[end === 'first' ? at.from : at.to - 1] ?? '') : undefined;
-    if (found !== undefined) at[end === 'first' ? 'from' : 'to'] += end === 'first' ? 1 : -1;
-    return found ?? '';
+    const found = at.to - at.from > 1 ? words[end === 'first' ? at.from : at.to - 1] : undefined;
+    const key = known.get(found?.word ?? '');
+    if (!found || key === undefined) return undefined;
+    at[end === 'first' ? 'from' : 'to'] += end === 'first' ? 1 : -1;
+    return { ...found, key };
   };
   const after = take(directions, 'last');
   const type = take(types, 'last');
   const before = take(directions, 'first');
-  return { before, name: words.slice(at.from, at.to).join(' '), type, after };
+  return { before, name: words.slice(at.from, at.to), type, after };
+}
+
+/** Splits a street into its parts in their normal form. */
+export function streetName(text: string, types: StreetTypes): StreetName {
+  const { before, name, type, after } = partsOf(text, types);
+  const [first = '', second = '', third = ''] = [before, type, after].map((part) => part?.key);
+  return { before: first, name: name.map(({ word }) => word).join(' '), type: second, after: third };
+}
+
+/** Cuts a street into its parts. Each keeps its capitals and signs; nothing is left out. */
+export function cutStreet(text: string, types: StreetTypes): StreetName {
+  const { before, type, after } = partsOf(text, types);
+  const afterAt = after?.from ?? text.length;
+  const typeAt = type?.from ?? afterAt;
+  const nameAt = before?.to ?? 0;
+  const cut = (from: number, to: number) => text.slice(from, to).replace(/^[\s,]+|[\s,]+$/g, '');
+  return {
+    ...{ before: cut(0, nameAt), name: cut(nameAt, typeAt) },
+    ...{ type: cut(typeAt, afterAt), after: cut(afterAt, text.length) },
+  };
 }
 
 /** "north east" is one direction. */
-const joinDirections = (words: readonly string[]): readonly string[] =>
-  words.flatMap((word, index) => {
-    const previous = directions.get(words[index - 1] ?? '');
-    const next = directions.get(words[index + 1] ?? '');
-    const own = directions.get(word);
-    if (own && next && directions.has(own + next) && own.length === 1) return [own + next];
-    return own && previous && directions.has(previous + own) && previous.length === 1 ? [] : [word];
+const joinDirections = (words: readonly Word[]): readonly Word[] =>
+  words.flatMap((one, index) => {
+    const last = words[index - 1];
+    const following = words[index + 1];
+    const [own, next, previous] = [one, following, last].map((each) => directions.get(each?.word ?? ''));
+    if (own && next && following && directions.has(own + next) && own.length === 1)
+      return [{ ...one, word: own + next, to: following.to }];
+    return own && previous && directions.has(previous + own) && previous.length === 1 ? [] : [one];
   });
 
-const numberParts = /^(\d{1,9})(?:[-\s]?([a-z]|\d{1,4}))?$/i;
-const lineParts = /^(\d{1,9})(?:-?([a-z])|-(\d{1,4}))?\s+(\S.*)$/i;
+/** Digits, then a fraction, a letter or further numbers: "120 1/2", "100-B", "12-34", "1-2-3". */
+const writtenNumber = String.raw`\d{1,9}(?:\s\d\/\d|-?[a-z]|(?:\s?-\s?\d{1,4}|\/\d{1,4})+[a-z]?)?`;
+const lineParts = new RegExp(String.raw`^(${writtenNumber}),?\s+(\S.*)$`, 'i');
+
+/** The number at the beginning of a line, and the street after it. */
+export function cutLine(line: string): { readonly number: string; readonly street: string } {
+  const [, number = '', street = line.trim()] = lineParts.exec(line.trim()) ?? [];
+  return { number: number.replace(/\s*-\s*/g, '-'), street };
+}
 
 /**
  * Splits the line of a street: "100-B SE Main Street".
  * @param houseNumber from a field of its own; then the line has none
  */
-export function streetLine(text: string, types: StreetTypes, houseNumber = ''): StreetLine {
-  const parts = houseNumber.trim() ? numberParts.exec(houseNumber.trim()) : lineParts.exec(text.trim());
-  const [, digits = '', letter = '', part = '', rest = text] = parts ?? [];
+export function streetLine(line: string, types: StreetTypes, houseNumber = ''): StreetLine {
+  const own = houseNumber.trim();
+  const { number, street } = own ? { number: own, street: line } : cutLine(line);
+  const [digits] = /^\d{1,9}(?!\d|\p{L}{2})/u.exec(number) ?? [];
   return {
-    ...streetName(rest, types),
-    houseNumber: digits ? Number(digits) : undefined,
-    houseSuffix: (letter || part).toLowerCase(),
+    ...streetName(street, types),
+    houseNumber: digits === undefined ? undefined : Number(digits),
+    writtenNumber: number,
   };
 }

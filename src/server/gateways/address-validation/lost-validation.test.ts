@@ -12,7 +12,7 @@ const address = {
   street: '120 SE Main St',
   customerName: 'Pat',
 };
-const parts = { before: 'se', name: 'main', type: 'st', after: '', houseNumber: 120, houseSuffix: '' };
+const parts = { PRD: 'SE', RD: 'Main', STS: 'St', POD: '', HNO: '120', HNS: '' };
 const civic = 'xmlns="urn:ietf:params:xml:ns:pidf:geopriv10:civicAddr"';
 const lost = 'xmlns="urn:ietf:params:xml:ns:lost1"';
 
@@ -64,7 +64,7 @@ describe('[EA-15b] a LoST server', () => {
     expect(seen[0]?.type).toBe('application/lost+xml');
     expect(seen[0]?.body).toContain('validateLocation="true" serviceBoundary="reference" recursive="true"');
     expect(seen[0]?.body).toContain(
-      `<civicAddress ${civic}><country>US</country><A1>OR</A1><A3>A&#60;B&#38;C</A3><PC>97301</PC><PRD>SE</PRD><RD>main</RD><STS>st</STS><HNO>120</HNO></civicAddress>`,
+      `<civicAddress ${civic}><country>US</country><A1>OR</A1><A3>A&#60;B&#38;C</A3><PC>97301</PC><PRD>SE</PRD><RD>Main</RD><STS>St</STS><HNO>120</HNO></civicAddress>`,
     );
     expect(seen[0]?.body).not.toContain('Pat');
   });

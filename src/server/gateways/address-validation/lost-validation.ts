@@ -1,5 +1,6 @@
 import type { Address, AddressValidation, Validation } from './address-validation.ts';
-import { fieldsOf, fromCivic, type StreetParts, toCivic } from './civic-address.rules.ts';
+import { fieldsOf, fromCivic, type StreetElements, toCivic } from './civic-address.rules.ts';
+import { formatValidation } from './format-validation.ts';
 import { findServiceRequest, type LostAnswer, notFound, readAnswer } from './lost-messages.ts';
 import { createValidationService, type ValidationServiceDeps } from './validation-service.ts';
 
@@ -8,8 +9,8 @@ const longestKeptMs = 24 * 3_600_000;
 const mostSimilar = 5;
 
 export interface LostValidationDeps extends ValidationServiceDeps {
-  /** Splits the street of an address into the parts that civic addresses have. */
-  splitStreet(address: Address): StreetParts;
+  /** The street of an address as civic elements. */
+  splitStreet(address: Address): StreetElements;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
 }
@@ -38,7 +39,9 @@ export function createLostValidation({ splitStreet, now = Date.now, ...deps }: L
     isAvailable: ask.isAvailable,
     async validate(address) {
       const answer = await answerTo(findServiceRequest(toCivic(address, splitStreet(address))));
-      return answer === notFound ? unknownAddress(address) : validationOf(address, answer);
+      if (answer === notFound) return unknownAddress(address);
+      const { checked } = answer;
+      return checked ? validationOf(address, { ...answer, checked }) : formatValidation.validate(address);
     },
   };
 }
@@ -52,8 +55,9 @@ const unknownAddress = (address: Address): Validation => ({
 /** Without these elements checked, nobody knows whether the house is there. */
 const needed = ['RD', 'HNO'];
 
-function validationOf(address: Address, { checked, complete, similar, source, lastUpdated }: LostAnswer): Validation {
-  if (!checked) return formatOnly(address);
+type Checked = LostAnswer & { readonly checked: NonNullable<LostAnswer['checked']> };
+
+function validationOf(address: Address, { checked, complete, similar, source, lastUpdated }: Checked): Validation {
   const invalid = fieldsOf(checked.invalid, address);
   const found = {
     valid: fieldsOf(checked.valid, address).filter((field) => !invalid.includes(field)),
@@ -70,10 +74,3 @@ function validationOf(address: Address, { checked, complete, similar, source, la
     complete: complete ? fromCivic(complete, address) : address,
   };
 }
-
-const formatOnly = (address: Address): Validation => ({
-  status: 'Provisioning',
-  ...{ valid: [], invalid: [], unchecked: Object.keys(address), similar: [] },
-  complete: address,
-  evidence: { level: 'format' },
-});

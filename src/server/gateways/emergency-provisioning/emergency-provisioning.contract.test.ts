@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProvisioningServer, startProvisioningServer } from '../../../../test/provisioning-server.ts';
-import { loadStreetTypes, streetOf } from '../../street-guide/street-guide.ts';
+import { loadStreetRules, writtenStreet } from '../../street-guide/street-guide.ts';
 import { readXml } from '../xml/read-xml.ts';
 import { type EmergencyProvisioning, ProvisioningUnavailable } from './emergency-provisioning.ts';
 import { createFakeProvisioning } from './fake-provisioning.ts';
 import { createHttpProvisioning } from './http-provisioning.ts';
 
-const types = loadStreetTypes(join(import.meta.dirname, '../../../../data'));
+const rules = loadStreetRules(join(import.meta.dirname, '../../../../data'));
 const address = {
   ...{ country: 'US', customerName: 'Pat & Lee', street: '120 NE Main St', street2: 'Apt 4' },
   ...{ city: 'Salem', state: 'OR', zip: '97301' },
@@ -24,7 +24,7 @@ afterAll(() => server.close());
 const overHttp = (): EmergencyProvisioning =>
   createHttpProvisioning({
     ...{ url: server.url, token: 'secret', report: (text) => problems.push(text), clock: () => now, now: () => 0 },
-    splitStreet: (given) => streetOf(given, types),
+    splitStreet: (given) => writtenStreet(given, rules),
   });
 /** The service decides, as the fake does by itself when it is asked again. */
 function decide(id: string, status: string, invalid?: string[]) {
@@ -56,19 +56,26 @@ describe.each([
   });
 });
 
-it('[EA-5c] sends the address as PIDF-LO with a civic address (RFC 4119, 5139, 5491), and its token', async () => {
+const civicIn = (presence = '') =>
+  [...presence.matchAll(/<ca:(\w+)>([^<]+)</g)].map(([, name, value]) => `${name}=${value}`);
+
+it('[EA-5c] sends the address as PIDF-LO with a civic address (RFC 4119, 5139, 5491), in the words that were confirmed, and its token', async () => {
   await overHttp().provision(order('three'));
   const { number, presence = '' } = server.registrations.get('three') ?? {};
   const root = readXml(presence);
   expect({ number, root: root.localName, entity: root.getAttribute('entity') }).toEqual({
     ...{ number: '+15035550123', root: 'presence', entity: 'tel:+15035550123' },
   });
-  const civic = [...presence.matchAll(/<ca:(\w+)>([^<]+)</g)].map(([, name, value]) => `${name}=${value}`);
-  expect(civic).toEqual([
+  expect(civicIn(presence)).toEqual([
     ...['country=US', 'A1=OR', 'A3=Salem', 'PRD=NE', 'RD=Main', 'STS=St', 'HNO=120'],
     ...['NAM=Pat &#38; Lee', 'PC=97301', 'UNIT=Apt 4'],
   ]);
   expect(server.tokens.at(-1)).toBe('Bearer secret');
+  await overHttp().provision(order('hard', "12-34 N.E. O'Neil-McDonald Street"));
+  expect(civicIn(server.registrations.get('hard')?.presence)).toEqual([
+    ...['country=US', 'A1=OR', 'A3=Salem', 'PRD=N.E.', 'RD=O&#39;Neil-McDonald', 'STS=Street', 'HNO=12-34'],
+    ...['NAM=Pat &#38; Lee', 'PC=97301', 'UNIT=Apt 4'],
+  ]);
 });
 
 it('[EA-5c] is unavailable on an error, and asks nothing for 30 s after five in a row; no report has an address', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Address } from '../address-validation/address-validation.ts';
-import { fieldsOf, type StreetParts, toCivic } from '../address-validation/civic-address.rules.ts';
+import { fieldsOf, type StreetElements, toCivic } from '../address-validation/civic-address.rules.ts';
 import { CircuitOpen, createCircuitBreaker } from '../circuit-breaker.ts';
 import { escapeXml } from '../xml/read-xml.ts';
 import {
@@ -24,8 +24,8 @@ export interface HttpProvisioningDeps {
   readonly url: string;
   /** Sent as a bearer token. */
   readonly token?: string | undefined;
-  /** Splits the street of an address into the parts that civic addresses have. */
-  splitStreet(address: Address): StreetParts;
+  /** The street of an address as civic elements. */
+  splitStreet(address: Address): StreetElements;
   /** Told to operators; it never contains an address or a number. */
   report(problem: string): void;
   /** A monotonic clock in milliseconds. */
@@ -68,7 +68,7 @@ export function createHttpProvisioning(deps: HttpProvisioningDeps): EmergencyPro
   return {
     provision: ({ id, e164, address }) =>
       ask(async () => {
-        const civic = toCivic(address, asWritten(splitStreet(address), address.street ?? ''));
+        const civic = toCivic(address, splitStreet(address));
         const named = address.customerName ? { ...civic, NAM: address.customerName } : civic;
         const presence = presenceOf({ id, e164, civic: named, at: now() }, escapeXml);
         return read((await send('PUT', id, JSON.stringify({ number: e164, presence }))) ?? '', address);
@@ -80,17 +80,6 @@ export function createHttpProvisioning(deps: HttpProvisioningDeps): EmergencyPro
       }),
     withdraw: (id) => ask(async () => void (await send('DELETE', id))),
   };
-}
-
-/** Parts of a street are in lower case, for comparison. Responders read them as they were confirmed. */
-function asWritten(parts: StreetParts, street: string): StreetParts {
-  const words = new Map(street.split(/\s+/).map((word) => [word.toLowerCase(), word]));
-  const write = (text: string) =>
-    text
-      .split(' ')
-      .map((word) => words.get(word) ?? word.charAt(0).toUpperCase() + word.slice(1))
-      .join(' ');
-  return { ...parts, name: write(parts.name), type: write(parts.type) };
 }
 
 /** @throws Error without what was received */

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { fieldsOf, fromCivic } from './civic-address.rules.ts';
+import { joinHouseNumber, splitHouseNumber } from './house-number.rules.ts';
+
+it.each([
+  ['12-34', { number: '12-34', suffix: '' }, '12-34'],
+  ['100-B', { number: '100', suffix: 'B' }, '100B'],
+  ['12 B', { number: '12', suffix: 'B' }, '12B'],
+  ['120 1/2', { number: '120', suffix: '1/2' }, '120 1/2'],
+  ['55 bis', { number: '55 bis', suffix: '' }, '55 bis'],
+  ['12/14', { number: '12/14', suffix: '' }, '12/14'],
+])('[EA-5a] the house number "%s" is split and joined without becoming another one', (text, parts, again) => {
+  expect(splitHouseNumber(text)).toEqual(parts);
+  expect(joinHouseNumber(parts)).toBe(again);
+});
+
+it.each([
+  [{ HNO: '12', HNS: '34' }, '12-34'],
+  [{ HNO: '12-34' }, '12-34'],
+  [{ HNO: '12', HNS: '-34' }, '12-34'],
+  [{ HNP: '12-', HNO: '34' }, '12-34'],
+  [{ HNO: '100', HNS: 'B' }, '100B'],
+  [{ HNO: '120', HNS: '1/2' }, '120 1/2'],
+  [{ HNO: '55', HNS: 'bis' }, '55 bis'],
+])(
+  '[EA-5a] the civic elements %o are the house number "%s", in a field of its own or in the line',
+  (number, written) => {
+    const civic = { ...number, RD: 'Main', STS: 'St' };
+    expect(fromCivic(civic, { street: '' })).toEqual({ street: `${written} Main St` });
+    expect(fromCivic(civic, { street: '', buildingNumber: '' })).toEqual({
+      street: 'Main St',
+      buildingNumber: written,
+    });
+    expect(fieldsOf(Object.keys(civic), { street: '' })).toEqual(['street']);
+  },
+);
+
+it('[EA-5a] every part of the name of a street is kept, and its type where it is a key of a list', () => {
+  const parts = { PRM: 'Old', PRD: 'N', STP: 'Avenue', RD: 'C', POD: 'W', POM: 'Extended', HNO: '5' };
+  expect(fromCivic(parts, { street: '' })).toEqual({ street: '5 Old N Avenue C W Extended' });
+  const given = { street: '', streetType: 'TCE', buildingNumber: '' };
+  expect(fromCivic({ RD: 'ELM', STS: 'Tce', HNO: '5' }, given)).toEqual({
+    ...given,
+    street: 'ELM',
+    buildingNumber: '5',
+  });
+  const other = { street: 'ELM ST', buildingNumber: '5' };
+  expect(fromCivic({ RD: 'ELM', STS: 'ST', HNO: '5' }, given)).toEqual(other);
+});

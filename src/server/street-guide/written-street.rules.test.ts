@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { toCivic } from '../gateways/address-validation/civic-address.rules.ts';
+import { loadStreetRules } from './street-types.ts';
+import { writtenStreet } from './written-street.rules.ts';
+
+const rules = loadStreetRules(join(import.meta.dirname, '../../../data'));
+const sent = (address: Record<string, string>) => {
+  const { country: _, ...civic } = toCivic(address, writtenStreet(address, rules));
+  return civic;
+};
+
+it.each([
+  ['12-34 31st Ave', { HNO: '12-34', RD: '31st', STS: 'Ave' }],
+  ['100-B Main Street', { HNO: '100', HNS: 'B', RD: 'Main', STS: 'Street' }],
+  ['120 1/2 Main St', { HNO: '120', HNS: '1/2', RD: 'Main', STS: 'St' }],
+  ['12/14 Main St', { HNO: '12/14', RD: 'Main', STS: 'St' }],
+  ["7 N O'Neil St SW", { HNO: '7', PRD: 'N', RD: "O'Neil", STS: 'St', POD: 'SW' }],
+  ['7 McDonald-Smith Ct', { HNO: '7', RD: 'McDonald-Smith', STS: 'Ct' }],
+  ['9 First Ave', { HNO: '9', RD: 'First', STS: 'Ave' }],
+  ['Old Mill Rd', { RD: 'Old Mill', STS: 'Rd' }],
+])('[EA-5c] "%s" is sent by its parts, in the words that were confirmed, where records have parts', (street, civic) => {
+  expect(sent({ country: 'US', street })).toEqual(civic);
+});
+
+it.each([
+  ['12 rue du Port', { HNO: '12', RD: 'rue du Port' }],
+  ['12 Avenue Rd', { HNO: '12', RD: 'Avenue', STS: 'Rd' }],
+])('[EA-5c] "%s" is not split at a word of its name where types stand before names, too', (street, civic) => {
+  expect(sent({ country: 'CA', street })).toEqual(civic);
+});
+
+it.each([
+  [
+    { country: 'FR', buildingNumber: '55 bis', street: 'rue du Port' },
+    { HNO: '55 bis', RD: 'rue du Port' },
+  ],
+  [
+    { country: 'FR', buildingNumber: '12 ter', street: 'rue du Port' },
+    { HNO: '12 ter', RD: 'rue du Port' },
+  ],
+  [
+    { country: 'DE', buildingNumber: '12/14', street: 'Hauptstraße' },
+    { HNO: '12/14', RD: 'Hauptstraße' },
+  ],
+  [
+    { country: 'DE', buildingNumber: '12 B', street: 'Am Ring' },
+    { HNO: '12', HNS: 'B', RD: 'Am Ring' },
+  ],
+  [
+    { country: 'GB', buildingNumber: '3', street: 'The Green' },
+    { HNO: '3', RD: 'The Green' },
+  ],
+  [
+    { country: 'GB', buildingName: 'The Mill', street: 'West Ct' },
+    { BLD: 'The Mill', RD: 'West Ct' },
+  ],
+  [{ country: 'JP', street: '1-2-3 Hoshizora' }, { RD: '1-2-3 Hoshizora' }],
+  [{ country: 'NL', street: 'Hoofdstraat 12' }, { RD: 'Hoofdstraat 12' }],
+  [
+    { country: 'AU', buildingNumber: '5', street: 'St Georges', streetType: 'TCE' },
+    { HNO: '5', RD: 'St Georges', STS: 'TCE' },
+  ],
+])('[EA-5c] a street is not split in other countries, and its number is sent whole: %o', (address, civic) => {
+  expect(sent(address)).toEqual(civic);
+});
