@@ -160,6 +160,7 @@ interface FieldProperties {
   readonly regexp?: string | undefined;
   readonly example?: string | undefined;
   readonly options?: Options | undefined;
+  readonly areKeysWritten?: boolean | undefined;
 }
 
 const firstFields = (country: string): readonly StoredField[] => [
@@ -180,6 +181,7 @@ function field(id: AddressFieldId, name: AddressFieldName, own: FieldProperties,
       ...(defaultValue !== undefined && { defaultValue }),
       hidden: own.isHidden ?? false,
     },
+    ...(own.areKeysWritten && { areKeysWritten: true }),
     ...(own.options && { options: own.options }),
   };
 }

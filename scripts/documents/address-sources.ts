@@ -41,6 +41,7 @@ const overlay = z.strictObject({
         options: z
           .union([z.literal(false), z.array(z.strictObject({ key: z.string(), label: z.string() }))])
           .optional(),
+        areKeysWritten: z.boolean().optional(),
       }),
     )
     .default({}),

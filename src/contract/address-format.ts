@@ -6,6 +6,7 @@ const fieldNames = Object.values(addressFieldNames).flat() as [AddressFieldName,
 const option = z.object({
   key: z.string().describe('The value in an address.'),
   label: z.string(),
+  written: z.string().optional().describe('How an address has it, where the label is in another language.'),
   zip: z.string().optional().describe('Pattern of the beginning of its postal codes.'),
 });
 
@@ -23,6 +24,7 @@ const field = z.object({
     hidden: z.boolean().describe('The country does not use it: neither shown nor sent.'),
   }),
   options: z.array(option).optional(),
+  areKeysWritten: z.boolean().optional().describe('People write the key of an option, such as ON, not its label.'),
 });
 export type AddressField = z.infer<typeof field>;
 export type AddressOption = z.infer<typeof option>;
@@ -49,7 +51,9 @@ export type AddressFormat = z.infer<typeof addressFormat>;
 export const storedAddressFormat = addressFormat.extend({
   fields: z.array(
     field.extend({
-      options: z.array(option.extend({ names: z.record(z.string(), z.string()).optional() })).optional(),
+      options: z
+        .array(option.omit({ written: true }).extend({ names: z.record(z.string(), z.string()).optional() }))
+        .optional(),
     }),
   ),
 });

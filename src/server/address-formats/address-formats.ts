@@ -1,6 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AddressFormat, addressFormatFile, type StoredAddressFormat } from '../../contract/address-format.ts';
+import {
+  type AddressFormat,
+  type AddressOption,
+  addressFormatFile,
+  type StoredAddressFormat,
+} from '../../contract/address-format.ts';
 
 export interface AddressFormats {
   /**
@@ -50,12 +55,18 @@ function inLanguage({ fields, ...format }: StoredAddressFormat, language: string
     ...format,
     fields: fields.map(({ options, ...field }) => ({
       ...field,
-      ...(options && {
-        options: options.map(({ key, label, zip, names }) => ({
-          ...{ key, label: names?.[language] ?? label },
-          ...(zip !== undefined && { zip }),
-        })),
-      }),
+      ...(options && { options: options.map((option) => optionIn(language, option, field.areKeysWritten)) }),
     })),
+  };
+}
+
+type StoredOption = NonNullable<StoredAddressFormat['fields'][number]['options']>[number];
+
+function optionIn(language: string, { key, label, zip, names }: StoredOption, isKeyWritten = false): AddressOption {
+  const shown = names?.[language] ?? label;
+  return {
+    ...{ key, label: shown },
+    ...(shown !== label && !isKeyWritten && { written: label }),
+    ...(zip !== undefined && { zip }),
   };
 }
