@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../src/server/config.ts';
 import { openOperator } from '../src/server/operator/operator.ts';
 import { startSite } from './site.ts';
-import { demoPassword, findBarriers, hasFocus, hashOf, heading, isAlive, passwordAddress } from './visit.ts';
+import { demoPassword, findBarriers, hasFocus, hashOf, heading, isAlive, passwordAddress, tabTo } from './visit.ts';
 
 /** The demo has a street guide of Canada, in which “Harbour Light Ave” is divided into north and south. */
 const site = startSite();
@@ -48,6 +48,18 @@ async function fill(page: Page, changed: Partial<typeof fields> = {}): Promise<v
   const { state, ...texts } = { ...fields, ...changed };
   for (const [name, value] of Object.entries(texts)) await field(page, name).fill(value);
   await field(page, 'state').selectOption(state);
+}
+/** Presses a button that the Tab key has reached. */
+async function press(page: Page, name: string): Promise<void> {
+  await tabTo(page, button(page, name));
+  await page.keyboard.press('Enter');
+}
+/** Types another street, and sends the form. */
+async function typeStreet(page: Page, street: string): Promise<void> {
+  await tabTo(page, field(page, 'street'));
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(street);
+  await page.keyboard.press('Enter');
 }
 const check = (page: Page) => button(page, 'Check address').click();
 
@@ -109,7 +121,7 @@ describe('entering an emergency address', () => {
     await using visit = await open();
     const { page } = visit;
     await openEditor(page, 'kasper');
-    await field(page, 'street').focus();
+    await tabTo(page, field(page, 'street'));
     await page.evaluate(() => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text', '120 Lantren St, Apt 4\nBirch Quay, ON K9V 9Z9');
@@ -126,29 +138,28 @@ describe('entering an emergency address', () => {
     expect(await page.getByRole('main').innerText()).toContain('Apt 4');
     await page.getByText('Lantern instead of Lantren', { exact: false }).waitFor({ state: 'attached' });
     expect(await findBarriers(page)).toEqual([]);
-    await button(page, 'Edit what I entered').press('Enter');
-
-    await field(page, 'street').fill('120 Harbour Light Ave');
-    await page.keyboard.press('Enter');
+    await press(page, 'Edit what I entered');
+    await typeStreet(page, '120 Harbour Light Ave');
     await heading(page, 'Which address is yours?').waitFor();
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
-    await button(page, 'Use this address').press('Enter');
+    await press(page, 'Use this address');
     await page.getByText('Choose an address.').waitFor();
     await expect.poll(() => hasFocus(page.getByRole('radio').first())).toBe(true);
     await page.goBack();
     await expect.poll(() => field(page, 'street').inputValue()).toBe('120 Harbour Light Ave');
 
-    await field(page, 'street').fill('999 Harbour Light Ave');
-    await page.keyboard.press('Enter');
+    await typeStreet(page, '999 Harbour Light Ave');
     await heading(page, 'No matching address found').waitFor();
     await page.getByText('Invalid address. Please enter a valid address').waitFor();
-    await button(page, 'Edit address').press('Enter');
+    await press(page, 'Edit address');
     await expect.poll(() => hasFocus(field(page, 'street'))).toBe(true);
 
-    await field(page, 'street').fill('120 Harbour Light Ave');
-    await page.keyboard.press('Enter');
-    await page.getByRole('radio', { name: /Ave S/ }).press('Space');
-    await button(page, 'Use this address').press('Enter');
+    await typeStreet(page, '120 Harbour Light Ave');
+    await tabTo(page, page.getByRole('radio').first());
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.getByRole('radio', { name: /Ave S/ }).isChecked()).toBe(true);
+    await press(page, 'Use this address');
     await heading(page, 'Check your emergency address').waitFor();
     expect(await page.getByRole('main').innerText()).toContain('120 Harbour Light Ave S');
   });
@@ -189,9 +200,10 @@ describe('entering an emergency address', () => {
 });
 
 describe('a location that goes', () => {
-  it('[EA-3b] [EA-10c] is chosen before another one is added at the limit', async () => {
+  it('[EA-3b] [EA-10c] [EA-11b] [EA-14c] is chosen at the limit and gives way to the new one, or is deleted after a question', async () => {
     await using visit = await open();
     const { page } = visit;
+    await page.route('**/api/account/delete-emergency-location*', (route) => route.abort(), { times: 1 });
     await signIn(page, 'lior');
     await button(page, 'Add a personal location').click();
     await heading(page, 'Choose a location to replace').waitFor();
@@ -201,13 +213,18 @@ describe('a location that goes', () => {
     await page.getByRole('radio', { name: /^Site 3/ }).press('Space');
     await page.keyboard.press('Enter');
     await heading(page, 'Add a location').waitFor();
-  });
+    await fill(page);
+    await field(page, 'nickname').fill('Boathouse');
+    await check(page);
+    await heading(page, 'Check your emergency address').waitFor();
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await button(page, 'Confirm address').click();
+    await heading(page, /^Address (saved|is active)$/).waitFor();
+    await button(page, 'Change it').click();
+    await page.getByRole('radio', { name: /^Boathouse/ }).waitFor();
+    expect(await page.getByRole('radio', { name: /^Site 3/ }).count()).toBe(0);
+    await page.getByText('20 of 20', { exact: false }).waitFor();
 
-  it('[EA-11b] [EA-14c] is deleted after a question, or stays when the call fails', async () => {
-    await using visit = await open();
-    const { page } = visit;
-    await page.route('**/api/account/delete-emergency-location*', (route) => route.abort(), { times: 1 });
-    await signIn(page, 'lior');
     await button(page, 'Delete Site 20').click();
     await heading(page, 'Delete Site 20?').waitFor();
     await button(page, 'Delete').click();

@@ -6,6 +6,7 @@ import {
   demoPassword,
   goOffline,
   isAlive,
+  passwordAddress,
   passwordField,
   returnToApp,
   signInAddress,
@@ -197,6 +198,29 @@ describe('a part of the page', () => {
     await devtools.send('Network.setBlockedURLs', { urls: [] });
     await reload.click();
     await page.getByText('This redirect failed because URL blocked.').waitFor();
+  });
+
+  it('[NET-2a] that a step needs and that cannot be loaded ends the loader, and a reload goes on with the step', async () => {
+    await using visit = await site.open();
+    const { page, context } = visit;
+    visit.expect(unanswered);
+    visit.expect(/generate-code/); // the step refuses the code until it is done
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setBlockedURLs', { urls: ['*/static/EnterAddress-*'] });
+    await page.goto(passwordAddress(site, { credential: 'nova@birchquay.example' }));
+    await isAlive(page);
+    await passwordField(page).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    const add = page.getByRole('button', { name: 'Add a personal location' });
+    await add.click();
+    const reload = page.getByRole('button', { name: 'Reload the page' });
+    await reload.waitFor();
+    expect(await page.getByText('Loading…').count()).toBe(0);
+    await devtools.send('Network.setBlockedURLs', { urls: [] });
+    await reload.click();
+    await add.click();
+    await page.getByLabel('Street address').waitFor();
   });
 
   it('[NET-2a] that could not be loaded is requested again when it is needed again', async () => {

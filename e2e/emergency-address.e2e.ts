@@ -14,6 +14,7 @@ import {
   passwordAddress,
   returnToApp,
   signIn,
+  tabTo,
 } from './visit.ts';
 
 const site = startSite();
@@ -26,7 +27,7 @@ const people = {
   dirk: ['+12175550142'],
   aiko: ['+12175550143'],
   nora: ['+12175550144', '+12175550145'],
-  cora: ['+14165550146'],
+  cora: ['+14165550146', '+14165550147'],
   olaf: [],
 } as const;
 const lineIdOf = (name: keyof typeof people, at = 0) => `line-${name}-${at}`;
@@ -46,14 +47,6 @@ beforeAll(async () => {
   }
   await operator.close();
 }, 60_000);
-
-/** Goes to an element by the Tab key. */
-async function tabTo(page: Page, role: 'radio' | 'checkbox' | 'button', name: RegExp | string): Promise<void> {
-  const target = page.getByRole(role, { name });
-  await target.waitFor();
-  for (let presses = 0; presses < 60 && !(await hasFocus(target)); presses++) await page.keyboard.press('Tab');
-  expect(await hasFocus(target)).toBe(true);
-}
 
 /** Signs in to the demo app in a language. Returns the way back to the app. */
 async function enter(page: Page, name: keyof typeof people, localeId = 'en_US') {
@@ -78,7 +71,7 @@ describe('emergency addresses in a sign-in', () => {
     await page.getByText('Emergency right now? Dial 911 from a mobile phone or landline.').waitFor();
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
     expect(await findBarriers(page)).toEqual([]);
-    await tabTo(page, 'button', 'Use this location');
+    await tabTo(page, page.getByRole('button', { name: 'Use this location' }));
     await page.keyboard.press('Enter');
     await page.getByText('Please select an Emergency Response Location').waitFor();
     await expect.poll(() => hasFocus(page.getByRole('radio', { name: /Head office/ }))).toBe(true);
@@ -90,11 +83,11 @@ describe('emergency addresses in a sign-in', () => {
     await page.goForward();
     await heading(page, 'Check your emergency address').waitFor();
     expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0);
-    await tabTo(page, 'button', 'Confirm address');
+    await tabTo(page, page.getByRole('button', { name: 'Confirm address' }));
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByText('Tick the box to continue.').count()).toBe(3);
     for (const text of [/^I use \(217\)\s555.0141/, /need power and internet/, /hasn’t been checked/]) {
-      await tabTo(page, 'checkbox', text);
+      await tabTo(page, page.getByRole('checkbox', { name: text }));
       await page.keyboard.press('Space');
     }
     expect(await findBarriers(page)).toEqual([]);
@@ -102,17 +95,20 @@ describe('emergency addresses in a sign-in', () => {
     await heading(page, 'Address saved').waitFor();
     await page.getByText('A new address may take up to 48 hours to become effective.').waitFor();
     await page.getByText('Status: Being set up').waitFor();
-    await tabTo(page, 'button', /^Continue to/);
+    await tabTo(page, page.getByRole('button', { name: /^Continue to/ }));
     await page.keyboard.press('Enter');
     expect(await app.hasCode()).toBe(true);
   });
 
-  it('[EA-4b] in German on a phone, a user goes on without a location', async () => {
+  it('[EA-4b] in German on a phone, a user goes on without a location and acknowledges what that means', async () => {
     await using visit = await open({ context: { viewport: { width: 390, height: 844 } } });
     const { page } = visit;
     const app = await enter(page, 'dirk', 'de_DE');
     await page.getByRole('button', { name: 'Ohne Standort fortfahren' }).click();
     await heading(page, 'Ohne Standort fortfahren?').waitFor();
+    await page.getByText('Notrufe gehen dann an eine nationale Notrufzentrale.').waitFor();
+    await page.getByRole('button', { name: 'Ohne Standort fortfahren' }).click();
+    await page.getByText('Setzen Sie das Häkchen, um fortzufahren.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('checkbox').check();
     await page.getByRole('button', { name: 'Ohne Standort fortfahren' }).click();
@@ -180,7 +176,7 @@ describe('emergency addresses in a sign-in', () => {
 });
 
 describe('a personal location', () => {
-  it('[EA-2b] [EA-5b] [EA-10b] is entered, found among several, confirmed, and edited by session', async () => {
+  it('[EA-2b] [EA-5b] [EA-10b] is entered, found among several, confirmed, and edited by session for both lines that use it', async () => {
     await using visit = await open();
     const { page } = visit;
     const app = await enter(page, 'cora');
@@ -215,8 +211,9 @@ describe('a personal location', () => {
     await page.getByText('Checked in emergency services’ records.').waitFor();
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     await page.getByRole('button', { name: 'Confirm address' }).click();
-    await heading(page, /^Address (saved|is active)$/).waitFor();
-    await page.getByRole('button', { name: /^Continue to/ }).click();
+    await page.getByText('Use Home for your other line?').waitFor();
+    for (const box of await page.getByRole('checkbox').all()) await box.check();
+    await page.getByRole('button', { name: 'Use it for all' }).click();
     expect(await app.hasCode()).toBe(true);
 
     await page.goto(`${site.url}/emergencyAddress?digitalLine=${lineIdOf('cora')}`);
@@ -224,6 +221,18 @@ describe('a personal location', () => {
     await page.getByRole('button', { name: 'Edit Home' }).click();
     await heading(page, 'Edit Home').waitFor();
     expect(await page.getByLabel('Street address').inputValue()).toBe('120 Harbour Light Ave N');
+    await page.getByLabel('Street address').fill('124 Harbour Light Ave N');
+    await page.getByRole('button', { name: 'Check address' }).click();
+    await page.getByText('Your other line at this location will use this address, too.').waitFor();
+    await page.getByRole('checkbox', { name: /^I use \(416\)\s555.0146/ }).check();
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await expect.poll(() => page.getByText('Tick the box to continue.').count()).toBe(1);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('checkbox', { name: /^I use \(416\)\s555.0147/ }).check();
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await heading(page, /^Address (saved|is active)$/).waitFor();
+    await page.getByRole('button', { name: 'See your lines' }).click();
+    await expect.poll(() => page.getByText(/^124 Harbour Light Ave N/).count()).toBe(2);
   });
 });
 

@@ -1,7 +1,7 @@
 /**
- * The fields of an address in some countries, after country and name, in the order in which its people write them; `!` marks
- * those that an address cannot do without. Written by hand from the addressing conventions of the Universal Postal Union
- * and of the postal services, not from data/address-formats.
+ * The fields of an address in some countries, after country and name, in the order in which a form asks for them; `!` marks
+ * those that it must have. Written by hand, but with data/address-formats in view. A second reading, made without sight of
+ * this list and of those files, was then compared with both, and the differences looked up (docs/decisions/053).
  */
 export const addressOrders: Readonly<Record<string, string>> = {
   // North America and the Caribbean
@@ -22,15 +22,15 @@ export const addressOrders: Readonly<Record<string, string>> = {
   HN: 'street! street2 city! state! zip',
   NI: 'street! street2 zip city! state',
   SV: 'street! street2 zip city! state!',
-  CR: 'street! street2 neighborhood city! state! zip',
+  CR: 'street! street2 state! city! neighborhood zip',
   PA: 'street! street2 neighborhood city! state',
   // South America
   AR: 'street! street2 zip city! state',
   BR: 'street! street2 neighborhood city! state! zip!',
   CL: 'street! street2 neighborhood zip city! state',
-  CO: 'street! street2 neighborhood city state! zip',
+  CO: 'street! street2 neighborhood city! state! zip',
   EC: 'street! street2 zip city!',
-  PE: 'street! street2 neighborhood city! state zip',
+  PE: 'street! street2 neighborhood city! zip state',
   PY: 'street! street2 zip city!',
   UY: 'street! street2 zip city! state',
   VE: 'street! street2 city! zip state!',
@@ -57,13 +57,13 @@ export const addressOrders: Readonly<Record<string, string>> = {
   FI: 'street! street2 zip! city!',
   IS: 'street! street2 zip city!',
   EE: 'street! street2 zip! city! state',
-  LV: 'street! street2 state city! zip!',
+  LV: 'street! street2 city! state zip!',
   LT: 'street! street2 zip! city! state',
   PL: 'street! street2 zip! city!',
   CZ: 'street! street2 zip! city!',
   SK: 'street! street2 zip! city!',
   HU: 'city! street! street2 zip!',
-  RO: 'street! street2 zip! state city!',
+  RO: 'street! street2 zip! city! state',
   BG: 'street! street2 zip city!',
   GR: 'street! street2 zip! city!',
   CY: 'street! street2 zip city!',
@@ -90,7 +90,7 @@ export const addressOrders: Readonly<Record<string, string>> = {
   MY: 'street! street2 neighborhood zip! city! state',
   TH: 'street! street2 neighborhood city! state zip',
   VN: 'street! street2 neighborhood city! state zip',
-  ID: 'street! street2 neighborhood city state! zip',
+  ID: 'street! street2 neighborhood city! zip state!',
   PH: 'street! street2 neighborhood city! zip state',
   IN: 'street! street2 neighborhood city! zip! state!',
   PK: 'street! street2 neighborhood city! zip',
@@ -98,15 +98,15 @@ export const addressOrders: Readonly<Record<string, string>> = {
   LK: 'street! street2 city! zip',
   NP: 'street! street2 city! zip',
   AE: 'street! street2 neighborhood state!',
-  SA: 'street! street2 neighborhood city! zip',
-  KW: 'street! street2 neighborhood city! zip',
+  SA: 'street! street2 neighborhood city! zip!',
+  KW: 'neighborhood street! street2 zip city!',
   BH: 'street! street2 city! zip',
   OM: 'street! street2 zip city!',
   QA: 'street! street2 city! state',
   JO: 'street! street2 city! zip',
   LB: 'street! street2 city! zip',
   IL: 'street! street2 city! zip',
-  KZ: 'zip state city! street! street2',
+  KZ: 'street! street2 city! state zip',
   GE: 'street! street2 zip city!',
   // Africa
   ZA: 'street! street2 neighborhood city! zip!',
@@ -117,7 +117,7 @@ export const addressOrders: Readonly<Record<string, string>> = {
   DZ: 'street! street2 zip city!',
   KE: 'street! street2 city! zip',
   ET: 'street! street2 zip city!',
-  MU: 'street! street2 zip city!',
+  MU: 'street! street2 city! zip',
   SN: 'street! street2 zip city!',
   AO: 'street! street2 city! state',
   GH: 'street! street2 city! state',

@@ -7,13 +7,16 @@ import type { PreviewAction, ScreenPreview } from '../../src/web/app/ScreenPrevi
 import { SignInPage } from '../../src/web/app/SignInPage.tsx';
 import { loadableScreens } from '../../src/web/app/screens.ts';
 import { returnStep, type Steps, steps } from '../../src/web/app/steps.ts';
+import { addressEntry } from '../../src/web/emergency-address/EntryScreen.tsx';
 import { titleBar } from '../../src/web/frame/title-bar.ts';
 import { readBoot } from '../../src/web/kernel/document.ts';
 import type { AnyStep } from '../../src/web/kernel/step.ts';
 import { removeStored, store } from '../../src/web/kernel/storage.ts';
 import { useFlow } from '../../src/web/kernel/useFlow.ts';
-import { Visiting } from '../../src/web/kernel/visit.tsx';
+import { useVisit, type Visit, Visiting } from '../../src/web/kernel/visit.tsx';
 import { signInFlow } from '../../src/web/sign-in/sign-in.flow.ts';
+import { laterScreens } from '../../src/web/two-factor/LaterScreen.tsx';
+import type { PreviewWindow } from '../PreviewWindow.ts';
 import { answerCalls, hasNoPendingCalls } from './answerCalls.ts';
 import { previewOf } from './previews.ts';
 
@@ -26,7 +29,19 @@ function Preview({ screen, preview }: { screen: ScreenName; preview: ScreenPrevi
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: acts only once
   useEffect(() => void doAll(preview.press ?? []), []);
+  const { chooseLocale } = useVisit();
+  useEffect(() => {
+    Object.assign(window, { changeLocale: changeLocaleWith(chooseLocale) } satisfies PreviewWindow);
+  }, [chooseLocale]);
   return <SignInPage screen={screen} state={state} send={send} exits={noExits} proceed={nothing} steps={steps} />;
+}
+
+/** Changes the locale as the language selector does, to any locale; settles once the screen is complete again. */
+function changeLocaleWith(chooseLocale: Visit['chooseLocale']): PreviewWindow['changeLocale'] {
+  return async (localeId) => {
+    await chooseLocale(localeId);
+    await until(hasNoPendingCalls);
+  };
 }
 
 const nothing = () => undefined;
@@ -86,7 +101,8 @@ async function start(): Promise<void> {
   const { state } = preview;
   const row = state.step === 'due' ? (steps as Steps)[state.screen] : undefined;
   // Parts that a state needs at once, so that it is complete when it is shown.
-  await Promise.all([titleBar.load(), import('../../src/web/ui/CountryCode.tsx')]);
+  await Promise.all([titleBar, addressEntry, laterScreens].map((part) => part.load()));
+  await import('../../src/web/ui/CountryCode.tsx');
   if (row) await setStep(row, preview);
   else if (state.step === 'leaving') await setStep(returnStep, preview);
   else await loadableScreens[screen]?.load();

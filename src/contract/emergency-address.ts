@@ -76,10 +76,13 @@ const problem = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
+const addressLines = z.array(z.string()).describe('The address as people write it, without name and country.');
+
 const location = z.object({
   id: z.string(),
   name: z.string(),
   address,
+  addressLines,
   addressFormatId,
   addressFormatStatus: z.enum(['Actual', 'Outdated', 'Deprecated']).describe('Outdated: it is confirmed again.'),
   addressStatus: z.enum(addressStatuses),
@@ -105,12 +108,20 @@ const line = z.object({
   emergency: z.object({
     choice: z.enum(lineChoices).optional().describe('Absent: its user has not chosen.'),
     address: address.optional(),
+    addressLines: addressLines.optional(),
     addressFormatId: addressFormatId.optional(),
     location: z.object({ id: z.string(), name: z.string() }).optional(),
     outOfCountry: z.boolean(),
     otherPhone: z.string().optional().describe('Another phone for emergencies that the user has given, masked.'),
     addressStatus: z.enum(addressStatuses).optional(),
-    usedMeanwhile: address.optional().describe('What calls use until a new address is effective.'),
+    isOutsideArea: z
+      .boolean()
+      .describe('The address is outside the local area of the number: emergency calls are not routed by it (EA-9).'),
+    isBeingSetUp: z.boolean().describe('The address may not be effective yet.'),
+    usedMeanwhile: z
+      .object({ address, addressLines })
+      .optional()
+      .describe('What calls use until a new address is effective.'),
     due: z
       .object({ reason: z.enum(dueReasons), lastAskedAt: z.int().optional().describe('Milliseconds since 1970.') })
       .optional()
@@ -162,7 +173,10 @@ export const emergencyAddressCalls = {
     'Checks an address against the records of emergency services, or what comes nearest. It stores nothing.',
     z.object({ clientId, address, phoneCountryId, addressFormatId }),
     z.object({
-      outsideAreaOf: z.array(z.string()).describe("The user's lines whose local area the address is outside of."),
+      outsideAreaOf: z
+        .array(z.string())
+        .describe("The user's lines whose local area the first of `addresses` is outside of."),
+      typedOutsideAreaOf: z.array(z.string()).describe('The same for the address as it was typed.'),
       status: z.enum(validationStatuses),
       addresses: z.array(address).max(5).describe('What the user may have meant, best first; normalized.'),
       evidence: evidence.optional(),
@@ -257,7 +271,12 @@ export const emergencyAddressCalls = {
   requestAddressCheck: post(
     '/api/account/request-address-check',
     'Keeps a personal location whose address no records know, and asks support to check it. It is not used until then.',
-    z.object({ clientId, name: z.string().max(200), address, addressFormatId, phoneCountryId }),
+    z.object({
+      ...{ clientId, name: z.string().max(200), address, addressFormatId, phoneCountryId },
+      replaceLocationId: locationId
+        .optional()
+        .describe('A personal location that goes when this one is kept. One that a line uses stays.'),
+    }),
     z.discriminatedUnion('outcome', [
       z.object({ outcome: z.literal('kept'), reference: z.string(), location }),
       z.object({ outcome: z.literal('refused'), problems: z.array(problem) }),

@@ -249,6 +249,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.changeFor': { readonly number: string | number };
   readonly 'emergencyAddress.changeIt': undefined;
   readonly 'emergencyAddress.changeThere': undefined;
+  readonly 'emergencyAddress.changesToo': { readonly count: number };
   readonly 'emergencyAddress.chooseAnother': undefined;
   readonly 'emergencyAddress.chooseForEach': undefined;
   readonly 'emergencyAddress.chooseSentence': { readonly emergencyNumber: string | number; readonly number: string | number };
@@ -275,6 +276,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.inCountry': { readonly country: string | number };
   readonly 'emergencyAddress.inPublicData': undefined;
   readonly 'emergencyAddress.inRecords': undefined;
+  readonly 'emergencyAddress.keepMeanwhile': undefined;
   readonly 'emergencyAddress.keptSentence': undefined;
   readonly 'emergencyAddress.keptTitle': undefined;
   readonly 'emergencyAddress.lastAsked': { readonly date: string | number };
@@ -299,6 +301,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.noneFound': undefined;
   readonly 'emergencyAddress.notLookedUp': { readonly country: string | number };
   readonly 'emergencyAddress.notNow': undefined;
+  readonly 'emergencyAddress.notRouted': undefined;
   readonly 'emergencyAddress.ofLimit': { readonly count: string | number; readonly limit: string | number };
   readonly 'emergencyAddress.off': undefined;
   readonly 'emergencyAddress.onlySupport': { readonly country: string | number };

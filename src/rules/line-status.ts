@@ -1,19 +1,18 @@
 import type { AddressStatus, LineChoice } from '../contract/emergency-address.ts';
 
-/** How the address of a line stands, for people (EA-14). */
-export type LineStatus = 'unset' | 'off' | 'active' | 'settingUp' | 'needsAttention';
-
-const byAddress: Readonly<Record<AddressStatus, LineStatus>> = {
-  Valid: 'active',
-  Provisioning: 'settingUp',
-  Invalid: 'needsAttention',
-};
+/** How the address of a line stands, for people (EA-5, EA-9, EA-14). */
+export type LineStatus = 'unset' | 'off' | 'active' | 'settingUp' | 'notRouted' | 'needsAttention';
 
 export function lineStatusOf(emergency: {
   readonly choice?: LineChoice | undefined;
   readonly addressStatus?: AddressStatus | undefined;
+  readonly isOutsideArea: boolean;
+  readonly isBeingSetUp: boolean;
 }): LineStatus {
-  const { choice, addressStatus } = emergency;
+  const { choice, addressStatus, isOutsideArea, isBeingSetUp } = emergency;
   if (!choice) return 'unset';
-  return addressStatus ? byAddress[addressStatus] : 'off';
+  if (!addressStatus) return 'off';
+  if (addressStatus === 'Invalid') return 'needsAttention';
+  if (isOutsideArea) return 'notRouted';
+  return isBeingSetUp ? 'settingUp' : 'active';
 }

@@ -124,7 +124,7 @@ async function serve(config: Config): Promise<void> {
   watch().catch(onError);
   const { provisioning, emergency } = installation;
   const provision = async () =>
-    provisioning && provisionLines({ orders: emergency.orders, provisioning, metrics }, stopping.signal);
+    provisioning && provisionLines({ queue: emergency.provisioningQueue, provisioning, metrics }, stopping.signal);
   const provisioningOfLines = repeat(provisionEveryMs, provision, onError);
   messageSender.start();
   const metricsServer =

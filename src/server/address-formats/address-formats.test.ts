@@ -7,6 +7,7 @@ import { addressOrders } from '../../../test/address-orders.ts';
 import { englishPattern } from '../../contract/address-fields.ts';
 import type { StoredAddressFormat } from '../../contract/address-format.ts';
 import { shownFields } from '../../rules/address-form.ts';
+import { addressLines } from '../../rules/written-address.ts';
 import { loadAddressFormats } from './address-formats.ts';
 
 const data = join(import.meta.dirname, '../../../data');
@@ -101,6 +102,15 @@ describe('the form of a country', () => {
     expect(tokyo()).toMatchObject({ label: 'Tokyo' });
     expect(tokyo('ja')).toMatchObject({ label: '東京都' });
     expect(fieldOf('CA', 'state', 'fr')?.options).toContainEqual(expect.objectContaining({ label: 'Québec' }));
+  });
+
+  it.each([
+    ['JP', { city: 'Chiyoda', state: '13' }, 'Chiyoda, Tokyo'],
+    ['GB', { city: 'Abingdon', state: 'BRK' }, 'Abingdon, Berkshire'],
+    ['CA', { city: 'Ottawa', state: 'ON' }, 'Ottawa, ON'],
+  ])('of %s writes a state as its people do, in each language of the page', (country, address, written) => {
+    for (const language of ['en', 'fr', 'ja'])
+      expect(addressLines(address, formatOf(country, language).fields)).toEqual([written]);
   });
 
   it('[EA-6d] hides the postal code where the country has none', () => {

@@ -1,5 +1,6 @@
 import type { AddressFormatStatus } from '../../contract/address-fields.ts';
 import { type AddressProblem, checkAddress, formatStatus, tidyAddress } from '../../rules/address-form.ts';
+import { addressLines } from '../../rules/written-address.ts';
 import type { AddressFormats } from '../address-formats/address-formats.ts';
 import type { Address } from '../gateways/address-validation/address-validation.ts';
 import { Refused } from '../http/refused.ts';
@@ -22,6 +23,11 @@ export function readAddress(formats: AddressFormats, formatId: string, values: A
   if (problems.some(({ rule }) => rule === 'postBox')) throw new Refused('addressNotSupported');
   return problems.length > 0 ? { problems } : { address: tidyAddress(values, format) };
 }
+
+/** The lines of an address as people of its country write it. */
+export const writtenLines = (formats: AddressFormats, address: Address): string[] => [
+  ...addressLines(address, formats.of(address.country ?? '')?.fields),
+];
 
 /** How a saved address stands to the present format of its country (EA-14). */
 export const statusOfFormat = (

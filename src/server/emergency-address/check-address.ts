@@ -7,7 +7,7 @@ import { Refused } from '../http/refused.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { readAddress } from './address-forms.ts';
 import type { EmergencyDeps, FieldProblem } from './emergency-deps.ts';
-import type { ChosenAddress } from './registrations.ts';
+import type { ChosenAddress } from './registration.ts';
 
 /** An address as a user gives it. */
 export interface GivenAddress {

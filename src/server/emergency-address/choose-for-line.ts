@@ -1,20 +1,21 @@
 import type { AcknowledgedText } from '../../contract/emergency-address.ts';
+import { neededAcknowledgements } from '../../rules/needed-acknowledgements.ts';
 import { Refused } from '../http/refused.ts';
 import type { Queries } from '../storage/transaction.ts';
-import { textsOf } from './acknowledgement.rules.ts';
+import type { Acknowledged } from './acknowledgements.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import { editableStatus, isOutsideAreaOf, type OwnLine } from './own-lines.ts';
-import { type Acknowledged, isRefused, type NewRegistration, type Registration } from './registrations.ts';
+import { isRefused, type NewRegistration, type Registration } from './registration.ts';
 
 /** What a user chooses for a line. */
 export type Choice = Omit<NewRegistration, 'lineId' | 'accountId' | 'isOutsideArea'>;
 
 /**
- * Records what the user chose for a line. The same choice again changes nothing, also in parallel.
+ * Records what the user chose for a line. The same choice again is an answer and changes nothing, also in parallel.
  * @throws Refused emergencyAddressRestricted, emergencyLocationNeeded, digitalLineNotFound, acknowledgementMissing
  */
 export async function chooseForLine(
-  { lines, registrations }: Pick<EmergencyDeps, 'lines' | 'registrations'>,
+  { lines, registrations, acknowledgements }: Pick<EmergencyDeps, 'lines' | 'registrations' | 'acknowledgements'>,
   tx: Queries,
   own: OwnLine,
   choice: Choice,
@@ -24,11 +25,18 @@ export async function chooseForLine(
   refuseForbidden(own, choice);
   if (!(await lines.hold(tx, lineId))) throw new Refused('digitalLineNotFound');
   const present = await registrations.current(tx, lineId);
-  if (present && isSame(present, choice) && !isRefused(present))
-    return registrations.confirm(tx, lineId, choice.chosen);
-  const knowsLimits = (await registrations.acknowledged(tx, accountId)).includes('limits');
+  if (present && isSame(present, choice) && !isRefused(present)) {
+    await registrations.confirm(tx, present, choice.chosen);
+    return;
+  }
+  const knowsLimits = (await acknowledgements.of(tx, accountId)).includes('limits');
   const isOutsideArea = choice.chosen !== undefined && isOutsideAreaOf(own, choice.chosen.address);
-  const needed = textsOf({ choice: choice.choice, status: choice.chosen?.status, knowsLimits, isOutsideArea });
+  const needed = neededAcknowledgements({
+    choice: choice.choice,
+    status: choice.chosen?.status,
+    knowsLimits,
+    isOutsideArea,
+  });
   refuseMissing(needed, acknowledged.texts);
   const registration = { ...choice, lineId, accountId, isOutsideArea };
   await registrations.register(tx, registration, { ...acknowledged, texts: needed });

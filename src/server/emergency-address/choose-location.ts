@@ -1,14 +1,14 @@
 import { Refused } from '../http/refused.ts';
 import type { Queries } from '../storage/transaction.ts';
-import { statusOfFormat } from './address-forms.ts';
+import type { Acknowledged } from './acknowledgements.ts';
 import { chooseForLine } from './choose-for-line.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import type { OwnLine } from './own-lines.ts';
-import type { Acknowledged } from './registrations.ts';
+import { locationRefusal } from './usable-location.ts';
 
 /**
  * Sends emergency calls of a line to a location of its user or of the company.
- * @throws Refused emergencyLocationDeleted, outOfCountry, emergencyLocationOutdated, and those of `chooseForLine`
+ * @throws Refused emergencyLocationDeleted, those of `locationRefusal`, and those of `chooseForLine`
  */
 export async function chooseLocation(
   deps: EmergencyDeps,
@@ -22,9 +22,8 @@ export async function chooseLocation(
   if (!location) throw new Refused('emergencyLocationDeleted');
   if (isLocationOnly && location.accountId !== undefined) throw new Refused('emergencyAddressRestricted');
   const { address, formatId, status, evidence } = location;
-  if (address.country !== countryIsoCode) throw new Refused('outOfCountry');
-  if (status === 'Invalid') throw new Refused('emergencyLocationUnusable');
-  if (statusOfFormat(deps.formats, location) !== 'Actual') throw new Refused('emergencyLocationOutdated');
+  const refusal = locationRefusal(deps.formats, location, countryIsoCode);
+  if (refusal) throw new Refused(refusal);
   const chosen = { address, formatId, status, evidence };
   await chooseForLine(deps, tx, own, { choice: 'location', locationId, chosen }, acknowledged);
 }

@@ -1,29 +1,43 @@
 import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
+import { inTransaction } from '../storage/transaction.ts';
 import { statusOfFormat } from './address-forms.ts';
 import { checkAddress } from './check-address.ts';
 import type { Caller } from './continuity.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import { editableStatus, ownLine } from './own-lines.ts';
+import { type ChosenAddress, isRefused } from './registration.ts';
+
+type ConfirmDeps = Parameters<typeof ownLine>[0] & Parameters<typeof checkAddress>[0];
 
 /**
  * Records that the user of a line is still at its address. The records are asked again, since they may have changed.
+ * @returns false if the user has made another choice meanwhile, which stays as it is
  * @throws Refused digitalLineNotFound, emergencyAddressRestricted, emergencyAddressDue for a line without an address,
  *   emergencyLocationOutdated, emergencyLocationUnusable, and those of the check
  */
-export async function confirmLine(deps: EmergencyDeps, account: Account, lineId: string): Promise<void> {
+export async function confirmLine(deps: ConfirmDeps, account: Account, lineId: string): Promise<boolean> {
   const own = await ownLine(deps, account, lineId);
-  const chosen = own.registration?.chosen;
+  const { registration } = own;
+  const chosen = registration?.chosen;
   if (editableStatus(own) === 'MainDevice') throw new Refused('emergencyAddressRestricted');
-  if (!chosen || chosen.status === 'Invalid') throw new Refused('emergencyAddressDue');
+  if (!chosen || isRefused(registration)) throw new Refused('emergencyAddressDue');
   if (statusOfFormat(deps.formats, chosen) !== 'Actual') throw new Refused('emergencyLocationOutdated');
-  const { address, formatId, evidence } = chosen;
-  if (evidence.dataset === undefined) return deps.registrations.confirm(deps.database.db, lineId, undefined);
-  const checked = await checkAddress(deps, account.id, { address, formatId });
+  const checked = await checkAgain(deps, account, chosen);
+  return inTransaction(deps.database, async (tx) => {
+    if (!(await deps.lines.hold(tx, lineId))) throw new Refused('digitalLineNotFound');
+    return deps.registrations.confirm(tx, registration, checked);
+  });
+}
+
+/** What the records say now. @returns undefined for an address that no records know. */
+async function checkAgain(deps: ConfirmDeps, { id }: Account, { address, formatId, evidence }: ChosenAddress) {
+  if (evidence.dataset === undefined) return undefined;
+  const checked = await checkAddress(deps, id, { address, formatId });
   if (checked.problems) throw new Refused('emergencyLocationUnusable');
   const { status, complete, evidence: present } = checked.validation;
   if ((status !== 'Valid' && status !== 'Provisioning') || !complete) throw new Refused('emergencyLocationUnusable');
-  await deps.registrations.confirm(deps.database.db, lineId, { status, evidence: present });
+  return { status, evidence: present };
 }
 
 /** The user has answered from here: the network is known from now on, and nothing is put off any more. */

@@ -7,7 +7,7 @@ import type { Caller } from './continuity.ts';
 import { dueReason, type Whereabouts } from './due.rules.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import { editableStatus, type OwnLine, ownLines } from './own-lines.ts';
-import type { ChosenAddress, Registration } from './registrations.ts';
+import type { ChosenAddress, Registration } from './registration.ts';
 
 /** A line with the reason why its user is asked about it. */
 export interface DueLine extends OwnLine {

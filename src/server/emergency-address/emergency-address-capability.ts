@@ -1,14 +1,17 @@
 import { acknowledgedTexts, type emergencyAddressCalls } from '../../contract/emergency-address.ts';
 import { Refused } from '../http/refused.ts';
 import type { HandlersOf, RequestContext } from '../http/serve.ts';
+import { addOwnLocation } from './add-own-location.ts';
 import { checkAddress } from './check-address.ts';
 import { confirmLine, noteAnswer } from './confirm-line.ts';
+import { deleteOwnLocation } from './delete-own-location.ts';
 import { type EmergencyAddressPageDeps, emergencyAddressPageRoutes } from './emergency-address-page.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import { type EmergencyUser, type EmergencyUserDeps, emergencyUser } from './emergency-user.ts';
+import { keepForCheck } from './keep-for-check.ts';
 import { listLines } from './list-lines.ts';
+import { listLocations } from './list-locations.ts';
 import { outsideAreaOf, ownLines } from './own-lines.ts';
-import { addOwnLocation, deleteOwnLocation, keepForCheck, listLocations } from './own-locations.ts';
 import { putOff } from './put-off.ts';
 import { declineAddress, registerLine } from './register-line.ts';
 
@@ -17,7 +20,7 @@ export type EmergencyCapabilityDeps = EmergencyDeps & EmergencyUserDeps & Emerge
 /** The page and the calls of the emergency addresses of one's own lines (EA-12). Nobody sees those of others (EA-13). */
 export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) {
   const user = (context: RequestContext): Promise<EmergencyUser> => emergencyUser(deps, context);
-  /** A choice for a line is made. A refused one answers nothing. */
+  /** Records that the user has answered. A refused request is no answer. */
   async function answered({ account }: EmergencyUser, outcome: string, context: RequestContext) {
     if (outcome !== 'refused') await noteAnswer(deps, account, context);
     await record(account.id, 'emergencyAddressChosen', outcome, context);
@@ -36,9 +39,13 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
       const { status, complete, similar, evidence, valid, invalid, unchecked } = checked.validation;
       const addresses = (complete ? [complete] : similar).map((one) => ({ ...one }));
       const components = { valid: [...valid], invalid: [...invalid], unchecked: [...unchecked] };
-      const [known = address] = addresses;
-      const outside = outsideAreaOf(await ownLines(deps, account), known);
-      return { status, addresses, evidence, components, outsideAreaOf: outside, problems: [] };
+      const [known = checked.read] = addresses;
+      const owns = await ownLines(deps, account);
+      const outside = {
+        outsideAreaOf: outsideAreaOf(owns, known),
+        typedOutsideAreaOf: outsideAreaOf(owns, checked.read),
+      };
+      return { status, addresses, evidence, components, ...outside, problems: [] };
     },
     async addEmergencyLocation(input, context) {
       const { account, locale } = await user(context);
@@ -72,8 +79,8 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
     },
     async confirmEmergencyAddress({ originalDeviceId }, context) {
       const own = await user(context);
-      await confirmLine(deps, own.account, originalDeviceId);
-      await answered(own, 'confirmed', context);
+      // a choice that was made meanwhile is the answer, and recorded already
+      if (await confirmLine(deps, own.account, originalDeviceId)) await answered(own, 'confirmed', context);
       const { records } = await listLines(deps, own, originalDeviceId, context);
       const [line] = records;
       if (!line) throw new Refused('digitalLineNotFound');
@@ -89,7 +96,7 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
     async acknowledgeNoLine({ acknowledgements }, context) {
       const { account, locale } = await user(context);
       if (!acknowledgements.includes('noLine')) throw new Refused('acknowledgementMissing');
-      await deps.registrations.acknowledge(account.id, { texts: ['noLine'], locale });
+      await deps.acknowledgements.record(deps.database.db, { accountId: account.id }, { texts: ['noLine'], locale });
       await record(account.id, 'emergencyLineMissing', `acknowledged version ${acknowledgedTexts.noLine}`, context);
       return {};
     },
@@ -110,5 +117,6 @@ const nothingLookedUp = {
   status: 'Invalid' as const,
   addresses: [],
   outsideAreaOf: [],
+  typedOutsideAreaOf: [],
   components: { valid: [], invalid: [], unchecked: [] },
 };

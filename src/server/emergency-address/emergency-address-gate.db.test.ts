@@ -197,6 +197,35 @@ describe('[EA-1] a user whom no answer is open to', () => {
     expect(await entered.putOff()).toMatchObject({ success: true });
     expect(await entered.finish()).toBe('signed in');
   });
+  it('may put it off while each location of the company needs attention, is outdated, or is lost from the records', async () => {
+    const { emergency, database, streetGuide: guide, addressFormats } = site.installation;
+    const street = { street: 'Neue Gasse', low: 1, high: 9, city: 'Kiel', state: '', postcode: '24103' };
+    const edition = await guide.begin({ name: 'Kreis', vintage: '2026', level: 'msag', countryIsoCode: 'DE' });
+    await guide.add(database.db, edition, [{ ...street, parity: 'both' }], 1);
+    await guide.finish(database.db, edition);
+    const present = addressFormats.of('DE')?.id ?? '';
+    const location = async (name: string, more: { status?: 'Invalid'; formatId?: string; dataset?: string }) => {
+      const { status = 'Valid' as const, formatId = present, dataset } = more;
+      const evidence = { level: 'msag', ...(dataset && { dataset, vintage: '2025' }) } as const;
+      const owner = { companyId: 'off', accountId: undefined };
+      const address = { country: 'DE', street: 'Alte Gasse', buildingNumber: '3', city: 'Kiel', unit: name };
+      const given = { ...owner, name, address, formatId, status, evidence };
+      expect(await emergency.locations.add(database.db, given, 10)).toHaveProperty('id');
+    };
+    await emergency.rules.change('off', { mayPutOff: false });
+    await location('Refused', { status: 'Invalid' });
+    await location('Outdated', { formatId: 'DE-0' });
+    await location('Lost', { dataset: 'Kreis' });
+    const person = await inGermany('off', { isLocationOnly: true });
+    const entered = await signIn(person);
+    expect((await entered.lines()).canPutOff).toBe(true);
+    expect(await entered.putOff()).toMatchObject({ success: true });
+    expect(await entered.finish()).toBe('signed in');
+    await location('Good', {});
+    const later = await signIn(person);
+    expect((await later.lines()).canPutOff).toBe(false);
+    expect((await later.putOff()).name).toBe('emergencyAddressDue');
+  });
   it('may go on without a location where one is needed, while support checks the address', async () => {
     const person = await inGermany('free', {});
     const entered = await signIn(person);

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Person, type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
 import type { NewRange } from '../street-guide/street-guide.ts';
 import type { NewLine } from './lines.ts';
@@ -269,6 +270,43 @@ describe('[EA-12a] a line', () => {
   });
 });
 
+it('[EA-12a] a line whose main line is not there is asked about, and gets an address of its own until there is one', async () => {
+  const user = await signedIn({ line: { followsMain: true } });
+  expect((await lineOf(user)).emergency).toMatchObject({
+    ...{ due: { reason: 'neverAsked' }, addressEditableStatus: 'AnyDevice' },
+  });
+  const { location } = (await addLocation(user, 'Home')).data;
+  expect((await register(user, { emergencyLocationId: location.id })).data.outcome).toBe('registered');
+  expect((await lineOf(user)).emergency).toMatchObject({ location: { name: 'Home' } });
+  await user.add({ name: 'Main phone' });
+  const { data } = await user.read(`/api/account/list-device-emergency-address?deviceId=${user.lineId}`);
+  expect(data.records).toMatchObject([{ emergency: { addressEditableStatus: 'MainDevice' } }]);
+  expect((await lineOf(user)).emergency.due).toMatchObject({ reason: 'neverAsked' });
+});
+
+it('[EA-12a] a choice that is made while the former one is confirmed stays as it is, and is the answer', async () => {
+  const user = await signedIn();
+  const own = (street: string) => ({
+    emergencyLocationsEnabled: false,
+    emergencyServiceAddress: { ...address(street), addressFormatId: formatId },
+  });
+  await register(user, own('120 Main St'));
+  const { addressValidation } = site.installation;
+  const validateAddress = addressValidation.validate;
+  const checking = vi.spyOn(addressValidation, 'validate').mockImplementationOnce(async (given) => {
+    await register(user, own('122 Main St'));
+    const known = await validateAddress(given);
+    return { ...known, status: 'Provisioning', evidence: { level: 'range', dataset: 'Census' } };
+  });
+  const { data } = await user.call('/api/account/confirm-emergency-address', { originalDeviceId: user.lineId });
+  checking.mockRestore();
+  expect(data.line.emergency).toMatchObject({ address: { street: '122 Main St' }, addressStatus: 'Valid' });
+  const { db } = site.installation.database;
+  const rows = db.selectFrom('emergency_registrations').select(['confirmed_at', 'evidence']);
+  for (const { confirmed_at, evidence } of await rows.where('line_id', '=', user.lineId).execute())
+    expect({ confirmed_at, evidence }).toEqual({ confirmed_at: null, evidence: expect.stringContaining('Marion') });
+});
+
 describe('[EA-4a] a user without a location', () => {
   it('declines one after an acknowledgement', async () => {
     const user = await signedIn();
@@ -291,7 +329,7 @@ describe('[EA-4a] a user without a location', () => {
   });
 });
 
-it('[EA-9b] where the country allows one order, the address cannot be changed after it', async () => {
+it('[EA-5c] [EA-9b] where the country allows one order, the address is being set up for 48 hours, and cannot be changed', async () => {
   const user = await signedIn({ line: { e164: '+81312345678', countryIsoCode: 'JP' } });
   const format = await formatOf(user, 112);
   const fields = Object.fromEntries(
@@ -306,6 +344,16 @@ it('[EA-9b] where the country allows one order, the address cannot be changed af
   const first = await register(user, { emergencyLocationsEnabled: false, emergencyServiceAddress: given });
   expect(first.data).toMatchObject({ outcome: 'registered', line: { emergency: { addressEditableStatus: 'None' } } });
   expect((await decline(user, { reason: 'noLocation' })).status.name).toBe('emergencyAddressRestricted');
+
+  expect((await lineOf(user)).emergency).toMatchObject({ addressStatus: 'Provisioning', isBeingSetUp: true });
+  const { db, now } = site.installation.database;
+  const past48Hours = sql<number>`${now} - 48 * 3600000`;
+  await db
+    .updateTable('emergency_registrations')
+    .set({ registered_at: past48Hours })
+    .where('line_id', '=', user.lineId)
+    .execute();
+  expect((await lineOf(user)).emergency).toMatchObject({ addressStatus: 'Provisioning', isBeingSetUp: false });
 });
 
 it('[EA-9a] an address outside the local area of the line needs one more box, and is recorded as not used for routing', async () => {
@@ -318,10 +366,25 @@ it('[EA-9a] an address outside the local area of the line needs one more box, an
   const without = await register(user, { ...input, acknowledgements: boxes });
   expect(without.status.name).toBe('acknowledgementMissing');
   const all = await register(user, { ...input, acknowledgements: [...boxes, 'nationalCallCenter'] });
-  expect(all.data.outcome).toBe('registered');
+  expect(all.data).toMatchObject({
+    outcome: 'registered',
+    line: { emergency: { isOutsideArea: true, isBeingSetUp: false } },
+  });
   const { db } = site.installation.database;
   const rows = db.selectFrom('emergency_registrations').select('outside_area').where('line_id', '=', user.lineId);
   expect(await rows.execute()).toEqual([{ outside_area: 1 }]);
+});
+
+it('[EA-9a] the local area is told apart for the first suggestion and for the address as it was typed', async () => {
+  const user = await signedIn();
+  const [typed, meant] = [address('120 Mian St', { state: 'WA' }), address('120 Main St')];
+  const found = { status: 'Ambiguous', valid: [], invalid: ['street'], unchecked: [], similar: [meant] } as const;
+  const asked = vi.spyOn(site.installation.addressValidation, 'validate');
+  asked.mockResolvedValueOnce({ ...found, evidence: { level: 'msag' } });
+  const { data } = await validate(user, typed);
+  asked.mockRestore();
+  expect(data.addresses).toMatchObject([{ state: 'OR' }]);
+  expect({ first: data.outsideAreaOf, typed: data.typedOutsideAreaOf }).toEqual({ first: [], typed: [user.lineId] });
 });
 
 it('[EA-5a] an address that no records know is used as it is typed only where the company allows that', async () => {

@@ -1,6 +1,5 @@
-export { textsOf } from './acknowledgement.rules.ts';
 export type { AddressCheck } from './address-checks.ts';
-export { readAddress } from './address-forms.ts';
+export { readAddress, writtenLines } from './address-forms.ts';
 export { type CompanyRules, companyRules } from './company-rules.ts';
 export { type LineCountries, loadLineCountries } from './countries.ts';
 export { doorOf } from './door.rules.ts';

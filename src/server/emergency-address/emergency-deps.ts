@@ -6,6 +6,7 @@ import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { Database } from '../storage/database.ts';
 import type { StreetGuide } from '../street-guide/street-guide.ts';
 import type { FindOwnDeps } from '../two-factor/two-factor.ts';
+import type { Acknowledgements } from './acknowledgements.ts';
 import type { AddressChecks } from './address-checks.ts';
 import type { CompanyRuleStore } from './company-rules.ts';
 import type { Continuity } from './continuity.ts';
@@ -27,6 +28,7 @@ export interface EmergencyDeps extends FindOwnDeps {
   readonly lines: Lines;
   readonly locations: Locations;
   readonly registrations: Registrations;
+  readonly acknowledgements: Acknowledgements;
   readonly orders: ProvisioningOrders;
   readonly checks: Pick<AddressChecks, 'isWaiting'>;
   readonly rules: CompanyRuleStore;

@@ -1,5 +1,6 @@
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts';
 import { type AddressChecks, createAddressChecks } from './address-checks.ts';
 import { type CompanyRuleStore, createCompanyRules } from './company-rules.ts';
 import { type Continuity, createContinuity } from './continuity.ts';
@@ -7,6 +8,7 @@ import { createEvidenceStore, type EvidenceStore } from './evidence.ts';
 import { createLines, type Lines } from './lines.ts';
 import { createLocations, type Locations } from './locations.ts';
 import { createProvisioningOrders, type ProvisioningOrders } from './provisioning-orders.ts';
+import { createProvisioningQueue, type ProvisioningQueue } from './provisioning-queue.ts';
 import { createRegistrations, type Registrations } from './registrations.ts';
 
 /** Lines, saved addresses, what users chose and where they answered, and what companies decided. The server and operators share them. */
@@ -14,7 +16,9 @@ export interface EmergencyStores {
   readonly lines: Lines;
   readonly locations: Locations;
   readonly registrations: Registrations;
+  readonly acknowledgements: Acknowledgements;
   readonly orders: ProvisioningOrders;
+  readonly provisioningQueue: ProvisioningQueue;
   readonly rules: CompanyRuleStore;
   readonly continuity: Continuity;
   readonly checks: AddressChecks;
@@ -24,11 +28,14 @@ export interface EmergencyStores {
 /** @param isProvisioned a service sets up the addresses of numbers */
 export function createEmergencyStores(database: Database, secrets: Secrets, isProvisioned: boolean): EmergencyStores {
   const orders = createProvisioningOrders(database, isProvisioned);
+  const acknowledgements = createAcknowledgements(database);
   return {
     lines: createLines(database, orders),
     locations: createLocations(database),
-    registrations: createRegistrations(database, orders),
+    registrations: createRegistrations(database, { orders, acknowledgements }),
+    acknowledgements,
     orders,
+    provisioningQueue: createProvisioningQueue(database),
     rules: createCompanyRules(database),
     continuity: createContinuity(database, secrets),
     checks: createAddressChecks(database),

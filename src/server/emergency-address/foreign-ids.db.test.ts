@@ -23,17 +23,33 @@ async function owner(company: string) {
     ...{ accountId, companyId: company, kind: 'digitalLine', name: 'Desk phone', e164: '+15035550123' },
     ...{ countryIsoCode: 'US', followsMain: false, isLocationOnly: false },
   });
-  const address = { country: 'US', customerName: 'Pat Lee', street: '120 Main St', city: 'Salem', state: 'OR' };
-  const chosen = { address, formatId: 'US', status: 'Valid', evidence: { level: 'msag' } } as const;
+  const address = {
+    country: 'US',
+    customerName: 'Pat Lee',
+    street: '120 Main St',
+    city: 'Salem',
+    state: 'OR',
+    zip: '97301',
+  };
+  const formatId = site.installation.addressFormats.of('US')?.id ?? '';
+  const chosen = { address, formatId, status: 'Valid', evidence: { level: 'msag' } } as const;
   const location = { companyId: company, accountId, name: 'Home', ...chosen };
   const added = await emergency.locations.add(database.db, location, 20);
-  return { browser: signIn.browser, lineId: line?.id ?? '', locationId: 'id' in added ? added.id : '' };
+  const locationId = 'id' in added ? added.id : '';
+  const lineId = line?.id ?? '';
+  const choice = { lineId, accountId, choice: 'location', chosen, locationId, isOutsideArea: false } as const;
+  await emergency.registrations.register(database.db, choice, { texts: [], locale: 'en_US' });
+  return { browser: signIn.browser, lineId, locationId, address };
 }
 
 it('[EA-13] the ids of other users, among many guessed ones, show, use and delete nothing', async () => {
   const [victim, stranger] = await Promise.all([owner('free'), owner('off')]);
   const before = await stored();
   const acknowledgements = ['usesAddress', 'limits', 'notInRecords', 'nationalCallCenter', 'outOfCountry'];
+  const given = {
+    ...{ name: 'Mine', address: { ...stranger.address, street: '122 Main St' }, phoneCountryId: 1 },
+    addressFormatId: site.installation.addressFormats.of('US')?.id,
+  };
   const post = async (path: string, input: object) =>
     (await stranger.browser.call(`/api/account/${path}`, input)).status;
   const attempts: readonly ((deviceId: string, locationId: string) => Promise<{ name?: string }>)[] = [
@@ -53,11 +69,16 @@ it('[EA-13] the ids of other users, among many guessed ones, show, use and delet
       post('decline-emergency-address', { originalDeviceId, reason: 'noLocation', acknowledgements }),
     (originalDeviceId) => post('confirm-emergency-address', { originalDeviceId }),
     (_, locationId) => post(`delete-emergency-location?${new URLSearchParams({ locationId })}`, { acknowledgements }),
+    (_, replacementLocationId) =>
+      post('delete-emergency-location', { locationId: stranger.locationId, replacementLocationId, acknowledgements }),
+    (_, replaceLocationId) => post('add-emergency-location', { ...given, replaceLocationId, acknowledgements }),
+    (_, replaceLocationId) => post('request-address-check', { ...given, replaceLocationId }),
   ];
   const guesses = Math.ceil(calls / attempts.length);
   const answers = new Set<string | undefined>();
   for (let guess = 0; guess < guesses; guess++) {
     const isReal = guess % 10 === 0;
+    if (guess % 20 === 19) await site.pass(3600); // the look-ups of a user are limited
     const vary = (id: string) => (isReal ? id : `${id.slice(0, -3)}${guess.toString(36).padStart(3, '0')}`);
     const made = attempts.map((attempt) => attempt(vary(victim.lineId), vary(victim.locationId)));
     for (const { name } of await Promise.all(made)) answers.add(name);

@@ -4,6 +4,7 @@ import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { LineTable } from './emergency-tables.ts';
+import { followersOf } from './provisioned-lines.ts';
 import type { ProvisioningOrders } from './provisioning-orders.ts';
 
 /** A line of a user, from which emergency numbers can be dialed. */
@@ -39,6 +40,8 @@ export interface Lines {
   byId(id: string): Promise<Line | undefined>;
   /** Holds a line until the commit, so that choices for it are made one after another. @returns false if it is gone */
   hold(tx: Queries, id: string): Promise<boolean>;
+  /** Ids of the lines that have the address of a main line of a company. */
+  followersOf(tx: Queries, companyId: string, id: string): Promise<readonly string[]>;
   /** Removes a line of a company with what its user chose for it. @returns false if there is none */
   remove(tx: Queries, companyId: string, id: string): Promise<boolean>;
 }
@@ -89,6 +92,7 @@ export function createLines({ db, now }: Pick<Database, 'db' | 'now'>, orders: O
         .executeTakeFirst();
       return held.numUpdatedRows === 1n;
     },
+    followersOf: (tx, companyId, lineId) => followersOf(tx, { lineId, companyId }),
     async remove(tx, companyId, id) {
       const removed = await tx
         .deleteFrom('lines')

@@ -25,11 +25,11 @@ export async function listLines(
   const [names, rules, acknowledged] = await Promise.all([
     deps.locations.namesOf(owns.flatMap(({ registration }) => registration?.locationId ?? [])),
     deps.rules.of(account.companyId),
-    deps.registrations.acknowledged(deps.database.db, account.id),
+    deps.acknowledgements.of(deps.database.db, account.id),
   ]);
   const networkCountryIsoCode = deps.countryFinder.countryOf(caller.address);
   return {
-    records: owns.map((own) => showLine(own, (id) => names.get(id))),
+    records: owns.map((own) => showLine(deps, own, (id) => names.get(id))),
     canPutOff: signIn !== undefined && (await canPutOff(deps, account, all.filter(isDue))),
     isUnavailable: !deps.addressValidation.isAvailable(),
     userName: `${account.firstName} ${account.lastName}`,

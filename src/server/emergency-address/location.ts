@@ -1,4 +1,5 @@
 import type { AddressStatus } from '../../contract/emergency-address.ts';
+import type { Account } from '../accounts/accounts.ts';
 import type { Address, Evidence } from '../gateways/address-validation/address-validation.ts';
 
 /** Whose locations: those of a company, or of one of its users. */
@@ -7,6 +8,9 @@ export interface Owner {
   /** Undefined for the company itself. */
   readonly accountId: string | undefined;
 }
+
+/** The owner of the personal locations of a user. */
+export const ownerOf = ({ id, companyId }: Pick<Account, 'id' | 'companyId'>) => ({ companyId, accountId: id });
 
 /** A saved address (EA-14). */
 export interface Location extends Owner {

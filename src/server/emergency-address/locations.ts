@@ -35,8 +35,6 @@ export interface Locations {
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Those of a company. */
   ofCompany(companyId: string): Promise<readonly Location[]>;
-  /** Whether a company has a location in a country that lines can use. */
-  hasUsable(queries: Queries, companyId: string, countryIsoCode: string): Promise<boolean>;
   /** Gives a location of a company another name and address. @returns what another location has already */
   change(tx: Queries, id: string, location: NewLocation): Promise<Taken | undefined>;
   /** Removes a location of this very owner. @returns false if there is none */
@@ -111,16 +109,6 @@ export function createLocations({ db, now, held }: Pick<Database, 'db' | 'now' |
     async ofCompany(companyId) {
       const found = rows().where('company_id', '=', companyId).where('account_id', 'is', null).orderBy('name_key');
       return (await found.execute()).map(locationOf);
-    },
-    async hasUsable(queries, companyId, countryIsoCode) {
-      const found = await queries
-        .selectFrom('emergency_locations')
-        .select('address')
-        .where('company_id', '=', companyId)
-        .where('account_id', 'is', null)
-        .where('status', '<>', 'Invalid')
-        .execute();
-      return found.some(({ address }) => JSON.parse(address).country === countryIsoCode);
     },
     change: changeLocation,
     async remove(tx, { companyId, accountId }, id) {

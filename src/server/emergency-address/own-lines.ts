@@ -5,15 +5,19 @@ import type { Account } from '../accounts/accounts.ts';
 import type { Address } from '../gateways/address-validation/address-validation.ts';
 import { Refused } from '../http/refused.ts';
 import { parseNumber } from '../number/number.ts';
+import { writtenLines } from './address-forms.ts';
 import type { LineCountries, LineCountry } from './countries.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import type { Line } from './lines.ts';
 import { isOutsideArea } from './local-area.rules.ts';
-import { isRefused, type Registration } from './registrations.ts';
+import { isRefused, type Registration } from './registration.ts';
 
 export type ShownLine = OutputOf<typeof emergencyAddressCalls.listDeviceEmergencyAddress>['records'][number];
 
-/** A line with what its user chose for it. A line that follows the main line has its choice. */
+/**
+ * A line with what its user chose for it. A line that follows the main line has its choice; without a main line, it is
+ * like any other.
+ */
 export interface OwnLine {
   readonly line: Line;
   readonly country: LineCountry;
@@ -51,12 +55,15 @@ export async function ownLines(
   ]);
   const ruleOf = (country: LineCountry) => ({ ...country, needsLocation: country.needsLocation && !isWaiting });
   const main = found.find(({ isMain }) => isMain);
-  return found.map((line) => ({
-    line: { ...line, isLocationOnly: line.isLocationOnly || locationsOnly },
-    country: ruleOf(countryOf(countries, line.countryIsoCode)),
-    registration: chosen.get(line.followsMain ? (main?.id ?? line.id) : line.id),
-    usedMeanwhile: used.get(line.id),
-  }));
+  return found.map((line) => {
+    const followed = line.followsMain ? main : undefined;
+    return {
+      line: { ...line, followsMain: followed !== undefined, isLocationOnly: line.isLocationOnly || locationsOnly },
+      country: ruleOf(countryOf(countries, line.countryIsoCode)),
+      registration: chosen.get(followed?.id ?? line.id),
+      usedMeanwhile: used.get(line.id),
+    };
+  });
 }
 
 /** One line of an account. @throws Refused digitalLineNotFound if it has none with this id (EA-13) */
@@ -81,14 +88,24 @@ export const isOutsideAreaOf = ({ line, country }: OwnLine, address: Address): b
 export const outsideAreaOf = (owns: readonly OwnLine[], address: Address): string[] =>
   owns.flatMap((own) => (isOutsideAreaOf(own, address) ? [own.line.id] : []));
 
+const setUpWithinMs = 48 * 3_600_000;
+
+/** Whether a new address may not be effective yet: the service says when it is, otherwise it is within 48 hours (EA-5). */
+function isBeingSetUp({ chosen, isOutsideArea, ageMs }: Registration, isSetUpByService: boolean): boolean {
+  if (chosen?.status !== 'Provisioning' || isOutsideArea) return false;
+  return isSetUpByService || ageMs < setUpWithinMs;
+}
+
 /** A line as its own user sees it. @param nameOf the name of a location that the user may choose */
 export function showLine(
+  { formats, orders }: Pick<EmergencyDeps, 'formats'> & { readonly orders: Pick<EmergencyDeps['orders'], 'isEnabled'> },
   own: OwnLine & { readonly due?: DueReason | undefined },
   nameOf: (locationId: string) => string | undefined,
 ): ShownLine {
   const { line, country, registration, usedMeanwhile, due } = own;
   const { locationId, chosen, choice, otherPhone } = registration ?? {};
   const name = locationId === undefined ? undefined : nameOf(locationId);
+  const shown = (address: Address) => ({ address: { ...address }, addressLines: writtenLines(formats, address) });
   return {
     ...{ deviceId: line.id, kind: line.kind, deviceName: line.name, isMainDevice: line.isMain },
     phoneNumber: parseNumber(line.e164).formattedNational ?? line.e164,
@@ -96,9 +113,11 @@ export function showLine(
     ...(country.emergencyNumber !== undefined && { emergencyNumber: country.emergencyNumber }),
     emergency: {
       ...(choice && { choice }),
-      ...(chosen && { address: { ...chosen.address }, addressFormatId: chosen.formatId, addressStatus: chosen.status }),
+      ...(chosen && { ...shown(chosen.address), addressFormatId: chosen.formatId, addressStatus: chosen.status }),
       ...(locationId !== undefined && name !== undefined && { location: { id: locationId, name } }),
-      ...(usedMeanwhile && { usedMeanwhile: { ...usedMeanwhile } }),
+      isOutsideArea: registration?.isOutsideArea === true,
+      isBeingSetUp: registration !== undefined && isBeingSetUp(registration, orders.isEnabled),
+      ...(usedMeanwhile && { usedMeanwhile: shown(usedMeanwhile) }),
       outOfCountry: choice === 'outOfCountry',
       ...(otherPhone !== undefined && { otherPhone: maskPhone(otherPhone) }),
       ...(due && { due: { reason: due, ...(registration && { lastAskedAt: registration.askedAt }) } }),

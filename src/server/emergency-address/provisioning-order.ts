@@ -11,7 +11,6 @@ export type OrderState = EmergencyProvisioningTable['state'];
 export interface NewOrders {
   readonly registrationId: string;
   readonly lineId: string;
-  readonly accountId: string;
   /** It has an address that emergency calls are routed by. */
   readonly isProvisioned: boolean;
 }

@@ -2,10 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ProvisioningServer, startProvisioningServer } from '../../../test/provisioning-server.ts';
 import { type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
 import type { Account } from '../accounts/accounts.ts';
+import { createRateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { removeAccount } from '../remove-account.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { type Choice, chooseForLine } from './choose-for-line.ts';
+import { confirmLine } from './confirm-line.ts';
 import { loadLineCountries } from './countries.ts';
+import { createEmergencyStores, type EmergencyStores } from './emergency-stores.ts';
 import type { NewLine } from './lines.ts';
 import { ownLine, showLine } from './own-lines.ts';
 import { provisionLines } from './provision-lines.ts';
@@ -31,7 +34,7 @@ const at = (street: string, more = {}): Choice => ({
   choice: 'address',
   chosen: {
     address: { country: 'US', customerName: 'Pat Lee', street, city: 'Salem', state: 'OR', zip: '97301', ...more },
-    ...{ formatId: 'US-1', status: 'Valid', evidence: { level: 'msag' } },
+    ...{ formatId: site.installation.addressFormats.of('US')?.id ?? '', status: 'Valid', evidence: { level: 'msag' } },
   },
 });
 
@@ -46,22 +49,33 @@ async function person(more: Partial<NewLine> = {}) {
     });
   const lineId = (await add(more))?.id ?? '';
   const account = { id: accountId } as Account; // all that lines are found by
-  const deps = { ...emergency, countries, database };
+  const rateLimiter = createRateLimiter(database);
+  const formats = site.installation.addressFormats;
+  const deps = { ...site.installation, ...emergency, countries, formats, rateLimiter, database };
+  const chooseAs = async (choice: Choice, stores: EmergencyStores) => {
+    const line = await own();
+    const acknowledged = { texts, locale: 'en_US' };
+    await inTransaction(database, (tx) => chooseForLine({ ...deps, ...stores }, tx, line, choice, acknowledged));
+  };
   const own = (id = lineId) => ownLine(deps, account, id);
   return {
     ...{ accountId, lineId, add },
-    choose: async (choice: Choice) => {
-      const line = await own();
-      await inTransaction(database, (tx) => chooseForLine(deps, tx, line, choice, { texts, locale: 'en_US' }));
-    },
-    shown: async (id?: string) => showLine(await own(id), () => undefined).emergency,
+    choose: (choice: Choice) => chooseAs(choice, emergency),
+    /** Chooses while no service is configured. */
+    chooseWithoutService: (choice: Choice) =>
+      chooseAs(choice, createEmergencyStores(database, site.installation.secrets, false)),
+    confirm: () => confirmLine(deps, account, lineId),
+    shown: async (id?: string) => showLine(deps, await own(id), () => undefined).emergency,
   };
 }
+type Someone = Awaited<ReturnType<typeof person>>;
+const database = () => site.installation.database.db;
+
 /** Carries out what is due, and what waits for its next attempt. */
 async function carryOut(processes = 1): Promise<void> {
   const {
     database,
-    emergency: { orders },
+    emergency: { provisioningQueue: queue },
     provisioning,
   } = site.installation;
   if (!provisioning) throw new Error('not configured');
@@ -71,7 +85,7 @@ async function carryOut(processes = 1): Promise<void> {
     .where('next_at', 'is not', null)
     .execute();
   const metrics = { provisioningEnded: ({ outcome }: { outcome: string }) => void outcomes.push(outcome) };
-  await Promise.all(Array.from({ length: processes }, () => provisionLines({ orders, provisioning, metrics })));
+  await Promise.all(Array.from({ length: processes }, () => provisionLines({ queue, provisioning, metrics })));
 }
 /** The streets that the service has, with their state. */
 const registered = () =>
@@ -115,7 +129,7 @@ describe('[EA-5c] an address that a service sets up', () => {
     expect(registered().map(({ street }) => street)).toEqual(['2 Main', '6 Main']);
     expect(await user.shown()).toMatchObject({
       ...{ address: { street: '6 Main St' }, addressStatus: 'Provisioning' },
-      usedMeanwhile: { street: '2 Main St' },
+      usedMeanwhile: { address: { street: '2 Main St' }, addressLines: ['2 Main St', 'Salem, OR 97301'] },
     });
     decide('6', 'Valid');
     await carryOut();
@@ -130,7 +144,7 @@ describe('[EA-5c] an address that a service sets up', () => {
   });
   it('needs attention when it is refused, also where a first order is final, and can be sent again', async () => {
     const user = await person({ e164: '+81312345678', countryIsoCode: 'JP' });
-    const choice = at('8 Main St', { country: 'JP', state: '' });
+    const choice = at('Main St', { country: 'JP', state: '', buildingNumber: '8' });
     await user.choose(choice);
     expect((await user.shown()).addressEditableStatus).toBe('None');
     await carryOut();
@@ -182,8 +196,51 @@ describe('[EA-5c] an address that a service sets up', () => {
     decide('16', 'Valid');
     await carryOut();
     await user.choose(at('18 Main St'));
-    expect((await user.shown(later?.id)).usedMeanwhile).toMatchObject({ street: '16 Main St' });
+    expect((await user.shown(later?.id)).usedMeanwhile).toMatchObject({ address: { street: '16 Main St' } });
     await removeAccount(site.installation.database, user.accountId);
+    await carryOut();
+    expect(registered()).toEqual([]);
+  });
+  it.each([
+    ['confirmed', (user: Someone) => user.confirm()],
+    ['chosen again', (user: Someone) => user.choose(at('24 Main St'))],
+  ])('is ordered once, if it was chosen before there was a service, when it is %s', async (_, answer) => {
+    const user = await person();
+    await user.choose(at('22 Main St'));
+    await carryOut();
+    decide('22', 'Valid');
+    await carryOut();
+    await user.chooseWithoutService(at('24 Main St'));
+    const follower = await user.add({ e164: '+15035550124', followsMain: true });
+    await database()
+      .deleteFrom('emergency_provisioning')
+      .where('line_id', '=', follower?.id ?? '')
+      .execute();
+    await carryOut();
+    expect(registered().map(({ street }) => street)).toEqual(['22 Main']);
+    await Promise.all([answer(user), answer(user)]);
+    expect(await user.shown()).toMatchObject({
+      ...{ addressStatus: 'Provisioning', usedMeanwhile: { address: { street: '22 Main St' } } },
+    });
+    await carryOut();
+    expect(registered().map(({ street, number }) => [street, number])).toEqual([
+      ['22 Main', '+15035550123'],
+      ['24 Main', '+15035550123'],
+      ['24 Main', '+15035550124'],
+    ]);
+    decide('24', 'Valid');
+    await carryOut();
+    await answer(user);
+    await carryOut();
+    expect(registered().map(({ street }) => street)).toEqual(['24 Main', '24 Main']);
+    expect((await user.shown()).addressStatus).toBe('Valid');
+    await removeAccount(site.installation.database, user.accountId);
+    await carryOut();
+  });
+  it('is not ordered by a confirmation where it is outside the local area of the line', async () => {
+    const user = await person();
+    await user.chooseWithoutService(at('26 Main St', { state: 'WA' }));
+    await user.confirm();
     await carryOut();
     expect(registered()).toEqual([]);
   });

@@ -7,29 +7,38 @@ import { mayPutOff as mayWait } from './due.rules.ts';
 import { type DueLine, linesDueHere } from './due-lines.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import type { OwnLine } from './own-lines.ts';
+import { hasUsableLocation } from './usable-location.ts';
+
+type PutOffDeps = Pick<
+  EmergencyDeps,
+  'addressValidation' | 'rules' | 'continuity' | 'locations' | 'formats' | 'streetGuide' | 'database'
+>;
+
+/** Whether the user of a sign-in may answer at the next one instead. */
+export const canPutOff = async (deps: PutOffDeps, account: Account, lines: readonly OwnLine[]): Promise<boolean> =>
+  (await hasNoAnswer(deps, account, lines)) || isAllowed(deps, account, deps.database.db);
 
 /**
- * Whether the user of a sign-in may answer at the next one instead. Nobody is held up while addresses cannot be checked,
- * or for a line that has no answer but a location, which the company has not set up.
+ * Nobody is held up while addresses cannot be checked, or for a line that has no answer but a location of the company,
+ * which has none that can be used.
  */
-export async function canPutOff(
-  { addressValidation, rules, continuity, locations, database }: PutOffDeps,
-  { id, companyId }: Account,
-  lines: readonly OwnLine[],
-  queries: Queries = database.db,
-): Promise<boolean> {
-  if (!addressValidation.isAvailable()) return true;
+async function hasNoAnswer(deps: PutOffDeps, { companyId }: Account, lines: readonly OwnLine[]): Promise<boolean> {
+  if (!deps.addressValidation.isAvailable()) return true;
   for (const { line, country } of lines)
     if (
       line.isLocationOnly &&
       country.needsLocation &&
-      !(await locations.hasUsable(queries, companyId, line.countryIsoCode))
+      !(await hasUsableLocation(deps, companyId, line.countryIsoCode))
     )
       return true;
+  return false;
+}
+
+/** Whether the company lets the user wait, who has not done so too often. */
+async function isAllowed({ rules, continuity }: PutOffDeps, { id, companyId }: Account, queries: Queries) {
   const { mayPutOff } = await rules.of(companyId, queries);
   return mayPutOff && mayWait(await continuity.putOffsOf(queries, id), await continuity.clock(queries));
 }
-type PutOffDeps = Pick<EmergencyDeps, 'addressValidation' | 'rules' | 'continuity' | 'locations' | 'database'>;
 
 /**
  * Lets the lines that are due wait until the next sign-in. Only the first of several requests counts.
@@ -43,9 +52,10 @@ export async function putOff(
 ): Promise<void> {
   const due = (await linesDueHere(deps, account, caller)).filter((line) => line.due !== undefined);
   const isCounted = deps.addressValidation.isAvailable() && !due.every(isMoved);
+  const isStuck = await hasNoAnswer(deps, account, due);
   await inTransaction(deps.database, async (tx) => {
     if (!(await deps.store.acknowledge(signIn.id, 'emergencyAddressPutOff', tx))) return;
-    if (!(await canPutOff(deps, account, due, tx))) throw new Refused('emergencyAddressDue');
+    if (!isStuck && !(await isAllowed(deps, account, tx))) throw new Refused('emergencyAddressDue');
     await deps.registrations.markAsked(
       tx,
       due.map(({ line }) => line.id),

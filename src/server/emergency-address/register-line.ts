@@ -80,5 +80,5 @@ function parseOther(typed: string, { line }: OwnLine): string {
 async function showAgain(deps: EmergencyDeps, account: Account, { line }: OwnLine): Promise<ShownLine> {
   const own = await ownLine(deps, account, line.id);
   const names = await deps.locations.namesOf(own.registration?.locationId ? [own.registration.locationId] : []);
-  return showLine(own, (id) => names.get(id));
+  return showLine(deps, own, (id) => names.get(id));
 }

@@ -100,6 +100,46 @@ it('an address that is refused stays unusable, and its user is told', async () =
   expect(JSON.stringify(mails)).not.toMatch(/Farm Rd|No such road/);
 });
 
+it('[EA-3a] [EA-14c] an address for support takes the place of a location that no line uses', async () => {
+  const user = await asking('Farm');
+  const { location: first } = user.asked.data;
+  const ask = (more: object) => user.call('request-address-check', { ...user.given, ...more });
+  const address = { ...user.given.address, street: '2 New Farm Rd' };
+  const { data } = await ask({ address, replaceLocationId: first.id });
+  expect(data).toMatchObject({ outcome: 'kept', location: { name: 'Farm', address: { street: '2 New Farm Rd' } } });
+  await expect(operate('showAddressCheck', { location: first.id, by: 'kim' })).rejects.toThrow('No address waits');
+  expect((await user.listed()).id).toBe(data.location.id);
+  expect((await ask({ replaceLocationId: first.id })).status.name).toBe('emergencyLocationDeleted');
+
+  await operate('approveAddress', { location: data.location.id, evidence: 'letter of the county', guide: 'Marion' });
+  await user.register(data.location.id);
+  const next = { address: { ...address, street: '3 New Farm Rd' }, replaceLocationId: data.location.id };
+  expect((await ask(next)).data.problems).toEqual([{ fieldId: 'name', rule: 'taken', params: { name: 'Farm' } }]);
+  expect((await ask({ ...next, name: 'New barn' })).data).toMatchObject({ outcome: 'kept' });
+  expect(await user.listed()).toMatchObject({ name: 'Farm', usageStatus: 'Active' });
+});
+
+it('[EA-3a] an address for support takes the place of a location at the limit, unless a line uses that', async () => {
+  const user = await asking('L0');
+  const { database, emergency } = site.installation;
+  const owner = { companyId: 'free', accountId: user.accountId, formatId: user.given.addressFormatId };
+  const ids: string[] = [];
+  for (let n = 1; n < 20; n++) {
+    const address = { ...user.given.address, street: `${n} Old Farm Rd` };
+    const kept = { ...owner, name: `L${n}`, address, status: 'Valid', evidence: { level: 'msag' } } as const;
+    const added = await emergency.locations.add(database.db, kept, 20);
+    if ('id' in added) ids.push(added.id);
+  }
+  const [used = '', unused = ''] = ids;
+  await user.register(used);
+  const address = { ...user.given.address, street: '40 New Farm Rd' };
+  const ask = (more: object) => user.call('request-address-check', { ...user.given, name: 'L40', address, ...more });
+  expect((await ask({})).status.name).toBe('emergencyLocationLimit');
+  expect((await ask({ replaceLocationId: used })).status.name).toBe('emergencyLocationLimit');
+  expect((await ask({ replaceLocationId: unused })).data.outcome).toBe('kept');
+  expect(await emergency.locations.countOf(user.accountId)).toBe(20);
+});
+
 it('[EA-10a] [EA-11a] an address for support needs a name, and neither its name nor itself twice', async () => {
   const user = await asking();
   const ask = (more: object) => user.call('request-address-check', { ...user.given, ...more });

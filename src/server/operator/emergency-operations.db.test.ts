@@ -114,6 +114,20 @@ describe('[EA-15a] a street guide is imported', () => {
     });
   });
 
+  it('from NENA road centerlines with the legacy names of roads, which are found, too', async () => {
+    const header = 'LSt_PreDir,LSt_Name,LSt_Type,St_PreDir,St_Name,St_PosTyp,FromAddr_L,ToAddr_L,FromAddr_R,ToAddr_R';
+    const roads = [
+      ',COUNTY ROAD 7,,,Quarry,Road,101,199,100,198,SALEM,SALEM,OR,OR,97301,97301',
+      'SW,LARCH,ST,Southwest,Larch,Street,101,199,100,198,SALEM,SALEM,OR,OR,97301,97301',
+    ];
+    const places = 'MSAGComm_L,MSAGComm_R,State_L,State_R,PostCode_L,PostCode_R';
+    const path = file('renamed.csv', [`${header},${places}`, ...roads].join('\n'));
+    await importGuide(path, { layout: 'nena-roads', name: 'renamed' });
+    expect(await check('150 Quarry Rd')).toMatchObject({ status: 'Valid', street: '150 Quarry Road' });
+    expect(await check('150 County Road 7')).toMatchObject({ status: 'Valid', street: '150 COUNTY ROAD 7' });
+    expect(await check('150 SW Larch St')).toMatchObject({ status: 'Valid', street: '150 Southwest Larch Street' });
+  });
+
   it('from address points of OpenAddresses, which say Provisioning', async () => {
     const path = file(
       'points.csv',
@@ -235,7 +249,7 @@ describe('[EA-2a] locations of a company', () => {
   });
 });
 
-it('[EA-12b] lines of a company are added, listed without addresses, and removed', async () => {
+it('[EA-12b] lines of a company are added, listed without addresses, and removed, a main line after its followers', async () => {
   const account = { firstName: 'Ann', lastName: 'Other', company: 'acme', email: 'ann@acme.example' };
   await operate('addAccount', { account });
   const { id } = await operate('addLine', { who: account.email, number: '+15035550123', name: 'Desk phone' });
@@ -246,7 +260,7 @@ it('[EA-12b] lines of a company are added, listed without addresses, and removed
     kind: 'virtualLine',
     followsMain: true,
   } as const;
-  await operate('addLine', follower);
+  const { id: followerId } = await operate('addLine', follower);
   expect(await operate('listLines', { company: 'acme' })).toMatchObject([
     { id, user: 'Ann Other', isMain: true, countryIsoCode: 'US' },
     { name: 'App', isMain: false, followsMain: true },
@@ -260,8 +274,21 @@ it('[EA-12b] lines of a company are added, listed without addresses, and removed
     'already',
   );
   await expect(operate('removeLine', { company: 'other', id })).rejects.toThrow('has no line');
+  const followed = `These lines have the address of the main line "${id}": "${followerId}". Remove them first.`;
+  await expect(operate('removeLine', { company: 'acme', id })).rejects.toThrow(followed);
+  expect(await operate('listLines', { company: 'acme' })).toHaveLength(2);
+  for (const one of [followerId, id]) await operate('removeLine', { company: 'acme', id: one });
+  expect(await operate('listLines', { company: 'acme' })).toEqual([]);
+});
+
+it('[EA-12b] a line that follows a main line which is not there is listed among those without an address', async () => {
+  const account = { firstName: 'Lou', lastName: 'Other', company: 'acme', email: 'lou@acme.example' };
+  await operate('addAccount', { account });
+  const line = { who: account.email, number: '+15035550126', name: 'App', followsMain: true };
+  const { id } = await operate('addLine', line);
+  const missing = await operate('listLines', { company: 'acme', address: 'missing' });
+  expect(missing).toMatchObject([{ id, followsMain: false, why: 'neverAsked' }]);
   await operate('removeLine', { company: 'acme', id });
-  expect(await operate('listLines', { company: 'acme' })).toHaveLength(1);
 });
 
 describe('[EA-1] the list of lines for an administrator', () => {

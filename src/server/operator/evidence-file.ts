@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { lstatSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { writeRecord } from './csv.rules.ts';
 import type { OperationOutput } from './operations.ts';
 
@@ -24,10 +24,25 @@ const columns = {
   acknowledged: ({ acknowledged }) => acknowledged.join('; '),
 } satisfies Record<string, (evidence: Evidence) => string | undefined>;
 
-/** Writes a CSV file (RFC 4180) that its owner alone can read: it has the homes of people. */
+/**
+ * Writes a CSV file (RFC 4180) that its owner alone can read: it has the homes of people. A file of that name is replaced,
+ * since others may be allowed to read it. A link or a device, such as `/dev/stdout`, is written to.
+ */
 export function writeEvidence(path: string, lines: readonly Evidence[]): void {
   const values = Object.values(columns);
   const records = lines.map((line) => values.map((value) => value(line) ?? ''));
   const text = [Object.keys(columns), ...records].map(writeRecord).join('');
-  writeFileSync(path, text, { mode: 0o600 });
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() === false) writeFileSync(path, text);
+  else replaceFile(path, text);
+}
+
+function replaceFile(path: string, text: string): void {
+  const fresh = `${path}.${process.pid}.part`;
+  try {
+    writeFileSync(fresh, text, { mode: 0o600, flag: 'wx' });
+    renameSync(fresh, path);
+  } catch (reason) {
+    rmSync(fresh, { force: true });
+    throw reason;
+  }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { addressInLine } from '../../rules/written-address.ts';
-import { type AcknowledgedEvidence, doorOf } from '../emergency-address/emergency-address.ts';
+import { inOneLine } from '../../rules/written-address.ts';
+import { type AcknowledgedEvidence, doorOf, writtenLines } from '../emergency-address/emergency-address.ts';
 import type { Installation } from '../installation.ts';
 import { findAccount } from './find-account.ts';
 import { type DescribedLine, describeLines, lackingAddresses, lacksOf } from './line-operations.ts';
@@ -41,7 +41,11 @@ async function recordReading(
     await audit.record({ event: 'emergencyAddressRead', outcome: `by ${by}`, accountId });
 }
 
-async function evidenceOf({ emergency }: Installation, line: DescribedLine, results: ReadonlyMap<string, string>) {
+async function evidenceOf(
+  { emergency, addressFormats }: Installation,
+  line: DescribedLine,
+  results: ReadonlyMap<string, string>,
+) {
   const { registration, accountId, id, location } = line;
   const acknowledged = registration ? await emergency.evidence.acknowledgedBy(accountId) : [];
   const chosen = registration?.chosen;
@@ -49,7 +53,11 @@ async function evidenceOf({ emergency }: Installation, line: DescribedLine, resu
   const proof = [level, dataset, vintage, results.get(registration?.locationId ?? '')];
   return {
     ...{ line: id, number: line.e164, device: line.name, user: line.user, choice: line.choice },
-    ...{ location, address: chosen && addressInLine(chosen.address), door: chosen && doorOf(chosen.address) },
+    ...{
+      location,
+      address: chosen && inOneLine(writtenLines(addressFormats, chosen.address)),
+      door: chosen && doorOf(chosen.address),
+    },
     ...{ country: chosen?.address.country, status: line.status, since: line.since, why: line.why },
     isRouted: chosen && !registration?.isOutsideArea,
     otherPhone: registration?.otherPhone,

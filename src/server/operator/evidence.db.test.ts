@@ -1,6 +1,18 @@
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  lstatSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { readConfig } from '../config.ts';
@@ -79,6 +91,27 @@ it('[EA-4a] the evidence of lines is exported with each text that was acknowledg
   expect(read.map(({ accountId, outcome }) => [accountId, outcome])).toEqual([[user.accountId, 'by kim']]);
   const [exported] = await installation.audit.read({ event: 'emergencyEvidenceExported', limit: 9 });
   expect(exported?.outcome).toBe('acme by kim');
+});
+
+it('an evidence file that others may read is replaced by one that they may not; a link stays a link, and nothing else is left', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-evidence-'));
+  const path = join(folder, 'evidence.csv');
+  writeFileSync(path, 'of last year');
+  chmodSync(path, 0o644);
+  const open = openSync(path, 'r');
+  writeEvidence(path, []);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readFileSync(path, 'utf8')).toMatch(/^line,number,/);
+  expect(readFileSync(open, 'utf8')).toBe('of last year');
+  closeSync(open);
+  expect(() => writeEvidence(folder, [])).toThrow();
+  const link = `${folder}.link`;
+  symlinkSync(path, link);
+  writeEvidence(link, []);
+  expect(lstatSync(link).isSymbolicLink()).toBe(true);
+  rmSync(link);
+  expect(readdirSync(folder)).toEqual(['evidence.csv']);
+  expect(readdirSync(dirname(folder)).filter((name) => name.startsWith(`${basename(folder)}.`))).toEqual([]);
 });
 
 it('the list of lines shows suite, floor and room, and no address', async () => {

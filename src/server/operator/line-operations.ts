@@ -61,11 +61,18 @@ export const lineOperations = {
   }),
   removeLine: changes(z.object({ company: z.string(), id: z.string() }), async (installation, { company, id }) => {
     const { emergency, database } = installation;
-    const isDone = await inTransaction(database, (tx) => emergency.lines.remove(tx, company, id));
+    const isDone = await inTransaction(database, async (tx) => {
+      const followers = await emergency.lines.followersOf(tx, company, id);
+      if (followers.length > 0) throw new OperationRefused(removeFirst(id, followers));
+      return emergency.lines.remove(tx, company, id);
+    });
     if (!isDone) throw new OperationRefused(`The company "${company}" has no line "${id}".`);
     return { id };
   }),
 };
+
+const removeFirst = (id: string, followers: readonly string[]) =>
+  `These lines have the address of the main line "${id}": ${followers.map((one) => `"${one}"`).join(', ')}. Remove them first.`;
 
 async function requireCompany({ companies }: Installation, id: string): Promise<void> {
   if (!(await companies.byId(id))) throw new OperationRefused(`There is no company "${id}".`);

@@ -1,4 +1,5 @@
-import { type NewLocation, readAddress, textsOf } from '../emergency-address/emergency-address.ts';
+import { neededAcknowledgements } from '../../rules/needed-acknowledgements.ts';
+import { type NewLocation, readAddress } from '../emergency-address/emergency-address.ts';
 import { type Address, ValidationUnavailable } from '../gateways/address-validation/address-validation.ts';
 import { formatValidation } from '../gateways/address-validation/format-validation.ts';
 import type { Installation } from '../installation.ts';
@@ -76,7 +77,7 @@ async function addLine(installation: Installation, line: DemoLine): Promise<void
     if (!added || !choice) return;
     const registration = { ...choice, lineId: id, accountId, isOutsideArea: false };
     const { status } = registration.chosen ?? {};
-    const texts = textsOf({ choice: choice.choice, status, knowsLimits: false });
+    const texts = neededAcknowledgements({ choice: choice.choice, status, knowsLimits: false });
     await emergency.registrations.register(tx, registration, { texts, locale: 'en_US' });
   });
 }

@@ -1,5 +1,5 @@
 import { lineStatusOf } from '../../rules/line-status.ts';
-import { addressInLine } from '../../rules/written-address.ts';
+import { inOneLine } from '../../rules/written-address.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { ContinueButton } from '../ui/ContinueButton.tsx';
@@ -15,7 +15,7 @@ import { lineOf, mayChange, othersFor } from './own.rules.ts';
 import { useAppName } from './useAppName.ts';
 import { useLiveStatus } from './useLiveStatus.ts';
 
-/** The choice is saved: how it stands, and what calls use until it is effective (EA-10). */
+/** The choice is saved: how it stands, and what calls use until it is effective (EA-5c). */
 export function Accepted({ at, send }: EmergencyProps) {
   const line = lineOf(at);
   return line && <Saved {...{ at, send, line }} />;
@@ -23,23 +23,24 @@ export function Accepted({ at, send }: EmergencyProps) {
 
 function Saved({ at, send, line }: EmergencyProps & { readonly line: Line }) {
   const { t } = useVisit();
-  const { address, location } = line.emergency;
+  const { address, addressLines, location } = line.emergency;
   const status = lineStatusOf(line.emergency);
   const isActive = status === 'active';
+  const isSettingUp = status === 'settingUp';
   const others = othersFor(at.own, line);
   const meanwhile = useMeanwhile(line);
-  useLiveStatus(status === 'settingUp', send);
+  useLiveStatus(isSettingUp, send);
   useFocusOnArrival();
   return (
     <>
       <Heading title={t(isActive ? 'emergencyAddress.activeTitle' : 'emergencyAddress.acceptedTitle')}>
-        {!isActive && t('emergencyAddress.upToHours')}
+        {isSettingUp && t('emergencyAddress.upToHours')}
       </Heading>
       <p className={styles.status} role="status">
         {t('emergencyAddress.status', { status: t(`emergencyAddress.${status}`) })}
       </p>
-      {address && <AddressBlock address={address} name={location?.name} />}
-      {!isActive && <p className={styles.note}>{meanwhile}</p>}
+      {address && addressLines && <AddressBlock {...{ address, addressLines }} name={location?.name} />}
+      {isSettingUp && <p className={styles.note}>{meanwhile}</p>}
       {others.length > 0 && location ? (
         <ForOthers {...{ at, send, others }} name={location.name} />
       ) : (
@@ -60,7 +61,7 @@ function Saved({ at, send, line }: EmergencyProps & { readonly line: Line }) {
 function useMeanwhile({ emergency: { usedMeanwhile } }: Line): string {
   const { t } = useVisit();
   return usedMeanwhile
-    ? t('emergencyAddress.meanwhileOld', { address: addressInLine(usedMeanwhile) })
+    ? t('emergencyAddress.meanwhileOld', { address: inOneLine(usedMeanwhile.addressLines) })
     : t('emergencyAddress.meanwhileCenter');
 }
 

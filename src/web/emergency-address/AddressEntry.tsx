@@ -45,12 +45,15 @@ function useAddressEntry(props: AddressEntryProps) {
   };
   const askSupport = async ({
     round,
-    name,
+    draft: { name, replaces },
     address,
     formatId,
   }: Extract<AddressEntryEffect, { do: 'askSupport' }>): Promise<AddressEntryEvent> => {
     try {
-      const wanted = { name, address, addressFormatId: formatId, phoneCountryId };
+      const wanted = {
+        ...{ name, address, addressFormatId: formatId, phoneCountryId },
+        ...(replaces !== undefined && { replaceLocationId: replaces }),
+      };
       const answer = await api.post('/api/account/request-address-check', wanted);
       if (answer.outcome === 'refused') return { type: 'notKept', problems: answer.problems };
       return { type: 'kept', reference: answer.reference };

@@ -4,10 +4,12 @@ import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { Problem } from '../ui/Problem.tsx';
+import type { ChoiceProblem } from '../ui/RadioChoices.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { ChooseActions } from './ChooseActions.tsx';
 import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
+import { usePrefetchedEntry } from './EntryScreen.tsx';
 import { LineCount } from './LineCount.tsx';
 import { LocationGroups } from './LocationGroups.tsx';
 import { lineOf, mayChooseAny, placeToAdd } from './own.rules.ts';
@@ -26,9 +28,10 @@ function Choose({ at, send, line }: EmergencyProps & { readonly line: NonNullabl
   const countryName = useCountryName();
   const sentence = useResponderSentence(line, 'choose');
   const [search, setSearch] = useState('');
-  const [problem, setProblem] = useState<{ readonly text: string }>();
+  const [problem, setProblem] = useState<ChoiceProblem>();
   const found = useFoundLocations(at.own, search);
   useFocusOnArrival();
+  usePrefetchedEntry(!line.emergency.addressLocationOnly);
   const { networkCountryIsoCode: there } = at.own.lines;
   const refusal = at.step === 'asking' ? at.problem : undefined;
   const isAnyThere = mayChooseAny(at.own, line);
@@ -40,7 +43,7 @@ function Choose({ at, send, line }: EmergencyProps & { readonly line: NonNullabl
     const id = new FormData(event.currentTarget).get('location');
     const location = found.find((one) => one.id === id);
     if (location) send({ type: 'chosen', chosen: { location } });
-    else setProblem({ text: t('emergencyAddress.selectLocation') });
+    else setProblem({ text: 'emergencyAddress.selectLocation' });
   }
   return (
     <>

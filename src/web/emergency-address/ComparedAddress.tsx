@@ -20,7 +20,7 @@ export function ComparedAddress({ entered, suggested }: ComparedAddressProps) {
     <span className={styles.address}>
       {lines.map((words, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines and words stay where they are
-        <span key={line} className={styles.line}>
+        <span key={line}>
           {words.map(({ text, isOther }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <Fragment key={at}>

@@ -3,13 +3,15 @@ import { TextButton } from '../ui/Button.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
-import { Acknowledgements, tickedIn } from './Acknowledgements.tsx';
+import { tickedIn } from './Acknowledgements.tsx';
 import { AddressBlock } from './AddressBlock.tsx';
-import { addressOf, boxesAt, boxesFor, type Chosen } from './acknowledgements.rules.ts';
+import { addressOf, type Chosen } from './acknowledgements.rules.ts';
 import type { Line } from './address-draft.rules.ts';
 import { NotesAbove, NotesBelow } from './ConfirmNotes.tsx';
 import type { EmergencyProps } from './EmergencyProps.ts';
+import { usePrefetchedEntry } from './EntryScreen.tsx';
 import { LineCount } from './LineCount.tsx';
+import { MovedLines } from './MovedLines.tsx';
 import { lineOf } from './own.rules.ts';
 import type { Place } from './places.rules.ts';
 import { SendingForm } from './SendingForm.tsx';
@@ -26,6 +28,7 @@ function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: L
   const sentence = useResponderSentence(line, 'confirm');
   useFocusOnArrival();
   const edited = editedAt(chosen);
+  usePrefetchedEntry(edited !== undefined);
   const edit = () => edited && send({ type: 'placeChosen', place: edited });
   return (
     <>
@@ -41,15 +44,11 @@ function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: L
         <Heading title={t('emergencyAddress.confirmTitle')}>{sentence}</Heading>
         <NotesAbove {...{ line, chosen }} />
         <AddressBlock
-          address={addressOf(chosen).address}
+          {...addressOf(chosen)}
           name={'location' in chosen ? chosen.location.name : chosen.checked.draft.name}
         />
         <NotesBelow {...{ line, chosen }} onEdit={edited && edit} />
-        <Acknowledgements
-          boxes={boxesAt(boxesFor(chosen, line, at.own.lines.acknowledged))}
-          line={line}
-          missing={(at.step === 'asking' && at.missing) || []}
-        />
+        <MovedLines {...{ at, line, chosen }} />
       </SendingForm>
       <QuietActions>
         {edited && <TextButton onClick={edit}>{t('emergencyAddress.edit')}</TextButton>}

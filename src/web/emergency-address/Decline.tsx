@@ -5,20 +5,32 @@ import { QuietActions } from '../ui/QuietActions.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { Acknowledgements, tickedIn } from './Acknowledgements.tsx';
 import { boxesAt } from './acknowledgements.rules.ts';
+import type { Line } from './address-draft.rules.ts';
 import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
+import { KeptForSupport } from './KeptForSupport.tsx';
 import { LineCount } from './LineCount.tsx';
 import { hasPhoneProblem, OtherPhone, otherPhoneIn } from './OtherPhone.tsx';
-import { lineOf } from './own.rules.ts';
+import { hasUsable, lineOf, usedNow } from './own.rules.ts';
 import { SendingForm } from './SendingForm.tsx';
 
-/** A line without a location, for good or while support checks an address (EA-4). */
+/** A line without a location, for good or while support checks an address (EA-4, EA-5). */
 export function Decline({ at, send }: EmergencyProps) {
-  const { t } = useVisit();
   const line = lineOf(at);
   const { reference } = at;
-  useFocusOnArrival();
   if (!line) return null;
+  const kept = reference !== undefined && hasUsable(line) ? usedNow(line) : undefined;
+  return reference !== undefined && kept ? (
+    <KeptForSupport {...{ at, send, reference }} addressLines={kept} />
+  ) : (
+    <WithoutLocation {...{ at, send, line }} />
+  );
+}
+
+function WithoutLocation({ at, send, line }: EmergencyProps & { readonly line: Line }) {
+  const { t } = useVisit();
+  const { reference } = at;
+  useFocusOnArrival();
   return (
     <>
       <SendingForm

@@ -1,12 +1,12 @@
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
-import { addressInLine, addressLines } from '../../rules/written-address.ts';
+import { inOneLine } from '../../rules/written-address.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { QuietButton } from '../ui/QuietButton.tsx';
-import { RadioChoices } from '../ui/RadioChoices.tsx';
+import { type ChoiceProblem, RadioChoices } from '../ui/RadioChoices.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
 import { Acknowledgements, tickedIn } from './Acknowledgements.tsx';
@@ -37,14 +37,15 @@ export function DeleteLocation(props: ReplaceProps & { readonly location: Locati
   useFocusOnProblem(form, missing?.boxes.length ? missing : undefined);
 
   const notChosen = useMemo(
-    () => (missing?.isReplacementMissing ? { text: t('emergencyAddress.selectLocation') } : undefined),
-    [missing, t],
+    (): ChoiceProblem | undefined =>
+      missing?.isReplacementMissing ? { text: 'emergencyAddress.selectLocation' } : undefined,
+    [missing],
   );
   const isInUse = state.step !== 'gone' && state.isInUse;
   const users = linesAt(lines, location.id);
   const replacements = isInUse ? replacementsFor(location, users, locations) : [];
   const replacement = replacements.find(({ id }) => id === replacementId);
-  const moves = replacement ? boxesOfMove(replacement, users, acknowledged) : [];
+  const moves = replacement ? boxesOfMove({ location: replacement }, users, acknowledged) : [];
   const canDelete = !isInUse || replacements.length > 0;
   const problem = state.step === 'asking' && state.problem?.name !== notReplaced.name ? state.problem : undefined;
 
@@ -57,17 +58,17 @@ export function DeleteLocation(props: ReplaceProps & { readonly location: Locati
   return (
     <form ref={form} method="post" noValidate onSubmit={handleSubmit}>
       <Heading title={t('addressEntry.deleteTitle', { nickname: location.name })}>
-        <WrittenAddress lines={addressLines(location.address)} />
+        <WrittenAddress lines={location.addressLines} />
       </Heading>
       {isInUse && <p>{messageOf(notReplaced)}</p>}
       {replacements.length > 0 && (
         <RadioChoices
           name="replacement"
           legend={t('addressEntry.replacement')}
-          choices={replacements.map(({ id, name, address }) => ({
+          choices={replacements.map(({ id, name, addressLines }) => ({
             value: id,
             title: name,
-            detail: addressInLine(address),
+            detail: inOneLine(addressLines),
           }))}
           problem={notChosen}
           onChange={setReplacementId}

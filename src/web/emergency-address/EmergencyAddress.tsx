@@ -9,7 +9,7 @@ import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { Decline } from './Decline.tsx';
 import { EmergencyFoot } from './EmergencyFoot.tsx';
 import type { EmergencyProps } from './EmergencyProps.ts';
-import { EnterAddress } from './EnterAddress.tsx';
+import { EntryScreen } from './EntryScreen.tsx';
 import { Lines } from './Lines.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
 import { NoLine } from './NoLine.tsx';
@@ -26,9 +26,9 @@ const screens: Readonly<Record<Place['at'], ComponentType<EmergencyProps>>> = {
   line: UnknownLine,
   choose: ChooseLocation,
   replace: ReplaceLocation,
-  editor: EnterAddress,
-  noMatch: EnterAddress,
-  suggestions: EnterAddress,
+  editor: EntryScreen,
+  noMatch: EntryScreen,
+  suggestions: EntryScreen,
   confirm: ConfirmAddress,
   accepted: Accepted,
   decline: Decline,
@@ -70,4 +70,4 @@ export function EmergencyAddress({ state, send }: Props) {
 }
 
 /** The screens of the entry share what was typed. */
-const keyOf = (place: Place) => (screens[place.at] === EnterAddress ? 'entry' : pathOf(place));
+const keyOf = (place: Place) => (screens[place.at] === EntryScreen ? 'entry' : pathOf(place));

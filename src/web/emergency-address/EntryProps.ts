@@ -1,6 +1,7 @@
 import type { Refusal } from '../../contract/envelope.ts';
 import type { AddressDraft, CheckedDraft, Line, Location, Problem } from './address-draft.rules.ts';
-import type { AddressEntryEvent, AddressEntryState, EntryPlace, Found } from './address-entry.states.rules.ts';
+import type { AddressEntryEvent, AddressEntryState, Found } from './address-entry.states.rules.ts';
+import type { EntryPlace } from './places.rules.ts';
 import type { AddressForms } from './useAddressFormat.ts';
 
 export interface AddressEntryProps {

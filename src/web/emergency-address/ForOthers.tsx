@@ -8,7 +8,7 @@ import type { EmergencyProps } from './EmergencyProps.ts';
 import { locationOf } from './own.rules.ts';
 import { SendingForm } from './SendingForm.tsx';
 
-/** Offers the location that was just saved for the other lines, each with its own boxes (EA-11). */
+/** Offers the location that was just saved for the other lines, each with its own boxes (EA-1). */
 export function ForOthers({ at, send, others, name }: EmergencyProps & { others: readonly Line[]; name: string }) {
   const { t } = useVisit();
   const location = locationOf(at);

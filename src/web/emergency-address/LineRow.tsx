@@ -1,9 +1,9 @@
 import { lineStatusOf } from '../../rules/line-status.ts';
-import { addressInLine } from '../../rules/written-address.ts';
+import { inOneLine } from '../../rules/written-address.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
+import { Item, ItemDetail } from '../ui/ItemList.tsx';
 import type { Line } from './address-draft.rules.ts';
-import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { OnlySupport } from './OnlySupport.tsx';
 import { mayChange } from './own.rules.ts';
@@ -22,28 +22,31 @@ export function LineRow({ line, lines, send }: LineRowProps) {
   const isFixed = emergency.addressEditableStatus === 'None';
   const isFollowing = emergency.addressEditableStatus === 'MainDevice' && main !== undefined;
   return (
-    <li className={styles.row}>
-      <span className={styles.number}>{number}</span>
-      {mayChange(line) && (
-        <TextButton name={t('emergencyAddress.changeFor', { number })} onClick={() => change(line)}>
-          {t('emergencyAddress.change')}
-        </TextButton>
-      )}
-      <span className={styles.detail}>{line.deviceName}</span>
-      {emergency.address && <span className={styles.detail}>{addressInLine(emergency.address)}</span>}
-      <span className={styles.detail}>{t(`emergencyAddress.${lineStatusOf(emergency)}`)}</span>
+    <Item
+      name={number}
+      action={
+        mayChange(line) && (
+          <TextButton name={t('emergencyAddress.changeFor', { number })} onClick={() => change(line)}>
+            {t('emergencyAddress.change')}
+          </TextButton>
+        )
+      }
+    >
+      <ItemDetail>{line.deviceName}</ItemDetail>
+      {emergency.addressLines && <ItemDetail>{inOneLine(emergency.addressLines)}</ItemDetail>}
+      <ItemDetail>{t(`emergencyAddress.${lineStatusOf(emergency)}`)}</ItemDetail>
       {emergency.otherPhone && (
-        <span className={styles.detail}>
+        <ItemDetail>
           {t('emergencyAddress.otherPhoneEnds', { digits: emergency.otherPhone.replace(/\D/g, '') })}
-        </span>
+        </ItemDetail>
       )}
       {isFollowing && (
-        <span className={styles.detail}>
+        <ItemDetail>
           {t('emergencyAddress.usesMain', { device: main.deviceName })}{' '}
           {mayChange(main) && <TextButton onClick={() => change(main)}>{t('emergencyAddress.changeThere')}</TextButton>}
-        </span>
+        </ItemDetail>
       )}
       {isFixed && <OnlySupport line={line} />}
-    </li>
+    </Item>
   );
 }

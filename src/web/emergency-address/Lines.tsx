@@ -1,5 +1,6 @@
 import { useVisit } from '../kernel/visit.tsx';
 import { Heading } from '../ui/Heading.tsx';
+import { ItemList } from '../ui/ItemList.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
@@ -34,11 +35,11 @@ export function Lines({ at, send }: EmergencyProps) {
     <>
       {heading}
       {isUnavailable && <p className={styles.note}>{messageOf(unavailable)}</p>}
-      <ul className={styles.list}>
+      <ItemList>
         {records.map((line) => (
           <LineRow key={line.deviceId} line={line} lines={records} send={send} />
         ))}
-      </ul>
+      </ItemList>
     </>
   );
 }

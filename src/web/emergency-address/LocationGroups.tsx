@@ -1,8 +1,8 @@
-import { addressInLine } from '../../rules/written-address.ts';
+import { inOneLine } from '../../rules/written-address.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { type RadioChoice, RadioChoices } from '../ui/RadioChoices.tsx';
+import { type ChoiceProblem, type RadioChoice, RadioChoices } from '../ui/RadioChoices.tsx';
 import type { Line, Location } from './address-draft.rules.ts';
 import styles from './ChooseLocation.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
@@ -15,7 +15,7 @@ interface LocationGroupsProps extends EmergencyProps {
   readonly search: string;
   setSearch(text: string): void;
   /** Nothing was chosen. */
-  readonly problem: { readonly text: string } | undefined;
+  readonly problem: ChoiceProblem | undefined;
 }
 
 /** Above this number of company locations they are searched. */
@@ -77,7 +77,7 @@ function useChoiceOf({ own }: EmergencyProps['at'], line: Line): (location: Loca
   const { t } = useVisit();
   const countryName = useCountryName();
   return (location) => {
-    const { id, name, address } = location;
+    const { id, name, address, addressLines } = location;
     const obstacle = obstacleOf(location, line);
     const notes = {
       otherCountry: () => t('emergencyAddress.otherCountry', { country: countryName(address.country ?? '') }),
@@ -86,7 +86,7 @@ function useChoiceOf({ own }: EmergencyProps['at'], line: Line): (location: Loca
     };
     const isLast = own.limits.lastSelectedLocationId === id;
     const note = obstacle ? notes[obstacle]() : isLast ? t('emergencyAddress.lastUsed') : undefined;
-    return { value: id, title: name, detail: addressInLine(address), note, isOff: obstacle !== undefined };
+    return { value: id, title: name, detail: inOneLine(addressLines), note, isOff: obstacle !== undefined };
   };
 }
 

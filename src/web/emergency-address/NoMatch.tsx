@@ -38,11 +38,13 @@ export function NoMatch(props: EntryScreenProps & { readonly found: Found }) {
         <p role="status">{isLate && t('addressEntry.late')}</p>
       </div>
       <QuietActions>
-        <TextButton onClick={() => send({ type: 'askedSupport' })}>
+        <TextButton onClick={() => send({ type: 'askedSupport', locations: entry.locations })}>
           {t(isAsking ? 'addressEntry.asking' : 'addressEntry.askSupport')}
         </TextButton>
         {entry.mayUseAsTyped && (
-          <TextButton onClick={() => send({ type: 'wantedAsTyped' })}>{t('addressEntry.asTyped')}</TextButton>
+          <TextButton onClick={() => send({ type: 'wantedAsTyped', locations: entry.locations })}>
+            {t('addressEntry.asTyped')}
+          </TextButton>
         )}
       </QuietActions>
     </>

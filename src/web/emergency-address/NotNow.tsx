@@ -4,8 +4,9 @@ import { TextButton, TextLink } from '../ui/Button.tsx';
 import type { Line } from './address-draft.rules.ts';
 import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
+import { usedNow } from './own.rules.ts';
 
-/** The answer may wait, where the company allows that (EA-11). By session the user goes back to the lines. */
+/** The answer may wait, where the company allows that (EA-1). By session the user goes back to the lines. */
 export function NotNow({ at, line, send }: EmergencyProps & { readonly line: Line }) {
   const { t } = useVisit();
   if (at.oneTimeSession === undefined)
@@ -15,7 +16,7 @@ export function NotNow({ at, line, send }: EmergencyProps & { readonly line: Lin
     <div className={styles.action}>
       <TextButton onClick={() => send({ type: 'putOff' })}>{t('emergencyAddress.notNow')}</TextButton>
       <span className={styles.hint}>
-        {t(line.emergency.address ? 'emergencyAddress.staysInForce' : 'emergencyAddress.askedAgain')}
+        {t(usedNow(line) ? 'emergencyAddress.staysInForce' : 'emergencyAddress.askedAgain')}
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import { useVisit } from '../kernel/visit.tsx';
+import { ItemDetail } from '../ui/ItemList.tsx';
 import type { Line } from './address-draft.rules.ts';
-import styles from './EmergencyAddress.module.css';
 import { useCountryName } from './useCountryName.ts';
 
 /** The country lets nobody change the address here (EA-9). */
@@ -8,9 +8,9 @@ export function OnlySupport({ line }: { readonly line: Line }) {
   const { t, assets } = useVisit();
   const country = useCountryName()(line.countryIsoCode);
   return (
-    <span className={styles.detail}>
+    <ItemDetail>
       {t('emergencyAddress.onlySupport', { country })}{' '}
       <a href={assets.callSupportPage ?? assets.rcSupportRootPage}>{t('errorScreen.contactSupport')}</a>
-    </span>
+    </ItemDetail>
   );
 }

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from 'react';
-import { addressInLine } from '../../rules/written-address.ts';
+import { inOneLine } from '../../rules/written-address.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { QuietButton } from '../ui/QuietButton.tsx';
-import { RadioChoices } from '../ui/RadioChoices.tsx';
+import { type ChoiceProblem, RadioChoices } from '../ui/RadioChoices.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { DeleteLocation } from './DeleteLocation.tsx';
 import type { ReplaceProps } from './ReplaceProps.ts';
@@ -20,21 +20,21 @@ export function Replace(props: ReplaceProps) {
 function Choose({ lines, locations, problem, chosen, back }: ReplaceProps) {
   const { t } = useVisit();
   const messageId = useId();
-  const [missing, setMissing] = useState<{ text: string }>();
+  const [missing, setMissing] = useState<ChoiceProblem>();
   useFocusOnArrival();
   const choices = locations
     .filter(({ visibility }) => visibility === 'Private')
-    .map(({ id, name, address }) => {
+    .map(({ id, name, addressLines }) => {
       const numbers = linesAt(lines, id).map(({ phoneNumber }) => phoneNumber);
       const note = numbers.length > 0 ? t('addressEntry.usedBy', { number: numbers.join(', ') }) : undefined;
-      return { value: id, title: name, detail: addressInLine(address), note, isOff: note !== undefined };
+      return { value: id, title: name, detail: inOneLine(addressLines), note, isOff: note !== undefined };
     });
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const id = new FormData(event.currentTarget).get('location');
     if (typeof id === 'string') chosen(id);
-    else setMissing({ text: t('emergencyAddress.selectLocation') });
+    else setMissing({ text: 'emergencyAddress.selectLocation' });
   }
   return (
     <form method="post" noValidate onSubmit={handleSubmit}>

@@ -12,14 +12,14 @@ import { lineOf, mayChange } from './own.rules.ts';
 import { SendingForm } from './SendingForm.tsx';
 import { useDueReason } from './useDueReason.ts';
 
-/** One tap for a line that may have moved (EA-11). */
+/** One tap for a line that may have moved (EA-1). */
 export function StillThere({ at, send }: EmergencyProps) {
   const { t } = useVisit();
   const line = lineOf(at);
   const reason = useDueReason(at, line);
   useFocusOnArrival();
-  const { address, location } = line?.emergency ?? {};
-  if (!line || !address) return null;
+  const { address, addressLines, location } = line?.emergency ?? {};
+  if (!line || !address || !addressLines) return null;
   const name = location?.name;
   return (
     <>
@@ -28,7 +28,7 @@ export function StillThere({ at, send }: EmergencyProps) {
         <Heading title={name ? t('emergencyAddress.stillTitle', { name }) : t('emergencyAddress.stillHere')}>
           {reason}
         </Heading>
-        <AddressBlock address={address} />
+        <AddressBlock {...{ address, addressLines }} />
       </SendingForm>
       <QuietActions>
         {mayChange(line) ? (

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react';
+import type { AddressValues } from '../../rules/address-form.ts';
 import { addressLines } from '../../rules/written-address.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton, TextButton } from '../ui/Button.tsx';
 import { FieldMessage } from '../ui/FieldMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { QuietActions } from '../ui/QuietActions.tsx';
-import { RadioChoices } from '../ui/RadioChoices.tsx';
+import { type ChoiceProblem, RadioChoices } from '../ui/RadioChoices.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { useIsLate } from '../ui/useIsLate.ts';
 import styles from './AddressEntry.module.css';
@@ -21,7 +22,7 @@ import { WrittenAddress } from './WrittenAddress.tsx';
 export function Suggestions(props: EntryScreenProps & { readonly found: Found }) {
   const { state, send, found } = props;
   const { t } = useVisit();
-  const [missing, setMissing] = useState<{ text: string }>();
+  const [missing, setMissing] = useState<ChoiceProblem>();
   const isChecking = state.step === 'checking';
   const isLate = useIsLate(isChecking, lateAfterMs);
   const problem = useEntryProblem(props, 'suggestions');
@@ -30,10 +31,11 @@ export function Suggestions(props: EntryScreenProps & { readonly found: Found })
   const [only] = suggested;
   const isSingle = suggested.length === 1;
   const title = t(isSingle ? 'addressEntry.didYouMean' : 'addressEntry.whichOne');
-  const entered = addressLines(found.entered);
+  const written = (address: AddressValues) => addressLines(address, found.format.fields);
+  const entered = written(found.entered);
   const choices = suggested.map((address, index) => ({
     value: String(index),
-    title: <ComparedAddress entered={entered} suggested={addressLines(address)} />,
+    title: <ComparedAddress entered={entered} suggested={written(address)} />,
   }));
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -41,7 +43,7 @@ export function Suggestions(props: EntryScreenProps & { readonly found: Found })
     const picked = new FormData(event.currentTarget).get('address');
     const address = isSingle ? only : suggested[picked === null ? -1 : Number(picked)];
     if (address) send({ type: 'picked', address });
-    else setMissing({ text: t('addressEntry.chooseOne') });
+    else setMissing({ text: 'addressEntry.chooseOne' });
   }
   return (
     <form method="post" noValidate onSubmit={handleSubmit}>
@@ -54,7 +56,7 @@ export function Suggestions(props: EntryScreenProps & { readonly found: Found })
         {isSingle && only ? (
           <div>
             <h2 className={styles.label}>{t('addressEntry.suggested')}</h2>
-            <ComparedAddress entered={entered} suggested={addressLines(only)} />
+            <ComparedAddress entered={entered} suggested={written(only)} />
           </div>
         ) : (
           <RadioChoices

@@ -1,4 +1,5 @@
 import type { AcknowledgedText } from '../../contract/emergency-address.ts';
+import { neededAcknowledgements } from '../../rules/needed-acknowledgements.ts';
 import type { CheckedDraft, Line, Location } from './address-draft.rules.ts';
 
 /** What the user is about to confirm for a line: a saved location, or an address that has just been checked. */
@@ -7,11 +8,12 @@ export type Chosen = { readonly location: Location } | { readonly checked: Check
 /** The address of a choice, and how its records know it. */
 export function addressOf(chosen: Chosen) {
   if ('checked' in chosen) {
-    const { address, status, evidence, outsideAreaOf } = chosen.checked;
-    return { address, status, isInPublicData: evidence !== undefined && evidence.level !== 'format', outsideAreaOf };
+    const { address, addressLines, status, evidence, outsideAreaOf, isAsTyped } = chosen.checked;
+    const isInPublicData = isAsTyped ? undefined : evidence !== undefined && evidence.level !== 'format';
+    return { address, addressLines, status, isInPublicData, outsideAreaOf };
   }
-  const { address, addressStatus: status, outsideAreaOf } = chosen.location;
-  return { address, status, isInPublicData: undefined, outsideAreaOf };
+  const { address, addressLines, addressStatus: status, outsideAreaOf } = chosen.location;
+  return { address, addressLines, status, isInPublicData: undefined, outsideAreaOf };
 }
 
 /** The address is outside of the local area of the line (EA-9). */
@@ -24,12 +26,11 @@ export function boxesFor(
   line: Pick<Line, 'deviceId'>,
   known: readonly AcknowledgedText[],
 ): readonly AcknowledgedText[] {
-  return [
-    ...(isOutsideArea(chosen, line) ? (['nationalCallCenter'] as const) : []),
-    'usesAddress',
-    ...(known.includes('limits') ? [] : (['limits'] as const)),
-    ...(addressOf(chosen).status === 'Valid' ? [] : (['notInRecords'] as const)),
-  ];
+  const { status } = addressOf(chosen);
+  return neededAcknowledgements({
+    ...{ choice: 'address', status, knowsLimits: known.includes('limits') },
+    isOutsideArea: isOutsideArea(chosen, line),
+  });
 }
 
 /** A box for a line; its key names it in the form. */

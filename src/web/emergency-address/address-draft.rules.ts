@@ -27,6 +27,7 @@ export interface CheckedDraft {
   readonly draft: AddressDraft;
   /** In the normal form of the records, or as it was typed. */
   readonly address: Readonly<Record<string, string>>;
+  readonly addressLines: readonly string[];
   readonly formatId: string;
   readonly status: 'Valid' | 'Provisioning';
   readonly evidence?: Checked['evidence'];

@@ -21,7 +21,8 @@ const start: AddressEntryState = {
   draft: { values: { country: 'US' }, name: '', isNameTouched: false },
 };
 const home: Location = {
-  ...{ id: 'home', name: 'Home', address: values, addressFormatId: format.id, addressFormatStatus: 'Actual' },
+  ...{ id: 'home', name: 'Home', address: values, addressLines: [], addressFormatId: format.id },
+  addressFormatStatus: 'Actual',
   ...{ addressStatus: 'Valid', usageStatus: 'Inactive', visibility: 'Private', owners: [{}], outsideAreaOf: [] },
 };
 const ofCompany: Location = { ...home, id: 'hq', visibility: 'Public' };
@@ -33,7 +34,7 @@ const submitted = (given: AddressValues = values, among = known()): AddressEntry
 const answered = (answer: Partial<Checked>, round = 1, locations: readonly Location[] = []): AddressEntryEvent => ({
   ...{ type: 'answered', round, address: values, locations },
   answer: {
-    ...{ status: 'Invalid', addresses: [], outsideAreaOf: [], problems: [] },
+    ...{ status: 'Invalid', addresses: [], outsideAreaOf: [], typedOutsideAreaOf: [], problems: [] },
     ...{ components: { valid: [], invalid: [], unchecked: [] }, ...answer },
   },
 });
@@ -113,6 +114,7 @@ describe('an address that is sent', () => {
         do: 'deliver',
         checked: {
           ...{ address: { ...values, street }, formatId: format.id, status, outsideAreaOf: [], isAsTyped: false },
+          addressLines: [street, 'Apt 4', 'Portland, OR 97201'],
           draft: { values: { ...values, street }, name: street, isNameTouched: false, formatId: format.id },
         },
       },
@@ -165,21 +167,45 @@ describe('an address that is not known', () => {
   });
 
   it('goes to support once, with its name', () => {
-    const { state, effects } = run(submitted(), answered({}), { type: 'askedSupport' });
-    expect(effects).toEqual([
-      { do: 'askSupport', round: 1, name: '120 Harbor Street', address: values, formatId: format.id },
-    ]);
-    expect(advance(addressEntryFlow, state, { type: 'askedSupport' }).effects).toEqual([]);
+    const { state, effects } = run(submitted(), answered({}), { type: 'askedSupport', locations: [] });
+    expect(effects).toEqual([{ do: 'askSupport', round: 1, draft: state.draft, address: values, formatId: format.id }]);
+    expect(advance(addressEntryFlow, state, { type: 'askedSupport', locations: [] }).effects).toEqual([]);
     expect(advance(addressEntryFlow, state, { type: 'kept', reference: 'A-1' }).effects).toEqual([
       { do: 'finish', reference: 'A-1' },
     ]);
   });
 
-  it('may be used as it was typed', () => {
-    const [effect] = run(submitted(), answered({}), { type: 'wantedAsTyped' }).effects;
-    expect(effect).toMatchObject({
-      do: 'deliver',
-      checked: { address: values, status: 'Provisioning', isAsTyped: true },
+  it('[EA-9a] may be used as it was typed, with what was said of it and not of a suggestion', () => {
+    const other = { ...values, street: '120 Harbour Street' };
+    const suggested = answered({
+      ...{ addresses: [other], outsideAreaOf: [], typedOutsideAreaOf: ['d1'] },
+      evidence: { level: 'range' },
+    });
+    const picked = [{ type: 'picked', address: other }, answered({ addresses: [other] }, 2)] as const;
+    for (const more of [[], picked]) {
+      const [effect] = run(submitted(), suggested, ...more, { type: 'wantedAsTyped', locations: [] }).effects;
+      expect(effect).toMatchObject({
+        do: 'deliver',
+        checked: { address: values, status: 'Provisioning', isAsTyped: true, outsideAreaOf: ['d1'] },
+      });
+      expect(effect).not.toHaveProperty('checked.evidence');
+    }
+  });
+
+  it('that support has refused before may be sent again, and takes the place of the refused one', () => {
+    const refused: Location = { ...home, name: '120 Harbor Street', addressStatus: 'Invalid' };
+    const locations = [refused];
+    const again = submitted(values, known(locations));
+    const typed = run(again, answered({}), { type: 'wantedAsTyped', locations });
+    const valid = run(again, answered({ status: 'Valid', addresses: [values] }, 1, locations));
+    expect(run(again, answered({}), { type: 'askedSupport', locations }).effects).toMatchObject([
+      { do: 'askSupport', draft: { name: '120 Harbor Street', replaces: home.id } },
+    ]);
+    for (const { effects } of [typed, valid])
+      expect(effects).toMatchObject([{ do: 'deliver', checked: { draft: { replaces: home.id } } }]);
+    const waiting = [{ ...refused, checkReference: 'A-1' }];
+    expect(problemsAfter(submitted(), answered({ status: 'Valid', addresses: [values] }, 1, waiting))).toMatchObject({
+      form: 'exists',
     });
   });
 

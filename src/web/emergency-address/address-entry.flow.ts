@@ -1,14 +1,16 @@
+import type { AddressFormat } from '../../contract/address-format.ts';
 import { type AddressValues, tidyAddress } from '../../rules/address-form.ts';
 import { defineFlow } from '../../rules/flow.ts';
+import { addressLines } from '../../rules/written-address.ts';
 import type { Checked, CheckedDraft, Location } from './address-draft.rules.ts';
 import type {
   AddressEntryEffect,
   AddressEntryEvent,
   AddressEntryState,
-  EntryPlace,
   EntryProblems,
 } from './address-entry.states.rules.ts';
-import { keepInside, locationAt, problemsFrom, problemsOf, withValues } from './entry-check.rules.ts';
+import { insteadOfRefused, keepInside, locationAt, problemsFrom, problemsOf, withValues } from './entry-check.rules.ts';
+import type { EntryPlace } from './places.rules.ts';
 
 const { go, table } = defineFlow<AddressEntryState, AddressEntryEvent, AddressEntryEffect>();
 
@@ -42,32 +44,47 @@ function follow(state: Checking, { address, answer, locations }: Answered): Next
   if (problems.length > 0) return showing(open(state, problemsFrom(problems)), 'editor');
   if ((status === 'Valid' || status === 'Provisioning') && normal)
     return accept(state, keepInside(normal, address), answer, locations);
-  // an address that was picked stays beside what the user had entered
-  const entered = state.at === 'suggestions' && state.found ? state.found.entered : address;
-  const found = { entered, format: state.format, answer };
+  const found = { ...enteredBefore(state, address, answer), format: state.format };
   return showing({ ...open(state), found }, addresses.length > 0 ? 'suggestions' : 'noMatch');
+}
+
+/** An address that was picked stays beside what the user had entered, and what was said of that. */
+function enteredBefore({ at, found }: Checking, address: AddressValues, answer: Checked) {
+  if (at !== 'suggestions' || !found) return { entered: address, answer };
+  const { typedOutsideAreaOf } = found.answer;
+  return { entered: found.entered, answer: { ...answer, typedOutsideAreaOf } };
 }
 
 /** A known address is confirmed next, unless the user has it already (EA-11). */
 function accept(state: Checking, address: AddressValues, answer: Checked, locations: readonly Location[]): Next {
   const { format } = state;
-  const draft = withValues(state.draft, address, format);
+  const draft = insteadOfRefused(withValues(state.draft, address, format), address, locations);
   if (locationAt(address, draft, locations))
     return showing(open({ ...state, draft }, { at: 'editor', fields: [], form: 'exists' }), 'editor');
   const status = answer.status === 'Valid' ? 'Valid' : 'Provisioning';
-  return [
-    open(state),
-    { do: 'deliver', checked: checkedDraft(draft, { address, formatId: format.id, answer, status }) },
-  ];
+  return [open(state), { do: 'deliver', checked: checkedDraft(draft, { address, format, answer, status }) }];
 }
 
-interface Basis extends Pick<CheckedDraft, 'address' | 'formatId' | 'status'> {
+interface Basis extends Pick<CheckedDraft, 'address' | 'status'> {
+  readonly format: AddressFormat;
   readonly answer: Checked;
   readonly isAsTyped?: boolean;
 }
-function checkedDraft(draft: CheckedDraft['draft'], { answer, isAsTyped = false, ...basis }: Basis): CheckedDraft {
-  const { evidence, outsideAreaOf } = answer;
-  return { draft, ...basis, ...(evidence && { evidence }), outsideAreaOf, isAsTyped };
+function checkedDraft(draft: CheckedDraft['draft'], basis: Basis): CheckedDraft {
+  const { address, status, format, answer, isAsTyped = false } = basis;
+  const { evidence, outsideAreaOf, typedOutsideAreaOf } = answer;
+  const lines = addressLines(address, format.fields);
+  return {
+    draft,
+    address,
+    addressLines: lines,
+    formatId: format.id,
+    status,
+    // as typed, no records know it: the evidence is that of what was suggested instead
+    ...(evidence && !isAsTyped && { evidence }),
+    outsideAreaOf: isAsTyped ? typedOutsideAreaOf : outsideAreaOf,
+    isAsTyped,
+  };
 }
 
 /** Entering an address until its user may confirm it: check, suggestions, no match (EA-5). */
@@ -107,19 +124,21 @@ export const addressEntryFlow = table({
     wantedToEdit: go(['open'], (state, { focusOn }) =>
       showing({ ...open(state), ...(focusOn && { focusOn }) }, 'editor'),
     ),
-    wantedAsTyped: go(['open'], (state) => {
+    wantedAsTyped: go(['open'], (state, { locations }) => {
       if (!state.found) return state;
       const { entered: address, format, answer } = state.found;
-      const draft = withValues(state.draft, address, format);
-      const basis = { address, formatId: format.id, answer, status: 'Provisioning', isAsTyped: true } as const;
+      const draft = insteadOfRefused(withValues(state.draft, address, format), address, locations);
+      const basis = { address, format, answer, status: 'Provisioning', isAsTyped: true } as const;
       return [open(state), { do: 'deliver', checked: checkedDraft(draft, basis) }];
     }),
-    askedSupport: go(['open', 'asking'], (state) => {
-      const { draft, found, round } = state;
+    askedSupport: go(['open', 'asking'], (state, { locations }) => {
+      const { found, round } = state;
       if (!found) return state;
+      const { entered: address, format } = found;
+      const draft = insteadOfRefused(state.draft, address, locations);
       return [
-        { step: 'asking', draft, found, round },
-        { do: 'askSupport', round, name: draft.name, address: found.entered, formatId: found.format.id },
+        { step: 'asking', draft: state.draft, found, round },
+        { do: 'askSupport', round, draft, address, formatId: format.id },
       ];
     }),
   },

@@ -3,8 +3,7 @@ import type { AddressFormat } from '../../contract/address-format.ts';
 import type { Refusal } from '../../contract/envelope.ts';
 import type { AddressProblem, AddressValues } from '../../rules/address-form.ts';
 import type { AddressDraft, Checked, CheckedDraft, Location, Problem } from './address-draft.rules.ts';
-
-export type EntryPlace = 'editor' | 'noMatch' | 'suggestions';
+import type { EntryPlace } from './places.rules.ts';
 
 /** What is wrong with the nickname (EA-10). `taken`: another location of the user has it. */
 export type NicknameProblem = 'mandatory' | 'notValid' | 'taken';
@@ -61,8 +60,8 @@ export type AddressEntryEvent =
   | { type: 'picked'; address: AddressValues }
   | { type: 'noneFits' }
   | { type: 'wantedToEdit'; focusOn?: AddressFieldId }
-  | { type: 'wantedAsTyped' }
-  | { type: 'askedSupport' }
+  | { type: 'wantedAsTyped'; locations: readonly Location[] }
+  | { type: 'askedSupport'; locations: readonly Location[] }
   | { type: 'kept'; reference: string }
   | { type: 'notKept'; problems: readonly Problem[] }
   | { type: 'refused'; round: number; problem: Refusal };
@@ -72,6 +71,6 @@ export type AddressEntryEffect =
   /** With what the place shows. */
   | { do: 'show'; place: EntryPlace; draft: AddressDraft; found?: Found | undefined }
   | { do: 'deliver'; checked: CheckedDraft }
-  | { do: 'askSupport'; round: number; name: string; address: AddressValues; formatId: string }
+  | { do: 'askSupport'; round: number; draft: AddressDraft; address: AddressValues; formatId: string }
   | { do: 'finish'; reference: string }
   | { do: 'handOn'; problem: Refusal };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Refusal } from '../../contract/envelope.ts';
 import { advance } from '../../rules/flow.ts';
-import type { Line, Location } from './address-draft.rules.ts';
+import type { CheckedDraft, Line, Location } from './address-draft.rules.ts';
 import { emergencyAddressFlow } from './emergency-address.flow.ts';
 import type { Place } from './places.rules.ts';
 import type { EmergencyEffect, EmergencyEvent, EmergencyState, Own } from './states.rules.ts';
 
 const neverAsked: Line['emergency'] = {
   ...{ outOfCountry: false, addressEditableStatus: 'AnyDevice', addressRequired: false, addressLocationOnly: false },
-  ...{ isFixedAfterFirst: false, due: { reason: 'neverAsked' } },
+  ...{ isFixedAfterFirst: false, isOutsideArea: false, isBeingSetUp: false, due: { reason: 'neverAsked' } },
 };
 const line = (deviceId: string, emergency: Partial<Line['emergency']> = {}): Line => ({
   ...{ deviceId, kind: 'digitalLine', deviceName: deviceId, phoneNumber: '(217) 555-0143', countryIsoCode: 'US' },
@@ -16,7 +16,8 @@ const line = (deviceId: string, emergency: Partial<Line['emergency']> = {}): Lin
 });
 const address = { country: 'US', street: '1 Quay St' };
 const office: Location = {
-  ...{ id: 'c1', name: 'Office', address, addressFormatId: 'US', addressFormatStatus: 'Actual', owners: [] },
+  ...{ id: 'c1', name: 'Office', address, addressLines: ['1 Quay St'], addressFormatId: 'US' },
+  ...{ addressFormatStatus: 'Actual', owners: [] },
   ...{ addressStatus: 'Valid', usageStatus: 'Inactive', visibility: 'Public', outsideAreaOf: [] },
 };
 const mine: Location = { ...office, id: 'p1', name: 'Home', visibility: 'Private' };
@@ -53,6 +54,11 @@ interface Start {
 }
 const found = (...lines: Line[]): EmergencyEvent => ({ type: 'found', own: ownOf(lines) });
 const chosen: EmergencyEvent = { type: 'chosen', chosen: { location: office } };
+/** A choice that the server refuses when it is confirmed. */
+const confirmedAndRefused = (problem: Refusal): readonly EmergencyEvent[] => [
+  ...[found(line('d1')), chosen, { type: 'confirmed', ticked: boxes } as const],
+  { type: 'refused', problem },
+];
 
 describe('the step in a sign-in', () => {
   it('[EA-1] starts at the choice for a line without an address', () =>
@@ -95,6 +101,24 @@ describe('the step in a sign-in', () => {
       effects: [],
     }));
 
+  it('[EA-4b] [EA-14c] saves an edited location after the boxes of each line that uses it', () => {
+    const atMine = { ...done, location: { id: 'p1', name: 'Home' } };
+    const checked: CheckedDraft = {
+      ...{ draft: { values: address, name: 'Home', isNameTouched: true, replaces: 'p1' }, address, addressLines: [] },
+      ...{ formatId: 'US', status: 'Valid', outsideAreaOf: ['d2'], isAsTyped: false },
+    };
+    const lines = [line('d1'), line('d2', atMine), line('d3', done)];
+    const editing = [found(...lines), { type: 'chosen', chosen: { checked } }] as const;
+    expect(run([...editing, { type: 'confirmed', ticked: boxes }])).toMatchObject({
+      state: { missing: ['nationalCallCenter d2', 'usesAddress d2'] },
+      effects: [],
+    });
+    const ticked = [...boxes, 'nationalCallCenter d2', 'usesAddress d2'];
+    expect(run([...editing, { type: 'confirmed', ticked }]).effects).toMatchObject([
+      { do: 'useNew', line: lines[0], acknowledgements: [...boxes, 'nationalCallCenter'] },
+    ]);
+  });
+
   it('saves the choice, shows how it stands, and goes on to the next line', () => {
     const next = line('d2');
     const events = [found(line('d1'), next), chosen, { type: 'confirmed', ticked: boxes } as const];
@@ -112,6 +136,17 @@ describe('the step in a sign-in', () => {
       { do: 'finish', result: { oneTimeSession: 'ots' } },
     ]));
 
+  it('[EA-5b] keeps the address of a line while support checks another one', () => {
+    const asking = { type: 'keptForSupport', reference: 'A-1' } as const;
+    const moved = line('d1', { ...saved, due: { reason: 'newNetwork' } });
+    expect(run([found(moved), asking, { type: 'kept' }]).effects).toEqual([{ do: 'stay', lineId: 'd1' }]);
+    const linked = { place: { at: 'line', kind: 'device', id: 'd1' }, isSession: true } as const;
+    expect(run([found(line('d1', done)), asking, { type: 'kept' }], linked)).toMatchObject({
+      state: { place: { at: 'dispatcher' } },
+      effects: [{ do: 'show' }],
+    });
+  });
+
   it('needs another phone abroad, and the box', () =>
     expect(
       run([found(line('d1')), { type: 'declined', reason: 'outOfCountry', otherPhone: '', ticked: [] }]).state,
@@ -119,16 +154,29 @@ describe('the step in a sign-in', () => {
 
   it('a lost race shows the fresh list with its sentence', () => {
     const problem = refusal('emergencyLocationDeleted');
-    const events = [
-      found(line('d1')),
-      chosen,
-      { type: 'confirmed', ticked: boxes },
-      { type: 'refused', problem },
-    ] as const;
-    expect(run(events)).toMatchObject({
+    expect(run(confirmedAndRefused(problem))).toMatchObject({
       state: { place: choose, problem },
       effects: [{ do: 'show', place: choose }, { do: 'look' }],
     });
+  });
+
+  it('[EA-4b] [EA-9a] a box that the page did not know of is shown when the server misses it', () => {
+    const problem = refusal('acknowledgementMissing');
+    const events = confirmedAndRefused(problem);
+    expect(run(events)).toMatchObject({ state: { place: { at: 'confirm' }, problem }, effects: [{ do: 'look' }] });
+    const own = { ...ownOf([line('d1')]), locations: [{ ...office, outsideAreaOf: ['d1'] }] };
+    expect(run([...events, { type: 'found', own }, { type: 'confirmed', ticked: boxes }]).state).toMatchObject({
+      missing: ['nationalCallCenter'],
+    });
+  });
+
+  it('an address that was added before the refusal is chosen as a location', () => {
+    const checked: CheckedDraft = {
+      ...{ draft: { values: address, name: 'Home ', isNameTouched: true }, address, addressLines: [] },
+      ...{ formatId: 'US', status: 'Valid', outsideAreaOf: [], isAsTyped: false },
+    };
+    const events = [found(line('d1')), { type: 'chosen', chosen: { checked } }, found(line('d1'))] as const;
+    expect(run(events).state).toMatchObject({ place: { at: 'confirm' }, chosen: { location: mine } });
   });
 
   it('[ROUTE-5a] the address returns to the screen when a place has no data', () =>
@@ -140,8 +188,31 @@ describe('the step in a sign-in', () => {
   it('[ROUTE-5a] Back goes to the screen before, within the step', () =>
     expect(run([found(line('d1')), chosen, { type: 'wentTo', place: choose }]).state).toMatchObject({ place: choose }));
 
-  it('a change in another tab is taken up', () =>
-    expect(run([found(line('d1')), chosen, found(line('d2'))]).state).toMatchObject({ lineId: undefined }));
+  it('a line that another tab has removed gives way to the next one', () =>
+    expect(run([found(line('d1')), chosen, found(line('d2'))])).toMatchObject({
+      state: { place: choose, lineId: 'd2', chosen: undefined },
+      effects: [{ do: 'show', place: choose, by: 'replace' }],
+    }));
+
+  it('a question that another tab has answered ends the step', () => {
+    const moved = line('d1', { ...saved, due: { reason: 'newNetwork' } });
+    expect(run([found(moved), found(line('d1', done))])).toMatchObject({
+      state: { step: 'passed' },
+      effects: [{ do: 'finish', result: { completed: { eaCompleted: true } } }],
+    });
+  });
+
+  it('[EA-14c] shows no location that was deleted, before the lists have come again', () => {
+    const { state, effects } = run([
+      ...[found(line('d1')), { type: 'deleteRequested', locationId: mine.id } as const],
+      { type: 'locationDeleted' },
+    ]);
+    expect(state).toMatchObject({
+      place: choose,
+      own: { locations: [office], limits: { personalCount: 0, total: 1 } },
+    });
+    expect(effects).toContainEqual({ do: 'look' });
+  });
 });
 
 describe('by session', () => {
@@ -160,6 +231,11 @@ describe('by session', () => {
       ...{ place, problem: { name: 'digitalLineNotFound' } },
     }),
   );
+
+  it('a line that another tab has removed gives way to the lines', () =>
+    expect(run([found(line('d1', done)), chosen, found(line('d2'))], { place: link, isSession: true })).toMatchObject({
+      state: { place: { at: 'dispatcher' }, lineId: undefined },
+    }));
 
   it('leads to a sign-in without a session', () =>
     expect(

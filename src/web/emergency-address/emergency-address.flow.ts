@@ -1,4 +1,6 @@
 import { defineFlow } from '../../rules/flow.ts';
+import { draftAt, draftFor, mayStandAt, withoutLocation } from './own.rules.ts';
+import type { EmergencyEffect, EmergencyEvent, EmergencyState } from './states.rules.ts';
 import {
   arriveAt,
   ask,
@@ -7,15 +9,14 @@ import {
   followAddress,
   followOwn,
   goOn,
+  keep,
   pass,
   showProblem,
   startLine,
   takeUp,
   useForOthers,
   work,
-} from './moves.rules.ts';
-import { draftAt, draftFor, mayStandAt } from './own.rules.ts';
-import type { EmergencyEffect, EmergencyEvent, EmergencyState } from './states.rules.ts';
+} from './transitions.rules.ts';
 
 const { go, table } = defineFlow<EmergencyState, EmergencyEvent, EmergencyEffect>();
 
@@ -42,7 +43,7 @@ export const emergencyAddressFlow = table({
   asking: {
     wentTo: go(['asking'], (at, { place }) => followAddress(at, place)),
     lookRequested: go(['asking'], (at) => [at, { do: 'look' }]),
-    found: go(['asking'], (at, { own }) => takeUp(at, own)),
+    found: go(['asking', 'passed'], (at, { own }) => takeUp(at, own)),
     lineChosen: go(['asking'], (at, { lineId }) => {
       const line = at.own.lines.records.find(({ deviceId }) => deviceId === lineId);
       return line ? startLine(at, line, 'push') : at;
@@ -59,7 +60,8 @@ export const emergencyAddressFlow = table({
       arriveAt({ ...at, deletes: locationId }, { at: 'replace' }, 'push'),
     ),
     locationDeleted: go(['asking'], (at) => {
-      const [state, ...effects] = arriveAt({ ...at, deletes: undefined }, { at: 'choose' }, 'replace');
+      const own = withoutLocation(at.own, at.deletes);
+      const [state, ...effects] = arriveAt({ ...at, own, deletes: undefined }, { at: 'choose' }, 'replace');
       return [state, ...effects, { do: 'look' }];
     }),
     chosen: go(['asking'], (at, { chosen }) => {
@@ -75,6 +77,7 @@ export const emergencyAddressFlow = table({
     usedForOthers: go(['asking', 'working'], (at, { ticked }) => useForOthers(at, ticked)),
     declined: go(['asking', 'working'], decline),
     stayed: go(['working'], (at) => work(at, { do: 'stay', lineId: at.lineId ?? '' })),
+    kept: go(['asking', 'working', 'passed'], keep),
     putOff: go(['working'], (at) => work(at, { do: 'putOff' })),
     noLineUnderstood: go(['working'], (at) => work(at, { do: 'acknowledgeNoLine' })),
     continued: go(['asking', 'passed'], goOn),

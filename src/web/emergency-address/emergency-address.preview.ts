@@ -1,5 +1,6 @@
 import type { DueReason } from '../../contract/emergency-address.ts';
 import type { ScreenName } from '../../contract/paths.ts';
+import { addressLines } from '../../rules/written-address.ts';
 import {
   dueState,
   type PreviewAction,
@@ -19,11 +20,14 @@ const address = {
 const places: Pick<Location, 'addressFormatId' | 'addressFormatStatus' | 'outsideAreaOf'> = {
   ...{ addressFormatId: 'US', addressFormatStatus: 'Actual', outsideAreaOf: [] },
 };
-const location = (id: string, name: string, street: string, more: Partial<Location> = {}): Location => ({
-  ...{ ...places, id, name, address: { country: 'US', street, city: 'Springfield', state: 'IL', zip: '62701' } },
-  ...{ addressStatus: 'Valid', usageStatus: 'Inactive', visibility: 'Public', owners: [] },
-  ...more,
-});
+function location(id: string, name: string, street: string, more: Partial<Location> = {}): Location {
+  const { address = { country: 'US', street, city: 'Springfield', state: 'IL', zip: '62701' } } = more;
+  return {
+    ...{ ...places, id, name, address, addressLines: [...addressLines(address)] },
+    ...{ addressStatus: 'Valid', usageStatus: 'Inactive', visibility: 'Public', owners: [] },
+    ...more,
+  };
+}
 const mine: Partial<Location> = { visibility: 'Private', owners: [{}] };
 const office = location('c1', 'Head office', '1 Quay St');
 const warehouse = location('c2', 'Warehouse and returns, north entrance', '4400 Old Harbor Lane');
@@ -36,7 +40,7 @@ const many = Array.from({ length: 12 }, (_, at) => location(`m${at}`, `Branch ${
 
 const unset: Line['emergency'] = {
   ...{ outOfCountry: false, addressEditableStatus: 'AnyDevice', addressRequired: false, addressLocationOnly: false },
-  ...{ isFixedAfterFirst: false, due: { reason: 'neverAsked' } },
+  ...{ isFixedAfterFirst: false, isOutsideArea: false, isBeingSetUp: false, due: { reason: 'neverAsked' } },
 };
 const line = (deviceId: string, phoneNumber: string, emergency: Partial<Line['emergency']> = {}): Line => ({
   ...{ deviceId, kind: 'digitalLine', deviceName: deviceId === 'd1' ? 'Desk phone' : 'Softphone', phoneNumber },
@@ -46,8 +50,12 @@ const line = (deviceId: string, phoneNumber: string, emergency: Partial<Line['em
 const first = line('d1', '(217) 555-0143');
 const second = line('d2', '(217) 555-0144');
 const third = line('d3', '(217) 555-0145');
-const settled = { choice: 'location', due: undefined, location: { id: 'p1', name: 'Home' }, address } as const;
-const settingUp = line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Provisioning' });
+const settled: Partial<Line['emergency']> = {
+  ...{ choice: 'location', due: undefined, location: { id: 'p1', name: 'Home' } },
+  ...{ address, addressLines: [...addressLines(address)] },
+};
+const settingUp = line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Provisioning', isBeingSetUp: true });
+const notRouted = line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Valid', isOutsideArea: true });
 const active = line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Valid' });
 const due = (reason: DueReason) => ({ due: { reason, lastAskedAt: Date.UTC(2026, 4, 4, 9) } });
 const asked = (reason: DueReason) =>
@@ -96,11 +104,18 @@ const listed = (records: readonly Line[]) => ({
 });
 
 const draft = { values: address, name: 'Home', isNameTouched: true };
-const checked = (more: Partial<CheckedDraft> = {}) => ({
-  chosen: {
-    checked: { draft, address, formatId: 'US', status: 'Valid', outsideAreaOf: [], isAsTyped: false, ...more } as const,
-  },
-});
+function checked(more: Partial<CheckedDraft> = {}) {
+  const known = {
+    draft,
+    address,
+    formatId: 'US',
+    status: 'Valid',
+    outsideAreaOf: [],
+    isAsTyped: false,
+    ...more,
+  } as const;
+  return { chosen: { checked: { ...known, addressLines: addressLines(known.address) } } };
+}
 const withoutUnit = { ...address, street2: '' };
 const abroad = { ...own, lines: { ...own.lines, networkCountryIsoCode: 'FR' } };
 const required = line('d1', '030 555 0143', { addressRequired: true, isFixedAfterFirst: true });
@@ -115,7 +130,7 @@ const fill = (changed: Partial<typeof typed> = {}): PreviewAction[] =>
 const check = '/api/account/validate-address';
 const recordsSay = (more: Partial<Checked>): PreviewAnswer => ({
   data: {
-    ...{ status: 'Invalid', addresses: [], outsideAreaOf: [], problems: [] },
+    ...{ status: 'Invalid', addresses: [], outsideAreaOf: [], typedOutsideAreaOf: [], problems: [] },
     components: { valid: ['city', 'state', 'zip'], invalid: ['street'], unchecked: ['street2'] },
     ...more,
   },
@@ -185,7 +200,7 @@ export const previews: ScreenPreviews = {
         active,
         line('d2', '(217) 555-0144', {
           ...settled,
-          addressStatus: 'Provisioning',
+          ...{ addressStatus: 'Provisioning', isBeingSetUp: true },
           addressEditableStatus: 'MainDevice',
         }),
         line('d3', '(217) 555-0145', { choice: 'outOfCountry', otherPhone: '******1820', due: undefined }),
@@ -224,15 +239,22 @@ export const previews: ScreenPreviews = {
     'confirming again in a new format': at({ at: 'confirm' }, own, {
       chosen: { location: { ...home, addressFormatStatus: 'Outdated' } },
     }),
+    'confirming an edited address of two lines': at(
+      { at: 'confirm' },
+      ownOf([active, line('d2', '(217) 555-0144', { ...settled, addressStatus: 'Valid' })]),
+      checked({ draft: { ...draft, replaces: 'p1' } }),
+    ),
     'the address could not be saved': at({ at: 'confirm' }, own, {
       ...{ ...checked(), problem: refused('internalError', { reference: 'b4c1' }), isAdding: true },
     }),
     'saving the address': working(at({ at: 'confirm' }, own, checked())),
     'the address is being set up': at({ at: 'accepted' }, ownOf([settingUp]), { isSaved: true }),
     'the address is active': at({ at: 'accepted' }, ownOf([active]), { isSaved: true }),
+    'the address is not used for routing': at({ at: 'accepted' }, ownOf([notRouted]), { isSaved: true }),
     'saved, with other lines': at({ at: 'accepted' }, ownOf([settingUp, second, third]), { isSaved: true }),
     'going on without a location': at({ at: 'decline' }, own),
     'support checks the address': at({ at: 'decline' }, own, { reference: '7QK3-2XWD' }),
+    'support checks another address': at({ at: 'decline' }, ownOf([active]), { reference: '7QK3-2XWD' }),
     abroad: at({ at: 'outOfCountryDisclaimer' }, own),
     'abroad, the phone is the line itself': at({ at: 'outOfCountryDisclaimer' }, own, {
       problem: refused('otherPhoneNeeded'),

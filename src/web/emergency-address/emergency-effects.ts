@@ -7,6 +7,7 @@ import { replacePath, showPath } from '../kernel/useRoute.ts';
 import type { Visit } from '../kernel/visit.tsx';
 import { fetchOwn } from './fetch-own.ts';
 import { pathOf } from './places.rules.ts';
+import { isRenewed } from './replacement.rules.ts';
 import { chooseForLines, chooseLocation, chooseNew, renew } from './save-choice.ts';
 import type { EmergencyEffect, EmergencyEvent } from './states.rules.ts';
 
@@ -30,9 +31,7 @@ const effects: Effects = {
     return undefined;
   },
   useLocation: ({ location, ...choice }, { api }) =>
-    location.addressFormatStatus === 'Outdated'
-      ? renew(api, location, choice)
-      : chooseLocation(api, location.id, choice),
+    isRenewed(location) ? renew(api, location, choice) : chooseLocation(api, location.id, choice),
   useNew: ({ checked, ...choice }, { api }) => chooseNew(api, checked, choice),
   useForLines: ({ locationId, choices }, { api }) => chooseForLines(api, locationId, choices),
   async decline({ line, reason, otherPhone, acknowledgements }, { api }) {

@@ -4,14 +4,8 @@ import { type AddressProblem, type AddressValues, checkAddress, shownFields } fr
 import { addressKey, nameKey } from '../../rules/address-key.ts';
 import { checkNickname, nicknameOf } from '../../rules/nickname.ts';
 import type { AddressDraft, Location, Problem } from './address-draft.rules.ts';
-import type {
-  EntryPlace,
-  EntryProblems,
-  FormProblem,
-  Found,
-  KnownPlaces,
-  NicknameProblem,
-} from './address-entry.states.rules.ts';
+import type { EntryProblems, FormProblem, Found, KnownPlaces, NicknameProblem } from './address-entry.states.rules.ts';
+import type { EntryPlace } from './places.rules.ts';
 
 /** The draft with other values. Its name follows the street until it is touched (EA-10). */
 export function withValues(draft: AddressDraft, values: AddressValues, format: AddressFormat): AddressDraft {
@@ -39,11 +33,24 @@ const others = (locations: readonly Location[], { replaces }: AddressDraft) =>
   locations.filter(({ id, visibility }) => visibility === 'Private' && id !== replaces);
 
 const isNameTaken = (draft: AddressDraft, locations: readonly Location[]) =>
-  others(locations, draft).some(({ name }) => nameKey(name) === nameKey(draft.name));
+  others(locations, insteadOfRefused(draft, draft.values, locations)).some(
+    ({ name }) => nameKey(name) === nameKey(draft.name),
+  );
 
 /** The location of the user that has the address already (EA-11). */
 export const locationAt = (address: AddressValues, draft: AddressDraft, locations: readonly Location[]) =>
   others(locations, draft).find((location) => addressKey(location.address) === addressKey(address));
+
+/** The draft for an address. A location with that address, which support has refused, goes when it is saved. */
+export function insteadOfRefused(
+  draft: AddressDraft,
+  address: AddressValues,
+  locations: readonly Location[],
+): AddressDraft {
+  const same = locationAt(address, draft, locations);
+  const isRefused = same?.addressStatus === 'Invalid' && same.checkReference === undefined;
+  return isRefused && draft.replaces === undefined ? { ...draft, replaces: same.id } : draft;
+}
 
 /** A normal form with what leads to the door inside, which records need not know, and with the user's name. */
 export function keepInside(address: AddressValues, entered: AddressValues): AddressValues {

@@ -1,9 +1,22 @@
+import type { OutputOf } from '../../contract/call.ts';
+import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
 import type { Api } from '../kernel/api.ts';
 import type { Location } from './address-draft.rules.ts';
 import type { Own } from './states.rules.ts';
 
-/** The pages that hold the last locations, which are the personal ones: these fit on two. */
-const lastPages = (totalPages: number) => [totalPages - 1, totalPages].filter((page) => page > 1);
+type LocationPage = OutputOf<(typeof emergencyAddressCalls)['listEmergencyLocations']>;
+
+/** At most so many pages are fetched; the most personal locations that PERSONAL_LOCATIONS allows fit on them. */
+const mostPages = 25;
+
+/** The pages after the first one that hold the personal locations, which come last: at least the last two. */
+function lastPages({ personalCount, paging }: Pick<LocationPage, 'personalCount' | 'paging'>): readonly number[] {
+  const { perPage, totalPages, totalElements } = paging;
+  const firstPersonal = Math.floor((totalElements - personalCount) / perPage) + 1;
+  const start = Math.max(2, Math.min(firstPersonal, totalPages - 1));
+  const count = Math.max(0, Math.min(totalPages - start + 1, mostPages));
+  return Array.from({ length: count }, (_, at) => start + at);
+}
 
 /** Fetches the lines and the locations of the user. Of a company with many locations it takes the first ones. */
 export async function fetchOwn(api: Api): Promise<Own> {
@@ -13,7 +26,7 @@ export async function fetchOwn(api: Api): Promise<Own> {
   ]);
   const { erlLimit, personalCount, lastSelectedLocationId, paging } = first;
   const more = await Promise.all(
-    lastPages(paging.totalPages).map((page) => api.get('/api/account/list-emergency-locations', { page })),
+    lastPages(first).map((page) => api.get('/api/account/list-emergency-locations', { page })),
   );
   return {
     lines,

@@ -1,4 +1,5 @@
-import type { AddressDraft, Line, Location } from './address-draft.rules.ts';
+import type { Chosen } from './acknowledgements.rules.ts';
+import type { AddressDraft, CheckedDraft, Line, Location } from './address-draft.rules.ts';
 import { entryPlaceOf, type Place } from './places.rules.ts';
 import type { Known, Own } from './states.rules.ts';
 
@@ -23,6 +24,16 @@ export function linkedLine({ lines }: Own, place: Place): Line | undefined {
 /** Whether the user may choose another address for a line here (EA-9). */
 export const mayChange = ({ emergency }: Line): boolean => emergency.addressEditableStatus === 'AnyDevice';
 
+/** The address that calls of a line use now. A refused one is not used. */
+export function usedNow({ emergency }: Line): readonly string[] | undefined {
+  const { usedMeanwhile, addressLines, addressStatus } = emergency;
+  return usedMeanwhile?.addressLines ?? (addressStatus === 'Invalid' ? undefined : addressLines);
+}
+
+/** Whether the chosen address of a line can stay. */
+export const hasUsable = ({ emergency: { address, addressStatus } }: Line): boolean =>
+  address !== undefined && addressStatus !== 'Invalid';
+
 /** Why a location cannot be chosen for a line; undefined if it can. */
 export function obstacleOf(
   location: Location,
@@ -34,6 +45,25 @@ export function obstacleOf(
   const isOutdated = location.addressFormatStatus === 'Outdated' && isOwn;
   const isUsable = location.addressFormatStatus === 'Actual' || isOutdated;
   return location.addressStatus === 'Invalid' || !isUsable ? 'needsAttention' : undefined;
+}
+
+/** The location of the user that has the name and the address of a draft: an earlier call has added it. */
+export function addedAs({ draft, address }: CheckedDraft, locations: readonly Location[]): Location | undefined {
+  const keyOf = (one: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(one).sort());
+  return locations.find(
+    ({ id, visibility, name, address: saved }) =>
+      visibility === 'Private' &&
+      id !== draft.replaces &&
+      name === draft.name.trim() &&
+      keyOf(saved) === keyOf(address),
+  );
+}
+
+/** What is confirmed, as the server knows it now. A new address may have been added by a call that was refused later. */
+export function chosenNow(chosen: Chosen, { locations }: Own): Chosen {
+  const location =
+    'checked' in chosen ? addedAs(chosen.checked, locations) : locations.find(({ id }) => id === chosen.location.id);
+  return location ? { location } : chosen;
 }
 
 /** The other lines that are asked for an address and may have the one of this line. */
@@ -49,6 +79,14 @@ export function othersFor(own: Own, line: Line): readonly Line[] {
 /** Whether a line can use any location, also one that a search would find. */
 export const mayChooseAny = ({ locations, limits }: Own, line: Line): boolean =>
   limits.total > locations.length || locations.some((location) => !obstacleOf(location, line));
+
+/** The lists without a personal location that has just been deleted, until the server has sent new ones. */
+export function withoutLocation({ lines, locations, limits }: Own, id: string | undefined): Own {
+  const left = locations.filter((location) => location.id !== id);
+  const gone = locations.length - left.length;
+  const { personalCount, total } = limits;
+  return { lines, locations: left, limits: { ...limits, personalCount: personalCount - gone, total: total - gone } };
+}
 
 /** Where a personal location is added; at the limit another one goes first (EA-3). */
 export const placeToAdd = ({ limits: { personal, personalCount } }: Own): Place => ({

@@ -1,5 +1,5 @@
 import type { AcknowledgedText } from '../../contract/emergency-address.ts';
-import { type Box, boxesAt, boxesFor, boxesOfOther } from './acknowledgements.rules.ts';
+import { type Box, boxesAt, boxesFor, boxesOfOther, type Chosen } from './acknowledgements.rules.ts';
 import type { Line, Location } from './address-draft.rules.ts';
 
 /** The lines of the user that send emergency calls to a location. */
@@ -20,14 +20,40 @@ export function replacementsFor(location: Location, lines: readonly Line[], loca
   );
 }
 
-/** The boxes of each line that moves to another location. The limits are acknowledged once. */
+interface Move {
+  readonly line: Line;
+  readonly boxes: readonly Box[];
+}
+
+/** The boxes of each line that gets an address. The limits are acknowledged once. */
 export function boxesOfMove(
-  location: Location,
+  chosen: Chosen,
   lines: readonly Line[],
   known: readonly AcknowledgedText[],
-): readonly { readonly line: Line; readonly boxes: readonly Box[] }[] {
+): readonly Move[] {
   return lines.map((line, at) => ({
     line,
-    boxes: at === 0 ? boxesAt(boxesFor({ location }, line, known)) : boxesOfOther({ location }, line),
+    boxes: at === 0 ? boxesAt(boxesFor(chosen, line, known)) : boxesOfOther(chosen, line),
   }));
+}
+
+/** A personal location in an outdated format is saved again when it is chosen (EA-14). */
+export const isRenewed = ({ addressFormatStatus }: Location): boolean => addressFormatStatus === 'Outdated';
+
+/** Id of the location that goes when the choice is saved. */
+function replacedBy(chosen: Chosen): string | undefined {
+  if ('checked' in chosen) return chosen.checked.draft.replaces;
+  return isRenewed(chosen.location) ? chosen.location.id : undefined;
+}
+
+/** The line that is answered with its boxes, then those that change with it: they use the location that is replaced. */
+export function movesOf(
+  chosen: Chosen,
+  line: Line,
+  { records, acknowledged }: { readonly records: readonly Line[]; readonly acknowledged: readonly AcknowledgedText[] },
+): readonly Move[] {
+  const replaced = replacedBy(chosen);
+  const users = replaced === undefined ? [] : linesAt(records, replaced);
+  const others = users.filter(({ deviceId }) => deviceId !== line.deviceId);
+  return boxesOfMove(chosen, [line, ...others], acknowledged);
 }

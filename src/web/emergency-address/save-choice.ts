@@ -4,6 +4,7 @@ import { type Api, CallRefused } from '../kernel/api.ts';
 import { refusalOf } from '../kernel/visit.tsx';
 import type { CheckedDraft, Line, Location, Problem } from './address-draft.rules.ts';
 import { fetchOwn } from './fetch-own.ts';
+import { addedAs } from './own.rules.ts';
 import type { Choice, EmergencyEvent } from './states.rules.ts';
 
 type Outcome =
@@ -33,11 +34,11 @@ export async function chooseNew(api: Api, checked: CheckedDraft, choice: Choice)
 /** Confirms a location whose format has changed: the address is saved again in the present one (EA-14). */
 export async function renew(api: Api, location: Location, choice: Choice): Promise<EmergencyEvent> {
   const { records } = await api.post('/api/config/address-format', { countryId: choice.line.phoneCountryId });
-  const { id, name, address, outsideAreaOf } = location;
+  const { id, name, address, addressLines, outsideAreaOf } = location;
   const draft = { values: address, name, isNameTouched: true, replaces: id };
   const formatId = records[0]?.id ?? location.addressFormatId;
   const status = location.addressStatus === 'Valid' ? 'Valid' : 'Provisioning';
-  return chooseNew(api, { draft, address, formatId, status, outsideAreaOf, isAsTyped: false }, choice);
+  return chooseNew(api, { draft, address, addressLines, formatId, status, outsideAreaOf, isAsTyped: false }, choice);
 }
 
 async function add(api: Api, checked: CheckedDraft, choice: Choice): Promise<Outcome> {
@@ -67,13 +68,9 @@ async function explain(api: Api, checked: CheckedDraft, problem: Refusal): Promi
 }
 
 /** The location that an earlier call has added, whose answer was lost. */
-async function findAdded(api: Api, { draft, address }: CheckedDraft): Promise<Outcome | undefined> {
+async function findAdded(api: Api, checked: CheckedDraft): Promise<Outcome | undefined> {
   const { locations } = await fetchOwn(api);
-  const keyOf = (one: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(one).sort());
-  const same = locations.find(
-    ({ visibility, name, address: saved }) =>
-      visibility === 'Private' && name === draft.name.trim() && keyOf(saved) === keyOf(address),
-  );
+  const same = addedAs(checked, locations);
   return same && { locationId: same.id };
 }
 

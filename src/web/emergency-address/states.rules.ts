@@ -17,7 +17,7 @@ export interface Own {
   readonly locations: readonly Location[];
   readonly limits: Pick<LocationPage, 'personalCount' | 'lastSelectedLocationId'> & {
     readonly personal: number;
-    /** More than were fetched: the server searches the others. */
+    /** Number of all locations to choose from. If it exceeds `locations`, the rest is found by search. */
     readonly total: number;
   };
 }
@@ -64,7 +64,6 @@ export type EmergencyState =
 export type Asking = Extract<EmergencyState, { step: 'asking' }>;
 export type Working = Extract<EmergencyState, { step: 'working' }>;
 export type Passed = Extract<EmergencyState, { step: 'passed' }>;
-export type Finding = Extract<EmergencyState, { step: 'finding' }>;
 
 export type EmergencyEvent =
   | { type: 'opened' }
@@ -83,6 +82,7 @@ export type EmergencyEvent =
   | { type: 'usedForOthers'; ticked: readonly string[] }
   | { type: 'declined'; reason: DeclineReason; otherPhone: string; ticked: readonly string[] }
   | { type: 'stayed' }
+  | { type: 'kept' }
   | { type: 'putOff' }
   | { type: 'noLineUnderstood' }
   | { type: 'continued' }
@@ -98,6 +98,7 @@ export type DeclineReason = 'noLocation' | 'outOfCountry';
 /** What is saved for a line. */
 export interface Choice {
   readonly line: Line;
+  /** Also those of the lines that change with it. */
   readonly acknowledgements: readonly AcknowledgedText[];
 }
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useVisit } from '../kernel/visit.tsx';
 import { TextButton } from '../ui/Button.tsx';
 import { ErrorReference } from '../ui/ErrorReference.tsx';
-import type { EntryPlace } from './address-entry.states.rules.ts';
 import type { EntryScreenProps } from './EntryProps.ts';
 import { locationAt } from './entry-check.rules.ts';
+import type { EntryPlace } from './places.rules.ts';
 
 const named = (name: 'addressNotSupported' | 'emergencyLocationExists') =>
   ({ name, kind: 'default', surface: 'form' }) as const;
@@ -30,7 +30,7 @@ export function useEntryProblem(
   return (
     <>
       {messageOf(named('emergencyLocationExists'))}{' '}
-      {existing && (
+      {existing && existing.addressStatus !== 'Invalid' && (
         <TextButton onClick={() => entry.takeExisting(existing)}>
           {t('addressEntry.useExisting', { nickname: existing.name })}
         </TextButton>

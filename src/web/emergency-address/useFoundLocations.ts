@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
-import { addressInLine } from '../../rules/written-address.ts';
+import { inOneLine } from '../../rules/written-address.ts';
 import type { Api } from '../kernel/api.ts';
 import { useAnswer } from '../kernel/useAnswer.ts';
 import type { Location } from './address-draft.rules.ts';
 import type { Own } from './states.rules.ts';
 
 const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
-const contains = ({ name, address }: Location, text: string) =>
-  plain(name).includes(text) || plain(addressInLine(address)).includes(text);
+const contains = ({ name, addressLines }: Location, text: string) =>
+  plain(name).includes(text) || plain(inOneLine(addressLines)).includes(text);
 
 /** The locations whose name or address contains a text; those that were not fetched are searched by the server. */
 export function useFoundLocations({ locations, limits }: Own, search: string): readonly Location[] {

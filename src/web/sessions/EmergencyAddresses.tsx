@@ -2,7 +2,7 @@ import type { OutputOf } from '../../contract/call.ts';
 import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
 import { lineStatusOf } from '../../rules/line-status.ts';
 import { pathTo } from '../../rules/page-path.ts';
-import { addressInLine } from '../../rules/written-address.ts';
+import { inOneLine } from '../../rules/written-address.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Item, ItemDetail, ItemList } from '../ui/ItemList.tsx';
 import styles from './Sessions.module.css';
@@ -32,7 +32,7 @@ export function EmergencyAddresses({ lines }: { readonly lines: readonly Line[] 
             }
           >
             <ItemDetail>
-              {emergency.address && `${addressInLine(emergency.address)} · `}
+              {emergency.addressLines && `${inOneLine(emergency.addressLines)} · `}
               {t(`emergencyAddress.${lineStatusOf(emergency)}`)}
             </ItemDetail>
           </Item>

@@ -56,7 +56,9 @@ const line: Pick<Line, 'kind' | 'countryIsoCode' | 'phoneCountryId' | 'emergency
 const chosen: Line['emergency'] = {
   ...{ choice: 'location', addressStatus: 'Provisioning', outOfCountry: false, addressEditableStatus: 'AnyDevice' },
   ...{ addressRequired: false, addressLocationOnly: false, isFixedAfterFirst: false },
+  ...{ isOutsideArea: false, isBeingSetUp: true },
   address: { country: 'US', street: '1 Quay St', city: 'Springfield', state: 'IL', zip: '62701' },
+  addressLines: ['1 Quay St', 'Springfield, IL 62701'],
 };
 const desk: Line = {
   ...{ ...line, deviceId: 'd1', deviceName: 'Desk phone', phoneNumber: '(217) 555-0143', isMainDevice: true },

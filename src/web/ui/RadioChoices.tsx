@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { TextId } from '../../contract/texts.generated.ts';
+import { useVisit } from '../kernel/visit.tsx';
 import { Problem } from './Problem.tsx';
 import styles from './RadioChoices.module.css';
 
@@ -14,6 +16,11 @@ export interface RadioChoice {
   readonly actions?: ReactNode;
 }
 
+/** Names its text, which the page may have to say in another language meanwhile. */
+export interface ChoiceProblem {
+  readonly text: TextId;
+}
+
 interface RadioChoicesProps {
   readonly name: string;
   readonly legend: string;
@@ -21,12 +28,13 @@ interface RadioChoicesProps {
   readonly isLegendHidden?: boolean;
   readonly choices: readonly RadioChoice[];
   /** What is wrong, above the rows; a new object each time that the form is refused. */
-  readonly problem?: { readonly text: ReactNode } | undefined;
+  readonly problem?: ChoiceProblem | undefined;
   readonly onChange?: ((value: string) => void) | undefined;
 }
 
 /** Answers of which one is ticked; none at first. Their form sends the answer. */
 export function RadioChoices({ name, legend, isLegendHidden, choices, problem, onChange }: RadioChoicesProps) {
+  const { say } = useVisit();
   const problemId = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
@@ -36,7 +44,7 @@ export function RadioChoices({ name, legend, isLegendHidden, choices, problem, o
     <fieldset ref={group} className={styles.group} aria-describedby={problemId}>
       <legend className={isLegendHidden ? styles.spoken : styles.legend}>{legend}</legend>
       <div className={styles.problem}>
-        <Problem id={problemId}>{problem?.text}</Problem>
+        <Problem id={problemId}>{problem && say(problem.text)}</Problem>
       </div>
       {choices.map((choice) => (
         <Row key={choice.value} {...{ name, choice, onChange }} />

@@ -1,8 +1,19 @@
 import type { Refusal } from '../../contract/envelope.ts';
-import { type Box, boxesAt, boxesFor, boxesOfOther, missingIn } from './acknowledgements.rules.ts';
+import { type Box, boxesAt, boxesOfOther, missingIn } from './acknowledgements.rules.ts';
 import type { Line } from './address-draft.rules.ts';
-import { draftOf, dueLines, lineOf, linkedLine, locationOf, mayChange, mayStandAt, othersFor } from './own.rules.ts';
+import {
+  chosenNow,
+  draftOf,
+  dueLines,
+  lineOf,
+  linkedLine,
+  locationOf,
+  mayChange,
+  mayStandAt,
+  othersFor,
+} from './own.rules.ts';
 import { dispatcher, isSamePlace, type Place } from './places.rules.ts';
+import { movesOf } from './replacement.rules.ts';
 import type { Asking, Choice, DeclineReason, EmergencyEffect, Known, Own, Passed, Working } from './states.rules.ts';
 
 type Move<State> = readonly [State, ...EmergencyEffect[]];
@@ -32,7 +43,7 @@ export function followAddress(at: Asking, place: Place): Move<Asking> {
   return [at, { do: 'show', place: at.place, by: place.at === 'dispatcher' ? 'push' : 'replace' }];
 }
 
-/** Where the answer about a line begins: at its address if it has one, otherwise at the choice (EA-11). */
+/** Where the answer about a line begins: at its address if it has one, otherwise at the choice (EA-1). */
 export function startLine(at: Known, line: Line, by: By): Move<Asking> {
   const fresh: Known = { ...blank(at), lineId: line.deviceId };
   const { due, address, location } = line.emergency;
@@ -89,24 +100,30 @@ export function goOn(at: Known): Move<Asking | Passed> {
   return next ? startLine(at, next, 'replace') : pass(at, true);
 }
 
-/** The lists have come again; a screen that lost what it shows gives way. */
-export function takeUp(at: Asking, own: Own): Move<Asking> {
-  const now = { ...at, own };
-  const isThere = mayStandAt(at.place, now) || at.place.at === 'line';
-  if (isThere) return [now];
+/** The line keeps its address while support checks another one. A line that is due is answered by that. */
+export const keep = (at: Asking): Move<Asking | Working | Passed> =>
+  at.oneTimeSession !== undefined && lineOf(at)?.emergency.due
+    ? work(at, { do: 'stay', lineId: at.lineId ?? '' })
+    : goOn(at);
+
+/** The lists have come again; a screen that lost what it shows gives way. A sign-in goes on with what is due now. */
+export function takeUp(at: Asking, own: Own): Move<Asking | Passed> {
+  const now = { ...at, own, chosen: at.chosen && chosenNow(at.chosen, own) };
+  if (mayStandAt(at.place, now) || at.place.at === 'line') return [now];
+  if (at.oneTimeSession !== undefined) return followOwn(now, own);
   const line = lineOf(now);
   return line && mayChange(line)
     ? arriveAt(now, { at: 'choose' }, 'replace')
     : arriveAt(blank(now), dispatcher, 'replace');
 }
 
-const textsOf = (boxes: readonly Box[]) => boxes.map(({ text }) => text);
+const textsOf = (boxes: readonly Box[]) => [...new Set(boxes.map(({ text }) => text))];
 
 export function confirm(at: Asking, ticked: readonly string[]): Move<Asking | Working> {
   const line = lineOf(at);
   const { chosen } = at;
   if (!line || !chosen) return [at];
-  const boxes = boxesAt(boxesFor(chosen, line, at.own.lines.acknowledged));
+  const boxes = movesOf(chosen, line, at.own.lines).flatMap((move) => move.boxes);
   const missing = missingIn(boxes, ticked);
   if (missing.length > 0) return [ask(at, { missing })];
   const choice: Choice = { line, acknowledgements: textsOf(boxes) };
@@ -162,6 +179,7 @@ export function showProblem(at: Known, problem: Refusal, isAdding?: true): Move<
     const place = { at: 'choose' } as const;
     return [ask({ ...at, place, chosen: undefined }, shown), { do: 'show', place, by: 'replace' }, { do: 'look' }];
   }
+  if (problem.name === 'acknowledgementMissing') return [ask(at, shown), { do: 'look' }];
   return [ask(at, shown)];
 }
 

@@ -1,4 +1,4 @@
-import type { AcknowledgedText, AddressStatus, LineChoice } from '../../contract/emergency-address.ts';
+import type { AcknowledgedText, AddressStatus, LineChoice } from '../contract/emergency-address.ts';
 
 interface Choice {
   readonly choice: LineChoice;
@@ -10,14 +10,15 @@ interface Choice {
   readonly isOutsideArea?: boolean | undefined;
 }
 
-/** The texts that a user has to acknowledge for a choice (EA-4, EA-5, EA-9). */
-export function textsOf({ choice, status, knowsLimits, isOutsideArea = false }: Choice): readonly AcknowledgedText[] {
+/** The texts that a user has to acknowledge for a choice, in the order of their boxes (EA-4, EA-5, EA-9). */
+export function neededAcknowledgements(given: Choice): readonly AcknowledgedText[] {
+  const { choice, status, knowsLimits, isOutsideArea = false } = given;
   if (choice === 'noLocation') return ['nationalCallCenter'];
   if (choice === 'outOfCountry') return ['outOfCountry'];
   return [
+    ...(isOutsideArea ? (['nationalCallCenter'] as const) : []),
     'usesAddress',
     ...(knowsLimits ? [] : (['limits'] as const)),
     ...(status === 'Valid' ? [] : (['notInRecords'] as const)),
-    ...(isOutsideArea ? (['nationalCallCenter'] as const) : []),
   ];
 }

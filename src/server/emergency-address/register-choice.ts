@@ -1,0 +1,54 @@
+import { randomId } from '../secrets/secrets.ts';
+import type { Database } from '../storage/database.ts';
+import type { Queries } from '../storage/transaction.ts';
+import type { Acknowledged, Acknowledgements } from './acknowledgements.ts';
+import type { ProvisioningOrders } from './provisioning-orders.ts';
+import { isRouted, type NewRegistration } from './registration.ts';
+
+export interface RegisterDeps {
+  readonly now: Database['now'];
+  readonly orders: Pick<ProvisioningOrders, 'isEnabled' | 'follow'>;
+  readonly acknowledgements: Pick<Acknowledgements, 'record'>;
+}
+
+/**
+ * Records a choice in the place of the one before, with what was acknowledged for it, and orders what the service for
+ * emergency calls has to know.
+ */
+export async function registerChoice(
+  { now, orders, acknowledgements }: RegisterDeps,
+  tx: Queries,
+  registration: NewRegistration,
+  acknowledged: Acknowledged,
+): Promise<void> {
+  const { lineId, accountId } = registration;
+  const isProvisioned = isRouted(registration);
+  const status = isProvisioned && orders.isEnabled ? 'Provisioning' : registration.chosen?.status;
+  const registrationId = randomId();
+  await endPresent(tx, lineId, now);
+  await tx
+    .insertInto('emergency_registrations')
+    .values({ id: registrationId, ...rowOf(registration), status: status ?? null, registered_at: now, asked_at: now })
+    .execute();
+  await orders.follow(tx, { registrationId, lineId, isProvisioned });
+  await acknowledgements.record(tx, { registrationId, lineId, accountId }, acknowledged);
+}
+
+const rowOf = (registration: NewRegistration) => {
+  const { lineId, accountId, choice, chosen, locationId, otherPhone, isOutsideArea } = registration;
+  return {
+    ...{ line_id: lineId, account_id: accountId, choice, location_id: locationId ?? null },
+    ...{ address: chosen ? JSON.stringify(chosen.address) : null, format_id: chosen?.formatId ?? null },
+    evidence: chosen ? JSON.stringify(chosen.evidence) : null,
+    ...{ other_phone: otherPhone ?? null, outside_area: Number(isOutsideArea) },
+  };
+};
+
+async function endPresent(tx: Queries, lineId: string, now: Database['now']): Promise<void> {
+  await tx
+    .updateTable('emergency_registrations')
+    .set({ ended_at: now })
+    .where('line_id', '=', lineId)
+    .where('ended_at', 'is', null)
+    .execute();
+}

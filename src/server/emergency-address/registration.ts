@@ -1,0 +1,74 @@
+import type { Selectable } from 'kysely';
+import { type AddressStatus, addressStatuses, type LineChoice, lineChoices } from '../../contract/emergency-address.ts';
+import type { Address, Evidence } from '../gateways/address-validation/address-validation.ts';
+import type { EmergencyRegistrationTable } from './emergency-tables.ts';
+
+/** The address of a line, as it was when it was chosen. */
+export interface ChosenAddress {
+  readonly address: Address;
+  readonly formatId: string;
+  readonly status: AddressStatus;
+  readonly evidence: Evidence;
+}
+
+/** What a user chose for a line. */
+export interface NewRegistration {
+  readonly lineId: string;
+  readonly accountId: string;
+  readonly choice: LineChoice;
+  /** For `location` and `address`. */
+  readonly chosen?: ChosenAddress | undefined;
+  /** For `location`. */
+  readonly locationId?: string | undefined;
+  /** Another phone for emergencies, in E.164 form. */
+  readonly otherPhone?: string | undefined;
+  /** The address is outside the local area of the line, and not used for emergency routing (EA-9). */
+  readonly isOutsideArea: boolean;
+}
+
+export interface Registration extends NewRegistration {
+  readonly id: string;
+  /** How long ago it was made, in milliseconds by the database's clock. */
+  readonly ageMs: number;
+  /** The last answer about it, in milliseconds since 1970. */
+  readonly answeredAt: number;
+  /** When its user was asked about it last. */
+  readonly askedAt: number;
+}
+
+/** With the time of the database's clock when it was read. */
+type Row = Selectable<EmergencyRegistrationTable> & { readonly read_at: number };
+
+/** A registration as its row keeps it. */
+export function registrationOf(row: Row): Registration {
+  return {
+    ...{ id: row.id, lineId: row.line_id, accountId: row.account_id },
+    choice: lineChoices.find((choice) => choice === row.choice) ?? 'noLocation',
+    locationId: row.location_id ?? undefined,
+    otherPhone: row.other_phone ?? undefined,
+    isOutsideArea: row.outside_area === 1,
+    ageMs: Number(row.read_at) - Number(row.registered_at),
+    ...answerTimes(row),
+    chosen: chosenAddress(row),
+  };
+}
+
+function answerTimes({ registered_at, confirmed_at, asked_at }: Row) {
+  const answeredAt = Number(confirmed_at ?? registered_at);
+  return { answeredAt, askedAt: Math.max(answeredAt, Number(asked_at ?? 0)) };
+}
+
+function chosenAddress({ address, format_id, evidence, status }: Row): ChosenAddress | undefined {
+  if (address === null || format_id === null) return undefined;
+  return {
+    ...{ address: JSON.parse(address), formatId: format_id, evidence: JSON.parse(evidence ?? '{}') },
+    status: addressStatuses.find((known) => known === status) ?? 'Invalid',
+  };
+}
+
+/** Emergency calls of the line are routed by the chosen address. */
+export const isRouted = ({ chosen, isOutsideArea }: Pick<NewRegistration, 'chosen' | 'isOutsideArea'>): boolean =>
+  chosen !== undefined && !isOutsideArea;
+
+/** The service for emergency calls has refused the address of a choice: its user is asked for another one. */
+export const isRefused = ({ chosen }: Pick<Registration, 'chosen'>): boolean => chosen?.status === 'Invalid';
