@@ -1,4 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The folder of the reports of the last `npm test`. */
+export const reports = join(import.meta.dirname, '../.cache/test');
+/** What failed, as text; empty after a run without failures. */
+export const failuresPath = join(reports, 'failures.txt');
 
 /** The used fields of Vitest's JSON report. */
 export interface Report {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { readReport, type StageTime } from './test-report.ts';
+import { readReport, reports, type StageTime } from './test-report.ts';
 
 /**
  * Renews the table of docs/testing.md from the reports of the last `npm test`: `npm run test:times`. It is run by hand,
@@ -8,7 +8,7 @@ import { readReport, type StageTime } from './test-report.ts';
  */
 const root = join(import.meta.dirname, '..');
 const document = join(root, 'docs/testing.md');
-const reports = join(root, '.cache/test/stages.json');
+const stagesPath = join(reports, 'stages.json');
 const slowestFiles = 25;
 
 const seconds = (amount: number) => amount.toFixed(amount < 10 ? 1 : 0);
@@ -45,9 +45,9 @@ function renew(text: string, stages: readonly StageTime[]): string {
   return text.replace(/(<!-- times -->\n)[\s\S]*?(\n<!-- end of times -->)/, (_, begin, end) => begin + table + end);
 }
 
-if (!existsSync(reports)) {
+if (!existsSync(stagesPath)) {
   process.stderr.write('No reports: run "npm test" first.\n');
   process.exit(1);
 }
-const stages: readonly StageTime[] = JSON.parse(readFileSync(reports, 'utf8'));
+const stages: readonly StageTime[] = JSON.parse(readFileSync(stagesPath, 'utf8'));
 writeFileSync(document, renew(readFileSync(document, 'utf8'), stages));

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildPage, isPageStale } from './build.ts';
-import { readReport, type StageTime } from './test-report.ts';
+import { failuresPath, readReport, reports, type StageTime } from './test-report.ts';
 
 /** Runs every check and test, and keeps the reports for `npm run test:times`. */
 interface Outcome {
@@ -13,7 +13,6 @@ interface Outcome {
 }
 
 const root = join(import.meta.dirname, '..');
-const reports = join(root, '.cache/test');
 
 const run = (script: string, args: readonly string[] = []) =>
   spawnSync(process.execPath, [join(root, script), ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
@@ -26,7 +25,8 @@ function heading(text: string) {
 
 function tests(...projects: string[]): Outcome {
   const report = join(reports, `${projects.join('-')}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const failures = `--reporter=${join(root, 'scripts/failure-reporter.ts')}`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, failures];
   const chosen = projects.flatMap((project) => ['--project', project]);
   const { status } = run('node_modules/vitest/vitest.mjs', ['run', '--passWithNoTests', ...reporters, ...chosen]);
   const counted = count(report);
@@ -57,6 +57,7 @@ const inMinutes = (seconds: number) =>
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+writeFileSync(failuresPath, '');
 const outcomes = stages.map(([name, stage]) => {
   heading(name);
   const startedAt = performance.now();
@@ -68,6 +69,11 @@ const times: StageTime[] = outcomes.map(({ name, seconds, passed, failed, report
 }));
 writeFileSync(join(reports, 'stages.json'), JSON.stringify(times, undefined, 2));
 
+const failures = readFileSync(failuresPath, 'utf8');
+if (failures) {
+  heading('Failures');
+  process.stdout.write(failures);
+}
 heading('Result');
 for (const { name, passed, failed, seconds } of outcomes)
   process.stdout.write(
