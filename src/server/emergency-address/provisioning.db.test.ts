@@ -87,12 +87,14 @@ async function carryOut(processes = 1): Promise<void> {
   const metrics = { provisioningEnded: ({ outcome }: { outcome: string }) => void outcomes.push(outcome) };
   await Promise.all(Array.from({ length: processes }, () => provisionLines({ queue, provisioning, metrics })));
 }
-/** The streets that the service has, with their state. */
+/** The streets that the service has, with their state, by street and number: orders are carried out at the same time. */
 const registered = () =>
-  [...service.registrations.values()].map(({ presence, number, status }) => ({
-    street: `${/<ca:HNO>(\d+)/.exec(presence)?.[1]} ${/<ca:RD>(\w+)/.exec(presence)?.[1]}`,
-    ...{ number, status },
-  }));
+  [...service.registrations.values()]
+    .map(({ presence, number, status }) => ({
+      street: `${/<ca:HNO>(\d+)/.exec(presence)?.[1]} ${/<ca:RD>(\w+)/.exec(presence)?.[1]}`,
+      ...{ number, status },
+    }))
+    .toSorted((one, other) => `${one.street}${one.number}`.localeCompare(`${other.street}${other.number}`));
 function decide(houseNumber: string, status: string, invalid?: string[]) {
   for (const one of service.registrations.values())
     if (one.presence.includes(`<ca:HNO>${houseNumber}<`)) Object.assign(one, { status, invalid });
