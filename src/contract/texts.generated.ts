@@ -322,6 +322,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.seeLines': undefined;
   readonly 'emergencyAddress.seemsAbroad': { readonly country: string | number; readonly number: string | number; readonly there: string | number };
   readonly 'emergencyAddress.selectLocation': undefined;
+  readonly 'emergencyAddress.sendFailed': undefined;
   readonly 'emergencyAddress.sentence': { readonly emergencyNumber: string | number };
   readonly 'emergencyAddress.sentencePlain': undefined;
   readonly 'emergencyAddress.settingUp': undefined;

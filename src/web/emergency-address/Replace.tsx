@@ -10,6 +10,7 @@ import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { DeleteLocation } from './DeleteLocation.tsx';
 import type { ReplaceProps } from './ReplaceProps.ts';
 import { linesAt } from './replacement.rules.ts';
+import { useSendingWords } from './useSendingWords.ts';
 
 /** The personal location that goes: in the place of a new one, or for good (EA-3, EA-14). */
 export function Replace(props: ReplaceProps) {
@@ -20,6 +21,7 @@ export function Replace(props: ReplaceProps) {
 function Choose({ lines, locations, problem, chosen, back }: ReplaceProps) {
   const { t } = useVisit();
   const messageId = useId();
+  const wordsFor = useSendingWords();
   const [missing, setMissing] = useState<ChoiceProblem>();
   useFocusOnArrival();
   const choices = locations
@@ -47,7 +49,7 @@ function Choose({ lines, locations, problem, chosen, back }: ReplaceProps) {
         problem={missing}
         onChange={() => setMissing(undefined)}
       />
-      <FormMessage id={messageId} problem={problem} />
+      <FormMessage id={messageId} problem={problem} wordsFor={wordsFor} />
       <SubmitButton working="" isWorking={false}>
         {t('addressEntry.continue')}
       </SubmitButton>

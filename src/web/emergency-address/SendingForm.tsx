@@ -5,6 +5,7 @@ import { SubmitButton } from '../ui/Button.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
 import type { EmergencyProps } from './EmergencyProps.ts';
+import { useSendingWords } from './useSendingWords.ts';
 
 interface SendingFormProps extends Pick<EmergencyProps, 'at'> {
   readonly children: ReactNode;
@@ -12,6 +13,7 @@ interface SendingFormProps extends Pick<EmergencyProps, 'at'> {
   readonly submit: string;
   /** A problem that a field shows. */
   readonly isProblemAtField?: boolean;
+  /** The words of this screen for a problem, where they differ from those of the others. */
   wordsFor?(problem: Refusal): string | undefined;
   onSubmit(form: HTMLFormElement): void;
 }
@@ -21,6 +23,7 @@ export function SendingForm({ at, children, submit, isProblemAtField, wordsFor, 
   const { t } = useVisit();
   const form = useRef<HTMLFormElement>(null);
   const messageId = useId();
+  const sendingWords = useSendingWords();
   const isWorking = at.step === 'working';
   const problem = at.step === 'asking' && at.problem?.surface !== 'toast' && !isProblemAtField ? at.problem : undefined;
   useFocusOnProblem(form, at.step === 'asking' && (at.missing?.length || at.problem) ? at : undefined);
@@ -31,7 +34,7 @@ export function SendingForm({ at, children, submit, isProblemAtField, wordsFor, 
   return (
     <form ref={form} method="post" noValidate onSubmit={handleSubmit}>
       {children}
-      <FormMessage id={messageId} problem={problem} {...(wordsFor && { wordsFor })} />
+      <FormMessage id={messageId} problem={problem} wordsFor={(one) => wordsFor?.(one) ?? sendingWords(one)} />
       <SubmitButton working={t('emergencyAddress.saving')} isWorking={isWorking}>
         {submit}
       </SubmitButton>

@@ -5,6 +5,7 @@ import { ErrorReference } from '../ui/ErrorReference.tsx';
 import type { EntryScreenProps } from './EntryProps.ts';
 import { locationAt } from './entry-check.rules.ts';
 import type { EntryPlace } from './places.rules.ts';
+import { useSendingWords } from './useSendingWords.ts';
 
 const named = (name: 'addressNotSupported' | 'emergencyLocationExists') =>
   ({ name, kind: 'default', surface: 'form' }) as const;
@@ -15,6 +16,7 @@ export function useEntryProblem(
   at: EntryPlace,
 ): ReactNode {
   const { t, messageOf } = useVisit();
+  const sendingWords = useSendingWords();
   const problem = state.step === 'open' && state.problems?.at === at ? state.problems.form : undefined;
   if (!problem) return undefined;
   if (problem === 'notSupported') return messageOf(named('addressNotSupported'));
@@ -22,7 +24,7 @@ export function useEntryProblem(
   if (problem !== 'exists')
     return (
       <>
-        {messageOf(problem)}
+        {sendingWords(problem) ?? messageOf(problem)}
         <ErrorReference error={problem} />
       </>
     );
