@@ -10,9 +10,13 @@ const option = z.object({
   zip: z.string().optional().describe('Pattern of the beginning of its postal codes.'),
 });
 
-const field = z.object({
+/** A field as the format of a country names it. */
+export const namedField = z.object({
   id: z.enum(addressFieldIds),
   name: z.enum(fieldNames).describe('What the country calls it: the label `addressField.<name>`.'),
+});
+
+const field = namedField.extend({
   type: z.enum(addressFieldTypes),
   example: z.string().optional().describe('A value, for the placeholder.'),
   metadata: z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedField } from './address-format.ts';
 import { get, post } from './call.ts';
 
 const clientId = z.string().max(200).optional();
@@ -114,6 +115,9 @@ const line = z.object({
     outOfCountry: z.boolean(),
     otherPhone: z.string().optional().describe('Another phone for emergencies that the user has given, masked.'),
     addressStatus: z.enum(addressStatuses).optional(),
+    refusedPart: namedField
+      .optional()
+      .describe('What the service for emergency calls has refused of an address that is Invalid, if it said so.'),
     isOutsideArea: z
       .boolean()
       .describe('The address is outside the local area of the number: emergency calls are not routed by it (EA-9).'),

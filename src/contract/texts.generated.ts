@@ -299,6 +299,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.noLineTitle': undefined;
   readonly 'emergencyAddress.noUnit': undefined;
   readonly 'emergencyAddress.noneFound': undefined;
+  readonly 'emergencyAddress.notAccepted': { readonly address: string | number };
   readonly 'emergencyAddress.notLookedUp': { readonly country: string | number };
   readonly 'emergencyAddress.notNow': undefined;
   readonly 'emergencyAddress.notRouted': undefined;
@@ -314,6 +315,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.outside': { readonly country: string | number };
   readonly 'emergencyAddress.outsideArea': { readonly number: string | number };
   readonly 'emergencyAddress.ownLocations': undefined;
+  readonly 'emergencyAddress.partNotAccepted': { readonly address: string | number; readonly part: string | number };
   readonly 'emergencyAddress.recordsChanged': undefined;
   readonly 'emergencyAddress.reference': { readonly reference: string | number };
   readonly 'emergencyAddress.refresh': undefined;

@@ -24,6 +24,8 @@ export interface OwnLine {
   readonly registration: Registration | undefined;
   /** What its calls use until the chosen address is effective. */
   readonly usedMeanwhile?: Address | undefined;
+  /** The field of its address that the service for emergency calls has refused, if it said which. */
+  readonly refusedPart?: string | undefined;
 }
 
 const unknownCountry: LineCountry = {
@@ -47,21 +49,24 @@ export async function ownLines(
 ): Promise<readonly OwnLine[]> {
   const found = await lines.of(id);
   if (found.length === 0) return [];
-  const [chosen, used, { locationsOnly }, isWaiting] = await Promise.all([
+  const [chosen, { locationsOnly }, isWaiting, used, refused] = await Promise.all([
     registrations.of(id),
-    orders.usedMeanwhile(id),
     rules.of(companyId),
     checks.isWaiting(database.db, id),
+    orders.usedMeanwhile(id),
+    orders.refusedParts(id),
   ]);
   const ruleOf = (country: LineCountry) => ({ ...country, needsLocation: country.needsLocation && !isWaiting });
   const main = found.find(({ isMain }) => isMain);
   return found.map((line) => {
     const followed = line.followsMain ? main : undefined;
+    const registration = chosen.get(followed?.id ?? line.id);
     return {
       line: { ...line, followsMain: followed !== undefined, isLocationOnly: line.isLocationOnly || locationsOnly },
       country: ruleOf(countryOf(countries, line.countryIsoCode)),
-      registration: chosen.get(followed?.id ?? line.id),
+      registration,
       usedMeanwhile: used.get(line.id),
+      refusedPart: registration && refused.get(registration.id),
     };
   });
 }
@@ -88,6 +93,13 @@ export const isOutsideAreaOf = ({ line, country }: OwnLine, address: Address): b
 export const outsideAreaOf = (owns: readonly OwnLine[], address: Address): string[] =>
   owns.flatMap((own) => (isOutsideAreaOf(own, address) ? [own.line.id] : []));
 
+/** The part of its address that was refused, as the format of its country names it. */
+function refusedField(formats: EmergencyDeps['formats'], { registration, refusedPart }: OwnLine) {
+  const fields = formats.of(registration?.chosen?.address.country ?? '')?.fields;
+  const field = fields?.find(({ id }) => id === refusedPart);
+  return field && { id: field.id, name: field.name };
+}
+
 const setUpWithinMs = 48 * 3_600_000;
 
 /** Whether a new address may not be effective yet: the service says when it is, otherwise it is within 48 hours (EA-5). */
@@ -105,6 +117,7 @@ export function showLine(
   const { line, country, registration, usedMeanwhile, due } = own;
   const { locationId, chosen, choice, otherPhone } = registration ?? {};
   const name = locationId === undefined ? undefined : nameOf(locationId);
+  const refusedPart = refusedField(formats, own);
   const shown = (address: Address) => ({ address: { ...address }, addressLines: writtenLines(formats, address) });
   return {
     ...{ deviceId: line.id, kind: line.kind, deviceName: line.name, isMainDevice: line.isMain },
@@ -117,6 +130,7 @@ export function showLine(
       ...(locationId !== undefined && name !== undefined && { location: { id: locationId, name } }),
       isOutsideArea: registration?.isOutsideArea === true,
       isBeingSetUp: registration !== undefined && isBeingSetUp(registration, orders.isEnabled),
+      ...(refusedPart && { refusedPart }),
       ...(usedMeanwhile && { usedMeanwhile: shown(usedMeanwhile) }),
       outOfCountry: choice === 'outOfCountry',
       ...(otherPhone !== undefined && { otherPhone: maskPhone(otherPhone) }),

@@ -26,6 +26,8 @@ export interface ProvisioningOrders {
   withdrawAccount(tx: Queries, accountId: string): Promise<void>;
   /** Addresses that lines of an account use until their new one is effective, by line. */
   usedMeanwhile(accountId: string): Promise<ReadonlyMap<string, Address>>;
+  /** Fields of the addresses in force of an account that the service has refused, by registration. */
+  refusedParts(accountId: string): Promise<ReadonlyMap<string, string>>;
 }
 
 export function createProvisioningOrders({ db, now }: Database, isEnabled: boolean): ProvisioningOrders {
@@ -84,6 +86,17 @@ export function createProvisioningOrders({ db, now }: Database, isEnabled: boole
         .where('order.wanted', '=', 'provision')
         .execute();
       return new Map(rows.map(({ line_id, address }) => [line_id, JSON.parse(address ?? '{}')]));
+    },
+    async refusedParts(accountId) {
+      const rows = await db
+        .selectFrom('emergency_registrations as registration')
+        .innerJoin('emergency_provisioning as order', 'order.registration_id', 'registration.id')
+        .select(['registration.id', 'order.part'])
+        .where('registration.account_id', '=', accountId)
+        .where('registration.ended_at', 'is', null)
+        .where('order.state', '=', 'refused')
+        .execute();
+      return new Map(rows.flatMap(({ id, part }) => (part === null ? [] : [[id, part] as const])));
     },
   };
 }

@@ -150,11 +150,15 @@ describe('[EA-5c] an address that a service sets up', () => {
     await user.choose(choice);
     expect((await user.shown()).addressEditableStatus).toBe('None');
     await carryOut();
-    decide('8', 'Invalid', ['HNO']);
+    decide('8', 'Invalid', ['RD']);
     await carryOut();
-    expect(await user.shown()).toMatchObject({ addressStatus: 'Invalid', addressEditableStatus: 'AnyDevice' });
+    expect(await user.shown()).toMatchObject({
+      ...{ addressStatus: 'Invalid', addressEditableStatus: 'AnyDevice' },
+      refusedPart: { id: 'street', name: 'blockAndNumber' },
+    });
     await user.choose(choice);
-    expect((await user.shown()).addressStatus).toBe('Provisioning');
+    const again = await user.shown();
+    expect([again.addressStatus, again.refusedPart]).toEqual(['Provisioning', undefined]);
     await carryOut();
     await carryOut();
     expect(registered()).toMatchObject([{ street: '8 Main', status: 'Provisioning' }]);

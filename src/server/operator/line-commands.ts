@@ -5,6 +5,7 @@ import { type Format, jsonOption, numberOf, operate, print, printList, printReco
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
 import { writeEvidence } from './evidence-file.ts';
 import { lackingAddresses, type WhyAsked } from './line-operations.ts';
+import type { OperationOutput } from './operations.ts';
 import type { Operator } from './operator.ts';
 
 interface NewLine {
@@ -39,6 +40,10 @@ const reasons: Readonly<Record<WhyAsked, string>> = {
   recordsChanged: 'records changed',
   periodOver: 'period over',
 };
+
+/** Why a line needs an answer, for people. */
+export const whyOf = ({ why, refusedPart }: Pick<OperationOutput<'listLines'>[number], 'why' | 'refusedPart'>) =>
+  why === 'refused' && refusedPart !== undefined ? `refused (${refusedPart})` : why && reasons[why];
 
 interface Listed extends Format {
   readonly address?: (typeof lackingAddresses)[number];
@@ -99,7 +104,7 @@ export function addLineCommands(program: Command): void {
             one.status,
             one.since === undefined ? undefined : new Date(one.since).toISOString(),
           ],
-          one.why && reasons[one.why],
+          whyOf(one),
         ]);
       }),
     );

@@ -12,6 +12,7 @@ import type { EmergencyProps } from './EmergencyProps.ts';
 import { usePrefetchedEntry } from './EntryScreen.tsx';
 import { LineCount } from './LineCount.tsx';
 import { LocationGroups } from './LocationGroups.tsx';
+import { NotAccepted } from './NotAccepted.tsx';
 import { lineOf, mayChooseAny, placeToAdd } from './own.rules.ts';
 import { useCountryName } from './useCountryName.ts';
 import { useFoundLocations } from './useFoundLocations.ts';
@@ -53,6 +54,7 @@ function Choose({ at, send, line }: EmergencyProps & { readonly line: NonNullabl
         <div className={refusal && styles.message}>
           <Problem>{refusal && messageOf(refusal)}</Problem>
         </div>
+        <NotAccepted line={line} />
         {there && there !== line.countryIsoCode && (
           <p className={styles.note}>
             {t('emergencyAddress.seemsAbroad', {

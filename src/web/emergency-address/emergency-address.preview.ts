@@ -56,6 +56,10 @@ const settled: Partial<Line['emergency']> = {
 };
 const settingUp = line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Provisioning', isBeingSetUp: true });
 const notRouted = line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Valid', isOutsideArea: true });
+const refusedLine = line('d1', '(217) 555-0143', {
+  ...{ ...settled, addressStatus: 'Invalid', due: { reason: 'refused' } },
+  refusedPart: { id: 'street', name: 'streetAddress' },
+});
 const active = line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Valid' });
 const due = (reason: DueReason) => ({ due: { reason, lastAskedAt: Date.UTC(2026, 4, 4, 9) } });
 const asked = (reason: DueReason) =>
@@ -225,6 +229,7 @@ export const previews: ScreenPreviews = {
       { at: 'choose' },
       { ...ownOf([first, second], [...many, home]), lines: { ...abroad.lines, records: [first, second] } },
     ),
+    'the address was refused': at({ at: 'choose' }, ownOf([refusedLine])),
     'no location was chosen': at({ at: 'choose' }, own, {}, ['main form button[type=submit]']),
     'nothing to choose from': at({ at: 'choose' }, ownOf([required], [])),
     'the location was deleted meanwhile': at({ at: 'choose' }, own, { problem: refused('emergencyLocationDeleted') }),

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { readConfig } from '../config.ts';
+import { type Installation, openInstallation } from '../installation.ts';
+import { inTransaction } from '../storage/transaction.ts';
+import { whyOf } from './line-commands.ts';
+import { type OperationInput, type OperationName, perform } from './operations.ts';
+
+let database: FreshDatabase;
+let installation: Installation;
+beforeAll(async () => {
+  database = await freshDatabase();
+  const env = { ...database.env, EMERGENCY_PROVISIONING_URL: 'https://calls.example' }; // nobody carries out its orders
+  installation = await openInstallation(readConfig(env));
+});
+afterAll(async () => {
+  await installation.close();
+  await database.dispose();
+});
+const operate = <Name extends OperationName>(name: Name, input: OperationInput<Name>) =>
+  perform(installation, name, input);
+
+type Registrations = Installation['emergency']['registrations'];
+type Choice = Partial<Parameters<Registrations['register']>[1]>;
+const chosen = (street: string) => ({
+  address: { country: 'US', street, city: 'Salem', state: 'OR', zip: '97301' },
+  ...({
+    formatId: installation.addressFormats.of('US')?.id ?? '',
+    status: 'Valid',
+    evidence: { level: 'msag' },
+  } as const),
+});
+
+let people = 0;
+/** A user of a new company with a line, and a choice for it. */
+async function userWith(choice: () => Choice) {
+  const company = `list${++people}`;
+  await operate('addCompany', { id: company, name: company, brandId: 0 });
+  const email = `ann@${company}.example`;
+  await operate('addAccount', { account: { firstName: 'Ann', lastName: 'Other', company, email } });
+  const number = `+1503555010${people}`;
+  const { id: lineId, accountId } = await operate('addLine', { who: email, number, name: 'Desk phone' });
+  const { registrations } = installation.emergency;
+  const given = { lineId, accountId, choice: 'address', isOutsideArea: false, ...choice() } as const;
+  await inTransaction(installation.database, (tx) => registrations.register(tx, given, { texts: [], locale: 'en_US' }));
+  const list = (address?: 'missing' | 'invalid' | 'stale') => operate('listLines', { company, address });
+  return { company, accountId, lineId, list };
+}
+
+it('[EA-11a] the list of lines says which part of an address was refused', async () => {
+  const { lineId, list } = await userWith(() => ({ chosen: chosen('1 Main St') }));
+  const { db } = installation.database;
+  const refuse = async (part: string | null) => {
+    await db
+      .updateTable('emergency_provisioning')
+      .set({ state: 'refused', part })
+      .where('line_id', '=', lineId)
+      .execute();
+    await db.updateTable('emergency_registrations').set({ status: 'Invalid' }).where('line_id', '=', lineId).execute();
+    return (await list('invalid')).map(whyOf);
+  };
+  expect(await refuse('street')).toEqual(['refused (street)']);
+  expect(await refuse(null)).toEqual(['address refused']);
+});
