@@ -17,6 +17,7 @@ const lines = {
   older: '+14165550153',
   mover: '+14165550154',
   typist: '+14165550155',
+  refused: '+14165550156',
 } as const;
 type Someone = keyof typeof lines;
 
@@ -161,6 +162,49 @@ describe('the address of a line', () => {
     const app = await signIn(visit.page, 'older');
     expect(await app.hasCode()).toBe(true);
   });
+});
+
+/** What the service for emergency calls has said: the former address of a line is in force, the street of the new one is not. */
+async function refuseStreet(line: Someone): Promise<void> {
+  const order = (state: string, part: string, ended: string) =>
+    `insert into emergency_provisioning
+    (id, registration_id, line_id, wanted, state, part, tries, waits, is_claimed, next_at)
+    select id, id, line_id, 'provision', '${state}', ${part}, 1, 0, 0, null
+    from emergency_registrations where line_id = '${line}' and ended_at is ${ended}`;
+  await administer(site.portico.database, order('effective', 'null', 'not null'));
+  await administer(site.portico.database, order('refused', `'street'`, 'null'));
+  const refused = `update emergency_registrations set status = 'Invalid' where line_id = '${line}' and ended_at is null`;
+  await administer(site.portico.database, refused);
+}
+
+it('[EA-5c] [EA-11b] a refused address is said to be refused, with its part, and which one calls use until then', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  const app = await signIn(page, 'refused');
+  await button(page, 'Add a personal location').click();
+  await enter(page, '20 Lantern St', 'Home');
+  await confirm(page);
+  await saved(page);
+  await goOn(page);
+  expect(await app.hasCode()).toBe(true);
+  await openLine(page, 'refused');
+  await button(page, 'Add a personal location').click();
+  await enter(page, '22 Lantern St', 'Cottage');
+  await confirm(page);
+  await saved(page);
+  await refuseStreet('refused');
+
+  await openLine(page, 'refused');
+  await heading(page, 'Where should help be sent?').waitFor();
+  const refused = /^This part of 22 Lantern St, .* wasn’t accepted for emergency calls: Street address\.$/;
+  await page.getByText(refused).waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to your lines' }).click();
+  const former = /^Until then, calls use 20 Lantern St, /;
+  await page.getByText(former).waitFor();
+  await page.goto(`${site.url}/sessions`);
+  await heading(page, 'Your security').waitFor();
+  await page.getByText(former).waitFor();
 });
 
 describe('a personal location', () => {

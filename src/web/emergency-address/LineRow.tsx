@@ -35,6 +35,11 @@ export function LineRow({ line, lines, send }: LineRowProps) {
       <ItemDetail>{line.deviceName}</ItemDetail>
       {emergency.addressLines && <ItemDetail>{inOneLine(emergency.addressLines)}</ItemDetail>}
       <ItemDetail>{t(`emergencyAddress.${lineStatusOf(emergency)}`)}</ItemDetail>
+      {emergency.usedMeanwhile && (
+        <ItemDetail>
+          {t('emergencyAddress.meanwhileOld', { address: inOneLine(emergency.usedMeanwhile.addressLines) })}
+        </ItemDetail>
+      )}
       {emergency.otherPhone && (
         <ItemDetail>
           {t('emergencyAddress.otherPhoneEnds', { digits: emergency.otherPhone.replace(/\D/g, '') })}

@@ -56,6 +56,7 @@ const settled: Partial<Line['emergency']> = {
 };
 const settingUp = line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Provisioning', isBeingSetUp: true });
 const notRouted = line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Valid', isOutsideArea: true });
+const former = { address: office.address, addressLines: office.addressLines };
 const refusedLine = line('d1', '(217) 555-0143', {
   ...{ ...settled, addressStatus: 'Invalid', due: { reason: 'refused' } },
   refusedPart: { id: 'street', name: 'streetAddress' },
@@ -208,7 +209,7 @@ export const previews: ScreenPreviews = {
           addressEditableStatus: 'MainDevice',
         }),
         line('d3', '(217) 555-0145', { choice: 'outOfCountry', otherPhone: '******1820', due: undefined }),
-        line('d4', '(217) 555-0146', { ...settled, addressStatus: 'Invalid' }),
+        line('d4', '(217) 555-0146', { ...settled, addressStatus: 'Invalid', usedMeanwhile: former }),
         line('d5', '(217) 555-0147', { ...settled, addressStatus: 'Valid', addressEditableStatus: 'None' }),
         line('d6', '(217) 555-0148'),
       ]),

@@ -35,6 +35,11 @@ export function EmergencyAddresses({ lines }: { readonly lines: readonly Line[] 
               {emergency.addressLines && `${inOneLine(emergency.addressLines)} · `}
               {t(`emergencyAddress.${lineStatusOf(emergency)}`)}
             </ItemDetail>
+            {emergency.usedMeanwhile && (
+              <ItemDetail>
+                {t('emergencyAddress.meanwhileOld', { address: inOneLine(emergency.usedMeanwhile.addressLines) })}
+              </ItemDetail>
+            )}
           </Item>
         ))}
       </ItemList>
