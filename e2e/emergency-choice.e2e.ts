@@ -18,11 +18,14 @@ const lines = {
   mover: '+14165550154',
   typist: '+14165550155',
   refused: '+14165550156',
+  changing: '+14165550157',
 } as const;
 type Someone = keyof typeof lines;
 
+const asOperator = () => openOperator(readConfig({ ...site.portico.database.env }));
+
 beforeAll(async () => {
-  const operator = await openOperator(readConfig({ ...site.portico.database.env }));
+  const operator = await asOperator();
   await operator.perform('addCompany', { id: company, name: 'Larch Mill', brandId: 0 });
   await operator.perform('setLineRules', { company, rules: { mayUseAsTyped: true } });
   const coast = { country: 'CA', customerName: 'Larch Mill', street: '12 Foghorn Way', city: 'Tidewater' };
@@ -236,7 +239,11 @@ describe('a personal location', () => {
     await goOn(page);
     expect(await app.hasCode()).toBe(true);
 
-    await openLine(page, 'mover');
+    await withoutTable(site.portico.database, 'emergency_locations', async () => {
+      await openLine(page, 'mover');
+      await page.getByText('Internal error. Try to refresh or contact the support.').waitFor();
+    });
+    await button(page, 'Refresh').click();
     await button(page, 'Add a personal location').click();
     await enter(page, '16 Lantern St', 'Again');
     await page.getByText('Specified emergency response location already exists').first().waitFor();
@@ -277,4 +284,44 @@ describe('a personal location', () => {
     await page.getByRole('link', { name: 'Back to your lines' }).click();
     await page.getByText('16 Lantern St', { exact: false }).waitFor();
   });
+});
+
+it('[EA-11b] says what changed while the user chose: a deleted location and a rule of the company', async () => {
+  await using visit = await open({ expected: [/Failed to load resource/] });
+  const { page } = visit;
+  await signIn(page, 'changing');
+  const operator = await asOperator();
+  const harbour = {
+    country: 'CA',
+    customerName: 'Larch Mill',
+    street: '14 Lantern St',
+    city: 'Birch Quay',
+    zip: 'K9V 9Z9',
+  };
+  const { id } = await operator.perform('addLocation', {
+    company,
+    name: 'Harbour',
+    address: { ...harbour, state: 'ON' },
+  });
+  await page.reload();
+  await page.getByRole('radio', { name: /^Harbour/ }).check();
+  await button(page, 'Use this location').click();
+  await heading(page, 'Check your emergency address').waitFor();
+  await operator.perform('removeLocation', { company, id });
+  await confirm(page);
+  await page.getByText('The emergency response location has been deleted.').waitFor();
+  await heading(page, 'Where should help be sent?').waitFor();
+  await page.getByRole('radio', { name: /^Harbour/ }).waitFor({ state: 'detached' });
+  expect(await findBarriers(page)).toEqual([]);
+
+  await button(page, 'Add a personal location').click();
+  await enter(page, '9 Nowhere Lane', 'Shed');
+  await button(page, 'Use it as I typed it').click();
+  await heading(page, 'Check your emergency address').waitFor();
+  await operator.perform('setLineRules', { company, rules: { mayUseAsTyped: false } });
+  await confirm(page);
+  await page.getByText('You are not allowed to change the emergency address. Contact your administrator.').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await operator.perform('setLineRules', { company, rules: { mayUseAsTyped: true } });
+  await operator.close();
 });
