@@ -29,6 +29,9 @@ export async function chooseForLine(
     await registrations.confirm(tx, present, choice.chosen);
     return;
   }
+  // a parallel request may have made the choice that is final
+  if (editableStatus({ ...own, registration: present }) !== 'AnyDevice')
+    throw new Refused('emergencyAddressRestricted');
   const knowsLimits = (await acknowledgements.of(tx, accountId)).includes('limits');
   const isOutsideArea = choice.chosen !== undefined && isOutsideAreaOf(own, choice.chosen.address);
   const needed = neededAcknowledgements({
@@ -42,10 +45,9 @@ export async function chooseForLine(
   await registrations.register(tx, registration, { ...acknowledged, texts: needed });
 }
 
-function refuseForbidden(own: OwnLine, { choice }: Choice): void {
-  const { line, country } = own;
-  if (editableStatus(own) !== 'AnyDevice') throw new Refused('emergencyAddressRestricted');
-  if (line.isLocationOnly && choice === 'address') throw new Refused('emergencyAddressRestricted');
+function refuseForbidden({ line, country }: OwnLine, { choice }: Choice): void {
+  if (line.followsMain || (line.isLocationOnly && choice === 'address'))
+    throw new Refused('emergencyAddressRestricted');
   if (country.needsLocation && choice === 'noLocation') throw new Refused('emergencyLocationNeeded');
 }
 

@@ -329,7 +329,8 @@ describe('[EA-4a] a user without a location', () => {
   });
 });
 
-it('[EA-5c] [EA-9b] where the country allows one order, the address is being set up for 48 hours, and cannot be changed', async () => {
+/** A user with a line in Japan, where the first order is final. */
+async function inJapan() {
   const user = await signedIn({ line: { e164: '+81312345678', countryIsoCode: 'JP' } });
   const format = await formatOf(user, 112);
   const fields = Object.fromEntries(
@@ -340,8 +341,46 @@ it('[EA-5c] [EA-9b] where the country allows one order, the address is being set
         options?.[0]?.key ?? example ?? 'Chiyoda 1',
       ]),
   );
-  const given = { ...fields, country: 'JP', addressFormatId: format.id };
-  const first = await register(user, { emergencyLocationsEnabled: false, emergencyServiceAddress: given });
+  const order = (more = {}) =>
+    register(user, {
+      emergencyLocationsEnabled: false,
+      emergencyServiceAddress: { ...fields, country: 'JP', addressFormatId: format.id, ...more },
+    });
+  return { user, order };
+}
+
+it('[EA-9b] [EA-12a] the same first order again is answered like the first one, where the country allows one', async () => {
+  const { user, order } = await inJapan();
+  for (let time = 1; time <= 2; time++) expect((await order()).data?.outcome).toBe('registered');
+  expect((await order({ customerName: 'Sam Lee' })).status.name).toBe('emergencyAddressRestricted');
+  const follower = await user.add({ followsMain: true, e164: '+81312345679', countryIsoCode: 'JP' });
+  const ofFollower = await decline({ ...user, lineId: follower?.id ?? '' }, { reason: 'noLocation' });
+  expect(ofFollower.status.name).toBe('emergencyAddressRestricted');
+});
+
+it('[EA-9b] of two different first orders at the same time one is kept, where the country allows one', async () => {
+  const { user, order } = await inJapan();
+  const { addressValidation } = site.installation;
+  const validateAddress = addressValidation.validate;
+  const other: Awaited<ReturnType<typeof order>>[] = [];
+  const checking = vi.spyOn(addressValidation, 'validate').mockImplementationOnce(async (given) => {
+    other.push(await order({ customerName: 'Sam Lee' }));
+    return validateAddress(given);
+  });
+  const { status } = await order({ customerName: 'Pat Lee' });
+  checking.mockRestore();
+  expect({ other: other[0]?.data.outcome, this: status.name }).toEqual({
+    ...{ other: 'registered', this: 'emergencyAddressRestricted' },
+  });
+  expect((await lineOf(user)).emergency.address).toMatchObject({ customerName: 'Sam Lee' });
+  const { db } = site.installation.database;
+  const rows = db.selectFrom('emergency_registrations').select('id').where('line_id', '=', user.lineId);
+  expect(await rows.execute()).toHaveLength(1);
+});
+
+it('[EA-5c] [EA-9b] where the country allows one order, the address is being set up for 48 hours, and cannot be changed', async () => {
+  const { user, order } = await inJapan();
+  const first = await order();
   expect(first.data).toMatchObject({ outcome: 'registered', line: { emergency: { addressEditableStatus: 'None' } } });
   expect((await decline(user, { reason: 'noLocation' })).status.name).toBe('emergencyAddressRestricted');
 
