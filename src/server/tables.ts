@@ -93,6 +93,7 @@ const migrationOrder = [
   '044-emergency-continuity',
   '045-address-checks',
   '046-emergency-evidence',
+  '048-address-service-away',
 ];
 
 /** Every migration of the schema. */

@@ -25,6 +25,16 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
     if (outcome !== 'refused') await noteAnswer(deps, account, context);
     await record(account.id, 'emergencyAddressChosen', outcome, context);
   }
+  /** Remembers with a sign-in that addresses cannot be checked, so that it is not held up. */
+  async function checked<Answer>({ signIn }: EmergencyUser, checking: Promise<Answer>): Promise<Answer> {
+    try {
+      return await checking;
+    } catch (reason) {
+      const isAway = reason instanceof Refused && reason.refusal.name === 'emergencyAddressTemporarilyUnavailable';
+      if (signIn && isAway) await deps.store.noteAddressServiceAway(signIn.id);
+      throw reason;
+    }
+  }
   const emergencyAddress: HandlersOf<typeof emergencyAddressCalls> = {
     async listDeviceEmergencyAddress({ deviceId }, context) {
       return listLines(deps, await user(context), deviceId, context);
@@ -33,23 +43,25 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
       return listLocations(deps, (await user(context)).account, input);
     },
     async validateAddress({ address, addressFormatId: formatId, phoneCountryId }, context) {
-      const { account } = await user(context);
-      const checked = await checkAddress(deps, account.id, { address, formatId, phoneCountryId });
-      if (checked.problems) return { ...nothingLookedUp, problems: [...checked.problems] };
-      const { status, complete, similar, evidence, valid, invalid, unchecked } = checked.validation;
+      const own = await user(context);
+      const { account } = own;
+      const found = await checked(own, checkAddress(deps, account.id, { address, formatId, phoneCountryId }));
+      if (found.problems) return { ...nothingLookedUp, problems: [...found.problems] };
+      const { status, complete, similar, evidence, valid, invalid, unchecked } = found.validation;
       const addresses = (complete ? [complete] : similar).map((one) => ({ ...one }));
       const components = { valid: [...valid], invalid: [...invalid], unchecked: [...unchecked] };
-      const [known = checked.read] = addresses;
+      const [known = found.read] = addresses;
       const owns = await ownLines(deps, account);
       const outside = {
         outsideAreaOf: outsideAreaOf(owns, known),
-        typedOutsideAreaOf: outsideAreaOf(owns, checked.read),
+        typedOutsideAreaOf: outsideAreaOf(owns, found.read),
       };
       return { status, addresses, evidence, components, ...outside, problems: [] };
     },
     async addEmergencyLocation(input, context) {
-      const { account, locale } = await user(context);
-      const answer = await addOwnLocation(deps, account, input, locale);
+      const own = await user(context);
+      const { account, locale } = own;
+      const answer = await checked(own, addOwnLocation(deps, account, input, locale));
       await record(account.id, 'emergencyLocationAdded', answer.outcome === 'added' ? 'ok' : answer.outcome, context);
       return answer;
     },
@@ -67,7 +79,7 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
     },
     async registerVirtualLine(input, context) {
       const own = await user(context);
-      const answer = await registerLine(deps, own.account, input, own.locale);
+      const answer = await checked(own, registerLine(deps, own.account, input, own.locale));
       await answered(own, answer.outcome === 'registered' ? 'ok' : answer.outcome, context);
       return answer;
     },
@@ -80,7 +92,8 @@ export function createEmergencyAddressCapability(deps: EmergencyCapabilityDeps) 
     async confirmEmergencyAddress({ originalDeviceId }, context) {
       const own = await user(context);
       // a choice that was made meanwhile is the answer, and recorded already
-      if (await confirmLine(deps, own.account, originalDeviceId)) await answered(own, 'confirmed', context);
+      if (await checked(own, confirmLine(deps, own.account, originalDeviceId)))
+        await answered(own, 'confirmed', context);
       const { records } = await listLines(deps, own, originalDeviceId, context);
       const [line] = records;
       if (!line) throw new Refused('digitalLineNotFound');

@@ -267,28 +267,61 @@ describe('[EA-1] a user whom no answer is open to', () => {
 });
 
 describe('[EA-1] [EA-11a] while the service that checks addresses does not answer', () => {
-  it('the gate is open, the line stays due, and the page can say why', async () => {
-    const here = site;
+  let here: SecondStepSite;
+  beforeAll(async () => {
+    here = site;
     site = await startSecondStepSite({ ADDRESS_VALIDATION_URL: 'http://127.0.0.1:9/', TRUSTED_PROXIES: '1' });
-    try {
-      const person = await personWith();
-      const entered = await signIn(person);
-      expect(await entered.finish()).toBe('emergencyAddressDue');
-      for (let failure = 1; failure <= 5; failure++)
-        expect((await register(entered, person.lineIds[0] ?? '')).status.name).toBe(
-          'emergencyAddressTemporarilyUnavailable',
-        );
-      expect(await entered.lines()).toMatchObject({ isUnavailable: true, canPutOff: true });
-      expect(await reasonOf(entered)).toBe('neverAsked');
-      expect(await entered.putOff()).toMatchObject({ success: true });
-      expect(
-        await site.installation.emergency.continuity.putOffsOf(site.installation.database.db, person.id),
-      ).toBeUndefined();
-      expect(await (await signIn(person)).finish()).toBe('signed in');
-    } finally {
-      await site.close();
-      site = here;
-    }
+    await site.installation.emergency.rules.change('off', { mayPutOff: false });
+  });
+  afterAll(async () => {
+    await site.close();
+    site = here;
+  });
+  const fail = async (entered: Entered, { lineIds }: Someone) =>
+    expect((await register(entered, lineIds[0] ?? '')).status.name).toBe('emergencyAddressTemporarilyUnavailable');
+  const putOffs = ({ id }: Someone) =>
+    site.installation.emergency.continuity.putOffsOf(site.installation.database.db, id);
+
+  // one failure does not make the process pause: any other process would answer the same
+  it('the gate of a sign-in is open after one failed check, the line stays due, and the page can say why', async () => {
+    const person = await personWith({ company: 'off' });
+    const entered = await signIn(person);
+    expect(await entered.finish()).toBe('emergencyAddressDue');
+    expect(await entered.lines()).toMatchObject({ isUnavailable: false, canPutOff: false });
+    await fail(entered, person);
+    expect(site.installation.addressValidation.isAvailable()).toBe(true);
+    expect(await entered.lines()).toMatchObject({ isUnavailable: true, canPutOff: true });
+    expect(await reasonOf(entered)).toBe('neverAsked');
+    expect(await entered.finish()).toBe('signed in');
+    expect(await (await signIn(person)).finish()).toBe('emergencyAddressDue');
+  });
+  it('putting it off is free for 10 minutes after a failed check, and never refused', async () => {
+    const person = await personWith({ company: 'off' });
+    const entered = await signIn(person);
+    await fail(entered, person);
+    const { db } = site.installation.database;
+    const later = (minutes: number) =>
+      db
+        .updateTable('sign_ins')
+        .set((eb) => ({ address_service_away_at: eb('address_service_away_at', '-', minutes * 60_000) }))
+        .where('account_id', '=', person.id)
+        .execute();
+    await later(10);
+    expect((await entered.putOff()).name).toBe('emergencyAddressDue');
+    await fail(entered, person);
+    await later(9);
+    expect(await entered.putOff()).toMatchObject({ success: true });
+    expect(await putOffs(person)).toBeUndefined();
+    expect(await entered.finish()).toBe('signed in');
+  });
+  it('every gate is open once the service has failed several times in a row', async () => {
+    const person = await personWith();
+    const entered = await signIn(person);
+    for (let failure = 1; failure <= 5; failure++) await fail(entered, person);
+    expect(site.installation.addressValidation.isAvailable()).toBe(false);
+    const other = await personWith({ company: 'off' });
+    expect(await (await signIn(other)).lines()).toMatchObject({ isUnavailable: true, canPutOff: true });
+    expect(await (await signIn(other)).finish()).toBe('signed in');
   });
 });
 

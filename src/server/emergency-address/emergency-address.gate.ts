@@ -16,6 +16,7 @@ export function emergencyAddressGate(isDue: (context: GateContext) => Promise<bo
       !context.isForDevice &&
       !context.isEmergencyAccess &&
       !context.isEmergencyAddressPutOff &&
+      !context.isAddressServiceAway &&
       (await isDue(context)),
   };
 }

@@ -6,7 +6,7 @@ import { type DueLine, linesDueHere } from './due-lines.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import type { EmergencyUser } from './emergency-user.ts';
 import { showLine } from './own-lines.ts';
-import { canPutOff } from './put-off.ts';
+import { canPutOff, isServiceAway } from './put-off.ts';
 
 /**
  * The lines of a user with what is asked about them.
@@ -30,8 +30,8 @@ export async function listLines(
   const networkCountryIsoCode = deps.countryFinder.countryOf(caller.address);
   return {
     records: owns.map((own) => showLine(deps, own, (id) => names.get(id))),
-    canPutOff: signIn !== undefined && (await canPutOff(deps, account, all.filter(isDue))),
-    isUnavailable: !deps.addressValidation.isAvailable(),
+    canPutOff: signIn !== undefined && (await canPutOff(deps, account, signIn, all.filter(isDue))),
+    isUnavailable: isServiceAway(deps, signIn),
     userName: `${account.firstName} ${account.lastName}`,
     mayUseAsTyped: rules.mayUseAsTyped,
     acknowledged: [...acknowledged],

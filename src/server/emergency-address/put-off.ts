@@ -14,16 +14,27 @@ type PutOffDeps = Pick<
   'addressValidation' | 'rules' | 'continuity' | 'locations' | 'formats' | 'streetGuide' | 'database'
 >;
 
-/** Whether the user of a sign-in may answer at the next one instead. */
-export const canPutOff = async (deps: PutOffDeps, account: Account, lines: readonly OwnLine[]): Promise<boolean> =>
-  (await hasNoAnswer(deps, account, lines)) || isAllowed(deps, account, deps.database.db);
+type Entered = Pick<OpenSignIn, 'isAddressServiceAway'>;
 
-/**
- * Nobody is held up while addresses cannot be checked, or for a line that has no answer but a location of the company,
- * which has none that can be used.
- */
+/** Whether addresses cannot be checked now, as far as this process or the sign-in knows. */
+export const isServiceAway = (
+  { addressValidation }: Pick<EmergencyDeps, 'addressValidation'>,
+  signIn: Entered | undefined,
+): boolean => signIn?.isAddressServiceAway || !addressValidation.isAvailable();
+
+/** Whether the user of a sign-in may answer at the next one instead. */
+export const canPutOff = async (
+  deps: PutOffDeps,
+  account: Account,
+  signIn: Entered,
+  lines: readonly OwnLine[],
+): Promise<boolean> =>
+  isServiceAway(deps, signIn) ||
+  (await hasNoAnswer(deps, account, lines)) ||
+  isAllowed(deps, account, deps.database.db);
+
+/** Nobody is held up for a line that has no answer but a location of the company, which has none that can be used. */
 async function hasNoAnswer(deps: PutOffDeps, { companyId }: Account, lines: readonly OwnLine[]): Promise<boolean> {
-  if (!deps.addressValidation.isAvailable()) return true;
   for (const { line, country } of lines)
     if (
       line.isLocationOnly &&
@@ -41,18 +52,20 @@ async function isAllowed({ rules, continuity }: PutOffDeps, { id, companyId }: A
 }
 
 /**
- * Lets the lines that are due wait until the next sign-in. Only the first of several requests counts.
+ * Lets the lines that are due wait until the next sign-in. Only the first of several requests counts, and none while
+ * addresses cannot be checked: then nobody is held up.
  * @throws Refused emergencyAddressDue if the company does not allow it, or not any more
  */
 export async function putOff(
   deps: EmergencyDeps & { readonly store: Pick<SignInStore, 'acknowledge'> },
   account: Account,
-  signIn: Pick<OpenSignIn, 'id'>,
+  signIn: Entered & Pick<OpenSignIn, 'id'>,
   caller: Caller,
 ): Promise<void> {
   const due = (await linesDueHere(deps, account, caller)).filter((line) => line.due !== undefined);
-  const isCounted = deps.addressValidation.isAvailable() && !due.every(isMoved);
-  const isStuck = await hasNoAnswer(deps, account, due);
+  const isAway = isServiceAway(deps, signIn);
+  const isCounted = !isAway && !due.every(isMoved);
+  const isStuck = isAway || (await hasNoAnswer(deps, account, due));
   await inTransaction(deps.database, async (tx) => {
     if (!(await deps.store.acknowledge(signIn.id, 'emergencyAddressPutOff', tx))) return;
     if (!isStuck && !(await isAllowed(deps, account, tx))) throw new Refused('emergencyAddressDue');

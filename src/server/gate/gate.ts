@@ -40,6 +40,8 @@ export interface GateContext {
   readonly hasConsented: boolean;
   /** The user wants to give an emergency address at the next sign-in. */
   readonly isEmergencyAddressPutOff?: boolean;
+  /** A check of an address in this sign-in has just found no service. */
+  readonly isAddressServiceAway?: boolean;
   /** The sign-in is for a device that waits (RFC 8628). */
   readonly isForDevice?: boolean;
   /** Id of the browser; undefined for a session or a token. */

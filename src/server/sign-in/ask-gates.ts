@@ -33,7 +33,7 @@ export function gateContextOf(
   { address, deviceId: browserId }: Pick<RequestContext, 'address'> & Partial<Pick<RequestContext, 'deviceId'>>,
 ): GateContext {
   const { clientId, parameters, isNoticeAcknowledged, isSunsetAcknowledged, hasConsented, pendingIdentity } = signIn;
-  const { isEmergencyAddressPutOff, isForDevice } = signIn;
+  const { isEmergencyAddressPutOff, isAddressServiceAway, isForDevice } = signIn;
   const acknowledged = { isNoticeAcknowledged, isSunsetAcknowledged, hasConsented, isEmergencyAddressPutOff };
   const strength = strengthOf(signIn.proofs);
   const isBySingleSignOn = isFederated(signIn.proofs);
@@ -43,7 +43,7 @@ export function gateContextOf(
     address,
     parameters,
     ...acknowledged,
-    ...{ isForDevice, browserId },
+    ...{ isAddressServiceAway, isForDevice, browserId },
     signInId: signIn.id,
     strength,
     isBySingleSignOn,

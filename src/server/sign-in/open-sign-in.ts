@@ -29,6 +29,8 @@ export interface OpenSignIn extends Acknowledged {
   readonly hasConsented: boolean;
   /** The user wants to give an emergency address at the next sign-in. */
   readonly isEmergencyAddressPutOff: boolean;
+  /** A check of an address in this sign-in has just found no service. */
+  readonly isAddressServiceAway: boolean;
   /** The sign-in is for a device that waits (RFC 8628). */
   readonly isForDevice: boolean;
   readonly expiresInSeconds: number;
@@ -67,6 +69,9 @@ export const askedAuthenticationOf = (request: Readonly<Record<string, unknown>>
   };
 };
 
+/** For so long a sign-in remembers that addresses could not be checked. */
+const awayMs = 600_000;
+
 export function openSignInOf(row: OpenRow): OpenSignIn {
   const request = row.request === null ? {} : requestOf(row.request);
   return {
@@ -82,6 +87,7 @@ export function openSignInOf(row: OpenRow): OpenSignIn {
     isSunsetAcknowledged: row.sunset_notice_at !== null,
     hasConsented: row.consent_at !== null,
     isEmergencyAddressPutOff: row.emergency_put_off_at !== null,
+    isAddressServiceAway: Number(row.now) - (row.address_service_away_at ?? 0) < awayMs,
     isForDevice: request.redirect_uri === undefined,
     responseMode: request.response_mode,
     asked: askedAuthenticationOf(request),

@@ -89,6 +89,8 @@ export interface SignInStore {
   setBrand(id: string, brandId: number): Promise<void>;
   /** Records that the user has acknowledged a notice, or consented, in this sign-in. @returns false for another time */
   acknowledge(id: string, what: keyof typeof acknowledged, tx?: Queries): Promise<boolean>;
+  /** Remembers that a check of an address in this sign-in found no service, whatever process answers next. */
+  noteAddressServiceAway(id: string): Promise<void>;
   /** Keeps an identity until its user has proven an account, in the place of any other; null: none. */
   setPendingIdentity(id: string, identity: string | null, tx?: Queries): Promise<void>;
   /** Takes the identity, once. @returns false if another one waits, or none */
@@ -225,6 +227,9 @@ export function createSignInStore(database: Database): SignInStore {
         .where(acknowledged[what], 'is', null)
         .executeTakeFirst();
       return done.numUpdatedRows === 1n;
+    },
+    async noteAddressServiceAway(id) {
+      await updateOpen(id).set({ address_service_away_at: now }).execute();
     },
     async setPendingIdentity(id, identity, tx) {
       await updateOpen(id, tx).set({ pending_identity: identity }).execute();

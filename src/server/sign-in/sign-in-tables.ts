@@ -29,6 +29,8 @@ export interface SignInTable {
   consent_at: Instant | null;
   /** When the user put off the question for an emergency address. */
   emergency_put_off_at: Instant | null;
+  /** When a check of an address found no service. */
+  address_service_away_at: Instant | null;
   /** 1: an earlier session proved the account. For versions that do not record proofs. */
   is_recognised: Generated<number>;
   /** JSON of the proofs of the account, or of the accounts to choose from; null before the first proof. */
@@ -100,6 +102,7 @@ export const signInTables: CapabilityTables = {
     // The previous version does not use this column. It derives the proofs of a sign-in from the other columns.
     '011-proofs-of-sign-in': ['alter table sign_ins add column proofs text'],
     '044-emergency-continuity': ['alter table sign_ins add column emergency_put_off_at bigint'],
+    '048-address-service-away': ['alter table sign_ins add column address_service_away_at bigint'],
     '030-providers-of-brands': ['alter table sign_ins add column pending_identity text'],
   },
   expiring: [

@@ -148,6 +148,13 @@ describe('an address that is sent', () => {
     expect(state).toMatchObject({ step: 'checking', round: 2 });
   });
 
+  it('says that it cannot be checked, and tells the page, where a sign-in goes on', () => {
+    const problem: Refusal = { name: 'emergencyAddressTemporarilyUnavailable', kind: 'default', surface: 'form' };
+    const refused: AddressEntryEvent = { type: 'refused', round: 1, problem };
+    expect(problemsAfter(submitted(), refused)).toMatchObject({ form: problem });
+    expect(run(submitted(), refused).effects).toEqual([{ do: 'handOn', problem }]);
+  });
+
   it('leaves to the page what its screen cannot help with', () => {
     const problem: Refusal = { name: 'emergencyAddressRestricted', kind: 'default', surface: 'screen' };
     expect(run(submitted(), { type: 'refused', round: 1, problem }).effects).toEqual([{ do: 'handOn', problem }]);

@@ -29,12 +29,17 @@ const showing = (state: Open, place: EntryPlace): Next => [
   { do: 'show', place, draft: state.draft, found: state.found },
 ];
 
-/** A problem that the user can do nothing about on this screen takes the whole page. */
-function refused(state: AddressEntryState, at: EntryPlace, problem: Extract<AddressEntryEvent, { type: 'refused' }>) {
-  const isHere = problem.problem.surface !== 'screen' && problem.problem.surface !== 'step';
-  return isHere
-    ? ([open(state, { at, fields: [], form: problem.problem })] as const)
-    : ([open(state), { do: 'handOn', problem: problem.problem } as const] as const);
+/** A problem that the user can do nothing about on this screen takes the whole page. A sign-in goes on without a check. */
+function refused(
+  state: AddressEntryState,
+  at: EntryPlace,
+  { problem }: Extract<AddressEntryEvent, { type: 'refused' }>,
+) {
+  const here = open(state, { at, fields: [], form: problem });
+  const handOn = { do: 'handOn', problem } as const;
+  if (problem.name === 'emergencyAddressTemporarilyUnavailable') return [here, handOn] as const;
+  const isHere = problem.surface !== 'screen' && problem.surface !== 'step';
+  return isHere ? ([here] as const) : ([open(state), handOn] as const);
 }
 
 /** What follows from the answer of a check: the confirmation, a choice, or another try. */

@@ -95,6 +95,19 @@ describe('the step in a sign-in', () => {
       place: { at: 'dispatcher' },
     }));
 
+  it('says so when a check of an address finds no service, and Back leads to what was typed', () => {
+    const entering = [found(line('d1')), { type: 'placeChosen', place: { at: 'editor' } }] as const;
+    const unchecked = { type: 'refused', problem: refusal('emergencyAddressTemporarilyUnavailable') } as const;
+    expect(run([...entering, unchecked])).toMatchObject({
+      state: { place: { at: 'dispatcher' }, own: { lines: { isUnavailable: true } } },
+      effects: [{ do: 'show', place: { at: 'dispatcher' }, by: 'push' }],
+    });
+    expect(run([...entering, unchecked, { type: 'wentTo', place: { at: 'editor' } }]).state).toMatchObject({
+      place: { at: 'editor' },
+      lineId: 'd1',
+    });
+  });
+
   it('[EA-4b] saves nothing before every box is ticked', () =>
     expect(run([found(line('d1')), chosen, { type: 'confirmed', ticked: ['limits'] }])).toMatchObject({
       state: { step: 'asking', missing: ['usesAddress'] },

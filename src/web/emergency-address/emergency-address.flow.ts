@@ -11,6 +11,7 @@ import {
   goOn,
   keep,
   pass,
+  showEntryProblem,
   showProblem,
   startLine,
   takeUp,
@@ -82,7 +83,7 @@ export const emergencyAddressFlow = table({
     noLineUnderstood: go(['working'], (at) => work(at, { do: 'acknowledgeNoLine' })),
     continued: go(['asking', 'passed'], goOn),
     refused: go(['asking', 'signedOut'], (at, { problem }) =>
-      problem.name === 'invalidSessionToken' ? { step: 'signedOut', place: at.place } : ask(at, { problem }),
+      problem.name === 'invalidSessionToken' ? { step: 'signedOut', place: at.place } : showEntryProblem(at, problem),
     ),
     returned: go(['asking'], (at, { problem }) => (problem ? ask(at, { problem }) : [at, { do: 'look' }])),
   },

@@ -171,10 +171,7 @@ export function showProblem(at: Known, problem: Refusal, isAdding?: true): Move<
     const place = { at: 'replace' } as const;
     return [ask({ ...at, place }, shown), { do: 'show', place, by: 'push' }, { do: 'look' }];
   }
-  if (problem.name === 'emergencyAddressTemporarilyUnavailable' && at.oneTimeSession !== undefined) {
-    const own = { ...at.own, lines: { ...at.own.lines, isUnavailable: true } };
-    return arriveAt({ ...at, own }, dispatcher, 'replace');
-  }
+  if (isUnchecked(problem) && at.oneTimeSession !== undefined) return sayUnchecked(at, 'replace');
   if (lostRaces.includes(problem.name)) {
     const place = { at: 'choose' } as const;
     return [ask({ ...at, place, chosen: undefined }, shown), { do: 'show', place, by: 'replace' }, { do: 'look' }];
@@ -182,6 +179,18 @@ export function showProblem(at: Known, problem: Refusal, isAdding?: true): Move<
   if (problem.name === 'acknowledgementMissing') return [ask(at, shown), { do: 'look' }];
   return [ask(at, shown)];
 }
+
+/** A refused check of an address that is being entered. Back leads to what was typed; by session its screen says it all. */
+export function showEntryProblem(at: Asking, problem: Refusal): Move<Asking> {
+  if (!isUnchecked(problem)) return [ask(at, { problem })];
+  return at.oneTimeSession === undefined ? [at] : sayUnchecked(at, 'push');
+}
+
+const isUnchecked = ({ name }: Refusal) => name === 'emergencyAddressTemporarilyUnavailable';
+
+/** Addresses cannot be checked now: the sign-in only says so, and its lines wait. */
+const sayUnchecked = (at: Known, by: By): Move<Asking> =>
+  arriveAt({ ...at, own: { ...at.own, lines: { ...at.own.lines, isUnavailable: true } } }, dispatcher, by);
 
 /** What a choice is refused for when it was changed or deleted meanwhile. */
 const lostRaces: readonly Refusal['name'][] = ['emergencyLocationDeleted', 'emergencyLocationUnusable'];

@@ -53,6 +53,20 @@ it.each([
   expect(problems.join()).not.toMatch(/Main|Salem/);
 });
 
+it('[EA-15b] goes on asking when the service refuses one address, and pauses when it refuses all requests', async () => {
+  const refuse = async (status: number) => {
+    reply.status = status;
+    for (let attempt = 0; attempt < 6; attempt++)
+      await expect(service.validate(address)).rejects.toThrow(ValidationUnavailable);
+  };
+  await refuse(422);
+  expect(seen).toHaveLength(6);
+  expect(service.isAvailable()).toBe(true);
+  await refuse(401);
+  expect(seen).toHaveLength(11);
+  expect(service.isAvailable()).toBe(false);
+});
+
 it('[EA-15b] asks nothing for 30 s after five failures in a row', async () => {
   reply.status = 503;
   for (let attempt = 0; attempt < 7; attempt++)

@@ -14,9 +14,18 @@ export interface ValidationServiceDeps {
   readonly clock?: (() => number) | undefined;
 }
 
+/** An answer, or what is wrong with what was sent. */
+type Sent =
+  | { readonly text: string; readonly problem?: undefined }
+  | { readonly text?: undefined; readonly problem: string };
+
+/** These say something of the service, not of what was sent: no access, too slow, too many requests. */
+const ofService = [401, 407, 408, 429];
+const isOfBody = (status: number) => status >= 400 && status < 500 && !ofService.includes(status);
+
 /**
  * Sends the body of a request to a service and reads its answer. It ends after 5 s, follows no redirect, and pauses after
- * failures in a row.
+ * failures in a row. An answer that refuses what was sent, which is one user's address, is no failure of the service.
  * @param read throws an Error without what was sent, which is somebody's address
  * @throws ValidationUnavailable
  */
@@ -33,17 +42,23 @@ export function createValidationService(
   const headers = { 'content-type': contentType, ...(token ? { authorization: `Bearer ${token}` } : {}) };
   const guarded = createCircuitBreaker(clock);
 
-  async function send(body: string): Promise<string> {
+  async function send(body: string): Promise<Sent> {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'error' });
+    if (isOfBody(response.status)) return { problem: `answered ${response.status}` };
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const text = await response.text();
     if (text.length > mostBytes) throw new Error('answered too much');
-    return text;
+    return { text };
   }
   async function ask<Answer>(body: string, read: (text: string) => Answer): Promise<Answer> {
     try {
-      return await guarded(async () => read(await send(body)));
+      const sent = await guarded(async () => {
+        const { text, problem } = await send(body);
+        return text === undefined ? { problem } : { answer: read(text) };
+      });
+      if (!('answer' in sent)) throw new Error(sent.problem);
+      return sent.answer;
     } catch (reason) {
       if (!(reason instanceof CircuitOpen))
         report(`the address service gave no answer: ${reason instanceof Error ? reason.message : reason}`);
