@@ -105,6 +105,7 @@ export async function openInstallation(config: Config): Promise<Installation> {
   const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), config.publicUrl);
   const streetRules = loadStreetRules(dataFolder);
   const splitStreet = (address: Address) => writtenStreet(address, streetRules);
+  const lineCountries = loadLineCountries(dataFolder);
   const streetGuide = createStreetGuide(database, streetRules.types);
   return {
     config,
@@ -130,8 +131,11 @@ export async function openInstallation(config: Config): Promise<Installation> {
       secureLinks,
     }),
     singleSignOn,
-    emergency: createEmergencyStores(database, secrets, config.EMERGENCY_PROVISIONING_URL !== undefined),
-    lineCountries: loadLineCountries(dataFolder),
+    emergency: createEmergencyStores(database, secrets, {
+      isEnabled: config.EMERGENCY_PROVISIONING_URL !== undefined,
+      countries: lineCountries,
+    }),
+    lineCountries,
     addressFormats: loadAddressFormats(join(dataFolder, 'address-formats')),
     streetGuide,
     addressValidation: configuredValidation(config, reportToOperator, {

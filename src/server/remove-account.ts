@@ -39,7 +39,7 @@ const ownedRows = [
 export async function removeAccount(database: Database, accountId: string): Promise<void> {
   await inTransaction(database, async (tx) => {
     await endSessionsOf(tx, database, accountId);
-    const orders = createProvisioningOrders(database, false); // orders nothing, takes back what was ordered
+    const orders = createProvisioningOrders(database, { isEnabled: false, countries: new Map() }); // takes back what was ordered
     await orders.withdrawAccount(tx, accountId);
     for (const table of ownedRows) await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
     await tx

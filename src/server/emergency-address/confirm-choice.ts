@@ -1,7 +1,7 @@
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { ProvisioningOrders } from './provisioning-orders.ts';
-import { type ChosenAddress, isRouted, type Registration } from './registration.ts';
+import type { ChosenAddress, Registration } from './registration.ts';
 
 export interface ConfirmDeps {
   readonly now: Database['now'];
@@ -29,7 +29,7 @@ export async function confirmChoice(
   const status = checked && !orders.isEnabled && { status: checked.status };
   const answered = await present.set({ confirmed_at: now, asked_at: now, ...evidence, ...status }).executeTakeFirst();
   if (answered.numUpdatedRows === 0n) return false;
-  if (isRouted(registration) && (await orders.orderMissing(tx, { registrationId, lineId })))
+  if (registration.chosen && (await orders.orderMissing(tx, { registrationId, lineId })))
     await present.set({ status: 'Provisioning' }).execute();
   return true;
 }

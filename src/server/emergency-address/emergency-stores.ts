@@ -7,7 +7,7 @@ import { type Continuity, createContinuity } from './continuity.ts';
 import { createEvidenceStore, type EvidenceStore } from './evidence.ts';
 import { createLines, type Lines } from './lines.ts';
 import { createLocations, type Locations } from './locations.ts';
-import { createProvisioningOrders, type ProvisioningOrders } from './provisioning-orders.ts';
+import { createProvisioningOrders, type ProvisioningOrders, type ProvisioningScope } from './provisioning-orders.ts';
 import { createProvisioningQueue, type ProvisioningQueue } from './provisioning-queue.ts';
 import { createRegistrations, type Registrations } from './registrations.ts';
 
@@ -25,9 +25,13 @@ export interface EmergencyStores {
   readonly evidence: EvidenceStore;
 }
 
-/** @param isProvisioned a service sets up the addresses of numbers */
-export function createEmergencyStores(database: Database, secrets: Secrets, isProvisioned: boolean): EmergencyStores {
-  const orders = createProvisioningOrders(database, isProvisioned);
+/** @param provisioning whether a service sets up the addresses of numbers, and where it does not */
+export function createEmergencyStores(
+  database: Database,
+  secrets: Secrets,
+  provisioning: ProvisioningScope,
+): EmergencyStores {
+  const orders = createProvisioningOrders(database, provisioning);
   const acknowledgements = createAcknowledgements(database);
   return {
     lines: createLines(database, orders),

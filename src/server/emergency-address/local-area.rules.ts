@@ -20,6 +20,13 @@ export function isOutsideArea(
   return !states.includes(address.state);
 }
 
+/**
+ * The same for a number of a line that has the address of the main line, and may be of another country: nobody has chosen
+ * the address for this number.
+ */
+export const isFollowerOutside = (line: Numbered, areaCodes: AreaCodes, address: Readonly<Record<string, string>>) =>
+  address.country !== line.countryIsoCode || isOutsideArea(line, areaCodes, address);
+
 function statesOf(e164: string, areaCodes: AreaCodes): readonly string[] | undefined {
   const lengths = Array.from({ length: e164.length }, (_, index) => e164.length - index);
   const length = lengths.find((one) => areaCodes.has(e164.slice(0, one)));

@@ -9,7 +9,7 @@ import { writtenLines } from './address-forms.ts';
 import type { LineCountries, LineCountry } from './countries.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import type { Line } from './lines.ts';
-import { isOutsideArea } from './local-area.rules.ts';
+import { isFollowerOutside, isOutsideArea } from './local-area.rules.ts';
 import { isRefused, type Registration } from './registration.ts';
 
 export type ShownLine = OutputOf<typeof emergencyAddressCalls.listDeviceEmergencyAddress>['records'][number];
@@ -60,15 +60,25 @@ export async function ownLines(
   const main = found.find(({ isMain }) => isMain);
   return found.map((line) => {
     const followed = line.followsMain ? main : undefined;
-    const registration = chosen.get(followed?.id ?? line.id);
+    const country = ruleOf(countryOf(countries, line.countryIsoCode));
+    const registration = followed ? followedBy(line, country, chosen.get(followed.id)) : chosen.get(line.id);
     return {
       line: { ...line, followsMain: followed !== undefined, isLocationOnly: line.isLocationOnly || locationsOnly },
-      country: ruleOf(countryOf(countries, line.countryIsoCode)),
-      registration,
+      ...{ country, registration },
       usedMeanwhile: used.get(line.id),
       refusedPart: registration && refused.get(registration.id),
     };
   });
+}
+
+/** The choice of the main line, as it is for a line that follows it. */
+function followedBy(line: Line, { areaCodes }: LineCountry, main: Registration | undefined): Registration | undefined {
+  return (
+    main && {
+      ...main,
+      isOutsideArea: main.chosen !== undefined && isFollowerOutside(line, areaCodes, main.chosen.address),
+    }
+  );
 }
 
 /** One line of an account. @throws Refused digitalLineNotFound if it has none with this id (EA-13) */

@@ -1,4 +1,7 @@
+import type { Address } from '../gateways/address-validation/address-validation.ts';
 import type { Queries } from '../storage/transaction.ts';
+import type { LineCountries } from './countries.ts';
+import { isFollowerOutside } from './local-area.rules.ts';
 
 /** Ids of the lines for which the address of a choice was ordered. */
 export async function linesOrdered(tx: Queries, registrationId: string): Promise<ReadonlySet<string>> {
@@ -24,7 +27,33 @@ export async function followersOf(
   return (await followers.orderBy('created_at').orderBy('id').execute()).map(({ id }) => id);
 }
 
-/** The choice in force for the main line, if emergency calls are routed by its address. */
+/**
+ * Ids of the lines whose emergency calls are routed by the address of a choice: its own line, and those that follow it,
+ * each unless the address is outside the local area of its number (EA-9).
+ */
+export async function linesRouted(
+  tx: Queries,
+  registrationId: string,
+  countries: LineCountries,
+): Promise<readonly string[]> {
+  const choice = await tx
+    .selectFrom('emergency_registrations')
+    .select(['line_id', 'address', 'outside_area'])
+    .where('id', '=', registrationId)
+    .executeTakeFirst();
+  if (!choice?.address) return [];
+  const address: Address = JSON.parse(choice.address);
+  const ids = await followersOf(tx, { lineId: choice.line_id });
+  const followers = tx.selectFrom('lines').select(['id', 'e164', 'country_iso']);
+  const found = ids.length === 0 ? [] : await followers.where('id', 'in', [...ids]).execute();
+  const inside = found.filter(({ e164, country_iso: countryIsoCode }) => {
+    const areaCodes = countries.get(countryIsoCode)?.areaCodes ?? new Map();
+    return !isFollowerOutside({ e164, countryIsoCode }, areaCodes, address);
+  });
+  return [...(choice.outside_area === 1 ? [] : [choice.line_id]), ...inside.map(({ id }) => id)];
+}
+
+/** The choice in force for the main line, if it has an address. */
 export const registrationOfMainLine = (tx: Queries, accountId: string) =>
   tx
     .selectFrom('emergency_registrations')
@@ -34,5 +63,4 @@ export const registrationOfMainLine = (tx: Queries, accountId: string) =>
     .where('lines.is_main', '=', 1)
     .where('ended_at', 'is', null)
     .where('address', 'is not', null)
-    .where('outside_area', '=', 0)
     .executeTakeFirst();

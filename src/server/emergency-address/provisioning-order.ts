@@ -11,8 +11,6 @@ export type OrderState = EmergencyProvisioningTable['state'];
 export interface NewOrders {
   readonly registrationId: string;
   readonly lineId: string;
-  /** It has an address that emergency calls are routed by. */
-  readonly isProvisioned: boolean;
 }
 
 /** An order that this process alone may carry out until its lease ends. */

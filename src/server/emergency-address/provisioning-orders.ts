@@ -1,7 +1,8 @@
 import type { Address } from '../gateways/address-validation/address-validation.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
-import { followersOf, linesOrdered, registrationOfMainLine } from './provisioned-lines.ts';
+import type { LineCountries } from './countries.ts';
+import { followersOf, linesOrdered, linesRouted, registrationOfMainLine } from './provisioned-lines.ts';
 import type { NewOrders } from './provisioning-order.ts';
 import { withdrawOrders } from './withdraw-orders.ts';
 
@@ -12,14 +13,18 @@ import { withdrawOrders } from './withdraw-orders.ts';
 export interface ProvisioningOrders {
   /** Whether a service is told. Without one, what users choose is in force at once. */
   readonly isEnabled: boolean;
-  /** Orders what a choice needs, and takes back what it replaces. */
-  follow(tx: Queries, choice: NewOrders): Promise<void>;
+  /**
+   * Orders what a choice needs, and takes back what it replaces: nothing for a line whose local area its address is
+   * outside of (EA-9).
+   * @returns whether anything was ordered
+   */
+  follow(tx: Queries, choice: NewOrders): Promise<boolean>;
   /**
    * Orders the address of a choice in force for those of its lines for which it was never ordered: it was made, or they
    * were added, while no service was configured.
    * @returns whether there were any
    */
-  orderMissing(tx: Queries, choice: Omit<NewOrders, 'isProvisioned'>): Promise<boolean>;
+  orderMissing(tx: Queries, choice: NewOrders): Promise<boolean>;
   /** Orders the address of the main line for a line that follows it. */
   addFollower(tx: Queries, line: { readonly id: string; readonly accountId: string }): Promise<void>;
   withdrawLine(tx: Queries, lineId: string): Promise<void>;
@@ -30,9 +35,17 @@ export interface ProvisioningOrders {
   refusedParts(accountId: string): Promise<ReadonlyMap<string, string>>;
 }
 
-export function createProvisioningOrders({ db, now }: Database, isEnabled: boolean): ProvisioningOrders {
-  async function order(tx: Queries, choice: Pick<NewOrders, 'registrationId' | 'lineId'>, line: string): Promise<void> {
-    const { registrationId, lineId } = choice;
+/** What decides about orders: whether a service is told, and the local areas of numbers. */
+export interface ProvisioningScope {
+  readonly isEnabled: boolean;
+  readonly countries: LineCountries;
+}
+
+export function createProvisioningOrders(
+  { db, now }: Database,
+  { isEnabled, countries }: ProvisioningScope,
+): ProvisioningOrders {
+  async function order(tx: Queries, { registrationId, lineId }: NewOrders, line: string): Promise<void> {
     const id = line === lineId ? registrationId : `${registrationId}.${line}`;
     const queued = { wanted: 'provision', state: 'queued', part: null, tries: 0, waits: 0, is_claimed: 0 } as const;
     await tx
@@ -42,27 +55,34 @@ export function createProvisioningOrders({ db, now }: Database, isEnabled: boole
   }
   return {
     isEnabled,
-    async follow(tx, { registrationId, lineId, isProvisioned }) {
+    async follow(tx, { registrationId, lineId }) {
       const lines = [lineId, ...(await followersOf(tx, { lineId }))];
+      const routed = await linesRouted(tx, registrationId, countries);
       await withdrawOrders(tx, now, (eb) => {
         const ofLines = eb('line_id', 'in', lines);
+        if (routed.length === 0) return ofLines;
         // an effective address is used until the next one is
-        return isProvisioned ? eb.and([ofLines, eb('state', 'in', ['queued', 'pending', 'refused'])]) : ofLines;
+        const isReplaced = eb.or([
+          eb('state', 'in', ['queued', 'pending', 'refused']),
+          eb('line_id', 'not in', routed),
+        ]);
+        return eb.and([ofLines, isReplaced]);
       });
-      if (!isProvisioned || !isEnabled) return;
-      for (const line of lines) await order(tx, { registrationId, lineId }, line);
+      if (!isEnabled) return false;
+      for (const line of routed) await order(tx, { registrationId, lineId }, line);
+      return routed.length > 0;
     },
     async orderMissing(tx, { registrationId, lineId }) {
       if (!isEnabled) return false;
-      const followers = await followersOf(tx, { lineId });
       const ordered = await linesOrdered(tx, registrationId);
-      const missing = [lineId, ...followers].filter((line) => !ordered.has(line));
+      const missing = (await linesRouted(tx, registrationId, countries)).filter((line) => !ordered.has(line));
       for (const line of missing) await order(tx, { registrationId, lineId }, line);
       return missing.length > 0;
     },
     async addFollower(tx, { id, accountId }) {
       const main = isEnabled && (await registrationOfMainLine(tx, accountId));
-      if (main) await order(tx, main, id);
+      if (!main || !(await linesRouted(tx, main.registrationId, countries)).includes(id)) return;
+      await order(tx, main, id);
     },
     async withdrawLine(tx, lineId) {
       const own = tx.selectFrom('emergency_registrations').select('id').where('line_id', '=', lineId);

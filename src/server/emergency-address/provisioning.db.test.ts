@@ -63,7 +63,7 @@ async function person(more: Partial<NewLine> = {}) {
     choose: (choice: Choice) => chooseAs(choice, emergency),
     /** Chooses while no service is configured. */
     chooseWithoutService: (choice: Choice) =>
-      chooseAs(choice, createEmergencyStores(database, site.installation.secrets, false)),
+      chooseAs(choice, createEmergencyStores(database, site.installation.secrets, { isEnabled: false, countries })),
     confirm: () => confirmLine(deps, account, lineId),
     shown: async (id?: string) => showLine(deps, await own(id), () => undefined).emergency,
   };
@@ -206,6 +206,28 @@ describe('[EA-5c] an address that a service sets up', () => {
     await removeAccount(site.installation.database, user.accountId);
     await carryOut();
     expect(registered()).toEqual([]);
+  });
+  it('[EA-9a] is not that of a line that follows from outside the local area, or from another country', async () => {
+    const user = await person();
+    const outside = await user.add({ e164: '+12125550124', followsMain: true });
+    const abroad = await user.add({ e164: '+442079460123', countryIsoCode: 'GB', followsMain: true });
+    const inside = await user.add({ e164: '+15035550124', followsMain: true });
+    await user.choose(at('28 Main St'));
+    const later = await user.add({ e164: '+12125550125', followsMain: true });
+    await carryOut();
+    expect(registered().map(({ number }) => number)).toEqual(['+15035550123', '+15035550124']);
+    decide('28', 'Valid');
+    await carryOut();
+    const ids = [user.lineId, outside?.id, abroad?.id, inside?.id, later?.id];
+    const areOutside = await Promise.all(ids.map(async (id) => (await user.shown(id)).isOutsideArea));
+    expect(areOutside).toEqual([false, true, true, false, true]);
+    await user.confirm();
+    expect((await user.shown()).addressStatus).toBe('Valid');
+    await user.choose(at('28 Main St', { state: 'NY', city: 'New York', zip: '10001' }));
+    await carryOut();
+    expect(registered().map(({ number }) => number)).toEqual(['+12125550124', '+12125550125']);
+    await removeAccount(site.installation.database, user.accountId);
+    await carryOut();
   });
   it.each([
     ['confirmed', (user: Someone) => user.confirm()],

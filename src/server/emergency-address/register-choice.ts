@@ -3,11 +3,11 @@ import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { Acknowledged, Acknowledgements } from './acknowledgements.ts';
 import type { ProvisioningOrders } from './provisioning-orders.ts';
-import { isRouted, type NewRegistration } from './registration.ts';
+import type { NewRegistration } from './registration.ts';
 
 export interface RegisterDeps {
   readonly now: Database['now'];
-  readonly orders: Pick<ProvisioningOrders, 'isEnabled' | 'follow'>;
+  readonly orders: Pick<ProvisioningOrders, 'follow'>;
   readonly acknowledgements: Pick<Acknowledgements, 'record'>;
 }
 
@@ -22,17 +22,19 @@ export async function registerChoice(
   acknowledged: Acknowledged,
 ): Promise<void> {
   const { lineId, accountId } = registration;
-  const isProvisioned = isRouted(registration);
-  const status = isProvisioned && orders.isEnabled ? 'Provisioning' : registration.chosen?.status;
+  const status = registration.chosen?.status;
   const registrationId = randomId();
   await endPresent(tx, lineId, now);
   await tx
     .insertInto('emergency_registrations')
     .values({ id: registrationId, ...rowOf(registration), status: status ?? null, registered_at: now, asked_at: now })
     .execute();
-  await orders.follow(tx, { registrationId, lineId, isProvisioned });
+  if (await orders.follow(tx, { registrationId, lineId })) await markOrdered(tx, registrationId);
   await acknowledgements.record(tx, { registrationId, lineId, accountId }, acknowledged);
 }
+
+const markOrdered = (tx: Queries, registrationId: string) =>
+  tx.updateTable('emergency_registrations').set({ status: 'Provisioning' }).where('id', '=', registrationId).execute();
 
 const rowOf = (registration: NewRegistration) => {
   const { lineId, accountId, choice, chosen, locationId, otherPhone, isOutsideArea } = registration;

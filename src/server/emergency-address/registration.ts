@@ -66,9 +66,5 @@ function chosenAddress({ address, format_id, evidence, status }: Row): ChosenAdd
   };
 }
 
-/** Emergency calls of the line are routed by the chosen address. */
-export const isRouted = ({ chosen, isOutsideArea }: Pick<NewRegistration, 'chosen' | 'isOutsideArea'>): boolean =>
-  chosen !== undefined && !isOutsideArea;
-
 /** The service for emergency calls has refused the address of a choice: its user is asked for another one. */
 export const isRefused = ({ chosen }: Pick<Registration, 'chosen'>): boolean => chosen?.status === 'Invalid';

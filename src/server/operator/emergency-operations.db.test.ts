@@ -268,6 +268,8 @@ it('[EA-12b] lines of a company are added, listed without addresses, and removed
   const missing = await operate('listLines', { company: 'acme', address: 'missing' });
   expect(missing.map((line) => line.id)).toEqual([id]);
   expect(await operate('listLines', { company: 'acme', address: 'invalid' })).toEqual([]);
+  const abroad = operate('addLine', { ...follower, number: '+442079460123' });
+  await expect(abroad).rejects.toThrow('is a number of GB, +15035550123 of US');
   const wrong = operate('addLine', { who: account.email, number: '5035550123', name: 'Desk phone' });
   await expect(wrong).rejects.toThrow('is not a number');
   await expect(operate('addLine', { who: account.email, number: '+15035550123', name: 'X', id })).rejects.toThrow(
@@ -288,6 +290,8 @@ it('[EA-12b] a line that follows a main line which is not there is listed among 
   const { id } = await operate('addLine', line);
   const missing = await operate('listLines', { company: 'acme', address: 'missing' });
   expect(missing).toMatchObject([{ id, followsMain: false, why: 'neverAsked' }]);
+  const abroad = operate('addLine', { who: account.email, number: '+442079460123', name: 'Desk phone' });
+  await expect(abroad).rejects.toThrow('needs a number of the same country');
   await operate('removeLine', { company: 'acme', id });
 });
 

@@ -4,6 +4,7 @@ import type { Installation } from '../installation.ts';
 import { parseNumber } from '../number/number.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { findAccount } from './find-account.ts';
+import { refuseOtherCountry } from './new-line.ts';
 import { changes, OperationRefused, query } from './operation.ts';
 
 const company = z.string().optional().describe('The only company whose lines may be named.');
@@ -32,6 +33,7 @@ export const lineOperations = {
         throw new OperationRefused(`${number} is not a number of a country in E.164 form.`);
       const { emergency, database } = installation;
       const given = { ...line, accountId, companyId, e164, countryIsoCode };
+      await refuseOtherCountry(installation, given);
       const added = await inTransaction(database, (tx) => emergency.lines.add(tx, given));
       if (!added) throw new OperationRefused(`There is a line "${line.id}" already.`);
       return added;
