@@ -39,10 +39,12 @@ interface Import {
   readonly name?: string;
   readonly fields?: string;
   readonly vintage?: string;
+  readonly country?: string;
 }
-async function importGuide(path: string, { layout, name = layout, fields, vintage = '2026' }: Import, by = operator) {
+async function importGuide(path: string, { layout, name = layout, ...more }: Import, by = operator) {
+  const { fields, vintage = '2026', country: countryIsoCode = 'US' } = more;
   const problems: string[] = [];
-  const dataset = { name, vintage, layout, countryIsoCode: 'US' };
+  const dataset = { name, vintage, layout, countryIsoCode };
   const output = {
     state: 'OR',
     onProblem: (line: number, text: string) => problems.push(`${line}: ${text}`),
@@ -190,6 +192,44 @@ describe('[EA-15a] a street guide is imported', () => {
       'no field St_Name',
     );
     await expect(importGuide('nowhere.csv', { layout: 'nena-roads' })).rejects.toThrow('There is no file');
+    await expect(importGuide(file('none.csv', ''), { layout: 'nena-roads', name: 'none' })).rejects.toThrow(
+      'has no records',
+    );
+  });
+
+  describe('with a wrong option at first', () => {
+    const points = (street: string) =>
+      file(`${street}.csv`, `NUMBER,STREET,CITY,REGION,POSTCODE\n7,${street},Salem,OR,97301\n`);
+    const named = async (name: string) => (await operate('listStreetGuides', {})).find((one) => one.name === name);
+
+    it('and public data never says Valid, because a file of another kind leaves nothing', async () => {
+      const path = points('Hazel Way');
+      const refused = importGuide(path, { layout: 'nena-roads', name: 'hazel' });
+      await expect(refused).rejects.toThrow('no field St_Name');
+      expect(await named('hazel')).toBeUndefined();
+      await importGuide(path, { layout: 'openaddresses', name: 'hazel' });
+      expect(await check('7 Hazel Way')).toMatchObject({ status: 'Provisioning', level: 'point' });
+    });
+
+    it('which is replaced while the edition has no street', async () => {
+      const dataset = { name: 'ivy', vintage: '2026', layout: 'nena-roads', countryIsoCode: 'CA' } as const;
+      await operate('beginStreetGuide', dataset);
+      await importGuide(points('Ivy Way'), { layout: 'openaddresses', name: 'ivy' });
+      expect(await named('ivy')).toMatchObject({ level: 'point', countryIsoCode: 'US', isCurrent: true });
+      expect(await check('7 Ivy Way')).toMatchObject({ status: 'Provisioning', level: 'point' });
+    });
+
+    it('which is refused when the edition has streets, and then changes nothing', async () => {
+      await importGuide(points('Jay Way'), { layout: 'openaddresses', name: 'jay', country: 'CA' });
+      const again = importGuide(points('Jay Way'), { layout: 'openaddresses', name: 'jay' });
+      await expect(again).rejects.toThrow('has the country CA and the level point; this file has US and point');
+      const roads = 'St_Name,FromAddr_L,ToAddr_L,FromAddr_R,ToAddr_R\nJay,1,99,2,98\n';
+      const other = importGuide(file('jay-roads.csv', roads), { layout: 'nena-roads', name: 'jay', country: 'CA' });
+      await expect(other).rejects.toThrow('remove that guide first: portico street-guide remove');
+      const { id = '' } = (await named('jay')) ?? {};
+      expect(await named('jay')).toMatchObject({ level: 'point', countryIsoCode: 'CA', linesDone: 2 });
+      await operate('removeStreetGuide', { id });
+    });
   });
 });
 

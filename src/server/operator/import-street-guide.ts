@@ -1,5 +1,6 @@
 import { type GuideFile, readGuideFile } from './guide-file.ts';
-import type { OperationInput } from './operations.ts';
+import { OperationRefused } from './operation.ts';
+import type { OperationInput, OperationOutput } from './operations.ts';
 import type { Operator } from './operator.ts';
 import { guideRowsAtOnce } from './street-guide-operations.ts';
 
@@ -10,19 +11,21 @@ interface Output {
   onProgress(bytesRead: number, added: number): void;
 }
 
-/** Imports an edition in batches, from where an import that was stopped stood. A bad row stops nothing. */
+/**
+ * Imports an edition in batches, from where an import that was stopped stood. A bad row stops nothing.
+ * @throws OperationRefused before anything is kept, if the file is of another kind or empty, or the edition is not its own
+ */
 export async function importStreetGuide(
   operator: Operator,
   file: GuideFile,
   dataset: OperationInput<'beginStreetGuide'>,
   { state, onProblem, onProgress }: Output,
 ): Promise<{ readonly added: number; readonly refused: number }> {
-  const records = readGuideFile(file);
-  const { id, linesDone } = await operator.perform('beginStreetGuide', dataset);
+  let begun: OperationOutput<'beginStreetGuide'> | undefined;
   let rows: { line: number; values: Record<string, string> }[] = [];
   let [added, refused] = [0, 0];
-  const send = async (bytesRead: number) => {
-    const batch = { id, layout: file.layout, state, rows, linesDone: rows.at(-1)?.line ?? linesDone };
+  const send = async (id: string, bytesRead: number) => {
+    const batch = { id, layout: file.layout, state, rows, linesDone: rows.at(-1)?.line ?? 0 };
     const result = await operator.perform('addStreetGuideRows', batch);
     rows = [];
     added += result.added;
@@ -31,16 +34,18 @@ export async function importStreetGuide(
     onProgress(bytesRead, added);
   };
   let last = 0;
-  for await (const { line, values, problem, bytesRead } of records) {
+  for await (const { line, values, problem, bytesRead } of readGuideFile(file)) {
+    begun ??= await operator.perform('beginStreetGuide', dataset); // the header of the file is read
     last = bytesRead;
-    if (line <= linesDone) continue;
+    if (line <= begun.linesDone) continue;
     if (problem !== undefined) {
       refused += 1;
       onProblem(line, problem);
     } else rows.push({ line, values: { ...values } });
-    if (rows.length === guideRowsAtOnce) await send(bytesRead);
+    if (rows.length === guideRowsAtOnce) await send(begun.id, bytesRead);
   }
-  if (rows.length > 0) await send(last);
-  await operator.perform('finishStreetGuide', { id });
+  if (!begun) throw new OperationRefused(`${file.path} has no records.`);
+  if (rows.length > 0) await send(begun.id, last);
+  await operator.perform('finishStreetGuide', { id: begun.id });
   return { added, refused };
 }

@@ -17,7 +17,12 @@ export const streetGuideOperations = {
       layout: z.enum(guideLayoutNames),
       countryIsoCode: z.string().length(2),
     }),
-    ({ streetGuide }, { layout, ...dataset }) => streetGuide.begin({ ...dataset, level: guideLayouts[layout].level }),
+    async ({ streetGuide }, { layout, ...input }) => {
+      const given = { ...input, level: guideLayouts[layout].level };
+      const known = await streetGuide.begin(given);
+      refuseOther(known, given);
+      return known;
+    },
   ),
   addStreetGuideRows: query(
     named.extend({
@@ -50,6 +55,15 @@ export const streetGuideOperations = {
     return { id };
   }),
 };
+
+/** @throws OperationRefused if the edition has streets of another level or country */
+function refuseOther(known: Dataset, given: Pick<Dataset, 'level' | 'countryIsoCode'>): void {
+  const { id, name, vintage, level, countryIsoCode } = known;
+  if (level === given.level && countryIsoCode === given.countryIsoCode) return;
+  throw new OperationRefused(
+    `The street guide "${name}" "${vintage}" has the country ${countryIsoCode} and the level ${level}; this file has ${given.countryIsoCode} and ${given.level}. Give the file a name of its own, or remove that guide first: portico street-guide remove ${id}`,
+  );
+}
 
 /** @throws OperationRefused if there is none with this id */
 async function datasetOf({ streetGuide }: Pick<Installation, 'streetGuide'>, id: string): Promise<Dataset> {

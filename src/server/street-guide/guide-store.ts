@@ -18,7 +18,7 @@ export interface Dataset {
 }
 
 export interface StreetGuide {
-  /** Begins the import of an edition, or finds the one that was begun. */
+  /** Begins the import of an edition, or finds the one that was begun. One without a street begins anew. */
   begin(dataset: Omit<Dataset, 'id' | 'linesDone' | 'isCurrent'>): Promise<Dataset>;
   /** Adds house numbers; `linesDone` says how far the file is read then. The same rows again change nothing. */
   add(tx: Queries, dataset: Dataset, ranges: readonly NewRange[], linesDone: number): Promise<void>;
@@ -58,11 +58,17 @@ export function createStreetGuide({ db, now }: Pick<Database, 'db' | 'now'>, typ
     byId,
     async begin({ name, vintage, level, countryIsoCode }) {
       const id = idOf(name, vintage);
-      const row = { id, name, vintage, level, country_iso: countryIsoCode, lines_done: 0, is_current: 0 };
+      const begun = { level, country_iso: countryIsoCode, lines_done: 0, is_current: 0 };
+      const streets = db.selectFrom('guide_streets').select('id').where('dataset_id', '=', id);
       await db
         .insertInto('guide_datasets')
-        .values({ ...row, started_at: now })
-        .onConflict((conflict) => conflict.doNothing())
+        .values({ id, name, vintage, ...begun, started_at: now })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet(begun)
+            .where(({ not, exists }) => not(exists(streets))),
+        )
         .execute();
       return (await byId(id)) ?? { id, name, vintage, level, countryIsoCode, linesDone: 0, isCurrent: false };
     },
