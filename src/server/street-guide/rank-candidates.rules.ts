@@ -33,25 +33,35 @@ const partDistance = (given: string, known: string, different: number) => {
 /** How far an address is from a candidate: 0 is equal, 1 is nothing in common. */
 export function distanceOf(wanted: Wanted, candidate: Candidate): number {
   const longest = Math.max(wanted.name.length, candidate.name.length, 1);
-  const isSamePostcode = wanted.postcode !== '' && wanted.postcode === candidate.postcode;
-  const city = wanted.cityKey === candidate.cityKey ? 0 : cityDistance(wanted, candidate, isSamePostcode);
   return (
     editDistance(wanted.name, candidate.name) / longest +
     partDistance(wanted.type, candidate.type, differentType) +
     partDistance(wanted.before, candidate.before, differentDirection) +
     partDistance(wanted.after, candidate.after, differentDirection) +
-    city +
-    (isSamePostcode || candidate.postcode === ''
-      ? 0
-      : partDistance(wanted.postcode, candidate.postcode, differentPostcode))
+    placeDistance(wanted, candidate)
   );
 }
 
-/** A city one letter away, or under its own postcode, is nearer than another one. Data without cities has postcodes. */
-function cityDistance({ cityKey }: Wanted, candidate: Candidate, isSamePostcode: boolean): number {
-  if (candidate.cityKey === '') return isSamePostcode ? 0 : differentCity;
-  return isSamePostcode || editDistance(cityKey, candidate.cityKey) <= 2 ? missingPart : differentCity;
+/**
+ * A city one letter away, or under its own postcode, is nearer than another one. A city or a postcode that a candidate does
+ * not name is no contradiction.
+ */
+function placeDistance({ cityKey, postcode: given }: Wanted, candidate: Candidate): number {
+  const known = postcodeKey(candidate.postcode);
+  const postcode = known === '' ? 0 : partDistance(given, known, differentPostcode);
+  if (cityKey === candidate.cityKey) return postcode;
+  if (candidate.cityKey === '') return postcode === differentPostcode ? postcode + differentCity : postcode;
+  const isNear = (known !== '' && known === given) || editDistance(cityKey, candidate.cityKey) <= 2;
+  return postcode + (isNear ? missingPart : differentCity);
 }
+
+/** A postcode as others are compared with it: without the box numbers of a ZIP code, without spaces and signs. */
+export const postcodeKey = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(\d{5})-\d{4}$/, '$1')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase();
 
 /** Whether a street has a house number. Odd and even sides have numbers of their own. */
 export function hasNumber({ low, high, parity }: Pick<Candidate, 'low' | 'high' | 'parity'>, number: number): boolean {
@@ -60,8 +70,8 @@ export function hasNumber({ low, high, parity }: Pick<Candidate, 'low' | 'high' 
 }
 
 /**
- * The candidates that may be meant, nearest first: one if it is clearly the nearest, else all that cannot be told apart
- * from it. Those without the house number are none.
+ * The candidates that may be meant, nearest first: one if it is the address as it was given or clearly the nearest, else
+ * all that cannot be told apart from it. Those without the house number are none.
  */
 export function rankCandidates(wanted: Wanted, candidates: readonly Candidate[], most: number): readonly Ranked[] {
   const { houseNumber } = wanted;
@@ -72,18 +82,27 @@ export function rankCandidates(wanted: Wanted, candidates: readonly Candidate[],
     .filter(({ distance }) => distance < farthest)
     .sort(byDistance);
   const nearest = near[0]?.distance ?? 0;
-  const limit = nearest === 0 ? 0 : nearest + tooNear;
+  if (nearest === 0) return near.slice(0, 1);
   const seen = new Set<string>();
-  const isNew = ({ candidate }: Ranked) => !seen.has(placeOf(candidate)) && seen.add(placeOf(candidate));
-  return near.filter((one) => one.distance <= limit && isNew(one)).slice(0, most);
+  const isNew = (place: string) => !seen.has(place) && seen.add(place);
+  return near
+    .filter(({ candidate, distance }) => distance <= nearest + tooNear && isNew(placeOf(candidate, wanted)))
+    .slice(0, most);
 }
 
-/** Better evidence comes first among equals, then the alphabet, so that the order is always the same. */
+/** Whether the data says where a street is, besides its state. */
+export const hasPlace = ({ cityKey, postcode }: Candidate): boolean => cityKey !== '' || postcode !== '';
+
+/** A known place and better evidence come first among equals, then the alphabet, so that the order is always the same. */
 const byDistance = (one: Ranked, other: Ranked) =>
   one.distance - other.distance ||
+  Number(hasPlace(other.candidate)) - Number(hasPlace(one.candidate)) ||
   guideLevels.indexOf(one.candidate.level) - guideLevels.indexOf(other.candidate.level) ||
-  (one.candidate.label < other.candidate.label ? -1 : 1);
+  compared(textOf(one.candidate), textOf(other.candidate));
 
-/** The same place in two datasets is one candidate. */
-const placeOf = ({ before, name, type, after, cityKey, postcode }: Candidate) =>
-  JSON.stringify([before, name, type, after, cityKey, postcode]);
+const textOf = ({ label, city, postcode, dataset }: Candidate) => [label, city, postcode, dataset].join('\n');
+const compared = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+
+/** Where the address is in its normal form. What a candidate does not name stays as it was given. */
+const placeOf = ({ before, name, type, after, cityKey, postcode }: Candidate, wanted: Wanted) =>
+  JSON.stringify([before, name, type, after, cityKey || wanted.cityKey, postcodeKey(postcode) || wanted.postcode]);

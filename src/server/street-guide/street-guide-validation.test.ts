@@ -1,6 +1,8 @@
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import type { Candidate } from './guide-levels.rules.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { effort } from '../../../test/effort.ts';
+import { type Candidate, guideLevels } from './guide-levels.rules.ts';
 import { createGuideValidation } from './street-guide-validation.ts';
 import { loadStreetRules } from './street-types.ts';
 
@@ -8,8 +10,10 @@ const main: Candidate = {
   ...{ before: '', name: 'main', type: 'st', after: '', label: 'Main St', city: 'Salem', cityKey: 'salem', state: '' },
   ...{ low: 1, high: 199, parity: 'both', postcode: '', level: 'msag', dataset: 'd', vintage: 'v' },
 };
-const guide = { covers: async () => true, candidates: async () => [main] };
-const validation = createGuideValidation(guide, loadStreetRules(join(import.meta.dirname, '../../../data')));
+const rules = loadStreetRules(join(import.meta.dirname, '../../../data'));
+const guideOf = (...candidates: Candidate[]) =>
+  createGuideValidation({ covers: async () => true, candidates: async () => candidates }, rules);
+const validation = guideOf(main);
 
 it.each([
   ['12-34', '12-34'],
@@ -38,4 +42,67 @@ it('[EA-15a] a line without a number at its beginning is invalid, or known by it
   const found = (country: string) => validation.validate({ country, city: 'Salem', street: 'Main St 12' });
   expect(await found('US')).toMatchObject({ status: 'Invalid' });
   expect(await found('NL')).toMatchObject({ status: 'Provisioning', evidence: { level: 'format' } });
+});
+
+describe('[EA-5a] the same house in several datasets', () => {
+  const census: Candidate = { ...main, city: '', cityKey: '', postcode: '97301', level: 'range' };
+  const point: Candidate = { ...main, postcode: '97301', level: 'point', low: 120, high: 120 };
+  const zipless: Candidate = { ...census, postcode: '' };
+  const address = { country: 'US', street: '120 Main St', city: 'Salem', state: 'OR', zip: '97301' };
+
+  it.each([
+    ['a street guide and Census data', [census, { ...main, postcode: '97301' }], 'Valid', 'msag'],
+    ['a street guide without ZIP codes and points', [point, main], 'Valid', 'msag'],
+    ['Census data and points', [census, point], 'Provisioning', 'point'],
+    ['a point with a ZIP+4 code', [{ ...point, postcode: '97301-1234' }], 'Provisioning', 'point'],
+    ['a street guide and data without a place', [zipless, main], 'Valid', 'msag'],
+  ] as const)('is one address: %s', async (_, candidates, status, level) => {
+    const found = await guideOf(...candidates).validate(address);
+    expect(found).toMatchObject({ status, evidence: { level }, complete: { street: '120 Main St' }, similar: [] });
+  });
+
+  it('is suggested once when its street is mistyped', async () => {
+    const found = await guideOf(point, census, main, zipless).validate({ ...address, street: '120 Mian St' });
+    expect(found).toMatchObject({ status: 'Ambiguous', evidence: { level: 'msag' }, similar: [address] });
+    expect(found.similar).toHaveLength(1);
+  });
+
+  it.each(['range', 'point', 'msag'] as const)(
+    'is known in data without a place, which proves no city and makes nothing valid: %s',
+    async (level) => {
+      const found = await guideOf({ ...zipless, level }).validate(address);
+      expect(found).toMatchObject({ status: 'Provisioning', valid: ['street', 'state'], evidence: { level } });
+      expect(found.unchecked).toEqual(['country', 'city', 'zip']);
+    },
+  );
+});
+
+it('[EA-5a] [EA-5b] a suggestion that is sent is an answer, in every mixture of datasets', async () => {
+  const oneOf = fc.constantFrom;
+  const street = oneOf(
+    { before: '', name: 'main', type: 'st', after: '', label: 'Main Street' },
+    { before: 'n', name: 'main', type: 'st', after: '', label: 'N. Main St' },
+    { before: '', name: 'main', type: 'ave', after: 'sw', label: 'Main Ave SW' },
+    { before: '', name: 'maine', type: '', after: '', label: 'Maine' },
+    { before: 'x', name: 'mains', type: '', after: '', label: 'Mains Way' }, // read by the rules of a former version
+  );
+  const place = oneOf(...['Salem', 'SALEM', 'Bend', ''].map((city) => ({ city, cityKey: city.toLowerCase() })));
+  const postcode = oneOf('97301', '97302', '97301-1234', '');
+  const candidate = fc
+    .tuple(street, place, fc.record({ postcode, level: oneOf(...guideLevels), dataset: oneOf('a', 'b') }))
+    .map(([one, at, more]): Candidate => ({ ...main, ...one, ...at, ...more }));
+  const given = fc.record({
+    street: oneOf('120 Main St', '120 Mian St', '120 main', '120 N Main', '120 Maine', '120b Main Street'),
+    city: oneOf('Salem', 'Salme', 'Bend', 'Nowhere', ''),
+    zip: oneOf('97301', '97301-0001', '97399', ''),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(candidate, { maxLength: 6 }), given, async (candidates, more) => {
+      const guide = guideOf(...candidates);
+      const { similar } = await guide.validate({ country: 'US', state: 'OR', ...more });
+      expect(new Set(similar.map((one) => JSON.stringify(one))).size).toBe(similar.length);
+      for (const one of similar) expect(await guide.validate(one)).toMatchObject({ similar: [], complete: {} });
+    }),
+    { numRuns: 300 * effort },
+  );
 });

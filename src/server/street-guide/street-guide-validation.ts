@@ -1,14 +1,21 @@
-import type { Address, AddressValidation, Validation } from '../gateways/address-validation/address-validation.ts';
+import type {
+  Address,
+  AddressValidation,
+  Evidence,
+  Validation,
+} from '../gateways/address-validation/address-validation.ts';
 import { formatValidation } from '../gateways/address-validation/format-validation.ts';
 import { joinHouseNumber, splitHouseNumber } from '../gateways/address-validation/house-number.rules.ts';
+import type { Candidate } from './guide-levels.rules.ts';
 import type { StreetGuide } from './guide-store.ts';
-import { type Ranked, rankCandidates, type Wanted } from './rank-candidates.rules.ts';
+import { hasPlace, postcodeKey, type Ranked, rankCandidates, type Wanted } from './rank-candidates.rules.ts';
 import { placeKey, type StreetTypes, streetLine } from './street-name.rules.ts';
 import type { StreetRules } from './street-types.ts';
 
 const mostSimilar = 5;
 /** Fields that a guide knows. The others lead to the door inside. */
 const guideFields = ['street', 'streetType', 'buildingNumber', 'city', 'state', 'zip'];
+const placeFields = ['city', 'zip'];
 
 /**
  * Looks addresses up in the street guide of this installation, without a network (EA-15). A country without a guide is
@@ -37,36 +44,49 @@ export function createGuideValidation(
         const valid = isStreetKnown ? checked.filter((field) => !invalid.includes(field)) : [];
         return { status: 'Invalid', valid, invalid, unchecked, similar: [], evidence: { level: 'range' } };
       }
-      const evidence = {
-        level: first.candidate.level,
-        dataset: first.candidate.dataset,
-        vintage: first.candidate.vintage,
-      };
       const similar = ranked.map((one) => normalForm(address, wanted, one));
-      if (first.distance > 0 || ranked.length > 1) {
-        const invalid = checked.filter((field) => similar.some((one) => one[field] !== address[field]));
-        const valid = checked.filter((field) => !invalid.includes(field));
-        return { status: 'Ambiguous', valid, invalid, unchecked, similar, evidence };
-      }
-      return known(similar[0] ?? address, { valid: checked, unchecked, evidence });
+      // What is written as the guide writes it is not asked about again, so that a suggestion that is sent is an answer.
+      const equal = first.distance === 0 ? 0 : similar.findIndex((one) => isSame(one, address));
+      const [meant, complete] = [ranked[equal], similar[equal]];
+      if (meant && complete) return known(complete, meant.candidate, { checked, unchecked });
+      const invalid = checked.filter((field) => similar.some((one) => one[field] !== address[field]));
+      const valid = checked.filter((field) => !invalid.includes(field));
+      return { status: 'Ambiguous', valid, invalid, unchecked, similar, evidence: evidenceOf(first.candidate) };
     },
   };
 }
 
-/** Only the street guide of the emergency services makes an address valid; other data says that it exists. */
+const evidenceOf = ({ level, dataset, vintage }: Candidate): Evidence => ({ level, dataset, vintage });
+/** Whether two addresses differ in their capitals and signs alone. */
+const isSame = (one: Address, other: Address) =>
+  Object.keys({ ...one, ...other }).every((field) => {
+    const key = field === 'zip' ? postcodeKey : placeKey;
+    return key(one[field] ?? '') === key(other[field] ?? '');
+  });
+
+/**
+ * Only the street guide of the emergency services makes an address valid; other data says that it exists. Data that does
+ * not say where a street is proves neither its city nor its postcode.
+ */
 function known(
   complete: Address,
-  { valid, unchecked, evidence }: Pick<Validation, 'valid' | 'unchecked' | 'evidence'>,
+  candidate: Candidate,
+  { checked, unchecked }: Readonly<Record<'checked' | 'unchecked', readonly string[]>>,
 ): Validation {
-  const status = evidence.level === 'msag' ? 'Valid' : 'Provisioning';
-  return { status, valid, invalid: [], unchecked, complete, similar: [], evidence };
+  const isPlaced = hasPlace(candidate);
+  const valid = checked.filter((field) => isPlaced || !placeFields.includes(field));
+  return {
+    status: isPlaced && candidate.level === 'msag' ? 'Valid' : 'Provisioning',
+    ...{ valid, invalid: [], unchecked: [...unchecked, ...checked.filter((field) => !valid.includes(field))] },
+    ...{ complete, similar: [], evidence: evidenceOf(candidate) },
+  };
 }
 
 function wantedOf({ street, streetType, buildingNumber, city = '', zip = '' }: Address, types: StreetTypes): Wanted {
   return {
     ...streetLine([street, streetType].filter(Boolean).join(' '), types, buildingNumber),
     cityKey: placeKey(city),
-    postcode: zip.replace(/^(\d{5})-\d{4}$/, '$1'),
+    postcode: postcodeKey(zip),
   };
 }
 
