@@ -15,10 +15,10 @@ const emailOf = (who: string) => `${who}@birchquay.example`;
 
 beforeAll(async () => {
   const operator = await openOperator(readConfig({ ...site.portico.database.env }));
-  for (const who of people) {
+  for (const [at, who] of people.entries()) {
     const account = { firstName: who, lastName: 'Reed', company: 'birch-quay', email: emailOf(who) };
     await operator.perform('addAccount', { account, password: demoPassword });
-    await operator.perform('addLine', { who: emailOf(who), number: '+14165550142', name: 'Desk phone', id: who });
+    await operator.perform('addLine', { who: emailOf(who), number: `+1416555018${at}`, name: 'Desk phone', id: who });
   }
   await operator.close();
 }, 60_000);

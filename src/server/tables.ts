@@ -94,6 +94,7 @@ const migrationOrder = [
   '045-address-checks',
   '046-emergency-evidence',
   '048-address-service-away',
+  '050-line-numbers',
 ];
 
 /** Every migration of the schema. */

@@ -9,7 +9,7 @@ export type { EmergencyDeps } from './emergency-deps.ts';
 export { createEmergencyStores, type EmergencyStores } from './emergency-stores.ts';
 export { emergencyTables } from './emergency-tables.ts';
 export type { AcknowledgedEvidence } from './evidence.ts';
-export { type LineKind, lineKinds, type NewLine } from './lines.ts';
+export { type Line, type LineKind, lineKinds, type NewLine } from './lines.ts';
 export { companyLimit as companyLocationLimit, type NewLocation, type Taken as LocationTaken } from './location.ts';
 export { provisionLines } from './provision-lines.ts';
 export { createProvisioningOrders } from './provisioning-orders.ts';

@@ -220,6 +220,7 @@ export const emergencyTables: CapabilityTables = {
         where account_removed_at is not null`,
       'create index ended_registrations on emergency_registrations (ended_at) where ended_at is not null',
     ],
+    '050-line-numbers': ['create index lines_of_number on lines (e164)'],
   },
   expiring: [
     {

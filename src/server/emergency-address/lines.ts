@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { randomId } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
@@ -38,6 +38,8 @@ export interface Lines {
   of(accountId: string): Promise<readonly Line[]>;
   ofCompany(companyId: string): Promise<readonly Line[]>;
   byId(id: string): Promise<Line | undefined>;
+  /** The lines of all companies that have a number. No other line gets it before the commit. */
+  withNumber(tx: Queries, e164: string): Promise<readonly Line[]>;
   /** Holds a line until the commit, so that choices for it are made one after another. @returns false if it is gone */
   hold(tx: Queries, id: string): Promise<boolean>;
   /** Ids of the lines that have the address of a main line of a company. */
@@ -57,15 +59,15 @@ const lineOf = (row: Selectable<LineTable>): Line => ({
 
 type Orders = Pick<ProvisioningOrders, 'addFollower' | 'withdrawLine'>;
 
-export function createLines({ db, now }: Pick<Database, 'db' | 'now'>, orders: Orders): Lines {
+export function createLines({ db, now, kind }: Pick<Database, 'db' | 'now' | 'kind'>, orders: Orders): Lines {
   const rows = () => db.selectFrom('lines').selectAll().orderBy('is_main', 'desc').orderBy('created_at').orderBy('id');
   const ofAccount = prepareQuery<{ accountId: string }, Selectable<LineTable>>(db, (slot) =>
     rows().where('account_id', '=', slot('accountId')),
   );
   return {
     async add(tx, { id = randomId(), accountId, companyId, followsMain, isLocationOnly, ...line }) {
-      const { kind, name, e164, countryIsoCode: country_iso } = line;
-      const own = { id, account_id: accountId, company_id: companyId, kind, name, e164, country_iso };
+      const { kind: lineKind, name, e164, countryIsoCode: country_iso } = line;
+      const own = { id, account_id: accountId, company_id: companyId, kind: lineKind, name, e164, country_iso };
       const rules = { follows_main: Number(followsMain), location_only: Number(isLocationOnly) };
       const insert = (is_main: 0 | 1) =>
         tx
@@ -83,6 +85,10 @@ export function createLines({ db, now }: Pick<Database, 'db' | 'now'>, orders: O
     async byId(id) {
       const row = await db.selectFrom('lines').selectAll().where('id', '=', id).executeTakeFirst();
       return row && lineOf(row);
+    },
+    async withNumber(tx, e164) {
+      if (kind === 'postgres') await sql`select pg_advisory_xact_lock(hashtextextended(${e164}, 0))`.execute(tx);
+      return (await tx.selectFrom('lines').selectAll().where('e164', '=', e164).execute()).map(lineOf);
     },
     async hold(tx, id) {
       const held = await tx

@@ -65,7 +65,7 @@ export async function ownLines(
     return {
       line: { ...line, followsMain: followed !== undefined, isLocationOnly: line.isLocationOnly || locationsOnly },
       ...{ country, registration },
-      usedMeanwhile: used.get(line.id),
+      usedMeanwhile: used.get(followed?.e164 === line.e164 ? followed.id : line.id),
       refusedPart: registration && refused.get(registration.id),
     };
   });

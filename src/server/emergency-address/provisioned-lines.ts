@@ -29,7 +29,8 @@ export async function followersOf(
 
 /**
  * Ids of the lines whose emergency calls are routed by the address of a choice: its own line, and those that follow it,
- * each unless the address is outside the local area of its number (EA-9).
+ * each unless the address is outside the local area of its number (EA-9). One with the number of the main line needs no
+ * order of its own.
  */
 export async function linesRouted(
   tx: Queries,
@@ -38,14 +39,16 @@ export async function linesRouted(
 ): Promise<readonly string[]> {
   const choice = await tx
     .selectFrom('emergency_registrations')
-    .select(['line_id', 'address', 'outside_area'])
-    .where('id', '=', registrationId)
+    .innerJoin('lines', 'lines.id', 'emergency_registrations.line_id')
+    .select(['line_id', 'address', 'outside_area', 'lines.e164'])
+    .where('emergency_registrations.id', '=', registrationId)
     .executeTakeFirst();
   if (!choice?.address) return [];
   const address: Address = JSON.parse(choice.address);
   const ids = await followersOf(tx, { lineId: choice.line_id });
   const followers = tx.selectFrom('lines').select(['id', 'e164', 'country_iso']);
-  const found = ids.length === 0 ? [] : await followers.where('id', 'in', [...ids]).execute();
+  const others = followers.where('id', 'in', [...ids]).where('e164', '<>', choice.e164);
+  const found = ids.length === 0 ? [] : await others.execute();
   const inside = found.filter(({ e164, country_iso: countryIsoCode }) => {
     const areaCodes = countries.get(countryIsoCode)?.areaCodes ?? new Map();
     return !isFollowerOutside({ e164, countryIsoCode }, areaCodes, address);

@@ -191,8 +191,9 @@ describe('[EA-5c] an address that a service sets up', () => {
     await carryOut();
     expect(registered()).toEqual([]);
   });
-  it('is that of all lines that follow the main line, also of one that is added later', async () => {
+  it('is that of all lines that follow the main line, also of one that is added later, and ordered once for a number', async () => {
     const user = await person();
+    const app = await user.add({ e164: '+15035550123', followsMain: true });
     await user.add({ e164: '+15035550124', followsMain: true });
     await user.choose(at('16 Main St'));
     await carryOut();
@@ -202,7 +203,8 @@ describe('[EA-5c] an address that a service sets up', () => {
     decide('16', 'Valid');
     await carryOut();
     await user.choose(at('18 Main St'));
-    expect((await user.shown(later?.id)).usedMeanwhile).toMatchObject({ address: { street: '16 Main St' } });
+    for (const one of [later, app])
+      expect((await user.shown(one?.id)).usedMeanwhile).toMatchObject({ address: { street: '16 Main St' } });
     await removeAccount(site.installation.database, user.accountId);
     await carryOut();
     expect(registered()).toEqual([]);

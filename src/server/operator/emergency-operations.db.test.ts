@@ -335,6 +335,34 @@ it('[EA-12b] a line that follows a main line which is not there is listed among 
   await operate('removeLine', { company: 'acme', id });
 });
 
+it('[EA-12b] a number is that of one line, and of those that have the address of this main line', async () => {
+  const who = [];
+  for (const [firstName, company] of [
+    ['Kay', 'acme'],
+    ['Lee', 'acme'],
+    ['May', 'other'],
+  ] as const) {
+    const email = `${firstName.toLowerCase()}@${company}.example`;
+    await operate('addAccount', { account: { firstName, lastName: 'Other', company, email } });
+    who.push(email);
+  }
+  const [kay = '', lee = '', may = ''] = who;
+  const number = '+15035550140';
+  const taken = 'Another line has the number +15035550140.';
+  const add = (more: Partial<OperationInput<'addLine'>>) =>
+    operate('addLine', { who: kay, number, name: 'Phone', ...more });
+  const { id } = await add({ id: 'kay' });
+  await expect(add({ id })).rejects.toThrow('There is a line "kay" already');
+  for (const one of [kay, lee, may]) await expect(add({ who: one })).rejects.toThrow(taken);
+  await add({ id: 'kay-app', followsMain: true });
+  await add({ who: lee, number: '+15035550141', id: 'lee' });
+  await expect(add({ who: lee, followsMain: true })).rejects.toThrow(taken);
+  await add({ number: '+15035550142', id: 'kay-other', followsMain: true });
+  await expect(add({ number: '+15035550142', followsMain: true })).rejects.toThrow('Another line has the number');
+  const both = [lee, may].map((one) => add({ who: one, number: '+15035550143' }));
+  expect((await Promise.allSettled(both)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
 describe('[EA-1] the list of lines for an administrator', () => {
   const noLocation = { choice: 'noLocation', isOutsideArea: false } as const;
   it('says which addresses are missing or stale, and why', async () => {
@@ -342,7 +370,7 @@ describe('[EA-1] the list of lines for an administrator', () => {
     const { id: accountId } = await operate('addAccount', { account });
     const ids: string[] = [];
     for (const name of ['New', 'Old', 'Asked'])
-      ids.push((await operate('addLine', { who: account.email, number: '+15035550125', name })).id);
+      ids.push((await operate('addLine', { who: account.email, number: `+1503555013${ids.length}`, name })).id);
     const { database, emergency } = installation;
     const { db } = database;
     for (const lineId of ids.slice(1))

@@ -37,11 +37,13 @@ afterAll(async () => {
 const operate = <Name extends OperationName>(name: Name, input: OperationInput<Name>) =>
   perform(installation, name, input);
 
+let users = 0;
 /** A user with a line at an address, who has acknowledged what that needs. */
 async function userAt(firstName: string, street2: string) {
   const email = `${street2.replace(/\W/g, '')}@acme.example`;
   await operate('addAccount', { account: { firstName, lastName: 'Other', company: 'acme', email } });
-  const line = await operate('addLine', { who: email, number: '+15035550123', name: 'Desk phone' });
+  const number = `+1503555012${3 + users++}`;
+  const line = await operate('addLine', { who: email, number, name: 'Desk phone' });
   const address = { country: 'US', street: '120 Main St', street2, city: 'Salem', state: 'OR', zip: '97301' };
   const evidence = { level: 'msag', dataset: 'Marion', vintage: '2026' } as const;
   const chosen = {
@@ -76,7 +78,7 @@ const pass = (days: number) =>
 
 it('[EA-4a] the evidence of lines is exported with each text that was acknowledged; the audit keeps who read whose address', async () => {
   const user = await userAt('=Ann', 'Suite 4');
-  await operate('addLine', { who: user.email, number: '+15035550124', name: 'Second' });
+  await operate('addLine', { who: user.email, number: '+15035550144', name: 'Second' });
   const lines = await operate('exportLineEvidence', { company: 'acme', by: 'kim' });
   const path = join(mkdtempSync(join(tmpdir(), 'portico-evidence-')), 'evidence.csv');
   writeEvidence(path, lines);

@@ -4,7 +4,7 @@ import type { Installation } from '../installation.ts';
 import { parseNumber } from '../number/number.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { findAccount } from './find-account.ts';
-import { refuseOtherCountry } from './new-line.ts';
+import { refuseOtherCountry, refuseTakenNumber } from './new-line.ts';
 import { changes, OperationRefused, query } from './operation.ts';
 
 const company = z.string().optional().describe('The only company whose lines may be named.');
@@ -34,7 +34,11 @@ export const lineOperations = {
       const { emergency, database } = installation;
       const given = { ...line, accountId, companyId, e164, countryIsoCode };
       await refuseOtherCountry(installation, given);
-      const added = await inTransaction(database, (tx) => emergency.lines.add(tx, given));
+      const added = await inTransaction(database, async (tx) => {
+        const line = await emergency.lines.add(tx, given);
+        if (line) await refuseTakenNumber(installation, tx, line);
+        return line;
+      });
       if (!added) throw new OperationRefused(`There is a line "${line.id}" already.`);
       return added;
     },
