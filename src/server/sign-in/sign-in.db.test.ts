@@ -1,6 +1,7 @@
 import type * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
+import { inLanes } from '../../../test/lanes.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import {
   demoPassword,
@@ -94,7 +95,7 @@ describe('[SIGN-3a] a wrong password', () => {
     const username = '+12125550100';
     const tryOnce = (password: string) =>
       browser.call('/api/login', { username, extension: '106', password }, signInId);
-    const answers = await Promise.all(Array.from({ length: 200 }, () => tryOnce('Wrong-Kettle-58')));
+    const answers = await inLanes(200, () => tryOnce('Wrong-Kettle-58'));
     const named = (name: string) => answers.filter(({ status }) => status.name === name).length;
     expect(named('numberPasswordMismatch')).toBe(10);
     expect(named('tooManyRequests')).toBe(190);
