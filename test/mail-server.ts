@@ -15,6 +15,8 @@ export interface MailServer {
   /** Value for `SMTP_URL`. */
   readonly url: string;
   readonly received: readonly ReceivedMail[];
+  /** Whether no client is connected, and no e-mail is being read. */
+  isQuiet(): boolean;
   close(): Promise<void>;
 }
 
@@ -34,6 +36,7 @@ export async function startMailServer({
   onMail,
 }: MailServerOptions = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
+  let reading = 0;
   const server = new SMTPServer({
     disabledCommands: hasOwnCertificate ? [] : ['STARTTLS'],
     authOptional: true,
@@ -45,10 +48,13 @@ export async function startMailServer({
       done(responseCode ? Object.assign(new Error('refused'), { responseCode }) : null);
     },
     async onData(stream, { envelope }, done) {
+      reading++;
       const source = await text(stream).catch(() => undefined);
-      if (source === undefined) return; // the client was killed before it had sent all
+      const mail = source === undefined ? undefined : await simpleParser(source);
+      reading--;
+      if (source === undefined || !mail) return; // the client was killed before it had sent all
       const [recipient] = envelope.rcptTo;
-      const one = { mail: await simpleParser(source), source, to: recipient?.address ?? '' };
+      const one = { mail, source, to: recipient?.address ?? '' };
       received.push(one);
       await onMail?.(one);
       done();
@@ -58,7 +64,7 @@ export async function startMailServer({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo; // listens on a port
   return {
-    ...{ url: `smtp://localhost:${port}`, received },
+    ...{ url: `smtp://localhost:${port}`, received, isQuiet: () => server.connections.size === 0 && reading === 0 },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

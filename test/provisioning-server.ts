@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 interface Registration {
   readonly number: string;
@@ -27,14 +28,14 @@ export async function startProvisioningServer(): Promise<ProvisioningServer> {
   const registrations = new Map<string, Registration>();
   const [requests, made, tokens]: [string[], string[], (string | undefined)[]] = [[], [], []];
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    const body = await text(request).catch(() => undefined);
+    if (body === undefined) return; // the client was killed before it had sent all
     const { method = '', url = '' } = request;
     const id = decodeURIComponent(url.split('/').at(-1) ?? '');
     requests.push(`${method} ${id}`);
     tokens.push(request.headers.authorization);
     if (method === 'PUT' && !registrations.has(id)) {
-      const { number, presence } = JSON.parse(Buffer.concat(chunks).toString());
+      const { number, presence } = JSON.parse(body);
       registrations.set(id, { number, presence, status: 'Provisioning' });
       made.push(id);
     }

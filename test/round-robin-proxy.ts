@@ -4,6 +4,9 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
+/** Longer than the processes tell clients to keep a connection, so that none is closed under a request. */
+const idleConnectionMs = 75_000;
+
 /**
  * A proxy that forwards each request to the next process in turn, so that no request depends on the memory of a process.
  * @param ports of the processes
@@ -18,8 +21,16 @@ export async function startProxy(
   let ready = ports;
   let turn = 0;
   const server = createServer((incoming, answer) => pass(incoming, answer, agent, ready[turn++ % ready.length] ?? 0));
-  const looking =
-    healthCheckIntervalMs && setInterval(async () => (ready = await findReadyPorts(ports)), healthCheckIntervalMs);
+  server.keepAliveTimeout = idleConnectionMs;
+  let isLooking = false;
+  async function look() {
+    if (isLooking) return;
+    isLooking = true;
+    const found = await findReadyPorts(ports);
+    if (found.length > 0) ready = found;
+    isLooking = false;
+  }
+  const looking = healthCheckIntervalMs && setInterval(look, healthCheckIntervalMs);
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '::', resolve));
   return {
     async close() {

@@ -13,11 +13,13 @@ export async function uncommitted<Result>(
   statements: readonly string[],
   request: () => Promise<Result>,
 ): Promise<Result> {
-  const { run, close } = await (DATABASE_URL ? connect(DATABASE_URL) : openFile(join(DATA_DIR, 'portico.db')));
+  const { run, untilWaiting, close } = await (DATABASE_URL
+    ? connect(DATABASE_URL)
+    : openFile(join(DATA_DIR, 'portico.db')));
   try {
     for (const statement of ['begin', ...statements]) await run(statement);
     const answered = request();
-    await sleep(700);
+    await untilWaiting();
     await run('commit');
     return await answered;
   } finally {
@@ -25,13 +27,30 @@ export async function uncommitted<Result>(
   }
 }
 
+const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
 async function connect(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return { run: (statement: string): Promise<unknown> => client.query(statement), close: () => client.end() };
+  const isWaiting = async () => (await client.query(waiting)).rows.length > 0;
+  return {
+    run: (statement: string): Promise<unknown> => client.query(statement),
+    async untilWaiting() {
+      for (let looks = 0; looks < 500; looks++) {
+        if (await isWaiting()) return;
+        await sleep(20);
+      }
+      throw new Error('No request waits for the statements.');
+    },
+    close: () => client.end(),
+  };
 }
 
 async function openFile(path: string) {
   const sqlite = new DatabaseSync(path, { timeout: 5000 });
-  return { run: async (statement: string) => sqlite.exec(statement), close: async () => sqlite.close() };
+  return {
+    run: async (statement: string) => sqlite.exec(statement),
+    untilWaiting: () => sleep(700), // nothing tells who waits for a file
+    close: async () => sqlite.close(),
+  };
 }

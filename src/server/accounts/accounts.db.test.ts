@@ -75,6 +75,7 @@ describe('[ACCT-1a] [ACCT-1b] accounts that share a credential', () => {
 
   it('are found oldest first, each with its own numbers', async () => {
     const first = await accounts.add({ ...ada, email, directNumber });
+    await database.db.updateTable('accounts').set({ created_at: 1 }).execute();
     const second = await accounts.add({ ...ada, company: 'beta', email: 'ADA@acme.example', directNumber });
     expect(await accounts.byEmail(email)).toMatchObject([{ id: first }, { id: second, companyName: 'beta' }]);
     const owner = await accounts.byNumber(directNumber);

@@ -316,6 +316,14 @@ describe('an authorization request', () => {
 it('the log contains no secret, code, password or contact', () => {
   const output = portico.output();
   expect(output).toContain('"route":"/oauth/token"');
-  for (const secret of ['Copper-Kettle', 'harbourlane', '2125550', 'demo-web-secret', 'code=', 'code_verifier'])
+  for (const secret of [
+    'Copper-Kettle',
+    'harbourlane',
+    '2125550100',
+    '2125550101',
+    'demo-web-secret',
+    'code=',
+    'code_verifier',
+  ])
     expect(output).not.toContain(secret);
 });

@@ -64,6 +64,7 @@ it('[MFA-1] after kill -9 no message is lost, and none arrives more than twice, 
   const killed = await start();
   await expect.poll(() => arrived().length).toBeGreaterThan(before);
   await killed.kill();
+  await expect.poll(() => mail.isQuiet()).toBe(true);
   const unacknowledged = arrived().slice(before);
   acknowledge = async () => undefined;
   await administer(database, `update messages set next_at = 1 where state = 'sending'`); // ends the leases

@@ -95,7 +95,8 @@ it('[MFA-1] tells of an account that is locked after failed sign-ins, once', asy
     .poll(() => texts().at(-1))
     .toMatch(/^Your Tellwick account is locked\. Not you\? [\w:.]+\/notme\?brandId=0$/);
   expect(mail.received.map(({ to }) => to)).not.toContain('unproven@harbourlane.example');
-  expect(mail.received.length).toBe(6);
+  // an e-mail that waited for its acknowledgement may have been sent again, with the same id
+  expect(new Set(mail.received.map(({ mail: { messageId } }) => messageId)).size).toBe(6);
 });
 
 it('shows operators kind, masked recipient and state of messages, and nothing of their content', async () => {

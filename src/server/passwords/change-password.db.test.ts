@@ -192,6 +192,12 @@ describe('[PASS-1b] the last passwords', () => {
     for (const hash of typed) {
       const formerId = (await accounts.findPassword(id))?.id;
       await accounts.replacePassword(database.db, id, { hash, formerId });
+      await database.db
+        .updateTable('credentials')
+        .set((eb) => ({ replaced_at: eb('replaced_at', '-', 1000) }))
+        .where('account_id', '=', id)
+        .where('replaced_at', 'is not', null)
+        .execute();
     }
     const last = (await accounts.findPasswords(id, 10)).map(({ hash }) => hash);
     expect(last).toEqual(typed.slice(-10).toReversed());

@@ -9,6 +9,7 @@ import {
   password,
   type SecondStepSite,
   startSecondStepSite,
+  wrongAppCode,
 } from '../../../test/second-step.ts';
 import { newTotpSecret } from '../two-factor/totp.ts';
 
@@ -379,7 +380,7 @@ describe('[RESET-1g] the second step of a reset', () => {
     const byEmail = { contactBy: 'email', contactId: 'x' };
     expect((await signIn.call('/api/account/recovery/send-code', byEmail)).status.code).toBe(328);
     const verify = (code: string) => signIn.call('/api/account/recovery/verify', { contactBy: 'totp', code });
-    expect((await verify(appCode(totpSecret, 9))).status.code).toBe(310);
+    expect((await verify(wrongAppCode(totpSecret))).status.code).toBe(310);
     expect((await verify(appCode(totpSecret))).data.stage).toBe('newPassword');
     const { data } = await save(signIn);
     expect((await signIn.read('/api/two-factor/mfa-settings')).data.stage).toBe('passed');

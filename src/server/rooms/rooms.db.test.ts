@@ -114,9 +114,13 @@ describe("[ACT-1c] a room's device", () => {
 
   it('is signed in once, by one of 8 parallel requests', async () => {
     const rooms = [await addRoom(), await addRoom()];
-    const { activate } = await signedIn();
-    const { user_code } = await begin();
-    const all = await Promise.all(Array.from({ length: 8 }, (_, n) => activate(user_code, rooms[n % 2]?.id ?? '')));
+    const { browser } = await signedIn();
+    const { user_code: userCode } = await begin();
+    const activate = (n: number) =>
+      browser
+        .copy({ 'x-forwarded-for': `10.8.1.${n}` }) // the codes that an address tries are limited
+        .call('/api/room/activate', { userCode, roomId: rooms[n % 2]?.id ?? '' });
+    const all = await Promise.all(Array.from({ length: 8 }, (_, n) => activate(n)));
     expect(all.filter(({ status }) => status.success)).toHaveLength(1);
     expect(new Set(all.map(({ status }) => status.name))).toEqual(new Set([undefined, 'deviceCodeUsed']));
   });

@@ -50,7 +50,7 @@ async function operate(...args: string[]): Promise<string> {
   });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
-  const code = await new Promise((ended) => child.once('exit', ended));
+  const code = await new Promise((ended) => child.once('close', ended));
   if (code !== 0) throw new Error(text);
   return text;
 }
