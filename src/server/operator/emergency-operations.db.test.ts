@@ -179,6 +179,23 @@ describe('[EA-15a] a street guide is imported', () => {
     expect(again.count).toBe(count);
   });
 
+  it('with more houses on streets of one name than are compared, and each address is found', async () => {
+    const rows = Array.from({ length: 3000 }, (_, index) => `${index + 1},Main St,Town${index % 3},WA,98001`);
+    const far = ['5000,Main St,Far,WA,98999', '5000,Maine St,Far,WA,98999'];
+    const path = file('houses.csv', ['NUMBER,STREET,CITY,REGION,POSTCODE', ...rows, ...far].join('\n'));
+    await importGuide(path, { layout: 'openaddresses', name: 'houses' });
+    const inTown = (number: number, more = {}) =>
+      check(`${number} Main St`, { state: 'WA', city: `Town${(number - 1) % 3}`, zip: '98001', ...more });
+    for (const number of [1, 1499, 2000, 2001, 2999, 3000])
+      expect(await inTown(number)).toMatchObject({ level: 'point', street: `${number} Main St` });
+    expect(await inTown(5000, { city: 'Far', zip: '98999' })).toMatchObject({ street: '5000 Main St' });
+    const typo = { country: 'US', street: '5000 Mian St', city: 'Far', state: 'WA', zip: '98999' };
+    expect(await installation.addressValidation.validate(typo)).toMatchObject({
+      similar: [expect.objectContaining({ street: '5000 Main St' })],
+    });
+    expect((await inTown(4000)).status).toBe('Invalid');
+  });
+
   it('in the place of its former edition', async () => {
     const edition = (number: string) =>
       file(`${number}.csv`, `NUMBER,STREET,CITY,REGION,POSTCODE\n${number},Gum Ct,Salem,OR,97301\n`);

@@ -17,16 +17,21 @@ export interface NewRange {
   readonly postcode: string;
 }
 
+/** A street in a place. */
+export interface Namesake extends StreetName {
+  /** Empty where the data names none, as the postcode. */
+  readonly cityKey: string;
+  readonly postcode: string;
+}
+
 /** House numbers of a street that a mistyped name may mean. */
-export interface Candidate extends StreetName {
+export interface Candidate extends Namesake {
   readonly label: string;
   readonly city: string;
-  readonly cityKey: string;
   readonly state: string;
   readonly low: number;
   readonly high: number;
   readonly parity: Parity;
-  readonly postcode: string;
   readonly level: GuideLevel;
   readonly dataset: string;
   readonly vintage: string;

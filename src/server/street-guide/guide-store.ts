@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
-import type { Insertable } from 'kysely';
+import { type Expression, type Insertable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { formsOf } from './edit-distance.rules.ts';
-import { type Candidate, type GuideLevel, guideLevels, type NewRange, parities } from './guide-levels.rules.ts';
+import {
+  type Candidate,
+  type GuideLevel,
+  guideLevels,
+  type Namesake,
+  type NewRange,
+  parities,
+} from './guide-levels.rules.ts';
 import type { GuideRangeTable, GuideStreetFormTable, GuideStreetTable } from './guide-tables.ts';
+import type { Wanted } from './rank-candidates.rules.ts';
 import { placeKey, type StreetTypes, streetName } from './street-name.rules.ts';
 
 export interface Dataset {
@@ -16,6 +24,9 @@ export interface Dataset {
   readonly linesDone: number;
   readonly isCurrent: boolean;
 }
+
+/** What ranges are looked up by. */
+type LookedUp = Pick<Wanted, 'name' | 'houseNumber' | 'cityKey' | 'postcode'>;
 
 export interface StreetGuide {
   /** Begins the import of an edition, or finds the one that was begun. One without a street begins anew. */
@@ -29,8 +40,13 @@ export interface StreetGuide {
   remove(tx: Queries, id: string): Promise<void>;
   /** Whether there is a guide for a country. */
   covers(countryIsoCode: string): Promise<boolean>;
-  /** House numbers of streets whose names are at most one change away. */
-  candidates(countryIsoCode: string, state: string, name: string): Promise<readonly Candidate[]>;
+  /**
+   * The ranges with a house number, on streets whose names are at most one change away. If there are too many, those of the
+   * name, the city and the postcode come first.
+   */
+  candidates(countryIsoCode: string, state: string, wanted: LookedUp): Promise<readonly Candidate[]>;
+  /** The streets of a name, whatever their house numbers. */
+  namesakes(countryIsoCode: string, state: string, name: string): Promise<readonly Namesake[]>;
 }
 
 const idOf = (...parts: readonly unknown[]) =>
@@ -54,6 +70,23 @@ export function createStreetGuide({ db, now }: Pick<Database, 'db' | 'now'>, typ
     const row = await datasets().where('id', '=', id).executeTakeFirst();
     return row && datasetOf(row);
   };
+  /** The ranges of a state on streets that have one of these forms. */
+  const rangesNear = (countryIsoCode: string, state: string, forms: readonly string[]) =>
+    db
+      .selectFrom('guide_streets as street')
+      .innerJoin('guide_datasets as dataset', 'dataset.id', 'street.dataset_id')
+      .innerJoin('guide_ranges as range', 'range.street_id', 'street.id')
+      .where(
+        'street.id',
+        'in',
+        db
+          .selectFrom('guide_street_forms')
+          .select('street_id')
+          .where('form', 'in', [...forms]),
+      )
+      .where('street.country_iso', '=', countryIsoCode)
+      .where('street.state', 'in', [state, ''])
+      .where('dataset.is_current', '=', 1);
   return {
     byId,
     async begin({ name, vintage, level, countryIsoCode }) {
@@ -97,21 +130,20 @@ export function createStreetGuide({ db, now }: Pick<Database, 'db' | 'now'>, typ
       const found = datasets().where('country_iso', '=', countryIsoCode).where('is_current', '=', 1).limit(1);
       return (await found.executeTakeFirst()) !== undefined;
     },
-    async candidates(countryIsoCode, state, name) {
-      const rows = await db
-        .selectFrom('guide_street_forms')
-        .innerJoin('guide_streets as street', 'street.id', 'guide_street_forms.street_id')
-        .innerJoin('guide_datasets as dataset', 'dataset.id', 'street.dataset_id')
-        .innerJoin('guide_ranges as range', 'range.street_id', 'street.id')
+    async candidates(countryIsoCode, state, { name, houseNumber, cityKey, postcode }) {
+      if (houseNumber === undefined) return [];
+      const first = (isFirst: Expression<SqlBool>) => sql`case when ${isFirst} then 0 else 1 end`;
+      const rows = await rangesNear(countryIsoCode, state, formsOf(name))
         .select(['range.id', 'range.low', 'range.high', 'range.parity', 'range.postcode'])
         .select(['street.label', 'street.city', 'street.city_key', 'street.state'])
         .select(['street.before', 'street.name', 'street.type', 'street.after'])
         .select(['dataset.level', 'dataset.name as dataset', 'dataset.vintage'])
-        .distinct()
-        .where('guide_street_forms.form', 'in', [...formsOf(name)])
-        .where('street.country_iso', '=', countryIsoCode)
-        .where('street.state', 'in', [state, ''])
-        .where('dataset.is_current', '=', 1)
+        .where('range.low', '<=', houseNumber)
+        .where('range.high', '>=', houseNumber)
+        .orderBy((eb) => first(eb('street.name', '=', name)))
+        .orderBy((eb) => first(eb('street.city_key', '=', cityKey)))
+        .orderBy((eb) => first(eb('range.postcode', '=', postcode)))
+        .orderBy('range.id')
         .limit(mostCandidates)
         .execute();
       return rows.map(({ city_key, ...row }) => ({
@@ -119,6 +151,14 @@ export function createStreetGuide({ db, now }: Pick<Database, 'db' | 'now'>, typ
         level: guideLevels.find((level) => level === row.level) ?? 'range',
         parity: parities.find((parity) => parity === row.parity) ?? 'both',
       }));
+    },
+    async namesakes(countryIsoCode, state, name) {
+      const rows = await rangesNear(countryIsoCode, state, [name])
+        .select(['street.before', 'street.name', 'street.type', 'street.after', 'street.city_key', 'range.postcode'])
+        .distinct()
+        .where('street.name', '=', name)
+        .execute();
+      return rows.map(({ city_key, ...row }) => ({ ...row, cityKey: city_key }));
     },
   };
 }

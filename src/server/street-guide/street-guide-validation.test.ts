@@ -12,7 +12,14 @@ const main: Candidate = {
 };
 const rules = loadStreetRules(join(import.meta.dirname, '../../../data'));
 const guideOf = (...candidates: Candidate[]) =>
-  createGuideValidation({ covers: async () => true, candidates: async () => candidates }, rules);
+  createGuideValidation(
+    {
+      covers: async () => true,
+      candidates: async () => candidates,
+      namesakes: async (_country, _state, name) => candidates.filter((one) => one.name === name),
+    },
+    rules,
+  );
 const validation = guideOf(main);
 
 it.each([

@@ -22,7 +22,7 @@ const placeFields = ['city', 'zip'];
  * checked by its format alone.
  */
 export function createGuideValidation(
-  guide: Pick<StreetGuide, 'covers' | 'candidates'>,
+  guide: Pick<StreetGuide, 'covers' | 'candidates' | 'namesakes'>,
   { types, countries }: StreetRules,
 ): AddressValidation {
   return {
@@ -33,13 +33,13 @@ export function createGuideValidation(
       const wanted = wantedOf(address, types);
       // The number may stand after the street, where it is not read.
       if (wanted.houseNumber === undefined && !countries.has(country)) return formatValidation.validate(address);
-      const candidates = await guide.candidates(country, address.state ?? '', wanted.name);
+      const candidates = await guide.candidates(country, address.state ?? '', wanted);
       const ranked = rankCandidates(wanted, candidates, mostSimilar);
       const unchecked = Object.keys(address).filter((field) => !guideFields.includes(field));
       const checked = Object.keys(address).filter((field) => guideFields.includes(field));
       const [first] = ranked;
       if (!first) {
-        const isStreetKnown = candidates.some(({ name }) => name === wanted.name);
+        const isStreetKnown = (await guide.namesakes(country, address.state ?? '', wanted.name)).length > 0;
         const invalid = isStreetKnown ? ['buildingNumber' in address ? 'buildingNumber' : 'street'] : checked;
         const valid = isStreetKnown ? checked.filter((field) => !invalid.includes(field)) : [];
         return { status: 'Invalid', valid, invalid, unchecked, similar: [], evidence: { level: 'range' } };
