@@ -93,6 +93,7 @@ const migrationOrder = [
   '044-emergency-continuity',
   '045-address-checks',
   '046-emergency-evidence',
+  '047-file-of-street-guide',
   '048-address-service-away',
   '050-line-numbers',
 ];

@@ -179,6 +179,21 @@ describe('[EA-15a] a street guide is imported', () => {
     expect(again.count).toBe(count);
   });
 
+  it('not from a second file under its name, of which lines would be missing', async () => {
+    const points = (name: string, streets: readonly string[]) =>
+      file(name, ['NUMBER,STREET,CITY,REGION,POSTCODE', ...streets.map((one) => `7,${one},Salem,OR,97301`)].join('\n'));
+    const given = { layout: 'openaddresses', name: 'counties' } as const;
+    await importGuide(points('first.csv', ['Kiwi Way', 'Lime Way']), given);
+    const second = points('second.csv', ['Mango Way', 'Nut Way', 'Olive Way']);
+    await expect(importGuide(second, given)).rejects.toThrow(
+      '"counties" "2026" was imported from another file. Give the file a name of its own',
+    );
+    expect((await check('7 Olive Way')).status).toBe('Invalid');
+    await importGuide(second, { ...given, name: 'second county' });
+    for (const street of ['7 Kiwi Way', '7 Mango Way', '7 Olive Way'])
+      expect(await check(street)).toMatchObject({ level: 'point', street });
+  });
+
   it('with more houses on streets of one name than are compared, and each address is found', async () => {
     const rows = Array.from({ length: 3000 }, (_, index) => `${index + 1},Main St,Town${index % 3},WA,98001`);
     const far = ['5000,Main St,Far,WA,98999', '5000,Maine St,Far,WA,98999'];
@@ -230,7 +245,7 @@ describe('[EA-15a] a street guide is imported', () => {
 
     it('which is replaced while the edition has no street', async () => {
       const dataset = { name: 'ivy', vintage: '2026', layout: 'nena-roads', countryIsoCode: 'CA' } as const;
-      await operate('beginStreetGuide', dataset);
+      await operate('beginStreetGuide', { ...dataset, fingerprint: 'another' });
       await importGuide(points('Ivy Way'), { layout: 'openaddresses', name: 'ivy' });
       expect(await named('ivy')).toMatchObject({ level: 'point', countryIsoCode: 'US', isCurrent: true });
       expect(await check('7 Ivy Way')).toMatchObject({ status: 'Provisioning', level: 'point' });

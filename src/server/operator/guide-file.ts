@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { z } from 'zod';
@@ -23,6 +24,15 @@ export function readGuideFile(file: GuideFile): AsyncGenerator<CsvRow> {
   if (file.fields !== undefined) return readFixedWidth(file, readPlaces(file.fields));
   if (/\.dbf$/i.test(file.path)) return readDbf(file);
   return readCsvFile(file.path, (record) => headerOf(file, record));
+}
+
+const fingerprintBytes = 64 * 1024;
+
+/** Tells a file from others by its beginning, so that a large one is not read twice. */
+export async function fingerprintOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(path, { end: fingerprintBytes - 1 })) hash.update(part);
+  return hash.digest('base64url');
 }
 
 function headerOf(file: GuideFile, record: CsvRecord): readonly string[] {

@@ -1,4 +1,4 @@
-import { type GuideFile, readGuideFile } from './guide-file.ts';
+import { fingerprintOf, type GuideFile, readGuideFile } from './guide-file.ts';
 import { OperationRefused } from './operation.ts';
 import type { OperationInput, OperationOutput } from './operations.ts';
 import type { Operator } from './operator.ts';
@@ -18,7 +18,7 @@ interface Output {
 export async function importStreetGuide(
   operator: Operator,
   file: GuideFile,
-  dataset: OperationInput<'beginStreetGuide'>,
+  dataset: Omit<OperationInput<'beginStreetGuide'>, 'fingerprint'>,
   { state, onProblem, onProgress }: Output,
 ): Promise<{ readonly added: number; readonly refused: number }> {
   let begun: OperationOutput<'beginStreetGuide'> | undefined;
@@ -35,7 +35,8 @@ export async function importStreetGuide(
   };
   let last = 0;
   for await (const { line, values, problem, bytesRead } of readGuideFile(file)) {
-    begun ??= await operator.perform('beginStreetGuide', dataset); // the header of the file is read
+    // The header of the file is read.
+    begun ??= await operator.perform('beginStreetGuide', { ...dataset, fingerprint: await fingerprintOf(file.path) });
     last = bytesRead;
     if (line <= begun.linesDone) continue;
     if (problem !== undefined) {

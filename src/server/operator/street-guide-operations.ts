@@ -16,6 +16,7 @@ export const streetGuideOperations = {
       vintage: z.string().min(1).max(100),
       layout: z.enum(guideLayoutNames),
       countryIsoCode: z.string().length(2),
+      fingerprint: z.string().min(1).max(100).describe('Tells the file from others.'),
     }),
     async ({ streetGuide }, { layout, ...input }) => {
       const given = { ...input, level: guideLayouts[layout].level };
@@ -56,12 +57,15 @@ export const streetGuideOperations = {
   }),
 };
 
-/** @throws OperationRefused if the edition has streets of another level or country */
-function refuseOther(known: Dataset, given: Pick<Dataset, 'level' | 'countryIsoCode'>): void {
-  const { id, name, vintage, level, countryIsoCode } = known;
-  if (level === given.level && countryIsoCode === given.countryIsoCode) return;
+/** @throws OperationRefused if the edition has streets of another level or country, or of another file */
+function refuseOther(known: Dataset, given: Pick<Dataset, 'level' | 'countryIsoCode' | 'fingerprint'>): void {
+  const { id, name, vintage, level, countryIsoCode, fingerprint } = known;
+  const isOfKind = level === given.level && countryIsoCode === given.countryIsoCode;
+  if (isOfKind && fingerprint === given.fingerprint) return;
+  const isOfFile = 'was imported from another file';
+  const isOther = `has the country ${countryIsoCode} and the level ${level}; this file has ${given.countryIsoCode} and ${given.level}`;
   throw new OperationRefused(
-    `The street guide "${name}" "${vintage}" has the country ${countryIsoCode} and the level ${level}; this file has ${given.countryIsoCode} and ${given.level}. Give the file a name of its own, or remove that guide first: portico street-guide remove ${id}`,
+    `The street guide "${name}" "${vintage}" ${isOfKind ? isOfFile : isOther}. Give the file a name of its own, or remove that guide first: portico street-guide remove ${id}`,
   );
 }
 

@@ -23,14 +23,18 @@ export interface Dataset {
   readonly countryIsoCode: string;
   readonly linesDone: number;
   readonly isCurrent: boolean;
+  /** Tells the file that it is from; empty for none, and for one from before it was kept. */
+  readonly fingerprint: string;
 }
+type NewDataset = Pick<Dataset, 'name' | 'vintage' | 'level' | 'countryIsoCode'> &
+  Partial<Pick<Dataset, 'fingerprint'>>;
 
 /** What ranges are looked up by. */
 type LookedUp = Pick<Wanted, 'name' | 'houseNumber' | 'cityKey' | 'postcode'>;
 
 export interface StreetGuide {
   /** Begins the import of an edition, or finds the one that was begun. One without a street begins anew. */
-  begin(dataset: Omit<Dataset, 'id' | 'linesDone' | 'isCurrent'>): Promise<Dataset>;
+  begin(dataset: NewDataset): Promise<Dataset>;
   /** Adds house numbers; `linesDone` says how far the file is read then. The same rows again change nothing. */
   add(tx: Queries, dataset: Dataset, ranges: readonly NewRange[], linesDone: number): Promise<void>;
   /** Addresses are looked up in an edition from now on, and no longer in the others of its name. */
@@ -58,13 +62,14 @@ export function createStreetGuide({ db, now }: Pick<Database, 'db' | 'now'>, typ
   const datasets = () =>
     db
       .selectFrom('guide_datasets')
-      .select(['id', 'name', 'vintage', 'level', 'country_iso', 'lines_done', 'is_current'])
+      .select(['id', 'name', 'vintage', 'level', 'country_iso', 'lines_done', 'is_current', 'fingerprint'])
       .orderBy('name')
       .orderBy('vintage');
   const datasetOf = (row: Awaited<ReturnType<ReturnType<typeof datasets>['execute']>>[number]): Dataset => ({
     ...{ id: row.id, name: row.name, vintage: row.vintage, countryIsoCode: row.country_iso },
     level: guideLevels.find((level) => level === row.level) ?? 'range',
     ...{ linesDone: Number(row.lines_done), isCurrent: row.is_current === 1 },
+    fingerprint: row.fingerprint,
   });
   const byId = async (id: string) => {
     const row = await datasets().where('id', '=', id).executeTakeFirst();
@@ -89,9 +94,9 @@ export function createStreetGuide({ db, now }: Pick<Database, 'db' | 'now'>, typ
       .where('dataset.is_current', '=', 1);
   return {
     byId,
-    async begin({ name, vintage, level, countryIsoCode }) {
+    async begin({ name, vintage, level, countryIsoCode, fingerprint = '' }) {
       const id = idOf(name, vintage);
-      const begun = { level, country_iso: countryIsoCode, lines_done: 0, is_current: 0 };
+      const begun = { level, country_iso: countryIsoCode, lines_done: 0, is_current: 0, fingerprint };
       const streets = db.selectFrom('guide_streets').select('id').where('dataset_id', '=', id);
       await db
         .insertInto('guide_datasets')
@@ -103,7 +108,9 @@ export function createStreetGuide({ db, now }: Pick<Database, 'db' | 'now'>, typ
             .where(({ not, exists }) => not(exists(streets))),
         )
         .execute();
-      return (await byId(id)) ?? { id, name, vintage, level, countryIsoCode, linesDone: 0, isCurrent: false };
+      return (
+        (await byId(id)) ?? { id, name, vintage, level, countryIsoCode, linesDone: 0, isCurrent: false, fingerprint }
+      );
     },
     async add(tx, dataset, ranges, linesDone) {
       const rows = ranges.map((range) => rowsOf(dataset, range, types));

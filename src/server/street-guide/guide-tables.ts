@@ -15,6 +15,8 @@ export interface GuideDatasetTable {
   /** 1: addresses are looked up in it. */
   is_current: number;
   started_at: Instant;
+  /** Tells the file that it is from; empty for none, and for one from before it was kept. */
+  fingerprint: string;
 }
 
 /** Streets of a dataset, one for each place. */
@@ -79,5 +81,6 @@ export const guideTables: CapabilityTables = {
         postcode text not null)`,
       'create index guide_ranges_of_street on guide_ranges (street_id)',
     ],
+    '047-file-of-street-guide': [`alter table guide_datasets add column fingerprint text not null default ''`],
   },
 };
