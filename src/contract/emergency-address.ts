@@ -60,6 +60,7 @@ const evidence = z.object({
 export const dueReasons = [
   'neverAsked',
   'refused',
+  'checkEnded',
   'backInCountry',
   'newCountry',
   'newDevice',

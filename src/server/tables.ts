@@ -96,6 +96,7 @@ const migrationOrder = [
   '047-file-of-street-guide',
   '048-address-service-away',
   '050-line-numbers',
+  '049-choices-until-a-check',
 ];
 
 /** Every migration of the schema. */

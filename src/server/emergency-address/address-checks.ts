@@ -30,8 +30,8 @@ export interface AddressChecks {
   waiting(companyId?: string): Promise<readonly AddressCheck[]>;
   /** The one of a location, by its id or reference. */
   find(idOrReference: string): Promise<AddressCheck | undefined>;
-  /** Whether a user waits for one. */
-  isWaiting(queries: Queries, accountId: string): Promise<boolean>;
+  /** When the oldest check that a user waits for was asked; undefined if there is none. */
+  waitingSince(queries: Queries, accountId: string): Promise<number | undefined>;
   /** Ends a check. @returns false if it has ended already */
   end(tx: Queries, id: string, result: CheckResult): Promise<boolean>;
 }
@@ -66,15 +66,16 @@ export function createAddressChecks({ db }: Pick<Database, 'db'>): AddressChecks
     async find(key) {
       return key === '' ? undefined : (await read({ key }))[0];
     },
-    async isWaiting(queries, accountId) {
+    async waitingSince(queries, accountId) {
       const row = await queries
         .selectFrom('emergency_locations')
-        .select('id')
+        .select('check_asked_at')
         .where('account_id', '=', accountId)
         .where('check_reference', 'is not', null)
+        .orderBy('check_asked_at')
         .limit(1)
         .executeTakeFirst();
-      return row !== undefined;
+      return row && Number(row.check_asked_at);
     },
     async end(tx, id, { status, evidence, text }) {
       const { numUpdatedRows } = await tx

@@ -8,24 +8,26 @@ import { editableStatus, isOutsideAreaOf, type OwnLine } from './own-lines.ts';
 import { isRefused, type NewRegistration, type Registration } from './registration.ts';
 
 /** What a user chooses for a line. */
-export type Choice = Omit<NewRegistration, 'lineId' | 'accountId' | 'isOutsideArea'>;
+export type Choice = Omit<NewRegistration, 'lineId' | 'accountId' | 'isOutsideArea' | 'awaitsCheck'>;
 
 /**
  * Records what the user chose for a line. The same choice again is an answer and changes nothing, also in parallel.
  * @throws Refused emergencyAddressRestricted, emergencyLocationNeeded, digitalLineNotFound, acknowledgementMissing
  */
 export async function chooseForLine(
-  { lines, registrations, acknowledgements }: Pick<EmergencyDeps, 'lines' | 'registrations' | 'acknowledgements'>,
+  deps: Pick<EmergencyDeps, 'lines' | 'registrations' | 'acknowledgements' | 'checks'>,
   tx: Queries,
   own: OwnLine,
   choice: Choice,
   acknowledged: Acknowledged,
 ): Promise<void> {
+  const { lines, registrations, acknowledgements } = deps;
   const { id: lineId, accountId } = own.line;
   refuseForbidden(own, choice);
   if (!(await lines.hold(tx, lineId))) throw new Refused('digitalLineNotFound');
   const present = await registrations.current(tx, lineId);
-  if (present && isSame(present, choice) && !isRefused(present)) {
+  const awaitsCheck = choice.choice === 'noLocation' && (await deps.checks.waitingSince(tx, accountId)) !== undefined;
+  if (present && isSame(present, { ...choice, awaitsCheck }) && !isRefused(present)) {
     await registrations.confirm(tx, present, choice.chosen);
     return;
   }
@@ -41,7 +43,7 @@ export async function chooseForLine(
     isOutsideArea,
   });
   refuseMissing(needed, acknowledged.texts);
-  const registration = { ...choice, lineId, accountId, isOutsideArea };
+  const registration = { ...choice, lineId, accountId, isOutsideArea, awaitsCheck };
   await registrations.register(tx, registration, { ...acknowledged, texts: needed });
 }
 
@@ -55,8 +57,9 @@ function refuseMissing(needed: readonly AcknowledgedText[], given: readonly Ackn
   if (!needed.every((text) => given.includes(text))) throw new Refused('acknowledgementMissing');
 }
 
-const isSame = (present: Registration, choice: Choice) =>
+const isSame = (present: Registration, choice: Choice & Pick<NewRegistration, 'awaitsCheck'>) =>
   present.choice === choice.choice &&
+  present.awaitsCheck === choice.awaitsCheck &&
   present.locationId === choice.locationId &&
   present.otherPhone === choice.otherPhone &&
   JSON.stringify(present.chosen?.address) === JSON.stringify(choice.chosen?.address);

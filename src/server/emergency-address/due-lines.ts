@@ -48,7 +48,7 @@ export async function linesWithDue(
         editableStatus(own) === 'AnyDevice'
           ? dueReason({
               ...{ now, lineCountry: own.line.countryIsoCode, whereabouts, periodDays: periodDays ?? undefined },
-              answered: own.registration && (await answeredOf(deps, own.registration)),
+              answered: own.registration && (await answeredOf(deps, own, own.registration)),
             })
           : undefined,
     })),
@@ -73,8 +73,11 @@ async function whereaboutsOf(
   return { isNetworkKnown, isBrowserKnown, countryIsoCode: countryFinder.countryOf(address) };
 }
 
-async function answeredOf(deps: DueDeps, { choice, chosen, answeredAt, askedAt }: Registration) {
+async function answeredOf(deps: DueDeps, { country, checkedSince }: OwnLine, registration: Registration) {
+  const { choice, chosen, answeredAt, askedAt, awaitsCheck } = registration;
+  const isUntilCheck = choice === 'noLocation' && (awaitsCheck || country.needsLocation);
   return {
+    isCheckOver: isUntilCheck && checkedSince === undefined,
     ...{ choice, status: chosen?.status, answeredAt, askedAt },
     isFormatActual: !chosen || statusOfFormat(deps.formats, chosen) === 'Actual',
     areRecordsChanged: chosen !== undefined && (await areRecordsChanged(deps, chosen)),

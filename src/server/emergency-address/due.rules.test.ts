@@ -5,7 +5,7 @@ const day = 86_400_000;
 const now = 1000 * day;
 const answered: Answered = {
   ...{ choice: 'location', status: 'Valid', answeredAt: now - 40 * day, askedAt: now - 40 * day },
-  ...{ isFormatActual: true, areRecordsChanged: false },
+  ...{ isCheckOver: false, isFormatActual: true, areRecordsChanged: false },
 };
 const here: Whereabouts = { isNetworkKnown: true, isBrowserKnown: true, countryIsoCode: 'US' };
 const reason = (facts: Partial<DueFacts> = {}) =>
@@ -16,6 +16,11 @@ describe('[EA-1] a line is due', () => {
   it.each([
     ['for a user who never chose', 'neverAsked', { answered: undefined }],
     ['after its address was refused', 'refused', { answered: { ...answered, status: 'Invalid' } }],
+    [
+      'after the check that its user waited for without a location',
+      'checkEnded',
+      { answered: { ...answered, choice: 'noLocation', status: undefined, isCheckOver: true } },
+    ],
     ['on a network that its user has not answered from', 'newNetwork', elsewhere({ isNetworkKnown: false })],
     ['on a new device', 'newDevice', elsewhere({ isBrowserKnown: false })],
     ['in another country', 'newCountry', elsewhere({ isNetworkKnown: false, countryIsoCode: 'DE' })],

@@ -23,6 +23,8 @@ export interface Answered {
   readonly answeredAt: number;
   /** When the user was asked last, with or without an answer. */
   readonly askedAt: number;
+  /** It is no location, until a check of an address of the user; that has ended. */
+  readonly isCheckOver: boolean;
   readonly isFormatActual: boolean;
   /** The records of emergency services do not know the address as it is any more. */
   readonly areRecordsChanged: boolean;
@@ -42,6 +44,7 @@ export interface DueFacts {
 export function dueReason({ now, lineCountry, answered, whereabouts, periodDays }: DueFacts): DueReason | undefined {
   if (!answered) return 'neverAsked';
   if (answered.status === 'Invalid') return 'refused';
+  if (answered.isCheckOver) return 'checkEnded';
   const moved = whereabouts && now - answered.askedAt >= moveQuietMs && moveOf(lineCountry, answered, whereabouts);
   if (moved) return moved;
   if (!answered.isFormatActual) return 'formatChanged';

@@ -70,6 +70,14 @@ const register = ({ call }: Entered, originalDeviceId: string, street = '121 Mai
       ...{ city: 'Salem', state: 'OR', zip: '97301' },
     },
   });
+/** Asks support to check an address. @returns its reference */
+async function askedSupport({ call }: Entered, more: { replaceLocationId?: string; name?: string } = {}) {
+  const { data } = await call('/api/account/request-address-check', {
+    ...{ name: 'Barn', addressFormatId: formatId, phoneCountryId: 1, ...more },
+    address: { country: 'US', customerName: 'Pat Lee', street: '1 Farm Rd', city: 'Salem', state: 'OR', zip: '97301' },
+  });
+  return data.reference as string;
+}
 /** A person who has given an address at home, some days ago. */
 async function settled(daysAgo: number, company = 'free'): Promise<Someone & { readonly browser: HttpBrowser }> {
   const person = await personWith({ company });
@@ -242,7 +250,32 @@ describe('[EA-1] a user whom no answer is open to', () => {
     expect((await entered.lines()).records[0].emergency.addressRequired).toBe(false);
     expect((await declined(entered, person.lineId)).status.success).toBe(true);
     expect(await entered.finish()).toBe('signed in');
-    expect(await emergency.checks.isWaiting(database.db, person.id)).toBe(true);
+    expect(await reasonOf(await signIn(person))).toBeUndefined();
+    const refused = { status: 'Invalid', evidence: { level: 'format' }, text: 'unknown' } as const;
+    await emergency.checks.end(database.db, 'waiting', refused);
+    const later = await signIn(person);
+    expect(await reasonOf(later)).toBe('checkEnded');
+    expect((await later.lines()).records[0].emergency.addressRequired).toBe(true);
+    expect(await later.finish()).toBe('emergencyAddressDue');
+  });
+  it('is asked again after the check that the user waited for, and not when the user declines once more', async () => {
+    const { emergency } = site.installation;
+    const person = await personWith();
+    const [lineId = ''] = person.lineIds;
+    const entered = await signIn(person);
+    const reference = await askedSupport(entered);
+    expect((await declined(entered, lineId)).status.success).toBe(true);
+    expect((await declined(entered, lineId)).status.success).toBe(true);
+    expect(await entered.finish()).toBe('signed in');
+    const waiting = await emergency.checks.find(reference);
+    const approved = { status: 'Valid', evidence: { level: 'msag' }, text: 'seen' } as const;
+    await emergency.checks.end(site.installation.database.db, waiting?.id ?? '', approved);
+    const later = await signIn(person);
+    expect(await reasonOf(later)).toBe('checkEnded');
+    expect(await later.finish()).toBe('emergencyAddressDue');
+    expect((await declined(later, lineId)).data.line.emergency).not.toHaveProperty('due');
+    expect(await later.finish()).toBe('signed in');
+    expect(await reasonOf(await signIn(person))).toBeUndefined();
   });
   it('is not asked about an address that its country lets nobody change', async () => {
     const person = await inGermany('free', { countryIsoCode: 'JP' });

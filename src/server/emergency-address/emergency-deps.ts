@@ -30,7 +30,7 @@ export interface EmergencyDeps extends FindOwnDeps {
   readonly registrations: Registrations;
   readonly acknowledgements: Acknowledgements;
   readonly orders: ProvisioningOrders;
-  readonly checks: Pick<AddressChecks, 'isWaiting'>;
+  readonly checks: Pick<AddressChecks, 'waitingSince'>;
   readonly rules: CompanyRuleStore;
   readonly continuity: Continuity;
   readonly countries: LineCountries;

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { CapabilityTables } from '../storage/capability-tables.ts';
 import type { Instant } from '../storage/tables.ts';
 
@@ -70,6 +71,8 @@ export interface EmergencyRegistrationTable {
   other_phone: string | null;
   /** 1: the address is outside the local area of the line, and not used for emergency routing. */
   outside_area: number;
+  /** 1: it was chosen while support checked an address of the user, whose end is asked about. */
+  awaits_check: Generated<number>;
   registered_at: Instant;
   /** When the user said last that it still holds; null since it was chosen. */
   confirmed_at: Instant | null;
@@ -221,6 +224,9 @@ export const emergencyTables: CapabilityTables = {
       'create index ended_registrations on emergency_registrations (ended_at) where ended_at is not null',
     ],
     '050-line-numbers': ['create index lines_of_number on lines (e164)'],
+    '049-choices-until-a-check': [
+      'alter table emergency_registrations add column awaits_check integer not null default 0',
+    ],
   },
   expiring: [
     {

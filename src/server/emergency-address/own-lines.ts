@@ -26,6 +26,8 @@ export interface OwnLine {
   readonly usedMeanwhile?: Address | undefined;
   /** The field of its address that the service for emergency calls has refused, if it said which. */
   readonly refusedPart?: string | undefined;
+  /** Since when support checks an address of the user, in milliseconds since 1970. */
+  readonly checkedSince?: number | undefined;
 }
 
 const unknownCountry: LineCountry = {
@@ -49,14 +51,15 @@ export async function ownLines(
 ): Promise<readonly OwnLine[]> {
   const found = await lines.of(id);
   if (found.length === 0) return [];
-  const [chosen, { locationsOnly }, isWaiting, used, refused] = await Promise.all([
+  const [chosen, { locationsOnly }, checkedSince, used, refused] = await Promise.all([
     registrations.of(id),
     rules.of(companyId),
-    checks.isWaiting(database.db, id),
+    checks.waitingSince(database.db, id),
     orders.usedMeanwhile(id),
     orders.refusedParts(id),
   ]);
-  const ruleOf = (country: LineCountry) => ({ ...country, needsLocation: country.needsLocation && !isWaiting });
+  const isChecked = checkedSince !== undefined;
+  const ruleOf = (country: LineCountry) => ({ ...country, needsLocation: country.needsLocation && !isChecked });
   const main = found.find(({ isMain }) => isMain);
   return found.map((line) => {
     const followed = line.followsMain ? main : undefined;
@@ -64,7 +67,7 @@ export async function ownLines(
     const registration = followed ? followedBy(line, country, chosen.get(followed.id)) : chosen.get(line.id);
     return {
       line: { ...line, followsMain: followed !== undefined, isLocationOnly: line.isLocationOnly || locationsOnly },
-      ...{ country, registration },
+      ...{ country, registration, checkedSince },
       usedMeanwhile: used.get(followed?.e164 === line.e164 ? followed.id : line.id),
       refusedPart: registration && refused.get(registration.id),
     };

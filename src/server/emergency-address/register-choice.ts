@@ -37,12 +37,16 @@ const markOrdered = (tx: Queries, registrationId: string) =>
   tx.updateTable('emergency_registrations').set({ status: 'Provisioning' }).where('id', '=', registrationId).execute();
 
 const rowOf = (registration: NewRegistration) => {
-  const { lineId, accountId, choice, chosen, locationId, otherPhone, isOutsideArea } = registration;
+  const { lineId, accountId, choice, chosen, locationId, otherPhone, isOutsideArea, awaitsCheck } = registration;
   return {
     ...{ line_id: lineId, account_id: accountId, choice, location_id: locationId ?? null },
     ...{ address: chosen ? JSON.stringify(chosen.address) : null, format_id: chosen?.formatId ?? null },
     evidence: chosen ? JSON.stringify(chosen.evidence) : null,
-    ...{ other_phone: otherPhone ?? null, outside_area: Number(isOutsideArea) },
+    ...{
+      other_phone: otherPhone ?? null,
+      outside_area: Number(isOutsideArea),
+      awaits_check: Number(awaitsCheck === true),
+    },
   };
 };
 

@@ -24,6 +24,8 @@ export interface NewRegistration {
   readonly otherPhone?: string | undefined;
   /** The address is outside the local area of the line, and not used for emergency routing (EA-9). */
   readonly isOutsideArea: boolean;
+  /** For `noLocation`: support was checking an address of the user. */
+  readonly awaitsCheck?: boolean | undefined;
 }
 
 export interface Registration extends NewRegistration {
@@ -47,6 +49,7 @@ export function registrationOf(row: Row): Registration {
     locationId: row.location_id ?? undefined,
     otherPhone: row.other_phone ?? undefined,
     isOutsideArea: row.outside_area === 1,
+    awaitsCheck: row.awaits_check === 1,
     ageMs: Number(row.read_at) - Number(row.registered_at),
     ...answerTimes(row),
     chosen: chosenAddress(row),

@@ -35,6 +35,7 @@ const reasons: Readonly<Record<WhyAsked, string>> = {
   neverAsked: 'never asked',
   putOff: 'put off',
   refused: 'address refused',
+  checkEnded: 'support has checked, not answered',
   notAnswered: 'asked again, not answered',
   formatChanged: 'format outdated',
   recordsChanged: 'records changed',

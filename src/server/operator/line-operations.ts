@@ -89,6 +89,7 @@ const lacks = {
   neverAsked: 'missing',
   putOff: 'missing',
   refused: 'invalid',
+  checkEnded: 'stale',
   notAnswered: 'stale',
   formatChanged: 'stale',
   recordsChanged: 'stale',
