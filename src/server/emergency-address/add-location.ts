@@ -14,8 +14,7 @@ export async function addLocation(
   most: number,
   now: Expression<number>,
 ): Promise<{ readonly id: string } | { readonly taken: Taken }> {
-  const check_asked_at = location.checkReference === undefined ? null : now;
-  const row = { id: randomId(), ...rowOf(location), check_asked_at };
+  const row = { id: randomId(), ...rowOf(location, now) };
   // each failed insert has met a parallel one, of which there are at most `most`
   for (let attempt = 0; attempt <= most; attempt++) {
     const taken = (await takenBy(tx, location, row)) ?? ((await countOf(tx, location)) >= most ? 'limit' : undefined);
@@ -34,17 +33,26 @@ export async function addLocation(
 }
 
 /** Gives a location another name and address. @returns what another location of its owner has already */
-export async function changeLocation(tx: Queries, id: string, location: NewLocation): Promise<Taken | undefined> {
-  const row = rowOf(location);
+export async function changeLocation(
+  tx: Queries,
+  id: string,
+  location: NewLocation,
+  now: Expression<number>,
+): Promise<Taken | undefined> {
+  const row = rowOf(location, now);
   const taken = await takenBy(tx, location, row, id);
   if (!taken) await tx.updateTable('emergency_locations').set(row).where('id', '=', id).execute();
   return taken;
 }
 
-const rowOf = ({ companyId, accountId, name, address, formatId, status, evidence, checkReference }: NewLocation) => ({
+const rowOf = (
+  { companyId, accountId, name, address, formatId, status, evidence, checkReference }: NewLocation,
+  now: Expression<number>,
+) => ({
   ...{ company_id: companyId, account_id: accountId ?? null, name, name_key: nameKey(name) },
   ...{ address: JSON.stringify(address), address_key: hashToken(addressKey(address)), format_id: formatId, status },
   ...{ evidence: JSON.stringify(evidence), check_reference: checkReference ?? null },
+  check_asked_at: checkReference === undefined ? null : now,
 });
 
 const ofOwner = (tx: Queries, { companyId, accountId }: Owner) =>

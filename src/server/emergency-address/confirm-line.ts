@@ -11,7 +11,8 @@ import { type ChosenAddress, isRefused } from './registration.ts';
 type ConfirmDeps = Parameters<typeof ownLine>[0] & Parameters<typeof checkAddress>[0];
 
 /**
- * Records that the user of a line is still at its address. The records are asked again, since they may have changed.
+ * Records that the user of a line is still at its address. The records are asked again, since they may have changed. While
+ * support checks an address of the user, the line keeps its own, whatever the records say.
  * @returns false if the user has made another choice meanwhile, which stays as it is
  * @throws Refused digitalLineNotFound, emergencyAddressRestricted, emergencyAddressDue for a line without an address,
  *   emergencyLocationOutdated, emergencyLocationUnusable, and those of the check
@@ -22,8 +23,9 @@ export async function confirmLine(deps: ConfirmDeps, account: Account, lineId: s
   const chosen = registration?.chosen;
   if (editableStatus(own) === 'MainDevice') throw new Refused('emergencyAddressRestricted');
   if (!chosen || isRefused(registration)) throw new Refused('emergencyAddressDue');
-  if (statusOfFormat(deps.formats, chosen) !== 'Actual') throw new Refused('emergencyLocationOutdated');
-  const checked = await checkAgain(deps, account, chosen);
+  const isKept = own.checkedSince !== undefined; // until support has checked another address, or this one
+  if (!isKept && statusOfFormat(deps.formats, chosen) !== 'Actual') throw new Refused('emergencyLocationOutdated');
+  const checked = isKept ? undefined : await checkAgain(deps, account, chosen);
   return inTransaction(deps.database, async (tx) => {
     if (!(await deps.lines.hold(tx, lineId))) throw new Refused('digitalLineNotFound');
     return deps.registrations.confirm(tx, registration, checked);

@@ -75,12 +75,13 @@ async function whereaboutsOf(
 
 async function answeredOf(deps: DueDeps, { country, checkedSince }: OwnLine, registration: Registration) {
   const { choice, chosen, answeredAt, askedAt, awaitsCheck } = registration;
+  const isKept = checkedSince !== undefined && answeredAt >= checkedSince; // until support has checked
   const isUntilCheck = choice === 'noLocation' && (awaitsCheck || country.needsLocation);
   return {
     isCheckOver: isUntilCheck && checkedSince === undefined,
     ...{ choice, status: chosen?.status, answeredAt, askedAt },
-    isFormatActual: !chosen || statusOfFormat(deps.formats, chosen) === 'Actual',
-    areRecordsChanged: chosen !== undefined && (await areRecordsChanged(deps, chosen)),
+    isFormatActual: isKept || !chosen || statusOfFormat(deps.formats, chosen) === 'Actual',
+    areRecordsChanged: !isKept && chosen !== undefined && (await areRecordsChanged(deps, chosen)),
   };
 }
 

@@ -413,6 +413,60 @@ describe('[EA-1] a line whose user has answered', () => {
     expect((await register(entered, lost.lineIds[0] ?? '')).data.outcome).toBe('registered');
     expect(await reasonOf(entered)).toBeUndefined();
   });
+  describe('[EA-5b] whose address newer records do not know', () => {
+    const confirm = async ({ call }: Entered, originalDeviceId: string) =>
+      call('/api/account/confirm-emergency-address', { originalDeviceId });
+    const endCheck = async (reference: string) => {
+      const { checks } = site.installation.emergency;
+      const refused = { status: 'Invalid', evidence: { level: 'format' }, text: 'unknown' } as const;
+      await checks.end(site.installation.database.db, (await checks.find(reference))?.id ?? '', refused);
+    };
+    it('is taken to support at its place, once, and stays in force until it is checked', async () => {
+      await edition('2027', 101);
+      const person = await personWith();
+      const [originalDeviceId = ''] = person.lineIds;
+      const entered = await signIn(person);
+      const { call } = entered;
+      const address = { country: 'US', customerName: 'Pat Lee', street: '103 Main St', city: 'Salem' };
+      const given = { name: 'Home', addressFormatId: formatId, address: { ...address, state: 'OR', zip: '97301' } };
+      const { location } = (await call('/api/account/add-emergency-location', { ...given, phoneCountryId: 1 })).data;
+      const acknowledgements = ['usesAddress', 'limits'];
+      const chosen = { originalDeviceId, emergencyLocationsEnabled: true, emergencyLocationId: location.id };
+      await call('/api/account/register-virtual-line', { ...chosen, acknowledgements });
+      await edition('2028', 121);
+      expect(await reasonOf(entered)).toBe('recordsChanged');
+      const wanted = { ...given, phoneCountryId: 1, replaceLocationId: location.id };
+      const asked = (await call('/api/account/request-address-check', wanted)).data;
+      expect(asked).toMatchObject({
+        outcome: 'kept',
+        location: { id: location.id, name: 'Home', usageStatus: 'Active', checkReference: asked.reference },
+      });
+      const again = (await call('/api/account/request-address-check', wanted)).data;
+      expect(again).toMatchObject({ outcome: 'kept', reference: asked.reference });
+      const { emergency } = (await confirm(entered, originalDeviceId)).data.line;
+      expect(emergency).toMatchObject({ address: { street: '103 Main St' }, addressStatus: 'Valid' });
+      expect(await entered.finish()).toBe('signed in');
+      await endCheck(asked.reference);
+      expect(await reasonOf(await signIn(person, entered.browser))).toBe('recordsChanged');
+    });
+    it('or has a former format, stays as it is while support checks another one', async () => {
+      const person = await settled(1);
+      const [lineId = ''] = person.lineIds;
+      await site.installation.database.db
+        .updateTable('emergency_registrations')
+        .set({ format_id: 'US-0' })
+        .where('account_id', '=', person.id)
+        .execute();
+      const entered = await signIn(person, person.browser);
+      expect((await confirm(entered, lineId)).status.name).toBe('emergencyLocationOutdated');
+      const reference = await askedSupport(entered);
+      expect(await reasonOf(entered)).toBe('formatChanged');
+      expect((await confirm(entered, lineId)).data.line.emergency).not.toHaveProperty('due');
+      expect(await entered.finish()).toBe('signed in');
+      await endCheck(reference);
+      expect(await reasonOf(await signIn(person, person.browser))).toBe('formatChanged');
+    });
+  });
   it('is asked about after the period of the company, and when the format of its address has changed', async () => {
     await site.installation.emergency.rules.change('free', { periodDays: 10 });
     const person = await settled(10);

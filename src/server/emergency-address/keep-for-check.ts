@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedInputOf } from '../../contract/call.ts';
 import type { emergencyAddressCalls } from '../../contract/emergency-address.ts';
+import { addressKey } from '../../rules/address-key.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import { inTransaction } from '../storage/transaction.ts';
@@ -7,7 +8,7 @@ import { newReference } from './address-checks.ts';
 import { readUnknown } from './check-address.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import { showLocation } from './list-locations.ts';
-import { type NewLocation, ownerOf } from './location.ts';
+import { type NewLocation, ownerOf, type Taken } from './location.ts';
 import { nameProblem, readName } from './location-name.ts';
 import { ownLines } from './own-lines.ts';
 import { LocationTaken, replaceLocation } from './replace-location.ts';
@@ -16,7 +17,7 @@ type Calls = typeof emergencyAddressCalls;
 
 /**
  * Keeps a personal location whose address no records know, and asks support to check it. It is not used until then. The
- * location in whose place it is kept goes; one that a line uses stays, since its address is in force.
+ * location in whose place it is kept goes; one with another address that a line uses stays, since that is in force.
  * @throws Refused those of `readUnknown`, emergencyLocationExists, emergencyLocationLimit, emergencyLocationDeleted
  */
 export async function keepForCheck(
@@ -28,12 +29,38 @@ export async function keepForCheck(
   if (problem) return { outcome: 'refused', problems: [problem] };
   const { problems, chosen } = await readUnknown(deps, account.id, { address, formatId, phoneCountryId });
   if (problems) return { outcome: 'refused', problems: [...problems] };
-  const reference = newReference();
-  const location = { ...ownerOf(account), name, ...chosen, checkReference: reference };
-  const added = await addInPlace(deps, location, input.replaceLocationId);
-  if ('taken' in added) return { outcome: 'refused', problems: [nameProblem(added.taken, name)] };
-  const shown = showLocation(deps, { ...location, id: added.id, isUsed: false }, await ownLines(deps, account));
+  const location = { ...ownerOf(account), name, ...chosen, checkReference: newReference() };
+  const { replaceLocationId: former } = input;
+  const kept: Kept = (await askInPlace(deps, location, former)) ?? (await addInPlace(deps, location, former));
+  if ('taken' in kept) return { outcome: 'refused', problems: [nameProblem(kept.taken, name)] };
+  const { checkReference: reference = location.checkReference } = kept;
+  const shown = showLocation(deps, { isUsed: false, ...location, ...kept }, await ownLines(deps, account));
   return { outcome: 'kept', reference, location: shown };
+}
+
+type OwnLocation = NewLocation & ReturnType<typeof ownerOf> & { readonly checkReference: string };
+type Kept =
+  | { readonly id: string; readonly isUsed?: boolean; readonly checkReference?: string }
+  | { readonly taken: Taken };
+
+/**
+ * An unchanged address keeps its row, also one that a line uses, and the reference of a check that it waits for.
+ * @returns undefined if the address is another one
+ */
+async function askInPlace(
+  deps: EmergencyDeps,
+  location: OwnLocation,
+  id: string | undefined,
+): Promise<Kept | undefined> {
+  if (id === undefined) return undefined;
+  return inTransaction(deps.database, async (tx) => {
+    const former = await deps.locations.visibleTo(tx, location, id);
+    const isSame = former && addressKey(former.address) === addressKey(location.address);
+    if (!isSame || former.accountId !== location.accountId) return undefined;
+    const checkReference = former.checkReference ?? location.checkReference;
+    const taken = await deps.locations.change(tx, id, { ...location, checkReference });
+    return taken ? { taken } : { id, isUsed: former.isUsed, checkReference };
+  });
 }
 
 type Added = Awaited<ReturnType<EmergencyDeps['locations']['add']>>;

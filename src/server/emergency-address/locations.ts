@@ -35,7 +35,7 @@ export interface Locations {
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Those of a company. */
   ofCompany(companyId: string): Promise<readonly Location[]>;
-  /** Gives a location of a company another name and address. @returns what another location has already */
+  /** Gives a location another name and address. @returns what another location has already */
   change(tx: Queries, id: string, location: NewLocation): Promise<Taken | undefined>;
   /** Removes a location of this very owner. @returns false if there is none */
   remove(tx: Queries, owner: Owner, id: string): Promise<boolean>;
@@ -110,7 +110,7 @@ export function createLocations({ db, now, held }: Pick<Database, 'db' | 'now' |
       const found = rows().where('company_id', '=', companyId).where('account_id', 'is', null).orderBy('name_key');
       return (await found.execute()).map(locationOf);
     },
-    change: changeLocation,
+    change: (tx, id, location) => changeLocation(tx, id, location, now),
     async remove(tx, { companyId, accountId }, id) {
       const { numDeletedRows } = await tx
         .deleteFrom('emergency_locations')

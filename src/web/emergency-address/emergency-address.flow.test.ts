@@ -160,6 +160,19 @@ describe('the step in a sign-in', () => {
     });
   });
 
+  it('[EA-5b] declines a location after all, once it was left that its address stays while support checks another', () => {
+    const moved = line('d1', { ...saved, due: { reason: 'recordsChanged' } });
+    const kept = [found(moved), { type: 'keptForSupport', reference: 'A-1' }] as const;
+    const declining = { type: 'placeChosen', place: { at: 'decline' } } as const;
+    expect(run([...kept, { type: 'placeChosen', place: choose }, declining]).state).toMatchObject({
+      place: { at: 'decline' },
+      reference: undefined,
+    });
+    const unanswered = [found(line('d1')), { type: 'keptForSupport', reference: 'A-1' }] as const;
+    const state = run([...unanswered, { type: 'placeChosen', place: choose }, declining]).state;
+    expect(state).toMatchObject({ place: { at: 'decline' }, reference: 'A-1' });
+  });
+
   it('needs another phone abroad, and the box', () =>
     expect(
       run([found(line('d1')), { type: 'declined', reason: 'outOfCountry', otherPhone: '', ticked: [] }]).state,

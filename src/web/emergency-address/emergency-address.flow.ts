@@ -1,5 +1,5 @@
 import { defineFlow } from '../../rules/flow.ts';
-import { draftAt, draftFor, mayStandAt, withoutLocation } from './own.rules.ts';
+import { draftAt, draftFor, forgottenAt, mayStandAt, withoutLocation } from './own.rules.ts';
 import type { EmergencyEffect, EmergencyEvent, EmergencyState } from './states.rules.ts';
 import {
   arriveAt,
@@ -50,7 +50,7 @@ export const emergencyAddressFlow = table({
       return line ? startLine(at, line, 'push') : at;
     }),
     placeChosen: go(['asking'], (at, { place }) => {
-      const known = place.at === 'replace' ? { ...at, deletes: undefined } : at;
+      const known = { ...at, ...forgottenAt(place, at) };
       const next = place.at === 'editor' ? { ...at, draft: draftAt(at, place) } : known;
       return mayStandAt(place, next) ? arriveAt(next, place, 'push') : at;
     }),

@@ -136,6 +136,15 @@ export function mayStandAt(place: Place, known: Known): boolean {
   return true;
 }
 
+/** What a screen begins without: a location to delete, or a check that a line with an address does not need any more. */
+export function forgottenAt(place: Place, at: Known): Partial<Known> {
+  const line = lineOf(at);
+  if (place.at === 'replace') return { deletes: undefined };
+  return place.at === 'decline' && line && hasUsable(line) && !line.emergency.addressRequired
+    ? { reference: undefined }
+    : {};
+}
+
 function mayEnter(place: Place, { own, found }: Known, line: Line): boolean {
   if (line.emergency.addressLocationOnly) return false;
   if (place.at === 'editor' && place.id)
