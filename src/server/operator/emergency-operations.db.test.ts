@@ -209,6 +209,7 @@ describe('[EA-15a] a street guide is imported', () => {
       similar: [expect.objectContaining({ street: '5000 Main St' })],
     });
     expect((await inTown(4000)).status).toBe('Invalid');
+    expect((await inTown(5000)).status).toBe('Invalid');
   });
 
   it('in the place of its former edition', async () => {

@@ -1,5 +1,5 @@
 import { editDistance } from './edit-distance.rules.ts';
-import { type Candidate, guideLevels } from './guide-levels.rules.ts';
+import { type Candidate, guideLevels, type Namesake } from './guide-levels.rules.ts';
 import type { StreetLine } from './street-name.rules.ts';
 
 /** An address as it is looked up. */
@@ -89,6 +89,35 @@ export function rankCandidates(wanted: Wanted, candidates: readonly Candidate[],
     .filter(({ candidate, distance }) => distance <= nearest + tooNear && isNew(placeOf(candidate, wanted)))
     .slice(0, most);
 }
+
+/**
+ * The candidates without those in other places, where the street is known in the city or under the postcode that was given
+ * and has no such number there.
+ * @param namesakes the streets of the name, whatever their numbers
+ */
+export function withoutElsewhere(
+  wanted: Wanted,
+  candidates: readonly Candidate[],
+  namesakes: readonly Namesake[],
+): readonly Candidate[] {
+  const isMeant = (one: Namesake) => isHere(wanted, one) && isSameStreet(wanted, one);
+  const { houseNumber } = wanted;
+  const hasHouse = (one: Candidate) => isMeant(one) && houseNumber !== undefined && hasNumber(one, houseNumber);
+  const isOutOfRange = namesakes.some(isMeant) && !candidates.some(hasHouse);
+  return isOutOfRange ? candidates.filter((one) => isHere(wanted, one) || !isOtherPlace(wanted, one)) : candidates;
+}
+
+const isHere = ({ cityKey, postcode }: Wanted, known: Namesake) =>
+  (cityKey !== '' && cityKey === known.cityKey) || (postcode !== '' && postcode === postcodeKey(known.postcode));
+
+/** A city or a postcode that is not named is no other one. */
+const isOtherPlace = ({ cityKey, postcode }: Wanted, known: Namesake) =>
+  (cityKey !== '' && known.cityKey !== '') || (postcode !== '' && known.postcode !== '');
+
+/** A part that is missing may be any. */
+const isSameStreet = (given: Wanted, known: Namesake) =>
+  given.name === known.name &&
+  (['before', 'type', 'after'] as const).every((part) => partDistance(given[part], known[part], 1) < 1);
 
 /** Whether the data says where a street is, besides its state. */
 export const hasPlace = ({ cityKey, postcode }: Candidate): boolean => cityKey !== '' || postcode !== '';

@@ -84,6 +84,35 @@ describe('[EA-5a] the same house in several datasets', () => {
   );
 });
 
+describe('[EA-5a] a house number outside of the ranges of its street', () => {
+  const salem: Candidate = { ...main, postcode: '97301' };
+  const bend: Candidate = { ...main, city: 'Bend', cityKey: 'bend', low: 400, high: 599, postcode: '97701' };
+  const keizer: Candidate = { ...bend, city: 'Keizer', cityKey: 'keizer', postcode: '97303' };
+  const address = { country: 'US', street: '500 Main St', city: 'Salem', state: 'OR', zip: '97301' };
+  const found = async (more: object, ...candidates: Candidate[]) => {
+    const { status, similar } = await guideOf(...candidates).validate({ ...address, ...more });
+    return { status, cities: similar.map(({ city }) => city) };
+  };
+  const refused = { status: 'Invalid', cities: [] };
+
+  it('is refused where the street is known in the city or under the postcode, whatever is in other places', async () => {
+    expect(await found({}, salem, bend)).toEqual(refused);
+    expect(await found({ zip: '' }, salem, bend)).toEqual(refused);
+    expect(await found({ street: '500 Main' }, salem, bend)).toEqual(refused);
+    expect(await found({ city: '' }, salem, bend)).toEqual(refused);
+    const { invalid } = await guideOf(salem, bend).validate(address);
+    expect(invalid).toEqual(['street']);
+  });
+  it('leads to the same city of another name, and to another street of the place', async () => {
+    expect(await found({ zip: '97303' }, salem, keizer)).toEqual({ status: 'Ambiguous', cities: ['Keizer'] });
+    const north: Candidate = { ...salem, before: 'n', label: 'N Main St', low: 400, high: 599 };
+    expect(await found({}, salem, north, bend)).toEqual({ status: 'Ambiguous', cities: ['Salem'] });
+  });
+  it('leads to another place where the street is not known in the given one', async () => {
+    expect(await found({ city: 'Nowhere', zip: '' }, salem, bend)).toEqual({ status: 'Ambiguous', cities: ['Bend'] });
+  });
+});
+
 it('[EA-5a] [EA-5b] a suggestion that is sent is an answer, in every mixture of datasets', async () => {
   const oneOf = fc.constantFrom;
   const street = oneOf(
@@ -96,7 +125,11 @@ it('[EA-5a] [EA-5b] a suggestion that is sent is an answer, in every mixture of 
   const place = oneOf(...['Salem', 'SALEM', 'Bend', ''].map((city) => ({ city, cityKey: city.toLowerCase() })));
   const postcode = oneOf('97301', '97302', '97301-1234', '');
   const candidate = fc
-    .tuple(street, place, fc.record({ postcode, level: oneOf(...guideLevels), dataset: oneOf('a', 'b') }))
+    .tuple(
+      street,
+      place,
+      fc.record({ postcode, high: oneOf(99, 199), level: oneOf(...guideLevels), dataset: oneOf('a', 'b') }),
+    )
     .map(([one, at, more]): Candidate => ({ ...main, ...one, ...at, ...more }));
   const given = fc.record({
     street: oneOf('120 Main St', '120 Mian St', '120 main', '120 N Main', '120 Maine', '120b Main Street'),

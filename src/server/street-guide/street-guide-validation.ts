@@ -8,7 +8,14 @@ import { formatValidation } from '../gateways/address-validation/format-validati
 import { joinHouseNumber, splitHouseNumber } from '../gateways/address-validation/house-number.rules.ts';
 import type { Candidate } from './guide-levels.rules.ts';
 import type { StreetGuide } from './guide-store.ts';
-import { hasPlace, postcodeKey, type Ranked, rankCandidates, type Wanted } from './rank-candidates.rules.ts';
+import {
+  hasPlace,
+  postcodeKey,
+  type Ranked,
+  rankCandidates,
+  type Wanted,
+  withoutElsewhere,
+} from './rank-candidates.rules.ts';
 import { placeKey, type StreetTypes, streetLine } from './street-name.rules.ts';
 import type { StreetRules } from './street-types.ts';
 
@@ -34,12 +41,17 @@ export function createGuideValidation(
       // The number may stand after the street, where it is not read.
       if (wanted.houseNumber === undefined && !countries.has(country)) return formatValidation.validate(address);
       const candidates = await guide.candidates(country, address.state ?? '', wanted);
-      const ranked = rankCandidates(wanted, candidates, mostSimilar);
+      const near = rankCandidates(wanted, candidates, mostSimilar);
+      const isFound = near[0]?.distance === 0;
+      const namesakes = isFound ? [] : await guide.namesakes(country, address.state ?? '', wanted.name);
+      const ranked = isFound
+        ? near
+        : rankCandidates(wanted, withoutElsewhere(wanted, candidates, namesakes), mostSimilar);
       const unchecked = Object.keys(address).filter((field) => !guideFields.includes(field));
       const checked = Object.keys(address).filter((field) => guideFields.includes(field));
       const [first] = ranked;
       if (!first) {
-        const isStreetKnown = (await guide.namesakes(country, address.state ?? '', wanted.name)).length > 0;
+        const isStreetKnown = namesakes.length > 0;
         const invalid = isStreetKnown ? ['buildingNumber' in address ? 'buildingNumber' : 'street'] : checked;
         const valid = isStreetKnown ? checked.filter((field) => !invalid.includes(field)) : [];
         return { status: 'Invalid', valid, invalid, unchecked, similar: [], evidence: { level: 'range' } };
