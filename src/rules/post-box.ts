@@ -5,6 +5,9 @@ const boxes: readonly RegExp[] = [
   /\bpost(?:al)? ?(?:office ?)?box(?![a-z])/, // Swedish: postbox
   /\b(?:locked|private|private mail) bag\b/,
   /^box ?(?:no\.? ?)?#? ?\d/,
+  /\bp\.? ?m\.? ?b\.? ?(?:no\.? ?)?#? ?\d/, // private mailbox
+  // rural and highway contract routes (USPS Publication 28)
+  /\b(?:r\.? ?r\.?|r\.? ?f\.? ?d\.?|h\.? ?c\.?|r(?:ou)?te?\.?|(?:rural|highway contract|star) route) ?(?:no\.? ?)?#? ?\d+,? box ?(?:no\.? ?)?#? ?\d/,
   /\bpost(?:fach|schliessfach|bus|boks|ilokero)\b/, // German, Dutch, Danish and Norwegian, Finnish
   /^pl ?\d{1,4}$/, // Finnish
   /\b(?:boite|case|casier) postale?\b/, // French
