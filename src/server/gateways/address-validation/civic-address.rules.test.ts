@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldsOf, fromCivic } from './civic-address.rules.ts';
+import { fieldsOf, fromCivic, withOwn } from './civic-address.rules.ts';
 import { joinHouseNumber, splitHouseNumber } from './house-number.rules.ts';
 
 it.each([
@@ -46,4 +46,19 @@ it('[EA-5a] every part of the name of a street is kept, and its type where it is
   });
   const other = { street: 'ELM ST', buildingNumber: '5' };
   expect(fromCivic({ RD: 'ELM', STS: 'ST', HNO: '5' }, given)).toEqual(other);
+});
+
+it.each([
+  ['a number', { RD: 'MAIN' }, { HNO: '100', HNS: 'B', RD: 'Main' }, { HNO: '100', HNS: 'B', RD: 'MAIN' }],
+  ['a suffix', { HNO: '100' }, { HNO: '100', HNS: 'B' }, { HNO: '100', HNS: 'B' }],
+  ['no suffix of another number', { HNO: '100B' }, { HNO: '100', HNS: 'B' }, { HNO: '100B' }],
+  ['no type of another name', { RD: 'MAIN ST' }, { RD: 'Main', STS: 'St' }, { RD: 'MAIN ST' }],
+  [
+    'a direction',
+    { RD: 'MAIN', STS: 'ST' },
+    { PRD: 'SE', RD: 'Main', STS: 'St' },
+    { PRD: 'SE', RD: 'MAIN', STS: 'ST' },
+  ],
+])('[EA-5a] %s that an answer leaves out is kept from the question', (_, answer, own, complete) => {
+  expect(withOwn(answer, own)).toEqual(complete);
 });

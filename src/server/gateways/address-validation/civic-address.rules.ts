@@ -51,6 +51,26 @@ function lineOf(street: string, { HNP = '', HNO = '', HNS = '' }: CivicAddress, 
   return 'buildingNumber' in given ? { street, buildingNumber: number } : { street: joined([number, street]) };
 }
 
+/**
+ * The elements of an answer, with those of the question that it leaves out. The parts of a house number belong together, as
+ * those of a street do: they are kept where the answer has none of them, or the same number and the same name.
+ */
+export function withOwn(answer: CivicAddress, own: CivicAddress): CivicAddress {
+  if (![...numberElements, ...streetElements].some((name) => answer[name])) return answer;
+  const kept = (names: readonly string[], main: string) => {
+    const isSame = answer[main] !== undefined && answer[main].toLowerCase() === own[main]?.toLowerCase();
+    return isSame || names.every((name) => !answer[name]) ? names.filter((name) => own[name] && !answer[name]) : [];
+  };
+  const names = [...kept(numberElements, 'HNO'), ...kept(streetElements, 'RD')];
+  return { ...answer, ...Object.fromEntries(names.map((name) => [name, own[name] ?? ''])) };
+}
+
+/** As `withOwn`, for a suggestion: its street is another one, and what the answer calls wrong is not kept. */
+export function withOwnNumber(suggestion: CivicAddress, own: CivicAddress, wrong: readonly string[]): CivicAddress {
+  const kept = Object.entries(own).filter(([name]) => numberElements.includes(name) && !wrong.includes(name));
+  return withOwn(suggestion, Object.fromEntries(kept));
+}
+
 /** The fields of an address that elements stand for. */
 export function fieldsOf(names: readonly string[], given: Values): string[] {
   const number = 'buildingNumber' in given ? 'buildingNumber' : 'street';

@@ -77,6 +77,29 @@ describe('[EA-15b] a LoST server', () => {
     });
   });
 
+  it('keeps what the user wrote and its complete form leaves out', async () => {
+    const sent = (left: string) =>
+      place('completeLocation', 'MAIN').replace(new RegExp(`<(${left})>.*?</\\1>`, 'g'), '');
+    const complete = async (left: string) => {
+      reply = { body: answer(lists(all, '', '', sent(left)), 'NO-CACHE') };
+      return (await service.validate(address)).complete;
+    };
+    expect(await complete('HNO')).toMatchObject({ street: '120 SE MAIN ST', city: 'SALEM' });
+    expect(await complete('HNO|PRD|STS')).toMatchObject({ street: '120 SE MAIN St' });
+    expect(await complete('HNO|PRD|RD|STS|A3')).toEqual(address);
+    expect(await complete('PRD|RD|STS')).toMatchObject({ street: '120 SE Main St' });
+  });
+
+  it('suggests an address with the number that the user wrote, unless that is wrong', async () => {
+    const similar = place('similarLocation', 'MAINE').replace(/<HNO>.*<\/HNO>/, '');
+    const suggested = async (invalid: string) => {
+      reply = { body: answer(lists('ca:country', invalid, '', similar), 'NO-CACHE') };
+      return (await service.validate(address)).similar;
+    };
+    expect(await suggested('ca:RD')).toMatchObject([{ street: '120 SE MAINE ST' }]);
+    expect(await suggested('ca:RD ca:HNO')).toMatchObject([{ street: 'SE MAINE ST' }]);
+  });
+
   it('says no more than Provisioning of a house number that it has not checked, or of nothing at all', async () => {
     reply = { body: answer(lists('ca:country ca:A1 ca:A3 ca:RD', '', 'ca:HNO')) };
     expect(await service.validate(address)).toMatchObject({ status: 'Provisioning', unchecked: ['street'] });

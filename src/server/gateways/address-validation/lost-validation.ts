@@ -1,5 +1,13 @@
 import type { Address, AddressValidation, Validation } from './address-validation.ts';
-import { fieldsOf, fromCivic, type StreetElements, toCivic } from './civic-address.rules.ts';
+import {
+  type CivicAddress,
+  fieldsOf,
+  fromCivic,
+  type StreetElements,
+  toCivic,
+  withOwn,
+  withOwnNumber,
+} from './civic-address.rules.ts';
 import { formatValidation } from './format-validation.ts';
 import { findServiceRequest, type LostAnswer, notFound, readAnswer } from './lost-messages.ts';
 import { createValidationService, type ValidationServiceDeps } from './validation-service.ts';
@@ -38,10 +46,11 @@ export function createLostValidation({ splitStreet, now = Date.now, ...deps }: L
   return {
     isAvailable: ask.isAvailable,
     async validate(address) {
-      const answer = await answerTo(findServiceRequest(toCivic(address, splitStreet(address))));
+      const own = toCivic(address, splitStreet(address));
+      const answer = await answerTo(findServiceRequest(own));
       if (answer === notFound) return unknownAddress(address);
       const { checked } = answer;
-      return checked ? validationOf(address, { ...answer, checked }) : formatValidation.validate(address);
+      return checked ? validationOf(address, own, { ...answer, checked }) : formatValidation.validate(address);
     },
   };
 }
@@ -57,7 +66,11 @@ const needed = ['RD', 'HNO'];
 
 type Checked = LostAnswer & { readonly checked: NonNullable<LostAnswer['checked']> };
 
-function validationOf(address: Address, { checked, complete, similar, source, lastUpdated }: Checked): Validation {
+function validationOf(
+  address: Address,
+  own: CivicAddress,
+  { checked, complete, similar, source, lastUpdated }: Checked,
+): Validation {
   const invalid = fieldsOf(checked.invalid, address);
   const found = {
     valid: fieldsOf(checked.valid, address).filter((field) => !invalid.includes(field)),
@@ -65,12 +78,14 @@ function validationOf(address: Address, { checked, complete, similar, source, la
     evidence: { level: 'lvf', ...(source && { dataset: source }), ...(lastUpdated && { vintage: lastUpdated }) },
   } as const;
   if (checked.invalid.length > 0) {
-    const meant = similar.slice(0, mostSimilar).map((one) => fromCivic(one, address));
+    const meant = similar
+      .slice(0, mostSimilar)
+      .map((one) => fromCivic(withOwnNumber(one, own, checked.invalid), address));
     return { ...found, status: meant.length > 0 ? 'Ambiguous' : 'Invalid', similar: meant };
   }
   const isWhole = needed.every((name) => checked.valid.includes(name));
   return {
     ...{ ...found, status: isWhole ? 'Valid' : 'Provisioning', similar: [] },
-    complete: complete ? fromCivic(complete, address) : address,
+    complete: complete ? fromCivic(withOwn(complete, own), address) : address,
   };
 }
