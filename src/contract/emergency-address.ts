@@ -61,6 +61,7 @@ export const dueReasons = [
   'neverAsked',
   'refused',
   'checkEnded',
+  'locationChanged',
   'backInCountry',
   'newCountry',
   'newDevice',

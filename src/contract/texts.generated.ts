@@ -284,6 +284,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.limitReached': { readonly count: string | number; readonly limit: string | number };
   readonly 'emergencyAddress.lineOf': { readonly at: string | number; readonly count: string | number };
   readonly 'emergencyAddress.loadFailed': undefined;
+  readonly 'emergencyAddress.locationChanged': { readonly address: string | number; readonly name: string | number };
   readonly 'emergencyAddress.meanwhileCenter': undefined;
   readonly 'emergencyAddress.meanwhileOld': { readonly address: string | number };
   readonly 'emergencyAddress.moreThere': { readonly count: number };

@@ -2,13 +2,16 @@ import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { statusOfFormat } from './address-forms.ts';
+import { choicesOfFormerAddress } from './changed-location.ts';
 import { checkAddress } from './check-address.ts';
 import type { Caller } from './continuity.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import { editableStatus, ownLine } from './own-lines.ts';
 import { type ChosenAddress, isRefused } from './registration.ts';
 
-type ConfirmDeps = Parameters<typeof ownLine>[0] & Parameters<typeof checkAddress>[0];
+type ConfirmDeps = Parameters<typeof ownLine>[0] &
+  Parameters<typeof checkAddress>[0] &
+  Pick<EmergencyDeps, 'locations'>;
 
 /**
  * Records that the user of a line is still at its address. The records are asked again, since they may have changed. While
@@ -25,6 +28,8 @@ export async function confirmLine(deps: ConfirmDeps, account: Account, lineId: s
   if (!chosen || isRefused(registration)) throw new Refused('emergencyAddressDue');
   const isKept = own.checkedSince !== undefined; // until support has checked another address, or this one
   if (!isKept && statusOfFormat(deps.formats, chosen) !== 'Actual') throw new Refused('emergencyLocationOutdated');
+  if (!isKept && (await choicesOfFormerAddress(deps.locations, [registration])).size > 0)
+    throw new Refused('emergencyLocationOutdated');
   const checked = isKept ? undefined : await checkAgain(deps, account, chosen);
   return inTransaction(deps.database, async (tx) => {
     if (!(await deps.lines.hold(tx, lineId))) throw new Refused('digitalLineNotFound');

@@ -3,6 +3,7 @@ import type { Account } from '../accounts/accounts.ts';
 import type { GateContext } from '../gate/gate.ts';
 import { ValidationUnavailable } from '../gateways/address-validation/address-validation.ts';
 import { statusOfFormat } from './address-forms.ts';
+import { choicesOfFormerAddress } from './changed-location.ts';
 import type { Caller } from './continuity.ts';
 import { dueReason, type Whereabouts } from './due.rules.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
@@ -19,6 +20,7 @@ type DueDeps = Pick<
   | 'database'
   | 'checks'
   | 'lines'
+  | 'locations'
   | 'registrations'
   | 'countries'
   | 'formats'
@@ -40,7 +42,14 @@ export async function linesWithDue(
 ): Promise<readonly DueLine[]> {
   const owns = await ownLines(deps, account);
   if (owns.length === 0) return [];
-  const [{ periodDays }, now] = await Promise.all([deps.rules.of(account.companyId), deps.continuity.clock()]);
+  const [{ periodDays }, now, former] = await Promise.all([
+    deps.rules.of(account.companyId),
+    deps.continuity.clock(),
+    choicesOfFormerAddress(
+      deps.locations,
+      owns.flatMap(({ registration }) => registration ?? []),
+    ),
+  ]);
   return Promise.all(
     owns.map(async (own) => ({
       ...own,
@@ -48,7 +57,7 @@ export async function linesWithDue(
         editableStatus(own) === 'AnyDevice'
           ? dueReason({
               ...{ now, lineCountry: own.line.countryIsoCode, whereabouts, periodDays: periodDays ?? undefined },
-              answered: own.registration && (await answeredOf(deps, own, own.registration)),
+              answered: own.registration && (await answeredOf(deps, own, own.registration, former)),
             })
           : undefined,
     })),
@@ -73,13 +82,19 @@ async function whereaboutsOf(
   return { isNetworkKnown, isBrowserKnown, countryIsoCode: countryFinder.countryOf(address) };
 }
 
-async function answeredOf(deps: DueDeps, { country, checkedSince }: OwnLine, registration: Registration) {
-  const { choice, chosen, answeredAt, askedAt, awaitsCheck } = registration;
+async function answeredOf(
+  deps: DueDeps,
+  { country, checkedSince }: OwnLine,
+  registration: Registration,
+  former: ReadonlySet<string>,
+) {
+  const { id, choice, chosen, answeredAt, askedAt, awaitsCheck } = registration;
   const isKept = checkedSince !== undefined && answeredAt >= checkedSince; // until support has checked
   const isUntilCheck = choice === 'noLocation' && (awaitsCheck || country.needsLocation);
   return {
     isCheckOver: isUntilCheck && checkedSince === undefined,
     ...{ choice, status: chosen?.status, answeredAt, askedAt },
+    isLocationChanged: !isKept && former.has(id),
     isFormatActual: isKept || !chosen || statusOfFormat(deps.formats, chosen) === 'Actual',
     areRecordsChanged: !isKept && chosen !== undefined && (await areRecordsChanged(deps, chosen)),
   };

@@ -5,7 +5,7 @@ const day = 86_400_000;
 const now = 1000 * day;
 const answered: Answered = {
   ...{ choice: 'location', status: 'Valid', answeredAt: now - 40 * day, askedAt: now - 40 * day },
-  ...{ isCheckOver: false, isFormatActual: true, areRecordsChanged: false },
+  ...{ isCheckOver: false, isLocationChanged: false, isFormatActual: true, areRecordsChanged: false },
 };
 const here: Whereabouts = { isNetworkKnown: true, isBrowserKnown: true, countryIsoCode: 'US' };
 const reason = (facts: Partial<DueFacts> = {}) =>
@@ -20,6 +20,11 @@ describe('[EA-1] a line is due', () => {
       'after the check that its user waited for without a location',
       'checkEnded',
       { answered: { ...answered, choice: 'noLocation', status: undefined, isCheckOver: true } },
+    ],
+    [
+      'when its location has another address',
+      'locationChanged',
+      { answered: { ...answered, isLocationChanged: true } },
     ],
     ['on a network that its user has not answered from', 'newNetwork', elsewhere({ isNetworkKnown: false })],
     ['on a new device', 'newDevice', elsewhere({ isBrowserKnown: false })],

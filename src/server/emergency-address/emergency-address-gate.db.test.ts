@@ -467,6 +467,36 @@ describe('[EA-1] a line whose user has answered', () => {
       expect(await reasonOf(await signIn(person, person.browser))).toBe('formatChanged');
     });
   });
+  it('is asked about when its location has another address, which calls use once its user chose it', async () => {
+    const person = await personWith();
+    const { database, emergency } = site.installation;
+    const address = (street: string) => ({ country: 'US', street, city: 'Salem', state: 'OR', zip: '97301' });
+    const location = (street: string) => ({
+      ...{ companyId: 'free', accountId: undefined, name: 'Office', address: address(street), formatId },
+      ...({ status: 'Valid', evidence: { level: 'msag' } } as const),
+    });
+    const added = await emergency.locations.add(database.db, location('131 Main St'), 1);
+    const id = 'id' in added ? added.id : '';
+    const entered = await signIn(person);
+    const choose = () =>
+      entered.call('/api/account/register-virtual-line', {
+        ...{ originalDeviceId: person.lineIds[0], emergencyLocationsEnabled: true, emergencyLocationId: id },
+        acknowledgements: ['usesAddress', 'limits'],
+      });
+    await choose();
+    expect(await reasonOf(entered)).toBeUndefined();
+    await emergency.locations.change(database.db, id, location('131 MAIN  St'));
+    expect(await reasonOf(entered)).toBeUndefined();
+    await emergency.locations.change(database.db, id, location('133 Main St'));
+    expect(await reasonOf(entered)).toBe('locationChanged');
+    const again = { originalDeviceId: person.lineIds[0] };
+    const { status } = await entered.call('/api/account/confirm-emergency-address', again);
+    expect(status.name).toBe('emergencyLocationOutdated');
+    expect((await choose()).data.line.emergency.address.street).toBe('133 Main St');
+    expect(await reasonOf(entered)).toBeUndefined();
+    expect(await entered.finish()).toBe('signed in');
+    await emergency.locations.remove(database.db, { companyId: 'free', accountId: undefined }, id);
+  });
   it('is asked about after the period of the company, and when the format of its address has changed', async () => {
     await site.installation.emergency.rules.change('free', { periodDays: 10 });
     const person = await settled(10);

@@ -1,5 +1,6 @@
 export type { AddressCheck } from './address-checks.ts';
 export { readAddress, writtenLines } from './address-forms.ts';
+export { choicesOfFormerAddress } from './changed-location.ts';
 export { type CompanyRules, companyRules } from './company-rules.ts';
 export { type LineCountries, loadLineCountries } from './countries.ts';
 export { doorOf } from './door.rules.ts';

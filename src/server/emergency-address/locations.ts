@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import { addressStatuses } from '../../contract/emergency-address.ts';
+import type { Address } from '../gateways/address-validation/address-validation.ts';
 import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import { addLocation, changeLocation } from './add-location.ts';
@@ -33,6 +34,8 @@ export interface Locations {
   countOf(accountId: string): Promise<number>;
   /** Names of locations by their ids. */
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Their addresses by their ids. */
+  addressesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Address>>;
   /** Those of a company. */
   ofCompany(companyId: string): Promise<readonly Location[]>;
   /** Gives a location another name and address. @returns what another location has already */
@@ -105,6 +108,14 @@ export function createLocations({ db, now, held }: Pick<Database, 'db' | 'now' |
         .select(['id', 'name'])
         .where('id', 'in', [...ids]);
       return new Map((await named.execute()).map(({ id, name }) => [id, name]));
+    },
+    async addressesOf(ids) {
+      if (ids.length === 0) return new Map();
+      const found = db
+        .selectFrom('emergency_locations')
+        .select(['id', 'address'])
+        .where('id', 'in', [...ids]);
+      return new Map((await found.execute()).map(({ id, address }) => [id, JSON.parse(address)]));
     },
     async ofCompany(companyId) {
       const found = rows().where('company_id', '=', companyId).where('account_id', 'is', null).orderBy('name_key');

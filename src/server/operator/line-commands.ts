@@ -36,6 +36,7 @@ const reasons: Readonly<Record<WhyAsked, string>> = {
   putOff: 'put off',
   refused: 'address refused',
   checkEnded: 'support has checked, not answered',
+  locationChanged: 'location changed',
   notAnswered: 'asked again, not answered',
   formatChanged: 'format outdated',
   recordsChanged: 'records changed',

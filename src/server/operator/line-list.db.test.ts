@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { whyOf } from './line-commands.ts';
+import { usedBy } from './location-commands.ts';
 import { type OperationInput, type OperationName, perform } from './operations.ts';
 
 let database: FreshDatabase;
@@ -61,4 +62,26 @@ it('[EA-11a] the list of lines says which part of an address was refused', async
   };
   expect(await refuse('street')).toEqual(['refused (street)']);
   expect(await refuse(null)).toEqual(['address refused']);
+});
+
+it('[EA-1] the lists of lines and locations say which lines still have the former address of their location', async () => {
+  const { company, accountId, lineId, list } = await userWith(() => ({}));
+  const { emergency, database } = installation;
+  const location = (street: string) => ({
+    companyId: company,
+    accountId: undefined,
+    name: 'Office',
+    ...chosen(street),
+  });
+  const added = await emergency.locations.add(database.db, location('1 Main St'), 1);
+  const id = 'id' in added ? added.id : '';
+  const choice = { choice: 'location', locationId: id, chosen: chosen('1 Main St'), isOutsideArea: false } as const;
+  await inTransaction(database, (tx) =>
+    emergency.registrations.register(tx, { lineId, accountId, ...choice }, { texts: [], locale: 'en_US' }),
+  );
+  const used = async () => (await operate('listLocations', { company })).map(usedBy);
+  expect([await used(), await list('stale')]).toEqual([['used by 1 line'], []]);
+  await emergency.locations.change(database.db, id, location('3 Main St'));
+  expect(await used()).toEqual(['used by 1 line, 1 at its former address']);
+  expect((await list('stale')).map(whyOf)).toEqual(['location changed']);
 });

@@ -90,6 +90,7 @@ const lacks = {
   putOff: 'missing',
   refused: 'invalid',
   checkEnded: 'stale',
+  locationChanged: 'stale',
   notAnswered: 'stale',
   formatChanged: 'stale',
   recordsChanged: 'stale',

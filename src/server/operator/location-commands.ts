@@ -51,7 +51,7 @@ export function addLocationCommands(program: Command): void {
     .action((company: string, format: Format) =>
       operate(async (operator) =>
         printList(await operator.perform('listLocations', { company }), 'locations', format, (one) => [
-          ...[one.id, one.name, written(one.address), usedBy(one.lines.length), one.status],
+          ...[one.id, one.name, written(one.address), usedBy(one), one.status],
           proofOf(one.evidence),
         ]),
       ),
@@ -70,7 +70,15 @@ export function addLocationCommands(program: Command): void {
   addAddressCheckCommands(location);
 }
 
-const usedBy = (lines: number) => (lines === 0 ? '' : `used by ${lines} ${lines === 1 ? 'line' : 'lines'}`);
+/** Which lines use a location, and which of them have not been given its present address. */
+export function usedBy({
+  lines,
+  linesAtFormer,
+}: Pick<OperationOutput<'listLocations'>[number], 'lines' | 'linesAtFormer'>) {
+  if (lines.length === 0) return '';
+  const used = `used by ${lines.length} ${lines.length === 1 ? 'line' : 'lines'}`;
+  return linesAtFormer.length === 0 ? used : `${used}, ${linesAtFormer.length} at its former address`;
+}
 
 const proofOf = ({ level, dataset, vintage }: OperationOutput<'listLocations'>[number]['evidence']) =>
   [level, dataset, vintage].filter(Boolean).join(' ');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressFieldIds } from '../../contract/address-fields.ts';
+import { choicesOfFormerAddress } from '../emergency-address/emergency-address.ts';
 import type { Installation } from '../installation.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { addCompanyLocation, checkLocation, takenRefusal } from './company-location.ts';
@@ -35,9 +36,13 @@ export const locationOperations = {
   ),
   listLocations: query(z.object({ company }), async ({ emergency }, { company }) => {
     const chosen = [...(await emergency.registrations.ofCompany(company)).values()];
-    const linesAt = (id: string) => chosen.flatMap(({ locationId, lineId }) => (locationId === id ? [lineId] : []));
+    const former = await choicesOfFormerAddress(emergency.locations, chosen);
+    const linesOf = (at: string, choices: typeof chosen) =>
+      choices.flatMap(({ locationId, lineId }) => (locationId === at ? [lineId] : []));
+    const late = chosen.filter(({ id }) => former.has(id));
     return (await emergency.locations.ofCompany(company)).map(({ id, name, address, status, evidence, isUsed }) => ({
-      ...{ id, name, address, status, evidence, isUsed, lines: linesAt(id) },
+      ...{ id, name, address, status, evidence, isUsed },
+      ...{ lines: linesOf(id, chosen), linesAtFormer: linesOf(id, late) },
     }));
   }),
   importLocations: changes(

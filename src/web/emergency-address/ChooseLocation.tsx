@@ -11,6 +11,7 @@ import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { usePrefetchedEntry } from './EntryScreen.tsx';
 import { LineCount } from './LineCount.tsx';
+import { LocationChanged } from './LocationChanged.tsx';
 import { LocationGroups } from './LocationGroups.tsx';
 import { NotAccepted } from './NotAccepted.tsx';
 import { lineOf, mayChooseAny, placeToAdd } from './own.rules.ts';
@@ -55,6 +56,7 @@ function Choose({ at, send, line }: EmergencyProps & { readonly line: NonNullabl
           <Problem>{refusal && messageOf(refusal)}</Problem>
         </div>
         <NotAccepted line={line} />
+        <LocationChanged line={line} />
         {there && there !== line.countryIsoCode && (
           <p className={styles.note}>
             {t('emergencyAddress.seemsAbroad', {

@@ -5,6 +5,7 @@ import { TextButton } from '../ui/Button.tsx';
 import { addressOf, type Chosen, isOutsideArea } from './acknowledgements.rules.ts';
 import type { Line } from './address-draft.rules.ts';
 import styles from './EmergencyAddress.module.css';
+import { LocationChanged } from './LocationChanged.tsx';
 import { useCountryName } from './useCountryName.ts';
 
 interface NotesProps {
@@ -20,6 +21,7 @@ export function NotesAbove({ line, chosen }: NotesProps) {
   const isOutdated = 'location' in chosen && chosen.location.addressFormatStatus !== 'Actual';
   return (
     <>
+      <LocationChanged line={line} />
       {isOutdated && <p className={styles.note}>{messageOf(formatUpdated)}</p>}
       {isOutsideArea(chosen, line) && (
         <p className={styles.note}>

@@ -82,6 +82,11 @@ describe('the step in a sign-in', () => {
         .state,
     ).toMatchObject({ place: { at: 'confirm' }, chosen: { location: mine } }));
 
+  it('[EA-1] confirms the new address of a location of the company', () =>
+    expect(run([found(line('d1', { ...saved, due: { reason: 'locationChanged' } }))]).state).toMatchObject({
+      ...{ place: { at: 'confirm' }, chosen: { location: office } },
+    }));
+
   it('is over when no line is due', () =>
     expect(run([found(line('d1', done))]).effects).toEqual([
       { do: 'finish', result: { oneTimeSession: 'ots', completed: { eaCompleted: true } } },

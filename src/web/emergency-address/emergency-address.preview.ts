@@ -242,6 +242,9 @@ export const previews: ScreenPreviews = {
       own,
       checked({ status: 'Provisioning', outsideAreaOf: ['d1'], address: withoutUnit, evidence: { level: 'point' } }),
     ),
+    'confirming the new address of a location': at({ at: 'confirm' }, ownOf([asked('locationChanged')]), {
+      chosen: { location: office },
+    }),
     'confirming again in a new format': at({ at: 'confirm' }, own, {
       chosen: { location: { ...home, addressFormatStatus: 'Outdated' } },
     }),

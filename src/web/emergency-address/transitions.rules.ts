@@ -10,6 +10,7 @@ import {
   locationOf,
   mayChange,
   mayStandAt,
+  obstacleOf,
   othersFor,
 } from './own.rules.ts';
 import { dispatcher, isSamePlace, type Place } from './places.rules.ts';
@@ -49,8 +50,11 @@ export function startLine(at: Known, line: Line, by: By): Move<Asking> {
   const { due, address, location } = line.emergency;
   const isSettled = address !== undefined && due && due.reason !== 'neverAsked' && due.reason !== 'refused';
   if (at.oneTimeSession === undefined || !isSettled) return arriveAt(fresh, { at: 'choose' }, by);
-  if (due.reason !== 'formatChanged' || !mayChange(line)) return arriveAt(fresh, { at: 'still' }, by);
+  const isChanged = due.reason === 'formatChanged' || due.reason === 'locationChanged';
+  if (!isChanged || !mayChange(line)) return arriveAt(fresh, { at: 'still' }, by);
   const saved = at.own.locations.find(({ id }) => id === location?.id);
+  if (saved && due.reason === 'locationChanged' && !obstacleOf(saved, line))
+    return arriveAt({ ...fresh, chosen: { location: saved } }, { at: 'confirm' }, by);
   if (saved?.visibility === 'Private') {
     const chosen = { location: saved };
     return arriveAt({ ...fresh, chosen, draft: draftOf(saved) }, { at: 'confirm' }, by);
