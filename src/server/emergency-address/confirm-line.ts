@@ -5,6 +5,7 @@ import { statusOfFormat } from './address-forms.ts';
 import { choicesOfFormerAddress } from './changed-location.ts';
 import { checkAddress } from './check-address.ts';
 import type { Caller } from './continuity.ts';
+import { linesDueHere } from './due-lines.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import { editableStatus, ownLine } from './own-lines.ts';
 import { type ChosenAddress, isRefused } from './registration.ts';
@@ -47,8 +48,9 @@ async function checkAgain(deps: ConfirmDeps, { id }: Account, { address, formatI
   return { status, evidence: present };
 }
 
-/** The user has answered from here: the network is known from now on, and nothing is put off any more. */
-export async function noteAnswer({ continuity }: EmergencyDeps, { id }: Account, caller: Caller): Promise<void> {
-  await continuity.rememberNetwork(id, caller.address);
-  await continuity.endPutOffs(id);
+/** The user has answered from here: the network is known from now on. After the last answer, nothing is put off any more. */
+export async function noteAnswer(deps: EmergencyDeps, account: Account, caller: Caller): Promise<void> {
+  await deps.continuity.rememberNetwork(account.id, caller.address);
+  const lines = await linesDueHere(deps, account, caller);
+  if (lines.every(({ due }) => due === undefined)) await deps.continuity.endPutOffs(account.id);
 }

@@ -13,7 +13,7 @@ export interface Continuity {
   putOffsOf(queries: Queries, accountId: string): Promise<PutOffs | undefined>;
   /** Counts one more. */
   putOff(tx: Queries, accountId: string): Promise<void>;
-  /** The user has answered. */
+  /** The user has answered for every line. */
   endPutOffs(accountId: string): Promise<void>;
   /** The database's clock, in milliseconds since 1970. */
   clock(queries?: Queries): Promise<number>;

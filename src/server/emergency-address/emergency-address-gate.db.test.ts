@@ -168,6 +168,19 @@ describe('[EA-1] the question never takes the phone away', () => {
     await register(fourth, person.lineIds[0] ?? '');
     expect(await fourth.finish()).toBe('signed in');
   });
+  it('can be put off no more often by the answer for another line, and again after the answers for all', async () => {
+    const { emergency, database } = site.installation;
+    const person = await personWith({ lines: 2 });
+    const putOffs = () => emergency.continuity.putOffsOf(database.db, person.id);
+    const entered = await signIn(person);
+    await entered.putOff();
+    expect(await putOffs()).toMatchObject({ count: 1 });
+    const [first = '', second = ''] = person.lineIds;
+    await register(entered, first);
+    expect(await putOffs()).toMatchObject({ count: 1 });
+    await register(entered, second);
+    expect(await putOffs()).toBeUndefined();
+  });
   it('cannot be put off eight days after the first time, nor where the company says no', async () => {
     const late = await personWith();
     expect(await (await signIn(late)).putOff()).toMatchObject({ success: true });

@@ -135,7 +135,7 @@ export interface EmergencyNetworkTable {
   seen_at: Instant;
 }
 
-/** How often a user has put off an answer since the last one. */
+/** How often a user has put off an answer since every line had one. */
 export interface EmergencyPutOffTable {
   account_id: string;
   count: number;
