@@ -10,17 +10,23 @@ import { isRefused, type NewRegistration, type Registration } from './registrati
 /** What a user chooses for a line. */
 export type Choice = Omit<NewRegistration, 'lineId' | 'accountId' | 'isOutsideArea' | 'awaitsCheck'>;
 
+export interface ChooseDeps extends Pick<EmergencyDeps, 'lines' | 'registrations' | 'acknowledgements' | 'checks'> {
+  /** Asked before a choice that differs from the present one. @throws Refused 429 */
+  refuseChange?(): void;
+}
+
 /**
  * Records what the user chose for a line. The same choice again is an answer and changes nothing, also in parallel.
+ * @returns false for the same choice again
  * @throws Refused emergencyAddressRestricted, emergencyLocationNeeded, digitalLineNotFound, acknowledgementMissing
  */
 export async function chooseForLine(
-  deps: Pick<EmergencyDeps, 'lines' | 'registrations' | 'acknowledgements' | 'checks'>,
+  deps: ChooseDeps,
   tx: Queries,
   own: OwnLine,
   choice: Choice,
   acknowledged: Acknowledged,
-): Promise<void> {
+): Promise<boolean> {
   const { lines, registrations, acknowledgements } = deps;
   const { id: lineId, accountId } = own.line;
   refuseForbidden(own, choice);
@@ -29,8 +35,9 @@ export async function chooseForLine(
   const awaitsCheck = choice.choice === 'noLocation' && (await deps.checks.waitingSince(tx, accountId)) !== undefined;
   if (present && isSame(present, { ...choice, awaitsCheck }) && !isRefused(present)) {
     await registrations.confirm(tx, present, choice.chosen);
-    return;
+    return false;
   }
+  deps.refuseChange?.();
   // a parallel request may have made the choice that is final
   if (editableStatus({ ...own, registration: present }) !== 'AnyDevice')
     throw new Refused('emergencyAddressRestricted');
@@ -45,6 +52,7 @@ export async function chooseForLine(
   refuseMissing(needed, acknowledged.texts);
   const registration = { ...choice, lineId, accountId, isOutsideArea, awaitsCheck };
   await registrations.register(tx, registration, { ...acknowledged, texts: needed });
+  return true;
 }
 
 function refuseForbidden({ line, country }: OwnLine, { choice }: Choice): void {

@@ -1,22 +1,23 @@
 import { Refused } from '../http/refused.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { Acknowledged } from './acknowledgements.ts';
-import { chooseForLine } from './choose-for-line.ts';
+import { type ChooseDeps, chooseForLine } from './choose-for-line.ts';
 import type { EmergencyDeps } from './emergency-deps.ts';
 import type { OwnLine } from './own-lines.ts';
 import { locationRefusal } from './usable-location.ts';
 
 /**
  * Sends emergency calls of a line to a location of its user or of the company.
+ * @returns false for the same choice again
  * @throws Refused emergencyLocationDeleted, those of `locationRefusal`, and those of `chooseForLine`
  */
 export async function chooseLocation(
-  deps: EmergencyDeps,
+  deps: ChooseDeps & Pick<EmergencyDeps, 'locations' | 'formats'>,
   tx: Queries,
   own: OwnLine,
   locationId: string,
   acknowledged: Acknowledged,
-): Promise<void> {
+): Promise<boolean> {
   const { accountId, companyId, countryIsoCode, isLocationOnly } = own.line;
   const location = await deps.locations.visibleTo(tx, { accountId, companyId }, locationId);
   if (!location) throw new Refused('emergencyLocationDeleted');
@@ -25,7 +26,7 @@ export async function chooseLocation(
   const refusal = locationRefusal(deps.formats, location, countryIsoCode);
   if (refusal) throw new Refused(refusal);
   const chosen = { address, formatId, status, evidence };
-  await chooseForLine(deps, tx, own, { choice: 'location', locationId, chosen }, acknowledged);
+  return chooseForLine(deps, tx, own, { choice: 'location', locationId, chosen }, acknowledged);
 }
 
 /**

@@ -219,6 +219,24 @@ describe('[EA-12a] a line', () => {
       .execute();
     expect(rows).toHaveLength(1);
   });
+  it('changes 30 times an hour; a refused choice and the same one again do not count', async () => {
+    const user = await signedIn();
+    const homes: string[] = [];
+    for (const street of ['120 Main St', '130 Main St'])
+      homes.push((await addLocation(user, street, address(street))).data.location.id);
+    const choose = (time: number, more = {}) => register(user, { emergencyLocationId: homes[time % 2], ...more });
+    const { db } = site.installation.database;
+    await choose(1);
+    const changes = db.selectFrom('counters').select('count').where('key', 'like', `emergency-line:%:${user.lineId}`);
+    expect(await changes.execute()).toEqual([{ count: 1 }]);
+    expect((await choose(1)).data.outcome).toBe('registered');
+    expect((await choose(0, { acknowledgements: [] })).status.name).toBe('acknowledgementMissing');
+    expect(await changes.execute()).toEqual([{ count: 1 }]);
+    for (let time = 2; time <= 30; time++) expect((await choose(time)).data.outcome).toBe('registered');
+    expect(await choose(31)).toMatchObject({ httpStatus: 429, status: { code: 429 } });
+    expect((await decline(user, { reason: 'noLocation' })).status.code).toBe(429);
+    expect((await choose(30)).data.outcome).toBe('registered');
+  });
   it('gets an address of its own, which is checked like any other', async () => {
     const user = await signedIn();
     const given = (street: string) => ({

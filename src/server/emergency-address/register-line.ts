@@ -3,7 +3,7 @@ import type { emergencyAddressCalls } from '../../contract/emergency-address.ts'
 import type { Account } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import { parseNumber } from '../number/number.ts';
-import { inTransaction } from '../storage/transaction.ts';
+import { changeLine } from './change-line.ts';
 import { checkConfirmed } from './check-address.ts';
 import { chooseForLine } from './choose-for-line.ts';
 import { chooseLocation } from './choose-location.ts';
@@ -28,7 +28,7 @@ export async function registerLine(
   const acknowledged = { texts, locale };
   if (emergencyLocationId !== undefined) {
     await refuseUnknown(deps, own, emergencyLocationId);
-    await inTransaction(deps.database, (tx) => chooseLocation(deps, tx, own, emergencyLocationId, acknowledged));
+    await changeLine(deps, own, (all, tx) => chooseLocation(all, tx, own, emergencyLocationId, acknowledged));
   } else {
     const {
       addressFormatId: formatId,
@@ -38,7 +38,7 @@ export async function registerLine(
     const checked = await checkConfirmed(deps, account.id, { address, formatId, phoneCountryId: own.country.id });
     if (checked.problems) return { outcome: 'refused', problems: [...checked.problems] };
     const choice = { choice: 'address', chosen: checked.chosen } as const;
-    await inTransaction(deps.database, (tx) => chooseForLine(deps, tx, own, choice, acknowledged));
+    await changeLine(deps, own, (all, tx) => chooseForLine(all, tx, own, choice, acknowledged));
   }
   return { outcome: 'registered', line: await showAgain(deps, account, own) };
 }
@@ -65,7 +65,7 @@ export async function declineAddress(
   if (!typed.trim() && reason === 'outOfCountry') throw new Refused('emptyPhone');
   const otherPhone = typed.trim() ? parseOther(typed, own) : undefined;
   const choice = { choice: reason, otherPhone };
-  await inTransaction(deps.database, (tx) => chooseForLine(deps, tx, own, choice, { texts, locale }));
+  await changeLine(deps, own, (all, tx) => chooseForLine(all, tx, own, choice, { texts, locale }));
   return { line: await showAgain(deps, account, own) };
 }
 
