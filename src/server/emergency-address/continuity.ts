@@ -5,9 +5,14 @@ import type { Database } from '../storage/database.ts';
 import type { Queries } from '../storage/transaction.ts';
 import type { PutOffs } from './due.rules.ts';
 
+const dayMs = 86_400_000;
+
 /** Where users answered, and what they put off. */
 export interface Continuity {
-  /** Whether a user has answered from the network of an address in the last 90 days. */
+  /**
+   * Whether a user has answered from the network of an address, and was there in the last 90 days. Being there again keeps
+   * it known, which is recorded once a day.
+   */
   knowsNetwork(accountId: string, address: string): Promise<boolean>;
   rememberNetwork(accountId: string, address: string): Promise<void>;
   putOffsOf(queries: Queries, accountId: string): Promise<PutOffs | undefined>;
@@ -36,12 +41,20 @@ export function createContinuity(
   const textOf = (accountId: string, address: string) => `emergency-network:${accountId}:${networkOf(address)}`;
   return {
     async knowsNetwork(accountId, address) {
+      const hashes = [...secrets.signatures(textOf(accountId, address))];
       const row = await db
         .selectFrom('emergency_networks')
-        .select('seen_at')
+        .select((eb) => eb('seen_at', '<=', eb(now, '-', dayMs)).as('is_old'))
         .where('account_id', '=', accountId)
-        .where('network_hash', 'in', [...secrets.signatures(textOf(accountId, address))])
+        .where('network_hash', 'in', hashes)
         .executeTakeFirst();
+      if (row?.is_old)
+        await db
+          .updateTable('emergency_networks')
+          .set({ seen_at: now })
+          .where('account_id', '=', accountId)
+          .where('network_hash', 'in', hashes)
+          .execute();
       return row !== undefined;
     },
     async rememberNetwork(accountId, address) {

@@ -400,7 +400,24 @@ describe('[EA-1] a line whose user has answered', () => {
       await site.installation.emergency.continuity.putOffsOf(site.installation.database.db, person.id),
     ).toBeUndefined();
   });
-  it('keeps networks as keyed hashes alone, and forgets them after 90 days', async () => {
+  it('keeps the network of a sign-in known, and writes that once a day', async () => {
+    const { db } = site.installation.database;
+    const person = await settled(1);
+    const seenAt = async () => {
+      const row = db.selectFrom('emergency_networks').select('seen_at').where('account_id', '=', person.id);
+      return Number((await row.executeTakeFirstOrThrow()).seen_at);
+    };
+    const answeredAt = await seenAt();
+    const seenHoursAgo = async (hours: number) => {
+      const seen_at = answeredAt - (hours * day) / 24;
+      await db.updateTable('emergency_networks').set({ seen_at }).where('account_id', '=', person.id).execute();
+      expect(await (await signIn(person, person.browser)).finish()).toBe('signed in');
+      return { isRenewed: (await seenAt()) >= answeredAt };
+    };
+    expect(await seenHoursAgo(22)).toEqual({ isRenewed: false });
+    expect(await seenHoursAgo(24)).toEqual({ isRenewed: true });
+  });
+  it('keeps networks as keyed hashes alone, and forgets them 90 days after the last time there', async () => {
     const person = await settled(31);
     const { db } = site.installation.database;
     const rows = await db.selectFrom('emergency_networks').selectAll().where('account_id', '=', person.id).execute();
