@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bootOn } from '../../../test/boot-on.ts';
 import { type Answer, HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
-import { demoPassword, takeCode } from '../../../test/relying-party.ts';
+import { demoPassword, discoverDemoWeb, finishSignIn, startSignIn, takeCode } from '../../../test/relying-party.ts';
 import { uncommitted } from '../../../test/uncommitted.ts';
+import { administer } from '../../../test/without-table.ts';
 import type { DeviceView } from '../../contract/device.ts';
 
 const patient = { FAILURES_PER_ADDRESS: '10000', DEVICE_POLL_SECONDS: '1', DEVICE_CODES_PER_ADDRESS: '1000' };
@@ -73,6 +74,29 @@ describe('[AUTHZ-1a] a device without a keyboard (RFC 8628)', () => {
     });
     expect((await oidc.refreshTokenGrant(phone, tokens.refresh_token ?? '')).access_token).toBeTruthy();
     await expect.poll(() => ask(begun), { timeout: 20_000, interval: 1700 }).toBe('invalid_grant');
+  });
+
+  it('[EA-1] is signed in and renews its tokens while the emergency address of its user is due', async () => {
+    const ofAda = "from accounts where email = 'ada@harbourlane.example'";
+    const values = "'due', id, company_id, 'digitalLine', 'Desk phone', '+15035550199', 'US', 0, 0, 0, 1";
+    await administer(
+      portico.database,
+      `insert into lines (id, account_id, company_id, kind, name, e164, country_iso, is_main, follows_main, location_only,
+        created_at) select ${values} ${ofAda}`,
+    );
+    try {
+      const web = await discoverDemoWeb(portico.url);
+      await expect(finishSignIn(await startSignIn(portico, web), ada)).rejects.toThrow('emergencyAddressDue');
+      const begun = await begin();
+      const waiting = poll(begun);
+      await signIn(await confirm(begun.user_code));
+      const { refresh_token = '' } = await waiting;
+      const renewed = await oidc.refreshTokenGrant(phone, refresh_token);
+      expect(renewed.claims()?.sub).toBeTruthy();
+      expect(renewed.refresh_token).not.toBe(refresh_token);
+    } finally {
+      await administer(portico.database, "delete from lines where id = 'due'");
+    }
   });
 
   it.each(['lower case', 'without its dash', 'with spaces'])('accepts a code in %s', async (how) => {
