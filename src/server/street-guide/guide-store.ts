@@ -57,8 +57,12 @@ const idOf = (...parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 const rowsAtOnce = 2000;
 const mostCandidates = 2000;
+const largeTables = ['guide_streets', 'guide_street_forms', 'guide_ranges'] as const;
 
-export function createStreetGuide({ db, now }: Pick<Database, 'db' | 'now'>, types: StreetTypes): StreetGuide {
+export function createStreetGuide(
+  { db, now, kind }: Pick<Database, 'db' | 'now' | 'kind'>,
+  types: StreetTypes,
+): StreetGuide {
   const datasets = () =>
     db
       .selectFrom('guide_datasets')
@@ -130,6 +134,8 @@ export function createStreetGuide({ db, now }: Pick<Database, 'db' | 'now'>, typ
         .execute();
       for (const one of former) await removeDataset(tx, one.id);
       await tx.updateTable('guide_datasets').set({ is_current: 1 }).where('id', '=', id).execute();
+      // PostgreSQL would plan look-ups for empty tables until its own statistics come, about a minute later.
+      if (kind === 'postgres') for (const table of largeTables) await sql`analyze ${sql.table(table)}`.execute(tx);
     },
     list: async () => (await datasets().execute()).map(datasetOf),
     remove: removeDataset,
