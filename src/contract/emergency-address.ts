@@ -152,6 +152,7 @@ export const emergencyAddressCalls = {
       canPutOff: z.boolean().describe('The lines that are due may wait until the next sign-in.'),
       isUnavailable: z.boolean().describe('Addresses cannot be checked now; the lines that are due wait.'),
       userName: z.string().describe('The name of the user, for a new address.'),
+      hasEmail: z.boolean().describe('The user has an e-mail address, to which support sends the result of a check.'),
       mayUseAsTyped: z.boolean().describe('An address that no records know may be used as it is typed.'),
       acknowledged: z.array(z.enum(textNames)).describe('What the user has acknowledged in its present version.'),
       networkCountryIsoCode: z.string().optional().describe('Where the network of the browser is, if that is known.'),

@@ -69,6 +69,7 @@ export interface TextArguments {
   readonly 'addressEntry.sentence': undefined;
   readonly 'addressEntry.suggested': undefined;
   readonly 'addressEntry.supportHint': undefined;
+  readonly 'addressEntry.supportHintNoEmail': undefined;
   readonly 'addressEntry.use': undefined;
   readonly 'addressEntry.useExisting': { readonly nickname: string | number };
   readonly 'addressEntry.usedBy': { readonly number: string | number };
@@ -319,6 +320,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.partNotAccepted': { readonly address: string | number; readonly part: string | number };
   readonly 'emergencyAddress.recordsChanged': undefined;
   readonly 'emergencyAddress.reference': { readonly reference: string | number };
+  readonly 'emergencyAddress.referenceNoEmail': { readonly reference: string | number };
   readonly 'emergencyAddress.refresh': undefined;
   readonly 'emergencyAddress.saving': undefined;
   readonly 'emergencyAddress.search': undefined;

@@ -396,6 +396,15 @@ it('[EA-9b] of two different first orders at the same time one is kept, where th
   expect(await rows.execute()).toHaveLength(1);
 });
 
+it('[EA-5b] a user without e-mail is known as such, since nobody can mail the result of a check', async () => {
+  const user = await signedIn();
+  const isMailed = async () => (await user.read('/api/account/list-device-emergency-address')).data.hasEmail;
+  expect(await isMailed()).toBe(true);
+  const { db } = site.installation.database;
+  await db.updateTable('accounts').set({ email: null }).where('id', '=', user.accountId).execute();
+  expect(await isMailed()).toBe(false);
+});
+
 it('[EA-5c] [EA-9b] where the country allows one order, the address is being set up for 48 hours, and cannot be changed', async () => {
   const { user, order } = await inJapan();
   const first = await order();

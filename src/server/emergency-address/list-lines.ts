@@ -33,6 +33,7 @@ export async function listLines(
     canPutOff: signIn !== undefined && (await canPutOff(deps, account, signIn, all.filter(isDue))),
     isUnavailable: isServiceAway(deps, signIn),
     userName: `${account.firstName} ${account.lastName}`,
+    hasEmail: account.email !== undefined,
     mayUseAsTyped: rules.mayUseAsTyped,
     acknowledged: [...acknowledged],
     ...(networkCountryIsoCode !== undefined && { networkCountryIsoCode }),

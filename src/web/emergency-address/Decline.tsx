@@ -6,6 +6,7 @@ import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { Acknowledgements, tickedIn } from './Acknowledgements.tsx';
 import { boxesAt } from './acknowledgements.rules.ts';
 import type { Line } from './address-draft.rules.ts';
+import { checkTextsOf } from './check-texts.rules.ts';
 import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { KeptForSupport } from './KeptForSupport.tsx';
@@ -45,7 +46,7 @@ function WithoutLocation({ at, send, line }: EmergencyProps & { readonly line: L
         <Heading title={t(reference ? 'emergencyAddress.keptTitle' : 'emergencyAddress.declineTitle')}>
           {t(reference ? 'emergencyAddress.keptSentence' : 'emergencyAddress.declineSentence')}
         </Heading>
-        {reference && <p className={styles.note}>{t('emergencyAddress.reference', { reference })}</p>}
+        {reference && <p className={styles.note}>{t(checkTextsOf(at.own.lines).reference, { reference })}</p>}
         <OtherPhone at={at} line={line} isOptional />
         <Acknowledgements
           boxes={boxesAt(['nationalCallCenter'])}

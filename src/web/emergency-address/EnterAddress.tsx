@@ -21,6 +21,7 @@ export function EnterAddress({ at, send }: EmergencyProps) {
       found={at.found}
       locations={at.own.locations}
       mayUseAsTyped={at.own.lines.mayUseAsTyped}
+      hasEmail={at.own.lines.hasEmail}
       show={(next) =>
         send({ type: 'placeChosen', place: next === 'editor' && edited ? { at: next, id: edited.id } : { at: next } })
       }

@@ -15,6 +15,8 @@ export interface AddressEntryProps {
   readonly edited?: Location | undefined;
   readonly locations: readonly Location[];
   readonly mayUseAsTyped: boolean;
+  /** Support mails the result of a check. */
+  readonly hasEmail: boolean;
   /** What the last check said, for Back to its screen. */
   readonly found?: Found | undefined;
   /** Shows another place; its address is a step in the browser's history. */

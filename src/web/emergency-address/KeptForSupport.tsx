@@ -2,6 +2,7 @@ import { inOneLine } from '../../rules/written-address.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+import { checkTextsOf } from './check-texts.rules.ts';
 import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { LineCount } from './LineCount.tsx';
@@ -23,7 +24,7 @@ export function KeptForSupport({ at, send, reference, addressLines }: KeptForSup
       <Heading title={t('emergencyAddress.keptTitle')}>
         {t('emergencyAddress.meanwhileOld', { address: inOneLine(addressLines) })}
       </Heading>
-      <p className={styles.note}>{t('emergencyAddress.reference', { reference })}</p>
+      <p className={styles.note}>{t(checkTextsOf(at.own.lines).reference, { reference })}</p>
     </SendingForm>
   );
 }

@@ -9,6 +9,7 @@ import { useIsLate } from '../ui/useIsLate.ts';
 import styles from './AddressEntry.module.css';
 import { AddressParts } from './AddressParts.tsx';
 import type { Found } from './address-entry.states.rules.ts';
+import { checkTextsOf } from './check-texts.rules.ts';
 import { lateAfterMs } from './EditorEnd.tsx';
 import type { EntryScreenProps } from './EntryProps.ts';
 import { wrongPartsOf } from './entry-check.rules.ts';
@@ -32,7 +33,7 @@ export function NoMatch(props: EntryScreenProps & { readonly found: Found }) {
       <ContinueButton onClick={() => send({ type: 'wantedToEdit', ...(wrong[0] && { focusOn: wrong[0] }) })}>
         {t('addressEntry.edit')}
       </ContinueButton>
-      <p className={styles.note}>{t('addressEntry.supportHint')}</p>
+      <p className={styles.note}>{t(checkTextsOf(entry).hint)}</p>
       <div className={styles.message}>
         <Problem>{problem}</Problem>
         <p role="status">{isLate && t('addressEntry.late')}</p>

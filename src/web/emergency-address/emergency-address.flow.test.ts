@@ -29,6 +29,7 @@ const ownOf = (records: Line[], more: Partial<Own['lines']> = {}): Own => ({
     records,
     canPutOff: true,
     isUnavailable: false,
+    hasEmail: true,
     mayUseAsTyped: false,
     acknowledged: [],
     ...more,

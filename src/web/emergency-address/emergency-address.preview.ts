@@ -72,6 +72,7 @@ const ownOf = (records: readonly Line[], locations: readonly Location[] = [offic
     records: [...records],
     canPutOff: true,
     isUnavailable: false,
+    hasEmail: true,
     mayUseAsTyped: true,
     acknowledged: [],
   },

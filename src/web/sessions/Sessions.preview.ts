@@ -46,6 +46,7 @@ const noLines: Lines = {
   records: [],
   canPutOff: false,
   isUnavailable: false,
+  hasEmail: true,
   mayUseAsTyped: false,
   acknowledged: [],
 };
