@@ -1,5 +1,5 @@
 const mailed = { hint: 'addressEntry.supportHint', reference: 'emergencyAddress.reference' } as const;
-const askedAgain = { hint: 'addressEntry.supportHintNoEmail', reference: 'emergencyAddress.referenceNoEmail' } as const;
+const shown = { hint: 'addressEntry.supportHintNoEmail', reference: 'emergencyAddress.referenceNoEmail' } as const;
 
-/** What is said of a check by support. A user without e-mail is asked again at a sign-in after it. */
-export const checkTextsOf = ({ hasEmail }: { readonly hasEmail: boolean }) => (hasEmail ? mailed : askedAgain);
+/** What is said of a check by support. A user without e-mail sees the result at the saved addresses. */
+export const checkTextsOf = ({ hasEmail }: { readonly hasEmail: boolean }) => (hasEmail ? mailed : shown);
