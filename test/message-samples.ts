@@ -43,8 +43,8 @@ export const sampleValues: MessageValues = {
   identityDisconnected: { ...ofAccount, provider: 'Google' },
   emergencyAccessUsed: ofAccount,
   certificateEnds: { connection: 'Employees', until: Date.UTC(2027, 2, 28, 23, 59) },
-  addressApproved: { location: 'Summer house' },
-  addressRefused: { location: 'Summer house' },
+  addressApproved: { location: '12 Lantern Street', reference: 'K7PD3WXM' },
+  addressRefused: { location: '12 Lantern Street', reference: 'K7PD3WXM' },
   accountLocked: { ...ofAccount, until: Date.UTC(2027, 2, 1, 9, 15) },
 };
 export const sampleKinds = Object.keys(sampleValues) as MessageKind[]; // its keys are the kinds

@@ -660,9 +660,9 @@ export interface TextArguments {
   readonly 'message.activation.until': { readonly until: string | number };
   readonly 'message.activation.untilWithPin': { readonly until: string | number };
   readonly 'message.addressApproved.sentence': { readonly brand: string | number; readonly location: string | number };
-  readonly 'message.addressApproved.subject': { readonly location: string | number };
+  readonly 'message.addressApproved.subject': { readonly reference: string | number };
   readonly 'message.addressRefused.sentence': { readonly brand: string | number; readonly location: string | number };
-  readonly 'message.addressRefused.subject': { readonly location: string | number };
+  readonly 'message.addressRefused.subject': { readonly reference: string | number };
   readonly 'message.asked': { readonly browser: string | number; readonly device: string; readonly place: string; readonly system: string | number; readonly time: string | number };
   readonly 'message.certificateEnds.advice': undefined;
   readonly 'message.certificateEnds.sentence': { readonly brand: string | number; readonly connection: string | number; readonly until: string | number };

@@ -32,8 +32,8 @@ export interface Locations {
   ): Promise<{ readonly records: readonly Location[]; readonly total: number }>;
   /** How many a user has. */
   countOf(accountId: string): Promise<number>;
-  /** Names of locations by their ids. */
-  namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Names of locations by their ids; of those of companies alone, since that of a home may be its street. */
+  namesOf(ids: readonly string[], whose?: 'company'): Promise<ReadonlyMap<string, string>>;
   /** Their addresses by their ids. */
   addressesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Address>>;
   /** Those of a company. */
@@ -101,12 +101,13 @@ export function createLocations({ db, now, held }: Pick<Database, 'db' | 'now' |
       const counted = db.selectFrom('emergency_locations').select(sql<number>`count(*)`.as('total'));
       return Number((await counted.where('account_id', '=', accountId).executeTakeFirstOrThrow()).total);
     },
-    async namesOf(ids) {
+    async namesOf(ids, whose) {
       if (ids.length === 0) return new Map();
       const named = db
         .selectFrom('emergency_locations')
         .select(['id', 'name'])
-        .where('id', 'in', [...ids]);
+        .where('id', 'in', [...ids])
+        .$if(whose === 'company', (query) => query.where('account_id', 'is', null));
       return new Map((await named.execute()).map(({ id, name }) => [id, name]));
     },
     async addressesOf(ids) {

@@ -78,6 +78,15 @@ describe('the words of a message', () => {
     expect(french.text).toContain('Mentions légales: https://quillmark.example/legal'); // the brand's own wording
   });
 
+  it('about an emergency address have the reference in their subject, and never the name of the location', async () => {
+    for (const { composed, name } of everything) {
+      if (!name.startsWith('addressApproved') && !name.startsWith('addressRefused')) continue;
+      const { subject } = composed.channel === 'email' ? composed.email : expect.unreachable();
+      expect(subject, name).toContain('K7PD3WXM');
+      expect(subject, name).not.toContain('12 Lantern Street');
+    }
+  });
+
   it('[LOC-5] fall back to the brand’s language for one that there is no catalogue of', async () => {
     const { subject } = await emailOf(sampleMessage('signInCode', here('email', 'xx_XX', 2040)));
     expect(subject).toBe('381027 ist Ihr Anmeldecode für Klarwerk');

@@ -96,9 +96,9 @@ export interface MessageValues {
   readonly emergencyAccessUsed: OfAccount;
   /** To the contact of a company: a certificate of its provider ends at `until`, in milliseconds since 1970. */
   readonly certificateEnds: OfNoRequest & { readonly connection: string; readonly until: number };
-  /** Support has checked the address of a location; only its name is told. */
-  readonly addressApproved: OfNoRequest & { readonly location: string };
-  readonly addressRefused: OfNoRequest & { readonly location: string };
+  /** Support has checked the address of a location. Its name may be its street, so the subject has the reference. */
+  readonly addressApproved: OfNoRequest & { readonly location: string; readonly reference: string };
+  readonly addressRefused: OfNoRequest & { readonly location: string; readonly reference: string };
   /** Without `until` the account stays locked until it is opened. */
   readonly accountLocked: OfAccount & { readonly until?: number };
 }

@@ -17,10 +17,10 @@ const lifetimeMs = 3 * 24 * 3_600_000;
 export const addressCheckOperations = {
   listAddressChecks: query(z.strictObject({ company }), async ({ emergency, accounts }, { company }) =>
     Promise.all(
-      (await emergency.checks.waiting(company)).map(async ({ id, reference, companyId, accountId, name, askedAt }) => {
+      (await emergency.checks.waiting(company)).map(async ({ id, reference, companyId, accountId, askedAt }) => {
         const account = await accounts.byId(accountId);
         const user = account ? `${account.firstName} ${account.lastName}` : accountId;
-        return { id, reference, companyId, user, name, askedAt };
+        return { id, reference, companyId, user, askedAt };
       }),
     ),
   ),
@@ -78,9 +78,17 @@ async function end(
     if (!account?.email) return true;
     const to = { channel: 'email', address: account.email } as const;
     const { brandId, locale: localeId = '' } = account; // without one, the language of the brand
-    await outbox.queue(tx, { kind, to, accountId, brandId, localeId, lifetimeMs, values: { location: name } });
+    await outbox.queue(tx, {
+      kind,
+      to,
+      accountId,
+      brandId,
+      localeId,
+      lifetimeMs,
+      values: { location: name, reference },
+    });
     return true;
   });
   if (!isDone) throw new OperationRefused(`The check ${reference} has ended already.`);
-  return { id, accountId, name, status: result.status, isTold: account?.email !== undefined };
+  return { id, accountId, status: result.status, isTold: account?.email !== undefined };
 }

@@ -101,7 +101,7 @@ export function addLineCommands(program: Command): void {
           ...[one.id, one.user, one.name, one.kind],
           one.followsMain ? 'has the address of the main line' : (one.choice ?? 'no emergency address'),
           ...[
-            one.location,
+            one.location ?? (one.choice === 'location' ? 'personal location' : undefined),
             one.unit,
             one.status,
             one.since === undefined ? undefined : new Date(one.since).toISOString(),

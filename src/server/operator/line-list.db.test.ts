@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { nicknameOf } from '../../rules/nickname.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { inTransaction } from '../storage/transaction.ts';
@@ -84,4 +85,25 @@ it('[EA-1] the lists of lines and locations say which lines still have the forme
   await emergency.locations.change(database.db, id, location('3 Main St'));
   expect(await used()).toEqual(['used by 1 line, 1 at its former address']);
   expect((await list('stale')).map(whyOf)).toEqual(['location changed']);
+});
+
+it('the list of lines has no name of a personal location, whose default is its street', async () => {
+  const { company, accountId, lineId, list } = await userWith(() => ({}));
+  const { emergency, database } = installation;
+  const { address } = chosen('1 Main St');
+  const name = nicknameOf(address, ['street']);
+  const added = await emergency.locations.add(
+    database.db,
+    { companyId: company, accountId, name, ...chosen('1 Main St') },
+    1,
+  );
+  const locationId = 'id' in added ? added.id : '';
+  const choice = { choice: 'location', locationId, chosen: chosen('1 Main St'), isOutsideArea: false } as const;
+  await inTransaction(database, (tx) =>
+    emergency.registrations.register(tx, { lineId, accountId, ...choice }, { texts: [], locale: 'en_US' }),
+  );
+  const [line] = await list();
+  expect([line?.choice, line?.location]).toEqual(['location', undefined]);
+  expect(JSON.stringify(await list())).not.toContain('Main St');
+  expect(await operate('exportLineEvidence', { company, by: 'kim' })).toMatchObject([{ location: '1 Main St' }]);
 });

@@ -50,7 +50,10 @@ export const lineOperations = {
       const lines = await describeLines(installation, company);
       return lines
         .filter((line) => address === undefined || lacksOf(line) === address)
-        .map(({ registration: _, accountId: __, e164: ___, ...line }) => line);
+        .map(({ registration: _, accountId: __, e164: ___, location: ____, companyLocation, ...line }) => ({
+          ...line,
+          location: companyLocation,
+        }));
     },
   ),
   setLineRules: changes(
@@ -112,7 +115,10 @@ function whyAsked({ due, registration }: OwnDue, hasPutOff: boolean): WhyAsked |
 
 export type DescribedLine = Awaited<ReturnType<typeof describeLines>>[number];
 
-/** The lines of a company. Their addresses are in `registration` alone: those are the homes of people. */
+/**
+ * The lines of a company. Their addresses are in `registration` and `location` alone: those are the homes of people, and
+ * the name of a personal location may be its street.
+ */
 export async function describeLines(installation: Installation, companyId: string) {
   const { emergency, accounts, addressFormats: formats, lineCountries: countries } = installation;
   const owners = new Set((await emergency.lines.ofCompany(companyId)).map(({ accountId }) => accountId));
@@ -126,12 +132,15 @@ export async function describeLines(installation: Installation, companyId: strin
       undefined,
     );
     const user = account ? `${account.firstName} ${account.lastName}` : id;
-    const names = await emergency.locations.namesOf(owns.flatMap(({ registration }) => registration?.locationId ?? []));
+    const ids = owns.flatMap(({ registration }) => registration?.locationId ?? []);
+    const names = await emergency.locations.namesOf(ids);
+    const companyNames = await emergency.locations.namesOf(ids, 'company');
     const chosenAt = await emergency.evidence.chosenAt(id);
     for (const own of owns) {
       const { registration } = own;
       const place = {
         location: names.get(registration?.locationId ?? ''),
+        companyLocation: companyNames.get(registration?.locationId ?? ''),
         since: chosenAt.get(registration?.lineId ?? ''),
       };
       described.push({ ...lineOf(own), ...place, accountId: id, user, registration, why: whyAsked(own, hasPutOff) });
