@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-guides-'));
 beforeAll(async () => {
   database = await freshDatabase();
   installation = await openInstallation(readConfig(database.env));
-  for (const id of ['acme', 'other']) await operate('addCompany', { id, name: id, brandId: 0 });
+  for (const id of ['acme', 'other', 'third']) await operate('addCompany', { id, name: id, brandId: 0 });
 });
 afterAll(async () => {
   await installation.close();
@@ -405,17 +405,20 @@ it('[EA-12b] a number is that of one line, and of those that have the address of
 });
 
 describe('[EA-1] the list of lines for an administrator', () => {
-  const noLocation = { choice: 'noLocation', isOutsideArea: false } as const;
+  const address = { country: 'US', street: '1 Main St', city: 'Salem', state: 'OR', zip: '97301' };
   it('says which addresses are missing or stale, and why', async () => {
     const account = { firstName: 'Sam', lastName: 'Reed', company: 'other', email: 'sam@other.example' };
     const { id: accountId } = await operate('addAccount', { account });
     const ids: string[] = [];
     for (const [n, name] of ['New', 'Old', 'Asked'].entries())
       ids.push((await operate('addLine', { who: account.email, number: `+1503555013${n}`, name, id: `aged-${n}` })).id);
-    const { database, emergency } = installation;
+    const { database, emergency, addressFormats } = installation;
     const { db } = database;
+    const formatId = addressFormats.of('US')?.id ?? '';
+    const chosen = { address, formatId, status: 'Valid', evidence: { level: 'msag' } } as const;
+    const choice = { choice: 'address', chosen, isOutsideArea: false } as const;
     for (const lineId of ids.slice(1))
-      await emergency.registrations.register(db, { ...noLocation, lineId, accountId }, { texts: [], locale: 'en_US' });
+      await emergency.registrations.register(db, { ...choice, lineId, accountId }, { texts: [], locale: 'en_US' });
     const [, old = '', asked = ''] = ids;
     await db
       .updateTable('emergency_registrations')

@@ -107,3 +107,17 @@ it('the list of lines has no name of a personal location, whose default is its s
   expect(JSON.stringify(await list())).not.toContain('Main St');
   expect(await operate('exportLineEvidence', { company, by: 'kim' })).toMatchObject([{ location: '1 Main St' }]);
 });
+
+it.each([
+  ['missing', 'goes without a location', (): Choice => ({ choice: 'noLocation' })],
+  ['missing', 'outside the country', (): Choice => ({ choice: 'outOfCountry', otherPhone: '+493023125100' })],
+  ['invalid', 'outside the local area', (): Choice => ({ chosen: chosen('1 Main St'), isOutsideArea: true })],
+] as const)(
+  '[EA-4a] [EA-9a] a line without an address that calls are routed by is listed as %s: %s',
+  async (lack, why, choice) => {
+    const { list } = await userWith(choice);
+    expect((await list(lack)).map(whyOf)).toEqual([why]);
+    const all = await Promise.all((['missing', 'invalid', 'stale'] as const).map(list));
+    expect(all.flat()).toHaveLength(1);
+  },
+);

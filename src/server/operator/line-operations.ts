@@ -19,7 +19,7 @@ const newLine = z.strictObject({
   isLocationOnly: z.boolean().default(false).describe('It takes a location of the company alone.'),
 });
 
-/** What the emergency address of a line can lack: its user has not chosen one, it cannot be used, or must be confirmed. */
+/** What the emergency address of a line can lack: there is none, it cannot be used, or must be confirmed. */
 export const lackingAddresses = ['missing', 'invalid', 'stale'] as const;
 type LackingAddress = (typeof lackingAddresses)[number];
 /** Operations on the lines of users, from which emergency numbers can be dialed. */
@@ -87,12 +87,15 @@ async function requireCompany({ companies }: Installation, id: string): Promise<
   if (!(await companies.byId(id))) throw new OperationRefused(`There is no company "${id}".`);
 }
 
-/** Why a line needs an answer of its user, and what its address lacks by that. */
+/** Why a line needs an answer of its user, or has no address that calls are routed by, and what it lacks by that. */
 const lacks = {
   neverAsked: 'missing',
   putOff: 'missing',
   refused: 'invalid',
-  checkEnded: 'stale',
+  declined: 'missing',
+  abroad: 'missing',
+  outsideArea: 'invalid',
+  checkEnded: 'missing',
   locationChanged: 'stale',
   notAnswered: 'stale',
   formatChanged: 'stale',
@@ -106,9 +109,19 @@ export const lacksOf = ({ why }: Pick<DescribedLine, 'why'>): LackingAddress | u
 
 type OwnDue = Awaited<ReturnType<typeof linesWithDue>>[number];
 
+/** Why emergency calls of a line are routed by no address although its user has answered. */
+function whyUnrouted({ choice, isOutsideArea }: NonNullable<OwnDue['registration']>): WhyAsked | undefined {
+  if (choice === 'noLocation') return 'declined';
+  if (choice === 'outOfCountry') return 'abroad';
+  return isOutsideArea ? 'outsideArea' : undefined;
+}
+
 /** A user who was asked again after a move, and put that off, has not answered. */
 function whyAsked({ due, registration }: OwnDue, hasPutOff: boolean): WhyAsked | undefined {
   if (due === 'neverAsked') return hasPutOff ? 'putOff' : 'neverAsked';
+  const isAskedFirst = due === 'refused' || due === 'checkEnded';
+  const unrouted = registration && !isAskedFirst ? whyUnrouted(registration) : undefined;
+  if (unrouted) return unrouted;
   if (due !== undefined && due in lacks) return due as WhyAsked; // as the condition says
   return registration && registration.askedAt > registration.answeredAt ? 'notAnswered' : undefined;
 }
