@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-guides-'));
 beforeAll(async () => {
   database = await freshDatabase();
   installation = await openInstallation(readConfig(database.env));
-  for (const id of ['acme', 'other', 'third']) await operate('addCompany', { id, name: id, brandId: 0 });
+  for (const id of ['acme', 'other']) await operate('addCompany', { id, name: id, brandId: 0 });
 });
 afterAll(async () => {
   await installation.close();
