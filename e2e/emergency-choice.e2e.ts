@@ -290,6 +290,7 @@ it('[EA-11b] says what changed while the user chose: a deleted location and a ru
   await using visit = await open({ expected: [/Failed to load resource/] });
   const { page } = visit;
   await signIn(page, 'changing');
+  await heading(page, 'Where should help be sent?').waitFor();
   const operator = await asOperator();
   const harbour = {
     country: 'CA',
