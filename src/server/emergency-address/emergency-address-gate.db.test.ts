@@ -328,7 +328,7 @@ describe('[EA-1] [EA-11a] while the service that checks addresses does not answe
   const putOffs = ({ id }: Someone) =>
     site.installation.emergency.continuity.putOffsOf(site.installation.database.db, id);
 
-  // one failure does not make the process pause: any other process would answer the same
+  // The circuit breaker is still closed then, as it is in the other processes.
   it('the gate of a sign-in is open after one failed check, the line stays due, and the page can say why', async () => {
     const person = await personWith({ company: 'off' });
     const entered = await signIn(person);

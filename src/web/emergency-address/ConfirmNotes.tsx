@@ -17,11 +17,12 @@ interface NotesProps {
 export function NotesAbove({ line, chosen }: NotesProps) {
   const { t, messageOf } = useVisit();
   const country = useCountryName()(line.countryIsoCode);
-  const { isFixedAfterFirst, address } = line.emergency;
+  const { isFixedAfterFirst, address, location } = line.emergency;
+  const isSameLocation = 'location' in chosen && chosen.location.id === location?.id;
   const isOutdated = 'location' in chosen && chosen.location.addressFormatStatus !== 'Actual';
   return (
     <>
-      <LocationChanged line={line} />
+      {isSameLocation && <LocationChanged line={line} />}
       {isOutdated && <p className={styles.note}>{messageOf(formatUpdated)}</p>}
       {isOutsideArea(chosen, line) && (
         <p className={styles.note}>

@@ -63,6 +63,10 @@ const refusedLine = line('d1', '(217) 555-0143', {
 });
 const active = line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Valid' });
 const due = (reason: DueReason) => ({ due: { reason, lastAskedAt: Date.UTC(2026, 4, 4, 9) } });
+const moved = line('d1', '(217) 555-0143', {
+  ...{ ...settled, addressStatus: 'Valid', location: { id: 'c1', name: 'Head office' } },
+  ...due('locationChanged'),
+});
 const asked = (reason: DueReason) =>
   line('d1', '(217) 555-0143', { ...settled, addressStatus: 'Valid', ...due(reason) });
 
@@ -243,7 +247,7 @@ export const previews: ScreenPreviews = {
       own,
       checked({ status: 'Provisioning', outsideAreaOf: ['d1'], address: withoutUnit, evidence: { level: 'point' } }),
     ),
-    'confirming the new address of a location': at({ at: 'confirm' }, ownOf([asked('locationChanged')]), {
+    'confirming the new address of a location': at({ at: 'confirm' }, ownOf([moved]), {
       chosen: { location: office },
     }),
     'confirming again in a new format': at({ at: 'confirm' }, own, {
