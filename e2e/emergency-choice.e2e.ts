@@ -19,6 +19,7 @@ const lines = {
   typist: '+14165550155',
   refused: '+14165550156',
   changing: '+14165550157',
+  moved: '+14165550158',
 } as const;
 type Someone = keyof typeof lines;
 
@@ -325,4 +326,43 @@ it('[EA-11b] says what changed while the user chose: a deleted location and a ru
   expect(await findBarriers(page)).toEqual([]);
   await operator.perform('setLineRules', { company, rules: { mayUseAsTyped: true } });
   await operator.close();
+});
+
+it('[EA-1] a company location with a new address is confirmed anew, and another one is offered without a word of it', async () => {
+  const operator = await asOperator();
+  const at = (street: string) => ({
+    ...{ country: 'CA', customerName: 'Larch Mill', street, city: 'Birch Quay', state: 'ON', zip: 'K9V 9Z9' },
+  });
+  const { id } = await operator.perform('addLocation', { company, name: 'Pier', address: at('24 Lantern St') });
+  await using visit = await open();
+  const { page } = visit;
+  const app = await signIn(page, 'moved');
+  await page.getByRole('radio', { name: /^Pier/ }).check();
+  await button(page, 'Use this location').click();
+  await confirm(page);
+  await saved(page);
+  await goOn(page);
+  expect(await app.hasCode()).toBe(true);
+
+  await operator.perform('setLocation', { company, id, name: 'Pier', address: at('26 Lantern St') });
+  await operator.close();
+  await using later = await open();
+  const again = await signIn(later.page, 'moved');
+  const changed = later.page.getByText(/^Pier has a new address\. Until you confirm it, calls use 24 Lantern St, /);
+  await changed.waitFor();
+  expect(await main(later.page).innerText()).toContain('26 Lantern St');
+  expect(await findBarriers(later.page)).toEqual([]);
+  await button(later.page, 'Choose another').click();
+  await later.page.getByRole('radio', { name: /^Coast/ }).check();
+  await button(later.page, 'Use this location').click();
+  await heading(later.page, 'Check your emergency address').waitFor();
+  expect(await changed.count()).toBe(0);
+  await later.page.goBack();
+  await later.page.getByRole('radio', { name: /^Pier/ }).check();
+  await button(later.page, 'Use this location').click();
+  await changed.waitFor();
+  await confirm(later.page);
+  await saved(later.page);
+  await goOn(later.page);
+  expect(await again.hasCode()).toBe(true);
 });
