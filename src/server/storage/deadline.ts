@@ -24,31 +24,33 @@ export class DatabaseTime {
     const now = performance.now();
     if (this.#running++ === 0) this.#since = now;
     try {
-      return await within(this.#limitMs - this.#spentMs - (now - this.#since), work, discard);
+      return await this.#within(this.#limitMs - this.#spentMs - (now - this.#since), work, discard);
     } finally {
       if (--this.#running === 0) this.#spentMs += performance.now() - this.#since;
     }
   }
-}
 
-async function within<T>(leftMs: number, work: () => Promise<T>, discard?: (late: T) => void): Promise<T> {
-  if (leftMs <= 0) throw overtime();
-  if (leftMs === Number.POSITIVE_INFINITY) return work();
-  const over = Promise.withResolvers<never>();
-  const working = work();
-  // An answer that has arrived while this process was busy is read before the time is over.
-  const timer = setTimeout(() => setImmediate(end), leftMs);
-  let isSettled = false;
-  function end() {
-    if (isSettled) return;
-    over.reject(overtime());
-    working.then(discard, () => undefined);
-  }
-  try {
-    return await Promise.race([working, over.promise]);
-  } finally {
-    isSettled = true;
-    clearTimeout(timer);
+  async #within<T>(leftMs: number, work: () => Promise<T>, discard?: (late: T) => void): Promise<T> {
+    if (leftMs <= 0) throw overtime();
+    if (leftMs === Number.POSITIVE_INFINITY) return work();
+    const over = Promise.withResolvers<never>();
+    const working = work();
+    let isSettled = false;
+    const end = () => {
+      if (isSettled) return;
+      // A timer may fire a fraction of a millisecond early. Nothing is left after it all the same.
+      this.#spentMs = this.#limitMs;
+      over.reject(overtime());
+      working.then(discard, () => undefined);
+    };
+    // An answer that has arrived while this process was busy is read before the time is over.
+    const timer = setTimeout(() => setImmediate(end), leftMs);
+    try {
+      return await Promise.race([working, over.promise]);
+    } finally {
+      isSettled = true;
+      clearTimeout(timer);
+    }
   }
 }
 
