@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
 
 /** Ways to make an ID token, right and wrong. */
@@ -10,8 +11,26 @@ interface Forger {
   signWithPublicKey(claims: JWTPayload): Promise<string>;
   signWithSecret(claims: JWTPayload, secret: string): Promise<string>;
   signWithOtherKey(claims: JWTPayload): Promise<string>;
+  /** With a key id that it has not published. */
+  signWithUnknownKey(claims: JWTPayload): Promise<string>;
 }
 export type Forge = (forger: Forger) => string | Promise<string>;
+
+/** How the token endpoint knows its client, and what is published beside. */
+export interface ForgingProviderOptions {
+  /** `token_endpoint_auth_methods_supported`; not announced by default. */
+  readonly announces?: readonly string[];
+  /** Whether the credentials of a token request are accepted; by default, all are. */
+  accepts?(sent: SentCredentials): boolean;
+  /** Answer of the user info endpoint, which is announced then. */
+  readonly userInfo?: object;
+}
+
+/** Credentials as they were sent: the decoded Basic header, and the fields of the form. */
+export interface SentCredentials {
+  readonly basic: string | undefined;
+  readonly form: URLSearchParams;
+}
 
 export interface ForgingProvider {
   readonly url: string;
@@ -44,12 +63,18 @@ async function createForger() {
     signWithPublicKey: (claims) => withSecret(claims, pem),
     signWithSecret: withSecret,
     signWithOtherKey: (claims) => new SignJWT(timed(claims)).setProtectedHeader(header).sign(other.privateKey),
+    signWithUnknownKey: (claims) =>
+      new SignJWT(timed(claims)).setProtectedHeader({ alg: 'RS256', kid: 'unknown' }).sign(other.privateKey),
   };
   return { forger, keys: [{ ...(await exportJWK(own.publicKey)), kid: 'own', use: 'sig' }] };
 }
 
 /** An OpenID provider whose token endpoint answers with what a test makes. It announces forgeable algorithms too. */
-export async function startForgingProvider(): Promise<ForgingProvider> {
+export async function startForgingProvider({
+  announces,
+  accepts = () => true,
+  userInfo,
+}: ForgingProviderOptions = {}): Promise<ForgingProvider> {
   const { forger, keys } = await createForger();
   let forge: Forge = ({ unsigned }) => unsigned({});
   let isHanging = false;
@@ -58,9 +83,19 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
     requests += 1;
     if (isHanging) return;
     const answers: Readonly<Record<string, () => object | Promise<object>>> = {
-      '/.well-known/openid-configuration': () => metadataOf(url),
+      '/.well-known/openid-configuration': () => ({
+        ...metadataOf(url),
+        ...(announces && { token_endpoint_auth_methods_supported: announces }),
+        ...(userInfo && { userinfo_endpoint: `${url}/userinfo` }),
+      }),
       '/jwks': () => ({ keys }),
-      '/token': async () => ({ access_token: 'a-token', token_type: 'Bearer', id_token: await forge(forger) }),
+      '/userinfo': () => userInfo ?? {},
+      async '/token'() {
+        const isKnown = accepts(await sentCredentials(request));
+        response.statusCode = isKnown ? 200 : 401;
+        if (!isKnown) return { error: 'invalid_client' };
+        return { access_token: 'a-token', token_type: 'Bearer', id_token: await forge(forger) };
+      },
     };
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify((await answers[request.url ?? '']?.()) ?? {}));
@@ -82,6 +117,12 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
       server.close();
     },
   };
+}
+
+async function sentCredentials(request: IncomingMessage): Promise<SentCredentials> {
+  const [, encoded] = /^Basic (.*)$/.exec(request.headers.authorization ?? '') ?? [];
+  const basic = encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString();
+  return { basic, form: new URLSearchParams(await text(request)) };
 }
 
 const metadataOf = (issuer: string) => ({

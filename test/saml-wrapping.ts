@@ -54,3 +54,37 @@ export const wrappings: Readonly<Record<string, (loot: Loot) => string>> = {
   'XSW8: the signed assertion in an object of the signature of an evil one with its id': ({ respond, evil, signed }) =>
     respond(afterIssuer(withId(evil, idOf(signed)), inside(signatureIn(signed), withoutSignature(signed)))),
 };
+
+/** Puts an assertion in the place of that of a response. */
+const withAssertion = (response: string, assertion: string) =>
+  response.replace(/<saml:Assertion[\s\S]*<\/saml:Assertion>/, () => assertion);
+
+/** The same where the provider signs only its responses: the assertion has no signature of its own. */
+export const responseWrappings: Readonly<Record<string, (loot: Loot) => string>> = {
+  ...pick('XSW1: the response in the signature of an evil response', 'XSW2: the response before a detached signature'),
+  'an evil assertion in the place of the genuine one': ({ signedResponse, evil }) =>
+    withAssertion(signedResponse, evil),
+  'an evil assertion before the genuine one': ({ signedResponse, evil, signed }) =>
+    withAssertion(signedResponse, evil + signed),
+  'an evil assertion that has the signature of the response': ({ signedResponse, evil, respond }) =>
+    respond(afterIssuer(evil, signatureIn(signedResponse))),
+  'an evil assertion with the id and the signature of the response': ({ signedResponse, evil, respond }) =>
+    respond(afterIssuer(withId(evil, idOf(signedResponse)), signatureIn(signedResponse))),
+  'an evil response with the id and the signature of the response': ({ signedResponse, evil }) =>
+    withAssertion(withoutSignature(signedResponse), evil).replace(
+      '</saml:Issuer>',
+      `</saml:Issuer>${signatureIn(signedResponse)}`,
+    ),
+  'the response in the extensions of an evil one': ({ signedResponse, evil, respond }) =>
+    respond(`<samlp:Extensions>${signedResponse}</samlp:Extensions>${evil}`),
+  'the signed response without its assertion, in the signature of an evil response': (loot) => {
+    const { evilResponse, signature, original } = aroundResponse(loot);
+    return afterIssuer(evilResponse, inside(signature, withAssertion(original, '')));
+  },
+  'two signatures of the response': ({ signedResponse, evil }) =>
+    afterIssuer(withAssertion(signedResponse, evil), signatureIn(signedResponse)),
+};
+
+function pick(...names: readonly (keyof typeof wrappings)[]) {
+  return Object.fromEntries(names.map((name) => [name, (loot: Loot) => wrappings[name]?.(loot) ?? '']));
+}

@@ -1,6 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Forge, type ForgingProvider, startForgingProvider } from '../../../../test/forging-provider.ts';
+import {
+  type Forge,
+  type ForgingProvider,
+  type SentCredentials,
+  startForgingProvider,
+} from '../../../../test/forging-provider.ts';
 import { type RunningProvider, startExampleProvider } from '../../../../test/identity-provider.ts';
 import { rememberAnswers } from '../../../../test/remembered-answers.ts';
 import { type RunningSamlProvider, startSamlProvider } from '../../../../test/saml-provider.ts';
@@ -197,12 +202,18 @@ describe('an OpenID provider', () => {
 
 describe('requests to a provider', () => {
   const overInternet = createIdentityProviders({ reachesPrivate: false, takeOnce });
-  it.each(['https://127.0.0.1', 'https://[::1]', 'https://10.0.0.7', 'https://localhost'])(
-    'do not reach the private address %s',
-    async (issuer) => {
-      expect(await reasonOf(overInternet.probe(connectionTo(provider, issuer)))).toBe('unreachable');
-    },
-  );
+  it.each([
+    'https://127.0.0.1',
+    'https://[::1]',
+    'https://[::7f00:1]',
+    'https://[::ffff:0:7f00:1]',
+    'https://[fec0::1]',
+    'https://10.0.0.7',
+    'https://168.63.129.16',
+    'https://localhost',
+  ])('do not reach the private address %s', async (issuer) => {
+    expect(await reasonOf(overInternet.probe(connectionTo(provider, issuer)))).toBe('unreachable');
+  });
 
   it('are sent over https alone', async () => {
     const issuer = 'http://acme.example';
@@ -225,6 +236,7 @@ describe('a provider that forges', () => {
   };
   const reasonFor = (forge: Forge) => reasonOf(verifyForged(forge));
   const claims = () => ({ iss: forging.url, aud: 'portico', sub: 'ada', nonce: asked().nonce });
+  const seconds = (later: number) => Math.floor(Date.now() / 1000) + later;
 
   it('is believed when nothing is forged', async () => {
     expect(await reasonFor(({ sign }) => sign(claims()))).toBe('none');
@@ -253,8 +265,27 @@ describe('a provider that forges', () => {
     ['an expired token', 'times', ({ sign }) => sign({ ...claims(), exp: Math.floor(Date.now() / 1000) - 3600 })],
     ['the nonce of another start', 'request', ({ sign }) => sign({ ...claims(), nonce: 'another' })],
     ['no nonce', 'request', ({ sign }) => sign({ ...claims(), nonce: undefined })],
+    ['an empty subject', 'answer', ({ sign }) => sign({ ...claims(), sub: '' })],
+    ['a blank subject', 'answer', ({ sign }) => sign({ ...claims(), sub: ' ' })],
+    ['a subject of 256 characters', 'answer', ({ sign }) => sign({ ...claims(), sub: 'a'.repeat(256) })],
+    ['a subject with a control character', 'answer', ({ sign }) => sign({ ...claims(), sub: 'a\u0000b' })],
+    ['a session with a control character', 'answer', ({ sign }) => sign({ ...claims(), sid: 'a\u0000b' })],
+    ['a sign-in of the next minute', 'times', ({ sign }) => sign({ ...claims(), auth_time: seconds(60) })],
   ])('is refused for %s, naming the check', async (_, check, forge) => {
     await expect(verifyForged(forge)).rejects.toMatchObject({ reason: 'invalidAnswer', check });
+  });
+
+  it('has signed in now when its clock is a little ahead', async () => {
+    const identity = await verifyForged(({ sign }) => sign({ ...claims(), auth_time: seconds(20) }));
+    expect(identity.authenticatedAt).toBeLessThanOrEqual(Date.now());
+  });
+
+  it.each<[string, Forge, RegExp]>([
+    ['algorithm', ({ unsigned }) => unsigned(claims()), /"alg"/],
+    ['nonce', ({ sign }) => sign({ ...claims(), nonce: undefined }), /"nonce"/],
+    ['key', ({ signWithOtherKey }) => signWithOtherKey(claims()), /signature/],
+  ])('is refused for another %s with a reason of its own', async (_, forge, reason) => {
+    await expect(verifyForged(forge)).rejects.toThrow(reason);
   });
 
   it('costs no more than the deadline when it hangs, and later nothing at all', async () => {
@@ -265,5 +296,85 @@ describe('a provider that forges', () => {
     expect(await reasonOf(quick.probe(connection()))).toBe('unreachable');
     expect(forging.requests()).toBe(before);
     await quick.probe(connectionTo(provider)); // another provider goes on
+  });
+});
+
+describe('a provider that tells the address', () => {
+  it.each<[string, object, object, object]>([
+    [
+      'in user info, without a statement',
+      {},
+      { email: 'a@b.example' },
+      { isEmailVerified: false, lacksEmailStatement: true },
+    ],
+    [
+      'in user info, with a statement of the ID token',
+      { email_verified: true },
+      { email: 'a@b.example', email_verified: false },
+      { isEmailVerified: false, lacksEmailStatement: false },
+    ],
+    [
+      'in the ID token, with a statement in user info',
+      { email: 'a@b.example' },
+      { email: 'c@b.example', email_verified: true },
+      { isEmailVerified: false, lacksEmailStatement: true },
+    ],
+    [
+      'with letters that the DNS knows as others',
+      { email: 'a@\uff42.example', email_verified: true },
+      {},
+      { email: 'a@b.example', isEmailVerified: true },
+    ],
+  ])('%s: the address and its statement are of one document', async (_, ofToken, userInfo, told) => {
+    const forging = await startForgingProvider({ userInfo: { sub: 'ada', ...userInfo } });
+    const claims = { iss: forging.url, aud: 'portico', sub: 'ada', nonce: asked().nonce };
+    forging.answerWith(({ sign }) => sign({ ...claims, ...ofToken }));
+    const parameters = new URLSearchParams({ state: asked().state, code: 'a-code' });
+    const at = createIdentityProviders({ reachesPrivate: true, takeOnce });
+    expect(await at.verify(connectionTo(provider, forging.url), { parameters }, expected())).toMatchObject(told);
+    forging.close();
+  });
+});
+
+describe('the credentials of this installation', () => {
+  const formDecoded = (text: string) => decodeURIComponent(text.replaceAll('+', ' '));
+  const plain = 'op-secret_0.1~2!';
+  const odd = 'a b+c%d:e';
+  type Accepts = (sent: SentCredentials, secret: string) => boolean;
+  const asWritten: Accepts = ({ basic }, secret) => basic === `portico:${secret}`;
+  const decoding: Accepts = ({ basic }, secret) => formDecoded(basic ?? '') === `portico:${secret}`;
+  const posted: Accepts = ({ basic, form }, secret) =>
+    basic === undefined && form.get('client_id') === 'portico' && form.get('client_secret') === secret;
+
+  it.each<[string, readonly string[] | undefined, string, Accepts]>([
+    ['announces nothing and does not decode', undefined, plain, asWritten],
+    ['announces nothing and decodes', undefined, plain, decoding],
+    ['decodes a secret with other characters', ['client_secret_basic'], odd, decoding],
+    ['announces Basic alone', ['client_secret_basic'], plain, asWritten],
+    ['announces posted secrets alone', ['client_secret_post'], plain, posted],
+    ['announces posted secrets first', ['client_secret_post', 'client_secret_basic'], plain, posted],
+    ['announces Basic first', ['private_key_jwt', 'client_secret_basic', 'client_secret_post'], plain, asWritten],
+    [
+      'takes both, for a secret that may be read in two ways',
+      ['client_secret_basic', 'client_secret_post'],
+      odd,
+      posted,
+    ],
+  ])('are accepted by a provider that %s', async (_, announces, secret, accepts) => {
+    const forging = await startForgingProvider({
+      ...(announces && { announces }),
+      accepts: (sent) => accepts(sent, secret),
+    });
+    const claims = { iss: forging.url, aud: 'portico', sub: 'ada', nonce: asked().nonce };
+    forging.answerWith(({ sign }) => sign(claims));
+    const at = createIdentityProviders({ reachesPrivate: true, takeOnce });
+    const parameters = new URLSearchParams({ state: asked().state, code: 'a-code' });
+    const verify = (own: string) =>
+      at.verify({ ...connectionTo(provider, forging.url), secret: own }, { parameters }, expected());
+    expect(await verify(secret)).toMatchObject({ subject: 'ada' });
+    await expect(verify('another-secret')).rejects.toThrow(
+      'The provider does not accept the client id or secret (invalid_client).',
+    );
+    forging.close();
   });
 });

@@ -67,6 +67,10 @@ export interface VerifiedIdentity {
   readonly email: string | undefined;
   /** Undefined if the protocol cannot say it: then a domain that the company has proven is all that counts. */
   readonly isEmailVerified: boolean | undefined;
+  /** The protocol could say that the address is verified, and the provider says nothing. */
+  readonly lacksEmailStatement?: boolean;
+  /** The address is made of the subject, so that one does not change without the other. */
+  readonly isAddressDerived?: boolean;
   /** The address is a relay that the provider has made for this installation: nobody else knows it. */
   readonly isRelayAddress?: boolean;
   readonly name: string | undefined;

@@ -40,6 +40,12 @@ describe('a logout token', () => {
     expect(unnamed).toEqual({ ...asked, subject: undefined, sessions: ['one'] });
   });
 
+  it('counts when the clock of its provider is a little ahead, or behind', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    for (const times of [{ iat: now + 5 }, { iat: now - 60, exp: now - 5 }])
+      expect(await read(({ sign }) => sign(claims(times)))).toMatchObject({ kind: 'asked' });
+  });
+
   it('[SSO-5c] counts once, also when it comes twice at a time', async () => {
     const token = claims();
     const done = await Promise.allSettled([read(({ sign }) => sign(token)), read(({ sign }) => sign(token))]);
@@ -55,6 +61,7 @@ describe('a logout token', () => {
     ['another audience', ({ sign }) => sign(claims({ aud: 'another' }))],
     ['an old time', ({ sign }) => sign(claims({ iat: ago(11) }))],
     ['an end that has passed', ({ sign }) => sign(claims({ exp: ago(1) }))],
+    ['a time of the next minute', ({ sign }) => sign(claims({ iat: ago(-1) }))],
     ['no time', ({ sign }) => sign(claims({ iat: undefined }))],
     ['no id', ({ sign }) => sign(claims({ jti: undefined }))],
     ['a nonce, as in an ID token', ({ sign }) => sign(claims({ nonce: 'n' }))],
@@ -63,5 +70,52 @@ describe('a logout token', () => {
     ['neither a user nor a session', ({ sign }) => sign(claims({ sub: undefined, sid: undefined }))],
   ])('[SSO-5c] is refused for %s', async (_, forge) => {
     await expect(read(forge)).rejects.toMatchObject({ reason: 'invalidAnswer' });
+  });
+});
+
+describe('logout tokens that anybody can send', () => {
+  const wrongAtSight: readonly (readonly [string, Forge])[] = [
+    ['no JWT', () => 'garbage'],
+    ['another issuer', ({ sign }) => sign(claims({ iss: 'https://other.example' }))],
+    ['another audience', ({ sign }) => sign(claims({ aud: 'another' }))],
+    ['a shared secret', ({ signWithPublicKey }) => signWithPublicKey(claims())],
+  ];
+  it('cost the provider no request where they are wrong at first sight, and else one a minute at most', async () => {
+    let now = Date.now();
+    const fresh = createOpenIdProvider({ reachesPrivate: true, ...rememberAnswers(), now: () => now });
+    const send = async (forge: Forge) => {
+      const form = new URLSearchParams({ logout_token: await provider.forged(forge) });
+      return fresh.readLogout(connection(), { query: '', form }).then(
+        () => 'taken',
+        () => 'refused',
+      );
+    };
+    const requests = async (work: () => Promise<unknown>) => {
+      const before = provider.requests();
+      await work();
+      return provider.requests() - before;
+    };
+    const forged: Forge = ({ signWithUnknownKey }) => signWithUnknownKey(claims());
+    for (const [, forge] of wrongAtSight) expect(await requests(() => send(forge))).toBe(0);
+    expect(await requests(() => Promise.all([1, 2, 3, 4, 5].map(() => send(forged))))).toBe(2); // metadata and keys
+    expect(await requests(() => send(forged))).toBe(0);
+    expect(await send(({ sign }) => sign(claims()))).toBe('taken');
+    now += 61_000;
+    expect(await requests(() => Promise.all([1, 2, 3].map(() => send(forged))))).toBe(1);
+  });
+
+  it('share one request to a provider that is slow', async () => {
+    const slow = await startForgingProvider();
+    const busy = createOpenIdProvider({ reachesPrivate: true, deadlineMs: 300, ...rememberAnswers() });
+    const at = { ...connection(), settings: { type: 'oidc', issuer: slow.url, clientId: 'portico' } as const };
+    await busy.probe(at); // a sign-in knows the metadata
+    const token = await slow.forged(({ sign }) => sign({ ...claims(), iss: slow.url }));
+    slow.hang();
+    const form = new URLSearchParams({ logout_token: token });
+    const sent = Array.from({ length: 30 }, () => busy.readLogout(at, { query: '', form }));
+    const reasons = await Promise.allSettled(sent);
+    expect(reasons.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(slow.requests()).toBe(2); // the probe, and one for all of the tokens
+    slow.close();
   });
 });

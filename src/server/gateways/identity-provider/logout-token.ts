@@ -38,6 +38,8 @@ export async function readLogoutToken(token: string, context: SignedContext): Pr
   if (subject === undefined && session === undefined) refuse('names neither a user nor a session');
   return {
     jti: textOf(jti) ?? refuse('has no usable jti'),
-    ...{ subject, session, endsAt: (iat + lifetimeSeconds) * 1000 },
+    subject,
+    session,
+    endsAt: (iat + lifetimeSeconds) * 1000,
   };
 }

@@ -1,23 +1,24 @@
 import * as oidc from 'openid-client';
 import { createCircuit } from './circuit.ts';
+import { clientAuthenticationOf } from './client-authentication.ts';
 import { sendGuarded } from './guarded-request.ts';
 import type {
-  AttributeNames,
-  Dialect,
   ExpectedAnswer,
   IdentityProvider,
   ProviderAnswer,
   ProviderNotice,
   StartRequest,
-  VerifiedIdentity,
 } from './identity-provider.ts';
 import { IdentityRefused } from './identity-provider.ts';
 import { readLogoutToken } from './logout-token.ts';
+import { createNoticeKeys } from './notice-keys.ts';
 import { openIdFacts } from './openid-facts.ts';
+import { checkClaims, openIdIdentityOf, textOf } from './openid-identity.ts';
 import type { OpenIdConnection, OpenIdSettings } from './openid-settings.ts';
-import { createMetadataCache } from './provider-metadata.ts';
+import { clockToleranceSeconds, createMetadataCache } from './provider-metadata.ts';
 import { asIdentityRefused, Unreachable } from './provider-refusals.ts';
-import { readSignedNotice, type SignedContext } from './signed-notice.ts';
+import { readSignedNotice } from './signed-notice.ts';
+import { usableSession, usableSubject } from './usable-values.ts';
 
 export interface OpenIdProviderDeps {
   /** Whether providers may have http and private addresses, for tests and the demo. */
@@ -31,8 +32,8 @@ export interface OpenIdProviderDeps {
 }
 
 const usualScope = 'openid email profile';
-/** Difference of the clocks that is accepted. */
-const clockToleranceSeconds = 30;
+/** OpenID Connect Core §2. */
+const longestSubject = 255;
 /** How long a key set is used before it is fetched again. An unknown key fetches it at once. */
 const keysFreshSeconds = 240;
 /** The library fetches a key set of this age again when it lacks a key, and at 300 s in any case. */
@@ -52,28 +53,34 @@ export function createOpenIdProvider({
   deadlineMs = 5000,
   now = Date.now,
 }: OpenIdProviderDeps): OpenIdProvider {
-  const circuit = createCircuit();
   const keysOf = new Map<string, Keys>();
-  const fetchFor =
-    ({ settings: { issuer } }: OpenIdConnection): oidc.CustomFetch =>
-    (url, { method, headers, body }) =>
-      circuit(new URL(issuer).host, () =>
-        sendGuarded(url, { method, headers, body: bodyOf(body) }, { reachesPrivate, deadlineMs }),
-      ).catch((reason) => {
-        throw reason instanceof IdentityRefused ? reason : new Unreachable(new URL(url).host, reason);
-      });
+  /** Sends the requests to providers, each of which has slots of its own here. */
+  function createFetch() {
+    const circuit = createCircuit();
+    return ({ settings: { issuer } }: OpenIdConnection): oidc.CustomFetch =>
+      (url, { method, headers, body }) =>
+        circuit(new URL(issuer).host, () =>
+          sendGuarded(url, { method, headers, body: bodyOf(body) }, { reachesPrivate, deadlineMs }),
+        ).catch((reason) => {
+          throw reason instanceof IdentityRefused ? reason : new Unreachable(new URL(url).host, reason);
+        });
+  }
+  const fetchFor = createFetch();
   const metadataOf = createMetadataCache({ fetchFor, reachesPrivate, now });
+  // What strangers can send shares no slots with sign-ins.
+  const fetchForNotices = createFetch();
+  const noticeKeysOf = createNoticeKeys({
+    metadataOf: createMetadataCache({ fetchFor: fetchForNotices, reachesPrivate, now }),
+    fetchFor: fetchForNotices,
+    now,
+  });
 
   async function configure(connection: OpenIdConnection): Promise<oidc.Configuration> {
     const metadata = await metadataOf(connection);
     const { settings, secret } = connection;
     const client = { [oidc.clockTolerance]: clockToleranceSeconds };
-    const configuration = new oidc.Configuration(
-      metadata,
-      settings.clientId,
-      client,
-      authenticationOf(metadata, secret),
-    );
+    const authentication = clientAuthenticationOf(metadata, settings.clientId, secret);
+    const configuration = new oidc.Configuration(metadata, settings.clientId, client, authentication);
     configuration[oidc.customFetch] = fetchFor(connection);
     if (reachesPrivate) oidc.allowInsecureRequests(configuration);
     oidc.enableNonRepudiationChecks(configuration); // verifies the signature, which the library otherwise leaves to TLS
@@ -104,11 +111,6 @@ export function createOpenIdProvider({
     return { configuration, tokens };
   }
 
-  const signedBy = async (connection: OpenIdConnection): Promise<SignedContext> => ({
-    metadata: await metadataOf(connection).catch(asIdentityRefused),
-    clientId: connection.settings.clientId,
-    fetchKeys: fetchFor(connection),
-  });
   return {
     ...openIdFacts,
     async start(connection, request) {
@@ -121,14 +123,16 @@ export function createOpenIdProvider({
         const { configuration, tokens } = await exchange(connection, answer, expected);
         const claims = tokens.claims();
         if (!claims) throw new IdentityRefused('invalidAnswer', 'The answer has no ID token.');
-        checkFreshness(claims.auth_time, expected);
+        checkAuthenticationTime(claims.auth_time, expected, now());
         checkClaims(claims, connection.dialect);
+        const subject = usableSubject(claims.sub, longestSubject);
         const { attributes = {} } = connection;
         const lacks = ['email', ...Object.values(attributes)].some((name) => name && claims[name] === undefined);
         const hasMore = lacks && configuration.serverMetadata().userinfo_endpoint !== undefined;
-        const more = hasMore ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
+        const more = hasMore ? await oidc.fetchUserInfo(configuration, tokens.access_token, subject) : undefined;
         const hint = configuration.serverMetadata().end_session_endpoint && tokens.id_token;
-        return { ...identityOf({ ...more, ...claims }, attributes), session: { id: textOf(claims.sid), hint } };
+        const session = { id: usableSession(textOf(claims.sid)), hint };
+        return { ...openIdIdentityOf(claims, more, attributes), session };
       } catch (reason) {
         return asIdentityRefused(reason);
       }
@@ -153,23 +157,18 @@ export function createOpenIdProvider({
       const token = form.get('logout_token');
       const state = new URLSearchParams(query).get('state') ?? '';
       if (token === null) return { kind: 'returned', state, failure: undefined };
-      const { jti, subject, session, endsAt } = await readLogoutToken(token, await signedBy(connection));
-      const key = `${connection.settings.issuer} ${connection.settings.clientId} ${jti}`;
+      const context = { connection, keysOf: noticeKeysOf };
+      const { jti, subject, session, endsAt } = await readLogoutToken(token, context);
+      const key = `${connection.id} ${connection.settings.issuer} ${connection.settings.clientId} ${jti}`;
       if (!(await takeOnce(key, endsAt + 1000 * clockToleranceSeconds)))
         throw new IdentityRefused('invalidAnswer', 'The logout token was used before.', 'request');
       return { kind: 'asked', subject, sessions: session === undefined ? [] : [session], answerAddress: undefined };
     },
-    readNotice: async (connection, token) => readSignedNotice(token, await signedBy(connection)),
+    readNotice: (connection, token) => readSignedNotice(token, { connection, keysOf: noticeKeysOf }),
   };
 }
 
 const bodyOf = (body: unknown) => (body === undefined || body === null ? undefined : String(body));
-
-function authenticationOf({ token_endpoint_auth_methods_supported: methods }: oidc.ServerMetadata, secret?: string) {
-  if (secret === undefined) return oidc.None();
-  const acceptsBasic = methods === undefined || methods.includes('client_secret_basic'); // the default of OpenID Connect Discovery 1.0 §3
-  return acceptsBasic ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret);
-}
 
 async function requestOf(
   { answerAddress, dialect = {} }: OpenIdConnection,
@@ -198,45 +197,18 @@ function refuseOtherIssuer({ settings: { issuer } }: OpenIdConnection, { paramet
     );
 }
 
-/** @throws IdentityRefused if the user authenticated before the time that was asked for */
-function checkFreshness(authTime: number | undefined, { isFresh, maxAgeSeconds, startedAt }: ExpectedAnswer): void {
+/** @throws IdentityRefused if the user authenticated before the time that was asked for, or has not yet */
+function checkAuthenticationTime(
+  authTime: number | undefined,
+  { isFresh, maxAgeSeconds, startedAt }: ExpectedAnswer,
+  now: number,
+): void {
+  if (authTime !== undefined && authTime > now / 1000 + clockToleranceSeconds)
+    throw new IdentityRefused('invalidAnswer', 'The time of the sign-in (auth_time) has not come yet.', 'times');
   if (!isFresh && maxAgeSeconds === undefined) return;
   if (authTime === undefined)
     throw new IdentityRefused('notFresh', 'The provider does not say when the user authenticated (auth_time).');
   const oldest = startedAt / 1000 - (isFresh ? 0 : (maxAgeSeconds ?? 0)) - clockToleranceSeconds;
   if (authTime < oldest)
     throw new IdentityRefused('notFresh', 'The user authenticated at the provider longer ago than was asked for.');
-}
-
-/** @throws IdentityRefused if the ID token lacks what the connection demands */
-function checkClaims(claims: oidc.IDToken, { requiredClaims = {} }: Dialect = {}): void {
-  for (const [name, value] of Object.entries(requiredClaims))
-    if (claims[name] !== value)
-      throw new IdentityRefused('notSignedIn', `The claim ${name} of the ID token is not the one that is required.`);
-}
-
-/** Some providers write truth values as text. */
-const isTrue = (value: unknown) => value === true || value === 'true';
-
-/** Some providers write an extension as a number. */
-const textOf = (value: unknown) =>
-  (typeof value === 'string' && value !== '') || Number.isSafeInteger(value) ? String(value) : undefined;
-
-function identityOf(
-  claims: oidc.IDToken & Partial<oidc.UserInfoResponse>,
-  { email = 'email', givenName = 'given_name', familyName = 'family_name', extension }: AttributeNames,
-): VerifiedIdentity {
-  const { iss, sub, auth_time: authTime, session_expiry: expiry } = claims;
-  return {
-    ...{ issuer: iss, subject: sub, email: textOf(claims[email]), name: textOf(claims.name) },
-    ...{ givenName: textOf(claims[givenName]), familyName: textOf(claims[familyName]) },
-    extension: extension === undefined ? undefined : textOf(claims[extension]),
-    // The statement is about the claim `email` alone.
-    isEmailVerified: email === 'email' ? isTrue(claims.email_verified) : undefined,
-    isRelayAddress: isTrue(claims.is_private_email),
-    amr: Array.isArray(claims.amr) ? claims.amr.filter((method) => typeof method === 'string') : [],
-    authenticatedAt: authTime === undefined ? undefined : authTime * 1000,
-    issuedAt: claims.iat * 1000,
-    sessionEndsAt: typeof expiry === 'number' ? expiry * 1000 : undefined,
-  };
 }

@@ -3,7 +3,21 @@ import { IdentityRefused } from './identity-provider.ts';
 import type { OpenIdConnection } from './openid-settings.ts';
 
 /** Signature algorithms of ID tokens. Those with a shared secret, and `none`, would let a forger sign. */
-const signatureAlgorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
+export const signatureAlgorithms = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+];
+
+/** Difference of the clocks that is accepted. */
+export const clockToleranceSeconds = 30;
 
 const freshMs = 10 * 60_000;
 

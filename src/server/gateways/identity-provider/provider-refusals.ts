@@ -8,8 +8,10 @@ export class Unreachable extends Error {
   }
 }
 
-/** Errors of the token endpoint that only a change of the settings mends (RFC 6749 §5.2). */
-const settingsErrors = ['invalid_client', 'unauthorized_client', 'invalid_scope', 'unsupported_grant_type'];
+/** Errors of the token endpoint for the credentials of this installation. Some providers write the second one. */
+const credentialErrors = ['invalid_client', 'unauthorized_client'];
+/** Further ones that only a change of the settings mends (RFC 6749 §5.2). */
+const settingsErrors = ['invalid_scope', 'unsupported_grant_type'];
 /** Answers that are no metadata, tokens or keys. */
 const unusableCodes = ['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR'];
 
@@ -22,10 +24,7 @@ const checksOfNames: Readonly<Record<string, ProviderCheck>> = {
   ...{ alg: 'algorithm', iss: 'issuer', aud: 'audience', azp: 'audience', nonce: 'request', state: 'request' },
   ...{ exp: 'times', iat: 'times', nbf: 'times' },
 };
-function checkNamedIn({ message, cause }: Error): ProviderCheck | undefined {
-  const narrower = cause instanceof Error ? cause.message : message;
-  return checksOfNames[/"(\w+)"/.exec(narrower)?.[1] ?? ''];
-}
+const checkNamedIn = (message: string): ProviderCheck | undefined => checksOfNames[/"(\w+)"/.exec(message)?.[1] ?? ''];
 
 /**
  * Translates an error of the library into a refusal. Its detail has names of errors and claims, and no values of tokens.
@@ -37,17 +36,20 @@ export function asIdentityRefused(reason: unknown): never {
   if (error instanceof Unreachable) return refuse('unreachable', error.message);
   if (error instanceof oidc.AuthorizationResponseError)
     return refuse(error.error === 'access_denied' ? 'denied' : 'notSignedIn', `The provider answered ${error.error}.`);
-  if (error instanceof oidc.ResponseBodyError)
-    return refuse(
-      settingsErrors.includes(error.error) ? 'misconfigured' : 'invalidAnswer',
-      `The token endpoint answered ${error.error}.`,
-      'client',
-    );
-  const { message, code = '' } = error as Error & { readonly code?: string };
+  if (error instanceof oidc.ResponseBodyError) return refuseBody(error);
+  const { message, cause, code = '' } = error as Error & { readonly code?: string };
   if (code === 'OAUTH_HTTP_REQUEST_FORBIDDEN')
     return refuse('misconfigured', 'The provider must have an https address.');
   const reasonOfCode = unusableCodes.includes(code) ? 'unreachable' : 'invalidAnswer';
-  return refuse(reasonOfCode, `${message} ${code}`.trim(), checkNamedIn(error as Error));
+  const narrower = cause instanceof Error ? cause.message : message; // such as which claim it is
+  return refuse(reasonOfCode, `${narrower} ${code}`.trim(), checkNamedIn(narrower));
+}
+
+function refuseBody({ error }: oidc.ResponseBodyError): never {
+  if (credentialErrors.includes(error))
+    return refuse('misconfigured', `The provider does not accept the client id or secret (${error}).`, 'client');
+  const reason = settingsErrors.includes(error) ? 'misconfigured' : 'invalidAnswer';
+  return refuse(reason, `The token endpoint answered ${error}.`, 'client');
 }
 
 /** The library wraps the errors of requests. */

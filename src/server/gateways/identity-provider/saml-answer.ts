@@ -1,56 +1,89 @@
-import { promisify } from 'node:util';
-import { decrypt } from 'xml-encryption';
 import { IdentityRefused } from './identity-provider.ts';
-import type { OwnKeys } from './saml-keys.ts';
+import { decryptAssertion, unreadable } from './saml-encryption.ts';
+import { parseOwnKeys } from './saml-keys.ts';
 import type { SamlConnection } from './saml-settings.ts';
+import { isSigned, signatureAlgorithms, signedContent } from './saml-signature.ts';
 import { allOf, attributeOf, childOf, childrenOf, parseXml, rootOf, textOf, type XmlElement } from './saml-xml.ts';
 
-const maxChars = 100_000;
-
-/** Algorithms of signatures. Those with a shared secret would let anybody who has the certificate sign. */
-const signatureAlgorithms: Readonly<Record<string, readonly string[]>> = {
-  SignatureMethod: [
-    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
-    'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
-  ],
-  DigestMethod: ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'],
-  CanonicalizationMethod: ['http://www.w3.org/2001/10/xml-exc-c14n#'],
-  Transform: ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', 'http://www.w3.org/2001/10/xml-exc-c14n#'],
-};
+/** As much as a posted form may have. */
+const maxChars = 131_072;
+/** Elements beside the assertion: issuer, status, and a signature with its certificates. */
+const mostBeside = 100;
 
 const refuse = (...why: ConstructorParameters<typeof IdentityRefused>): never => {
   throw new IdentityRefused(...why);
 };
 
-/** A posted answer whose form allows one reading. Nothing in it is verified. */
-export interface SamlAnswer {
-  readonly response: XmlElement;
-  /** PEM of the own key that its assertion is encrypted for; undefined if it is not encrypted. */
-  readonly decryptionKey: string | undefined;
-}
-
 /** The XML of an answer. @throws IdentityRefused */
 export function decodeAnswer(posted: string | null): string {
-  if (!posted || posted.length > maxChars || !/^[A-Za-z0-9+/=\s]+$/.test(posted))
+  if (!posted || !/^[A-Za-z0-9+/=\s]+$/.test(posted))
     return refuse('invalidAnswer', 'The answer is no SAML response.', 'answer');
-  return Buffer.from(posted, 'base64').toString('utf8');
+  if (posted.length > maxChars) return refuse('invalidAnswer', 'The answer is too large.', 'answer');
+  return Buffer.from(posted, 'base64').toString('utf8').replace(/\r\n?/g, '\n'); // as XML parsers read them
 }
 
 /**
- * Reads the form of an answer: one response with one assertion, distinct ids, and accepted algorithms alone.
+ * The assertion of an answer, as XML that the provider has signed: by a signature of its own, or by that of the response,
+ * of which then nothing but the signed bytes is read. What costs little is checked first, since anybody can post an answer.
+ * @param requestId the request that it answers; undefined if there was none
  * @throws IdentityRefused
  */
-export async function readAnswer(xml: string, keys: OwnKeys): Promise<SamlAnswer> {
+export async function verifiedAssertion(
+  connection: SamlConnection,
+  posted: string | null,
+  requestId: string | undefined,
+): Promise<string> {
+  const xml = decodeAnswer(posted);
   const response = rootOf(xml, 'protocol', 'Response');
   refuseFailure(response);
+  checkResponse(response, connection, requestId);
+  const assertion = onlyAssertion(response);
+  const { certificates } = connection.settings;
+  if (!isSigned(response)) return ownSignedAssertion({ xml, assertion }, connection);
+  const signed = signedContent(xml, response, certificates);
+  const covered = onlyAssertion(rootOf(signed, 'protocol', 'Response'));
+  // A signature of the assertion is verified too, in the document that it was made for.
+  if (assertion.localName === 'Assertion')
+    return isSigned(assertion) ? signedContent(xml, assertion, certificates) : String(covered);
+  const decrypted = await decryptedAssertion(covered, connection);
+  return isSigned(decrypted.assertion)
+    ? signedContent(decrypted.xml, decrypted.assertion, certificates)
+    : decrypted.xml;
+}
+
+/** An assertion in the document that holds it. */
+interface FoundAssertion {
+  readonly xml: string;
+  readonly assertion: XmlElement;
+}
+
+async function ownSignedAssertion({ xml, assertion }: FoundAssertion, connection: SamlConnection): Promise<string> {
+  const found =
+    assertion.localName === 'Assertion' ? { xml, assertion } : await decryptedAssertion(assertion, connection);
+  if (!isSigned(found.assertion))
+    return refuse(
+      'invalidAnswer',
+      'Neither the assertion nor the response is signed. Let the provider sign assertions.',
+      'signature',
+    );
+  return signedContent(found.xml, found.assertion, connection.settings.certificates);
+}
+
+/**
+ * The assertion, or the encrypted one, of a response whose form allows one reading: distinct ids, accepted algorithms alone.
+ * @throws IdentityRefused
+ */
+function onlyAssertion(response: XmlElement): XmlElement {
   const elements = allOf(response);
   checkForm(elements);
-  const [encrypted] = childrenOf(response, 'assertion', 'EncryptedAssertion');
-  const [plain] = childrenOf(response, 'assertion', 'Assertion');
   const assertions = elements.filter(({ localName }) => /^(Encrypted)?Assertion$/.test(localName));
-  if (assertions.length !== 1 || (plain ?? encrypted) !== assertions[0])
-    refuse('invalidAnswer', 'The response must have one assertion, as its child.', 'answer');
-  return { response, decryptionKey: encrypted && (await keyFor(encrypted, keys)) };
+  const children = ['Assertion', 'EncryptedAssertion'].flatMap((name) => childrenOf(response, 'assertion', name));
+  const [assertion] = children;
+  if (!assertion || assertions.length !== 1 || assertions[0] !== assertion)
+    return refuse('invalidAnswer', 'The response must have one assertion, as its child.', 'answer');
+  if (elements.length - allOf(assertion).length > mostBeside)
+    return refuse('invalidAnswer', 'The response has too much beside its assertion.', 'answer');
+  return assertion;
 }
 
 function checkForm(elements: readonly XmlElement[]): void {
@@ -65,23 +98,22 @@ function checkForm(elements: readonly XmlElement[]): void {
   }
 }
 
-/** The key that decrypts an assertion, whose content is checked like the rest. @throws IdentityRefused */
-async function keyFor(encrypted: XmlElement, keys: OwnKeys): Promise<string> {
-  for (const { privateKey } of keys) {
-    const options = { key: privateKey, disallowDecryptionWithInsecureAlgorithm: true };
-    const xml = await promisify(decrypt)(String(encrypted), options).catch(() => undefined);
-    if (xml === undefined) continue;
-    const elements = allOf(parseXml(xml));
-    checkForm(elements);
-    if (elements.filter(({ localName }) => localName === 'Assertion').length !== 1)
-      refuse('invalidAnswer', 'The encrypted content must be one assertion.', 'answer');
-    return privateKey;
+/** @throws IdentityRefused also if its content is not one assertion */
+async function decryptedAssertion(encrypted: XmlElement, { secret }: SamlConnection): Promise<FoundAssertion> {
+  const xml = await decryptAssertion(encrypted, parseOwnKeys(secret));
+  const assertion = readDecrypted(xml);
+  const elements = allOf(assertion);
+  checkForm(elements);
+  if (elements.filter(({ localName }) => localName === 'Assertion').length !== 1) throw unreadable();
+  return { xml, assertion };
+}
+
+function readDecrypted(xml: string): XmlElement {
+  try {
+    return parseXml(xml);
+  } catch {
+    throw unreadable();
   }
-  return refuse(
-    'misconfigured',
-    'The assertion is encrypted for a key that this installation does not have.',
-    'client',
-  );
 }
 
 /** Statuses by which a provider says that the user or its rule declined (SAML Core §3.2.2.2). */
@@ -102,11 +134,12 @@ function refuseFailure(response: XmlElement): void {
  * Checks what the response says about itself: it is for this address and this request, and of this provider.
  * @throws IdentityRefused
  */
-export function checkResponse(
+function checkResponse(
   response: XmlElement,
   { settings, answerAddress }: SamlConnection,
   requestId: string | undefined,
 ): void {
+  if (attributeOf(response, 'Version') !== '2.0') refuse('invalidAnswer', 'The response is not of SAML 2.0.', 'answer');
   const issuer = childOf(response, 'assertion', 'Issuer');
   if (issuer && textOf(issuer) !== settings.issuer)
     refuse('otherIssuer', `The answer comes from ${textOf(issuer).slice(0, 200)}, expected ${settings.issuer}.`);

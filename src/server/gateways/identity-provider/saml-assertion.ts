@@ -3,6 +3,7 @@ import { attributesOf, type NameId } from './saml-attributes.ts';
 import { namedUserOf } from './saml-named-user.ts';
 import type { SamlConnection } from './saml-settings.ts';
 import { attributeOf, childOf, childrenOf, rootOf, textOf, timeOf, type XmlElement } from './saml-xml.ts';
+import { usableSession, usableSubject } from './usable-values.ts';
 
 /** Difference of the clocks that is accepted. */
 export const clockToleranceMs = 30_000;
@@ -62,10 +63,13 @@ export function readAssertion(xml: string, expected: ExpectedAssertion): ReadAss
     identity: {
       ...{ issuer, subject: nameId.value, ...attributes, isEmailVerified: undefined },
       amr: isMfa ? ['mfa'] : [],
-      authenticatedAt: need(timeOf(statement, 'AuthnInstant'), 'AuthnInstant'),
+      authenticatedAt: authenticationTimeOf(statement, expected.now),
       issuedAt: timeOf(assertion, 'IssueInstant'),
       sessionEndsAt,
-      session: { id: attributeOf(statement, 'SessionIndex'), hint: user && JSON.stringify(namedUserOf(user)) },
+      session: {
+        id: usableSession(attributeOf(statement, 'SessionIndex')),
+        hint: user && JSON.stringify(namedUserOf(user)),
+      },
     },
   };
 }
@@ -109,10 +113,20 @@ function refuseEarly(startsAt: number | undefined, now: number): void {
     refuse('times', `The assertion begins at ${new Date(startsAt).toISOString()}.`);
 }
 
+/** When the user authenticated: a clock that is ahead counts as now. @throws IdentityRefused for a time to come */
+function authenticationTimeOf(statement: XmlElement, now: number): number {
+  const at = need(timeOf(statement, 'AuthnInstant'), 'AuthnInstant');
+  if (at > now + clockToleranceMs) refuse('times', 'The time of the sign-in (AuthnInstant) has not come yet.');
+  return Math.min(at, now);
+}
+
+/** SAML Core §8.3.7. */
+const longestName = 256;
+
 function readNameId(subject: XmlElement): NameId {
   const element = childOf(subject, 'assertion', 'NameID');
-  const [value, format] = [textOf(element), attributeOf(element, 'Format') ?? ''];
-  if (!value || value.length > 1024) refuse('answer', 'The assertion has no usable NameID.');
+  const value = usableSubject(textOf(element), longestName);
+  const format = attributeOf(element, 'Format') ?? '';
   if (format === transient)
     throw new IdentityRefused('misconfigured', 'The NameID is transient, and names nobody the next time.');
   return { value, format };

@@ -1,5 +1,6 @@
 import type { AttributeNames } from './identity-provider.ts';
 import { attributeOf, childrenOf, textOf, type XmlElement } from './saml-xml.ts';
+import { usableEmail } from './usable-values.ts';
 
 const claims = 'http://schemas.xmlsoap.org/ws/2005/05/identity/claims';
 
@@ -55,7 +56,7 @@ export function attributesOf(assertion: XmlElement, nameId: NameId, named: Attri
   const [givenName, familyName] = [one('givenName'), one('familyName')];
   const fullName = [givenName, familyName].filter(Boolean).join(' ');
   return {
-    email: one('email') ?? (named.email === undefined ? emailIn(nameId) : undefined),
+    email: usableEmail(one('email') ?? (named.email === undefined ? emailIn(nameId) : undefined)),
     ...{ name: one('name') ?? (fullName || undefined), givenName, familyName },
     extension: named.extension === undefined ? undefined : namedValue(named.extension),
     mfa: all('methods').includes(severalMethods),

@@ -3,16 +3,16 @@ import { endOf } from './saml-keys.ts';
 import { ownMetadataOf } from './saml-own-metadata.ts';
 import type { SamlSettings } from './saml-settings.ts';
 
-/** In the order in which an answer is examined. */
+/** In the order in which an answer is examined. What the response says about itself costs least, and comes first. */
 const samlChecks: readonly ProviderCheck[] = [
   'metadata',
   'answer',
-  'algorithm',
-  'client',
-  'signature',
   'issuer',
   'audience',
   'request',
+  'algorithm',
+  'client',
+  'signature',
   'times',
   'freshness',
 ];

@@ -11,7 +11,8 @@ import {
 } from '../../../../examples/identity-provider/saml-response.ts';
 import { rememberAnswers } from '../../../../test/remembered-answers.ts';
 import { type RunningSamlProvider, startSamlProvider } from '../../../../test/saml-provider.ts';
-import { wrappings } from '../../../../test/saml-wrapping.ts';
+import { type SigningDigest, signAs } from '../../../../test/saml-signing.ts';
+import { responseWrappings, wrappings } from '../../../../test/saml-wrapping.ts';
 import type { ProviderCheck } from './identity-provider.ts';
 import { createOwnKey, type OwnKeys, pemOf } from './saml-keys.ts';
 import { createSamlProvider } from './saml-provider.ts';
@@ -54,6 +55,24 @@ const respond = (content: string, more: Partial<SamlClaims> = {}) => responseXml
 
 const parametersOf = (xml: string) =>
   new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64'), RelayState: 'a-state' });
+interface Encrypted {
+  readonly certificate?: string | undefined;
+  readonly assertion?: string;
+  readonly options?: Partial<Parameters<typeof encrypt>[1]>;
+}
+/** A response with an encrypted assertion; by default a signed one, for the first own key. */
+async function encrypted({ certificate = keys[0]?.certificate ?? '', assertion = signed(), options }: Encrypted) {
+  const data = await promisify(encrypt)(assertion, {
+    rsa_pub: pemOf(certificate),
+    pem: pemOf(certificate),
+    encryptionAlgorithm: 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
+    keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+    warnInsecureAlgorithm: false,
+    ...options,
+  });
+  return respond(`<saml:EncryptedAssertion>${data}</saml:EncryptedAssertion>`);
+}
+
 const expected = {
   ...{ state: 'a-state', nonce, verifier: '', isFresh: false, maxAgeSeconds: undefined, startedAt: Date.now() },
 };
@@ -65,11 +84,69 @@ const reasonOf = (work: Promise<unknown>) =>
   );
 const minutes = (count: number) => Date.now() + count * 60_000;
 
+/** CVE-2025-29774: the first SignedInfo is genuine, and the second one is about the evil assertion. */
+function twoSignedInfo(): string {
+  const genuine = signed();
+  const info = /<SignedInfo>[\s\S]*<\/SignedInfo>/.exec(genuine)?.[0] ?? '';
+  const evil = signXml(assertionXml(evilClaims()), foreign);
+  return evil.replace('<SignedInfo>', `${info}<SignedInfo>`);
+}
+
+/** CVE-2025-29775: a comment hides the genuine digest behind another one. */
+function commentedDigest(): string {
+  const genuine = signed();
+  const digest = /<DigestValue>([^<]*)/.exec(genuine)?.[1] ?? '';
+  const evil = signXml(assertionXml(evilClaims()), foreign);
+  const ofEvil = /<DigestValue>([^<]*)/.exec(evil)?.[1] ?? '';
+  const signature = /<Signature [\s\S]*<\/Signature>/.exec(genuine)?.[0] ?? '';
+  const forged = signature.replace(digest, `<!--${digest}-->${ofEvil}`);
+  return evil.replace(/<Signature [\s\S]*<\/Signature>/, () => forged);
+}
+
 describe('a SAML answer', () => {
   it('is believed when nothing is forged, with an own signature of its response or without', async () => {
     expect(await verify(respond(signed()))).toMatchObject({ email: 'ada@acme.example', subject: claims().nameId });
     expect(await verify(signXml(respond(signed()), provider.key))).toMatchObject({ email: 'ada@acme.example' });
   });
+
+  it('is believed when its provider signs only the response, plain or encrypted', async () => {
+    const plain = signXml(respond(assertionXml(claims())), provider.key);
+    expect(await verify(plain)).toMatchObject({ email: 'ada@acme.example', subject: claims().nameId });
+    const sealed = await encrypted({ assertion: assertionXml(claims()) });
+    expect(await verify(signXml(sealed, provider.key))).toMatchObject({ email: 'ada@acme.example' });
+  });
+
+  it.each<SigningDigest>(['sha256', 'sha384', 'sha512'])('is believed when it is signed by %s', async (digest) => {
+    const ofAssertion = respond(signAs(digest, assertionXml(claims()), provider.key));
+    expect(await verify(ofAssertion)).toMatchObject({ email: 'ada@acme.example' });
+    const ofResponse = signAs(digest, respond(assertionXml(claims())), provider.key);
+    expect(await verify(ofResponse)).toMatchObject({ email: 'ada@acme.example' });
+  });
+
+  it('has signed in now when the clock of its provider is a little ahead', async () => {
+    const { authenticatedAt } = await verify(respond(signed({ authenticatedAt: Date.now() + 20_000 })));
+    expect(authenticatedAt).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('is refused for whom it is meant before its signature is looked at', async () => {
+    const forged = () => signXml(assertionXml(claims()), foreign);
+    const check = async (xml: string) => verify(xml).catch((reason: { check?: ProviderCheck }) => reason.check);
+    expect(await check(respond(forged(), { inResponseTo: '_other' }))).toBe('request');
+    expect(await check(respond(forged(), { answerAddress: `${answerAddress}-two` }))).toBe('audience');
+    expect(await check(respond(forged(), { issuer: 'https://other.example' }))).toBe('issuer');
+    expect(await check(respond(forged()))).toBe('signature');
+  });
+
+  it.each(Object.entries(responseWrappings))(
+    '[SSO-5c] is refused, where responses are signed, for %s',
+    async (_, wrap) => {
+      const genuine = assertionXml(claims());
+      const signedResponse = signXml(respond(genuine), provider.key);
+      const xml = wrap({ signed: genuine, evil: assertionXml(evilClaims()), respond, signedResponse });
+      expect(xml).toContain('ben@acme.example');
+      expect(await reasonOf(verify(xml))).toBe('invalidAnswer');
+    },
+  );
 
   it.each(Object.entries(wrappings))('[SSO-5c] is refused for %s', async (_, wrap) => {
     const genuine = signed();
@@ -81,7 +158,23 @@ describe('a SAML answer', () => {
 
   it.each<[string, ProviderCheck, () => string]>([
     ['no signature', 'signature', () => respond(assertionXml(claims()))],
-    ['the signature of the response alone', 'signature', () => signXml(respond(assertionXml(claims())), provider.key)],
+    [
+      'the signature of the response by somebody else',
+      'signature',
+      () => signXml(respond(assertionXml(claims())), foreign),
+    ],
+    [
+      'a change of what the response has signed',
+      'signature',
+      () => signXml(respond(assertionXml(claims())), provider.key).replace('>ada@acme.example<', '>eve@acme.example<'),
+    ],
+    ['SHA-1', 'algorithm', () => respond(signAs('sha1', assertionXml(claims()), provider.key))],
+    ['a sign-in of the next minute', 'times', () => respond(signed({ authenticatedAt: minutes(1) }))],
+    ['a name of 257 characters', 'answer', () => respond(signed({ nameId: 'a'.repeat(257) }))],
+    ['a session of 5000 characters', 'answer', () => respond(signed({ sessionIndex: 'a'.repeat(5000) }))],
+    ['two SignedInfo in a signature', 'signature', () => respond(twoSignedInfo())],
+    ['a comment in a digest', 'signature', () => respond(commentedDigest())],
+    ['a thousand elements beside the assertion', 'answer', () => respond(`${'<samlp:a/>'.repeat(1000)}${signed()}`)],
     ['a broken signature of the response', 'signature', () => signXml(respond(signed()), foreign)],
     ['the key of somebody else', 'signature', () => respond(signXml(assertionXml(claims()), foreign))],
     ['a changed address', 'signature', () => respond(signed().replace('>ada@acme.example<', '>eve@acme.example<'))],
@@ -147,19 +240,42 @@ describe('a SAML answer', () => {
   });
 
   it('may be encrypted for each own key, and for no other', async () => {
-    const encrypted = async ({ certificate }: OwnKeys[number], assertion = signed()) => {
-      const data = await promisify(encrypt)(assertion, {
-        ...{ rsa_pub: pemOf(certificate), pem: pemOf(certificate) },
-        encryptionAlgorithm: 'http://www.w3.org/2009/xmlenc11#aes256-gcm',
-        keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p',
+    for (const key of keys)
+      expect(await verify(await encrypted({ certificate: key.certificate }))).toMatchObject({
+        email: 'ada@acme.example',
       });
-      return respond(`<saml:EncryptedAssertion>${data}</saml:EncryptedAssertion>`);
-    };
-    for (const key of keys) expect(await verify(await encrypted(key))).toMatchObject({ email: 'ada@acme.example' });
-    expect(await reasonOf(verify(await encrypted(foreign)))).toBe('misconfigured');
-    const [own] = keys;
-    const unsigned = own && (await encrypted(own, assertionXml(claims())));
-    expect(await reasonOf(verify(unsigned ?? ''))).toBe('invalidAnswer');
+    const { certificate } = foreign;
+    await expect(verify(await encrypted({ certificate }))).rejects.toMatchObject({
+      reason: 'misconfigured',
+      check: 'client',
+    });
+    expect(await reasonOf(verify(await encrypted({ assertion: assertionXml(claims()) })))).toBe('invalidAnswer');
+  });
+
+  it.each<[string, NonNullable<Encrypted['options']>]>([
+    ['tripledes-cbc', { encryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#tripledes-cbc' }],
+    ['rsa-1_5', { keyEncryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#rsa-1_5' }],
+  ])('says which encryption is not accepted: %s', async (name, options) => {
+    const refused = verify(await encrypted({ options }));
+    await expect(refused).rejects.toMatchObject({
+      reason: 'misconfigured',
+      check: 'client',
+      message: expect.stringContaining(name),
+    });
+  });
+
+  it('says which encryption is not accepted: aes192-cbc', async () => {
+    const xml = (await encrypted({})).replace('xmlenc11#aes256-gcm', 'xmlenc#aes192-cbc');
+    await expect(verify(xml)).rejects.toThrow('encrypted by aes192-cbc, which is not accepted');
+  });
+
+  it('does not tell how an altered encryption failed', async () => {
+    const xml = await encrypted({ options: { encryptionAlgorithm: 'http://www.w3.org/2001/04/xmlenc#aes128-cbc' } });
+    const cipher = [...xml.matchAll(/CipherValue>([\w+/=]{20,})</g)].at(-1)?.[1] ?? '';
+    const alterations = [cipher.slice(0, -24), `${'A'.repeat(40)}${cipher.slice(40)}`, cipher.slice(0, 40)];
+    const refusals = alterations.map((altered) => verify(xml.replace(cipher, altered)).catch((reason) => reason));
+    for (const refusal of await Promise.all(refusals))
+      expect(refusal).toMatchObject({ reason: 'invalidAnswer', message: 'The encrypted content is no assertion.' });
   });
 
   it('without a request is accepted only where the connection allows it', async () => {

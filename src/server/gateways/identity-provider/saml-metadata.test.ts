@@ -28,6 +28,7 @@ describe('metadata of a SAML provider', () => {
     ['no provider', () => '<a/>'],
     ['no sign-on by redirect', (xml) => xml.replaceAll('HTTP-Redirect', 'SOAP')],
     ['no certificate for signatures', (xml) => xml.replaceAll('use="signing"', 'use="encryption"')],
+    ['an end that has passed', (xml) => xml.replace(' entityID=', ' validUntil="2001-01-01T00:00:00Z" entityID=')],
     ['something else', () => 'no XML'],
   ])('are refused with %s', (_, change) => {
     expect(() => readMetadata(change(provider.metadata()))).toThrow();

@@ -23,8 +23,9 @@ export function readMetadata(xml: string): ProviderMetadata {
     ({ localName, namespaceURI }) => localName === 'IDPSSODescriptor' && namespaceURI === namespaces.metadata,
   );
   if (!provider || others.length > 0) return refuse('The metadata must describe one identity provider.');
-  const issuer =
-    (provider.parentNode && attributeOf(provider.parentNode, 'entityID')) || refuse('The metadata have no entityID.');
+  const entity = provider.parentNode ?? refuse('The metadata have no entityID.');
+  const issuer = attributeOf(entity, 'entityID') || refuse('The metadata have no entityID.');
+  for (const element of [entity.parentNode, entity, provider]) refuseOver(element);
   const redirectedTo = (service: string) =>
     childrenOf(provider, 'metadata', service).find((one) => attributeOf(one, 'Binding') === redirectBinding);
   const signOnAddress =
@@ -44,6 +45,14 @@ export function readMetadata(xml: string): ProviderMetadata {
     ...(logoutAddress !== undefined && { logoutAddress }),
     ...(logoutAnswerAddress !== undefined && { logoutAnswerAddress }),
   };
+}
+
+/** @throws IdentityRefused if the provider says that its metadata count no longer (SAML Metadata §2.3) */
+function refuseOver(element: XmlElement | null): void {
+  const isElement = element?.nodeType === 1;
+  const validUntil = isElement ? attributeOf(element, 'validUntil') : undefined;
+  if (validUntil !== undefined && !(Date.parse(validUntil) > Date.now()))
+    refuse(`The metadata are valid until ${validUntil.slice(0, 40)}.`);
 }
 
 function rootOfMetadata(xml: string): XmlElement {

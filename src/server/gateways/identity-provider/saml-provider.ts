@@ -1,4 +1,3 @@
-import { type CacheProvider, SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import {
   type ExpectedAnswer,
   type IdentityProvider,
@@ -7,12 +6,13 @@ import {
   type StartRequest,
   type VerifiedIdentity,
 } from './identity-provider.ts';
-import { checkResponse, decodeAnswer, readAnswer } from './saml-answer.ts';
+import { decodeAnswer, verifiedAssertion } from './saml-answer.ts';
 import { clockToleranceMs, readAssertion } from './saml-assertion.ts';
 import { samlFacts } from './saml-facts.ts';
-import { parseOwnKeys, pemOf, readCertificate } from './saml-keys.ts';
+import { readCertificate } from './saml-keys.ts';
 import { renewedBy } from './saml-metadata.ts';
 import { fetchMetadata } from './saml-metadata-source.ts';
+import { signOnAddressWith } from './saml-request.ts';
 import type { SamlConnection, SamlSettings } from './saml-settings.ts';
 import { logoutAddressAt, readSamlLogout } from './saml-single-logout.ts';
 import { attributeOf, rootOf } from './saml-xml.ts';
@@ -29,27 +29,6 @@ export interface SamlProviderDeps {
 /** The id of a request, which its answer names. An id does not begin with a digit. */
 const requestIdOf = ({ nonce }: Pick<StartRequest, 'nonce'>) => `_${nonce}`;
 
-/** The starts of sign-ins remember requests, and not the library. */
-const noCache: CacheProvider = {
-  saveAsync: async () => null,
-  getAsync: async () => null,
-  removeAsync: async () => null,
-};
-
-/** The library for one connection. It signs requests, and verifies signatures. What is signed is read here. */
-function libraryFor({ settings, secret, answerAddress, entityId }: SamlConnection, more: object): SAML {
-  return new SAML({
-    ...{ issuer: entityId, audience: false, callbackUrl: answerAddress, entryPoint: settings.signOnAddress },
-    idpCert: settings.certificates.map(pemOf),
-    privateKey: parseOwnKeys(secret)[0]?.privateKey ?? '',
-    ...{ signatureAlgorithm: 'sha256', digestAlgorithm: 'sha256' },
-    ...{ identifierFormat: null, disableRequestedAuthnContext: true },
-    ...{ wantAssertionsSigned: true, wantAuthnResponseSigned: false, acceptedClockSkewMs: -1 },
-    ...{ validateInResponseTo: ValidateInResponseTo.never, cacheProvider: noCache },
-    ...more,
-  });
-}
-
 /** Signs in at SAML 2.0 providers, by the redirect binding for requests and the POST binding for answers. */
 export function createSamlProvider({
   takeOnce,
@@ -63,19 +42,18 @@ export function createSamlProvider({
   ): Promise<VerifiedIdentity> {
     const xml = await verifiedAssertion(connection, parameters.get('SAMLResponse'), requestId);
     const { identity, id, endsAt } = readAssertion(xml, { connection, requestId, now: Date.now() });
-    const isFirst = await takeOnce(`${identity.issuer} ${id}`, endsAt + clockToleranceMs);
+    const isFirst = await takeOnce(`${connection.id} ${identity.issuer} ${id}`, endsAt + clockToleranceMs);
     if (!isFirst) throw new IdentityRefused('invalidAnswer', 'The assertion was used before.', 'request');
     return identity;
   }
   return {
     ...samlFacts,
     async start(connection, request) {
-      const { state, loginHint, isFresh, maxAgeSeconds } = request;
+      const { state: relayState, loginHint, isFresh, maxAgeSeconds } = request;
       // SAML has no greatest age: only a new authentication is recent enough for sure.
       const forceAuthn = isFresh || maxAgeSeconds !== undefined;
-      const library = libraryFor(connection, { forceAuthn, generateUniqueId: () => requestIdOf(request) });
-      const additionalParams = loginHint ? { login_hint: loginHint } : {};
-      return library.getAuthorizeUrlAsync(state, undefined, { additionalParams });
+      const now = Date.now();
+      return signOnAddressWith(connection, { id: requestIdOf(request), relayState, forceAuthn, loginHint, now });
     },
     async verify(connection, answer, expected) {
       if (answer.parameters.get('RelayState') !== expected.state)
@@ -108,24 +86,6 @@ function refuseLate({ parameters }: ProviderAnswer): void {
   const response = rootOf(decodeAnswer(parameters.get('SAMLResponse')), 'protocol', 'Response');
   if (attributeOf(response, 'InResponseTo') !== undefined)
     throw new IdentityRefused('invalidAnswer', 'The start of the answer is over, or was never.', 'request');
-}
-
-/** The signed XML of the assertion of an answer. @throws IdentityRefused */
-async function verifiedAssertion(connection: SamlConnection, posted: string | null, requestId?: string) {
-  const xml = decodeAnswer(posted);
-  const { response, decryptionKey } = await readAnswer(xml, parseOwnKeys(connection.secret));
-  // A signature of the response is verified too, if there is one.
-  const wantAuthnResponseSigned = Array.from(response.childNodes).some(({ localName }) => localName === 'Signature');
-  const decryption = decryptionKey && { decryptionPvk: decryptionKey };
-  const library = libraryFor(connection, { wantAuthnResponseSigned, ...decryption });
-  const SAMLResponse = Buffer.from(xml).toString('base64');
-  const { profile } = await library.validatePostResponseAsync({ SAMLResponse }).catch((reason: Error) => {
-    throw new IdentityRefused('invalidAnswer', reason.message.slice(0, 200));
-  });
-  const signed = profile?.getAssertionXml?.();
-  if (!signed) throw new IdentityRefused('invalidAnswer', 'The answer has no signed assertion.');
-  checkResponse(response, connection, requestId);
-  return signed;
 }
 
 /** @throws IdentityRefused if the user authenticated before the time that was asked for */

@@ -2,6 +2,7 @@ import { sign, verify } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { IdentityRefused } from './identity-provider.ts';
 import { readCertificate } from './saml-keys.ts';
+import { signatureDigests } from './saml-signature.ts';
 
 type MessageName = 'SAMLRequest' | 'SAMLResponse';
 
@@ -12,11 +13,6 @@ export interface RedirectMessage {
   readonly relayState: string | undefined;
 }
 
-/** Digests of the signature algorithms that count, by their names in SigAlg. */
-const digests: Readonly<Record<string, string>> = {
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256': 'sha256',
-  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'sha512',
-};
 const ownAlgorithm = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256';
 const maxBytes = 100_000;
 
@@ -59,7 +55,7 @@ export function verifiedMessage(query: string, certificates: readonly string[]):
     sent.has(field) ? [`${field}=${sent.get(field)}`] : [],
   );
   const sentValue = (field: string) => decoded(sent.get(field) ?? '');
-  const digest = digests[sentValue('SigAlg')];
+  const digest = signatureDigests[sentValue('SigAlg')];
   if (!sent.has('Signature') || !sent.has('SigAlg'))
     return refuse('invalidAnswer', 'The message is not signed.', 'signature');
   if (!digest)

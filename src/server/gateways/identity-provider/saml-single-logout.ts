@@ -35,7 +35,7 @@ export async function readSamlLogout(
   if (isAnswer) return { kind: 'returned', state, failure: failureOf(() => checkAnswer(connection, query, state)) };
   const message = verifiedMessage(query, connection.settings.certificates);
   const { id, subject, sessions, endsAt } = readLogoutRequest(message.xml, connection, Date.now());
-  if (!(await takeOnce(`${connection.settings.issuer} ${id}`, endsAt + clockToleranceMs)))
+  if (!(await takeOnce(`${connection.id} ${connection.settings.issuer} ${id}`, endsAt + clockToleranceMs)))
     throw new IdentityRefused('invalidAnswer', 'The request was used before.', 'request');
   return { kind: 'asked', subject, sessions, answerAddress: answerTo(connection, message, id) };
 }

@@ -1,0 +1,43 @@
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { IdentityRefused } from './identity-provider.ts';
+
+/** PostgreSQL stores no NUL, and no name of a user or a session needs another one. */
+const control = /\p{Cc}/u;
+/** Longest name of a session at a provider, so that an index holds it. */
+const longestSession = 512;
+
+/**
+ * The name of a user at a provider (OpenID Connect Core §2; SAML Core §8.3.7).
+ * @throws IdentityRefused if it is blank, too long or has control characters: some providers make it of an attribute that
+ * not every user has, and then several users would have one name
+ */
+export function usableSubject(written: unknown, longest: number): string {
+  const isUsable =
+    typeof written === 'string' && written.trim() !== '' && written.length <= longest && !control.test(written);
+  if (isUsable) return written;
+  throw new IdentityRefused(
+    'invalidAnswer',
+    `The name of the user must have 1 to ${longest} characters, without control characters.`,
+    'answer',
+  );
+}
+
+/** The name of a session at a provider; undefined if there is none. @throws IdentityRefused */
+export function usableSession(written: string | undefined): string | undefined {
+  if (written === undefined) return undefined;
+  if (written.length > longestSession || control.test(written))
+    throw new IdentityRefused(
+      'invalidAnswer',
+      'The name of the session is too long, or has control characters.',
+      'answer',
+    );
+  return written;
+}
+
+/** An address with its domain as the DNS knows it (RFC 5895); undefined if there is none. */
+export function usableEmail(written: string | undefined): string | undefined {
+  const email = written?.trim() ?? '';
+  const at = email.lastIndexOf('@');
+  const domain = domainToUnicode(domainToASCII(email.slice(at + 1)));
+  return at > 0 && domain !== '' && !control.test(email) ? email.slice(0, at + 1) + domain : undefined;
+}
