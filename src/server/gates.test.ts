@@ -208,11 +208,14 @@ describe('[SIGN-1f] the gates', () => {
   });
 
   it.each([{ account: { isSsoEnforced: true } }, { ssoBrandId: 0 }])(
-    '[SSO-3a] refuse passwords where single sign-on is enforced, and no token: %j',
+    '[SSO-3a] refuse passwords where single sign-on is enforced, and what they have opened: %j',
     async (facts) => {
-      for (const occasion of ['passwordAttempt', 'proof', 'code', 'session'] as const)
+      const occasions = ['passwordAttempt', 'proof', 'code', 'session', 'token'] as const;
+      for (const occasion of occasions)
         expect(await closedBy(occasion, facts), occasion).toMatchObject({ refusalCode: 508 });
-      expect(await closedBy('token', facts)).toBeUndefined();
+      const context = { isBySingleSignOn: true };
+      for (const occasion of occasions)
+        expect(await closedBy(occasion, { ...facts, context }), occasion).toBeUndefined();
     },
   );
 

@@ -97,6 +97,8 @@ const migrationOrder = [
   '048-address-service-away',
   '050-line-numbers',
   '049-choices-until-a-check',
+  '070-domains-of-connections',
+  '071-wishes-at-entrances',
 ];
 
 /** Every migration of the schema. */

@@ -1,9 +1,10 @@
-import type * as oidc from 'openid-client';
+import * as oidc from 'openid-client';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningPortico, startPortico } from '../../../test/portico.ts';
 import {
   discoverDemoWeb,
+  exchange,
   finishSignIn,
   type StartedSignIn,
   startSignIn,
@@ -121,5 +122,17 @@ describe('[SIGN-1f] a session is stopped by steps that became due after it began
     expect(await signOnSilently(browser)).toBe('interaction_required');
     const started = await again();
     expect(await refusalOf(started, await readSignInProgress(started))).toBe(508);
+  });
+
+  it('[SSO-3a] enforced single sign-on refuses the tokens that a password has opened', async () => {
+    const started = await startSignIn(portico, relyingParty);
+    const tokens = await exchange(relyingParty, await finishSignIn(started, kira), started);
+    await enforceSso(1);
+    const refresh = () => oidc.refreshTokenGrant(relyingParty, tokens.refresh_token ?? '');
+    await expect(refresh()).rejects.toMatchObject({ error: 'invalid_grant' });
+    const userInfo = oidc.fetchUserInfo(relyingParty, tokens.access_token, oidc.skipSubjectCheck);
+    await expect(userInfo).rejects.toMatchObject({ status: 401 });
+    await enforceSso(0);
+    expect((await refresh()).claims()?.amr).toEqual(['pwd']);
   });
 });

@@ -2,7 +2,7 @@ import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Accounts } from '../accounts/accounts.ts';
 import { consentGateName, ownParameters } from '../consents/consents.ts';
 import { firstClosedGate, type Gate, type GateContext } from '../gate/gate.ts';
-import { askedAuthenticationOf, federated, strengthOfClass } from '../sign-in/sign-in.ts';
+import { askedAuthenticationOf, isFederatedBy, strengthOfClass } from '../sign-in/sign-in.ts';
 import { readAcknowledged } from './acknowledgements.ts';
 import { asOAuthError } from './library-overrides/oauth-errors.ts';
 
@@ -76,7 +76,7 @@ async function gateContextOf(accounts: Accounts, ctx: KoaContextWithOIDC): Promi
     ...readAcknowledged(ctx),
     signInId: undefined,
     strength: strengthOfClass(session?.acr),
-    isBySingleSignOn: session?.amr?.includes(federated) === true,
+    isBySingleSignOn: isFederatedBy(session?.amr),
     asked: askedAuthenticationOf(params ?? {}),
   };
 }

@@ -143,7 +143,15 @@ describe('[AUTHZ-1g] a client with keys of its own (RFC 7523)', () => {
     });
     const stranger = await generateKeyPair('ES256');
     expect((await revoke(await assertionOf('keyed', stranger.privateKey))).status).toBe(401);
-    expect((await revoke(await assertionOf('keyed', privateKey, { aud: 'https://other.example' }))).status).toBe(401);
+    const audiences = ['https://other.example', [portico.url], [portico.url, 'https://other.example']];
+    const endpoints = ['/oauth/token', '/oauth/revoke', '/'].map((path) => portico.url + path);
+    for (const aud of [...audiences, ...endpoints]) {
+      const refused = await revoke(await assertionOf('keyed', privateKey, { aud }));
+      expect({ status: refused.status, ...(await refused.json()) }).toMatchObject({
+        status: 401,
+        error: 'invalid_client',
+      });
+    }
 
     const keyed = await oidc.discovery(
       new URL(portico.url),

@@ -1,19 +1,22 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Account } from '../accounts/accounts.ts';
 import { firstClosedGate, type Gate } from '../gate/gate.ts';
-import { strengthOfClass } from '../sign-in/sign-in.ts';
+import { isFederatedBy, strengthOfClass } from '../sign-in/sign-in.ts';
 
 export interface TokenGateDeps {
   /** All gates, in the order in which they are checked. */
   readonly gates: readonly Gate[];
+  /** Whether an administrator signs in the devices of a client, as a room. */
+  isRoomDevice(clientId: string): Promise<boolean>;
 }
 
 interface JudgedToken {
   readonly kind: string;
-  /** Authentication context class of a refresh token or a device code. */
+  /** Authentication context class and methods of a refresh token or a device code. */
   readonly acr?: string | undefined;
+  readonly amr?: readonly string[] | undefined;
   /** Claims of an access token. */
-  readonly extra?: { readonly acr?: unknown } | undefined;
+  readonly extra?: { readonly acr?: unknown; readonly amr?: unknown } | undefined;
 }
 
 /**
@@ -21,12 +24,14 @@ interface JudgedToken {
  * device have the user's address; the server of a web app has its own, which is ignored.
  */
 export async function isTokenRefused(
-  { gates }: TokenGateDeps,
+  { gates, isRoomDevice }: TokenGateDeps,
   account: Account,
   ctx: KoaContextWithOIDC,
   token: JudgedToken,
 ) {
   const { client } = ctx.oidc;
+  // A room has no user: the administrator who signs its device in has passed the gates.
+  const isRoom = await isRoomDevice(client?.clientId ?? '');
   const closed = await firstClosedGate(gates, 'token', {
     account,
     clientId: client?.clientId ?? '',
@@ -37,10 +42,13 @@ export async function isTokenRefused(
     hasConsented: false,
     signInId: undefined,
     strength: strengthOfClass(token.acr ?? acrOfAccessToken(token)),
-    isBySingleSignOn: false, // no gate about it is asked of tokens
+    isBySingleSignOn: isRoom || isFederatedBy(token.amr ?? amrOfAccessToken(token)),
     asked: { asksForSecondFactor: false, isStepUp: false },
   });
   return closed !== undefined;
 }
 
 const acrOfAccessToken = ({ extra }: JudgedToken) => (typeof extra?.acr === 'string' ? extra.acr : undefined);
+
+const amrOfAccessToken = ({ extra }: JudgedToken) =>
+  Array.isArray(extra?.amr) ? extra.amr.filter((method) => typeof method === 'string') : [];

@@ -450,32 +450,53 @@ describe('[SIGN-10a] [SIGN-10b] login automation', () => {
 });
 
 describe('[ROUTE-8a] the dispatcher', () => {
-  it.each([
+  const entrances = [
     { entrance: 'sso', path: '/api/sso/startup' },
     { entrance: 'google', path: '/api/sso/google/startup' },
     { entrance: 'apple', path: '/api/sso/apple/startup' },
-  ])(
-    'starts $entrance with what goes along, which ends on the screen of disabled sign-on',
+  ];
+  const told = {
+    denySSOIfEmailMismatch: 'true',
+    login_hint: 'ada@acme.example',
+    externalBrowser: '1',
+  };
+
+  it.each(entrances)('starts $entrance in a sign-in with what goes along', async ({ entrance, path }) => {
+    const { browser, signInId: signIn } = await startSignIn(portico, demoWeb);
+    const query = new URLSearchParams({ ...told, selected_entrance: entrance, signIn, rememberEmail: 'true' });
+    const { location } = await browser.get(`/mobile/loginDispatcher?${query}&session=x&appName=NULL`);
+    const address = new URL(location ?? '');
+    expect(address.pathname).toBe(path);
+    expect(Object.fromEntries(address.searchParams)).toEqual({ ...told, signIn, rememberEmail: 'true' });
+    const { searchParams } = new URL((await browser.get(address.href)).location ?? '');
+    expect({ errorCode: searchParams.get('errorCode'), signIn: searchParams.get('signIn') }).toEqual({
+      errorCode: '501', // nothing is set up here
+      signIn,
+    });
+  });
+
+  it.each(entrances)(
+    'opens a sign-in for $entrance as the root does, and goes on there',
     async ({ entrance, path }) => {
       const browser = new HttpBrowser(portico.url);
-      const query = `selected_entrance=${entrance}&rememberEmail=true&denySSOIfEmailMismatch=true&login_hint=ada%40acme.example&externalBrowser=1&session=x&appName=NULL`;
-      const { location } = await browser.get(`/mobile/loginDispatcher?${query}`);
-      const address = new URL(location ?? '');
-      expect(address.pathname).toBe(path);
-      expect(Object.fromEntries(address.searchParams)).toEqual({
-        denySSOIfEmailMismatch: 'true',
-        login_hint: 'ada@acme.example',
-        externalBrowser: '1',
-        rememberEmail: 'true',
-      });
-      const ended = await browser.get(address.href);
-      expect(ended.status).toBe(400);
-      expect(ended.text).toContain('/error/sso/API_ERROR_501');
-      expect((await browser.post(path, { idType: 'google', ssoPopup: 'true' })).text).toContain(
-        '/error/sso/API_ERROR_501',
-      );
+      const app = { clientId: 'demo-web', appUrlScheme: `http://localhost:${portico.demoAppPort}/callback` };
+      const query = new URLSearchParams({ ...told, ...app, selected_entrance: entrance });
+      const visited: URL[] = [];
+      for (let next: string | undefined = `/mobile/loginDispatcher?${query}`; next && visited.length < 10; ) {
+        visited.push(new URL(next, portico.url));
+        next = (await browser.get(next)).location;
+      }
+      const started = visited.find(({ pathname }) => pathname === path);
+      expect(Object.fromEntries(started?.searchParams ?? [])).toMatchObject({ ...told, signIn: expect.any(String) });
+      expect(visited.at(-1)?.pathname).toBe('/');
+      expect(visited.at(-1)?.searchParams.get('errorCode')).toBe('501');
     },
   );
+
+  it('leads to the service site of the brand where it names no app', async () => {
+    const { location } = await new HttpBrowser(portico.url).get('/mobile/loginDispatcher?selected_entrance=sso');
+    expect(location).toBe((await new HttpBrowser(portico.url).get('/?startEntrance=sso')).location);
+  });
 
   it('shows an error screen for an unknown provider', async () => {
     const answer = await new HttpBrowser(portico.url).get('/mobile/loginDispatcher?selected_entrance=__proto__');

@@ -166,12 +166,21 @@ describe('[RESET-3b] [PASS-3b] a change of the password in a session', () => {
     expect((await own.change()).status.success).toBe(true);
   });
 
+  it('is offered to whom has one', async () => {
+    const { id, email } = await person();
+    const { read } = await session(email);
+    expect((await read('/api/security/password')).data).toEqual({ canChange: true });
+    await site.installation.database.db.deleteFrom('credentials').where('account_id', '=', id).execute();
+    expect((await read('/api/security/password')).data).toEqual({ canChange: false });
+  });
+
   it('needs a session', async () => {
     const stranger = await site.open();
     expect((await stranger.browser.call('/api/account/change-password', { password: newPassword })).status.code).toBe(
       221,
     );
     expect((await stranger.browser.call('/api/account/change-pin', { ivrPin: '274950' })).status.code).toBe(221);
+    expect((await stranger.read('/api/security/password')).status.code).toBe(221);
   });
 });
 

@@ -51,13 +51,29 @@ async function dueChange(deps: ChangePasswordDeps, context: RequestContext): Pro
   return { reason, account, signIn };
 }
 
+/** @throws Refused 221 if nobody is signed in */
+async function ownAccount({ accounts }: ChangePasswordDeps, context: RequestContext): Promise<OwnChange> {
+  const session = await context.ownSession();
+  const account = session && (await accounts.byId(session.accountId));
+  if (account?.state !== 'active') throw new Refused(221);
+  return { account, sessionUid: session?.uid ?? '' };
+}
+
+const isSsoEnforced = ({ brandEnforcesSso }: ChangePasswordDeps, account: Account) =>
+  account.isSsoEnforced || brandEnforcesSso(account.brandId);
+
 /** @throws Refused 221 if nobody is signed in, 403 where single sign-on takes the place of passwords */
 async function ownChange(deps: ChangePasswordDeps, context: RequestContext): Promise<OwnChange> {
-  const session = await context.ownSession();
-  const account = session && (await deps.accounts.byId(session.accountId));
-  if (account?.state !== 'active') throw new Refused(221);
-  if (account.isSsoEnforced || deps.brandEnforcesSso(account.brandId)) throw new Refused(403);
-  return { account, sessionUid: session?.uid ?? '' };
+  const own = await ownAccount(deps, context);
+  if (isSsoEnforced(deps, own.account)) throw new Refused(403);
+  return own;
+}
+
+/** Whether the user of a session has a password to change; the PIN is changed with it. @throws Refused 221 */
+export async function describeOwnPassword(deps: ChangePasswordDeps, context: RequestContext) {
+  const { account } = await ownAccount(deps, context);
+  const hasPassword = (await deps.accounts.findPassword(account.id)) !== undefined;
+  return { canChange: hasPassword && !isSsoEnforced(deps, account) };
 }
 
 const isPasswordProven = ({ proofs }: AuthenticatedSignIn) => proofs.some(({ method }) => method === 'password');

@@ -6,11 +6,13 @@ import {
   changeOwnPassword,
   changePin,
   describeChange,
+  describeOwnPassword,
 } from './change-password.ts';
 
 /** A request without a sign-in changes the password of the browser's session. */
 export function passwordHandlers(deps: ChangePasswordDeps): HandlersOf<typeof passwordChangeCalls> {
   return {
+    ownPassword: (_input, context) => describeOwnPassword(deps, context),
     passwordChange: (_input, context) => describeChange(deps, context),
     async changePassword(input, context) {
       if (context.signInId !== undefined)

@@ -41,7 +41,8 @@ export async function askForLink(
   context: RequestContext,
 ): Promise<Sent> {
   const count = (identifier: LoginIdentifier) => countTyped(deps, typedHashOf(purpose, identifier));
-  const { signIn, identifier, accounts } = await deps.signIn.identify(input, context, count);
+  const { signIn, identifier, accounts, singleSignOnDue } = await deps.signIn.identify(input, context, count);
+  if (singleSignOnDue) throw new Refused(refusalForSso(purpose), { params: singleSignOnDue.params });
   const asking = await askingOf(deps, signIn, input.localeId, context);
   return beginRecovery(deps, { purpose, identifier, accounts, asking }, context).catch(async (reason) => {
     if (reason instanceof Refused && reason.refusal.name === 'sendEmailFailure')
@@ -156,12 +157,14 @@ export async function candidateOf(
   return { accountId, brandId, state, isSsoEnforced, contacts };
 }
 
+const refusalForSso = (purpose: RecoveryPurpose) => (purpose === 'express' ? 508 : 403);
+
 /** @throws Refused 403 or 508, 714, or resetNotPossible. The state of an account is told to its own contact alone. */
 function refuseOpenly(plan: Plan, purpose: RecoveryPurpose, { kind }: LoginIdentifier): void {
   if (plan.outcome === 'noContact') throw new Refused('resetNotPossible');
   if (plan.outcome !== 'obstacle') return;
   const severalAccounts: ApiErrorCode | ErrorName = kind === 'email' ? 714 : 'resetNotPossible';
-  if (plan.obstacle === 'singleSignOn') throw new Refused(purpose === 'express' ? 508 : 403);
+  if (plan.obstacle === 'singleSignOn') throw new Refused(refusalForSso(purpose));
   if (plan.obstacle === 'severalAccounts') throw new Refused(severalAccounts);
   if (plan.told.length === 0) throw new Refused('resetNotPossible');
 }

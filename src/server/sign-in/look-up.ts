@@ -5,6 +5,7 @@ import type { RequestContext } from '../http/serve.ts';
 import { auditFieldsOf } from './ask-gates.ts';
 import { type LoginIdentifier, parseLoginIdentifier } from './login-identifier.ts';
 import { ownSignIn } from './own-sign-in.ts';
+import { findSingleSignOnDue, keepSingleSignOnDue, type SingleSignOnDue } from './require-single-sign-on.ts';
 import type { SignInDeps } from './sign-in-deps.ts';
 import type { OpenSignIn } from './sign-in-store.ts';
 import { type AccountsForPassword, type AtLeastOne, findAccounts } from './verify-password.ts';
@@ -33,6 +34,8 @@ export interface Identified {
   readonly identifier: LoginIdentifier;
   /** None if accounts are not revealed and nobody has the credential. */
   readonly accounts: readonly Account[];
+  /** What was typed can never be used with a password. */
+  readonly singleSignOnDue: SingleSignOnDue | undefined;
 }
 
 /**
@@ -54,23 +57,29 @@ export async function identify(
   const found = deps.hidesAccounts
     ? await findAccounts(deps.accounts, identifier)
     : await findWithinLimits(deps, identifier, judge, context);
-  if ('accounts' in found) return { signIn, identifier, accounts: found.accounts };
-  if (deps.hidesAccounts) return { signIn, identifier, accounts: [] };
-  throw new Refused(
-    found.problem === 'extensionRequired' || found.problem === 'extensionNotFound' ? found.problem : 304,
-  );
+  const accounts = 'accounts' in found ? found.accounts : [];
+  const singleSignOnDue = await findSingleSignOnDue(deps, signIn, identifier, accounts);
+  if (singleSignOnDue) await keepSingleSignOnDue(deps, singleSignOnDue, signIn, context);
+  else if ('problem' in found && !deps.hidesAccounts)
+    throw new Refused(
+      found.problem === 'extensionRequired' || found.problem === 'extensionNotFound' ? found.problem : 304,
+    );
+  return { signIn, identifier, accounts, singleSignOnDue };
 }
 
-/** @throws Refused if no account has the credential, unless accounts are not revealed */
+/** @throws Refused 508 if only single sign-on can help; if no account has the credential, unless accounts are not revealed */
 export async function lookUp(deps: SignInDeps, input: IdentifierInput, context: RequestContext): Promise<LookedUp> {
   const signIn = await ownSignIn(deps.store, context.signInId, context.cookies);
   const identifier = loginIdentifierOf(deps, signIn, input);
+  const judge = () => refuseFraud(deps, signIn, input, context);
   if (deps.hidesAccounts) {
-    await refuseFraud(deps, signIn, input, context);
+    await judge();
+    await refuseForSingleSignOn(deps, signIn, identifier, [], context);
     await recordCheck(deps, 'notRevealed', signIn, context);
     return { brandId: signIn.brandId, identifier };
   }
-  const found = await findWithinLimits(deps, identifier, () => refuseFraud(deps, signIn, input, context), context);
+  const found = await findWithinLimits(deps, identifier, judge, context);
+  await refuseForSingleSignOn(deps, signIn, identifier, 'accounts' in found ? found.accounts : [], context);
   const brandId = 'accounts' in found ? preferBrand(found.accounts, signIn.brandId).brandId : signIn.brandId;
   await Promise.all([
     recordCheck(deps, 'problem' in found ? found.problem : 'ok', signIn, context),
@@ -78,6 +87,20 @@ export async function lookUp(deps: SignInDeps, input: IdentifierInput, context: 
   ]);
   if ('problem' in found) throw new Refused(found.problem === 'credentialNotFound' ? 304 : found.problem);
   return { brandId, identifier };
+}
+
+/** @throws Refused 508 if what was typed can never be used with a password */
+async function refuseForSingleSignOn(
+  deps: SignInDeps,
+  signIn: OpenSignIn,
+  identifier: LoginIdentifier,
+  accounts: readonly Account[],
+  context: RequestContext,
+): Promise<void> {
+  const due = await findSingleSignOnDue(deps, signIn, identifier, accounts);
+  if (!due) return;
+  await keepSingleSignOnDue(deps, due, signIn, context);
+  throw new Refused(508, { params: due.params });
 }
 
 /**

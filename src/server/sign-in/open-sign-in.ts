@@ -39,7 +39,20 @@ export interface OpenSignIn extends Acknowledged {
   readonly asked: AskedAuthentication;
   /** The identity of another provider that its user may connect to the account. */
   readonly pendingIdentity?: string | undefined;
+  readonly wishes?: EntranceWishes;
 }
+
+/** What the dispatcher was told for a sign-in, which holds until its end (ROUTE-8). */
+export interface EntranceWishes {
+  /** The app refuses another address at the provider than the entered one. */
+  readonly deniesMismatch: boolean;
+  /** The browser is that of the device, outside of the app. */
+  readonly isExternalBrowser: boolean;
+}
+
+/** Whether the browser is that of the device, outside of the app, as the app's request or the dispatcher has said. */
+export const isInExternalBrowser = ({ parameters, wishes }: Pick<OpenSignIn, 'parameters' | 'wishes'>): boolean =>
+  parameters.external_browser || wishes?.isExternalBrowser === true;
 
 /** A sign-in whose proofs are sufficient to act for its account. */
 export type AuthenticatedSignIn = OpenSignIn & { readonly accountId: string };
@@ -92,6 +105,7 @@ export function openSignInOf(row: OpenRow): OpenSignIn {
     responseMode: request.response_mode,
     asked: askedAuthenticationOf(request),
     pendingIdentity: row.pending_identity ?? undefined,
+    wishes: { deniesMismatch: row.denies_mismatch === 1, isExternalBrowser: row.in_external_browser === 1 },
     expiresInSeconds: Math.floor((row.expires_at - Number(row.now)) / 1000),
   };
 }

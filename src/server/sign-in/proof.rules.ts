@@ -18,7 +18,7 @@ export const contextClasses = {
 const acr = contextClasses.secondFactor;
 
 /** In `amr`: another provider has authenticated the user. RFC 8176 has no value for that; this one is widespread. */
-export const federated = 'fed';
+const federated = 'fed';
 
 /** In `amr`: a provider that people choose themselves, such as Google, for which no company answers. */
 const social = 'social';
@@ -83,12 +83,15 @@ export function claimsOfProof({ method, amr = [], acr: acrOfSession }: Proof): O
   return { amr: [...own.amr, ...amr], ...(acrOfSession && { acr: acrOfSession }) };
 }
 
+/** Whether the authentication methods of a session or a token name the company's provider. */
+export const isFederatedBy = (amr: readonly string[] = []) => amr.includes(federated);
+
 /** Whether the company's provider vouched for the account, now or when its session began. */
 export const isFederated = (proofs: readonly Proof[]) =>
-  proofs.some((proof) => claimsOfProof(proof).amr.includes(federated));
+  proofs.some((proof) => isFederatedBy(claimsOfProof(proof).amr));
 
 /** Whether the claims of a session name a provider. */
-export const namesProvider = (amr: readonly string[]) => amr.includes(federated) || amr.includes(social);
+export const namesProvider = (amr: readonly string[]) => isFederatedBy(amr) || amr.includes(social);
 
 /** Whether the user came in by an emergency access account: then a second factor is due in any case. */
 export const isEmergencyAccess = (proofs: readonly Proof[]) =>

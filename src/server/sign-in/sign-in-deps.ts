@@ -26,6 +26,10 @@ export interface SignInDeps extends CompleteSignInDeps {
   wayWithoutPassword(
     account: Account,
   ): Promise<{ readonly code: 316 | 318; readonly params?: MessageParameters } | undefined>;
+  /** Where an address must sign in, if its company or brand accepts only single sign-on, and offers it (SSO-3). */
+  requiredSignOn(email: string): Promise<{ readonly brandId: number } | undefined>;
+  /** Whether a brand refuses passwords (enforceSSOOnly). */
+  brandEnforcesSso(brandId: number): boolean;
   readonly hasher: PasswordHasher;
   readonly rateLimiter: RateLimiter;
   readonly limits: SignInLimits;

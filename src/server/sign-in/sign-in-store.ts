@@ -9,6 +9,7 @@ import { prepareInsert } from './insert-sign-in.ts';
 import {
   type Acknowledged,
   type AuthenticatedSignIn,
+  type EntranceWishes,
   type OpenRow,
   type OpenSignIn,
   openSignInOf,
@@ -91,6 +92,8 @@ export interface SignInStore {
   acknowledge(id: string, what: keyof typeof acknowledged, tx?: Queries): Promise<boolean>;
   /** Remembers that a check of an address in this sign-in found no service, whatever process answers next. */
   noteAddressServiceAway(id: string): Promise<void>;
+  /** Keeps what is wished, beside what was wished before. */
+  keepWishes(id: string, wishes: EntranceWishes): Promise<void>;
   /** Keeps an identity until its user has proven an account, in the place of any other; null: none. */
   setPendingIdentity(id: string, identity: string | null, tx?: Queries): Promise<void>;
   /** Takes the identity, once. @returns false if another one waits, or none */
@@ -230,6 +233,13 @@ export function createSignInStore(database: Database): SignInStore {
     },
     async noteAddressServiceAway(id) {
       await updateOpen(id).set({ address_service_away_at: now }).execute();
+    },
+    async keepWishes(id, { deniesMismatch, isExternalBrowser }) {
+      const kept = {
+        ...(deniesMismatch && { denies_mismatch: 1 }),
+        ...(isExternalBrowser && { in_external_browser: 1 }),
+      };
+      if (Object.keys(kept).length > 0) await updateOpen(id).set(kept).execute();
     },
     async setPendingIdentity(id, identity, tx) {
       await updateOpen(id, tx).set({ pending_identity: identity }).execute();

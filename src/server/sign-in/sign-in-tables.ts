@@ -37,6 +37,10 @@ export interface SignInTable {
   proofs: string | null;
   /** The start (table sso_starts) whose verified identity waits for its user to prove an account. */
   pending_identity: string | null;
+  /** 1: the app refuses another address at a provider than the entered one. */
+  denies_mismatch: Generated<number | null>;
+  /** 1: the dispatcher was told that the browser is that of the device, outside of the app. */
+  in_external_browser: Generated<number | null>;
   finished_at: Instant | null;
   created_at: Instant;
   expires_at: Instant;
@@ -104,6 +108,10 @@ export const signInTables: CapabilityTables = {
     '044-emergency-continuity': ['alter table sign_ins add column emergency_put_off_at bigint'],
     '048-address-service-away': ['alter table sign_ins add column address_service_away_at bigint'],
     '030-providers-of-brands': ['alter table sign_ins add column pending_identity text'],
+    '071-wishes-at-entrances': [
+      'alter table sign_ins add column denies_mismatch integer',
+      'alter table sign_ins add column in_external_browser integer',
+    ],
   },
   expiring: [
     { table: 'sign_ins', key: ['id'], keptAfter: { column: 'expires_at', keptMs: 'endedSignIns' } },

@@ -57,13 +57,19 @@ export { createKnownDevices } from './known-devices.ts';
 export { type LoginIdentifier, parseLoginIdentifier } from './login-identifier.ts';
 export type { Identified, IdentifierInput } from './look-up.ts';
 export { type Hint, namesAccount } from './names-account.ts';
-export { type Acknowledged, type AuthenticatedSignIn, askedAuthenticationOf } from './open-sign-in.ts';
+export {
+  type Acknowledged,
+  type AuthenticatedSignIn,
+  askedAuthenticationOf,
+  type EntranceWishes,
+  isInExternalBrowser,
+} from './open-sign-in.ts';
 export { ownSignIn } from './own-sign-in.ts';
 export { type OwnStep, type OwnStepDeps, ownStep } from './own-step.ts';
 export {
   contextClasses,
-  federated,
   isEmergencyAccess,
+  isFederatedBy,
   type Proof,
   type ProofMethod,
   type SentBy,

@@ -9,13 +9,15 @@ export interface SingleSignOnGateDeps {
 }
 
 /**
- * Closed if the company or its brand accepts only single sign-on (SSO-3), so that no password is verified. It is open to
- * whom the company's provider vouches for, and to emergency access accounts, which need password and second factor.
+ * Closed if the company or its brand accepts only single sign-on (SSO-3), so that no password is verified, and what a
+ * password has opened ends. It is open to whom the company's provider vouches for, and to emergency access accounts, which
+ * need password and second factor.
  */
 export function singleSignOnGate({ brandEnforcesSso, hasSecondFactor }: SingleSignOnGateDeps): Gate {
   return {
     name: 'ssoEnforced',
     stage: 'beforePassword',
+    isAskedOfTokens: true,
     refusalCode: 508,
     async isClosed({ account, isBySingleSignOn, isEmergencyAccess, strength }) {
       if (!account || isBySingleSignOn) return false;

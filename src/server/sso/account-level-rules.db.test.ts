@@ -1,16 +1,19 @@
+import * as oidc from 'openid-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BrandsFolder, brandsWith } from '../../../test/brands-folder.ts';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { type RunningProvider, startExampleProvider } from '../../../test/identity-provider.ts';
-import { demoPassword, exchange, startSignIn, takeCode } from '../../../test/relying-party.ts';
+import { demoPassword, exchange, finishSignIn, startSignIn, takeCode } from '../../../test/relying-party.ts';
 import { appCode } from '../../../test/second-step.ts';
 import { type SsoSite, startSsoSite } from '../../../test/sso-site.ts';
 import { administer } from '../../../test/without-table.ts';
 import { testLines } from '../operator/sso-test-lines.ts';
 
 const kim = 'kim@opendesk.example';
+const lee = 'lee@opendesk.example';
 const people = [
   { email: kim, name: 'Kim Aoki' },
+  { email: lee, name: 'Lee Park' },
   { email: 'zoe@opendesk.example', name: 'Zoe Hart' },
 ];
 /** Secrets of authenticator apps, by the address of the account. */
@@ -29,6 +32,8 @@ beforeAll(async () => {
   await perform('addCompany', { id: 'open-desk', name: 'Open Desk', brandId: 0 });
   const account = { email: kim, firstName: 'Kim', lastName: 'Aoki', company: 'open-desk' };
   await perform('addAccount', { account });
+  const other = { email: lee, firstName: 'Lee', lastName: 'Park', company: 'open-desk' };
+  await perform('addAccount', { account: other, password: demoPassword });
   await site.connect('open-desk', 'desk', provider);
   await site.proveDomain('open-desk', 'opendesk.example');
 });
@@ -53,6 +58,12 @@ const login = async (username: string, password = demoPassword) => {
   const { browser, signInId } = await startSignIn(site.portico, site.app);
   return (await browser.call('/api/login', { username, password }, signInId)).status;
 };
+async function tokensByPassword(username: string) {
+  const started = await startSignIn(site.portico, site.app);
+  return exchange(site.app, await finishSignIn(started, { username }), started);
+}
+const refreshed = ({ refresh_token = '' }: oidc.TokenEndpointResponse) =>
+  oidc.refreshTokenGrant(site.app, refresh_token);
 const set = (changes: { readonly isEnabled: boolean }) => perform('setSsoConnection', { id: 'desk', changes });
 
 describe('an account without a password', () => {
@@ -192,8 +203,13 @@ describe('a test of a connection', () => {
     await perform('setSsoConnection', { id: 'desk', changes: { clientSecret: 'another secret of this installation' } });
     await expect(enforce()).rejects.toThrow('No connection has passed a test with its present settings');
     await perform('setSsoConnection', { id: 'desk', changes: { clientSecret: provider.clientSecret } });
-    await enforce();
+    const byPassword = await tokensByPassword(lee);
+    const bySso = await site.tokensOf((await signInBySso(lee)).started);
+    expect(await enforce()).toMatchObject({ ended: { sessions: 1, grants: 1 } });
     expect(await login(kim)).toMatchObject({ code: 508 });
+    await expect(refreshed(byPassword)).rejects.toMatchObject({ error: 'invalid_grant' });
+    expect((await refreshed(bySso)).claims()?.amr).toEqual(['fed']);
+    expect(await enforce()).toMatchObject({ ended: { sessions: 0, grants: 0 } });
   });
 
   it('[SSO-3a] lets an emergency access account in by password and second factor, and reports it', async () => {

@@ -40,16 +40,21 @@ function isEllipticKey(pem: string): boolean {
   }
 }
 
+const googleIssuer = 'https://accounts.google.com';
+const appleIssuer = 'https://appleid.apple.com';
+/** The issuers of these providers, which no connection of a company may name as its own. */
+export const usualIssuers: readonly string[] = [googleIssuer, appleIssuer];
+
 /** What each provider needs. The secret is a password, or the key that signs it. */
 const forms = {
   google: z.strictObject({
-    issuer: issuer.default('https://accounts.google.com'),
+    issuer: issuer.default(googleIssuer),
     clientId: text,
     secret: text.max(1000),
     hostedDomain: z.string().min(1).max(253).optional(),
   }),
   apple: z.strictObject({
-    issuer: issuer.default('https://appleid.apple.com'),
+    issuer: issuer.default(appleIssuer),
     clientId: text,
     secret: z.string().refine(isEllipticKey, 'is no private key on the curve P-256'),
     teamId: text,
@@ -57,9 +62,11 @@ const forms = {
   }),
 } satisfies Record<ConnectableProvider, z.ZodType>;
 
-/** The settings of a provider, checked by its form. @throws ZodError */
-export const parseBrandProvider = (provider: ConnectableProvider, settings: object): BrandProviderSettings =>
-  forms[provider].parse(settings);
+/** The settings of a provider, checked by its form. A setting without a value is not given. @throws ZodError */
+export function parseBrandProvider(provider: ConnectableProvider, settings: object): BrandProviderSettings {
+  const given = Object.entries(settings).filter(([, value]) => value !== undefined);
+  return forms[provider].parse(Object.fromEntries(given));
+}
 
 /** All that any provider needs. Each takes its own part of it. */
 export interface BrandProviderSettings {

@@ -158,6 +158,9 @@ describe.each(['google', 'apple'] as const)('an identity of %s', (kind) => {
   });
 });
 
+/** A user of Google, as it is kept. */
+const ofGoogle = (subject: string) => ({ connectionId: 'google.0', issuer: google.url, subject });
+
 describe('the connection of an identity', () => {
   it('is made once, also when it is sent twice at once', async () => {
     const { email, user, id } = await newPerson();
@@ -196,9 +199,7 @@ describe('the connection of an identity', () => {
     expect(taken.status).toMatchObject({ name: 'identityTaken' });
     const without = await decide(waits.started, identity, false);
     expect((await codeOf(waits.started, without.data.oneTimeSession)).status.success).toBe(true);
-    expect(
-      await site.installation.singleSignOn.identities.accountOf({ issuer: google.url, subject: one.user.sub }),
-    ).toBe(one.id);
+    expect(await site.installation.singleSignOn.identities.accountOf(ofGoogle(one.user.sub))).toBe(one.id);
   });
 
   it('needs the sign-in of the browser that was at the provider', async () => {
@@ -209,9 +210,7 @@ describe('the connection of an identity', () => {
     await stranger.login(email);
     expect(await pending(stranger)).toEqual({});
     await decide(stranger, identity); // nothing waits there
-    expect(
-      await site.installation.singleSignOn.identities.accountOf({ issuer: google.url, subject: user.sub }),
-    ).toBeUndefined();
+    expect(await site.installation.singleSignOn.identities.accountOf(ofGoogle(user.sub))).toBeUndefined();
     expect((await decide(started, identity)).status).toMatchObject({ code: 221 });
   });
 
@@ -228,12 +227,12 @@ describe('the connection of an identity', () => {
     const named = { brandId: 1210, provider: 'google' } as const;
     const settings = { issuer: other.url, clientId: other.clientId, secret: other.secret };
     await perform(site.installation, 'addSsoProvider', { ...named, settings });
-    const identity = { issuer: other.url, subject: user.sub };
+    const identity = { connectionId: 'google.1210', issuer: other.url, subject: user.sub };
     const { keep } = site.installation.singleSignOn.identities;
     const { id } = (await site.installation.accounts.byEmail(email))[0] ?? { id: '' };
-    await keep(site.installation.database.db, identity as never, { accountId: id, connectionId: 'google.1210' });
+    await keep(site.installation.database.db, identity, { accountId: id, isByAddress: false });
     expect(await perform(site.installation, 'removeSsoProvider', named)).toMatchObject({ accounts: 1 });
-    expect(await site.installation.singleSignOn.identities.accountOf(identity as never)).toBeUndefined();
+    expect(await site.installation.singleSignOn.identities.accountOf(identity)).toBeUndefined();
     other.close();
   });
 });
@@ -345,7 +344,12 @@ describe('[APPL-1a] sign-in with Apple', () => {
       sub: user.sub,
       event_time: Math.floor(at / 1000),
     });
-    const account = () => site.installation.singleSignOn.identities.accountOf({ issuer: apple.url, subject: user.sub });
+    const account = () =>
+      site.installation.singleSignOn.identities.accountOf({
+        connectionId: 'apple.0',
+        issuer: apple.url,
+        subject: user.sub,
+      });
     expect(await send('no token')).toBe(400);
     expect(await send(await apple.notice(event(Date.now()), { aud: 'somebody.else' }))).toBe(400);
     expect(await send(await google.notice(event(Date.now()), { iss: apple.url, aud: apple.clientId }))).toBe(400);
@@ -396,7 +400,7 @@ describe('an identity of a company’s provider that proves no account', () => {
     await opened.login(insider.email);
     expect((await decide(opened, (await pending(opened)).identity)).status.success).toBe(true);
     const { identities } = site.installation.singleSignOn;
-    expect(await identities.accountOf({ issuer, subject: 'unproven' })).toBe(insider.id);
+    expect(await identities.accountOf({ connectionId: 'free', issuer, subject: 'unproven' })).toBe(insider.id);
   });
 });
 

@@ -1,5 +1,4 @@
 import type { OutputOf } from '../../contract/call.ts';
-import { connectableProviders } from '../../contract/external-providers.ts';
 import type { ssoCalls } from '../../contract/sso.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
@@ -9,34 +8,9 @@ import { askedOf } from '../messages/messages.ts';
 import { auditFieldsOf, authenticationOf, ownSignIn, ownStep, renewSession } from '../sign-in/sign-in.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { connectIdentityGateName } from './connect-identity.gate.ts';
-import { hostOf } from './find-connections.ts';
+import { identityKeyOf } from './identity-key.ts';
+import { sourceOf } from './identity-source.ts';
 import type { SsoDeps } from './sso-deps.ts';
-
-/** Whose provider an identity comes from. */
-interface Source {
-  readonly name: string;
-  /** Whose connection it is; undefined for a provider of the brand. */
-  readonly companyId?: string;
-  readonly isEnabled: boolean;
-  /** Whether the provider may sign in to an account: of its brand, or of its company. */
-  covers(account: Account): boolean;
-}
-
-/** Undefined for the network of a company, which has no connection. */
-export async function sourceOf({ brandProviders, connections }: SsoDeps, id: string): Promise<Source | undefined> {
-  const provider = await brandProviders.byId(id);
-  if (provider)
-    return {
-      ...{ name: connectableProviders[provider.provider].name, isEnabled: provider.isEnabled },
-      covers: ({ brandId }) => brandId === provider.brandId,
-    };
-  const connection = await connections.byId(id);
-  if (!connection) return undefined;
-  return {
-    ...{ name: hostOf(connection), isEnabled: connection.isEnabled, companyId: connection.companyId },
-    covers: ({ companyId }) => companyId === connection.companyId,
-  };
-}
 
 /** The address of an identity, where the provider has verified it and other people know it. */
 export const knownAddressOf = ({ email, isEmailVerified, isRelayAddress }: VerifiedIdentity) =>
@@ -101,10 +75,9 @@ async function link(
   await inTransaction(deps.database, async (tx) => {
     const isTaken = await deps.store.takePendingIdentity(tx, signInId, pending);
     if (!isTaken || !(await deps.starts.accept(tx, pending, 'unlinked'))) throw new Refused('identityNotConnectable');
-    const isKept = await deps.identities.keep(tx, start.identity, {
-      ...{ accountId: account.id, connectionId: start.connectionId },
-    });
-    if (!isKept) throw new Refused('identityTaken');
+    const key = identityKeyOf(start.connectionId, start.identity);
+    const kept = await deps.identities.keep(tx, key, { accountId: account.id, isByAddress: false });
+    if (kept === 'taken') throw new Refused('identityTaken');
     await tell(tx);
   });
 }

@@ -39,6 +39,7 @@ beforeAll(async () => {
       signsOutAtProvider: true,
       createsAccounts: false,
       attributes: {},
+      domains: [],
     },
     settings: {
       ...({ type: 'saml', issuer: provider.entityId, ...addresses } as const),

@@ -62,10 +62,12 @@ function connectionOf(row: Selectable<SsoConnectionTable>): Connection[] {
       sessionHours: row.session_hours,
       createsAccounts: row.creates_accounts === 1,
       attributes: attributeNames.parse(JSON.parse(row.attributes ?? '{}')),
+      domains: JSON.parse(row.domains ?? '[]') as string[], // written by this store alone
     },
   ];
 }
 
+const storedDomains = (domains: Connection['domains']) => (domains.length > 0 ? JSON.stringify(domains) : null);
 const storedNames = (attributes: Connection['attributes']) =>
   Object.keys(attributes).length > 0 ? JSON.stringify(attributes) : null;
 
@@ -131,7 +133,9 @@ export function createConnectionStore(
           requires_same_email: flag(rest.requiresSameEmail),
           signs_out_at_provider: flag(rest.signsOutAtProvider),
           session_hours: rest.sessionHours,
-          ...{ creates_accounts: flag(rest.createsAccounts), attributes: storedNames(rest.attributes) },
+          creates_accounts: flag(rest.createsAccounts),
+          attributes: storedNames(rest.attributes),
+          domains: storedDomains(rest.domains),
         })
         .execute();
     },
@@ -153,6 +157,7 @@ export function createConnectionStore(
           session_hours: changes.sessionHours ?? stored.sessionHours,
           creates_accounts: flag(changes.createsAccounts ?? stored.createsAccounts),
           attributes: storedNames(changes.attributes ?? stored.attributes),
+          domains: storedDomains(changes.domains ?? stored.domains),
         })
         .where('id', '=', id)
         .execute();

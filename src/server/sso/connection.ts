@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { type AttributeNames, mappedFields } from '../gateways/identity-provider/identity-provider.ts';
 import type { ProviderSettings } from '../gateways/identity-provider/identity-providers.ts';
@@ -19,11 +20,22 @@ export interface Connection {
   /** Whether its users get an account when they first come (just in time). */
   readonly createsAccounts: boolean;
   readonly attributes: AttributeNames;
+  /** Domains of the addresses for which it vouches; none means all that the company has proven. */
+  readonly domains: readonly string[];
 }
+
+/** Whether a connection is for the addresses at a domain. */
+export const covers = ({ domains }: Pick<Connection, 'domains'>, domain: string) =>
+  domains.length === 0 || domains.includes(domain);
 
 const { issuer, clientId } = openIdSettings.shape;
 const clientSecret = z.string().min(1).max(1000).optional();
 const hours = z.int().min(1).max(720);
+/** Domains by their A-labels, as addresses are compared (RFC 5891). */
+const domains = z
+  .array(z.string().max(253))
+  .max(100)
+  .transform((all) => all.flatMap((one) => domainToASCII(one.trim().toLowerCase()) || []));
 /** Claims or attributes by the fields that they fill. */
 export const attributeNames = z.partialRecord(z.enum(mappedFields), z.string().min(1).max(300));
 
@@ -41,6 +53,7 @@ const anyNewConnection = z.strictObject({
   sessionHours: hours.default(12),
   createsAccounts: z.boolean().default(false),
   attributes: attributeNames.default({}),
+  domains: domains.default([]),
 });
 
 /** A new connection as it is stored. */
@@ -67,6 +80,7 @@ const commonChanges = z.strictObject({
   sessionHours: hours.optional(),
   createsAccounts: z.boolean().optional(),
   attributes: z.partialRecord(z.enum(mappedFields), z.string().max(300)).optional().describe('Empty: as usual.'),
+  domains: domains.optional().describe('Instead of the former ones.'),
 });
 
 /** Changes of a connection; what is missing stays. */

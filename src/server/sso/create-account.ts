@@ -3,8 +3,9 @@ import type { RequestContext } from '../http/serve.ts';
 import { auditFieldsOf } from '../sign-in/sign-in.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import type { AnsweredStart } from './answered-start.ts';
-import { findAccount, isVouchedFor } from './find-account.ts';
-import { newAccountOf } from './new-account.rules.ts';
+import { doubtAbout, findAccount } from './find-account.ts';
+import { identityKeyOf } from './identity-key.ts';
+import { hasPlainLocalPart, newAccountOf } from './new-account.rules.ts';
 import { NoAccount } from './no-account.ts';
 import type { SsoDeps } from './sso-deps.ts';
 
@@ -17,9 +18,11 @@ const perCompany = { most: 1000, windowMs: 3_600_000 };
 export async function planAccount(deps: SsoDeps, found: Found): Promise<ParsedAccount | string> {
   const { connection, identity } = found;
   if (!connection.createsAccounts) return 'Nobody has this identity or address here.';
-  if ((await deps.identities.accountOf(identity)) !== undefined) return 'The identity is of an account elsewhere.';
-  if (!(await isVouchedFor(deps, found)))
-    return 'The address is not verified, or at no domain that the company has proven.';
+  if ((await deps.identities.accountOf(identityKeyOf(connection.id, identity))) !== undefined)
+    return 'The identity is of an account elsewhere.';
+  const doubt = await doubtAbout(deps, found);
+  if (doubt) return doubt.sentence;
+  if (!hasPlainLocalPart(identity.email ?? '')) return 'The e-mail address has letters that look like others.';
   const planned = newAccount.safeParse(newAccountOf(identity, connection.companyId));
   const [issue] = planned.error?.issues ?? [];
   if (!planned.success) return `The provider gives no usable ${issue?.path.join('.')}: it ${issue?.message}.`;
@@ -57,7 +60,9 @@ async function make(deps: SsoDeps, found: Found): Promise<string | NoAccount> {
   await deps.rateLimiter.consume(`sso-accounts:${companyId}`, perCompany);
   return inTransaction(deps.database, async (tx) => {
     const accountId = await deps.accounts.addSole(tx, planned);
-    if (await deps.identities.keep(tx, found.identity, { accountId, connectionId })) return accountId;
+    const key = identityKeyOf(connectionId, found.identity);
+    const kept = await deps.identities.keep(tx, key, { accountId, isByAddress: false });
+    if (kept === 'linked') return accountId;
     throw new NoAccount('The identity is of another account.');
   }).catch((reason) => {
     if (reason instanceof NoAccount) return reason;

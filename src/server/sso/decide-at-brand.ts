@@ -5,6 +5,7 @@ import type { Redirect, RouteRequest } from '../http/routes.ts';
 import type { OpenSignIn, Proof } from '../sign-in/sign-in.ts';
 import type { BrandProvider } from './brand-provider.ts';
 import { pageWith } from './go-to-provider.ts';
+import { identityKeyOf } from './identity-key.ts';
 import { keepPending } from './keep-pending.ts';
 import { proveIdentity } from './prove-identity.ts';
 import type { SsoDeps } from './sso-deps.ts';
@@ -26,7 +27,7 @@ export async function decideAtBrand(
   provider: BrandProvider,
   request: RouteRequest,
 ): Promise<Redirect> {
-  const accountId = await deps.identities.accountOf(identity);
+  const accountId = await deps.identities.accountOf(identityKeyOf(provider.id, identity));
   const account = accountId === undefined ? undefined : await deps.accounts.byId(accountId);
   if (!account || account.brandId !== provider.brandId) {
     await keepPending(deps, start, signIn);

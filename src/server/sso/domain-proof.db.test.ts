@@ -49,6 +49,22 @@ it('a proven domain is looked up every day, and its proof ends when the record i
   expect(await domains.companyOf(domain)).toBeUndefined();
 });
 
+it('a DNS that does not answer for two weeks ends a proof like a missing record', async () => {
+  const claimed = await domains.claim(domain, company);
+  dns.publish(recordNameOf(domain), recordValueOf(claimed));
+  await checkDomain(domains, records(), claimed);
+  const silent = { find: async () => undefined };
+  await age('checked_at', 13 * day);
+  expect(await recheckDomains(domains, silent)).toEqual([]);
+  await age('checked_at', 15 * day);
+  expect(await recheckDomains(domains, silent)).toMatchObject([{ domain }]);
+  expect(await domains.companyOf(domain)).toBe(company);
+  await age('checked_at', 2 * day);
+  await age('missing_since', 4 * day);
+  expect(await recheckDomains(domains, silent)).toMatchObject([{ domain }]);
+  expect(await domains.companyOf(domain)).toBeUndefined();
+});
+
 it('a DNS that does not answer decides nothing', async () => {
   const claimed = await domains.claim(domain, company);
   dns.publish(recordNameOf(domain), recordValueOf(claimed));

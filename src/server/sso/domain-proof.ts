@@ -21,10 +21,21 @@ export async function checkDomain(domains: DomainStore, dns: TxtRecords, claimed
   return 'missing';
 }
 
+/** How long a DNS may not answer until that counts as a missing record: else a proof would never end. */
+const silenceMs = 14 * 24 * 3_600_000;
+
 /** Looks up the records of domains whose proof is a day old. Returns those without a record. */
 export async function recheckDomains(domains: DomainStore, dns: TxtRecords): Promise<ClaimedDomain[]> {
   const missing: ClaimedDomain[] = [];
-  for (const claimed of await domains.dueForCheck())
-    if ((await checkDomain(domains, dns, claimed)) === 'missing') missing.push(claimed);
+  for (const claimed of await domains.dueForCheck()) {
+    const check = await checkDomain(domains, dns, claimed);
+    const isSilent = check === 'unknown' && hasBeenSilent(claimed, Date.now());
+    if (isSilent) await domains.miss(claimed.domain, claimed.companyId);
+    if (isSilent || check === 'missing') missing.push(claimed);
+  }
   return missing;
 }
+
+/** After the first time that silence was counted, every further day of it is. */
+const hasBeenSilent = ({ checkedAt = 0, missingSince }: ClaimedDomain, now: number) =>
+  missingSince !== undefined || now - checkedAt > silenceMs;

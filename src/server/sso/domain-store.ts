@@ -18,6 +18,13 @@ export interface ClaimedDomain {
   readonly missingSince: number | undefined;
 }
 
+/** The company that has proven a domain. */
+export interface DomainOwner {
+  readonly companyId: string;
+  readonly brandId: number;
+  readonly isSsoEnforced: boolean;
+}
+
 /** The domain of an address, by its A-labels (RFC 5891); undefined if there is none. */
 export function domainOf(email: string): string | undefined {
   const at = email.lastIndexOf('@');
@@ -39,6 +46,8 @@ export interface DomainStore {
   list(companyId?: string): Promise<ClaimedDomain[]>;
   /** The company that has proven a domain. */
   companyOf(domain: string): Promise<string | undefined>;
+  /** The same, with what decides whether its users must use single sign-on. */
+  ownerOf(domain: string): Promise<DomainOwner | undefined>;
   /** Claims a domain for a company, and keeps the token of an earlier claim. @throws DomainConflict */
   claim(domain: string, companyId: string): Promise<ClaimedDomain>;
   /** Records that the company has proven the domain. @throws DomainConflict if another company has */
@@ -67,7 +76,8 @@ const claimedOf = (row: Row): ClaimedDomain => ({
 /** The domain as it is stored. @throws DomainConflict if no company can have it */
 function ownable(typed: string): string {
   const domain = domainToASCII(typed.trim().toLowerCase());
-  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain)) throw new DomainConflict(`"${typed}" is no domain.`);
+  if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*\.(?!\d+$)[a-z0-9-]+$/.test(domain))
+    throw new DomainConflict(`"${typed}" is no domain.`);
   if (publicMailDomains.has(domain))
     throw new DomainConflict(`${domain} is a public mail domain, which no company owns.`);
   return domain;
@@ -96,6 +106,16 @@ export function createDomainStore({ db, now }: Database): DomainStore {
       return rows.map(claimedOf);
     },
     companyOf,
+    async ownerOf(domain) {
+      const row = await db
+        .selectFrom('sso_domains')
+        .innerJoin('companies', 'companies.id', 'sso_domains.company_id')
+        .select(['companies.id', 'companies.brand_id', 'companies.sso_enforced'])
+        .where('sso_domains.domain', '=', domain)
+        .where('sso_domains.proven_at', 'is not', null)
+        .executeTakeFirst();
+      return row && { companyId: row.id, brandId: Number(row.brand_id), isSsoEnforced: row.sso_enforced === 1 };
+    },
     async claim(typed, companyId) {
       const domain = ownable(typed);
       const company = await db.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirst();

@@ -2,7 +2,7 @@ import type { OutputOf } from '../../contract/call.ts';
 import type { ssoCalls } from '../../contract/sso.ts';
 import { signInHostOf } from '../gateways/identity-provider/identity-providers.ts';
 import { rateLimitKey } from '../http/client-address.rules.ts';
-import type { Connection } from './connection.ts';
+import { type Connection, covers } from './connection.ts';
 import { domainOf } from './domain-store.ts';
 import type { SsoDeps } from './sso-deps.ts';
 
@@ -19,14 +19,21 @@ export async function connectionsFor({ domains, connections }: SsoDeps, email: s
   const domain = domainOf(email);
   const companyId = domain && (await domains.companyOf(domain));
   if (!companyId) return [];
-  return (await connections.list(companyId)).filter(({ isEnabled }) => isEnabled);
+  return (await connections.list(companyId)).filter((one) => one.isEnabled && covers(one, domain));
 }
 
-/** Whether the company of an address has single sign-on, and has switched it off. */
-export async function isSwitchedOff({ domains, connections }: SsoDeps, email: string): Promise<boolean> {
+/**
+ * The error where no connection is for an address: none is set up (501), or its company has switched it off, so that the
+ * password helps (317), unless that company accepts no password (508).
+ */
+export async function errorWithoutConnection(
+  { domains, connections, brandEnforcesSso }: Pick<SsoDeps, 'domains' | 'connections' | 'brandEnforcesSso'>,
+  email: string,
+): Promise<'317' | '501' | '508'> {
   const domain = domainOf(email);
-  const companyId = domain && (await domains.companyOf(domain));
-  return companyId !== undefined && (await connections.list(companyId)).length > 0;
+  const owner = domain && (await domains.ownerOf(domain));
+  if (!owner || (await connections.list(owner.companyId)).length === 0) return '501';
+  return owner.isSsoEnforced || brandEnforcesSso(owner.brandId) ? '508' : '317';
 }
 
 /** Where the users of a connection sign in. */

@@ -1,20 +1,20 @@
 import { ssoResultParameter } from '../../contract/sso-paths.ts';
-import type { Account } from '../accounts/accounts.ts';
-import { emailKey } from '../contacts/contacts.ts';
-import type { VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
 import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
 import { ownSignIn } from '../sign-in/sign-in.ts';
 import type { AnsweredStart } from './answered-start.ts';
 import { planAccount } from './create-account.ts';
 import { decideAtBrand } from './decide-at-brand.ts';
-import { findAccount, isVouchedFor } from './find-account.ts';
+import { doubtAbout, findAccount } from './find-account.ts';
 import { pageWith } from './go-to-provider.ts';
+import { identityKeyOf } from './identity-key.ts';
 import { keepPending } from './keep-pending.ts';
+import { canContinue, isSamePerson } from './mismatch.ts';
 import { NoAccount } from './no-account.ts';
 import { proveBySingleSignOn } from './prove-by-single-sign-on.ts';
 import { failureOf } from './refusals.ts';
 import type { SsoDeps } from './sso-deps.ts';
+import type { Start } from './start-store.ts';
 
 /**
  * Signs in with the identity of an answer, in the browser that has begun the sign-in. The gates are asked as after a
@@ -46,22 +46,31 @@ export async function finishSingleSignOn(deps: SsoDeps, request: RouteRequest): 
 
 /** The provider's session may be somebody else's: then the user decides. */
 async function decide(deps: SsoDeps, answered: AnsweredStart, request: RouteRequest): Promise<Redirect> {
-  const { start, identity } = answered;
+  const { start, identity, connection } = answered;
   const account = await findAccount(deps, answered).catch((reason) => {
-    if (!(reason instanceof NoAccount)) throw reason;
+    if (!(reason instanceof NoAccount) || reason.isConflict) throw reason;
     return undefined;
   });
-  if (!account) await decideWithoutAccount(deps, answered);
-  else if (!isSamePerson(start.email, identity, account)) await deps.starts.settle(start.id, 'mismatch');
-  if (!account || !isSamePerson(start.email, identity, account))
-    return pageWith(start.query, { [ssoResultParameter]: '1' });
-  await proveBySingleSignOn(deps, { ...answered, account }, request, async () => true);
-  await deps.starts.settle(start.id, 'proven');
-  return pageWith(start.query, {});
+  if (account && isSamePerson(start.email, identity, account)) {
+    await proveBySingleSignOn(deps, { ...answered, account }, request, async () => true);
+    await deps.starts.settle(start.id, 'proven');
+    return pageWith(start.query, {});
+  }
+  if (!account) await decideWithoutAccount(deps, answered, request.traceId);
+  else if (canContinue(start, connection)) await deps.starts.settle(start.id, 'mismatch');
+  else await denyMismatch(deps, start, request.traceId);
+  return pageWith(start.query, { [ssoResultParameter]: '1' });
+}
+
+/** The screen tells the user; operators see it among the failures. */
+async function denyMismatch(deps: SsoDeps, { id, connectionId }: Start, traceId: string): Promise<void> {
+  const detail = 'The provider has signed in somebody with another address than the one that was entered.';
+  await deps.starts.settle(id, 'mismatch', { name: 'ssoAuthError', detail, traceId });
+  deps.report({ connection: connectionId, detail, traceId });
 }
 
 /** The rule of the company makes an account, or the user proves one. @throws NoAccount */
-async function decideWithoutAccount(deps: SsoDeps, answered: AnsweredStart): Promise<void> {
+async function decideWithoutAccount(deps: SsoDeps, answered: AnsweredStart, traceId: string): Promise<void> {
   const { start, signIn, identity, connection } = answered;
   const planned = await planAccount(deps, answered);
   if (typeof planned !== 'string') {
@@ -69,23 +78,19 @@ async function decideWithoutAccount(deps: SsoDeps, answered: AnsweredStart): Pro
     if (company && company.brandId !== signIn.brandId) await deps.store.setBrand(signIn.id, company.brandId);
     return deps.starts.settle(start.id, isSamePerson(start.email, identity) ? 'welcome' : 'mismatch');
   }
-  if (!(await canProveByPassword(deps, answered))) throw new NoAccount(planned);
-  await keepPending(deps, start, signIn);
+  const doubt = await doubtAbout(deps, answered);
+  if (!doubt || !(await canProveByPassword(deps, answered))) throw new NoAccount(doubt?.sentence ?? planned);
+  await keepPending(deps, start, signIn, { name: 'ssoNoAccount', detail: doubt.sentence, traceId });
+  deps.report({ connection: connection.id, detail: doubt.sentence, traceId });
 }
 
 /**
- * Whether the user of an unknown identity may prove an account of the company by its password. An address at a domain that
- * the company has proven would have named the account.
+ * Whether the user of an unknown identity may prove an account of the company by its password. An address that counts would
+ * have named the account.
  */
 async function canProveByPassword(deps: SsoDeps, { connection, identity }: AnsweredStart): Promise<boolean> {
-  if ((await deps.identities.accountOf(identity)) !== undefined) return false;
-  if (await isVouchedFor(deps, { connection, identity })) return false;
+  const key = identityKeyOf(connection.id, identity);
+  if ((await deps.identities.accountOf(key)) !== undefined) return false;
   const company = await deps.companies.byId(connection.companyId);
   return company !== undefined && !company.ssoEnforced && !deps.brandEnforcesSso(company.brandId);
-}
-
-/** Whether the entered address is that of the provider or of the account. */
-function isSamePerson(entered: string, { email }: VerifiedIdentity, account?: Account): boolean {
-  const known = [email, account?.email].flatMap((one) => (one ? [emailKey(one)] : []));
-  return known.includes(emailKey(entered));
 }

@@ -1,3 +1,4 @@
+import { entranceParameters } from '../../contract/query-parameters.ts';
 import { ssoResultParameter } from '../../contract/sso-paths.ts';
 import { forwardedParameters } from '../../rules/query.ts';
 import type { ProviderConnection } from '../gateways/identity-provider/identity-provider.ts';
@@ -9,12 +10,11 @@ import type { SsoDeps } from './sso-deps.ts';
 import type { NewStart } from './start-store.ts';
 
 /** Parameters for the start alone, which the page does not get back. */
-const ownParameters = [
+const ownParameters: readonly string[] = [
   'connection',
   'again',
   'fresh',
-  'denySSOIfEmailMismatch',
-  'externalBrowser',
+  ...entranceParameters,
   'selected_entrance',
   'idType',
 ];
@@ -29,7 +29,7 @@ export function pageWith(query: string, more: Readonly<Record<string, string>>):
 }
 
 /** The query of the page to return to (ENTRY-2). */
-export function pageQuery({ query }: RouteRequest): string {
+export function pageQuery(query: URLSearchParams): string {
   const kept = forwardedParameters(query).filter(([name]) => !ownParameters.includes(name));
   const search = new URLSearchParams(kept);
   search.delete(ssoResultParameter);

@@ -1,60 +1,92 @@
+import type { Selectable } from 'kysely';
 import type { EndSessions } from '../accounts/accounts.ts';
-import type { VerifiedIdentity } from '../gateways/identity-provider/identity-provider.ts';
 import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-
-type IdentityKey = Pick<VerifiedIdentity, 'issuer' | 'subject'>;
+import { endConnection } from './end-connection.ts';
+import { type IdentityKey, storedIssuers } from './identity-key.ts';
+import { hasOtherSubject, type KeptLink, linkedAccount, linkIdentity, type NewLink } from './link-identity.ts';
+import type { SsoIdentityTable } from './sso-tables.ts';
 
 /** A user of a provider who is connected to an account. */
-export interface ConnectedIdentity extends IdentityKey {
+export interface ConnectedIdentity {
   /** Tells nothing of the user at the provider. */
   readonly id: string;
+  readonly accountId: string;
   readonly connectionId: string;
+  /** Name of the user at the provider. */
+  readonly subject: string;
   /** Milliseconds since 1970. */
   readonly connectedAt: number;
+  readonly usedAt: number;
 }
-
-const idOf = ({ issuer, subject }: IdentityKey) => hashToken(JSON.stringify([issuer, subject]));
 
 /** The users of providers, each with its account. */
 export interface IdentityStore {
   accountOf(identity: IdentityKey): Promise<string | undefined>;
+  /** Whether another user of the same provider is linked to an account. */
+  hasOther(identity: IdentityKey, accountId: string): Promise<boolean>;
   /** The connections by which an account signs in. */
   connectionsOf(accountId: string): Promise<string[]>;
   /** The users of providers that are connected to an account, the oldest first. */
   of(accountId: string): Promise<ConnectedIdentity[]>;
+  /** The users of a connection, in the order of their accounts. */
+  ofConnection(connectionId: string): Promise<ConnectedIdentity[]>;
   /** Locks them against removal until the transaction ends. Returns their ids. */
   lock(tx: Queries, accountId: string): Promise<string[]>;
   /** Removes one of an account. @returns false if it has no such one */
-  remove(tx: Queries, accountId: string, identity: IdentityKey): Promise<boolean>;
+  remove(tx: Queries, identity: ConnectedIdentity): Promise<boolean>;
+  /**
+   * Unlinks the users of a connection from an account, or from all, and ends what these accounts have open. Returns how many
+   * accounts there were.
+   */
+  unlink(connectionId: string, accountId?: string): Promise<number>;
   /** Ends a link that is older than `before`, with everything that its account has open. Returns the account. */
   forget(identity: IdentityKey, before: number): Promise<string | undefined>;
-  /** Links an identity to an account, or records its use. @returns false if it belongs to another account */
-  keep(tx: Queries, identity: IdentityKey, account: { accountId: string; connectionId: string }): Promise<boolean>;
+  /** Links an identity to an account, or records its use. */
+  keep(tx: Queries, identity: IdentityKey, link: NewLink): Promise<KeptLink>;
 }
 
+const idOf = ({ issuer, subject }: Pick<SsoIdentityTable, 'issuer' | 'subject'>) =>
+  hashToken(JSON.stringify([issuer, subject]));
+
+const connectedOf = (row: Selectable<SsoIdentityTable>): ConnectedIdentity => ({
+  id: idOf(row),
+  accountId: row.account_id,
+  connectionId: row.connection_id,
+  subject: row.subject,
+  connectedAt: Number(row.created_at),
+  usedAt: Number(row.used_at),
+});
+
 export function createIdentityStore(database: Database, endSessionsOf: EndSessions): IdentityStore {
-  const { db, now } = database;
+  const { db } = database;
   return {
-    forget: ({ issuer, subject }, before) =>
+    accountOf: (key) => linkedAccount(db, key),
+    hasOther: (key, accountId) => hasOtherSubject(db, key, accountId),
+    keep: (tx, key, link) => linkIdentity(tx, database, key, link),
+    forget: (key, before) =>
       inTransaction(database, async (tx) => {
         const row = await tx
           .deleteFrom('sso_identities')
-          .where('issuer', '=', issuer)
-          .where('subject', '=', subject)
+          .where('issuer', 'in', storedIssuers(key))
+          .where('subject', '=', key.subject)
+          .where('connection_id', '=', key.connectionId)
           .where('created_at', '<=', before)
           .returning('account_id')
           .executeTakeFirst();
         if (row) await endSessionsOf(tx, database, row.account_id);
         return row?.account_id;
       }),
+    unlink: (connectionId, accountId) =>
+      inTransaction(database, (tx) => endConnection(tx, database, endSessionsOf, connectionId, accountId)),
     async of(accountId) {
       const query = db.selectFrom('sso_identities').selectAll().where('account_id', '=', accountId);
-      const rows = await query.orderBy('created_at').orderBy('issuer').orderBy('subject').execute();
-      return rows.map(({ issuer, subject, connection_id: connectionId, created_at }) => ({
-        ...{ id: idOf({ issuer, subject }), issuer, subject, connectionId, connectedAt: Number(created_at) },
-      }));
+      return (await query.orderBy('created_at').orderBy('issuer').orderBy('subject').execute()).map(connectedOf);
+    },
+    async ofConnection(connectionId) {
+      const query = db.selectFrom('sso_identities').selectAll().where('connection_id', '=', connectionId);
+      return (await query.orderBy('account_id').orderBy('subject').execute()).map(connectedOf);
     },
     async lock(tx, accountId) {
       const rows = await tx
@@ -65,43 +97,16 @@ export function createIdentityStore(database: Database, endSessionsOf: EndSessio
         .execute();
       return rows.map(idOf);
     },
-    async remove(tx, accountId, { issuer, subject }) {
-      const query = tx.deleteFrom('sso_identities').where('account_id', '=', accountId).where('issuer', '=', issuer);
-      return (await query.where('subject', '=', subject).executeTakeFirst()).numDeletedRows === 1n;
-    },
-    async accountOf({ issuer, subject }) {
-      const row = await db
-        .selectFrom('sso_identities')
-        .select('account_id')
-        .where('issuer', '=', issuer)
-        .where('subject', '=', subject)
-        .executeTakeFirst();
-      return row?.account_id;
+    async remove(tx, { id, accountId, subject }) {
+      const own = tx.selectFrom('sso_identities').select(['issuer', 'subject']).where('account_id', '=', accountId);
+      const found = (await own.where('subject', '=', subject).execute()).find((row) => idOf(row) === id);
+      if (!found) return false;
+      const removed = tx.deleteFrom('sso_identities').where('issuer', '=', found.issuer).where('subject', '=', subject);
+      return (await removed.where('account_id', '=', accountId).executeTakeFirst()).numDeletedRows === 1n;
     },
     async connectionsOf(accountId) {
       const query = db.selectFrom('sso_identities').select('connection_id').where('account_id', '=', accountId);
       return (await query.execute()).map((row) => row.connection_id);
-    },
-    async keep(tx, { issuer, subject }, { accountId, connectionId }) {
-      const row = {
-        issuer,
-        subject,
-        account_id: accountId,
-        connection_id: connectionId,
-        created_at: now,
-        used_at: now,
-      };
-      const done = await tx
-        .insertInto('sso_identities')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict
-            .columns(['issuer', 'subject'])
-            .doUpdateSet({ used_at: now, connection_id: connectionId })
-            .where('sso_identities.account_id', '=', accountId),
-        )
-        .executeTakeFirst();
-      return (done.numInsertedOrUpdatedRows ?? 0n) === 1n;
     },
   };
 }

@@ -128,7 +128,7 @@ describe('no account is made', () => {
 
   it.each([
     ['for an address that is not verified', at('unverified'), /not verified/],
-    ['for the domain of another company', 'cleo@harbourlane.example', /domain/],
+    ['for the domain of another company', 'cleo@harbourlane.example', /has not proven harbourlane/],
     ['for the address of another company’s account', at('elsewhere'), /account of another company/],
     ['without a name', at('mononym'), /no usable firstName/],
   ])('[SSO-1e] %s', async (_, email, reason) => {

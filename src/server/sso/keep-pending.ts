@@ -1,9 +1,17 @@
 import type { OpenSignIn } from '../sign-in/sign-in.ts';
 import type { SsoDeps } from './sso-deps.ts';
-import type { Start } from './start-store.ts';
+import type { Failure, Start } from './start-store.ts';
 
-/** Lets the identity of a start wait on its sign-in, in the place of any other. */
-export async function keepPending(deps: SsoDeps, start: Start, { id }: Pick<OpenSignIn, 'id'>): Promise<void> {
-  await deps.starts.settle(start.id, 'unlinked');
+/**
+ * Lets the identity of a start wait on its sign-in, in the place of any other.
+ * @param reason why the address did not link it, for operators
+ */
+export async function keepPending(
+  deps: Pick<SsoDeps, 'starts' | 'store'>,
+  start: Pick<Start, 'id'>,
+  { id }: Pick<OpenSignIn, 'id'>,
+  reason?: Failure,
+): Promise<void> {
+  await deps.starts.settle(start.id, 'unlinked', reason);
   await deps.store.setPendingIdentity(id, start.id);
 }

@@ -1,5 +1,6 @@
 import { Refused } from '../http/refused.ts';
 import type { JsonResponse, RouteRequest } from '../http/routes.ts';
+import { isSameOrigin, originsOf } from '../http/same-origin.ts';
 import { type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
 import { findAccount } from './find-account.ts';
 import { countLookUp } from './find-connections.ts';
@@ -16,9 +17,11 @@ const nobody: JsonResponse = { json: {}, status: 403, headers: noStore };
 export const recognizeUser = (deps: SsoDeps, request: RouteRequest): Promise<JsonResponse> =>
   withUser(deps, request, async ({ account }) => ({ name: `${account.firstName} ${account.lastName}` }));
 
-/** Signs that user in. Every gate after the proof follows. */
-export const signInUser = (deps: SsoDeps, request: RouteRequest): Promise<JsonResponse> =>
-  withUser(deps, request, (proven) => proveBySingleSignOn(deps, proven, request, async () => true));
+/** Signs that user in, where the page itself asks for it. Every gate after the proof follows. */
+export async function signInUser(deps: SsoDeps, request: RouteRequest): Promise<JsonResponse> {
+  if (!isSameOrigin(originsOf(request.exchange.request.headers), deps.publicUrl)) return nobody;
+  return withUser(deps, request, (proven) => proveBySingleSignOn(deps, proven, request, async () => true));
+}
 
 async function withUser(
   deps: SsoDeps,
@@ -55,7 +58,13 @@ async function provenBy(deps: SsoDeps, signIn: OpenSignIn, principal: string): P
   const realm = await deps.realms.byName(realmOf(principal));
   if (!realm) throw new Refused('ssoNoAccount');
   const { companyId, sessionHours } = realm;
-  const connection = { id: connectionIdOf(realm.realm), companyId, sessionHours, trustsSecondFactor: false };
+  const connection = {
+    id: connectionIdOf(realm.realm),
+    companyId,
+    sessionHours,
+    trustsSecondFactor: false,
+    domains: [],
+  };
   const identity = identityOf(principal, realm);
   return { signIn, connection, identity, account: await findAccount(deps, { connection, identity }) };
 }

@@ -55,6 +55,13 @@ describe('Kerberos', () => {
     expect(tokens.claims()).toMatchObject({ email: 'priya@summitridge.example', amr: ['fed'] });
   });
 
+  it('signs in nobody for a page of another origin', async () => {
+    const started = await startSignIn(portico, app, { ui_options: 'kerberos' });
+    const other = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    const known = started.browser.copy({ ...byProxy(`priya@${realm}`), ...other });
+    expect((await known.post(pathOf(started.signInId), {})).status).toBe(403);
+  });
+
   it.each([
     ['without the secret of the proxy', { 'x-negotiated-user': `priya@${realm}` }, {}],
     ['of a realm that no company has', byProxy('priya@OTHER.EXAMPLE'), {}],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { namesOf, newAccountOf } from './new-account.rules.ts';
+import { hasPlainLocalPart, namesOf, newAccountOf } from './new-account.rules.ts';
 
 const told = { email: undefined, name: undefined };
 
@@ -23,4 +23,13 @@ it('gives an extension only where there is one', () => {
   const account = { email: user.email, company: 'acme', firstName: 'Mara', lastName: 'Quill' };
   expect(newAccountOf({ ...user, extension: ' ' }, 'acme')).toEqual(account);
   expect(newAccountOf({ ...user, extension: '108 ' }, 'acme')).toEqual({ ...account, extension: '108' });
+});
+
+it.each([
+  ['priya.o+x@acme.example', true],
+  ['\u0440riya@acme.example', false],
+  ['\uff50riya@acme.example', false],
+  ['@acme.example', false],
+])('makes accounts for addresses of plain letters alone: %j', (email, isPlain) => {
+  expect(hasPlainLocalPart(email)).toBe(isPlain);
 });

@@ -22,9 +22,17 @@ export function namesOf({ givenName, familyName, name }: Pick<ToldUser, 'givenNa
   return { firstName: first, lastName: last, ...(first || last ? {} : split) };
 }
 
+/** Whether no letter before the @ can be taken for that of another address: letters of other scripts look alike. */
+export const hasPlainLocalPart = (email: string) => /^[\x21-\x7e]+$/.test(email.slice(0, email.lastIndexOf('@')));
+
 /** What a provider tells about a user for whom the rule of the company makes an account: always an ordinary user. */
 export function newAccountOf(user: ToldUser, company: string) {
   const { email, extension } = user;
   const given = extension?.trim();
-  return { email, company, ...namesOf(user), ...(given && { extension: given }) };
+  return {
+    email,
+    company,
+    ...namesOf(user),
+    ...(given && { extension: given }),
+  };
 }

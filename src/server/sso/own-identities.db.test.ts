@@ -12,7 +12,7 @@ beforeAll(async () => {
   await brandProviders.put(0, 'google', ofProvider, true);
   await brandProviders.put(0, 'apple', ofProvider, true);
   const settings = { type: 'oidc' as const, issuer: 'https://id.free.example', clientId: 'portico' };
-  const rule = { createsAccounts: false, attributes: {}, secret: undefined };
+  const rule = { createsAccounts: false, attributes: {}, domains: [], secret: undefined };
   await connections.add({ id: 'free', company: 'free', label: 'Staff', settings, ...rest, ...rule });
   await domains.claim('free.example', 'free');
   await domains.prove('free.example', 'free', 'demo');
@@ -39,8 +39,8 @@ async function connected(connectionIds: readonly string[], email = `owner${peopl
   for (const connectionId of connectionIds)
     await installation.singleSignOn.identities.keep(
       installation.database.db,
-      { issuer: `https://${connectionId}.example`, subject: email },
-      { accountId: id, connectionId },
+      { connectionId, issuer: `https://${connectionId}.example`, subject: email },
+      { accountId: id, isByAddress: false },
     );
   return { id, email, browser: await signInTo(email) };
 }

@@ -6,8 +6,8 @@ import type { HandlersOf, RequestContext } from '../http/serve.ts';
 import { askedOf } from '../messages/messages.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { findOwn, isConfirmedNow } from '../two-factor/two-factor.ts';
-import { sourceOf } from './connect-identity.ts';
 import { domainOf } from './domain-store.ts';
+import { sourceOf } from './identity-source.ts';
 import type { ConnectedIdentity } from './identity-store.ts';
 import type { SsoDeps } from './sso-deps.ts';
 
@@ -68,7 +68,7 @@ async function removeOwn(deps: SsoDeps, identityId: string, context: RequestCont
     const left = await deps.identities.lock(tx, account.id); // of two removals at once, the second sees the first
     const others = own.filter(({ identity }) => left.includes(identity.id));
     if (!hasOtherWay(password !== undefined, others, removed)) throw new Refused('onlyWayToSignIn');
-    if (!(await deps.identities.remove(tx, account.id, removed.identity))) throw new Refused(223);
+    if (!(await deps.identities.remove(tx, removed.identity))) throw new Refused(223);
     await deps.endSessionsOf(tx, deps.database, account.id, { sessionUid: session.uid });
     await tell(tx);
   });

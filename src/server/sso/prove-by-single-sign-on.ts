@@ -18,7 +18,7 @@ const severalFactors = 'mfa';
 export interface ProvenIdentity extends Pick<AnsweredStart, 'signIn' | 'identity'> {
   /** Undefined if the browser has visited no provider. */
   readonly start?: Pick<Start, 'isFresh'>;
-  readonly connection: Pick<Connection, 'id' | 'companyId' | 'sessionHours' | 'trustsSecondFactor'>;
+  readonly connection: Pick<Connection, 'id' | 'companyId' | 'sessionHours' | 'trustsSecondFactor' | 'domains'>;
   readonly account: Account;
 }
 

@@ -33,6 +33,7 @@ export function identityOf(principal: string, { realm, domain }: Realm): Verifie
   const user = principal.slice(0, principal.lastIndexOf('@'));
   return {
     ...{ issuer: `kerberos:${realm}`, subject: principal, email: `${user}@${domain}`, isEmailVerified: true },
+    isAddressDerived: true,
     ...{ name: undefined, amr: [], authenticatedAt: undefined, sessionEndsAt: undefined },
   };
 }

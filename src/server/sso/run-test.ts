@@ -1,25 +1,12 @@
-import {
-  IdentityRefused,
-  type ProviderAnswer,
-  type VerifiedIdentity,
-} from '../gateways/identity-provider/identity-provider.ts';
+import { IdentityRefused, type ProviderAnswer } from '../gateways/identity-provider/identity-provider.ts';
 import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import type { Connection } from './connection.ts';
 import { endsSoon } from './connection-check.ts';
-import {
-  type CheckedStep,
-  certificateWarning,
-  stepsOfVerified,
-  stepsUntil,
-  type TestCheck,
-  type TestReport,
-} from './connection-test.ts';
-import { planAccount } from './create-account.ts';
-import { domainOf } from './domain-store.ts';
-import { findAccount } from './find-account.ts';
+import { certificateWarning, stepsOfVerified, stepsUntil, type TestReport } from './connection-test.ts';
 import { forProvider } from './for-provider.ts';
+import { checksOfIdentity, identityReport } from './identity-report.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import type { TestVisit } from './test-store.ts';
 
@@ -90,47 +77,7 @@ async function examine(
   }
 }
 
-const ofIdentity: readonly TestCheck[] = ['email', 'domain', 'account'];
-
 async function refusedReport(deps: SsoDeps, connection: Connection, { check, message }: IdentityRefused) {
   const checks = deps.providers.checksOf(await forProvider(deps, connection));
-  return { hasPassed: false, checks: stepsUntil([...checks, ...ofIdentity], check, message) };
-}
-
-interface Verified {
-  readonly connection: Connection;
-  readonly identity: VerifiedIdentity;
-  readonly verified: readonly CheckedStep[];
-}
-
-/** Whether the address counts, and whom it would sign in. */
-async function identityReport(deps: SsoDeps, { connection, identity, verified }: Verified): Promise<TestReport> {
-  const { email, isEmailVerified, subject, name, amr } = identity;
-  const shown = { subject, email, isEmailVerified, name, amr };
-  const domain = email && domainOf(email);
-  const isProven = domain !== undefined && (await deps.domains.companyOf(domain)) === connection.companyId;
-  const account = await findAccount(deps, { connection, identity }).catch(() => undefined);
-  const planned = account ? '' : await planAccount(deps, { connection, identity });
-  const newAccount = typeof planned === 'string' ? undefined : `${planned.firstName} ${planned.lastName}`;
-  const failed = firstFailed({
-    hasEmail: email !== undefined && isEmailVerified !== false,
-    isProven,
-    hasAccount: account !== undefined || newAccount !== undefined,
-  });
-  const detail = {
-    email: email ? 'It is not verified.' : 'The answer has none.',
-    domain,
-    account: connection.createsAccounts && typeof planned === 'string' ? planned : email,
-  }[failed ?? 'email'];
-  const steps = failed
-    ? stepsUntil(ofIdentity, failed, detail ?? '')
-    : ofIdentity.map((check): CheckedStep => ({ check, result: 'ok' }));
-  const whom = account && { id: account.id, name: `${account.firstName} ${account.lastName}` };
-  return { hasPassed: !failed, checks: [...verified, ...steps], identity: shown, account: whom, newAccount };
-}
-
-function firstFailed(found: { readonly hasEmail: boolean; readonly isProven: boolean; readonly hasAccount: boolean }) {
-  if (!found.hasEmail) return 'email';
-  if (!found.isProven) return 'domain';
-  return found.hasAccount ? undefined : 'account';
+  return { hasPassed: false, checks: stepsUntil([...checks, ...checksOfIdentity], check, message) };
 }

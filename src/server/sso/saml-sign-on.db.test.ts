@@ -88,7 +88,12 @@ describe('single sign-on by SAML 2.0', () => {
     const alter = (from: string, to: string) => Buffer.from(altered.replaceAll(from, to)).toString('base64');
     const SAMLResponse = alter(provider.entityId, 'https://other.example');
     const { location = '' } = await post({ ...answer, form: { ...answer.form, SAMLResponse } });
-    expect(await errorAt(started, location)).toBe('ssoInvalidToken');
+    expect(await errorAt(started, location)).toBe('invalidIdpEntity');
+    const other = await answered(priya);
+    const genuine = Buffer.from(other.answer.form.SAMLResponse ?? '', 'base64').toString();
+    const forged = Buffer.from(genuine.replace(`>${priya}<`, '>rosa@summitridge.example<')).toString('base64');
+    const taken = await post({ ...other.answer, form: { ...other.answer.form, SAMLResponse: forged } });
+    expect(await errorAt(other.started, taken.location ?? '')).toBe('ssoInvalidToken');
     const [failure] = await perform('listSsoFailures', { company: 'summit-ridge' });
     expect(failure).toMatchObject({ connection: 'ridge', name: 'ssoInvalidToken' });
     expect(JSON.stringify(failure)).not.toContain(priya);
@@ -103,12 +108,16 @@ describe('single sign-on by SAML 2.0', () => {
     expect(await errorAt(started, finished.location ?? '')).toBe('ssoNoAccount');
   });
 
-  it('refuses an answer that is larger than an assertion can be', async () => {
+  it('takes an answer with hundreds of groups, and shows a page for one that is larger than a form may be', async () => {
     const { started, answer } = await answered(priya);
     const genuine = Buffer.from(answer.form.SAMLResponse ?? '', 'base64');
-    const SAMLResponse = Buffer.concat([genuine, Buffer.alloc(80_000, ' ')]).toString('base64'); // still genuine
-    const { location = '' } = await post({ ...answer, form: { ...answer.form, SAMLResponse } });
-    expect(await errorAt(started, location)).toBe('ssoInvalidToken');
+    const padded = (bytes: number) => Buffer.concat([genuine, Buffer.alloc(bytes, ' ')]).toString('base64');
+    const tooLarge = await post({ ...answer, form: { ...answer.form, SAMLResponse: padded(100_000) } });
+    expect(tooLarge.status).toBe(413);
+    expect(isShown(tooLarge, 'invalidRequest')).toBe(true);
+    const { location = '' } = await post({ ...answer, form: { ...answer.form, SAMLResponse: padded(70_000) } });
+    expect(location).toContain('/api/sso/finish');
+    expect((await started.browser.get(location)).location).toBe(`${site.portico.url}/?signIn=${started.signInId}`);
   });
 
   it('lets a sign-in begin at the provider only where the connection allows it, and the user confirms', async () => {
@@ -216,4 +225,12 @@ describe('a test of a connection by SAML 2.0', () => {
     expect(printed).toMatch(/^-- {4}Email$/m);
     expect(printed).toContain('Failed. Nothing was changed.');
   });
+});
+
+it('limits the answers that come from one client address', async () => {
+  const browser = new HttpBrowser(site.portico.url);
+  const path = `${site.answerAddressOf('ridge')}?RelayState=none`;
+  const answers = await Promise.all(Array.from({ length: 301 }, () => browser.get(path)));
+  const [refused] = answers.filter(({ status }) => status === 429);
+  expect(isShown(refused ?? { text: '' }, 'tooManyRequests')).toBe(true);
 });

@@ -96,6 +96,41 @@ describe('single sign-on by OpenID Connect', () => {
     expect((await site.tokensOf(aged.started)).claims()?.auth_time).toBeGreaterThan(Date.now() / 1000 - 600);
   });
 
+  it('takes the address as a hint too, and the fields of a form', async () => {
+    const { browser, signInId: signIn } = await startSignIn(site.portico, site.app);
+    const hinted = await browser.get(
+      `/api/sso/startup?${new URLSearchParams({ signIn, login_hint: 'priya@summitridge.example' })}`,
+    );
+    expect(hinted.location).toContain(provider.url);
+    const posted = await browser.post('/api/sso/startup', { signIn, email: 'priya@summitridge.example' });
+    expect(posted.location).toContain(provider.url);
+    const typed = await browser.get(`/api/sso/startup?${new URLSearchParams({ signIn, login_hint: '+12125550104' })}`);
+    expect(new URL(typed.location ?? '').searchParams.get('selected_entrance')).toBe('sso');
+  });
+
+  it('leaves the built-in browser of an app only by the app, unless the dispatcher says that this is another one', async () => {
+    const native = {
+      client_id: 'demo-native',
+      redirect_uri: 'com.example.portico-demo:/callback',
+      response_type: 'code',
+      scope: 'openid',
+      ibb: 'true',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+    };
+    const browser = new HttpBrowser(site.portico.url);
+    const { url } = await browser.follow(`/oauth/authorize?${new URLSearchParams(native)}`);
+    const signIn = new URL(url).searchParams.get('signIn') ?? '';
+    const start = (more: Record<string, string> = {}) => {
+      const query = { signIn, selected_entrance: 'sso', login_hint: 'priya@summitridge.example', ...more };
+      return browser.follow(`/mobile/loginDispatcher?${new URLSearchParams(query)}`);
+    };
+    expect((await start()).location).toBeUndefined();
+    expect((await start({ externalBrowser: 'true' })).location).toContain(provider.url);
+    expect((await start()).location).toContain(provider.url);
+    expect(bootOn(await browser.get(`/?signIn=${signIn}`)).parameters).toMatchObject({ external_browser: true });
+  });
+
   it('leads to the form that asks for the address, and never elsewhere', async () => {
     const { browser, signInId } = await startSignIn(site.portico, site.app);
     const { location } = await browser.get(`/api/sso/startup?signIn=${signInId}&theme=dark&session=secret`);
@@ -221,9 +256,11 @@ describe('an identity', () => {
     expect((await site.tokensOf(started)).claims()).toMatchObject({ email: 'quinn@summitridge.example' });
   });
 
-  it('[SSO-2c] of another address is denied where the app or the company wants that', async () => {
-    const asApp = { entered: 'priya@summitridge.example', more: { denySSOIfEmailMismatch: 'true' } };
-    const { started } = await signIn('quinn@summitridge.example', asApp);
+  it('of another address is denied where the app or the company wants that, also after the page has started again', async () => {
+    const { started } = await site.begin('', { query: { denySSOIfEmailMismatch: 'true' } });
+    const { location = '' } = await started.browser.get(startPath(started.signInId, 'priya@summitridge.example'));
+    const taken = await started.browser.get((await provider.signIn(location, 'quinn@summitridge.example')).href);
+    await started.browser.get(taken.location ?? '');
     const denied = await started.browser.call('/api/sso/accept', {}, started.signInId);
     expect(denied.status).toMatchObject({ success: false, name: 'ssoAuthError' });
     await set({ requiresSameEmail: true });

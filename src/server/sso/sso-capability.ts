@@ -16,6 +16,7 @@ import { finishSingleSignOn } from './finish-single-sign-on.ts';
 import { recognizeUser, signInUser } from './negotiate-sign-in.ts';
 import { ownIdentityHandlers } from './own-identities.ts';
 import { answerMetadata } from './own-metadata.ts';
+import { requiredSignOn } from './required-sign-on.ts';
 import { testedPath, visitForTest } from './run-test.ts';
 import { takeBackChannelLogout, takeLogout, type WayToProvider, wayToProvider } from './single-logout.ts';
 import type { SsoDeps } from './sso-deps.ts';
@@ -53,6 +54,7 @@ export function createSsoCapability(deps: SsoCapabilityDeps) {
     /** What has come of the last visit of a sign-in of this browser at a provider. */
     outcomeOf: (signInId: string) => outcomeOf(deps, signInId),
     offeredAt: createOffer(deps),
+    requiredSignOn: (email: string) => requiredSignOn(deps, email),
   };
 }
 
@@ -87,12 +89,15 @@ function ssoRoutes(deps: SsoCapabilityDeps): Route[] {
   const { startPath: negotiatePath } = externalProviders.kerberos;
   type Handle = (request: RouteRequest) => Promise<Redirect>;
   const once = (path: string, handle: Handle, method: Route['method'] = 'GET'): Route => ({
-    ...{ method, path, isSingleUse: true },
+    method,
+    path,
+    isSingleUse: true,
+    isNavigation: true,
     handle: (request) => handle(request).catch((reason) => show(deps, request, reason)),
   });
   return [
     once(startPath, (request) => startSingleSignOn(deps, request)),
-    once(startPath, (request) => startSingleSignOn(deps, request), 'POST'),
+    { ...once(startPath, (request) => startSingleSignOn(deps, request), 'POST'), readsForm: true },
     { method: 'GET', path: negotiatePath, handle: (request) => recognizeUser(deps, request) },
     { method: 'POST', path: negotiatePath, handle: (request) => signInUser(deps, request) },
     once(answerPathOf(':connectionId'), (request) => takeAnswer(deps, request, request.query)),

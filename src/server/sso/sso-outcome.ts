@@ -11,6 +11,7 @@ import type { Connection } from './connection.ts';
 import { createAccount } from './create-account.ts';
 import { findAccount } from './find-account.ts';
 import { hostOf } from './find-connections.ts';
+import { canContinue } from './mismatch.ts';
 import { namesOf } from './new-account.rules.ts';
 import { NoAccount } from './no-account.ts';
 import { outcomeAtBrand, type SsoOutcome } from './outcome-at-brand.ts';
@@ -52,9 +53,6 @@ async function welcomeTo(
   return { company: company?.name ?? '', name: `${firstName} ${lastName}`, email: identity.email ?? '' };
 }
 
-const canContinue = ({ deniesMismatch }: Start, { requiresSameEmail }: Connection) =>
-  !deniesMismatch && !requiresSameEmail;
-
 /** The refusal with what its screen names. */
 async function refused(
   { companies }: SsoDeps,
@@ -85,7 +83,7 @@ export async function acceptIdentity(deps: SsoDeps, context: RequestContext): Pr
   if (waitsFor === 'mismatch' && !canContinue(start, connection)) throw new Refused('ssoAuthError');
   const answered = { start, signIn, connection, identity: start.identity };
   const account = await findAccount(deps, answered).catch((reason) => {
-    if (reason instanceof NoAccount) return create(deps, answered, context);
+    if (reason instanceof NoAccount && !reason.isConflict) return create(deps, answered, context);
     throw reason;
   });
   return proveBySingleSignOn(deps, { ...answered, account }, context, (tx) =>

@@ -34,6 +34,8 @@ export interface SsoConnectionTable {
   creates_accounts: Generated<number>;
   /** JSON of the attributes that count instead of the usual ones. */
   attributes: Generated<string | null>;
+  /** JSON of the domains for which it vouches; null: all that the company has proven. */
+  domains: Generated<string | null>;
   created_at: Instant;
 }
 
@@ -84,6 +86,7 @@ export interface SsoDomainTable {
 
 /** The accounts of provider's users. */
 export interface SsoIdentityTable {
+  /** The id of the connection, a space, and the issuer; of earlier versions, the issuer alone. */
   issuer: string;
   subject: string;
   account_id: string;
@@ -245,6 +248,7 @@ export const ssoTables: CapabilityTables = {
       'alter table sso_connections add column creates_accounts integer not null default 0',
       'alter table sso_connections add column attributes text',
     ],
+    '070-domains-of-connections': ['alter table sso_connections add column domains text'],
   },
   // Failures are kept for a day, so that operators can look at them.
   expiring: [

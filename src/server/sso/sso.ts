@@ -20,6 +20,7 @@ export {
   givenSettings,
   namedBrandProvider,
   parseBrandProvider,
+  usualIssuers,
 } from './brand-provider.ts';
 export { connectIdentityGate } from './connect-identity.gate.ts';
 export { type Connection, connectionChanges, newConnection, newSamlConnection, samlChanges } from './connection.ts';
@@ -30,6 +31,7 @@ export { checkDomain, type DomainCheck, recheckDomains, recordNameOf, recordValu
 export { type ClaimedDomain, DomainConflict } from './domain-store.ts';
 export { leaveProvider } from './leave-provider.ts';
 export { newRealm } from './realm.ts';
+export { requiredSignOn } from './required-sign-on.ts';
 export { ssoTables } from './sso-tables.ts';
 export { testPath } from './test-path.ts';
 export { testLifetimeMs } from './test-store.ts';

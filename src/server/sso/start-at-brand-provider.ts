@@ -23,7 +23,7 @@ export async function beginAtBrandProvider(
   if (!signInId) throw new Refused(501);
   await countLookUp(deps, request.address);
   const signIn = await ownSignIn(deps.store, signInId, request.cookies);
-  return startAtBrandProvider(deps, provider, signIn, { request, page: pageQuery({ ...request, query }) });
+  return startAtBrandProvider(deps, provider, signIn, { request, page: pageQuery(query) });
 }
 
 interface From {

@@ -1,9 +1,12 @@
+import type { entranceParameters } from '../../contract/query-parameters.ts';
 import { throughApp } from '../../contract/sso-paths.ts';
+import { isEmail } from '../../rules/credential.ts';
 import { parseFlag } from '../../rules/query.ts';
+import { startsInApp } from '../../rules/starts-in-app.ts';
 import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
-import { type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
-import { connectionsFor, countLookUp, isSwitchedOff } from './find-connections.ts';
+import { type EntranceWishes, isInExternalBrowser, type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
+import { connectionsFor, countLookUp, errorWithoutConnection } from './find-connections.ts';
 import { forProvider } from './for-provider.ts';
 import { goToProvider, newSecrets, pageQuery, pageWith } from './go-to-provider.ts';
 import type { SsoDeps } from './sso-deps.ts';
@@ -13,37 +16,62 @@ import type { Start } from './start-store.ts';
 
 /**
  * Sends the browser of a sign-in to the provider of its user's company (SSO-1). Without an address, or with several
- * connections to choose from, it leads to the screen that asks. A native app can begin its request here (SSO-4).
+ * connections to choose from, it leads to the screen that asks. A native app can begin its request here (SSO-4). A posted
+ * form has the same fields as the address.
  * @throws Refused 501 without a sign-in, 222, 223 or 429
  */
 export async function startSingleSignOn(deps: SsoDeps, request: RouteRequest): Promise<Redirect> {
-  const { query, cookies, address } = request;
+  const query = new URLSearchParams([...request.query, ...request.form]);
   if (!query.has('signIn') && query.has('client_id')) return startAnew(query);
   if (!query.has('signIn')) throw new Refused(501);
-  await countLookUp(deps, address);
-  const signIn = await ownSignIn(deps.store, query.get('signIn') ?? undefined, cookies);
+  await countLookUp(deps, request.address);
+  const found = await ownSignIn(deps.store, query.get('signIn') ?? undefined, request.cookies);
+  const wishes = wishesIn(query, found);
+  await deps.store.keepWishes(found.id, wishes);
+  const signIn = { ...found, wishes };
   const former = await deps.starts.lastOf(signIn.id);
   const last = query.has('again') ? former : undefined;
-  const page = last?.query ?? pageQuery(request);
+  const page = last?.query ?? pageQuery(query);
   const brandProvider = last && (await deps.brandProviders.byId(last.connectionId));
   if (brandProvider) return startAtBrandProvider(deps, brandProvider.provider, signIn, { request, page });
   if (!deps.brandOffersSso(signIn.brandId)) return pageWith(page, { errorCode: '501' });
-  const email = (query.get('email') ?? last?.email ?? '').trim();
+  const email = (query.get('email') ?? hintIn(query, signIn) ?? last?.email ?? '').trim();
   if (!email) return startAtForm(deps, signIn, page);
   const offered = await connectionsFor(deps, email);
   if (offered.length === 0)
-    return pageWith(page, { errorCode: (await isSwitchedOff(deps, email)) ? '317' : '501', login_hint: email });
+    return pageWith(page, { errorCode: await errorWithoutConnection(deps, email), login_hint: email });
   const wanted = query.get('connection') ?? last?.connectionId;
   const connection = offered.find(({ id }) => id === wanted) ?? (offered.length === 1 ? offered[0] : undefined);
   if (!connection) return pageWith(page, { selected_entrance: 'sso', login_hint: email });
   if (query.has(throughApp)) return startInApp(deps, signIn, request, email);
-  const deniesMismatch = parseFlag(query.get('denySSOIfEmailMismatch') ?? '') === true || last?.deniesMismatch === true;
   const isFresh = query.has('fresh') || isAskedAfresh(signIn) || isSomebodyElse(former);
   return goToProvider(deps, await forProvider(deps, connection), request, {
-    ...{ signInId: signIn.id, connectionId: connection.id, email, query: page, isFresh, deniesMismatch },
+    signInId: signIn.id,
+    connectionId: connection.id,
+    email,
+    query: page,
+    isFresh,
+    deniesMismatch: wishes.deniesMismatch,
     maxAgeSeconds: signIn.asked.maxAgeSeconds,
     secrets: newSecrets(),
   });
+}
+
+/** What the dispatcher was told (ROUTE-8). It holds for the whole sign-in, as its page starts again without it. */
+function wishesIn(query: URLSearchParams, { wishes }: Pick<OpenSignIn, 'wishes'>): EntranceWishes {
+  const isSet = (name: (typeof entranceParameters)[number]) => parseFlag(query.get(name) ?? '') === true;
+  return {
+    deniesMismatch: isSet('denySSOIfEmailMismatch') || wishes?.deniesMismatch === true,
+    isExternalBrowser: isSet('externalBrowser') || wishes?.isExternalBrowser === true,
+  };
+}
+
+/** The address that goes along. In the built-in browser of an app, the page asks first, as the app opens the provider. */
+function hintIn(query: URLSearchParams, signIn: OpenSignIn): string | undefined {
+  const hint = query.get('login_hint')?.trim();
+  const external_browser = isInExternalBrowser(signIn);
+  const isUsable = hint !== undefined && isEmail(hint) && !startsInApp({ ...signIn.parameters, external_browser });
+  return isUsable ? hint : undefined;
 }
 
 /** The screen that asks for the address; without any connection, the form that the user has come from. */
@@ -57,4 +85,7 @@ const isAskedAfresh = ({ parameters: { prompt, force } }: OpenSignIn) => force |
 
 /** The user wants to be somebody else than the session of the provider says. */
 const isSomebodyElse = (former: Start | undefined) =>
-  former?.outcome === 'mismatch' || former?.outcome === 'welcome' || former?.failure?.name === 'ssoNoAccount';
+  former?.outcome === 'mismatch' ||
+  former?.outcome === 'welcome' ||
+  former?.failure?.name === 'ssoNoAccount' ||
+  former?.failure?.name === 'ssoIdentityConflict';

@@ -82,7 +82,7 @@ export interface StartStore {
   accept(tx: Queries, id: string, from: Waiting): Promise<boolean>;
   /** The start whose identity waits for its user to prove an account. */
   unlinked(id: string): Promise<(Start & { readonly identity: VerifiedIdentity }) | undefined>;
-  /** The last failures, newest first. */
+  /** The last starts with a failure, newest first, also those that go on: somebody is not connected, or a mismatch denied. */
   failures(companyId?: string): Promise<FailedStart[]>;
   /** The last start of a sign-in. */
   lastOf(signInId: string): Promise<Start | undefined>;
@@ -155,7 +155,7 @@ export function createStartStore({ db, now }: Database, seals: Pick<Secrets, 'se
         .selectFrom('sso_starts')
         .innerJoin('sso_connections', 'sso_connections.id', 'sso_starts.connection_id')
         .select(['sso_starts.started_at', 'sso_starts.connection_id', 'sso_starts.failure'])
-        .where('sso_starts.outcome', '=', 'failed')
+        .where('sso_starts.failure', 'is not', null)
         .$if(companyId !== undefined, (query) => query.where('sso_connections.company_id', '=', companyId ?? ''))
         .orderBy('sso_starts.started_at', 'desc')
         .limit(mostFailures)

@@ -1,5 +1,6 @@
 import { ssoResultParameter } from '../../contract/sso-paths.ts';
 import type { ProviderAnswer } from '../gateways/identity-provider/identity-provider.ts';
+import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
 import { randomToken } from '../secrets/secrets.ts';
@@ -11,15 +12,19 @@ import { takeTestAnswer } from './run-test.ts';
 import type { SsoDeps } from './sso-deps.ts';
 import type { Start } from './start-store.ts';
 
+/** Answers from one client address, which a whole office may share. Each may cost the verification of a signature. */
+const perAddress = { most: 300, windowMs: 60_000 };
+
 /** Path at which the browser fetches the result of an answer. */
 export const finishPath = '/api/sso/finish';
 
 /**
  * Takes the answer of a provider, once. The verified identity is kept under a one-time id, and the browser sent to an
  * address of this installation: it comes there with its cookies, also after a form that the provider has posted.
- * @throws Refused if the answer belongs to no start of this connection
+ * @throws Refused 429, or if the answer belongs to no start of this connection
  */
 export async function takeAnswer(deps: SsoDeps, request: RouteRequest, parameters: URLSearchParams): Promise<Redirect> {
+  await deps.rateLimiter.consume(`sso-answer:${rateLimitKey(request.address)}`, perAddress);
   const asked = await askedProvider(deps, request.params.connectionId ?? '');
   if (!asked) throw new Refused('invalidIdpEntity');
   const answer = { parameters };

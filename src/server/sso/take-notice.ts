@@ -3,6 +3,7 @@ import { Refused } from '../http/refused.ts';
 import type { JsonResponse, RouteRequest } from '../http/routes.ts';
 import { forBrandProvider } from './asked-provider.ts';
 import { countLookUp } from './find-connections.ts';
+import { identityKeyOf } from './identity-key.ts';
 import type { SsoDeps } from './sso-deps.ts';
 
 /** Notices after which an identity is no longer connected. */
@@ -30,7 +31,7 @@ export async function takeNotice(
       throw new Refused('invalidRequest', { httpStatus: reason.reason === 'unreachable' ? 503 : 400 });
     });
   const accountId = endings.includes(notice.type)
-    ? await deps.identities.forget(notice, notice.at + toleranceMs)
+    ? await deps.identities.forget(identityKeyOf(provider.id, notice), notice.at + toleranceMs)
     : undefined;
   if (accountId !== undefined)
     await deps.audit.record({ accountId, address, traceId, event: 'identityDisconnected', outcome: notice.type });

@@ -1,7 +1,7 @@
 import type { Account, Accounts } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { BrowserSession, RequestContext } from '../http/serve.ts';
-import { federated, strengthOfClass } from '../sign-in/sign-in.ts';
+import { isFederatedBy, strengthOfClass } from '../sign-in/sign-in.ts';
 import { isConfirmed } from './confirmed.rules.ts';
 import type { SecondSteps, StepFacts } from './second-steps.ts';
 
@@ -42,7 +42,7 @@ export async function lookUpOwn(
 export function isConfirmedNow({ session, facts }: Own): boolean {
   const { amr, acr } = session;
   return isConfirmed(
-    { ...session, isByProvider: amr.includes(federated), strength: strengthOfClass(acr) },
+    { ...session, isByProvider: isFederatedBy(amr), strength: strengthOfClass(acr) },
     facts.now,
     facts.hasFactor,
   );
