@@ -49,6 +49,8 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
     gates: [],
     isTrustedDevice: async () => false,
     wayWithoutPassword: async () => undefined,
+    requiredSignOn: async () => undefined,
+    brandEnforcesSso: () => false,
     refuseFraud: async () => undefined,
     rememberUnconfirmed: () => undefined,
     retirementOf: async () => ({ upcomingSunset: undefined }),

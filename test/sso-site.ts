@@ -15,6 +15,9 @@ interface Begun {
   readonly browser?: HttpBrowser;
 }
 
+/** A provider, and the client that this installation is there. */
+type RegisteredAt = Pick<RunningProvider, 'url' | 'clientId' | 'clientSecret'>;
+
 /** A server at which companies prove domains and connect providers, with its operator and an app. */
 export interface SsoSite {
   readonly portico: RunningPortico;
@@ -23,7 +26,7 @@ export interface SsoSite {
   /** Where the provider of a connection sends its answers. */
   answerAddressOf(connection: string): string;
   /** Connects a company to an OpenID provider. */
-  connect(company: string, id: string, provider: RunningProvider, rules?: { createsAccounts: boolean }): Promise<void>;
+  connect(company: string, id: string, provider: RegisteredAt, rules?: { createsAccounts: boolean }): Promise<void>;
   /** Publishes the record that the operation names, and looks again. Returns what it finds then. */
   proveDomain(company: string, domain: string): Promise<string>;
   /** Begins a sign-in, and goes to the provider of an address. Returns what the browser is sent to. */

@@ -172,6 +172,7 @@ export const namedErrors = namedTable({
   ssoProviderDown: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
   ssoBegunElsewhere: { kind: 'sso', surface: 'screen', leadsTo: 'error', helpedBy: 'newSignIn' },
   ssoNoAccount: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
+  ssoIdentityConflict: { kind: 'sso', surface: 'screen', leadsTo: 'error' },
   identityConnectionDue: { kind: 'sso', surface: 'step', leadsTo: 'connectIdentity' },
   onlyWayToSignIn: { kind: 'sso', surface: 'form' },
   identityTaken: { kind: 'sso', surface: 'form' },

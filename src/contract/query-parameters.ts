@@ -82,6 +82,12 @@ export const unforwardedParameters = [
   'rememberEmail',
 ] as const;
 
+/**
+ * Parameters of the dispatcher that go through a sign-in which it opens itself (ROUTE-8): the entrance to go on with, and what
+ * that is to do.
+ */
+export const entranceParameters = ['startEntrance', 'denySSOIfEmailMismatch', 'externalBrowser'] as const;
+
 /** Values of ui_options (ENTRY-8). */
 export const uiOptions = [
   'hide_consent',

@@ -168,6 +168,12 @@ export const recoveryCalls = {
  * (RESET-3, PIN-1).
  */
 export const passwordChangeCalls = {
+  ownPassword: get(
+    '/api/security/password',
+    'Tells whether the user of the session can change the password and the PIN. Without a session, error 221.',
+    z.object({ clientId }),
+    z.object({ canChange: z.boolean().describe('Not without a password, or where only single sign-on is accepted.') }),
+  ),
   passwordChange: get(
     '/api/account/password-change',
     'Tells which change is due or possible. Needs a proven sign-in, or a session; otherwise error 221.',

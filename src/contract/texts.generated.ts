@@ -514,6 +514,7 @@ export interface TextArguments {
   readonly 'error.ssoAuthError': undefined;
   readonly 'error.ssoBegunElsewhere': undefined;
   readonly 'error.ssoDisabled': undefined;
+  readonly 'error.ssoIdentityConflict': undefined;
   readonly 'error.ssoInvalidToken': undefined;
   readonly 'error.ssoNoAccount': undefined;
   readonly 'error.ssoProviderDown': undefined;
@@ -530,6 +531,7 @@ export interface TextArguments {
   readonly 'errorScreen.askAdministrator': undefined;
   readonly 'errorScreen.askForAccess': { readonly brand: string | number };
   readonly 'errorScreen.askToAdd': { readonly email: string | number };
+  readonly 'errorScreen.askToConnect': { readonly email: string | number };
   readonly 'errorScreen.cardAdministrator': undefined;
   readonly 'errorScreen.cardSupport': undefined;
   readonly 'errorScreen.confirmEmail': undefined;
@@ -556,6 +558,7 @@ export interface TextArguments {
   readonly 'errorScreen.oauthDenied': undefined;
   readonly 'errorScreen.replyNotValid': undefined;
   readonly 'errorScreen.requiresSso': undefined;
+  readonly 'errorScreen.requiresSsoElsewhere': undefined;
   readonly 'errorScreen.resetPassword': undefined;
   readonly 'errorScreen.sendDetails': undefined;
   readonly 'errorScreen.shareEmail': undefined;
@@ -563,8 +566,10 @@ export interface TextArguments {
   readonly 'errorScreen.signInAnotherWay': undefined;
   readonly 'errorScreen.signInAtBrand': { readonly brand: string | number };
   readonly 'errorScreen.signInWithProvider': { readonly provider: string | number };
+  readonly 'errorScreen.signsInElsewhere': undefined;
   readonly 'errorScreen.signsInWithProvider': { readonly provider: string | number };
   readonly 'errorScreen.ssoAuthError': undefined;
+  readonly 'errorScreen.ssoIdentityConflict': undefined;
   readonly 'errorScreen.ssoInvalidToken': undefined;
   readonly 'errorScreen.ssoNoAccount': { readonly brand: string | number };
   readonly 'errorScreen.ssoProviderDown': { readonly host: string | number };
@@ -577,12 +582,14 @@ export interface TextArguments {
   readonly 'errorScreen.tryLater': undefined;
   readonly 'errorScreen.useAnotherAccount': undefined;
   readonly 'errorScreen.useAnotherEmail': undefined;
+  readonly 'errorScreen.useAnotherWay': undefined;
   readonly 'errorScreen.useEmergencyAccess': undefined;
   readonly 'errorScreen.usePassword': undefined;
   readonly 'errorScreen.useProvider': { readonly provider: string | number };
   readonly 'errorScreen.useSso': undefined;
   readonly 'errorScreen.userNotConfirmed': undefined;
   readonly 'errorScreen.usesSso': undefined;
+  readonly 'errorScreen.usesSsoElsewhere': undefined;
   readonly 'expressLink.approveTitle': { readonly appName: string | number };
   readonly 'expressLink.as': { readonly credential: string | number };
   readonly 'expressLink.codeHint': undefined;
@@ -601,6 +608,7 @@ export interface TextArguments {
   readonly 'expressLink.signingIn': undefined;
   readonly 'expressLink.title': undefined;
   readonly 'expressLink.typeThere': undefined;
+  readonly 'expressLink.useAnotherAccount': undefined;
   readonly 'expressLink.usePassword': undefined;
   readonly 'expressLink.voidSentence': undefined;
   readonly 'expressLink.voidTitle': undefined;
@@ -786,6 +794,7 @@ export interface TextArguments {
   readonly 'newPassword.showName': { readonly field: string | number };
   readonly 'newPassword.still': undefined;
   readonly 'newPassword.title': undefined;
+  readonly 'passwordChange.backToSecurity': undefined;
   readonly 'passwordChange.cancel': undefined;
   readonly 'passwordChange.done': undefined;
   readonly 'passwordChange.doneSentence': undefined;
@@ -832,7 +841,6 @@ export interface TextArguments {
   readonly 'recovery.codeHint': undefined;
   readonly 'recovery.continue': undefined;
   readonly 'recovery.continueTo': { readonly appName: string | number };
-  readonly 'recovery.continueWithSso': undefined;
   readonly 'recovery.doneElsewhere': undefined;
   readonly 'recovery.doneSentence': undefined;
   readonly 'recovery.doneTitle': undefined;
@@ -1036,6 +1044,9 @@ export interface TextArguments {
   readonly 'ssoSignOut.title': { readonly brand: string | number };
   readonly 'ssoTest.sentence': undefined;
   readonly 'ssoTest.title': undefined;
+  readonly 'ssoWay.continue': undefined;
+  readonly 'ssoWay.notHere': undefined;
+  readonly 'ssoWay.signInWith': { readonly provider: string | number };
   readonly 'ssoWelcome.continue': undefined;
   readonly 'ssoWelcome.continuing': undefined;
   readonly 'ssoWelcome.sentence': { readonly company: string | number; readonly email: string | number; readonly name: string | number };

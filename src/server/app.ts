@@ -47,7 +47,7 @@ import { createSessionsCapability } from './sessions/sessions-capability.ts';
 import { forgetFailuresOf } from './sign-in/forget-failures.ts';
 import { createKnownDevices, createSignInStore, namesAccount, type SignInDeps } from './sign-in/sign-in.ts';
 import { createSignInCapability } from './sign-in/sign-in-capability.ts';
-import { leaveProvider, wayWithoutPassword } from './sso/sso.ts';
+import { leaveProvider, requiredSignOn, wayWithoutPassword } from './sso/sso.ts';
 import { createSsoCapability } from './sso/sso-capability.ts';
 import { createWriteCheck } from './storage/can-write.ts';
 import { isMigrated } from './storage/migrations.ts';
@@ -146,6 +146,10 @@ export async function createApp(
     const token = trustCookie.read();
     return token !== undefined && secondFactors.trustedDevices.isTrusted(accountId, token);
   };
+  const brandOffersSso = (brandId: number) => brands.find(brandId).configuration.ssoEnabled;
+  const { domains, connections } = installation.singleSignOn;
+  const findRequiredSignOn = (email: string) =>
+    requiredSignOn({ domains, connections, brandEnforcesSso: brand.enforcesSso, brandOffersSso }, email);
   const signIn = createSignInCapability({
     ...installation,
     ...{ store: signIns, homeCountryOf, gates, acceptances, rateLimiter, retirementOf: clients.retirementOf },
@@ -159,6 +163,8 @@ export async function createApp(
     rememberUnconfirmed: (account, context) => rememberProven(installation, account, context),
     brandNameOf: (brandId, locale) => brands.assets(brands.find(brandId), locale).displayName,
     isTrustedDevice,
+    requiredSignOn: findRequiredSignOn,
+    brandEnforcesSso: brand.enforcesSso,
     wayWithoutPassword: (account) => wayWithoutPassword(installation.singleSignOn, account),
   });
   const twoFactor = createTwoFactorCapability({
@@ -208,7 +214,7 @@ export async function createApp(
     brandOffers: (brandId, provider) =>
       externalProviders[provider].brandSwitches.every((name) => brands.find(brandId).configuration[name]),
     brandEnforcesSso: brand.enforcesSso,
-    brandOffersSso: (brandId) => brands.find(brandId).configuration.ssoEnabled,
+    brandOffersSso,
     verifyRedirect: authorization.authorization.verifyRedirect,
     secondSteps: secondFactors.secondSteps,
     endSessionsOf,

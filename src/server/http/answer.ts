@@ -14,29 +14,36 @@ function frameworkStatus(error: unknown): number | undefined {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }
 
+interface Failure {
+  readonly httpStatus: number;
+  readonly refusal: Refusal;
+}
+
 /**
- * Sends an error in the envelope: a refusal, an invalid request, or otherwise an internal error with the trace id of the
- * log. Details of an internal error are not sent.
+ * What to say of an error: a refusal, an invalid request, or otherwise an internal error with the trace id of the log, where
+ * the details stay.
  */
-export function answerError(failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function describeFailure(failure: unknown, request: FastifyRequest, reply: FastifyReply): Failure {
   const error = asRefused(failure);
   if (error !== failure) request.log.warn({ failure: String(failure) }, 'database unavailable');
   if (error instanceof Refused) {
     request.log.info({ refused: error.refusal.name, code: error.refusal.code }, 'refused');
     if (error.retryAfterSeconds !== undefined) void reply.header('retry-after', error.retryAfterSeconds);
-    return refuse(reply, request, error.httpStatus, withReference(error.refusal, request.id));
+    return { httpStatus: error.httpStatus, refusal: withReference(error.refusal, request.id) };
   }
   const badRequest = frameworkStatus(error);
-  if (badRequest) return refuse(reply, request, badRequest, refusalOf('invalidRequest'));
+  if (badRequest) return { httpStatus: badRequest, refusal: refusalOf('invalidRequest') };
   request.log.error({ failure: error instanceof Error ? { name: error.name, stack: error.stack } : {} }, 'failed');
-  return refuse(reply, request, 500, withReference(refusalOf(101), request.id));
+  return { httpStatus: 500, refusal: withReference(refusalOf(101), request.id) };
+}
+
+/** Sends an error in the envelope. */
+export function answerError(failure: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { httpStatus, refusal } = describeFailure(failure, request, reply);
+  const envelope: Envelope<never> = { status: { success: false, traceId: request.id, ...refusal } };
+  return reply.code(httpStatus).header('cache-control', 'no-store').send(envelope);
 }
 
 function withReference(refusal: Refusal, reference: string): Refusal {
   return refusal.hasReference ? { ...refusal, params: { ...refusal.params, reference } } : refusal;
-}
-
-function refuse(reply: FastifyReply, request: FastifyRequest, httpStatus: number, refusal: Refusal): FastifyReply {
-  const envelope: Envelope<never> = { status: { success: false, traceId: request.id, ...refusal } };
-  return reply.code(httpStatus).header('cache-control', 'no-store').send(envelope);
 }

@@ -9,7 +9,7 @@ import { clientAddress } from './client-address.rules.ts';
 import { type CookieRules, deviceId, handoverCookies, localeCookie, signInCookies, trustCookie } from './cookies.ts';
 import { hostNameOf } from './host-name.ts';
 import { Refused } from './refused.ts';
-import { isSameOrigin } from './same-origin.ts';
+import { isSameOrigin, originsOf } from './same-origin.ts';
 import type { Handler, HandlersOf, RequestContext } from './serve.ts';
 
 /** A handler for every call of the contract. */
@@ -50,18 +50,13 @@ function registerCall(
     method: call.method,
     url: call.path,
     async handler(request, reply) {
-      if (call.method === 'POST' && !isSameOrigin(originsOf(request), publicUrl))
+      if (call.method === 'POST' && !isSameOrigin(originsOf(request.headers), publicUrl))
         throw new Refused('invalidRequest', { httpStatus: 403 });
       const input = parseInput(call, request);
       return answer(reply, await runDurably(() => handler(input, contextOf(request, reply, cookies, sessionOf))));
     },
   });
 }
-
-const originsOf = ({ headers }: FastifyRequest) => ({
-  origin: headers.origin,
-  secFetchSite: single(headers['sec-fetch-site']),
-});
 
 /** GET calls read the query string, POST calls the body, and from the query string clientId and what the row names (API-2). */
 function parseInput(call: Call, request: FastifyRequest): unknown {

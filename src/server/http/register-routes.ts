@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Refusal } from '../../contract/envelope.ts';
 import { runDurably } from '../storage/durably.ts';
+import { answerError, describeFailure } from './answer.ts';
 import { clientAddress } from './client-address.rules.ts';
 import { sendCompressed } from './compressed.ts';
 import { type CookieRules, deviceId, hasNote, noteLine, signInCookies, trustCookie } from './cookies.ts';
@@ -34,6 +35,9 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
         method: route.method,
         url: route.path,
         ...(route.isSingleUse && { exposeHeadRoute: false }),
+        ...(route.isNavigation && {
+          errorHandler: (error, request, reply) => showFailure(error, request, reply, deps),
+        }),
         handler: async (request, reply) => {
           const asked = routeRequestOf(request, reply, deps);
           const answered = runDurably(async () => route.handle(asked));
@@ -51,6 +55,14 @@ function showUnavailable(error: unknown, asked: PageRequest, reply: FastifyReply
   const page = deps.showRefusal(asked, refused.refusal);
   const headers = { ...page.headers, 'retry-after': String(refused.retryAfterSeconds) };
   return { ...page, status: refused.httpStatus, headers };
+}
+
+/** Shows what a call would get in the envelope. */
+function showFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, deps: RouteDeps): FastifyReply {
+  if (!deps.showRefusal) return answerError(error, request, reply);
+  const { httpStatus, refusal } = describeFailure(error, request, reply);
+  const page = deps.showRefusal(pageRequestOf(request.raw), refusal);
+  return send(request, reply, { ...page, status: httpStatus });
 }
 
 function parseForm(
@@ -109,6 +121,7 @@ function routeRequestOf(request: FastifyRequest, reply: FastifyReply, { cookies,
     ...pageRequestOf(request.raw),
     traceId: request.id,
     address: clientAddress(request.ip),
+    userAgent: request.headers['user-agent'],
     params: request.params as Record<string, string>, // segments of the path are strings
     form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
     cookies: signInCookies(cookies, request, reply),

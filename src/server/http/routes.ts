@@ -15,7 +15,7 @@ export interface PageRequest {
 /** A request to a page or a redirect, without the HTTP framework. */
 export interface RouteRequest
   extends PageRequest,
-    Pick<RequestContext, 'traceId' | 'address' | 'ownSession' | 'trustCookie'> {
+    Pick<RequestContext, 'traceId' | 'address' | 'userAgent' | 'ownSession' | 'trustCookie'> {
   /** Values of the named segments of the path. */
   readonly params: Readonly<Record<string, string>>;
   /** The posted form; empty if the route does not read one. */
@@ -88,6 +88,8 @@ export interface Route {
   readonly path: string;
   /** The route does not accept HEAD, which must not consume a single-use code. */
   readonly isSingleUse?: boolean;
+  /** A browser navigates to the route: a request that cannot be read, or that fails, is answered by a page. */
+  readonly isNavigation?: boolean;
   /** Whether the route reads a posted form. Other bodies are ignored. */
   readonly readsForm?: boolean;
   /** Maximum size of its form; default 8192, as in a URL. */

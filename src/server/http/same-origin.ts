@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
 /** The headers that identify the origin of a request. */
 export interface Origins {
   readonly origin: string | undefined;
@@ -12,3 +14,8 @@ export function isSameOrigin({ origin, secFetchSite }: Origins, publicUrl: strin
   if (secFetchSite !== undefined) return secFetchSite === 'same-origin';
   return origin === undefined || origin === publicUrl;
 }
+
+export const originsOf = ({ origin, 'sec-fetch-site': site }: IncomingHttpHeaders): Origins => ({
+  origin,
+  secFetchSite: typeof site === 'string' ? site : undefined,
+});

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { dbf } from '../../../test/dbf.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import type { GuideLayoutName } from '../street-guide/street-guide.ts';
@@ -64,25 +65,6 @@ const check = async (street: string, more = {}) => {
   const { status, evidence, complete } = await installation.addressValidation.validate(address);
   return { status, level: evidence.level, street: complete?.street };
 };
-
-/** A dBASE table as the Census Bureau publishes it. */
-function dbf(fields: readonly (readonly [string, number])[], records: readonly (readonly string[])[]): Buffer {
-  const width = 1 + fields.reduce((sum, [, size]) => sum + size, 0);
-  const head = Buffer.alloc(32);
-  head.writeUInt8(3, 0);
-  head.writeUInt32LE(records.length, 4);
-  head.writeUInt16LE(32 * (fields.length + 1) + 1, 8);
-  head.writeUInt16LE(width, 10);
-  const described = fields.map(([name, size]) => {
-    const field = Buffer.alloc(32);
-    field.write(name, 'latin1');
-    field.write('C', 11, 'latin1');
-    field.writeUInt8(size, 16);
-    return field;
-  });
-  const rows = records.map((cells) => ` ${fields.map(([, size], at) => (cells[at] ?? '').padEnd(size)).join('')}`);
-  return Buffer.concat([head, ...described, Buffer.from([0x0d]), Buffer.from(rows.join(''), 'latin1')]);
-}
 
 describe('[EA-15a] a street guide is imported', () => {
   it('from Census address ranges, which say Provisioning', async () => {

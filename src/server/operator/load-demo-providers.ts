@@ -33,6 +33,7 @@ async function connect({ singleSignOn }: Installation, demo: DemoConnection): Pr
     signsOutAtProvider: true,
     createsAccounts: true,
     attributes: {},
+    domains: [],
   };
   if (await connections.byId(id)) await connections.change(id, { label, settings });
   else await connections.add({ id, company, label, ...common, settings, secret: await demo.secret() });

@@ -5,6 +5,7 @@ import { type SamlSettings, samlSettings } from '../gateways/identity-provider/s
 import type { Installation } from '../installation.ts';
 import { addressesOf, type Connection, newSamlConnection, samlChanges } from '../sso/sso.ts';
 import { changes, OperationRefused, query } from './operation.ts';
+import { refuseEntityName } from './refuse-entity-name.ts';
 import { asOperationRefused, findConnection, named, refuseUnusable, shown } from './sso-operations.ts';
 
 const deadlineMs = 10_000;
@@ -51,6 +52,7 @@ export const samlOperations = {
     const { metadata, metadataAddress, allowsIdpInitiated, ...rest } = input;
     const read = await metadataFrom(installation, { metadata, metadataAddress });
     const settings: SamlSettings = { type: 'saml', ...read, metadataAddress, allowsIdpInitiated };
+    await refuseEntityName(installation, input.company, settings.issuer);
     await refuseUnusable(installation, settings);
     const secret = JSON.stringify([await createOwnKey(input.id)]);
     await installation.singleSignOn.connections.add({ ...rest, settings, secret });

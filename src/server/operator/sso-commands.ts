@@ -1,42 +1,15 @@
 import type { Command } from 'commander';
 import { endsSoon } from '../sso/sso.ts';
-import {
-  appendOption,
-  type Format,
-  formatFields,
-  given,
-  jsonOption,
-  numberOf,
-  operate,
-  print,
-  printList,
-  printRecord,
-} from './command-line.ts';
+import { type Format, given, jsonOption, operate, print, printList, printRecord } from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
-import { OperationRefused } from './operation.ts';
 import type { OperationInput } from './operations.ts';
 import type { Operator } from './operator.ts';
-import { readTextFile } from './read-text-file.ts';
+import { type ConnectionOptions, fieldsOf, samlFieldsOf, withFields } from './sso-connection-options.ts';
+import { addDomainCommands } from './sso-domain-commands.ts';
+import { addIdentityCommands } from './sso-identity-commands.ts';
 import { addSsoProviderCommands } from './sso-provider-commands.ts';
 import { addRealmCommands } from './sso-realm-commands.ts';
 import { addSsoTestCommands } from './sso-test-commands.ts';
-
-/** Options as parsed by the command line. The input schemas of the operations validate them. */
-interface ConnectionOptions {
-  readonly label?: string;
-  readonly issuer?: string;
-  readonly clientId?: string;
-  readonly clientSecretFile?: string;
-  readonly trustSecondFactor?: boolean;
-  readonly sameEmail?: boolean;
-  readonly sessionHours?: string;
-  readonly signOutAtProvider?: boolean;
-  readonly enabled?: boolean;
-  readonly samlMetadata?: string;
-  readonly idpInitiated?: boolean;
-  readonly createAccounts?: boolean;
-  readonly map?: string[];
-}
 
 /** Adds the commands for single sign-on. */
 export function addSsoCommands(program: Command): void {
@@ -76,6 +49,7 @@ export function addSsoCommands(program: Command): void {
   addSamlKeyCommands(sso);
   addSsoTestCommands(sso);
   addDomainCommands(sso);
+  addIdentityCommands(sso);
   addRealmCommands(sso);
   addSsoProviderCommands(sso);
 }
@@ -153,15 +127,6 @@ async function addSaml(operator: Operator, company: string, id: string, options:
   print(`Or, where it asks: the entity ID is this address, the reply address is ${redirectUri}`);
 }
 
-/** Metadata are fetched from an address, or read from a file. */
-const samlFieldsOf = ({ samlMetadata, idpInitiated: allowsIdpInitiated }: ConnectionOptions) => ({
-  ...(samlMetadata !== undefined &&
-    (/^https?:/.test(samlMetadata)
-      ? { metadataAddress: samlMetadata }
-      : { metadata: readTextFile('--saml-metadata', samlMetadata) })),
-  allowsIdpInitiated,
-});
-
 function addSamlKeyCommands(sso: Command): void {
   const key = sso.command('key').description('Own keys of a SAML connection: the first signs, each decrypts');
   key
@@ -185,96 +150,3 @@ function addSamlKeyCommands(sso: Command): void {
       }),
     );
 }
-
-function addDomainCommands(sso: Command): void {
-  const domain = sso.command('domain').description('Domains of e-mail addresses, each proven by a company in the DNS');
-  domain
-    .command('prove <company> <domain>')
-    .description('says which DNS record proves the domain, and looks it up')
-    .action((company: string, name: string) =>
-      operate(async (operator) => {
-        const proof = await operator.perform('proveSsoDomain', { company, domain: name });
-        print(verdicts[proof.result](proof.domain));
-        if (proof.result !== 'proven') print(formatFields({ type: 'TXT', name: proof.name, value: proof.value }));
-      }),
-    );
-  domain
-    .command('list [company]')
-    .description('lists the domains of a company, or all')
-    .addOption(jsonOption())
-    .action((company: string | undefined, format: Format) =>
-      operate(async (operator) =>
-        printList(await operator.perform('listSsoDomains', { company }), 'domains', format, (one) => [
-          ...[one.domain, one.companyId, one.provenAt === undefined ? 'not proven' : 'proven'],
-          one.missingSince === undefined ? undefined : 'record missing',
-        ]),
-      ),
-    );
-  domain
-    .command('remove <company> <domain>')
-    .description('removes a domain: its addresses lead to no provider, and link no accounts')
-    .addOption(yesOption())
-    .action((company: string, name: string, removal: Removal) =>
-      operate(async (operator) => {
-        await confirmRemoval(`the domain "${name}"`, removal);
-        await operator.perform('removeSsoDomain', { company, domain: name });
-        print(`Removed ${name}.`);
-      }),
-    );
-}
-
-const verdicts = {
-  proven: (domain: string) => `${domain} is proven. It is looked up again every day.`,
-  missing: (domain: string) => `${domain} is not proven yet. Publish this record, and run the command again:`,
-  unknown: (domain: string) => `The DNS does not answer for ${domain}. Nothing has changed. The record is:`,
-} as const;
-
-function withFields(command: Command): Command {
-  return command
-    .option('--label <label>', 'name that users see beside other connections of the company')
-    .option('--issuer <address>', 'issuer identifier of the provider, exactly as it writes it')
-    .option('--client-id <id>', 'id of this installation at the provider')
-    .option('--client-secret-file <file>', 'file with the secret of this installation at the provider')
-    .option('--saml-metadata <file or address>', 'metadata of a SAML provider; from an address they are renewed daily')
-    .option('--idp-initiated', 'lets sign-ins begin at a SAML provider')
-    .option('--no-idp-initiated')
-    .option('--trust-second-factor', "takes the provider's second factor (amr mfa) for this installation's")
-    .option('--no-trust-second-factor')
-    .option('--same-email', 'refuses another address at the provider than the one that was entered')
-    .option('--no-same-email')
-    .option('--session-hours <hours>', 'hours after which sessions end; default 12')
-    .option('--sign-out-at-provider', 'signs users who sign out here out at the provider too, if it can; the default')
-    .option('--no-sign-out-at-provider')
-    .option('--create-accounts', 'makes an account for a user who has none, at a domain that the company has proven')
-    .option('--no-create-accounts')
-    .option(
-      '--map <field=name>',
-      'claim or attribute for email, givenName, familyName or extension; repeatable, empty for the usual one',
-      appendOption,
-    );
-}
-
-/** @throws OperationRefused */
-function mappingOf(given: readonly string[]): Record<string, string> {
-  const pairs = given.map((pair): [string, string] => {
-    const at = pair.indexOf('=');
-    if (at < 1) throw new OperationRefused(`--map ${pair}: write a field, an equals sign and a name.`);
-    return [pair.slice(0, at), pair.slice(at + 1)];
-  });
-  return Object.fromEntries(pairs);
-}
-
-const fieldsOf = (options: ConnectionOptions) => ({
-  label: options.label,
-  issuer: options.issuer,
-  clientId: options.clientId,
-  clientSecret:
-    options.clientSecretFile === undefined ? undefined : readTextFile('--client-secret-file', options.clientSecretFile),
-  trustsSecondFactor: options.trustSecondFactor,
-  requiresSameEmail: options.sameEmail,
-  signsOutAtProvider: options.signOutAtProvider,
-  sessionHours: options.sessionHours === undefined ? undefined : numberOf('--session-hours', options.sessionHours),
-  isEnabled: options.enabled,
-  createsAccounts: options.createAccounts,
-  attributes: options.map && mappingOf(options.map),
-});

@@ -16,8 +16,11 @@ import {
   recordValueOf,
   testPath,
 } from '../sso/sso.ts';
+import { endPasswordSessions } from './end-password-sessions.ts';
 import { enforcementGaps } from './enforcement-gaps.ts';
+import { findAccount } from './find-account.ts';
 import { changes, OperationRefused, query } from './operation.ts';
+import { refuseOwnName } from './refuse-entity-name.ts';
 
 const company = z.string().min(1).optional().describe('The only company whose connections may be named.');
 export const named = z.object({ id: z.string().min(1), company });
@@ -70,6 +73,7 @@ const mergedNames = (stored: Connection['attributes'], changed: Connection['attr
 /** Operations on single sign-on with the providers of companies. */
 export const ssoOperations = {
   addSsoConnection: changes(newConnection, async (installation, connection) => {
+    refuseOwnName(installation, connection.settings.issuer);
     await refuseUnusable(installation, connection.settings);
     await installation.singleSignOn.connections.add(connection);
     return shown(installation, await findConnection(installation, { id: connection.id }));
@@ -79,6 +83,7 @@ export const ssoOperations = {
     const { issuer, clientId, clientSecret, attributes, ...common } = input.changes;
     const given = { ...(issuer && { issuer }), ...(clientId && { clientId }) };
     const settings = changedSettings(stored.settings, given);
+    refuseOwnName(installation, settings.issuer);
     if (settings.issuer !== stored.settings.issuer) await refuseUnusable(installation, settings);
     await installation.singleSignOn.connections.change(input.id, {
       ...{ ...common, settings, secret: clientSecret },
@@ -97,6 +102,22 @@ export const ssoOperations = {
     const { id } = await findConnection(installation, input);
     return { id, accounts: await installation.singleSignOn.connections.remove(id) };
   }),
+  listSsoIdentities: query(named, async (installation, input) => {
+    const { id } = await findConnection(installation, input);
+    return installation.singleSignOn.identities.ofConnection(id);
+  }),
+  removeSsoIdentities: changes(
+    named.extend({ who: z.string().optional().describe('Default: everybody who is connected.') }),
+    async (installation, input) => {
+      const { id, companyId } = await findConnection(installation, input);
+      const accountId =
+        input.who === undefined ? undefined : (await findAccount(installation, input.who, companyId)).id;
+      const accounts = await installation.singleSignOn.identities.unlink(id, accountId);
+      if (accounts === 0) throw new OperationRefused(`Nobody is connected to "${id}"${input.who ? ' there' : ''}.`);
+      return { id, accounts, accountId };
+    },
+    ({ accountId }) => (accountId === undefined ? {} : { accountId }),
+  ),
   testSsoConnection: changes(named, async (installation, input) => {
     const { id } = await findConnection(installation, input);
     const token = await installation.singleSignOn.tests.add(id);
@@ -109,7 +130,8 @@ export const ssoOperations = {
     const gaps = isEnforced ? await enforcementGaps(installation, id) : [];
     if (gaps.length > 0) throw new OperationRefused(['Single sign-on cannot be enforced yet.', ...gaps].join('\n'));
     await installation.companies.change(id, { ssoEnforced: isEnforced });
-    return { id, contactEmail: company.contactEmail };
+    const ended = isEnforced ? await endPasswordSessions(installation, id) : { sessions: 0, grants: 0 };
+    return { id, contactEmail: company.contactEmail, ended };
   }),
   listSsoFailures: query(z.object({ company }), ({ singleSignOn }, input) =>
     singleSignOn.starts.failures(input.company),

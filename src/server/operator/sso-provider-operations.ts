@@ -63,8 +63,8 @@ export const ssoProviderOperations = {
     const { isEnabled, ...given } = input.changes;
     const { id, brandId, provider, isEnabled: wasEnabled, ...stored } = await findProvider(installation, input);
     const secret = await installation.singleSignOn.brandProviders.secretOf(id);
-    const known = Object.entries({ secret, ...stored, ...given }).filter(([, value]) => value !== undefined);
-    await store(installation, { brandId, provider }, Object.fromEntries(known), isEnabled ?? wasEnabled);
+    const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+    await store(installation, { brandId, provider }, { secret, ...stored, ...present }, isEnabled ?? wasEnabled);
     return { id };
   }),
   listSsoProviders: query(z.object({ brandId: z.int().optional() }), async (installation, { brandId }) =>

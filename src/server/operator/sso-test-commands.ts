@@ -21,8 +21,10 @@ export function addSsoTestCommands(sso: Command): void {
     .option('--off', 'accepts passwords again')
     .action((company: string, { off }: { readonly off?: true }) =>
       operate(async (operator) => {
-        const { contactEmail } = await operator.perform('enforceSso', { company, isEnforced: !off });
+        const { contactEmail, ended } = await operator.perform('enforceSso', { company, isEnforced: !off });
         print(off ? `${company} accepts passwords again.` : `${company} accepts single sign-on alone.`);
+        if (!off)
+          print(`Ended ${ended.sessions} sessions and ${ended.grants} grants of apps that a password had opened.`);
         if (!off && !contactEmail)
           print(
             `Nobody is told when emergency access is used. Name an address: portico company set ${company} --contact <email>`,

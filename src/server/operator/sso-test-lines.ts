@@ -66,7 +66,9 @@ const openIdWords: Readonly<Record<TestCheck, Words>> = {
   },
   email: {
     name: 'Email',
-    advice: () => 'At your provider, release the e-mail address, and say that it is verified (email_verified).',
+    advice: ({ id }) =>
+      'At your provider, release the e-mail address, and say that it is verified (email_verified), or name another claim here: ' +
+      `portico sso set ${id} --map email=<claim>`,
   },
   domain: {
     name: 'Domain proven by DNS',
@@ -96,7 +98,7 @@ const samlWords: Partial<typeof openIdWords> = {
   },
   algorithm: {
     name: 'Signature algorithm',
-    advice: () => 'At your provider, sign with RSA and SHA-256 or SHA-512.',
+    advice: () => 'At your provider, sign with RSA and SHA-256, SHA-384 or SHA-512.',
   },
   signature: {
     name: 'Signature',

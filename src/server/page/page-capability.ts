@@ -9,7 +9,7 @@ import { type PageRouteDeps, pageRoutes } from './page-routes.ts';
 /** Everything that answers the page. */
 export function createPageCapability(deps: PageRouteDeps & AutomationDeps) {
   return {
-    routes: [...pageRoutes(deps), ...automationRoutes(deps), ...externalProviderRoutes(deps.page)],
+    routes: [...pageRoutes(deps), ...automationRoutes(deps), ...externalProviderRoutes(deps)],
     /** The response to a request of a sign-in that cannot continue. */
     showOver: (request: RouteRequest, code: ApiErrorCode): Promise<HtmlResponse> =>
       showOver(request, deps, request.params.signInId ?? '', refusalOf(code)),

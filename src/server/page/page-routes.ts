@@ -8,20 +8,22 @@ import { linkPath, notMePath } from '../../contract/recovery-stages.ts';
 import { popupParameter, type SsoMismatch, type SsoWelcome, ssoResultParameter } from '../../contract/sso-paths.ts';
 import { startsAtSso } from '../../rules/external-provider.ts';
 import { matchPath, pathTo } from '../../rules/page-path.ts';
-import { forwardedParameters, parseLinkParameters } from '../../rules/query.ts';
+import { parseLinkParameters } from '../../rules/query.ts';
 import { retirementCodes } from '../../rules/retirement.ts';
 import { startPath } from '../../rules/start-page.ts';
 import { openerHeader, popupMode } from '../authorization/authorization.ts';
 import { type ClientRegistration, sessionsClientId } from '../clients/clients.ts';
 import { refusalOf } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
-import { deriveProgress, type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
+import { deriveProgress, isInExternalBrowser, type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
 import { openAnew, openForApp, readRefusal } from './begin-sign-in.ts';
 import { isAnsweredBySession, showExistingSession } from './existing-session.ts';
+import { dispatcherAddress } from './external-provider-routes.ts';
 import { answerLostSignIn, type LostSignInDeps, restartRoutes } from './lost-sign-in.ts';
 import type { Page, Visit } from './page.ts';
 import { fallbackOf } from './page-automation.ts';
 import { providerPopupPage } from './provider-popup-page.ts';
+import { findSingleSignOnDue } from './required-sign-on.ts';
 import { brandAndLocale, showPage, showRefusal } from './show-page.ts';
 import { problemOf } from './visit.ts';
 
@@ -31,6 +33,8 @@ export interface PageRouteDeps extends LostSignInDeps {
     outcomeOf(signInId: string): Promise<SsoOutcome | undefined>;
     /** The external providers that can be offered. */
     offeredAt(brandId: number, uiOptions: readonly string[]): Promise<readonly ExternalProvider[]>;
+    /** Where an address must sign in, if its company accepts only single sign-on. */
+    requiredSignOn(email: string): Promise<{ readonly brandId: number } | undefined>;
   };
 }
 type SsoOutcome =
@@ -38,6 +42,8 @@ type SsoOutcome =
   | { readonly mismatch: SsoMismatch }
   | { readonly welcome: SsoWelcome }
   | { readonly connects: { readonly email: string | undefined } };
+
+const noStore = { 'cache-control': 'no-store' };
 
 /** The routes that return the page. */
 export function pageRoutes(deps: PageRouteDeps): Route[] {
@@ -113,12 +119,19 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
   const signIn = await ownSignIn(signIns, signInId, request.cookies).catch(readRefusal);
   if ('name' in signIn) return answerLostSignIn(request, deps, signInId, signIn);
   if (request.query.has(popupParameter)) return answerPopup(request, page, signIn);
+  const entrance = request.query.get('startEntrance');
+  if (entrance && deriveProgress(signIn) === 'credential')
+    return { location: dispatcherAddress(request.query, entrance), headers: noStore };
   const client = await clients.byId(signIn.clientId);
   request.rememberDevice();
   const providers = await singleSignOn.offeredAt(signIn.brandId, signIn.parameters.ui_options);
   const known = {
     ...visitOf(signIn, nameOf(signIn, request, page, client)),
-    parameters: { ...signIn.parameters, login_hint: hintOf(request) ?? signIn.parameters.login_hint },
+    parameters: {
+      ...signIn.parameters,
+      login_hint: hintOf(request) ?? signIn.parameters.login_hint,
+      external_browser: isInExternalBrowser(signIn),
+    },
     fallback: fallbackOf(signIn.parameters, client?.redirectUris ?? []),
     providers,
   };
@@ -129,7 +142,7 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
     return forPopup(signIn, showPage(page, request, { ...known, ...shown(outcome, known.parameters) }));
   const isEnforced = brands.find(signIn.brandId).configuration.enforceSSOOnly;
   if (isAtSso(request, signIn, { shownSignIn: known.signIn, isEnforced })) {
-    if (!providers.includes('sso')) return { location: ssoAddress(request), headers: { 'cache-control': 'no-store' } };
+    if (!providers.includes('sso')) return { location: dispatcherAddress(request.query, 'sso'), headers: noStore };
     return forPopup(signIn, showPage(page, request, { ...known, startPath: pathTo('ssoLogin') }));
   }
   if (isEntrance(request, deps, signIn) && (await isAnsweredBySession(request, deps, signIn)))
@@ -142,7 +155,8 @@ async function answerSignIn(request: RouteRequest, deps: PageRouteDeps, signInId
         known,
       ),
     );
-  return forPopup(signIn, showPage(page, request, known));
+  const due = await findSingleSignOnDue(deps, signIn, request.query, known);
+  return forPopup(signIn, showPage(page, request, due ? { ...known, ...due } : known));
 }
 
 /** The popup of a provider has come to its end. */
@@ -202,13 +216,6 @@ function existingSession({ query }: RouteRequest, { id }: OpenSignIn, app: strin
 function forPopup({ responseMode }: OpenSignIn, response: HtmlResponse): HtmlResponse {
   if (responseMode !== popupMode) return response;
   return { ...response, headers: { ...response.headers, [openerHeader]: 'unsafe-none' } };
-}
-
-/** Path of the dispatcher with the parameters of the page (ROUTE-8). */
-function ssoAddress({ query }: RouteRequest): string {
-  const forwarded = new URLSearchParams(forwardedParameters(query));
-  forwarded.set('selected_entrance', 'sso');
-  return `/mobile/loginDispatcher?${forwarded}`;
 }
 
 function visitOf(signIn: OpenSignIn, appName: string): Partial<Visit> {

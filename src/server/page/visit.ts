@@ -125,8 +125,14 @@ function sentParameters(parameters: PageParameters): SentParameters {
 const pathParametersOf = (started: StartedScreen) =>
   started.screen === 'ssoEmailMismatch' ? { ssoType: 'sso', ssoEmail: started.data.ssoEmail } : {};
 
-/** The parameter `postThirdPartyLogin` marks a return from an external provider (ENTRY-5). */
-function chooseStartPath({ query, parameters, refusal, started, startPath: chosenPath }: Visit): string {
+/** The screen at which a visit starts. The parameter `postThirdPartyLogin` marks a return from an external provider (ENTRY-5). */
+export function chooseStartPath({
+  query,
+  parameters,
+  refusal,
+  started,
+  startPath: chosenPath,
+}: Pick<Visit, 'query' | 'parameters' | 'refusal' | 'started' | 'startPath'>): string {
   if (chosenPath) return chosenPath;
   if (started) return pathTo(started.screen, pathParametersOf(started));
   if (refusal) return errorPath(refusal);
