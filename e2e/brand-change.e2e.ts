@@ -4,7 +4,7 @@ import { startSite } from './site.ts';
 import { demoPassword, hashOf, isAlive, signInAddress } from './visit.ts';
 
 const site = startSite({
-  brands: () => ({ 3710: { enforceSSOOnly: true } }),
+  brands: () => ({ 5010: { enforceSSOOnly: true } }),
 });
 
 const credential = (page: Page) => page.locator('main [name=username]');
@@ -87,14 +87,20 @@ it.each(['alfie@brightwell.example', 'anke@lindenhof.example'])(
   },
 );
 
-it('[BRAND-7b] [SSO-3a] enforceSSOOnly refuses password sign-ins of a brand, and offers no new password', async () => {
+it('[BRAND-7b] [SSO-3a] enforceSSOOnly asks for no password of a brand, and refuses one', async () => {
   await using visit = await site.open();
   const { page } = visit;
   visit.expect(/status of 4\d\d/);
   await page.goto(signInAddress(site));
-  await enter(page, 'alfie@brightwell.example');
+  await isAlive(page);
+  await credential(page).fill('archie@coralbay.example');
+  await page.keyboard.press('Enter');
+  await page.getByText('Your company requires single sign-on, which isn’t available here.').waitFor();
+  await expect.poll(() => page.title()).toContain('Tellwick Australia');
+  await expect.poll(() => hashOf(page)).toBe('#/error/sso/API_ERROR_508');
+  expect(await password(page).count()).toBe(0);
+  await page.getByRole('link', { name: 'I have an emergency access account' }).click();
   await password(page).fill(demoPassword);
-  expect(await page.getByRole('link', { name: /Forgot password|sign-in link/ }).count()).toBe(0);
   const answer = page.waitForResponse('**/api/login?*');
   await page.keyboard.press('Enter');
   expect(await (await answer).json()).toMatchObject({ status: { success: false, code: 508 } });

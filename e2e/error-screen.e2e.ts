@@ -38,10 +38,15 @@ const another = [
   'applicationAccessRestriction',
   'retiredAppNoPermission',
   'loginFailedSsoEnabled',
-  'loginFailedThirdPartySso',
   'enforcedSsoOnly',
   'digitalLineNotFound',
 ];
+/** Errors of accounts that sign in elsewhere, where single sign-on is not offered. */
+const elsewhere: Readonly<Record<string, string>> = {
+  enforcedSsoOnly: 'requiresSsoElsewhere',
+  loginFailedSsoEnabled: 'usesSsoElsewhere',
+  loginFailedThirdPartySso: 'signsInElsewhere',
+};
 const byPassword = ['loginFailedSsoDisabled', 'ssoDisabled'];
 const rows: readonly (readonly [string, NamedError])[] = Object.entries(namedErrors);
 const toReset = rows.filter(([, { helpedBy }]) => helpedBy === 'reset').map(([name]) => name);
@@ -70,13 +75,14 @@ describe('[ERR-5a] [ERR-5b] [ASSET-2] the error screen', () => {
     const feedback = page.getByRole('main').getByRole('link', { name: 'Send feedback' });
     expect(await feedback.getAttribute('href')).toBe('https://tellwick.example/feedback');
     for (const [code, name] of errors) {
-      const hasTitle = [...states, ...ofAdministrators].includes(name);
-      const sentence = words[hasTitle ? `errorScreen.${name}` : `error.${name}`] ?? name;
+      const own = [...states, ...ofAdministrators].includes(name) ? name : elsewhere[name];
+      const sentence = words[own ? `errorScreen.${own}` : `error.${name}`] ?? name;
       const links = await showError(page, `/error${ssoType}/${code}`, sentence);
       const hrefOf = (text: string) => links.find(([shown]) => shown === text)?.[1];
       const isOther = [...another, ...toSupport, ...toReset].includes(name);
       const withPassword = byPassword.includes(name) ? 'Sign in with your password' : 'Sign in again';
-      const way = hrefOf(isOther ? 'Use another account' : withPassword);
+      const otherwise = name === 'loginFailedThirdPartySso' ? 'Sign in another way' : withPassword;
+      const way = hrefOf(isOther ? 'Use another account' : otherwise);
       expect(way, code).toMatch(lost.includes(name) ? /^\/restart\/[\w-]+\?clientId=demo-web&/ : /^#\/enterCr/);
       expect(hrefOf('Reset your password'), code).toBe(toReset.includes(name) ? '#/resetPassword' : undefined);
       expect(hrefOf('Contact support') !== undefined, code).toBe(toSupport.includes(name));

@@ -8,6 +8,7 @@ import {
   credentialField,
   demoPassword,
   hashOf,
+  heading,
   isAlive,
   passwordField,
   returnToApp,
@@ -331,27 +332,35 @@ describe('an existing session', () => {
 
 describe('a failure', () => {
   it.each([
-    [{}, '#/error/API_ERROR_214', 'heading'],
-    [{ noActionOnFail: '1' }, '#/enterCredential', 'alert'],
-  ] as const)('[ENTRY-11d] with %o of the sign-in leads to %s', async (parameters, hash, role) => {
+    {
+      of: 'the credential',
+      username: 'priya@summitridge.example',
+      keptAt: '#/enterCredential',
+      said: /requires single sign-on\. It isn’t available here\. Contact your administrator/,
+    },
+    {
+      of: 'the password',
+      username: 'nell@larkspurbank.example',
+      keptAt: '#/enterPassword/email',
+      said: /doesn’t allow sign-in from this network\. Contact your administrator/,
+    },
+  ])('[ENTRY-11d] of $of leads to the error screen, but is told at the form with noActionOnFail', async (row) => {
+    const { of, username, keptAt, said } = row;
     await using visit = await open();
     const { page } = visit;
-    await page.route('**/api/account/lookup-credential*', (route) =>
-      route.fulfill({
-        status: 403,
-        json: {
-          status: {
-            ...{ success: false, traceId: 'trace', code: 214, name: 'geoIpRestriction', kind: 'default' },
-            ...{ surface: 'screen', leadsTo: 'error', fatal: true },
-          },
-        },
-      }),
-    );
-    await visitWith(page, parameters);
-    await credentialField(page).fill('ada@harbourlane.example');
-    await page.keyboard.press('Enter');
-    await page.getByText(/doesn’t allow sign-in from this country/).waitFor();
-    await expect.poll(() => hashOf(page)).toBe(hash);
-    expect(await page.getByRole('main').getByRole(role).count()).toBeGreaterThan(0);
+    const fail = async (parameters: Readonly<Record<string, string>>) => {
+      await visitWith(page, parameters);
+      if (of === 'the password') return signIn(page, username);
+      await credentialField(page).fill(username);
+      return page.keyboard.press('Enter');
+    };
+    await fail({});
+    await heading(page, 'We can’t sign you in').waitFor();
+    expect(hashOf(page)).toMatch(/^#\/error\//);
+    await fail({ noActionOnFail: '1' });
+    const message = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
+    await message.getByText(said).waitFor();
+    expect(hashOf(page)).toBe(keptAt);
+    expect(await heading(page, 'We can’t sign you in').count()).toBe(0);
   });
 });

@@ -57,8 +57,8 @@ describe('sign-in with Google', () => {
     expect((await returned).searchParams.get('code')).toBeTruthy();
     await using other = await open();
     const again = returnToApp(other.page, site);
-    await visit(other.page);
-    await button(other.page, 'Sign in with Google').click();
+    const { search } = new URL(signInAddress(site, { selected_entrance: 'google' }));
+    await other.page.goto(`${site.url}/mobile/loginDispatcher${search}`);
     await allow(other.page);
     expect((await again).searchParams.get('code')).toBeTruthy();
   });

@@ -7,6 +7,7 @@ import { freePort } from '../test/free-port.ts';
 import { type RunningProvider, startExampleProvider } from '../test/identity-provider.ts';
 import { operateOn } from '../test/operate-on.ts';
 import { appCode } from '../test/second-step.ts';
+import { administer } from '../test/without-table.ts';
 import { startSite } from './site.ts';
 import {
   credentialField,
@@ -72,19 +73,27 @@ async function enter(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Signs Priya in at her company. */
+async function signInAtCompany(page: Page): Promise<void> {
+  await openSso(page);
+  await enter(page, 'priya@summitridge.example');
+  await atProvider(page).waitFor();
+  const returned = returnToApp(page, site);
+  await button(page, /Priya/).click();
+  await returned;
+}
+
 describe('single sign-on in the browser', () => {
   it('[RESET-2b] is the way on from a password that cannot be reset (403)', async () => {
     await using visit = await open();
     const { page } = visit;
-    await page.goto(signInAddress(site));
+    await page.goto(`${signInAddress(site)}#/resetPassword`);
     await isAlive(page);
-    await credentialField(page).fill('priya@summitridge.example');
+    await page.getByLabel('Email').fill('priya@summitridge.example');
     await page.keyboard.press('Enter');
-    await link(page, 'Forgot password?').click();
-    await button(page, 'Send').click();
     await page.getByText('so there is no password to reset here').waitFor();
     await link(page, 'Continue with single sign-on').click();
-    await page.getByText(`You’ll sign in at localhost:${port}.`).waitFor();
+    await atProvider(page).waitFor();
   });
 
   it('[SSO-1a] [SSO-2a] [ROUTE-1c] [ROUTE-9b] asks for the work email, and signs in at the company', async () => {
@@ -110,27 +119,115 @@ describe('single sign-on in the browser', () => {
     expect((await returned).searchParams.get('code')).toBeTruthy();
   });
 
-  it('[SSO-3a] [SSO-3b] follows a password that the company refuses', async () => {
+  /** The first screen after which no password can help. */
+  async function atRequiredSso(page: Page): Promise<void> {
+    await heading(page, 'Use single sign-on').waitFor();
+    await page.getByText('Your company requires single sign-on.').waitFor();
+    await expect.poll(() => hashOf(page)).toBe('#/error/sso/API_ERROR_508');
+    expect(await passwordField(page).count()).toBe(0);
+  }
+  async function type(page: Page, credential: string): Promise<void> {
+    await credentialField(page).fill(credential);
+    await page.keyboard.press('Enter');
+  }
+
+  it('[SSO-3b] follows an email of the company, whoever has it, in place of the password', async () => {
     await using visit = await open();
     const { page } = visit;
     await page.goto(signInAddress(site));
     await isAlive(page);
-    await signIn(page, 'priya@summitridge.example');
-    await heading(page, 'Use single sign-on').waitFor();
-    await expect.poll(() => hashOf(page)).toBe('#/error/sso/API_ERROR_508');
-    await page.getByText('Your company requires single sign-on.').waitFor();
-    await expect.poll(() => link(page, 'Continue with single sign-on').getAttribute('href')).toContain('priya');
-    await link(page, 'I have an emergency access account').click();
-    await page.getByText('Each use is recorded and reported.').waitFor();
+    await type(page, 'nobody-has-this@summitridge.example');
+    await atRequiredSso(page);
     expect(await findBarriers(page)).toEqual([]);
-    await passwordField(page).fill(demoPassword);
-    await page.keyboard.press('Enter'); // she has none
-    await page.getByText('Your company requires single sign-on.').waitFor();
+    await link(page, 'Use another account').click();
+    await type(page, 'priya@summitridge.example');
+    await atRequiredSso(page);
     await link(page, 'Continue with single sign-on').click();
     await atProvider(page).waitFor();
     const returned = returnToApp(page, site);
     await button(page, /Priya/).click();
     expect((await returned).searchParams.get('code')).toBeTruthy();
+  });
+
+  it('[SSO-3b] follows a number of the company, and the user whom the app names', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    await type(page, '+13035550141');
+    await atRequiredSso(page);
+    await link(page, 'Continue with single sign-on').click();
+    await enter(page, 'priya@summitridge.example');
+    await atProvider(page).waitFor();
+    const named = { ui_options: 'skip_login_id_page', login_hint: 'quinn@summitridge.example' };
+    const document = await page.goto(signInAddress(site, named));
+    await atRequiredSso(page);
+    expect(await document?.text()).not.toContain('type="password"');
+    await link(page, 'Continue with single sign-on').click();
+    await atProvider(page).waitFor();
+  });
+
+  it('[SSO-3a] [SSO-3b] follows a password that the company refuses', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    await type(page, 'priya@summitridge.example');
+    await link(page, 'I have an emergency access account').click();
+    await page.getByText('Each use is recorded and reported.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await passwordField(page).fill(demoPassword);
+    await page.keyboard.press('Enter'); // she has none
+    await atRequiredSso(page);
+    await link(page, 'Continue with single sign-on').click();
+    await atProvider(page).waitFor();
+  });
+
+  it('[SSO-3b] [ENTRY-11d] is offered at the form that noActionOnFail keeps', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const kept = { noActionOnFail: '1' };
+    for (const more of [{}, { ui_options: 'skip_login_id_page', login_hint: 'quinn@summitridge.example' }]) {
+      await page.goto(signInAddress(site, { ...kept, ...more }));
+      await isAlive(page);
+      if (!('login_hint' in more)) await type(page, 'quinn@summitridge.example');
+      await page.getByText('Your company requires single sign-on.').waitFor();
+      await expect.poll(() => hashOf(page)).toBe('#/enterCredential');
+      expect(await credentialField(page).inputValue()).toBe('quinn@summitridge.example');
+      expect(await findBarriers(page)).toEqual([]);
+      await link(page, 'Continue with single sign-on').click();
+      await atProvider(page).waitFor();
+    }
+  });
+
+  it('[SSO-3b] is the way on from the password, its reset and a sign-in link, once the company requires it', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const require = (is: 0 | 1) =>
+      administer(site.portico.database, `update companies set sso_enforced = ${is} where id = 'brightwell'`);
+    await page.goto(signInAddress(site));
+    await isAlive(page);
+    await type(page, 'alfie@brightwell.example');
+    await passwordField(page).waitFor();
+    await require(1);
+    const wayOn = () => link(page, 'Continue with single sign-on').getAttribute('href');
+    await link(page, 'Forgot password?').click();
+    await button(page, 'Send').click();
+    await page.getByText('so there is no password to reset here').waitFor();
+    expect(await wayOn()).toContain('alfie');
+    await page.goBack();
+    await link(page, 'Email me a sign-in link').click();
+    await page.getByText('Your company requires single sign-on.').waitFor();
+    expect(await wayOn()).toContain('alfie');
+    expect(await page.getByText(/Send a new link|Use my password/).count()).toBe(0);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.goBack();
+    await passwordField(page).fill(demoPassword);
+    await page.keyboard.press('Enter');
+    await atRequiredSso(page);
+    await link(page, 'Continue with single sign-on').click();
+    await button(page, 'Continue to localhost').waitFor();
+    await require(0);
   });
 
   it('[SSO-2b] [ROUTE-1c] tells that the company has somebody else signed in, whatever the address says', async () => {
@@ -155,6 +252,38 @@ describe('single sign-on in the browser', () => {
     await isAlive(page);
     const returned = returnToApp(page, site);
     await button(page, 'Continue as \u2068quinn@summitridge.example\u2069').click();
+    expect((await returned).searchParams.get('code')).toBeTruthy();
+  });
+
+  it('[ROUTE-8a] [ROUTE-8b] [SSO-2c] goes on from the dispatcher at the company, which must sign in the entered address', async () => {
+    await using visit = await open();
+    const { page } = visit;
+    const asked = {
+      selected_entrance: 'sso',
+      login_hint: 'priya@summitridge.example',
+      denySSOIfEmailMismatch: 'true',
+      rememberEmail: 'true',
+      externalBrowser: 'true',
+    };
+    const { search } = new URL(signInAddress(site, asked));
+    await page.goto(`${site.url}/mobile/loginDispatcher${search}`);
+    await atProvider(page).waitFor();
+    await button(page, /Quinn/).click();
+    for (const again of [() => page.reload(), () => anotherTry()]) {
+      await heading(page, 'That’s a different account').waitFor();
+      await page.getByText('Your company needs the two to match.').waitFor();
+      expect(await button(page, /Continue as/).count()).toBe(0);
+      await again();
+    }
+    async function anotherTry() {
+      await link(page, 'Sign in as \u2068priya@summitridge.example\u2069').click();
+      await button(page, /Quinn/).click();
+      await heading(page, 'That’s a different account').waitFor();
+      expect(await button(page, /Continue as/).count()).toBe(0);
+      await link(page, 'Sign in as \u2068priya@summitridge.example\u2069').click();
+    }
+    const returned = returnToApp(page, site);
+    await button(page, /Priya/).click();
     expect((await returned).searchParams.get('code')).toBeTruthy();
   });
 
@@ -385,16 +514,30 @@ describe('Kerberos in the browser', () => {
   });
 });
 
+it('offers no password to change to whom the company signs in, and says why at its address', async () => {
+  await using visit = await open();
+  const { page } = visit;
+  await signInAtCompany(page);
+  await page.goto(`${site.url}/sessions`);
+  await heading(page, 'Your security').waitFor();
+  await page.getByRole('heading', { name: 'Where you’re signed in' }).waitFor();
+  expect(await link(page, 'Change your password').count()).toBe(0);
+  expect(await link(page, 'Change your PIN').count()).toBe(0);
+  await page.evaluate(() => location.assign('#/changePassword/own'));
+  const title = heading(page, 'Change your password');
+  await title.waitFor();
+  await page.getByText('so there is no password to reset here').waitFor();
+  await expect.poll(() => hasFocus(title)).toBe(true);
+  expect(await findBarriers(page)).toEqual([]);
+  await link(page, 'Back to your security').click();
+  await heading(page, 'Your security').waitFor();
+});
+
 describe('a sign-out after single sign-on', () => {
   it('[SSO-1d] [FRAME-13a] goes through the company, whose session ends too, to the page that confirms it', async () => {
     await using visit = await open();
     const { page } = visit;
-    await openSso(page);
-    await enter(page, 'priya@summitridge.example');
-    await atProvider(page).waitFor();
-    const returned = returnToApp(page, site);
-    await button(page, /Priya/).click();
-    await returned;
+    await signInAtCompany(page);
     await page.goto(`${site.url}/oauth/sign-out`);
     const way = page.waitForRequest('**/api/sso/leave/*');
     const atCompany = page.waitForRequest(`http://localhost:${port}/session/end?*`);
@@ -429,9 +572,6 @@ describe('emergency access', () => {
     await page.goto(signInAddress(site));
     await isAlive(page);
     await page.keyboard.type(night);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => hasFocus(passwordField(page))).toBe(true);
-    await page.keyboard.type(demoPassword);
     await page.keyboard.press('Enter');
     const way = link(page, 'I have an emergency access account');
     await way.waitFor();

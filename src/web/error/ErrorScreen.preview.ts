@@ -3,8 +3,8 @@ import type { ErrorName } from '../../contract/errors.ts';
 import { errorPath } from '../../rules/error-path.ts';
 import { refused, type ScreenPreview, type ScreenPreviews } from '../app/ScreenPreviews.ts';
 
-function previewError(name: ErrorName, reference?: string): ScreenPreview {
-  const refusal = refused(name, reference ? { reference } : undefined);
+function previewError(name: ErrorName, params?: MessageParameters): ScreenPreview {
+  const refusal = refused(name, params);
   return { path: errorPath(refusal), state: { step: 'stopped', refusal }, refusal };
 }
 
@@ -18,10 +18,10 @@ const previewVisit = (name: ErrorName, more: MessageParameters = {}) => {
 };
 
 /** The server names the provider of the brand that the account is connected to. */
-const previewAtProvider = (): ScreenPreview => {
-  const refusal = refused('loginFailedThirdPartySso', { provider: 'Google', startPath: '/api/sso/google/startup' });
-  return { path: errorPath(refusal), state: { step: 'stopped', refusal }, refusal };
-};
+const atGoogle = { provider: 'Google', startPath: '/api/sso/google/startup' };
+
+/** The domain of the typed address says where its company signs in. */
+const ofDomain = { startPath: '/api/sso/startup?signIn=preview&email=ada%40harbourlane.example' };
 
 const hiddenEmail = (): ScreenPreview => {
   const refusal = refused('appleHiddenEmail', { host: 'Apple', canUsePassword: 1 });
@@ -40,7 +40,10 @@ export const previews: ScreenPreviews = {
       fallback: { goesOnAt: 'https://orders.example/sorry', host: 'orders.example' },
     },
     'not this app': previewError('applicationAccessRestriction'),
-    'a wrong request of an app': { ...previewError('invalidParameters', '5f1d9c7e2a4b8036'), isOutside: true },
+    'a wrong request of an app': {
+      ...previewError('invalidParameters', { reference: '5f1d9c7e2a4b8036' }),
+      isOutside: true,
+    },
     'an unregistered app': { ...previewError('invalidRedirectUri'), isOutside: true },
     'single sign-on is off': previewError('loginFailedSsoDisabled'),
     'an account that is suspended': previewError('accountSuspended'),
@@ -53,14 +56,18 @@ export const previews: ScreenPreviews = {
     'a provider that is down': previewVisit('ssoProviderDown'),
     'a provider that is down, without passwords': previewVisit('ssoProviderDown', { canUsePassword: 0 }),
     'no account': previewVisit('ssoNoAccount'),
+    'an account of somebody else': previewVisit('ssoIdentityConflict'),
     'an email that the provider hides': hiddenEmail(),
-    'a company that requires single sign-on': previewError('enforcedSsoOnly'),
-    'an account that signs in elsewhere': previewAtProvider(),
-    'a fault of ours': previewError('internalError', '5f1d9c7e2a4b8036'),
+    'a company that requires single sign-on': previewError('enforcedSsoOnly', ofDomain),
+    'a company that requires single sign-on, which is not offered': previewError('enforcedSsoOnly'),
+    'a company that uses single sign-on, which is not offered': previewError('loginFailedSsoEnabled'),
+    'an account that signs in elsewhere': previewError('loginFailedThirdPartySso', atGoogle),
+    'an account that signs in at an unnamed service': previewError('loginFailedThirdPartySso'),
+    'a fault of ours': previewError('internalError', { reference: '5f1d9c7e2a4b8036' }),
   },
   notification: {
     'a company that requires single sign-on': {
-      ...previewError('enforcedSsoOnly'),
+      ...previewError('enforcedSsoOnly', ofDomain),
       path: '/notification/sso/API_ERROR_508',
     },
   },

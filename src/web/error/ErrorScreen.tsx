@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import type { Refusal } from '../../contract/envelope.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
@@ -8,18 +7,17 @@ import { Heading } from '../ui/Heading.tsx';
 import { ScreenReference } from '../ui/ScreenReference.tsx';
 import support from '../ui/SupportContact.module.css';
 import { SupportContact } from '../ui/SupportContact.tsx';
+import { ssoWayOf } from '../ui/sso-way.rules.ts';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import { accountStateTexts } from './account-states.rules.ts';
 import { chooseError } from './error-of.rules.ts';
 import { SsoError } from './SsoError.tsx';
 import { ssoErrorTexts } from './sso-errors.rules.ts';
 
-/** The server names the provider of the brand that the account is connected to (318). */
-const isAtBrandProvider = ({ params }: Refusal) => params?.startPath !== undefined;
-
 /** Why the sign-in cannot continue, and what helps. */
 export function ErrorScreen({ stoppedBy }: ScreenProps) {
-  const { t, say, startPath, refusal, messageOf, assets, signIn, parameters, providers, fallback } = useVisit();
+  const visit = useVisit();
+  const { t, say, startPath, refusal, messageOf, assets, signIn, parameters, fallback } = visit;
   useFocusOnArrival();
   const error = chooseError(useRoute(startPath), stoppedBy ?? refusal);
   const isUnlisted = error === undefined;
@@ -27,12 +25,10 @@ export function ErrorScreen({ stoppedBy }: ScreenProps) {
     if (isUnlisted) replaceWith('enterCredential');
   }, [isUnlisted]);
   if (!error) return null;
-  const facts = {
-    hasVisit: error.params?.host !== undefined,
-    isOffered: providers.includes('sso') || isAtBrandProvider(error),
-  };
+  const way = ssoWayOf(error, visit);
+  const facts = { hasVisit: error.params?.host !== undefined, hasWay: way !== undefined };
   const sso = signIn ? ssoErrorTexts(error.name, facts) : undefined;
-  if (signIn && sso) return <SsoError error={error} texts={sso} signInId={signIn.id} />;
+  if (signIn && sso) return <SsoError error={error} texts={sso} way={way} signInId={signIn.id} />;
   const state = accountStateTexts(error.name);
   const app = parameters.appName ?? signIn?.appName ?? assets.shortDisplayName;
   return (

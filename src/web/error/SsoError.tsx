@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
 import { leavePath } from '../../contract/leave.ts';
-import { startAgainPath, startWithPath } from '../../contract/sso-paths.ts';
-import { isEmail } from '../../rules/credential.ts';
+import { startAgainPath } from '../../contract/sso-paths.ts';
 import { breakable } from '../../rules/isolate.ts';
 import { pathTo } from '../../rules/page-path.ts';
-import { readCheckedCredential } from '../kernel/checked-credential.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ButtonLink, QuietLink } from '../ui/ButtonLink.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
@@ -13,6 +11,7 @@ import { Heading } from '../ui/Heading.tsx';
 import { QuietActions, QuietNote } from '../ui/QuietActions.tsx';
 import { QuietButton } from '../ui/QuietButton.tsx';
 import { SupportContact } from '../ui/SupportContact.tsx';
+import type { SsoWay } from '../ui/sso-way.rules.ts';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import styles from './SsoError.module.css';
 import type { SsoAction, SsoErrorTexts } from './sso-errors.rules.ts';
@@ -20,6 +19,8 @@ import type { SsoAction, SsoErrorTexts } from './sso-errors.rules.ts';
 interface SsoErrorProps {
   readonly error: Refusal;
   readonly texts: SsoErrorTexts;
+  /** The way to the provider at which the account signs in. */
+  readonly way: SsoWay | undefined;
   readonly signInId: string;
 }
 
@@ -27,19 +28,20 @@ const form = `#${pathTo('enterCredential')}`;
 const askForEmail = `#${pathTo('ssoLogin')}`;
 
 /** An error of single sign-on in a sign-in that goes on. */
-export function SsoError({ error, texts, signInId }: SsoErrorProps) {
+export function SsoError({ error, texts, way, signInId }: SsoErrorProps) {
   const { say, t, assets, parameters, signIn } = useVisit();
   useFocusOnArrival();
-  const [startAddress, setStartAddress] = useState(askForEmail);
-  useEffect(() => {
-    const email = readCheckedCredential()?.username;
-    if (email && isEmail(email)) setStartAddress(startWithPath(signInId, email));
-  }, [signInId]);
   const again = startAgainPath(signInId);
+  const wayOn = way?.address ?? askForEmail;
   const addresses: Readonly<Record<SsoAction, string>> = {
-    ...{ tryAgain: again, startAgain: again, continueWithSso: startAddress, useAnotherEmail: askForEmail },
-    signInWithProvider: `${error.params?.startPath ?? ''}?signIn=${encodeURIComponent(signInId)}`,
-    ...{ useAnotherAccount: form, signInAnotherWay: form, usePassword: form },
+    tryAgain: again,
+    startAgain: again,
+    continueWithSso: wayOn,
+    signInWithProvider: wayOn,
+    useAnotherEmail: askForEmail,
+    useAnotherAccount: form,
+    signInAnotherWay: form,
+    usePassword: form,
     connectAccount: `#${pathTo('connectAccount')}`,
     useEmergencyAccess: `#${pathTo('emergencyAccess')}`,
   };

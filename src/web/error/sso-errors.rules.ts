@@ -67,18 +67,26 @@ const afterVisit: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
     actions: ['useAnotherEmail'],
     hasDetails: true,
   },
+  ssoIdentityConflict: {
+    title: 'errorScreen.ssoIdentityConflict',
+    sentence: 'errorScreen.askToConnect',
+    actions: ['useAnotherEmail'],
+    hasDetails: true,
+  },
 };
 
-const toSso = { title: 'errorScreen.useSso', actions: ['continueWithSso', 'useAnotherAccount'] } as const;
-
-/** A password was refused, since the account signs in at a provider (SSO-3). */
-const instead: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
+/** A password is of no use, since the account signs in at a provider (SSO-3): the texts where the provider is offered here. */
+const atProvider: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
   enforcedSsoOnly: {
-    ...toSso,
+    title: 'errorScreen.useSso',
     sentence: 'errorScreen.requiresSso',
-    actions: [...toSso.actions, 'useEmergencyAccess'],
+    actions: ['continueWithSso', 'useAnotherAccount', 'useEmergencyAccess'],
   },
-  loginFailedSsoEnabled: { ...toSso, sentence: 'errorScreen.usesSso' },
+  loginFailedSsoEnabled: {
+    title: 'errorScreen.useSso',
+    sentence: 'errorScreen.usesSso',
+    actions: ['continueWithSso', 'useAnotherAccount'],
+  },
   loginFailedThirdPartySso: {
     title: 'errorScreen.useProvider',
     sentence: 'errorScreen.signsInWithProvider',
@@ -86,13 +94,32 @@ const instead: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
   },
 };
 
+/** The same where it is not offered, or not named. */
+const elsewhere: Readonly<Partial<Record<ErrorName, SsoErrorTexts>>> = {
+  enforcedSsoOnly: {
+    title: 'errorScreen.title',
+    sentence: 'errorScreen.requiresSsoElsewhere',
+    actions: ['useAnotherAccount', 'useEmergencyAccess'],
+  },
+  loginFailedSsoEnabled: {
+    title: 'errorScreen.title',
+    sentence: 'errorScreen.usesSsoElsewhere',
+    actions: ['useAnotherAccount'],
+  },
+  loginFailedThirdPartySso: {
+    title: 'errorScreen.useAnotherWay',
+    sentence: 'errorScreen.signsInElsewhere',
+    actions: ['signInAnotherWay'],
+  },
+};
+
 /**
- * The texts and actions of an error of single sign-on, where they can help.
- * @param facts whether the server has told about a visit at a provider, and whether the provider that helps is offered
+ * The texts and actions of an error of single sign-on in a sign-in that goes on.
+ * @param facts whether the server has told about a visit at a provider, and whether there is a way to the one that helps
  */
 export function ssoErrorTexts(
   name: ErrorName,
-  { hasVisit, isOffered }: { readonly hasVisit: boolean; readonly isOffered: boolean },
+  { hasVisit, hasWay }: { readonly hasVisit: boolean; readonly hasWay: boolean },
 ): SsoErrorTexts | undefined {
-  return (hasVisit ? afterVisit[name] : undefined) ?? (isOffered ? instead[name] : undefined);
+  return (hasVisit ? afterVisit[name] : undefined) ?? (hasWay ? atProvider : elsewhere)[name];
 }

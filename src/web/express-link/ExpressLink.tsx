@@ -15,6 +15,7 @@ import { type ExpressLinkState, expressLinkFlow } from './express-link.flow.ts';
 import { askForExpressLink } from './express-link-effects.ts';
 import { LinkSent } from './LinkSent.tsx';
 import { passwordAddress } from './password-address.ts';
+import { SsoInstead } from './SsoInstead.tsx';
 
 /** A press on the screen before asks for a link, once; a reload does not. */
 function startState(): ExpressLinkState {
@@ -38,8 +39,10 @@ export function ExpressLink({ proceed }: ScreenProps) {
     case 'proven':
       return <PendingScreen title={t('expressLink.title')} refusal={undefined} />;
     case 'refused':
+      if (state.problem.leadsTo === 'ssoLogin') return <SsoInstead problem={state.problem} />;
+      return <SendNew problem={state.problem} send={send} />;
     case 'over':
-      return <SendNew problem={'problem' in state ? state.problem : undefined} send={send} />;
+      return <SendNew problem={undefined} send={send} />;
     default:
       return <LinkSent state={state} send={send} />;
   }

@@ -8,6 +8,7 @@ const here = { data: { ...link, isAskedHere: true, credential: 'ada@harbourlane.
 const elsewhere = { data: { ...link, isAskedHere: false, code: 'K7MPX3QR' } };
 const username = 'ada@harbourlane.example';
 const checked = { type: 'email', shown: username, username } as const;
+const ofDomain = { startPath: '/api/sso/startup?signIn=preview&email=ada%40harbourlane.example' };
 const submit = ['button[type=submit]'];
 
 function preview(
@@ -35,6 +36,11 @@ export const previews: ScreenPreviews = {
     ),
     'no contact': {
       ...preview('/expressLink', { 'email-express-link': { refusal: refused('resetNotPossible') } }),
+      checked,
+      isLinkWanted: true,
+    },
+    'a company that requires single sign-on': {
+      ...preview('/expressLink', { 'email-express-link': { refusal: refused('enforcedSsoOnly', ofDomain) } }),
       checked,
       isLinkWanted: true,
     },

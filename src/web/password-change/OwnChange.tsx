@@ -5,6 +5,7 @@ import { goBack, replaceWith, useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { QuietLink } from '../ui/ButtonLink.tsx';
 import { ChangeForm } from './ChangeForm.tsx';
+import { NoPassword } from './NoPassword.tsx';
 import { PinChanged } from './PinChanged.tsx';
 import {
   type PasswordChangeEffect,
@@ -19,6 +20,7 @@ import { callForChange } from './save-change.ts';
 export function OwnChange() {
   const { t, api } = useVisit();
   const of = useRoute('')?.screen === 'changePin' ? 'pin' : 'password';
+  const title = t(of === 'pin' ? 'passwordChange.pinTitle' : 'passwordChange.title');
   const [isPinChanged, setIsPinChanged] = useState(false);
   const { state, send } = useCallingFlow(
     passwordChangeFlow,
@@ -33,7 +35,9 @@ export function OwnChange() {
   );
   useEffect(() => send({ type: 'opened' }), [send]);
   if (isPinChanged) return <PinChanged />;
-  if ('problem' in state && state.problem?.name === 'invalidSessionToken') return <SignInFirst />;
+  const problem = 'problem' in state ? state.problem : undefined;
+  if (problem?.name === 'invalidSessionToken') return <SignInFirst />;
+  if (problem?.name === 'forgotPasswordNotSupportedWithSso') return <NoPassword title={title} problem={problem} />;
   return (
     <ChangeForm state={state} send={send}>
       <QuietLink href={`#${pathTo('resetPassword')}`}>{t('passwordChange.forgot')}</QuietLink>

@@ -40,6 +40,9 @@ export const previews: ScreenPreviews = {
   changePassword: {
     'first view': ofSession(passwordPath, { data: due }),
     'nothing typed': ofSession(passwordPath, { data: due }, submit),
+    'a company with single sign-on': ofSession(passwordPath, {
+      refusal: refused('forgotPasswordNotSupportedWithSso'),
+    }),
     'nobody is signed in': ofSession(passwordPath, { refusal: refused('invalidSessionToken') }),
   },
   changePin: {

@@ -9,7 +9,6 @@ import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import type { AskResetProps } from './AskResetProps.ts';
-import { SsoInstead } from './SsoInstead.tsx';
 
 /** Asks whether to send the message to the contact of the credential that the sign-in has checked. */
 export function AskByChecked({ state, isSetup, send }: AskResetProps) {
@@ -31,7 +30,6 @@ export function AskByChecked({ state, isSetup, send }: AskResetProps) {
       <SubmitButton working={t('twoFactor.sending')} isWorking={state.step === 'sending'}>
         {t('recovery.send')}
       </SubmitButton>
-      <SsoInstead problem={state.step === 'asking' ? state.problem : undefined} />
       <QuietLink href={`#${pathTo('resetPassword')}`}>{t('recovery.another')}</QuietLink>
     </form>
   );

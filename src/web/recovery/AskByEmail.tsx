@@ -9,7 +9,6 @@ import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
 import { useFocusOnProblem } from '../ui/useFocusOnProblem.ts';
 import type { AskResetProps } from './AskResetProps.ts';
-import { SsoInstead } from './SsoInstead.tsx';
 
 /** Asks for the e-mail of the account. */
 export function AskByEmail({ state, prefilled, send }: AskResetProps) {
@@ -39,7 +38,6 @@ export function AskByEmail({ state, prefilled, send }: AskResetProps) {
       <SubmitButton working={t('twoFactor.sending')} isWorking={state.step === 'sending'}>
         {t('recovery.sendEmail')}
       </SubmitButton>
-      <SsoInstead problem={problem} />
       <QuietLink href={`#${pathTo('resetPasswordByNumber')}`}>{t('recovery.useNumber')}</QuietLink>
     </form>
   );

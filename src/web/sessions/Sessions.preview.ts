@@ -76,6 +76,7 @@ const showing = (
   email: OwnEmail = confirmed,
   identities: Identities = [],
   lines: Partial<Lines> = {},
+  canChange = true,
 ) => ({
   path: '/sessions',
   state: { step: 'enterCredential', typed: { username: '' } } as const,
@@ -85,6 +86,7 @@ const showing = (
     '/api/security/factors': { data: factors },
     '/api/security/email': { data: email },
     '/api/security/identities': { data: { identities } },
+    '/api/security/password': { data: { canChange } },
     '/api/account/list-device-emergency-address': { data: { ...noLines, ...lines } },
   },
   ...more,
@@ -110,6 +112,7 @@ export const previews: ScreenPreviews = {
     'another address is to be confirmed': showing({ data: open }, {}, own, {
       ...{ ...confirmed, pending: 'a**a@h***e.example' },
     }),
+    'without a password': showing({ data: open }, {}, own, confirmed, [company], {}, false),
     'connected accounts': showing({ data: open }, {}, own, confirmed, connected),
     'removing a connected account': showing(
       { data: open },

@@ -24,14 +24,15 @@ import { TrustedDevices } from './TrustedDevices.tsx';
 import { useEndSession } from './useEndSession.ts';
 
 async function fetchSecurity(api: Api) {
-  const [open, own, email, { identities }, { records: lines }] = await Promise.all([
+  const [open, own, email, { identities }, { records: lines }, { canChange: canChangePassword }] = await Promise.all([
     api.get('/api/sessions', {}),
     api.get('/api/security/factors', {}),
     api.get('/api/security/email', {}),
     api.get('/api/security/identities', {}),
     api.get('/api/account/list-device-emergency-address', {}),
+    api.get('/api/security/password', {}),
   ]);
-  return { ...open, own, email, identities, lines };
+  return { ...open, own, email, identities, lines, canChangePassword };
 }
 
 /** The user's security: the e-mail address, the second step, trusted devices, sessions and grants, each with what ends it. */
@@ -52,7 +53,7 @@ export function Sessions() {
       </>
     );
   if (!isThere) return <PendingScreen title={t('sessions.title')} refusal={refusal} />;
-  const { sessions, consents, own, email, identities, lines } = answer;
+  const { sessions, consents, own, email, identities, lines, canChangePassword } = answer;
   return (
     <>
       <Heading title={t('sessions.title')} />
@@ -70,11 +71,15 @@ export function Sessions() {
       <SessionList sessions={sessions} ending={ending} />
       {sessions.some(({ isThisOne }) => !isThisOne) && <EndOthers end={ending.endOthers} />}
       <ConsentList consents={consents} ending={ending} />
-      <QuietActions>
-        {/* The server knows whose password it is; the route only needs a name. */}
-        <TextLink href={`#${pathTo('changePassword', { credential: 'own' })}`}>{t('sessions.changePassword')}</TextLink>
-        <TextLink href={`#${pathTo('changePin')}`}>{t('sessions.changePin')}</TextLink>
-      </QuietActions>
+      {canChangePassword && (
+        <QuietActions>
+          {/* The server knows whose password it is; the route only needs a name. */}
+          <TextLink href={`#${pathTo('changePassword', { credential: 'own' })}`}>
+            {t('sessions.changePassword')}
+          </TextLink>
+          <TextLink href={`#${pathTo('changePin')}`}>{t('sessions.changePin')}</TextLink>
+        </QuietActions>
+      )}
     </>
   );
 }

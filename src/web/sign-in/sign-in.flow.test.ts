@@ -138,6 +138,18 @@ it.each([213, 508, 319, 206] as const)('[ENTRY-11d] noActionOnFail keeps the ref
   expect(step).toEqual({ type: 'stepDue', screen: 'termsOfService' });
 });
 
+it('[ENTRY-11d] noActionOnFail shows at the form why the credential that the page starts with is refused', () => {
+  const assumed = { ...states.enterPassword, isAssumed: true } as const;
+  const event = { type: 'credentialRejected', refusal: refusal(508), stays: true } as const;
+  const { state, effects } = advance(signInFlow, assumed as SignInState, event);
+  expect(state).toMatchObject({
+    step: 'enterCredential',
+    typed,
+    problem: { name: 'enforcedSsoOnly', surface: 'form' },
+  });
+  expect(effects).toEqual([{ do: 'showCredential' }]);
+});
+
 describe('a step that is due after the password', () => {
   const afterConsent = { step: 'completing', oneTimeSession: 'two', after: states.due } as const;
 

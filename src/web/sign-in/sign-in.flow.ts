@@ -49,7 +49,8 @@ export type SignInEvent =
   | { type: 'resumed'; oneTimeSession: string }
   | { type: 'credentialSubmitted'; typed: TypedCredential }
   | { type: 'credentialFound'; known: KnownCredential }
-  | { type: 'credentialRejected'; refusal: Refusal }
+  /** `stays`: the app asks the page to stay at the form (ENTRY-11). */
+  | { type: 'credentialRejected'; refusal: Refusal; stays?: boolean | undefined }
   | { type: 'passwordSubmitted'; password: string; stays?: boolean }
   | { type: 'passwordAccepted'; oneTimeSession: string }
   /** By a link or a code, on a screen beside the forms. */
@@ -184,8 +185,9 @@ export const signInFlow = table({
     credentialFound: go(['enterPassword'], ({ isAssumed: _, ...state }, { known }) => ({ ...state, known })),
     credentialRejected: go(
       ['enterPassword', 'enterCredential', 'stopped'],
-      ({ isAssumed: _, ...state }, { refusal }) => {
-        if (isStop(refusal)) return stop(refusal);
+      ({ isAssumed: _, ...state }, { refusal, stays }) => {
+        if (isStop(refusal))
+          return stays ? backToCredential(state.known.typed, { ...refusal, surface: 'form' }) : stop(refusal);
         // any other refusal, such as a lost connection, is repeated by the check of the password
         return refusal.leadsTo === 'enterCredential' || refusal.surface === 'field'
           ? backToCredential(state.known.typed, refusal)

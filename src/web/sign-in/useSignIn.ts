@@ -75,14 +75,19 @@ const loadAndRun =
   async (effect: SignInEffect, visit: Visit): Promise<SignInEvent | undefined> =>
     (await loadCompleting()).completingEffects[name](effect as never, visit);
 
+const loadFollowing = () => loadPart(() => import('./follow-to-company.ts'));
+
 /** Checks a credential, and shows the brand of its account. */
-async function findCredential(typed: TypedCredential, { api, brand, changeBrand }: Visit): Promise<SignInEvent> {
+async function findCredential(typed: TypedCredential, visit: Visit): Promise<SignInEvent> {
+  const { api, brand, changeBrand } = visit;
   const called = formatForCalls(typed);
-  const found = await api.post('/api/account/lookup-credential', {
-    ...called,
-    ...(await fraudFieldOf(brand)),
-    brandId: brand.brandId,
-  });
+  const found = await api
+    .post('/api/account/lookup-credential', { ...called, ...(await fraudFieldOf(brand)), brandId: brand.brandId })
+    .catch(async (reason) => {
+      const refusal = refusalOf(reason);
+      if (refusal.leadsTo === 'ssoLogin') await (await loadFollowing()).followToCompany(refusal, typed, visit);
+      throw reason;
+    });
   if (found.brandId !== brand.brandId) await changeBrand(found.brandId);
   const known: KnownCredential = {
     type: found.credentialType,
@@ -101,7 +106,7 @@ const effects: EffectsOf<SignInEffect['do']> = {
     try {
       return await findCredential(typed, visit);
     } catch (reason) {
-      return { type: 'credentialRejected', refusal: refusalOf(reason) };
+      return { type: 'credentialRejected', refusal: refusalOf(reason), stays: visit.parameters.noActionOnFail };
     }
   },
   async checkPassword({ known, password, stays }, { api, brand, changeBrand }) {

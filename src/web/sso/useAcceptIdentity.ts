@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import type { Refusal } from '../../contract/envelope.ts';
+import type { ErrorName } from '../../contract/errors.ts';
 import { ssoResultPath } from '../../contract/sso-paths.ts';
 import { leaveFor } from '../kernel/document.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { refusalOf, useVisit } from '../kernel/visit.tsx';
+
+/** The server has kept why there is no account. */
+const kept: readonly ErrorName[] = ['ssoNoAccount', 'ssoIdentityConflict'];
 
 /** Continues as the user of the provider, in the brand of the account. */
 export function useAcceptIdentity(proceed: ScreenProps['proceed']) {
@@ -20,8 +24,8 @@ export function useAcceptIdentity(proceed: ScreenProps['proceed']) {
       proceed({ oneTimeSession });
     } catch (reason) {
       const refusal = refusalOf(reason);
-      // The server has kept the reason, and its screen names the company's sign-in.
-      if (refusal.name === 'ssoNoAccount' && signIn) return leaveFor(ssoResultPath(signIn.id));
+      // Its screen names the company's sign-in.
+      if (kept.includes(refusal.name) && signIn) return leaveFor(ssoResultPath(signIn.id));
       setProblem(refusal);
       setIsWorking(false);
     }

@@ -3,6 +3,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { ErrorReference } from './ErrorReference.tsx';
 import { FieldMessage } from './FieldMessage.tsx';
+import { SsoWay } from './SsoWay.tsx';
 
 interface FormMessageProps {
   readonly id: string;
@@ -12,14 +13,14 @@ interface FormMessageProps {
   wordsFor?(problem: Refusal): string | undefined;
 }
 
-/** The message of a problem with its reference, in the reserved line of a form. */
+/** The message of a problem with its reference, or the way on to single sign-on, in the reserved line of a form. */
 export function FormMessage({ id, problem, hint, wordsFor }: FormMessageProps) {
   const { messageOf } = useVisit();
   return (
     <FieldMessage id={id} hint={hint}>
       {problem && (
         <>
-          {wordsFor?.(problem) ?? messageOf(problem)}
+          {wordsFor?.(problem) ?? messageOf(problem)} <SsoWay error={problem} />
           <ErrorReference error={problem} />
         </>
       )}

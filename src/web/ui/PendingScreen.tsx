@@ -8,17 +8,17 @@ import { Loader } from './Loader.tsx';
 /** Shown while a screen waits for its data, or when that was refused. */
 export function PendingScreen({ title, refusal }: { title: string; refusal: Refusal | undefined }) {
   const { t, messageOf } = useVisit();
-  if (refusal)
-    return (
-      <div role="alert">
-        <p>{messageOf(refusal)}</p>
-        <TextButton onClick={reload}>{t('frame.reload')}</TextButton>
-      </div>
-    );
   return (
     <div>
       <Heading title={title} />
-      <Loader label={t('frame.loading')} />
+      {refusal ? (
+        <div role="alert">
+          <p>{messageOf(refusal)}</p>
+          <TextButton onClick={reload}>{t('frame.reload')}</TextButton>
+        </div>
+      ) : (
+        <Loader label={t('frame.loading')} />
+      )}
     </div>
   );
 }

@@ -36,6 +36,14 @@ export const previews: ScreenPreviews = {
       typed: email,
       problem: refused('tooManyRequests', { reference: '5f1d9c7e2a4b8036' }),
     }),
+    'a company that requires single sign-on, kept at the form': at({
+      step: 'enterCredential',
+      typed: email,
+      problem: {
+        ...refused('enforcedSsoOnly', { startPath: '/api/sso/startup?signIn=preview&email=ada%40harbourlane.example' }),
+        surface: 'form',
+      },
+    }),
     offline: at({ step: 'enterCredential', typed: email, problem: refused('networkError') }),
     'with a title bar and a subtitle': at(
       { step: 'enterCredential', typed: { username: '' } },

@@ -12,6 +12,7 @@ import { FieldMessage } from '../../ui/FieldMessage.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import { useFocusOnProblem } from '../../ui/useFocusOnProblem.ts';
 import { useSendAgain } from '../../ui/useSendAgain.ts';
+import { LateSsoWay } from '../LateSsoWay.tsx';
 import type { SignInProps } from '../SignInProps.ts';
 import type { SignInState, TypedCredential } from '../sign-in.flow.ts';
 
@@ -122,6 +123,7 @@ export function EnterCredential({ state, send }: SignInProps) {
         {problem && (
           <>
             {isInvalidPhone && InvalidPhone ? <InvalidPhone typed={typed} /> : messageOf(problem)}
+            <LateSsoWay error={problem} />
             <ErrorReference error={problem} />
           </>
         )}

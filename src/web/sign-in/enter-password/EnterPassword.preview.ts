@@ -34,6 +34,11 @@ export const previews: ScreenPreviews = {
     'nothing typed': byEmail({ step: 'enterPassword', known: email, problem: refused('emptyPassword') }),
     'a wrong password': byEmail({ step: 'enterPassword', known: email, problem: refused('emailPasswordMismatch') }),
     'an account that is locked': byEmail({ step: 'enterPassword', known: email, problem: refused('accountLocked') }),
+    'single sign-on instead, kept at the form': byEmail({
+      step: 'enterPassword',
+      known: email,
+      problem: { ...refused('loginFailedSsoEnabled'), surface: 'form' },
+    }),
     offline: byEmail({ step: 'enterPassword', known: email, problem: refused('networkError') }),
     'on the way back to the app': byEmail({ step: 'leaving', isSignedIn: true }),
     'the app did not open': {

@@ -1,0 +1,18 @@
+import type { Refusal } from '../../contract/envelope.ts';
+import { pages } from '../../contract/paths.ts';
+import { useVisit } from '../kernel/visit.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Heading } from '../ui/Heading.tsx';
+import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
+
+/** The user who is signed in has no password here, since the company uses single sign-on (403). */
+export function NoPassword({ title, problem }: { title: string; problem: Refusal }) {
+  const { t, messageOf } = useVisit();
+  useFocusOnArrival();
+  return (
+    <div>
+      <Heading title={title}>{messageOf(problem)}</Heading>
+      <ButtonLink href={pages.sessions.path}>{t('passwordChange.backToSecurity')}</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Refusal } from '../../contract/envelope.ts';
+import { isEmail } from '../../rules/credential.ts';
+import { formatForCalls } from '../../rules/format-for-calls.ts';
+import { store } from '../kernel/storage.ts';
+import type { Visit } from '../kernel/visit.tsx';
+import type { KnownCredential, TypedCredential } from './sign-in.flow.ts';
+
+/** Keeps a credential that only single sign-on can use for the screens that follow, and shows the brand of its company. */
+export async function followToCompany(
+  { params }: Refusal,
+  typed: TypedCredential,
+  { brand, changeBrand }: Pick<Visit, 'brand' | 'changeBrand'>,
+): Promise<void> {
+  const { username } = formatForCalls(typed);
+  const known: KnownCredential = { type: isEmail(username) ? 'email' : 'number', shown: username, username, typed };
+  store('credential', known);
+  const brandId = params?.brandId;
+  if (typeof brandId === 'number' && brandId !== brand.brandId) await changeBrand(brandId);
+}
