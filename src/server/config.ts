@@ -1,10 +1,8 @@
 import { Resolver } from 'node:dns';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { z } from 'zod';
 import { longestPasswordHistory } from '../rules/password.ts';
-import { randomToken } from './secrets/secrets.ts';
+import { readGeneratedSecret } from './secrets/generated-secret.ts';
 import type { DatabasePlace } from './storage/is-installed.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -225,6 +223,8 @@ export const environment = z.object({
 export interface Config extends Omit<z.infer<typeof environment>, 'PUBLIC_URL' | 'SECRETS' | 'DEMO'> {
   /** Origin, without a trailing slash. */
   readonly publicUrl: string;
+  /** Whether PUBLIC_URL is set, or `publicUrl` is only its default. */
+  readonly isPublicUrlGiven: boolean;
   readonly isSecure: boolean;
   readonly isDemo: boolean;
   readonly secrets: readonly string[];
@@ -244,15 +244,6 @@ function readSecrets(env: z.infer<typeof environment>): string[] {
       'SECRETS is required with DATABASE_URL in production, so that all processes share it.',
     );
   return [readGeneratedSecret(env.DATA_DIR)];
-}
-
-function readGeneratedSecret(folder: string): string {
-  const path = join(folder, 'secret');
-  if (!existsSync(path)) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    writeFileSync(path, randomToken(), { mode: 0o600, flag: 'wx' });
-  }
-  return readFileSync(path, 'utf8').trim();
 }
 
 /** @throws ConfigurationError that names the first invalid variable */
@@ -280,11 +271,19 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
   return {
     ...rest,
     publicUrl: url.origin,
+    isPublicUrlGiven: PUBLIC_URL !== undefined,
     isSecure: url.protocol === 'https:',
     isDemo: DEMO ?? rest.NODE_ENV !== 'production',
     secrets: readSecrets(parsed),
   };
 }
+
+/** The configuration with another own address. */
+export const withPublicUrl = (config: Config, publicUrl: string): Config => ({
+  ...config,
+  publicUrl,
+  isSecure: publicUrl.startsWith('https:'),
+});
 
 /** Where the database is, without creating anything. @throws ConfigurationError */
 export function readLocation(variables: NodeJS.ProcessEnv = process.env): DatabasePlace {

@@ -7,7 +7,7 @@ import { type AddressFormats, loadAddressFormats } from './address-formats/addre
 import { type Audit, createAudit } from './audit/audit.ts';
 import { type Clients, createClients, createResourceServers, type ResourceServers } from './clients/clients.ts';
 import { ownClients } from './clients/own-clients.ts';
-import { type Config, ConfigurationError } from './config.ts';
+import { type Config, ConfigurationError, withPublicUrl } from './config.ts';
 import { type Consents, createConsents } from './consents/consents.ts';
 import { type Contacts, createContacts } from './contacts/contacts.ts';
 import {
@@ -33,6 +33,7 @@ import {
   type SecurityNotices,
 } from './messages/messages.ts';
 import { createOneTimeProofs } from './one-time-proofs/one-time-proofs.ts';
+import { findOwnAddress, OwnAddressUnknown } from './processes/processes.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
 import { createSecureLinks, type SecureLinks } from './secure-account/secure-account.ts';
@@ -89,17 +90,25 @@ export interface Installation {
 }
 
 /**
- * Opens the database of an installation and what stands on it.
+ * Opens the database of an installation and what stands on it. The command line writes links with the address that the
+ * server has, and queues no message while neither the database nor PUBLIC_URL names one.
  * @throws FolderInUseError when another process holds the embedded database
  * @throws ConfigurationError when the countries of addresses cannot be read
  */
-export async function openInstallation(config: Config): Promise<Installation> {
-  const { DATABASE_URL: databaseUrl, DATABASE_POOLED: isPooled, DATA_DIR: dataDir } = config;
-  const countries = await openCountryFinder(config);
+export async function openInstallation(
+  given: Config,
+  opener: 'server' | 'commandLine' = 'server',
+): Promise<Installation> {
+  const { DATABASE_URL: databaseUrl, DATABASE_POOLED: isPooled, DATA_DIR: dataDir } = given;
+  const countries = await openCountryFinder(given);
   const database = await openDatabase(databaseUrl ? { databaseUrl, isPooled } : { dataDir }, migrations);
+  const address = opener === 'server' ? given.publicUrl : await addressForCommands(database, given);
+  const config = withPublicUrl(given, address ?? given.publicUrl);
   const secrets = createSecrets(config.secrets);
   const contacts = createContacts(database);
-  const outbox = createOutbox(database, secrets);
+  const outbox = createOutbox(database, secrets, () => {
+    if (address === undefined) throw new OwnAddressUnknown();
+  });
   const rateLimiter = createRateLimiter(database);
   const singleSignOn = createSingleSignOn(database, secrets, endSessionsOf);
   const secureLinks = createSecureLinks(createOneTimeProofs(database, secrets), config.publicUrl);
@@ -149,6 +158,11 @@ export async function openInstallation(config: Config): Promise<Installation> {
     }),
     close: () => database.close(),
   };
+}
+
+/** The address for links that the command line writes; undefined while nobody has said it. */
+async function addressForCommands(database: Database, { isPublicUrlGiven, publicUrl }: Config) {
+  return (await findOwnAddress(database)) ?? (isPublicUrlGiven ? publicUrl : undefined);
 }
 
 /** Each process that sends tells it to its own log too. */

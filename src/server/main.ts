@@ -9,6 +9,7 @@ import { openControlSocket } from './operator/control-socket.ts';
 import { loadDemo } from './operator/load-demo.ts';
 import { operations } from './operator/operations.ts';
 import { PageNotBuiltError } from './page/build-manifest.ts';
+import { keepOwnAddress } from './processes/processes.ts';
 import { InvalidKeyError } from './signing-keys/signing-keys.ts';
 import { announceCertificate, checkConnections, recheckDomains } from './sso/sso.ts';
 import { FolderInUseError } from './storage/folder-lock.ts';
@@ -39,6 +40,7 @@ function createLogger(config: Config): Logger {
 async function open(config: Config, logger: Logger, metrics: Metrics, stopping: AbortSignal) {
   const installation = await openInstallation(config);
   try {
+    await keepOwnAddress(installation.database, config.publicUrl);
     if (config.isDemo) await loadDemo(installation);
     const { createApp } = await import('./app.ts'); // after the configuration: the OpenID library speaks when it is loaded
     return { installation, ...(await createApp(installation, logger, metrics, stopping)) };

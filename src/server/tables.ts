@@ -11,6 +11,7 @@ import { emergencyTables } from './emergency-address/emergency-address.ts';
 import { messageTables } from './messages/messages.ts';
 import { oneTimeProofTables } from './one-time-proofs/one-time-proof-tables.ts';
 import { passwordTables } from './passwords/password-tables.ts';
+import { processTables } from './processes/processes.ts';
 import { counterTables } from './rate-limiter/counter-tables.ts';
 import { recoveryTables } from './recovery/recovery-tables.ts';
 import { sessionTables } from './sessions/session-tables.ts';
@@ -48,6 +49,7 @@ const capabilities = [
   auditTables,
   messageTables,
   probeTables,
+  processTables,
 ];
 
 /** Released migrations keep their names and their order. A new one comes last. */
@@ -99,6 +101,7 @@ const migrationOrder = [
   '049-choices-until-a-check',
   '070-domains-of-connections',
   '071-wishes-at-entrances',
+  '085-own-address',
 ];
 
 /** Every migration of the schema. */

@@ -35,7 +35,12 @@ export interface ClaimedMessage {
 }
 
 export interface Outbox {
-  /** Writes a message in the caller's transaction; it is sent after the commit. Returns its id. */
+  /** @throws OwnAddressUnknown when the links of messages would lead nowhere */
+  requireOwnAddress(): void;
+  /**
+   * Writes a message in the caller's transaction; it is sent after the commit. Returns its id.
+   * @throws OwnAddressUnknown
+   */
   queue(tx: Queries, message: AnyMessage): Promise<string>;
   /** Takes back a message that is not due yet, in the caller's transaction. */
   withdraw(tx: Queries, id: string): Promise<void>;
@@ -61,8 +66,15 @@ const knownKinds = Object.keys(messageKinds);
 
 type Columns = ExpressionBuilder<Tables, 'messages'>;
 
-/** Messages in the database, written in the commit that causes them and claimed by compare-and-set. */
-export function createOutbox(database: Database, secrets: Pick<Secrets, 'seal' | 'tryOpen'>): Outbox {
+/**
+ * Messages in the database, written in the commit that causes them and claimed by compare-and-set.
+ * @param requireOwnAddress throws when the address for the links of messages is not known
+ */
+export function createOutbox(
+  database: Database,
+  secrets: Pick<Secrets, 'seal' | 'tryOpen'>,
+  requireOwnAddress: () => void = () => undefined,
+): Outbox {
   const { db, now, kind: databaseKind } = database;
   let listener: Parameters<Outbox['onQueued']>[0] | undefined;
 
@@ -82,7 +94,9 @@ export function createOutbox(database: Database, secrets: Pick<Secrets, 'seal' |
   const ownedBy = (claimed: ClaimedMessage) => (eb: Columns) =>
     eb.and({ id: claimed.id, state: 'sending', tries: claimed.tries });
   return {
+    requireOwnAddress,
     async queue(tx, message) {
+      requireOwnAddress();
       const id = randomId();
       const { kind, to, accountId, brandId, lifetimeMs, delayMs = 0 } = message;
       const later = (ms: number) => sql<number>`${now} + ${ms}`;

@@ -62,6 +62,7 @@ export async function importAccounts(
   { rows, costly, sendsActivation }: z.output<typeof importInput>,
 ): Promise<ImportResult> {
   const { accounts, secondFactors } = installation;
+  if (sendsActivation) installation.outbox.requireOwnAddress(); // before the first account is added
   const read = rows.map(({ line, values }) => ({
     line,
     ...importable[costly].safeParse(values, { error: sayPlainly }),

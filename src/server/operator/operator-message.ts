@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PolicyConflict } from '../access-policy/access-policy.ts';
 import { AccountConflict, CompanyConflict, UnstorableAccount } from '../accounts/accounts.ts';
 import { ClientConflict, ResourceConflict } from '../clients/clients.ts';
+import { OwnAddressUnknown } from '../processes/processes.ts';
 import { InvalidKeyError } from '../signing-keys/signing-keys.ts';
 import { ConnectionConflict, DomainConflict } from '../sso/sso.ts';
 import { FactorRefused } from '../two-factor/two-factor.ts';
@@ -23,6 +24,7 @@ const operatorErrors = [
   FactorRefused,
   PolicyRefused,
   InvalidKeyError,
+  OwnAddressUnknown,
 ];
 
 /** The sentence for the operator about a failure. Any other failure is thrown again. */

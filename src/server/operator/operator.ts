@@ -14,7 +14,7 @@ export type Operator = RemoteOperator;
  */
 export async function openOperator(config: Config): Promise<Operator> {
   try {
-    const installation = await openInstallation(config);
+    const installation = await openInstallation(config, 'commandLine');
     return { perform: (name, input) => perform(installation, name, input), close: () => installation.close() };
   } catch (reason) {
     if (!(reason instanceof FolderInUseError)) throw reason;

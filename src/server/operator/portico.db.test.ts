@@ -318,6 +318,7 @@ describe('the commands', () => {
     const [ann, bob] = ['a@acme.example,Ann,A,acme,notActivated,2026-11-01', 'b@acme.example,Bob,B,acme,notActivated,'];
     writeFileSync(csv, ['email,firstName,lastName,company,state,contactsVerifiedAt', ann, bob].join('\n'));
     process.exitCode = 0;
+    vi.stubEnv('PUBLIC_URL', 'https://sign-in.example');
     const printed = await run('account', 'import', csv, '--send-activation');
     expect(process.exitCode).toBe(1);
     process.exitCode = 0;

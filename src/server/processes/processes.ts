@@ -1,0 +1,3 @@
+/** What the processes of an installation tell each other and the command line. */
+export { findOwnAddress, keepOwnAddress, OwnAddressUnknown } from './own-address.ts';
+export { processTables } from './process-tables.ts';
