@@ -119,8 +119,10 @@ describe('emergency addresses in a sign-in', () => {
     await using visit = await open();
     const { page } = visit;
     const app = await enter(page, 'aiko', 'ja_JP');
+    await page.getByText('今すぐ助けが必要な場合は、携帯電話か固定電話から911に電話してください。').waitFor();
     await page.getByRole('button', { name: 'アメリカ合衆国の外にいます' }).click();
     await heading(page, 'アメリカ合衆国の外にいる場合').waitFor();
+    await page.getByText('携帯電話か固定電話から現地の緊急通報番号に電話してください。').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     const phone = page.locator('input[name=phone]');
     const accept = page.getByRole('button', { name: '同意して続ける' });

@@ -156,6 +156,10 @@ export const emergencyAddressCalls = {
       mayUseAsTyped: z.boolean().describe('An address that no records know may be used as it is typed.'),
       acknowledged: z.array(z.enum(textNames)).describe('What the user has acknowledged in its present version.'),
       networkCountryIsoCode: z.string().optional().describe('Where the network of the browser is, if that is known.'),
+      networkEmergencyNumber: z
+        .string()
+        .optional()
+        .describe('What people dial in that country, if one number is for all services.'),
     }),
   ),
   listEmergencyLocations: get(

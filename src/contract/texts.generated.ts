@@ -272,6 +272,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.editNamed': { readonly name: string | number };
   readonly 'emergencyAddress.fixedLater': { readonly country: string | number };
   readonly 'emergencyAddress.foot': { readonly emergencyNumber: string | number };
+  readonly 'emergencyAddress.footLocal': undefined;
   readonly 'emergencyAddress.forOthers': { readonly count: number; readonly name: string | number };
   readonly 'emergencyAddress.giveLocation': undefined;
   readonly 'emergencyAddress.inCountry': { readonly country: string | number };

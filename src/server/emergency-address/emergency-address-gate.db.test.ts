@@ -119,6 +119,15 @@ describe('[EA-1] a sign-in with a line that has no emergency address', () => {
     await entered.call('/api/account/decline-emergency-address', input);
     expect(await entered.finish()).toBe('signed in');
   });
+  it('names the emergency number of the country of the network', async () => {
+    const person = await personWith();
+    const numbersAt = async (address: string) => {
+      const { networkEmergencyNumber, records } = await (await signIn(person, browserAt(address))).lines();
+      return [networkEmergencyNumber, records[0].emergencyNumber];
+    };
+    expect(await numbersAt(abroad)).toEqual(['112', '911']);
+    expect(await numbersAt('10.0.0.7')).toEqual([undefined, '911']);
+  });
   it('does not ask a user without a line, and records that the user knows what is missing', async () => {
     const entered = await signIn(await personWith({ lines: 0 }));
     const acknowledge = (acknowledgements: string[]) =>

@@ -28,6 +28,7 @@ export async function listLines(
     deps.acknowledgements.of(deps.database.db, account.id),
   ]);
   const networkCountryIsoCode = deps.countryFinder.countryOf(caller.address);
+  const networkEmergencyNumber = deps.countries.get(networkCountryIsoCode ?? '')?.emergencyNumber;
   return {
     records: owns.map((own) => showLine(deps, own, (id) => names.get(id))),
     canPutOff: signIn !== undefined && (await canPutOff(deps, account, signIn, all.filter(isDue))),
@@ -37,6 +38,7 @@ export async function listLines(
     mayUseAsTyped: rules.mayUseAsTyped,
     acknowledged: [...acknowledged],
     ...(networkCountryIsoCode !== undefined && { networkCountryIsoCode }),
+    ...(networkEmergencyNumber !== undefined && { networkEmergencyNumber }),
   };
 }
 

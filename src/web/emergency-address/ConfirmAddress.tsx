@@ -25,7 +25,7 @@ export function ConfirmAddress({ at, send }: EmergencyProps) {
 
 function Confirm({ at, send, line, chosen }: EmergencyProps & { readonly line: Line; readonly chosen: Chosen }) {
   const { t } = useVisit();
-  const sentence = useResponderSentence(line, 'confirm');
+  const sentence = useResponderSentence(at, line, 'confirm');
   useFocusOnArrival();
   const edited = editedAt(chosen);
   usePrefetchedEntry(edited !== undefined);

@@ -5,6 +5,7 @@ import { useFocusOnArrival } from '../ui/useFocusOnArrival.ts';
 import styles from './EmergencyAddress.module.css';
 import type { EmergencyProps } from './EmergencyProps.ts';
 import { LineRow } from './LineRow.tsx';
+import { seemsInCountry } from './number-here.rules.ts';
 import { SendingForm } from './SendingForm.tsx';
 import { useAppName } from './useAppName.ts';
 
@@ -13,7 +14,7 @@ export function Lines({ at, send }: EmergencyProps) {
   const { t, messageOf } = useVisit();
   const appName = useAppName();
   const { records, isUnavailable } = at.own.lines;
-  const emergencyNumber = records[0]?.emergencyNumber;
+  const emergencyNumber = seemsInCountry(at) ? records[0]?.emergencyNumber : undefined;
   useFocusOnArrival();
   const heading = (
     <Heading title={t('emergencyAddress.title')}>

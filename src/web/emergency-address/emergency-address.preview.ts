@@ -127,7 +127,7 @@ function checked(more: Partial<CheckedDraft> = {}) {
   return { chosen: { checked: { ...known, addressLines: addressLines(known.address) } } };
 }
 const withoutUnit = { ...address, street2: '' };
-const abroad = { ...own, lines: { ...own.lines, networkCountryIsoCode: 'FR' } };
+const abroad = { ...own, lines: { ...own.lines, networkCountryIsoCode: 'FR', networkEmergencyNumber: '112' } };
 const required = line('d1', '030 555 0143', { addressRequired: true, isFixedAfterFirst: true });
 
 const typed = {

@@ -1,0 +1,30 @@
+import { lineOf } from './own.rules.ts';
+import type { Known } from './states.rules.ts';
+
+/** What tells where the user is: the network, and what the user says. */
+type Whereabouts = Pick<Known, 'own' | 'lineId' | 'place' | 'draft'>;
+
+/**
+ * Whether the user seems to be in the country of a line. On the screen for users abroad the answer is no; else the
+ * network tells, and without it what the user has entered or chosen.
+ */
+export function seemsInCountry({ own, lineId, place, draft }: Whereabouts): boolean {
+  const line = lineOf({ own, lineId }) ?? own.lines.records[0];
+  const there = own.lines.networkCountryIsoCode;
+  if (!line || place.at === 'outOfCountryDisclaimer') return false;
+  if (there !== undefined) return there === line.countryIsoCode;
+  const entered = draft?.values.country || line.countryIsoCode;
+  return entered === line.countryIsoCode && !line.emergency.outOfCountry;
+}
+
+/**
+ * The emergency number where the user seems to be; undefined if that is not known, or if different services have
+ * different numbers there.
+ */
+export function emergencyNumberHere(at: Whereabouts): string | undefined {
+  const { own, lineId } = at;
+  const line = lineOf({ own, lineId }) ?? own.lines.records[0];
+  if (line && seemsInCountry(at)) return line.emergencyNumber;
+  const { networkCountryIsoCode: there, networkEmergencyNumber } = own.lines;
+  return there === line?.countryIsoCode ? undefined : networkEmergencyNumber;
+}
