@@ -33,7 +33,7 @@ import {
   type SecurityNotices,
 } from './messages/messages.ts';
 import { createOneTimeProofs } from './one-time-proofs/one-time-proofs.ts';
-import { findOwnAddress, OwnAddressUnknown } from './processes/processes.ts';
+import { findOwnAddress, OwnAddressUnknown, sealWithSharedSecret } from './processes/processes.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createSecrets, type Secrets } from './secrets/secrets.ts';
 import { createSecureLinks, type SecureLinks } from './secure-account/secure-account.ts';
@@ -105,6 +105,7 @@ export async function openInstallation(
   const address = opener === 'server' ? given.publicUrl : await addressForCommands(database, given);
   const config = withPublicUrl(given, address ?? given.publicUrl);
   const secrets = createSecrets(config.secrets);
+  if (opener === 'commandLine') await sealWithSharedSecret(database, secrets);
   const contacts = createContacts(database);
   const outbox = createOutbox(database, secrets, () => {
     if (address === undefined) throw new OwnAddressUnknown();

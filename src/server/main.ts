@@ -9,7 +9,7 @@ import { openControlSocket } from './operator/control-socket.ts';
 import { loadDemo } from './operator/load-demo.ts';
 import { operations } from './operator/operations.ts';
 import { PageNotBuiltError } from './page/build-manifest.ts';
-import { keepOwnAddress } from './processes/processes.ts';
+import { createProcessRegistry, keepOwnAddress } from './processes/processes.ts';
 import { InvalidKeyError } from './signing-keys/signing-keys.ts';
 import { announceCertificate, checkConnections, recheckDomains } from './sso/sso.ts';
 import { FolderInUseError } from './storage/folder-lock.ts';
@@ -19,6 +19,7 @@ import { expiringTables } from './tables.ts';
 
 const sweepEveryMs = 60_000;
 const refreshKeysEveryMs = 1000;
+const sayPresentEveryMs = 5000;
 const sendNoticesEveryMs = 500;
 const provisionEveryMs = 500;
 const drainMs = 10_000;
@@ -41,9 +42,11 @@ async function open(config: Config, logger: Logger, metrics: Metrics, stopping: 
   const installation = await openInstallation(config);
   try {
     await keepOwnAddress(installation.database, config.publicUrl);
+    const registry = createProcessRegistry(installation.database, installation.secrets);
+    await registry.refresh(); // before anything is sealed
     if (config.isDemo) await loadDemo(installation);
     const { createApp } = await import('./app.ts'); // after the configuration: the OpenID library speaks when it is loaded
-    return { installation, ...(await createApp(installation, logger, metrics, stopping)) };
+    return { installation, registry, ...(await createApp(installation, logger, metrics, stopping)) };
   } catch (error) {
     await installation.close();
     throw error;
@@ -103,7 +106,7 @@ async function serve(config: Config): Promise<void> {
   const logger = createLogger(config);
   const metrics = createMetrics();
   const stopping = new AbortController();
-  const { installation, http, authorization, messageSender } = await openOncePresent(
+  const { installation, registry, http, authorization, messageSender } = await openOncePresent(
     config,
     logger,
     metrics,
@@ -118,6 +121,7 @@ async function serve(config: Config): Promise<void> {
     onError,
   );
   const keyWatch = repeat(refreshKeysEveryMs, () => authorization.refreshKeys(), onError);
+  const presence = repeat(sayPresentEveryMs, () => registry.refresh(), onError);
   const notices = repeat(sendNoticesEveryMs, () => authorization.sendLogoutNotices(stopping.signal), onError);
   const dns = createTxtRecords(config.DNS_SERVERS);
   const domains = repeat(checkDomainsEveryMs, () => checkDomains(installation, dns, logger), onError);
@@ -143,6 +147,7 @@ async function serve(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), drainMs).unref();
     stopSweeping();
     keyWatch.stop();
+    presence.stop();
     notices.stop();
     domains.stop();
     connections.stop();
@@ -152,6 +157,8 @@ async function serve(config: Config): Promise<void> {
     await messageSender.stop();
     await provisioningOfLines.ended();
     await notices.ended(); // an app may be slow to answer: what came by HTTP does not wait for it
+    await presence.ended();
+    await registry.leave();
     await controlSocket?.close();
     await installation.close();
     process.exit(0);

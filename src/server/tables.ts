@@ -102,6 +102,7 @@ const migrationOrder = [
   '070-domains-of-connections',
   '071-wishes-at-entrances',
   '085-own-address',
+  '086-processes',
 ];
 
 /** Every migration of the schema. */

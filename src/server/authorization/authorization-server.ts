@@ -102,7 +102,7 @@ export interface Authorization {
   readonly roomDevices: RoomDevices;
   /** Sends logout notices to the apps of ended sessions; starts no further ones after `stopping` is aborted. */
   sendLogoutNotices(stopping: AbortSignal): Promise<void>;
-  /** Loads the signing keys if they have been rotated. */
+  /** Loads the signing keys if they have been rotated, and signs cookies with the secret that seals. */
   refreshKeys(): Promise<void>;
 }
 
@@ -133,6 +133,7 @@ export async function createAuthorization(deps: AuthorizationDeps): Promise<Auth
     }),
     sendLogoutNotices: (stopping) => deps.logoutNotices.send(provider, stopping),
     async refreshKeys() {
+      provider.keys = [...deps.secrets.cookieKeys()];
       const current = await deps.keys.current();
       if (current === kid) return;
       provider = await build(deps);

@@ -141,7 +141,7 @@ function configuration(deps: ProviderDeps, keys: readonly JWK[]): Configuration 
     jwks: { keys: [...keys] },
     routes: endpoints,
     cookies: {
-      keys: [...deps.secrets.cookieKeys],
+      keys: [...deps.secrets.cookieKeys()],
       names: {
         session: isSecure ? '__Host-portico_session' : 'portico_session',
         interaction: 'portico_interaction',

@@ -4,6 +4,8 @@ declare module '../storage/tables.ts' {
   interface Tables {
     /** One row: the origin of the installation, as its server has it. */
     own_address: { id: string; public_url: string; updated_at: Instant };
+    /** The processes that run, each with the ids of the secrets that it knows. */
+    processes: { id: string; secret_ids: string; seen_at: Instant };
   }
 }
 
@@ -12,5 +14,9 @@ export const processTables: CapabilityTables = {
     '085-own-address': [
       'create table own_address (id text primary key, public_url text not null, updated_at bigint not null)',
     ],
+    '086-processes': [
+      'create table processes (id text primary key, secret_ids text not null, seen_at bigint not null)',
+    ],
   },
+  expiring: [{ table: 'processes', key: ['id'], keptAfter: { column: 'seen_at', keptMs: 24 * 3600 * 1000 } }],
 };

@@ -29,16 +29,21 @@ export function isEqualConstantTime(a: string, b: string): boolean {
 }
 
 interface Keys {
+  /** Names the secret without revealing it, so that processes can say which ones they know. */
+  readonly id: string;
   readonly seal: Buffer;
   readonly sign: Buffer;
 }
 
 function deriveKeys(secret: string): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'portico', purpose, 32));
-  return { seal: derive('seal'), sign: derive('sign') };
+  return { id: derive('id').toString('base64url'), seal: derive('seal'), sign: derive('sign') };
 }
 
-/** Encryption and signatures. The newest secret encrypts and signs; all configured secrets decrypt and verify. */
+/**
+ * Encryption and signatures. The newest secret that every process knows encrypts and signs; all configured secrets decrypt
+ * and verify.
+ */
 export interface Secrets {
   /** Encrypts with AES-256-GCM; returns base64url. */
   seal(text: string): string;
@@ -50,8 +55,15 @@ export interface Secrets {
   verify(text: string, signature: string): boolean;
   /** The signatures of every configured secret, newest first, to look up what a former one signed. */
   signatures(text: string): readonly string[];
-  /** Cookie keys for the OpenID library, newest first. */
-  readonly cookieKeys: readonly string[];
+  /** Cookie keys for the OpenID library. The first one signs. */
+  cookieKeys(): readonly string[];
+  /** Ids of the configured secrets, newest first. They reveal nothing of them. */
+  readonly ids: readonly string[];
+  /**
+   * Encrypts and signs from now on with the newest secret that all processes know; with the newest of all when there is
+   * none.
+   */
+  sealWithShared(isKnownToAll: (id: string) => boolean): void;
 }
 
 /**
@@ -63,19 +75,24 @@ export function createSecrets(values: readonly string[]): Secrets {
   const keys = values.map(deriveKeys);
   const [newest] = keys;
   if (!newest) throw new Error('At least one secret is needed.');
+  let used = newest;
   const mac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('base64url');
   return {
-    seal: (text) => seal(newest.seal, text),
+    seal: (text) => seal(used.seal, text),
     open(sealed) {
       const text = openWithAny(keys, sealed);
       if (text === undefined) throw new Error('Encrypted with a secret that is no longer configured.');
       return text;
     },
     tryOpen: (sealed) => openWithAny(keys, sealed),
-    sign: (text) => mac(newest.sign, text),
+    sign: (text) => mac(used.sign, text),
     verify: (text, signature) => keys.some((key) => isEqualConstantTime(mac(key.sign, text), signature)),
     signatures: (text) => keys.map((key) => mac(key.sign, text)),
-    cookieKeys: keys.map((key) => key.sign.toString('base64url')),
+    cookieKeys: () => [used, ...keys.filter((key) => key !== used)].map((key) => key.sign.toString('base64url')),
+    ids: keys.map(({ id }) => id),
+    sealWithShared(isKnownToAll) {
+      used = keys.find(({ id }) => isKnownToAll(id)) ?? newest;
+    },
   };
 }
 
