@@ -7,9 +7,20 @@ import { App } from './app/App.tsx';
 import { loadableScreens } from './app/screens.ts';
 import { titleBar } from './frame/title-bar.ts';
 import { watchConnection } from './kernel/connection.ts';
-import { readBoot, reloadWhenRestored, rememberFavicon } from './kernel/document.ts';
+import { leaveFor, readBoot, reloadWhenRestored, rememberFavicon } from './kernel/document.ts';
 import { readStored, removeStored } from './kernel/storage.ts';
 import { isAtRoot, replaceHash, startsAtOtherScreen, trackHistory } from './kernel/useRoute.ts';
+
+/** Hash routes that may aim at another page than this sign-in's, for which the rules are loaded. */
+const mayAim = /^#?\/?(emergencyA|changePassword\/|reset|sso|error|notif)/;
+
+/** Leaves for the page that the hash of the address aims at, or starts this one. */
+async function startOrLeave(boot: Boot): Promise<void> {
+  const rules = boot.signIn && mayAim.test(location.hash) && (await import('./app/hash-aim.ts').catch(() => undefined));
+  const aim = rules ? rules.aimOf(boot) : undefined;
+  if (aim) leaveFor(aim);
+  else await start(boot);
+}
 
 async function start(sent: Boot): Promise<void> {
   const boot = startingWithSavedLogin(sent);
@@ -35,7 +46,7 @@ function startingWithSavedLogin(boot: Boot): Boot {
 
 trackHistory();
 const boot = readBoot();
-void start(boot);
+void startOrLeave(boot);
 rememberFavicon();
 reloadWhenRestored();
 watchConnection(boot.signIn?.clientId ?? boot.parameters.clientId ?? '');

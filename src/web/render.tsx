@@ -2,12 +2,14 @@ import { renderToString } from 'react-dom/server';
 import type { PageRenderer } from '../contract/boot.ts';
 import { matchPath } from '../rules/page-path.ts';
 import { App } from './app/App.tsx';
+import { screenModules } from './app/screen-modules.ts';
 import { firstScreens, loadableScreens, textsOf, titleOf } from './app/screens.ts';
 import { chooseError } from './error/error-of.rules.ts';
 import { titleBar } from './frame/title-bar.ts';
 
 await Promise.all([titleBar, ...Object.values(loadableScreens)].map((row) => row.load()));
 
+const titleBarModule = 'frame/TitleBar';
 /** The name of a module in the build's manifest. */
 const manifestKey = (path: string) => `src/web/${path}.tsx`;
 
@@ -20,7 +22,7 @@ export const renderer: PageRenderer = {
     const later = loadableScreens[screen];
     const texts = textsOf(screen);
     return {
-      modules: [later?.module ?? [], parameters.title_bar ? titleBar.module : []].flat().map(manifestKey),
+      modules: [screenModules[screen] ?? [], parameters.title_bar ? titleBarModule : []].flat().map(manifestKey),
       texts: [texts, ...(later?.moreTexts ?? [])],
       errors: [
         ...(firstScreens[screen]?.errors ?? []),

@@ -16,6 +16,7 @@ import { type ClientRegistration, sessionsClientId } from '../clients/clients.ts
 import { refusalOf } from '../http/refused.ts';
 import type { HtmlResponse, Redirect, Route, RouteRequest } from '../http/routes.ts';
 import { deriveProgress, isInExternalBrowser, type OpenSignIn, ownSignIn } from '../sign-in/sign-in.ts';
+import { aimPage } from './aim-page.ts';
 import { openAnew, openForApp, readRefusal } from './begin-sign-in.ts';
 import { isAnsweredBySession, showExistingSession } from './existing-session.ts';
 import { dispatcherAddress } from './external-provider-routes.ts';
@@ -95,9 +96,18 @@ async function answerRoot(request: RouteRequest, deps: PageRouteDeps): Promise<H
   const signInId = query.get('signIn');
   if (signInId) return answerSignIn(request, deps, signInId);
   const clientId = query.get('clientId');
-  if (clientId && query.has('appUrlScheme')) return openForApp(request, deps, clientId);
+  if (clientId && query.has('appUrlScheme'))
+    return keepingAim(request, deps, await openForApp(request, deps, clientId));
   const problem = problemOf(query);
-  return problem ? showProblem(request, deps, problem) : openAnew(request, deps, clientId);
+  return problem
+    ? showProblem(request, deps, problem)
+    : keepingAim(request, deps, await openAnew(request, deps, clientId));
+}
+
+/** An app answers with the browser's session, if there is one, so that a page reads the hash of the address first. */
+async function keepingAim(request: RouteRequest, { page }: PageRouteDeps, response: HtmlResponse | Redirect) {
+  const leadsToApp = 'location' in response && !response.location.startsWith('/');
+  return leadsToApp && (await request.ownSession()) ? aimPage(page, request, response) : response;
 }
 
 /** Shows an error for which no app is named, so that only the user can begin a sign-in (ENTRY-5). */

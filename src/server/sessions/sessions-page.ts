@@ -6,6 +6,10 @@ import type { HtmlResponse, PageRequest, Redirect, Route, RouteRequest } from '.
 import { appearanceOf, type ConfirmedChange, signInAddress } from './own-page-address.ts';
 
 const sessionsPath = pages.sessions.path;
+/** Names the form that the page opens at; the hash, which could, is lost on the way over a sign-in. */
+const aimParameter = 'aim';
+const changePassword = 'changePassword';
+const changePasswordPath = pathTo(changePassword, { credential: 'own' });
 
 export interface SessionsPageDeps {
   readonly accounts: Pick<Accounts, 'byId'>;
@@ -28,6 +32,8 @@ async function answerSessions(request: RouteRequest, deps: SessionsPageDeps): Pr
   const account = own && (await deps.accounts.byId(own.accountId));
   const change = securityChanges.find((one) => one === query.get(securityChangeParameter));
   const kept = appearanceOf(query);
+  if (own && aimIn(query)) return { location: addressAt(query), headers: noStore };
+  if (aimIn(query)) kept.set(aimParameter, changePassword);
   if (change) kept.set(securityChangeParameter, change);
   const signIn = (confirmed?: ConfirmedChange) => signInAddress({ ...deps, path: sessionsPath, kept }, confirmed);
   if (change) return { location: signIn({ change, email: account?.email }), headers: noStore };
@@ -35,11 +41,20 @@ async function answerSessions(request: RouteRequest, deps: SessionsPageDeps): Pr
   return deps.showPage(request, { startPath: sessionsPath, clientBrandId: account?.brandId });
 }
 
-/** The page's address after the sign-in, without the OAuth parameters. `state` carries the appearance and the change. */
+/** The page's address after the sign-in, without the OAuth parameters. `state` carries the appearance, the change and the aim. */
 function cleanAddress(response: URLSearchParams, isSignedIn: boolean): string {
   const asked = new URLSearchParams(response.get('state') ?? '');
+  if (isSignedIn) return addressAt(asked);
   const query = appearanceOf(asked);
-  if (!isSignedIn) query.set('error', response.get('error') ?? 'login_required');
-  const path = query.size > 0 ? `${sessionsPath}?${query}` : sessionsPath;
-  return isSignedIn && asked.get(securityChangeParameter) === 'email' ? `${path}#${pathTo('changeEmail')}` : path;
+  query.set('error', response.get('error') ?? 'login_required');
+  return `${sessionsPath}?${query}`;
 }
+
+/** The page, at the form that is asked for. */
+function addressAt(asked: URLSearchParams): string {
+  const query = appearanceOf(asked);
+  const form = asked.get(securityChangeParameter) === 'email' ? pathTo('changeEmail') : aimIn(asked);
+  return sessionsPath + (query.size > 0 ? `?${query}` : '') + (form ? `#${form}` : '');
+}
+
+const aimIn = (query: URLSearchParams) => (query.get(aimParameter) === changePassword ? changePasswordPath : undefined);

@@ -76,7 +76,7 @@ function contentOf({ screen, state, send, exits, proceed, steps }: SignInPagePro
   const loadable = loadableScreens[screen];
   return (
     loadable && (
-      <LoadedPart key={loadable.module ?? screen} of={loadable}>
+      <LoadedPart key={loadable.id} of={loadable}>
         {(Screen) => <Screen stoppedBy={state.step === 'stopped' ? state.refusal : undefined} proceed={proceed} />}
       </LoadedPart>
     )

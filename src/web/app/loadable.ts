@@ -6,23 +6,24 @@ export interface Loadable<Part> {
   readonly texts: string;
   /** Further groups that it needs. */
   readonly moreTexts?: readonly string[];
-  /** The path of the module in src/web, of a screen that the server can start with. */
-  readonly module?: string;
+  /** Tells it from all others. */
+  readonly id: number;
   /** Set once it is loaded. */
   part?: Part;
   load(): Promise<void>;
 }
 
+let made = 0;
+
 export function loadable<Module, Part>(
   texts: string,
   load: () => Promise<Module>,
   pick: (module: Module) => Part,
-  module?: string,
   moreTexts?: readonly string[],
 ): Loadable<Part> {
   return {
     texts,
-    ...(module && { module }),
+    id: ++made,
     ...(moreTexts && { moreTexts }),
     async load() {
       this.part ??= pick(await loadPart(load));

@@ -33,14 +33,12 @@ const retiredApp: LoadableScreen = loadable(
   'retiredApp',
   () => import('../retired-app/RetiredApp.tsx'),
   ({ RetiredApp }) => RetiredApp,
-  'retired-app/RetiredApp',
 );
 
 const askReset: LoadableScreen = loadable(
   'recovery',
   () => import('../recovery/AskReset.tsx'),
   ({ AskReset }) => AskReset,
-  'recovery/AskReset',
   ['twoFactor', 'enterCredential', 'errorScreen'],
 );
 
@@ -48,7 +46,6 @@ const recovery: LoadableScreen = loadable(
   'recovery',
   () => import('../recovery/Recovery.tsx'),
   ({ Recovery }) => Recovery,
-  'recovery/Recovery',
   ['twoFactor', 'newPassword', 'errorScreen'],
 );
 
@@ -56,7 +53,6 @@ const ownChange: LoadableScreen = loadable(
   'passwordChange',
   () => import('../password-change/OwnChange.tsx'),
   ({ OwnChange }) => OwnChange,
-  'password-change/OwnChange',
   ['newPassword'],
 );
 
@@ -64,7 +60,6 @@ const activation: LoadableScreen = loadable(
   'activation',
   () => import('../activation/Activation.tsx'),
   ({ Activation }) => Activation,
-  'activation/Activation',
   ['newPassword', 'twoFactor', 'securityQuestion'],
 );
 
@@ -74,7 +69,6 @@ const securing = (texts: string): LoadableScreen =>
     texts,
     () => import('../secure-account/SecureAccount.tsx'),
     ({ SecureAccount }) => SecureAccount,
-    'secure-account/SecureAccount',
     ['secureAccount', 'twoFactor'],
   );
 
@@ -82,14 +76,12 @@ const error: LoadableScreen = loadable(
   'errorScreen',
   () => import('../error/ErrorScreen.tsx'),
   ({ ErrorScreen }) => ErrorScreen,
-  'error/ErrorScreen',
 );
 
 const emergencyAddress: LoadableScreen = loadable(
   'emergencyAddress',
   () => import('../emergency-address/OwnEmergencyAddress.tsx'),
   ({ OwnEmergencyAddress }) => OwnEmergencyAddress,
-  'emergency-address/OwnEmergencyAddress',
   emergencyTexts,
 );
 
@@ -101,45 +93,38 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'sso',
     () => import('../sso/SsoLogin.tsx'),
     ({ SsoLogin }) => SsoLogin,
-    'sso/SsoLogin',
   ),
   emergencyAccess: loadable(
     'emergencyAccess',
     () => import('../emergency-access/EmergencyAccess.tsx'),
     ({ EmergencyAccess }) => EmergencyAccess,
-    'src/web/emergency-access/EmergencyAccess.tsx',
     ['enterPassword'],
   ),
   ssoEmailMismatch: loadable(
     'sso',
     () => import('../sso/SsoEmailMismatch.tsx'),
     ({ SsoEmailMismatch }) => SsoEmailMismatch,
-    'sso/SsoEmailMismatch',
   ),
   ssoWelcome: loadable(
     'ssoWelcome',
     () => import('../sso/SsoWelcome.tsx'),
     ({ SsoWelcome }) => SsoWelcome,
-    'src/web/sso/SsoWelcome.tsx',
   ),
   providerWindow: loadable(
     'providerWindow',
     () => import('../sso/ProviderWindow.tsx'),
     ({ ProviderWindow }) => ProviderWindow,
-    undefined,
     ['loginOptions'],
   ),
   connectAccount: loadable(
     'connect',
     () => import('../sso/ConnectAccount.tsx'),
     ({ ConnectAccount }) => ConnectAccount,
-    'src/web/sso/ConnectAccount.tsx',
   ),
   alreadySignedIn: loadable(
     'alreadySignedIn',
     () => import('../already-signed-in/AlreadySignedIn.tsx'),
     ({ AlreadySignedIn }) => AlreadySignedIn,
-    'already-signed-in/AlreadySignedIn',
   ),
   resetPassword: askReset,
   resetPasswordByEmail: askReset,
@@ -153,7 +138,6 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'recovery',
     () => import('../recovery/ResetLink.tsx'),
     ({ ResetLink }) => ResetLink,
-    'recovery/ResetLink',
     ['twoFactor'],
   ),
   changePassword: ownChange,
@@ -162,20 +146,17 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'passwordChange',
     () => import('../password-change/Changed.tsx'),
     ({ Changed }) => Changed,
-    'password-change/Changed',
   ),
   expressLink: loadable(
     'expressLink',
     () => import('../express-link/ExpressLink.tsx'),
     ({ ExpressLink }) => ExpressLink,
-    'express-link/ExpressLink',
     ['twoFactor'],
   ),
   expressLinkOpened: loadable(
     'expressLink',
     () => import('../express-link/OpenedLink.tsx'),
     ({ OpenedLink }) => OpenedLink,
-    'express-link/OpenedLink',
     ['twoFactor'],
   ),
   activation,
@@ -187,46 +168,39 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'phishing',
     () => import('../phishing-protection/PhishingProtection.tsx'),
     ({ PhishingProtection }) => PhishingProtection,
-    'phishing-protection/PhishingProtection',
   ),
   device: loadable(
     'device',
     () => import('../device/Device.tsx'),
     ({ Device }) => Device,
-    'device/Device',
   ),
   loginAutomationNotification: loadable(
     'loginAutomation',
     () => import('../login-automation/LoginAutomationNotification.tsx'),
     ({ LoginAutomationNotification }) => LoginAutomationNotification,
-    'login-automation/LoginAutomationNotification',
   ),
   roomActivation: loadable(
     'room',
     () => import('../room/RoomActivation.tsx'),
     ({ RoomActivation }) => RoomActivation,
-    'room/RoomActivation',
     ['twoFactor'],
   ),
   sessions: loadable(
     'sessions',
     () => import('../sessions/Sessions.tsx'),
     ({ Sessions }) => Sessions,
-    'sessions/Sessions',
     ['twoFactor', 'emergencyAddress'],
   ),
   confirmEmail: loadable(
     'confirmEmail',
     () => import('../email-change/ConfirmEmail.tsx'),
     ({ ConfirmEmail }) => ConfirmEmail,
-    'email-change/ConfirmEmail',
     ['twoFactor'],
   ),
   changeEmail: loadable(
     'changeEmail',
     () => import('../email-change/ChangeEmail.tsx'),
     ({ ChangeEmail }) => ChangeEmail,
-    'email-change/ChangeEmail',
     ['twoFactor'],
   ),
   emergencyAddress,
@@ -237,14 +211,12 @@ export const loadableScreens: { readonly [Name in ScreenName]?: LoadableScreen }
     'secureAccount',
     () => import('../secure-account/SecureAccount.tsx'),
     ({ SecureAccount }) => SecureAccount,
-    'secure-account/SecureAccount',
     ['twoFactor'],
   ),
   signedOut: loadable(
     'signedOut',
     () => import('../signed-out/SignedOut.tsx'),
     ({ SignedOut }) => SignedOut,
-    'signed-out/SignedOut',
   ),
 };
 

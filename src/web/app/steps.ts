@@ -25,7 +25,6 @@ const passwordChange = loadable(
   'passwordChange',
   () => import('../password-change/password-change.step.ts'),
   ({ passwordChange }): AnyStep => passwordChange,
-  undefined,
   ['newPassword'],
 );
 
@@ -33,7 +32,6 @@ const emergencyAddress = loadable(
   'emergencyAddress',
   () => import('../emergency-address/emergency-address.step.ts'),
   ({ emergencyAddress }): AnyStep => emergencyAddress,
-  undefined,
   emergencyTexts,
 );
 

@@ -3,8 +3,6 @@ import { loadPart } from '../kernel/loadPart.ts';
 
 /** The title bar, which few apps ask for. It is loaded before the page is rendered. */
 export const titleBar = {
-  /** The path of the module in src/web. */
-  module: 'frame/TitleBar',
   Bar: undefined as ComponentType | undefined,
   async load(): Promise<void> {
     this.Bar = (await loadPart(() => import('./TitleBar.tsx'))).TitleBar;
