@@ -38,6 +38,7 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
   const signIn = createSignIn({
     ...{ store, accounts, hasher: plainHasher, limits: limitsOf(readConfig({ ...env })) },
     ...{ audit: createAudit(database), acceptances: createTermsAcceptances(database) },
+    ...{ alarms: { count: async () => {} } },
     ...{ rateLimiter: createRateLimiter(database), knownDevices: createKnownDevices(database) },
     ...{ database, countries: noCountries, hidesAccounts: false },
     notices: createSecurityNotices({

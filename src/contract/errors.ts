@@ -210,6 +210,7 @@ export const namedErrors = namedTable({
   emptyCode: { kind: 'twoFactor', surface: 'field', field: 'code' },
   incompleteCode: { kind: 'twoFactor', surface: 'field', field: 'code' },
   incompleteLetterCode: { kind: 'twoFactor', surface: 'field', field: 'code' },
+  incompleteActivationCode: { kind: 'twoFactor', surface: 'field', field: 'code' },
   codeSendLimit: { kind: 'twoFactor', surface: 'form' },
   invalidEmail: { kind: 'formValidation', surface: 'field', field: 'email' },
   emailUnchanged: { kind: 'default', surface: 'field', field: 'email' },

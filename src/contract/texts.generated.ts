@@ -458,6 +458,7 @@ export interface TextArguments {
   readonly 'error.identityConnectionDue': undefined;
   readonly 'error.identityNotConnectable': undefined;
   readonly 'error.identityTaken': undefined;
+  readonly 'error.incompleteActivationCode': undefined;
   readonly 'error.incompleteCode': undefined;
   readonly 'error.incompleteEmail': undefined;
   readonly 'error.incompleteLetterCode': undefined;

@@ -39,6 +39,7 @@ import { showPage, showRefusal } from './page/show-page.ts';
 import { testedPage } from './page/tested-page.ts';
 import { wayToProviderPage } from './page/way-to-provider-page.ts';
 import { createPasswordsCapability } from './passwords/password-handlers.ts';
+import { createAlarms } from './rate-limiter/alarms.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createRecoveryCapability } from './recovery/recovery-capability.ts';
 import { createRoomsCapability } from './rooms/rooms-capability.ts';
@@ -103,6 +104,7 @@ export async function createApp(
   const signIns = createSignInStore(database);
   const acceptances = createTermsAcceptances(database);
   const rateLimiter = createRateLimiter(database);
+  const alarms = createAlarms({ rateLimiter, metrics, report });
   const messages = createMessagesCapability({
     ...{ ...installation, rateLimiter, brands, texts, metrics, report },
     onError: (error) => logger.error({ failure: String(error) }, 'sending messages failed'),
@@ -152,7 +154,7 @@ export async function createApp(
     requiredSignOn({ domains, connections, brandEnforcesSso: brand.enforcesSso, brandOffersSso }, email);
   const signIn = createSignInCapability({
     ...installation,
-    ...{ store: signIns, homeCountryOf, gates, acceptances, rateLimiter, retirementOf: clients.retirementOf },
+    ...{ store: signIns, homeCountryOf, gates, acceptances, rateLimiter, alarms, retirementOf: clients.retirementOf },
     ...{ continuePath, launchPath, grantConsent },
     refuseFraud: createFraudGuard({
       service: configuredFraudService(config, report),
@@ -180,7 +182,15 @@ export async function createApp(
   };
   const recovery = createRecoveryCapability({
     ...passwordDeps,
-    ...{ signIn: signIn.signIn, store: signIns, gates, chooseLocale, brandEnforcesSso: brand.enforcesSso, publicUrl },
+    ...{
+      signIn: signIn.signIn,
+      store: signIns,
+      gates,
+      alarms,
+      chooseLocale,
+      brandEnforcesSso: brand.enforcesSso,
+      publicUrl,
+    },
     hidesAccounts: config.ENUMERATION === 'safe',
     secondStep: { ...secondFactors, ...passwordDeps },
     appNameOf: async (clientId) => (await clients.byId(clientId))?.name ?? clientId,
@@ -194,7 +204,7 @@ export async function createApp(
   });
   const activation = createActivationCapability({
     ...{ ...passwordDeps, store: signIns, brandEnforcesSso: brand.enforcesSso, publicUrl, homeCountryOf },
-    ...{ accountsOf: signIn.signIn.accountsOf, hidesAccounts: config.ENUMERATION === 'safe' },
+    ...{ accountsOf: signIn.signIn.accountsOf, hidesAccounts: config.ENUMERATION === 'safe', alarms },
   });
   const emailChange = createEmailChangeCapability({
     ...{ ...passwordDeps, ...secondFactors, brandEnforcesSso: brand.enforcesSso, publicUrl },

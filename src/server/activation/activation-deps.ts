@@ -5,6 +5,7 @@ import type { Contacts } from '../contacts/contacts.ts';
 import type { CountryFinder } from '../gateways/geo-ip/geo-ip.ts';
 import type { Messages, Outbox } from '../messages/messages.ts';
 import type { ReplacePasswordDeps } from '../passwords/passwords.ts';
+import type { Alarms } from '../rate-limiter/alarms.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { LoginIdentifier, SignInStore } from '../sign-in/sign-in.ts';
 import type { ActivationStore } from './activation-store.ts';
@@ -17,6 +18,7 @@ export interface ActivationDeps extends ReplacePasswordDeps {
   readonly messages: Messages;
   readonly outbox: Pick<Outbox, 'queue'>;
   readonly audit: Audit;
+  readonly alarms: Pick<Alarms, 'count'>;
   readonly countries: CountryFinder;
   readonly publicUrl: string;
   readonly clients: Pick<Clients, 'byId'>;

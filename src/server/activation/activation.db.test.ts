@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { linkTo, newPassword, tokenOf } from '../../../test/recovery.ts';
@@ -20,7 +21,8 @@ async function invited(more: Parameters<SecondStepSite['addPerson']>[0] = {}) {
   const email = `invited${people++}@second.example`;
   const person = await site.addPerson({ email, state: 'notActivated', contacts: [['email', email]], ...more });
   await sendTo(person.id);
-  return { ...person, code: tokenOf(await linkTo(site, email)) };
+  const link = tokenOf(await linkTo(site, email));
+  return { ...person, link, code: link.slice(0, 10) };
 }
 
 interface Caller {
@@ -90,15 +92,40 @@ describe('[ACT-1a] an activation code', () => {
     expect(Number(rows.at(-1)?.valid_until) - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000);
   });
 
-  it('is guessed wrong ten times an hour from an address, and right ones count for nothing', async () => {
-    const { code } = await invited();
+  it('is guessed wrong ten times an hour from an address; right ones and links count for nothing', async () => {
+    const { code, link } = await invited();
     const guesser = elsewhere('10.0.0.2');
     for (let n = 0; n < 11; n++) expect((await take(guesser, code)).status.success).toBe(true);
     for (let n = 0; n < 10; n++)
       expect((await take(guesser, `WRNG${2222 + n}`)).status.name).toBe('activationCodeUnknown');
     expect((await take(guesser, code)).status.code).toBe(326);
+    expect((await take(guesser, link)).status.success).toBe(true);
+    expect((await take(guesser, `${code}.${'A'.repeat(43)}`)).status.code).toBe(326);
     await site.pass(3600);
     expect((await take(guesser, code)).status.success).toBe(true);
+  });
+
+  it('works after 3,000 wrong ones of other networks, which only raise an alarm', async () => {
+    const { code } = await invited();
+    const { db, now } = site.installation.database;
+    const later = sql<number>`${now} + 3600000`;
+    const guesses = { key: 'alarm:activationCodes', count: 2999, next_allowed_at: 0, expires_at: later };
+    await db
+      .insertInto('counters')
+      .values(guesses)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(guesses))
+      .execute();
+    const wrong = await take(elsewhere('10.8.0.1'), 'WRNGWRNG22');
+    expect(wrong.status.name).toBe('activationCodeUnknown');
+    expect((await take(elsewhere('10.8.1.1'), code)).status.success).toBe(true);
+  });
+
+  it('has 50 bits, and one of eight characters that was sent before still works', async () => {
+    const { id, code } = await invited();
+    expect(code).toMatch(/^[A-HJ-NP-Z2-9]{10}$/);
+    const [hash = ''] = site.installation.secrets.signatures('activation code OLDCODE2');
+    await site.installation.database.db.updateTable('activations').set({ hash }).where('account_id', '=', id).execute();
+    expect((await take(elsewhere(), 'oldc-ode2')).status.success).toBe(true);
   });
 
   it('is stored hashed, and a cookie that was made up opens nothing', async () => {

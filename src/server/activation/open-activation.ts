@@ -3,14 +3,15 @@ import { activationQuestions } from '../../contract/activation-questions.ts';
 import type { OutputOf } from '../../contract/call.ts';
 import { maskEmail, maskPhone } from '../../rules/masking.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { normalizeCode } from '../one-time-proofs/one-time-proofs.ts';
 import { formOf } from '../passwords/passwords.ts';
+import { addressBudgets, keysOf } from '../rate-limiter/address-budgets.ts';
 import type { Limit } from '../rate-limiter/rate-limiter.ts';
 import { tooManyGuesses } from '../two-factor/two-factor.ts';
 import type { ActivationDeps } from './activation-deps.ts';
+import { codeOfLink } from './activation-link.ts';
 import type { Activation } from './activation-store.ts';
 import { queueCode } from './send-activation.ts';
 
@@ -24,32 +25,33 @@ export interface OwnActivation {
 
 const hourMs = 3_600_000;
 const openSeconds = 30 * 60;
-/** Wrong codes from an address, and at all of the installation: a code alone names its account. */
+/** Wrong codes from an address. A code alone names its account, so that no other count is possible. */
 const addressLimit: Limit = { most: 10, windowMs: hourMs };
-const installationLimit: Limit = { most: 3000, windowMs: hourMs };
 
 /** Counts a code before it is looked up. @returns what forgives it when it is known @throws Refused 326 */
 export async function countGuess(
   { rateLimiter }: ActivationDeps,
   { address }: RequestContext,
 ): Promise<() => Promise<void>> {
-  const keys = [`activation-guesses-from:${rateLimitKey(address)}`, 'activation-guesses'] as const;
-  try {
-    await rateLimiter.consume(keys[0], addressLimit);
-    await rateLimiter.consume(keys[1], installationLimit);
-  } catch (reason) {
+  const budgets = addressBudgets('activation-guesses-from', address, addressLimit);
+  await rateLimiter.consumeAll(budgets).catch((reason) => {
     throw reason instanceof Refused ? tooManyGuesses(reason.retryAfterSeconds) : reason;
-  }
-  return () => rateLimiter.refund(...keys);
+  });
+  return () => rateLimiter.refund(...keysOf(budgets));
 }
 
+/** A link is no guess: it works where others at its address have used up the wrong codes. */
 async function lookUp(deps: ActivationDeps, typed: string, context: RequestContext) {
-  const code = normalizeCode(typed);
+  const linked = codeOfLink(deps.secrets, typed);
+  const code = linked ?? normalizeCode(typed);
   if (!code) throw new Refused('emptySecurityCode');
-  const forgive = await countGuess(deps, context);
+  const forgive = linked === undefined ? await countGuess(deps, context) : async () => {};
   const activation = await deps.activations.byCode(code);
   const account = activation && (await deps.accounts.byId(activation.accountId));
-  if (!activation || !account) throw new Refused('activationCodeUnknown');
+  if (!activation || !account) {
+    await deps.alarms.count('activationCodes');
+    throw new Refused('activationCodeUnknown');
+  }
   await forgive();
   return { activation, account };
 }

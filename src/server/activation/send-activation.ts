@@ -8,6 +8,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import { credentialOf } from '../sign-in/sign-in.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/transaction.ts';
+import { linkTextOf } from './activation-link.ts';
 import { activationMs, createActivationStore } from './activation-store.ts';
 
 export interface SendActivationDeps {
@@ -67,7 +68,7 @@ export async function queueCode(
   const now = Date.now();
   await inTransaction(database, async (tx) => {
     const { code, pin } = await store.replace(tx, accountId, contact.id, hasPin);
-    const link = `${publicUrl}${activatePath}?${query}#${pathTo('activation', { activationCode: code })}`;
+    const link = `${publicUrl}${activatePath}?${query}#${pathTo('activation', { activationCode: linkTextOf(deps.secrets, code) })}`;
     const page = `${new URL(publicUrl).host}${activatePath}`;
     const values = { code, link, page, credential, company, until: now + activationMs, asked: { at: now } };
     const message = { to, accountId, brandId, localeId, lifetimeMs: activationMs };

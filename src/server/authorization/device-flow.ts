@@ -1,8 +1,8 @@
 import { type Adapter, errors, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { type DeviceView, deviceDonePath, devicePath, roomPath } from '../../contract/device.ts';
 import type { ErrorName } from '../../contract/errors.ts';
-import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused, refusalOf } from '../http/refused.ts';
+import { addressBudgets, keysOf } from '../rate-limiter/address-budgets.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { hashToken } from '../secrets/secrets.ts';
 import type { NonceStore } from './nonce-store.ts';
@@ -175,10 +175,10 @@ export async function findCounted<Found>(
   address: string,
   find: () => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
-  const key = `device-code:${rateLimitKey(address)}`;
-  await rateLimiter.consume(key, deviceLimits.guesses);
+  const budgets = addressBudgets('device-code', address, deviceLimits.guesses);
+  await rateLimiter.consumeAll(budgets);
   const found = await find();
-  if (found) await rateLimiter.refund(key);
+  if (found) await rateLimiter.refund(...keysOf(budgets));
   return found || undefined;
 }
 

@@ -4,10 +4,10 @@ import { parsePageParameters } from '../../rules/query.ts';
 import type { PasswordHasher } from '../accounts/accounts.ts';
 import type { Audit } from '../audit/audit.ts';
 import type { Clients } from '../clients/clients.ts';
-import { rateLimitKey } from '../http/client-address.rules.ts';
 import { type CookieRules, hasNote, noteLine, signInCookieLine } from '../http/cookies.ts';
 import { hostNameOf } from '../http/host-name.ts';
 import { Refused } from '../http/refused.ts';
+import { addressBudgets } from '../rate-limiter/address-budgets.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import type { SignInStore } from '../sign-in/sign-in.ts';
@@ -48,7 +48,7 @@ export async function countOpening(
   { rateLimiter, openings }: Pick<StartInteractionDeps, 'rateLimiter' | 'openings'>,
   ctx: Pick<KoaContextWithOIDC, 'ip' | 'set'>,
 ): Promise<void> {
-  await rateLimiter.consume(`opening:${rateLimitKey(ctx.ip)}`, openings).catch((reason) => {
+  await rateLimiter.consumeAll(addressBudgets('opening', ctx.ip, openings)).catch((reason) => {
     if (reason instanceof Refused) ctx.set('retry-after', String(reason.retryAfterSeconds));
     throw reason;
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientAddress, rateLimitKey } from './client-address.rules.ts';
+import { clientAddress, networksOf, rateLimitKey } from './client-address.rules.ts';
 
 describe('the address of a client', () => {
   it.each([
@@ -22,5 +22,18 @@ describe('the address of a client', () => {
     ['192.0.2.7', '192.0.2.8', false],
   ])('%s and %s are counted as one: %s', (one, other, isOne) => {
     expect(rateLimitKey(one) === rateLimitKey(other)).toBe(isOne);
+  });
+
+  it('is counted with the networks around it, each with a larger limit', () => {
+    expect(networksOf('2001:db8:1:abcd::7')).toEqual([
+      { key: '20010db80001abcd::/64', times: 1 },
+      { key: '20010db80001ab::/56', times: 2 },
+      { key: '20010db80001::/48', times: 4 },
+    ]);
+    expect(networksOf('192.0.2.7')).toEqual([
+      { key: '192.0.2.7', times: 1 },
+      { key: '192.0.2.0/24', times: 8 },
+    ]);
+    expect(networksOf('unknown')).toEqual([{ key: 'unknown', times: 1 }]);
   });
 });

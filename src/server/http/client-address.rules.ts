@@ -14,10 +14,35 @@ export function clientAddress(reportedAddress: string): string {
 }
 
 /** Rate-limit key of a client address: the IPv4 address, or the IPv6 /64, which one host may have (RFC 4291 §2.5.1). */
-export function rateLimitKey(address: string): string {
+export const rateLimitKey = (address: string): string => networksOf(address)[0].key;
+
+/** A network around a client. */
+export interface ClientNetwork {
+  /** Rate-limit key. */
+  readonly key: string;
+  /** How many times the limit of one client its clients have together. */
+  readonly times: number;
+}
+
+/**
+ * The networks that are counted for a client address, the smallest first. A subscriber may have an IPv6 /56 and an
+ * organisation a /48 (RFC 6177), so that a limit of the /64 alone could be passed many times.
+ */
+export function networksOf(address: string): readonly [ClientNetwork, ...ClientNetwork[]] {
   const parsed = parseAddress(address);
-  if (!parsed || parsed.isIPv4) return address;
-  return `${(parsed.value >> 64n).toString(16)}::/64`;
+  if (!parsed) return [{ key: address, times: 1 }];
+  const { value } = parsed;
+  if (parsed.isIPv4)
+    return [
+      { key: address, times: 1 },
+      { key: `${dotted((value >> 8n) << 8n)}/24`, times: 8 },
+    ];
+  const prefix = (length: number) => `${(value >> BigInt(128 - length)).toString(16)}::/${length}`;
+  return [
+    { key: prefix(64), times: 1 },
+    { key: prefix(56), times: 2 },
+    { key: prefix(48), times: 4 },
+  ];
 }
 
 const dotted = (value: bigint) => [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n).join('.');

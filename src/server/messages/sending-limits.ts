@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
-import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import { rangeOfNumber } from '../number/number.ts';
+import { addressBudgets } from '../rate-limiter/address-budgets.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { hashToken } from '../secrets/secrets.ts';
 import type { MessageChannel } from './message-kinds.ts';
@@ -104,9 +104,8 @@ export function createReserve(deps: SendingLimitsDeps): (sending: Sending) => Pr
 
   function budgetsOf({ address, brandId, clientAddress }: Sending): readonly Budget[] {
     const destination = hashToken(address.toLowerCase());
-    const ofAddress = clientAddress && { key: `sends:${rateLimitKey(clientAddress)}`, limit: limits.address };
     return [
-      ...(ofAddress ? [ofAddress] : []),
+      ...(clientAddress === undefined ? [] : addressBudgets('sends', clientAddress, limits.address)),
       { key: `sends-hour:${destination}`, limit: limits.destinationAnHour },
       { key: `sends-day:${destination}`, limit: limits.destinationADay },
       { key: `sends-brand:${brandId}`, limit: limits.brand },

@@ -41,7 +41,15 @@ export interface CertificateMetrics {
   certificateEnds(labels: { readonly connection: string }, endsAt: number): void;
 }
 
-export interface Metrics extends RequestMetrics, MessageMetrics, CertificateMetrics, ProvisioningMetrics {
+/** Tells of limits, never who reached them. */
+export interface LimitMetrics {
+  /** A count of the whole installation is so high that somebody may be guessing. */
+  alarmRaised(labels: { readonly alarm: string }): void;
+  /** A limit of a brand has refused something. */
+  brandLimitReached(labels: { readonly brandId: number; readonly limit: string }): void;
+}
+
+export interface Metrics extends RequestMetrics, MessageMetrics, CertificateMetrics, ProvisioningMetrics, LimitMetrics {
   /** Serves /metrics in the Prometheus format on a separate port. */
   listen(port: number, host: string): Promise<Server>;
 }
@@ -68,6 +76,13 @@ export function createMetrics(): Metrics {
   const queued = counter('portico_messages_queued_total', 'Messages queued.', ['kind', 'channel']);
   const ended = counter('portico_messages_total', 'Attempts to send messages.', ['kind', 'channel', 'outcome']);
   const stopped = counter('portico_spending_ceiling_total', 'Days on which a brand reached its ceiling.', ['brandId']);
+  const alarms = counter('portico_alarms_total', 'Hours in which a count of the installation raised an alarm.', [
+    'alarm',
+  ]);
+  const reached = counter('portico_brand_limits_reached_total', 'Messages that a limit of a brand refused.', [
+    'brandId',
+    'limit',
+  ]);
   const provisioned = counter('portico_emergency_provisioning_total', 'Attempts to set up emergency addresses.', [
     'outcome',
   ]);
@@ -78,6 +93,8 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   return {
+    alarmRaised: (labels) => alarms.inc(labels),
+    brandLimitReached: (labels) => reached.inc(labels),
     certificateEnds: (labels, endsAt) => ends.set(labels, Math.floor(endsAt / 1000)),
     messageQueued: (labels) => queued.inc({ ...labels }),
     messageEnded: (labels) => ended.inc({ ...labels }),

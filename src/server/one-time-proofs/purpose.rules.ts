@@ -6,8 +6,8 @@ const day = 24 * hour;
 export const proofForms = {
   sixDigits: { alphabet: '0123456789', length: 6 },
   eightCharacters: { alphabet: 'BCDFGHJKMNPQRSTVWXYZ23456789', length: 8 },
-  /** 40 bits, for a code that is looked up: nothing else names its account. */
-  lettersAndDigits: { alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789', length: 8 },
+  /** 50 bits, for a code that is looked up: nothing else names its account. */
+  lettersAndDigits: { alphabet: 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789', length: 10 },
 } as const;
 export type CodeForm = keyof typeof proofForms;
 

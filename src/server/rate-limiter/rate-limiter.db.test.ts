@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createProcessDatabases } from '../../../test/process-databases.ts';
 import { Refused } from '../http/refused.ts';
+import { addressBudgets } from './address-budgets.ts';
 import { createRateLimiter, type Limit } from './rate-limiter.ts';
 
 const databases = createProcessDatabases();
@@ -78,4 +79,25 @@ it('refunds and resets several keys at once, in any order, from two processes', 
   expect(await Promise.all(['a', 'b', 'c'].map(count))).toEqual([21, 21, 61]);
   await rateLimiters[0]?.reset('c', 'a');
   expect(await Promise.all(['a', 'b', 'c'].map(count))).toEqual([1, 22, 1]);
+});
+
+it('of 60 parallel attempts from 60 networks of one /48, four times the limit of one network pass, on two processes', async () => {
+  const rateLimiters = databases.all().map(createRateLimiter);
+  const limit = { most: 3, windowMs: 60_000 };
+  const budgets = (n: number) => addressBudgets('try', `2001:db8:1:${n.toString(16)}00::7`, limit);
+  const all = await Promise.allSettled(
+    Array.from({ length: 60 }, (_, n) => rateLimiters[n % rateLimiters.length]?.consumeAll(budgets(n))),
+  );
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
+  await expect(rateLimiters[0]?.consumeAll(addressBudgets('try', '2001:db8:2::7', limit))).resolves.toBeUndefined();
+});
+
+it('what a larger network refuses counts for none of its addresses', async () => {
+  const rateLimiter = createRateLimiter(first());
+  const limit = { most: 2, windowMs: 60_000 };
+  const attempt = (host: number) => rateLimiter.consumeAll(addressBudgets('try', `192.0.2.${host}`, limit));
+  for (let host = 0; host < 16; host++) await attempt(host);
+  await expect(attempt(99)).rejects.toMatchObject({ refusal: { code: 429 }, retryAfterSeconds: 60 });
+  const rows = await first().db.selectFrom('counters').select('key').where('key', '=', 'try:192.0.2.99').execute();
+  expect(rows).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type Compilable, sql } from 'kysely';
+import { type Compilable, type RawBuilder, sql } from 'kysely';
 import { Refused } from '../http/refused.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
@@ -26,7 +26,7 @@ export interface RateLimiter {
    * @throws Refused 429 with the seconds to wait
    */
   consume(key: string, limit: Limit): Promise<number>;
-  /** Counts an attempt under all keys, or under none. @throws Refused as `consume` */
+  /** Counts an attempt under all keys in one statement, or under none. @throws Refused as `consume` */
   consumeAll(budgets: readonly Budget[]): Promise<void>;
   /** Removes one attempt from each count, such as one that succeeded. */
   refund(...keys: readonly string[]): Promise<void>;
@@ -39,10 +39,11 @@ export interface RateLimiter {
  */
 export function createRateLimiter(database: Database): RateLimiter {
   const { db } = database;
-  const consumers = new WeakMap<Limit, ReturnType<typeof prepareConsume>>();
-  const consumerOf = (limit: Limit) => {
-    const known = consumers.get(limit) ?? prepareConsume(database, limit);
-    consumers.set(limit, known);
+  const consumers = new Map<string, ReturnType<typeof prepareConsume>>();
+  const consumerOf = (limits: readonly Limit[]) => {
+    const name = JSON.stringify(limits);
+    const known = consumers.get(name) ?? prepareConsume(database, limits);
+    consumers.set(name, known);
     return known;
   };
   const refund = prepareForKeys(db, (keys) =>
@@ -53,28 +54,37 @@ export function createRateLimiter(database: Database): RateLimiter {
       .where('count', '>', 0),
   );
   const reset = prepareForKeys(db, (keys) => db.deleteFrom('counters').where('key', 'in', keys));
-  const limiter: RateLimiter = {
-    async consume(key, limit) {
-      const { rows } = await consumerOf(limit)({ key });
-      if (!rows[0]) throw new Refused(429, { retryAfterSeconds: await secondsToWait(database, key) });
-      return rows[0].count;
-    },
+  async function consumeAll(budgets: readonly Budget[]): Promise<number> {
+    const sorted = budgets.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+    const keys = sorted.map(({ key }) => key);
+    const { rows } = await consumerOf(sorted.map(({ limit }) => limit))(valuesOf(keys));
+    if (rows.length === budgets.length) return rows[0]?.count ?? 0;
+    const counted = new Set(rows.map(({ key }) => key));
+    for (const { key, limit } of sorted) if (counted.has(key)) await giveBack(database, key, limit);
+    throw new Refused(429, { retryAfterSeconds: await secondsToWait(database, keys) });
+  }
+  return {
+    consume: (key, limit) => consumeAll([{ key, limit }]),
     async consumeAll(budgets) {
-      const counted: string[] = [];
-      try {
-        for (const { key, limit } of budgets) {
-          await limiter.consume(key, limit);
-          counted.push(key);
-        }
-      } catch (reason) {
-        await refund(counted);
-        throw reason;
-      }
+      if (budgets.length > 0) await consumeAll(budgets);
     },
     refund: (...keys) => refund(keys),
     reset: (...keys) => reset(keys),
   };
-  return limiter;
+}
+
+const slotName = (position: number) => `key${position}`;
+const valuesOf = (keys: readonly string[]) =>
+  Object.fromEntries(keys.map((key, position) => [slotName(position), key]));
+
+/** Takes back what a statement has counted beside a count that refused, which a parallel attempt had just filled. */
+async function giveBack({ db }: Database, key: string, { weight = 1 }: Limit): Promise<void> {
+  await db
+    .updateTable('counters')
+    .set({ count: sql`count - ${weight}`, next_allowed_at: 0 })
+    .where('key', '=', key)
+    .where('count', '>=', weight)
+    .execute();
 }
 
 /** Prepares a statement for each number of keys. The keys are sorted, so that parallel statements lock rows in one order. */
@@ -86,30 +96,50 @@ function prepareForKeys(
   const prepared = new Map<number, Run>();
   return async (keys) => {
     if (keys.length === 0) return;
-    const names = keys.map((_, number) => `key${number}`);
-    const run: Run = prepared.get(keys.length) ?? prepareQuery(db, (slot) => build(names.map(slot)));
+    const run: Run =
+      prepared.get(keys.length) ??
+      prepareQuery(db, (slot) => build(keys.map((_, position) => slot(slotName(position)))));
     prepared.set(keys.length, run);
-    const sorted = keys.toSorted();
-    await run(Object.fromEntries(names.map((name, number) => [name, sorted[number] ?? ''])));
+    await run(valuesOf(keys.toSorted()));
   };
 }
 
-function prepareConsume(database: Database, limit: Limit) {
+/**
+ * Counts under all keys or, once one of them refuses, under none. Only a count that fills up between reading and writing
+ * leaves part of them counted.
+ */
+function prepareConsume(database: Database, limits: readonly Limit[]) {
   const { db, now } = database;
-  const next = nextAllowedAt(limit, database);
-  const { weight = 1 } = limit;
-  const first = limit.most > weight ? sql`0` : sql`${now} + ${limit.wait?.firstMs ?? limit.windowMs}`;
-  return prepareQuery<{ key: string }, { count: number }>(db, (slot) => {
-    const statement = sql<{ count: number }>`
+  type Values = Readonly<Record<string, string>>;
+  return prepareQuery<Values, { key: string; count: number }>(db, (slot) => {
+    const keyAt = (position: number) => sql<string>`cast(${slot(slotName(position))} as text)`;
+    const keys = limits.map((_, position) => keyAt(position));
+    const rows = limits.map(({ weight = 1, most, wait, windowMs }, position) => {
+      const first = most > weight ? sql`0` : sql`${now} + ${wait?.firstMs ?? windowMs}`;
+      return sql`(${keys[position]}, cast(${weight} as integer), ${first}, ${now} + ${windowMs})`;
+    });
+    /** An expression that differs by the limit of the row. */
+    const byLimit = (of: (limit: Limit) => RawBuilder<unknown>) => {
+      const cases = limits.map((limit, position) => sql`when counters.key = ${keyAt(position)} then ${of(limit)}`);
+      return limits[0] && limits.length === 1 ? of(limits[0]) : sql`case ${sql.join(cases, sql` `)} end`;
+    };
+    const updated = byLimit(({ weight = 1 }) => sql`cast(${weight} as integer)`);
+    const next = byLimit((limit) => nextAllowedAt(limit, database));
+    const afterWait = byLimit(({ wait, windowMs }) => sql`cast(${wait ? windowMs : 0} as bigint)`);
+    const isOver = sql`counters.expires_at <= ${now}`;
+    const allOpen = sql`not exists (
+      select 1 from counters where key in (${sql.join(keys)}) and next_allowed_at > ${now} and expires_at > ${now})`;
+    const statement = sql<{ key: string; count: number }>`
       insert into counters (key, count, next_allowed_at, expires_at)
-      values (${slot('key')}, ${weight}, ${first}, ${now} + ${limit.windowMs})
+      select column1, column2, column3, column4 from (values ${sql.join(rows)}) as attempts
+      where ${limits.length === 1 ? sql`true` : allOpen}
       on conflict (key) do update set
-        count = case when counters.expires_at <= ${now} then ${weight} else counters.count + ${weight} end,
-        next_allowed_at = case when counters.expires_at <= ${now} then ${first} else ${next} end,
-        expires_at = case when counters.expires_at <= ${now} then ${now} + ${limit.windowMs}
-          when ${next} > 0 then ${next} + ${limit.wait ? limit.windowMs : 0} else counters.expires_at end
-      where counters.next_allowed_at <= ${now} or counters.expires_at <= ${now}
-      returning count`;
+        count = case when ${isOver} then excluded.count else counters.count + ${updated} end,
+        next_allowed_at = case when ${isOver} then excluded.next_allowed_at else ${next} end,
+        expires_at = case when ${isOver} then excluded.expires_at
+          when ${next} > 0 then ${next} + ${afterWait} else counters.expires_at end
+      where counters.next_allowed_at <= ${now} or ${isOver}
+      returning key, count`;
     return { compile: () => statement.compile(db) };
   });
 }
@@ -126,11 +156,12 @@ function nextAllowedAt(limit: Limit, { now }: Database) {
   return sql<number>`case when counters.count + 1 < ${most} then 0 ${sql.join(waitCases, sql` `)} else ${now} + ${wait.longestMs} end`;
 }
 
-async function secondsToWait({ db, now }: Database, key: string): Promise<number> {
+/** Until all keys are open. */
+async function secondsToWait({ db, now }: Database, keys: readonly string[]): Promise<number> {
   const row = await db
     .selectFrom('counters')
-    .select(sql<number>`next_allowed_at - ${now}`.as('ms'))
-    .where('key', '=', key)
+    .select(sql<number>`max(next_allowed_at - ${now})`.as('ms'))
+    .where('key', 'in', keys)
     .executeTakeFirst();
   return Math.max(1, Math.ceil(Number(row?.ms ?? 0) / 1000));
 }

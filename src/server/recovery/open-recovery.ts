@@ -116,6 +116,7 @@ export async function checkTypedCode(
   const checked = await deps.proofs.checkCode(codeOf(recovery), code);
   if (checked.outcome === 'right') return { recovery, right: checked, forgive };
   if (checked.outcome === 'limit') throw tooManyGuesses(checked.retryAfterSeconds);
+  await deps.alarms.count('recoveryCodes');
   throw new Refused(({ wrong: 324, used: 311, expired: 315 } as const)[checked.outcome]);
 }
 

@@ -6,6 +6,7 @@ import type { RequestContext } from '../http/serve.ts';
 import type { Messages } from '../messages/messages.ts';
 import type { OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { ReplacePasswordDeps } from '../passwords/passwords.ts';
+import type { Alarms } from '../rate-limiter/alarms.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { OpenSignIn, SignIn, SignInStore } from '../sign-in/sign-in.ts';
 import type { RecoveryStore } from './recovery-store.ts';
@@ -20,6 +21,7 @@ export interface RecoveryDeps extends ReplacePasswordDeps {
   readonly contacts: Contacts;
   readonly messages: Messages;
   readonly audit: Audit;
+  readonly alarms: Pick<Alarms, 'count'>;
   readonly countries: CountryFinder;
   readonly gates: readonly Gate[];
   readonly secondStep: RecoverySecondStep;

@@ -1,6 +1,6 @@
-import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
+import { addressBudgets, keysOf } from '../rate-limiter/address-budgets.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { tooManyGuesses } from '../two-factor/two-factor.ts';
 
@@ -15,11 +15,10 @@ const typedLimits = {
   day: { most: 10, windowMs: day },
 } as const satisfies Record<string, Limit>;
 
-/** Guesses at the codes of an account, from an address, and at all of the installation. */
+/** Guesses at the codes of an account, and from an address. */
 const guessLimits = {
   account: { most: 10, windowMs: day },
   address: { most: 30, windowMs: hour },
-  installation: { most: 3000, windowMs: hour },
 } as const satisfies Record<string, Limit>;
 
 type Limited = { readonly rateLimiter: RateLimiter };
@@ -56,11 +55,10 @@ export async function countGuess(
 ): Promise<() => Promise<void>> {
   const budgets = [
     ...subjects.map((id) => ({ key: `recovery-guesses:${id}`, limit: guessLimits.account })),
-    { key: `recovery-guesses-from:${rateLimitKey(address)}`, limit: guessLimits.address },
-    { key: 'recovery-guesses', limit: guessLimits.installation },
+    ...addressBudgets('recovery-guesses-from', address, guessLimits.address),
   ];
   await deps.rateLimiter.consumeAll(budgets).catch((reason) => {
     throw reason instanceof Refused ? tooManyGuesses(reason.retryAfterSeconds) : reason;
   });
-  return () => deps.rateLimiter.refund(...budgets.map(({ key }) => key));
+  return () => deps.rateLimiter.refund(...keysOf(budgets));
 }

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/accounts.ts';
-import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
+import { addressBudgets, keysOf } from '../rate-limiter/address-budgets.ts';
 import { auditFieldsOf } from './ask-gates.ts';
 import { type LoginIdentifier, parseLoginIdentifier } from './login-identifier.ts';
 import { ownSignIn } from './own-sign-in.ts';
@@ -108,19 +108,21 @@ async function refuseForSingleSignOn(
  * @throws Refused 429 after too many that are not found
  */
 async function findWithinLimits(
-  { accounts, rateLimiter, limits }: SignInDeps,
+  { accounts, rateLimiter, alarms, limits }: SignInDeps,
   identifier: LoginIdentifier,
   judge: () => Promise<void>,
   { address }: RequestContext,
 ): Promise<AccountsForPassword> {
-  const source = rateLimitKey(address);
-  const [minute, hour] = [`look-up:${source}`, `look-up-hour:${source}`];
-  await rateLimiter.consume(minute, limits.lookupsAMinute);
-  await rateLimiter.consume(hour, limits.lookupsAnHour);
+  const budgets = [
+    ...addressBudgets('look-up', address, limits.lookupsAMinute),
+    ...addressBudgets('look-up-hour', address, limits.lookupsAnHour),
+  ];
+  await rateLimiter.consumeAll(budgets);
   await judge();
   const found = await findAccounts(accounts, identifier);
   // A main number without its extension was found, too.
-  if ('accounts' in found || found.problem === 'extensionRequired') await rateLimiter.refund(minute, hour);
+  if ('accounts' in found || found.problem === 'extensionRequired') await rateLimiter.refund(...keysOf(budgets));
+  else await alarms.count('lookUps');
   return found;
 }
 

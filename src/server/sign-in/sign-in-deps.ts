@@ -2,6 +2,7 @@ import type { MessageParameters } from '../../contract/envelope.ts';
 import type { Account, PasswordHasher } from '../accounts/accounts.ts';
 import type { FraudGuard } from '../gateways/fraud/fraud-guard.ts';
 import type { RequestContext } from '../http/serve.ts';
+import type { Alarms } from '../rate-limiter/alarms.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { CompleteSignInDeps } from './complete-sign-in.ts';
 
@@ -32,6 +33,7 @@ export interface SignInDeps extends CompleteSignInDeps {
   brandEnforcesSso(brandId: number): boolean;
   readonly hasher: PasswordHasher;
   readonly rateLimiter: RateLimiter;
+  readonly alarms: Pick<Alarms, 'count'>;
   readonly limits: SignInLimits;
   /** Whether nothing before the password shows if an account exists (`ENUMERATION=safe`). */
   readonly hidesAccounts: boolean;

@@ -1,8 +1,8 @@
 import type { ErrorName } from '../../contract/errors.ts';
 import type { Account, Accounts, NumberOwner, StoredPassword } from '../accounts/accounts.ts';
 import { firstClosedGate, type Gate } from '../gate/gate.ts';
-import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
+import { addressBudgets, keysOf } from '../rate-limiter/address-budgets.ts';
 import { auditFieldsOf, gateContextOf, refuseAt } from './ask-gates.ts';
 import {
   type CountedAttempt,
@@ -52,10 +52,12 @@ export async function verifyPassword(deps: SignInDeps, typed: TypedPassword): Pr
   const { open, closed } = await partitionByGates(deps, 'accounts' in found ? found.accounts : [], typed);
   const told = deps.hidesAccounts ? [] : closed; // a hidden account that is closed is tried like an unknown one
   const subjects = await findSubjects(deps, open, typed);
-  const address = `failures:${rateLimitKey(typed.context.address)}`;
   // Failures of others at its address do not block a known browser.
   const isCountedByAddress = !subjects.some(({ isKnown }) => isKnown);
-  if (isCountedByAddress) await rateLimiter.consume(address, limits.failuresOfAddress);
+  const ofAddress = isCountedByAddress
+    ? addressBudgets('failures', typed.context.address, limits.failuresOfAddress)
+    : [];
+  await rateLimiter.consumeAll(ofAddress);
   if (open.length === 0) await refuseAtFirstClosed(deps, told, typed);
   const stored = new Map(
     await Promise.all(subjects.map(async ({ id }) => [id, await accounts.findPassword(id)] as const)),
@@ -75,7 +77,7 @@ export async function verifyPassword(deps: SignInDeps, typed: TypedPassword): Pr
   const proven = results.flatMap((result) => result.proven ?? []);
   if (isAtLeastOne(proven)) {
     await forgiveBesideProof(deps, failed);
-    if (isCountedByAddress) await rateLimiter.refund(address);
+    await rateLimiter.refund(...keysOf(ofAddress));
     return proven;
   }
   await reportLastAttempts(deps, failed, typed);

@@ -1,7 +1,7 @@
 import type { OutputOf } from '../../contract/call.ts';
 import type { ssoCalls } from '../../contract/sso.ts';
 import { signInHostOf } from '../gateways/identity-provider/identity-providers.ts';
-import { rateLimitKey } from '../http/client-address.rules.ts';
+import { addressBudgets } from '../rate-limiter/address-budgets.ts';
 import { type Connection, covers } from './connection.ts';
 import { domainOf } from './domain-store.ts';
 import type { SsoDeps } from './sso-deps.ts';
@@ -11,7 +11,7 @@ const perAddress = { most: 300, windowMs: 60_000 };
 
 /** @throws Refused 429 */
 export async function countLookUp({ rateLimiter }: Pick<SsoDeps, 'rateLimiter'>, address: string): Promise<void> {
-  await rateLimiter.consume(`sso:${rateLimitKey(address)}`, perAddress);
+  await rateLimiter.consumeAll(addressBudgets('sso', address, perAddress));
 }
 
 /** The connections of the company that has proven the domain of an address, in the order of their ids. */

@@ -1,8 +1,8 @@
 import { signedOutPath } from '../../contract/leave.ts';
 import { IdentityRefused, type ReceivedLogout } from '../gateways/identity-provider/identity-provider.ts';
-import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { JsonResponse, Redirect, RouteRequest } from '../http/routes.ts';
+import { addressBudgets } from '../rate-limiter/address-budgets.ts';
 import type { Connection } from './connection.ts';
 import { hostOf } from './find-connections.ts';
 import { forProvider } from './for-provider.ts';
@@ -87,7 +87,7 @@ export async function takeBackChannelLogout(deps: Deps, request: RouteRequest): 
 
 /** @throws Refused 429, or `invalidIdpEntity` if there is no such connection */
 async function loggedOutBy(deps: Deps, { params, address }: RouteRequest): Promise<Connection> {
-  await deps.rateLimiter.consume(`sso-logout:${rateLimitKey(address)}`, perAddress);
+  await deps.rateLimiter.consumeAll(addressBudgets('sso-logout', address, perAddress));
   const connection = await deps.connections.byId(params.connectionId ?? '');
   if (!connection) throw new Refused('invalidIdpEntity');
   return connection;

@@ -1,8 +1,8 @@
 import { ssoResultParameter } from '../../contract/sso-paths.ts';
 import type { ProviderAnswer } from '../gateways/identity-provider/identity-provider.ts';
-import { rateLimitKey } from '../http/client-address.rules.ts';
 import { Refused } from '../http/refused.ts';
 import type { Redirect, RouteRequest } from '../http/routes.ts';
+import { addressBudgets } from '../rate-limiter/address-budgets.ts';
 import { randomToken } from '../secrets/secrets.ts';
 import { type AskedProvider, askedProvider } from './asked-provider.ts';
 import { beginAtProvider } from './begin-at-provider.ts';
@@ -24,7 +24,7 @@ export const finishPath = '/api/sso/finish';
  * @throws Refused 429, or if the answer belongs to no start of this connection
  */
 export async function takeAnswer(deps: SsoDeps, request: RouteRequest, parameters: URLSearchParams): Promise<Redirect> {
-  await deps.rateLimiter.consume(`sso-answer:${rateLimitKey(request.address)}`, perAddress);
+  await deps.rateLimiter.consumeAll(addressBudgets('sso-answer', request.address, perAddress));
   const asked = await askedProvider(deps, request.params.connectionId ?? '');
   if (!asked) throw new Refused('invalidIdpEntity');
   const answer = { parameters };

@@ -20,7 +20,7 @@ export function EnterActivationCode({ at, send }: ActivationProps<'asking' | 'ch
   return (
     <>
       <CodeForm
-        kind="letters"
+        kind="activation"
         label={t('activation.code')}
         name="activationCode"
         action={t('activation.continue')}

@@ -3,7 +3,7 @@ import type { Refusal } from '../../contract/envelope.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from './Button.tsx';
 import styles from './CodeForm.module.css';
-import { type CodeKindName, codeKinds, problemOfCode, typedCode } from './code.rules.ts';
+import { type CodeKindName, codeKinds, problemOfCode, sendsItself, typedCode } from './code.rules.ts';
 import { ErrorReference } from './ErrorReference.tsx';
 import { Field } from './Field.tsx';
 import { FieldMessage } from './FieldMessage.tsx';
@@ -62,9 +62,9 @@ export function CodeForm(props: CodeFormProps) {
     props.submit(typedCode(text));
   }
   function submitWhole({ currentTarget, nativeEvent }: SyntheticEvent<HTMLInputElement>) {
-    if (kind === 'kept' || (nativeEvent instanceof InputEvent && nativeEvent.isComposing)) return;
+    if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return;
     const code = typedCode(currentTarget.value);
-    if (problemOfCode(kind, code) === undefined && code !== lastSent.current) submit(code);
+    if (sendsItself(kind, code) && code !== lastSent.current) submit(code);
   }
   function handleSubmit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { problemOfCode, typedCode } from './code.rules.ts';
+import { problemOfCode, sendsItself, typedCode } from './code.rules.ts';
 
 describe('a typed code', () => {
   it.each([
@@ -16,7 +16,20 @@ describe('a typed code', () => {
     ['digits', ' - ', 'emptyCode'],
     ['letters', 'ABCD-EFG7', undefined],
     ['letters', 'ABCD-EFG', 'incompleteLetterCode'],
+    ['activation', 'ABCD-EFG7-HJ', undefined],
+    ['activation', 'ABCD-EFG7', undefined],
+    ['activation', 'ABCD-EFG7-H', 'incompleteActivationCode'],
     ['kept', 'anything', undefined],
     ['kept', '', 'emptyCode'],
   ] as const)('of %s, %j: %s', (kind, text, problem) => expect(problemOfCode(kind, text)?.name).toBe(problem));
+
+  it.each([
+    ['digits', '123456', true],
+    ['letters', 'ABCDEFG7', true],
+    ['activation', 'ABCDEFG7', false],
+    ['activation', 'ABCDEFG7HJ', true],
+    ['kept', 'anything', false],
+  ] as const)('of %s, %j, is sent without a press of the button: %s', (kind, text, isSent) =>
+    expect(sendsItself(kind, text)).toBe(isSent),
+  );
 });

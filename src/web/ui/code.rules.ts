@@ -5,6 +5,8 @@ import type { ErrorName } from '../../contract/errors.ts';
 interface CodeKind {
   readonly inputMode: 'numeric' | 'text';
   readonly isWhole: (code: string) => boolean;
+  /** When it is sent without a press of the button; by default when it is whole. */
+  readonly sendsItself?: (code: string) => boolean;
   /** The problem of a code of another length. */
   readonly incomplete: ErrorName;
   readonly autoComplete: 'one-time-code' | 'off';
@@ -14,7 +16,10 @@ function codeTable<const T extends Record<string, CodeKind>>(rows: T): T {
   return rows;
 }
 
-/** Kinds of codes: `digits` of messages and apps, `letters` of links in e-mails, and `kept` ones that users keep. */
+/**
+ * Kinds of codes: `digits` of messages and apps, `letters` of links in e-mails, `activation` of welcome messages, and
+ * `kept` ones that users keep. Activation codes of the last version had eight characters and still work.
+ */
 export const codeKinds = codeTable({
   digits: {
     inputMode: 'numeric',
@@ -28,7 +33,20 @@ export const codeKinds = codeTable({
     incomplete: 'incompleteLetterCode',
     autoComplete: 'one-time-code',
   },
-  kept: { inputMode: 'text', isWhole: (code) => code !== '', incomplete: 'emptyCode', autoComplete: 'off' },
+  activation: {
+    inputMode: 'text',
+    isWhole: (code) => /^(?:[\p{L}\p{N}]{8}|[\p{L}\p{N}]{10})$/u.test(code),
+    sendsItself: (code) => code.length === 10,
+    incomplete: 'incompleteActivationCode',
+    autoComplete: 'one-time-code',
+  },
+  kept: {
+    inputMode: 'text',
+    isWhole: (code) => code !== '',
+    sendsItself: () => false,
+    incomplete: 'emptyCode',
+    autoComplete: 'off',
+  },
 });
 export type CodeKindName = keyof typeof codeKinds;
 
@@ -38,6 +56,13 @@ export function typedCode(text: string): string {
     .normalize('NFKC')
     .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
     .toUpperCase();
+}
+
+/** Whether a code as typed is sent without a press of the button. */
+export function sendsItself(kind: CodeKindName, text: string): boolean {
+  const row: CodeKind = codeKinds[kind];
+  const code = typedCode(text);
+  return row.isWhole(code) && (row.sendsItself?.(code) ?? true);
 }
 
 /** What is wrong with a code before it is sent, so that no guess is lost; undefined if it can be sent. */
