@@ -106,7 +106,7 @@ export async function createApp(
   const rateLimiter = createRateLimiter(database);
   const alarms = createAlarms({ rateLimiter, metrics, report });
   const messages = createMessagesCapability({
-    ...{ ...installation, rateLimiter, brands, texts, metrics, report },
+    ...{ ...installation, rateLimiter, alarms, brands, texts, metrics, report },
     onError: (error) => logger.error({ failure: String(error) }, 'sending messages failed'),
   });
   const knownDevices = createKnownDevices(database);

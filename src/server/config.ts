@@ -167,11 +167,14 @@ export const environment = z.object({
       'Providers of text messages, comma-separated: `twilio://sid:token@host?from=+12025550100`, or a webhook.',
     ),
   VOICE_URL: addresses('twilio:', 'https:', 'http:').optional().describe('Providers of calls, like SMS_URL.'),
-  SENDS_PER_ADDRESS: positiveInteger.default(10).describe('Codes that one client address may have sent per hour.'),
+  SENDS_PER_ADDRESS: positiveInteger.default(10).describe('Links of resets and sign-ins per hour for one address.'),
   SENDS_PER_DESTINATION: positiveInteger
-    .default(5)
-    .describe('Codes that one e-mail address or number may get per hour, over all accounts; per day, twice as many.'),
-  SENDS_PER_BRAND: positiveInteger.default(1000).describe('Codes that a brand may send per hour.'),
+    .default(10)
+    .describe('Codes after a right password per hour, by account and by contact; per day, twice as many.'),
+  LINKS_PER_DESTINATION: positiveInteger
+    .default(3)
+    .describe('Links of resets and sign-ins per hour to one contact; per day, twice as many.'),
+  SENDS_PER_BRAND: positiveInteger.default(1000).describe('Codes per hour of a brand, and as many links.'),
   MESSAGE_COUNTRIES: z
     .string()
     .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must be ISO 3166 codes such as US,CA')
@@ -181,7 +184,7 @@ export const environment = z.object({
   VOICE_PRICE: price.default(0.1).describe('Price of a call, in the currency of SPENDING_PER_BRAND.'),
   SPENDING_PER_BRAND: price
     .default(100)
-    .describe('Amount per brand and day after which text messages and calls stop; Portico then logs a warning.'),
+    .describe('Amount per brand and day at which texts and calls stop; half is kept for verified contacts.'),
   COUNTRY_RANGES: z
     .string()
     .optional()

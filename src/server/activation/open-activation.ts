@@ -149,7 +149,8 @@ export async function resendActivation(
   if (!contact || contact.verifiedAt === undefined) throw new Refused('activationCodeOver');
   const { kind, address } = contact;
   const channel = kind === 'email' ? 'email' : 'sms';
-  await deps.messages.reserve({ channel, address, brandId: account.brandId, clientAddress: context.address });
+  const occasion = { provenAccountId: account.id };
+  await deps.messages.reserve({ channel, address, brandId: account.brandId, occasion, isVerified: true });
   await queueCode(deps, account, contact, activation.hasPin);
   return { masked: kind === 'email' ? maskEmail(address) : maskPhone(address) };
 }

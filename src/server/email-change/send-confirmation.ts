@@ -30,7 +30,8 @@ export async function sendConfirmation(
   if (claimed.outcome !== 'claimed')
     throw new Refused(413, { httpStatus: 429, retryAfterSeconds: claimed.retryAfterSeconds });
   try {
-    await messages.reserve({ channel: 'email', address, brandId, clientAddress: context.address });
+    const occasion = { provenAccountId: accountId };
+    await messages.reserve({ channel: 'email', address, brandId, occasion, isVerified: false });
     await inTransaction(deps.database, async (tx) => {
       const { code } = await proofs.makeCode(tx, binding);
       const token = await proofs.issueLink(tx, 'confirmEmail', change.id);

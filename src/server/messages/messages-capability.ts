@@ -1,6 +1,7 @@
 import type { Brands, Texts } from '../brand/brand.ts';
 import type { Config } from '../config.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { Alarms } from '../rate-limiter/alarms.ts';
 import type { RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createCallbackUrls } from './callback-urls.ts';
@@ -19,6 +20,7 @@ export interface MessagesCapabilityDeps {
   readonly brands: Brands;
   readonly texts: Texts;
   readonly metrics: Pick<Metrics, 'messageQueued' | 'messageEnded' | 'sendingStopped'>;
+  readonly alarms: Pick<Alarms, 'tellReached'>;
   /** Tells the operator of a problem. */
   report(problem: string): void;
   onError(error: unknown): void;
@@ -32,6 +34,7 @@ export function createMessagesCapability(deps: MessagesCapabilityDeps) {
   const callbacks = createCallbackUrls(config.publicUrl, secrets);
   const messages = createMessages({
     ...{ ...deps, outbox },
+    tellReached: deps.alarms.tellReached,
     brandCountries: () => brands.all().map(({ configuration }) => configuration.brandCountryIsoCode),
     isAvailable: (channel) => deliveries[channel]?.isAvailable() ?? false,
     reportCeiling(brandId) {

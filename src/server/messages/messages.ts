@@ -1,6 +1,6 @@
 import type { Queries } from '../storage/transaction.ts';
 import type { AnyMessage, Outbox } from './outbox.ts';
-import { createReserve, type Sending, type SendingLimitsDeps } from './sending-limits.ts';
+import { createSendingLimits, type Sending, type SendingLimits, type SendingLimitsDeps } from './sending-limits.ts';
 
 export { askedOf } from './asked-of.ts';
 export { hasChannel, type MessageChannel, messageChannels } from './message-kinds.ts';
@@ -16,19 +16,15 @@ export {
 export { createSpending, type Sending } from './sending-limits.ts';
 
 /** Sends e-mails, text messages and calls. */
-export interface Messages {
+export interface Messages extends SendingLimits {
   /** Whether a provider of the way is configured and answers. */
   canSend(channel: Sending['channel']): boolean;
-  /**
-   * Counts a code before it is queued, and refuses what must not be sent.
-   * @throws Refused codeDestinationRefused, codeSendFailed, or codeSendLimit with the minutes to wait
-   */
-  reserve(sending: Sending): Promise<void>;
   /** Queues a message in the caller's transaction; it is sent after the commit. Returns its id. */
   queue(tx: Queries, message: AnyMessage): Promise<string>;
 }
 
 export function createMessages(deps: SendingLimitsDeps & { readonly outbox: Outbox }): Messages {
   const { outbox, isAvailable } = deps;
-  return { canSend: isAvailable, reserve: createReserve(deps), queue: outbox.queue };
+  const { reserve, countUnsent } = createSendingLimits(deps);
+  return { canSend: isAvailable, reserve, countUnsent, queue: outbox.queue };
 }

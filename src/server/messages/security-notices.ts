@@ -4,6 +4,7 @@ import type { Queries } from '../storage/transaction.ts';
 import { hasChannel, type MessageChannel } from './message-kinds.ts';
 import type { MessageValues } from './message-values.ts';
 import type { AnyMessage, Outbox } from './outbox.ts';
+import type { Cost } from './sending-limits.ts';
 
 /** Kinds of messages that tell of what has happened to an account. */
 export type NoticeKind =
@@ -43,7 +44,7 @@ export interface SecurityNoticesDeps {
   readonly outbox: Pick<Outbox, 'queue'>;
   readonly contacts: Pick<Contacts, 'of'>;
   /** Counts what a message costs. Returns false if the brand has reached its ceiling of spending. */
-  spend(channel: MessageChannel, brandId: number): Promise<boolean>;
+  spend(cost: Cost): Promise<boolean>;
   /** The ways to say "Not you?". A text message has no room for a link of its own. */
   readonly secureLinks: {
     issue(tx: Queries, account: Account): Promise<string>;
@@ -69,7 +70,7 @@ export function createSecurityNotices({ outbox, contacts, spend, secureLinks }: 
     for (const { kind: contactKind, address, verifiedAt } of await contacts.of(account.id)) {
       const channel = channels[contactKind];
       if (verifiedAt === undefined || address === exceptAddress || !channel || !hasChannel(kind, channel)) continue;
-      if (await spend(channel, account.brandId)) recipients.push({ channel, address });
+      if (await spend({ channel, brandId: account.brandId, isReserved: true })) recipients.push({ channel, address });
     }
     return recipients;
   }

@@ -64,7 +64,9 @@ export async function sendStepCode(
   }
   const to = { channel, address: contact.address };
   try {
-    await deps.messages.reserve({ ...to, brandId, clientAddress: context.address });
+    const occasion = { provenAccountId: accountId };
+    const isVerified = contact.verifiedAt !== undefined;
+    await deps.messages.reserve({ channel, address: contact.address, brandId, occasion, isVerified });
     await inTransaction(deps.database, async (tx) => {
       const { code } = await deps.proofs.makeCode(tx, binding);
       const values = { code, asked: askedOf(context, deps.countries) };

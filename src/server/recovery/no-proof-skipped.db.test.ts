@@ -15,7 +15,7 @@ let site: SecondStepSite;
 beforeAll(async () => {
   const many = '1000000';
   site = await startSecondStepSite({
-    ...{ SENDS_PER_BRAND: many, SENDS_PER_DESTINATION: many, LOOKUPS_PER_ADDRESS: many },
+    ...{ SENDS_PER_BRAND: many, SENDS_PER_DESTINATION: many, LINKS_PER_DESTINATION: many, LOOKUPS_PER_ADDRESS: many },
     ...{ FAILURES_PER_ACCOUNT: many, FAILURES_UNTIL_LOCKED: many },
   });
 });

@@ -56,20 +56,20 @@ export async function sendRecovery(
   }
 }
 
-/** Where accounts are hidden, a limit of a contact shows nothing: the message is not sent. */
+/** Where accounts are hidden, nothing shows that a message is not sent: neither a limit nor a failure to send. */
 async function reserve(
   { messages, hidesAccounts }: RecoveryDeps,
   { brandId, typedHash }: SendableRecovery,
   destinations: readonly Destination[],
-  { address: clientAddress }: RequestContext,
+  { address: askedFrom }: RequestContext,
 ): Promise<boolean> {
-  const unknown = { channel: 'email', address: typedHash } as const; // counted like a contact
   try {
-    for (const { channel, address } of destinations.length > 0 ? destinations : [unknown])
-      await messages.reserve({ channel, address, brandId, clientAddress });
+    if (destinations.length === 0) await messages.countUnsent({ nameHash: typedHash, askedFrom });
+    for (const { channel, address } of destinations)
+      await messages.reserve({ channel, address, brandId, occasion: { askedFrom }, isVerified: true });
     return true;
   } catch (reason) {
-    if (hidesAccounts && reason instanceof Refused && reason.refusal.name === 'codeSendLimit') return false;
+    if (hidesAccounts && reason instanceof Refused) return false;
     throw reason;
   }
 }

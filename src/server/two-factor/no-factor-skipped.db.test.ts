@@ -21,7 +21,12 @@ let site: SecondStepSite;
 let roomId: string;
 beforeAll(async () => {
   const many = '1000000';
-  const limits = { SENDS_PER_BRAND: many, SENDS_PER_DESTINATION: many, FAILURES_PER_ACCOUNT: many };
+  const limits = {
+    SENDS_PER_BRAND: many,
+    SENDS_PER_DESTINATION: many,
+    LINKS_PER_DESTINATION: many,
+    FAILURES_PER_ACCOUNT: many,
+  };
   site = await startSecondStepSite({ ...limits, TRUSTED_PROXIES: '1' });
   const { clients, accounts } = site.installation;
   const native = { applicationType: 'native', isPublic: true };

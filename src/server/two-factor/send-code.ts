@@ -109,7 +109,9 @@ async function deliver(
   context: RequestContext,
 ): Promise<number> {
   const { brandId, id: accountId } = account;
-  await messages.reserve({ channel, address: contact.address, brandId, clientAddress: context.address });
+  const { address, verifiedAt } = contact;
+  const occasion = { provenAccountId: accountId };
+  await messages.reserve({ channel, address, brandId, occasion, isVerified: verifiedAt !== undefined });
   return inTransaction(database, async (tx) => {
     const { code, expiresInSeconds } = await proofs.makeCode(tx, binding);
     const secure = channel === 'email' && { secureLink: await secureLinks.issue(tx, account) };
