@@ -211,15 +211,8 @@ export async function createApp(
     hidesAccounts: config.ENUMERATION === 'safe',
   });
   const singleSignOn = createSsoCapability({
-    ...{
-      ...installation,
-      ...installation.singleSignOn,
-      store: signIns,
-      gates,
-      rateLimiter,
-      publicUrl,
-      isTrustedDevice,
-    },
+    ...{ ...installation, ...installation.singleSignOn, publicUrl, isTrustedDevice },
+    ...{ store: signIns, gates, rateLimiter },
     providers: installation.identityProviders,
     brandOffers: (brandId, provider) =>
       externalProviders[provider].brandSwitches.every((name) => brands.find(brandId).configuration[name]),

@@ -42,7 +42,12 @@ beforeAll(async () => {
   const many = '1000000';
   const failures = { FAILURES_PER_ADDRESS: many, FAILURES_PER_ACCOUNT: many, FAILURES_UNTIL_LOCKED: many };
   const limits = { ...failures, OPENINGS_PER_ADDRESS: many };
-  const sends = { SENDS_PER_ADDRESS: many, SENDS_PER_BRAND: many, SENDS_PER_DESTINATION: many, LINKS_PER_DESTINATION: many };
+  const sends = {
+    SENDS_PER_ADDRESS: many,
+    SENDS_PER_BRAND: many,
+    SENDS_PER_DESTINATION: many,
+    LINKS_PER_DESTINATION: many,
+  };
   const devices = { DEVICE_CODES_PER_ADDRESS: many, DEVICE_POLL_SECONDS: '1' };
   installation = await openInstallation(
     readConfig({
