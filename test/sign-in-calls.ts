@@ -53,7 +53,7 @@ export function createSignInCalls(database: Database, { env, ...given }: SignInC
     requiredSignOn: async () => undefined,
     brandEnforcesSso: () => false,
     refuseFraud: async () => undefined,
-    rememberUnconfirmed: () => undefined,
+    rememberUnconfirmed: async () => {},
     retirementOf: async () => ({ upcomingSunset: undefined }),
     homeCountryOf: () => 'US',
     brandNameOf: () => 'Tellwick',

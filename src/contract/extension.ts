@@ -3,7 +3,7 @@ import { get } from './call.ts';
 
 const clientId = z.string().max(200).optional();
 
-/** The account of a sign-in, for its own user. Each call needs a sign-in whose first factor is proven; otherwise 221. */
+/** The account of a sign-in, for its own user. Each call needs a sign-in whose first factor is proven; otherwise 221, and 306 while a second one is due. */
 export const extensionCalls = {
   extensionContactInfo: get(
     '/api/account/extension-contact-info',

@@ -144,9 +144,9 @@ export async function createApp(
   const { sessionOf, grantConsent } = authorization.authorization;
   const chooseLocale: SignInDeps['chooseLocale'] = ({ brandId, parameters }, { rememberedLocale, acceptLanguage }) =>
     chooseBrandLocale(brands.find(brandId), texts, readLocaleHints({ parameters, rememberedLocale, acceptLanguage }));
-  const isTrustedDevice: SignInDeps['isTrustedDevice'] = async (accountId, { trustCookie }) => {
+  const isTrustedDevice: SignInDeps['isTrustedDevice'] = async (accountId, { trustCookie, deviceId }) => {
     const token = trustCookie.read();
-    return token !== undefined && secondFactors.trustedDevices.isTrusted(accountId, token);
+    return token !== undefined && secondFactors.trustedDevices.isTrusted(accountId, token, deviceId);
   };
   const brandOffersSso = (brandId: number) => brands.find(brandId).configuration.ssoEnabled;
   const { domains, connections } = installation.singleSignOn;

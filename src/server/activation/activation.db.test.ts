@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { linkTo, newPassword, tokenOf } from '../../../test/recovery.ts';
 import { codeFor, type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
@@ -10,6 +10,7 @@ beforeAll(async () => {
   site = await startSecondStepSite({ TRUSTED_PROXIES: '1' });
 });
 afterAll(() => site.close());
+afterEach(() => void vi.useRealTimers());
 
 const pin = '802735';
 const setUp = { password: newPassword, question: 'firstPet', answer: 'Rexie the dog' } as const;
@@ -139,6 +140,18 @@ describe('[ACT-1a] an activation code', () => {
       (await (await fetch(`${publicUrl}/api/account/post-activation`, { headers: { cookie: sent } })).json()).status;
     expect((await readWith(cookie)).success).toBe(true);
     expect((await readWith(`${cookie.slice(0, -4)}AAAA`)).name).toBe('activationCodeOver');
+  });
+
+  it('opens the set-up for 30 minutes, whatever the browser does with its cookie', async () => {
+    const { code } = await invited();
+    const { browser } = elsewhere();
+    await browser.call('/api/loginWithActivationCode', { activationCode: code });
+    const isOpen = async () => JSON.parse((await browser.get('/api/account/post-activation')).text).status.success;
+    expect(await isOpen()).toBe(true);
+    vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] });
+    expect(await isOpen()).toBe(false);
+    vi.useRealTimers();
+    expect(await isOpen()).toBe(true);
   });
 
   it.each(['suspended', 'disabled', 'adminSuspended'] as const)('opens no %s account', async (state) => {

@@ -83,13 +83,14 @@ async function openInBrowser(
   account: Account,
   context: RequestContext,
 ): Promise<SetUp> {
-  context.handover.bind('activation', `${hash}.${deps.secrets.sign(signedText(hash))}`, openSeconds);
+  const until = String(Date.now() + openSeconds * 1000);
+  context.handover.bind('activation', `${hash}.${until}.${deps.secrets.sign(signedText(hash, until))}`, openSeconds);
   const { address, traceId } = context;
   await deps.audit.record({ event: 'activationOpened', outcome: 'ok', accountId: account.id, address, traceId });
   return describeSetUp(deps, account);
 }
 
-const signedText = (hash: string) => `opened activation ${hash}`;
+const signedText = (hash: string, until: string) => `opened activation ${hash} until ${until}`;
 
 /**
  * Opens the set-up by the token that an app got for a PIN, once.
@@ -112,8 +113,8 @@ async function findByHash(deps: ActivationDeps, hash: string | undefined) {
 
 /** The set-up that this browser has opened. @throws Refused activationCodeOver, alreadyActivated */
 export async function ownActivation(deps: ActivationDeps, { handover }: RequestContext): Promise<OwnActivation> {
-  const [hash = '', signature = ''] = (handover.read('activation') ?? '').split('.');
-  const isOpened = deps.secrets.verify(signedText(hash), signature);
+  const [hash = '', until = '', signature = ''] = (handover.read('activation') ?? '').split('.');
+  const isOpened = deps.secrets.verify(signedText(hash, until), signature) && Number(until) > Date.now();
   const { account } = await findByHash(deps, isOpened ? hash : undefined);
   return { hash, account };
 }

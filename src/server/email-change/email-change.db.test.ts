@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HttpBrowser } from '../../../test/http-browser.ts';
 import { newPassword, tokenOf, tokenTo } from '../../../test/recovery.ts';
 import { takeCode } from '../../../test/relying-party.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   site = await startSecondStepSite();
 });
 afterAll(() => site.close());
+afterEach(() => void vi.useRealTimers());
 
 let people = 0;
 const emailed = (name = 'mail') => `${name}${people++}@change.example`;
@@ -375,6 +376,20 @@ describe('[SIGN-5b] an account whose address is not confirmed', () => {
     expect(await verifiedOf(id)).toEqual([email]);
     const { data } = await signIn.login(email);
     expect(data.completed ?? (await codeFor(signIn, data.oneTimeSession)).data).toBeDefined();
+  });
+
+  it('is proven for 30 minutes, whatever the browser does with its cookie, and until the password changes', async () => {
+    const { id, email, signIn } = await unconfirmed();
+    await signIn.login(email);
+    const ask = async () => (await signIn.read('/api/account/email/confirmation')).data?.stage === 'unsent';
+    expect(await ask()).toBe(true);
+    vi.useFakeTimers({ now: Date.now() + 31 * 60_000, toFake: ['Date'] });
+    expect(await ask()).toBe(false);
+    vi.useRealTimers();
+    expect(await ask()).toBe(true);
+    const { accounts, hasher } = site.installation;
+    await accounts.setPasswordHash(id, await hasher.hash('Copper-Kettle-59'));
+    expect(await ask()).toBe(false);
   });
 });
 

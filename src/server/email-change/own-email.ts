@@ -17,15 +17,20 @@ export interface Owner {
 export type PendingEmail = EmailChange | (NewEmailChange & { readonly id: undefined; readonly isChange: false });
 
 const provenSeconds = 30 * 60;
-const signedText = (accountId: string) => `unconfirmed account ${accountId}`;
+/** A new password ends what the former one has proven. */
+const signedText = (accountId: string, until: string, credentialId: string) =>
+  `unconfirmed account ${accountId} by ${credentialId} until ${until}`;
 
 /** Remembers in the browser that it has given the right password of an account that is not confirmed (SIGN-5). */
-export function rememberProven(
-  { secrets }: Pick<EmailChangeDeps, 'secrets'>,
+export async function rememberProven(
+  { secrets, accounts }: Pick<EmailChangeDeps, 'secrets' | 'accounts'>,
   { id }: Pick<Account, 'id'>,
   { handover }: RequestContext,
-): void {
-  handover.bind('email', `${id}.${secrets.sign(signedText(id))}`, provenSeconds);
+): Promise<void> {
+  const stored = await accounts.findPassword(id);
+  if (!stored) return;
+  const until = String(Date.now() + 1000 * provenSeconds);
+  handover.bind('email', `${id}.${until}.${secrets.sign(signedText(id, until, stored.id))}`, provenSeconds);
 }
 
 /** The owner of a request. In a sign-in its own account comes first, else that of the session. */
@@ -52,8 +57,11 @@ async function ownerBySession({ accounts }: EmailChangeDeps, context: RequestCon
 }
 
 async function ownerByPassword({ accounts, secrets }: EmailChangeDeps, { handover }: RequestContext) {
-  const [id = '', signature = ''] = (handover.read('email') ?? '').split('.');
-  const account = id && secrets.verify(signedText(id), signature) ? await accounts.byId(id) : undefined;
+  const [id = '', until = '', signature = ''] = (handover.read('email') ?? '').split('.');
+  if (!(Number(until) > Date.now())) return undefined;
+  const stored = await accounts.findPassword(id);
+  const isProven = stored && secrets.verify(signedText(id, until, stored.id), signature);
+  const account = isProven ? await accounts.byId(id) : undefined;
   return account?.state === 'notConfirmed' ? { account, session: undefined } : undefined;
 }
 

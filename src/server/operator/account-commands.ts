@@ -116,8 +116,10 @@ export function addAccountCommands(program: Command): void {
     .description('sends a link for a new password to a verified e-mail address of the account; it is not shown')
     .option('--to <email>', 'to another address, for a person who has lost every contact; every contact can stop it')
     .option('--operator <name>', 'who asks, with --to: a second operator lets the link go out before 24 hours are over')
-    .action((who: string, { to, operator: name = userInfo().username }: { to?: string; operator?: string }) =>
+    .action((who: string, { to, operator: given }: { to?: string; operator?: string }) =>
       operate(async (operator) => {
+        const { username } = userInfo();
+        const name = given === undefined ? username : `${given} as ${username}`; // the audit names the system account too
         const input = { who, ...(to !== undefined && { to, operator: name }) };
         const answer = await operator.perform('recoverAccount', input);
         print(saidOf(answer, to === undefined ? '1 hour' : '24 hours'));

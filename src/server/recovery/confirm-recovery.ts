@@ -5,6 +5,7 @@ import { askedOf } from '../messages/messages.ts';
 import { type CodeBinding, codePurposes } from '../one-time-proofs/one-time-proofs.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import {
+  checkCounted,
   checkRecoveryCode,
   checkTotp,
   type RightFactor,
@@ -115,7 +116,13 @@ async function checkWay(
     const right = await checkTotp(deps.secondStep, account.id, code, step?.now ?? 0, context);
     return right ?? refuseStep(deps, chosen, 310, context);
   }
-  const checked = await deps.proofs.checkCode(bindingOf(chosen, contactBy, contactId), code);
+  const binding = bindingOf(chosen, contactBy, contactId);
+  const checked = await checkCounted(
+    { ...deps.secondStep, proofs: deps.proofs },
+    account.id,
+    { binding, code },
+    context,
+  );
   if (checked.outcome === 'right') return { method: contactBy, use: (tx: Queries) => checked.consume(tx) };
   if (checked.outcome === 'limit') throw tooManyGuesses(checked.retryAfterSeconds);
   return refuseStep(deps, chosen, ({ wrong: 324, used: 311, expired: 315 } as const)[checked.outcome], context);

@@ -91,6 +91,12 @@ describe('[ACCT-2f] a recovery to an address that the account did not have', () 
     expect((await open(former)).success).toBe(false);
   });
 
+  it('does not go out when the first operator asks again under another spelling', async () => {
+    const { id, to } = await lost('Op One');
+    for (const spelling of [' op one ', 'OP ONE', 'Op  One']) await recover(id, to, spelling);
+    expect(await dueIn(to)).toBeGreaterThan(dayMs - 60_000);
+  });
+
   it('is stopped by a contact once, whatever was opened before', async () => {
     const { id, email, to } = await lost();
     const token = await stopTokenTo(email);

@@ -63,10 +63,17 @@ export async function recoverLostContact(
   if (await deps.contacts.isVerified(account.id, email)) return { outcome: 'known' };
   const open = await createLostContactStore(deps.database).openOf(account.id);
   if (!open || open.isOver || emailKey(open.email) !== emailKey(email)) return ask(deps, account, request, open);
-  const isOther = open.askedBy !== operator;
+  const isOther = personKey(open.askedBy) !== personKey(operator);
   if (!open.isWaiting || isOther) return sendNow(deps, account, open, operator);
   return { outcome: 'waiting', masked: maskEmail(email), worksFrom: open.worksFrom };
 }
+
+/** One person, however the name is written. */
+const personKey = (name: string) =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Cf}]/gu, '');
 
 async function ask(
   deps: LostContactDeps,

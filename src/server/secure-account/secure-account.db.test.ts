@@ -80,7 +80,7 @@ describe('the link of a security notice', () => {
     expect(await secure(browser)).toEqual({ isSecured: true, masked: expect.stringMatching(/\*/) });
     expect((await signedIn.browser.get('/api/sessions')).status).not.toBe(200);
     expect((await codeFor(waiting, half.oneTimeSession)).status.success).toBe(false);
-    expect(await site.installation.secondFactors.trustedDevices.isTrusted(id, 'token')).toBe(false);
+    expect(await site.installation.secondFactors.trustedDevices.isTrusted(id, 'token', 'device')).toBe(false);
     expect((await (await site.open()).login(email)).status.success).toBe(false);
     const records = await site.installation.audit.read({ accountId: id, limit: 20 });
     expect(records.map(({ event }) => event)).toContain('accountSecured');

@@ -22,7 +22,7 @@ export interface SignInLimits {
 
 export interface SignInDeps extends CompleteSignInDeps {
   /** Whether the browser may skip the second factor of an account (MFA-4). */
-  isTrustedDevice(accountId: string, context: Pick<RequestContext, 'trustCookie'>): Promise<boolean>;
+  isTrustedDevice(accountId: string, context: Pick<RequestContext, 'trustCookie' | 'deviceId'>): Promise<boolean>;
   /** How an account without a password signs in (SSO-3); undefined if only a new password helps. */
   wayWithoutPassword(
     account: Account,
@@ -40,7 +40,7 @@ export interface SignInDeps extends CompleteSignInDeps {
   /** Asks the fraud service about the sign-in. @throws Refused 307 or 325 */
   readonly refuseFraud: FraudGuard;
   /** Remembers that the browser has given the right password of an account whose address is not confirmed (SIGN-5). */
-  rememberUnconfirmed(account: Account, context: RequestContext): void;
+  rememberUnconfirmed(account: Account, context: RequestContext): Promise<void>;
   /** The brand's name in a locale. */
   brandNameOf(brandId: number, locale: string): string;
   /** ISO code of a brand's default country for numbers without a calling code. */

@@ -196,7 +196,7 @@ async function isNothingDue(
     hasConsented: isSameAccount && signIn.hasConsented,
   };
   const gate = await firstClosedGate(deps.gates, 'code', gateContextOf(authenticated, account, context));
-  if (gate?.name === notConfirmedGateName) deps.rememberUnconfirmed(account, context);
+  if (gate?.name === notConfirmedGateName) await deps.rememberUnconfirmed(account, context);
   if (gate && gate.stage !== 'beforeCode') await refuseAt(deps.audit, gate, account, signIn, context);
   return gate === undefined && isAuthenticated(authenticated);
 }

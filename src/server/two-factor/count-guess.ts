@@ -1,5 +1,6 @@
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
+import type { CheckedCode, CodeBinding, OneTimeProofs } from '../one-time-proofs/one-time-proofs.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
 import { hashToken } from '../secrets/secrets.ts';
 import type { Queries } from '../storage/transaction.ts';
@@ -34,12 +35,35 @@ export async function countGuess(
   const key = `second-factor:${accountId}:${isKnown ? hashToken(deviceId) : ''}`;
   await rateLimiter.consume(key, guesses).catch(asVerificationLimit);
   if (isKnown) return () => rateLimiter.refund(key);
-  await rateLimiter.consume(inARowKey(accountId), guessesInARow).catch((reason) => {
-    throw reason instanceof Refused ? new Refused(326) : reason;
-  });
+  await countInARow(rateLimiter, accountId);
   return async () => {
     await Promise.all([rateLimiter.refund(key), rateLimiter.reset(inARowKey(accountId))]);
   };
+}
+
+/**
+ * Checks a code that was sent, among the wrong guesses in a row of its account over all ways (NIST SP 800-63B-4 §3.2.2).
+ * Each code has a limit of its own besides.
+ * @throws Refused 326 where browsers that never passed the second factor may guess no more
+ */
+export async function checkCounted(
+  { rateLimiter, trustedDevices, proofs }: GuessDeps & { readonly proofs: Pick<OneTimeProofs, 'checkCode'> },
+  accountId: string,
+  { binding, code }: { readonly binding: CodeBinding; readonly code: string },
+  { deviceId }: Pick<RequestContext, 'deviceId'>,
+): Promise<CheckedCode> {
+  if (await trustedDevices.isProven(accountId, deviceId)) return proofs.checkCode(binding, code);
+  await countInARow(rateLimiter, accountId);
+  const checked = await proofs.checkCode(binding, code);
+  if (checked.outcome === 'right') await rateLimiter.reset(inARowKey(accountId));
+  else if (checked.outcome !== 'wrong') await rateLimiter.refund(inARowKey(accountId)); // it was not compared
+  return checked;
+}
+
+async function countInARow(rateLimiter: RateLimiter, accountId: string): Promise<void> {
+  await rateLimiter.consume(inARowKey(accountId), guessesInARow).catch((reason) => {
+    throw reason instanceof Refused ? new Refused(326) : reason;
+  });
 }
 
 function asVerificationLimit(reason: unknown): never {

@@ -1,22 +1,25 @@
 import type { extensionCalls } from '../../contract/extension.ts';
 import { maskEmail, maskPhone } from '../../rules/masking.ts';
 import { maskContact } from '../contacts/contacts.ts';
-import { Refused } from '../http/refused.ts';
+import { firstClosedGate } from '../gate/gate.ts';
 import type { HandlersOf, RequestContext } from '../http/serve.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { isAuthenticated, ownSignIn } from '../sign-in/sign-in.ts';
+import { gateContextOf, ownStep, refuseAt } from '../sign-in/sign-in.ts';
 import type { TwoFactorDeps } from './own-second-step.ts';
+import { secondFactorGateName } from './second-factor.gate.ts';
 
-export interface ExtensionDeps extends Pick<TwoFactorDeps, 'store' | 'accounts' | 'contacts' | 'chooseLocale'> {
+export interface ExtensionDeps
+  extends Pick<TwoFactorDeps, 'store' | 'accounts' | 'contacts' | 'chooseLocale' | 'gates' | 'audit'> {
   readonly secrets: Pick<Secrets, 'sign'>;
 }
 
-/** The account of the sign-in. @throws Refused 221 before the first factor */
-async function ownAccount({ store, accounts }: ExtensionDeps, context: RequestContext) {
-  const signIn = await ownSignIn(store, context.signInId, context.cookies);
-  const account = isAuthenticated(signIn) ? await accounts.byId(signIn.accountId) : undefined;
-  if (!account) throw new Refused(221);
-  return { signIn, account };
+/** The account of the sign-in. @throws Refused 221 before the first factor, 306 while the second one is due */
+async function ownAccount(deps: ExtensionDeps, context: RequestContext) {
+  const own = await ownStep(deps, secondFactorGateName, context);
+  const gates = deps.gates.filter(({ name }) => name === secondFactorGateName);
+  const closed = await firstClosedGate(gates, 'code', gateContextOf(own.signIn, own.account, context));
+  if (closed) await refuseAt(deps.audit, closed, own.account, own.signIn, context);
+  return own;
 }
 
 export function extensionHandlers(deps: ExtensionDeps): HandlersOf<typeof extensionCalls> {

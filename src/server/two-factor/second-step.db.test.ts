@@ -193,6 +193,20 @@ describe('[MFA-4] a trusted device', () => {
     expect((await (await site.open()).login(person.email)).data.completed).toBeUndefined();
   });
 
+  it('is asked where its cookie came from another browser', async () => {
+    const { person, signIn } = await trusting();
+    const [cookie = ''] = /portico_trusted=[^;]+/.exec(signIn.browser.cookieHeader()) ?? [];
+    const opened = await site.open();
+    const { data } = await opened.browser.call(
+      '/api/login',
+      { username: person.email, password: 'Copper-Kettle-58' },
+      opened.signInId,
+      { cookie: `${cookie}; ${opened.browser.cookieHeader()}` },
+    );
+    expect(cookie).not.toBe('');
+    expect(data.completed).toBeUndefined();
+  });
+
   it('is asked where its cookie was changed', async () => {
     const { person, signIn } = await trusting();
     const forged = signIn.browser
@@ -389,6 +403,58 @@ describe('[MFA-6] the answers to codes', () => {
 });
 
 describe('[MFA-7] a code of the second step', () => {
+  it('closes all ways to unknown browsers after 100 wrong guesses in a row, over all sign-ins', async () => {
+    const address = mobile();
+    const person = await site.addPerson({ contacts: [['mobile', address]], areFactors: true });
+    const typeWrong = async () => {
+      const { signIn } = await loggedIn(person.email);
+      await send(signIn, { contactBy: 'sms' });
+      const code = await site.codeTo(address);
+      const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+      const codes: number[] = [];
+      for (let n = 0; n < 5; n++) codes.push((await verify(signIn, { contactBy: 'sms', code: wrong })).status.code);
+      await site.pass(24 * 3600);
+      return codes;
+    };
+    for (let n = 0; n < 20; n++) expect(await typeWrong()).toEqual(Array(5).fill(324));
+    const { signIn } = await loggedIn(person.email);
+    await send(signIn, { contactBy: 'sms' });
+    const code = await site.codeTo(address);
+    expect((await verify(signIn, { contactBy: 'sms', code })).status.code).toBe(326);
+  });
+
+  it('that is right forgets the wrong guesses in a row', async () => {
+    const address = mobile();
+    const person = await site.addPerson({ contacts: [['mobile', address]], areFactors: true });
+    const { signIn } = await loggedIn(person.email);
+    await send(signIn, { contactBy: 'sms' });
+    const code = await site.codeTo(address);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    for (let n = 0; n < 3; n++) await verify(signIn, { contactBy: 'sms', code: wrong });
+    const { db } = site.installation.database;
+    const row = () =>
+      db
+        .selectFrom('counters')
+        .select('count')
+        .where('key', '=', `second-factor-in-a-row:${person.id}`)
+        .executeTakeFirst();
+    expect((await row())?.count).toBe(3);
+    expect((await verify(signIn, { contactBy: 'sms', code })).status.success).toBe(true);
+    expect(await row()).toBeUndefined();
+  });
+
+  it('leaves a record of each guess that is compared, and of none beyond the limit', async () => {
+    const address = mobile();
+    const person = await site.addPerson({ contacts: [['mobile', address]], areFactors: true });
+    const { signIn } = await loggedIn(person.email);
+    await send(signIn, { contactBy: 'sms' });
+    const code = await site.codeTo(address);
+    const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    for (let n = 0; n < 12; n++) await verify(signIn, { contactBy: 'sms', code: wrong });
+    const records = await site.installation.audit.read({ accountId: person.id, limit: 50 });
+    expect(records.filter(({ event }) => event === 'secondFactorChecked')).toHaveLength(5);
+  });
+
   it('is evaluated five times in 500 parallel guesses', async () => {
     const address = mobile();
     const person = await site.addPerson({ contacts: [['mobile', address]], areFactors: true });
@@ -477,5 +543,19 @@ describe('[MASK-1a] [MASK-1b] the account that signs in', () => {
     await third.login(person.email);
     const there = (await third.read('/api/account/extension-tracking-info')).data;
     expect(there.userHash).not.toBe(tracking.userHash);
+  });
+
+  it('is told nothing while the second factor is due', async () => {
+    const totpSecret = newTotpSecret();
+    const person = await site.addPerson({ totpSecret });
+    const { signIn } = await loggedIn(person.email);
+    const statuses = async () => [
+      (await signIn.read('/api/account/extension-contact-info')).status,
+      (await signIn.read('/api/account/extension-tracking-info')).status,
+    ];
+    expect((await statuses()).map(({ code }) => code)).toEqual([306, 306]);
+    await verifyApp(signIn, appCode(totpSecret));
+    await signIn.call('/api/two-factor/trust-device', { isTrusted: false });
+    expect((await statuses()).map(({ success }) => success)).toEqual([true, true]);
   });
 });

@@ -15,7 +15,8 @@ export interface TrustAnswer {
 
 /** The browsers on which an account may skip the second factor, and those that have proven it (MFA-4). */
 export interface TrustedDevices {
-  isTrusted(accountId: string, token: string): Promise<boolean>;
+  /** Whether the token counts, which it does in the browser alone that it was given to. */
+  isTrusted(accountId: string, token: string, deviceId: string): Promise<boolean>;
   /** Whether the user answered on this device within the period. */
   wasAsked(accountId: string, deviceId: string): Promise<boolean>;
   answer(answer: TrustAnswer): Promise<void>;
@@ -42,8 +43,12 @@ export function createTrustedDevices({ db, now }: Database): TrustedDevices {
   const own = (accountId: string) =>
     db.selectFrom('trusted_devices').select('id').where('account_id', '=', accountId).where('expires_at', '>', now);
   return {
-    async isTrusted(accountId, token) {
-      return (await own(accountId).where('token_hash', '=', hashToken(token)).executeTakeFirst()) !== undefined;
+    async isTrusted(accountId, token, deviceId) {
+      const row = await own(accountId)
+        .where('token_hash', '=', hashToken(token))
+        .where('device_hash', '=', hashToken(deviceId))
+        .executeTakeFirst();
+      return row !== undefined;
     },
     async wasAsked(accountId, deviceId) {
       return (await own(accountId).where('device_hash', '=', hashToken(deviceId)).executeTakeFirst()) !== undefined;

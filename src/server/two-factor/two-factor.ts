@@ -1,6 +1,6 @@
 export { type CheckFactorDeps, checkRecoveryCode, checkTotp, type RightFactor } from './check-factor.ts';
 
-export { tooManyGuesses } from './count-guess.ts';
+export { checkCounted, tooManyGuesses } from './count-guess.ts';
 export { type FindOwnDeps, findOwn, isConfirmedNow, lookUpOwn, type Own } from './find-own.ts';
 export { hasContactsOf, importFactors, type SecondFactorFields, secondFactorFields } from './import-factors.ts';
 export {

@@ -5,7 +5,7 @@ import { type CheckedCode, normalizeCode } from '../one-time-proofs/one-time-pro
 import { auditFieldsOf, renewSession } from '../sign-in/sign-in.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import { checkRecoveryCode } from './check-factor.ts';
-import { tooManyGuesses } from './count-guess.ts';
+import { checkCounted, tooManyGuesses } from './count-guess.ts';
 import { enrolFactor } from './enrol.ts';
 import { type OwnSecondStep, ownSecondStep, requireStage, stepOf, type TwoFactorDeps } from './own-second-step.ts';
 import { type Advanced, proveSecondFactor } from './prove-second-factor.ts';
@@ -57,9 +57,9 @@ async function refuseWrong(
   checked: WrongCode,
   context: RequestContext,
 ): Promise<never> {
+  if (checked.outcome === 'limit') throw tooManyGuesses(checked.retryAfterSeconds); // it was not compared: no record
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
   await audit.record({ ...auditFields, event: 'secondFactorChecked', outcome: checked.outcome });
-  if (checked.outcome === 'limit') throw tooManyGuesses(checked.retryAfterSeconds);
   throw new Refused(({ wrong: 324, used: 311, expired: 315 } as const)[checked.outcome]);
 }
 
@@ -69,10 +69,15 @@ async function verifySentCode(
   { contactBy, contactId, code }: TypedCode & { readonly contactBy: SentChannel },
   context: RequestContext,
 ): Promise<Advanced> {
-  const { proofs, factors, contacts } = deps;
+  const { factors, contacts } = deps;
   const { account } = step;
   const { contact, channel, binding } = targetOf(step, { contactBy, contactId });
-  const right = await requireRight(deps, step, await proofs.checkCode(binding, code), context);
+  const right = await requireRight(
+    deps,
+    step,
+    await checkCounted(deps, account.id, { binding, code }, context),
+    context,
+  );
   if (step.stage === 'prove')
     return proveForSetUp(deps, step, { channel, contactId: contact.id }, context, right.consume);
   const proven = { method: channel, contactId: contact.id };
