@@ -52,6 +52,7 @@ async function files(): Promise<Record<string, string | Buffer>> {
     'roads.csv': roads,
     'tl_2026_41047_addrfeat.dbf': dbf(features, [['NE Cedar St', '198', '100', '101', '199']]),
     'msag.txt': `${'ELM RD'.padEnd(40)}000001000099\n`,
+    'notice.eml': 'Subject: Re: Your code\r\n\r\nThank you.\r\n',
     'layout.json': JSON.stringify({ street: [1, 40], low: [41, 6], high: [47, 6] }),
   };
 }
@@ -61,7 +62,7 @@ function withOwnPlaces(words: readonly string[]): string[] {
   const placed = words.map((word) => {
     if (word === 'https://id.acme.example') return openId.url;
     if (word === 'https://id.acme.example/metadata') return `${saml.url}/saml/metadata`;
-    return /^[\w-]+\.(csv|txt|p8|xml|json|dbf)$/.test(word) ? join(folder, word) : word;
+    return /^[\w-]+\.(csv|txt|p8|xml|json|dbf|eml)$/.test(word) ? join(folder, word) : word;
   });
   return begins(words, 'sso provider add') ? [...placed, '--issuer', openId.url] : placed;
 }
@@ -72,6 +73,7 @@ const begins = (words: readonly string[], command: string) =>
 /** The sentence of commands that name something by an id of an example, or that ask for more than the example has. */
 const refusals: readonly (readonly [command: string, sentence: RegExp])[] = [
   ['consent revoke', /has granted nothing to "shop"\.$/],
+  ['mail restore', /^Nothing keeps mail from this address\.$/],
   ['message retry', /^There is no (failed )?message "k3v9x2m1qa"/],
   ['policy remove', /^There is no policy "k3v9x2m1qa"\.$/],
   ['location refuse', /^No address waits to be checked/],

@@ -9,6 +9,8 @@ export interface ReceivedMail {
   /** As it was transmitted. */
   readonly source: string;
   readonly to: string;
+  /** The return path: the sender of the envelope. */
+  readonly from: string;
 }
 
 export interface MailServer {
@@ -54,7 +56,12 @@ export async function startMailServer({
       reading--;
       if (source === undefined || !mail) return; // the client was killed before it had sent all
       const [recipient] = envelope.rcptTo;
-      const one = { mail, source, to: recipient?.address ?? '' };
+      const one = {
+        mail,
+        source,
+        to: recipient?.address ?? '',
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+      };
       received.push(one);
       await onMail?.(one);
       done();

@@ -42,6 +42,7 @@ import { createPasswordsCapability } from './passwords/password-handlers.ts';
 import { createAlarms } from './rate-limiter/alarms.ts';
 import { createRateLimiter } from './rate-limiter/rate-limiter.ts';
 import { createRecoveryCapability } from './recovery/recovery-capability.ts';
+import { createReturnedMailCapability } from './returned-mail/returned-mail-capability.ts';
 import { createRoomsCapability } from './rooms/rooms-capability.ts';
 import { createSecureAccountCapability } from './secure-account/secure-account-capability.ts';
 import { createSessionsCapability } from './sessions/sessions-capability.ts';
@@ -109,6 +110,7 @@ export async function createApp(
     ...{ ...installation, rateLimiter, alarms, brands, texts, metrics, report },
     onError: (error) => logger.error({ failure: String(error) }, 'sending messages failed'),
   });
+  const returnedMail = createReturnedMailCapability({ ...installation, rateLimiter, metrics });
   const knownDevices = createKnownDevices(database);
   const emergency: EmergencyDeps = {
     ...{ ...installation, ...installation.emergency, rateLimiter, secondSteps: secondFactors.secondSteps },
@@ -269,6 +271,7 @@ export async function createApp(
     rooms,
     authorization,
     messages,
+    returnedMail,
     singleSignOn,
     emergencyAddress,
   ])

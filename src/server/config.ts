@@ -1,34 +1,11 @@
-import { Resolver } from 'node:dns';
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { longestPasswordHistory } from '../rules/password.ts';
+import { addresses, areDnsServers, port, positiveInteger, price, webAddress } from './environment-values.ts';
 import { readGeneratedSecret } from './secrets/generated-secret.ts';
 import type { DatabasePlace } from './storage/is-installed.ts';
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const webAddress = z.url({ protocol: /^https?$/ });
-const positiveInteger = z.coerce.number().int().positive();
-
-/** Comma-separated URLs with one of the protocols. */
-const addresses = (...protocols: readonly string[]) =>
-  z.string().transform((text, context) => {
-    const urls = text.split(',').flatMap((one) => (URL.canParse(one.trim()) ? new URL(one.trim()) : []));
-    const known = urls.filter(({ protocol, hostname }) => hostname !== '' && protocols.includes(protocol));
-    if (known.length < text.split(',').length)
-      context.addIssue({ code: 'custom', message: `must be addresses that begin with ${protocols.join('// or ')}//` });
-    return known;
-  });
-
-function areDnsServers(servers: readonly string[]): boolean {
-  try {
-    new Resolver().setServers(servers);
-    return true;
-  } catch {
-    return false;
-  }
-}
 const minSecretLength = 32;
-const price = z.coerce.number().nonnegative();
 
 /** Environment variables. The descriptions equal those in docs/operating.md. */
 export const environment = z.object({
@@ -159,6 +136,18 @@ export const environment = z.object({
     .optional()
     .describe('Mail servers, comma-separated, `smtps://user:password@host`; the next one takes over when one fails.'),
   MAIL_FROM: z.email().optional().describe('Address of the sender of e-mails; required with SMTP_URL.'),
+  MAIL_RETURN_PATH: z
+    .email()
+    .regex(/^[^@]{1,20}@/, 'must have at most 20 characters before the @')
+    .optional()
+    .describe(
+      'Address that gets e-mails that come back, such as `bounces@mail.example.com`; each e-mail adds `+…` to it. Default: MAIL_FROM.',
+    ),
+  MAIL_EVENTS_SECRET: z
+    .string()
+    .min(minSecretLength)
+    .optional()
+    .describe('Secret with which a mail provider reports e-mails that come back, at `/messages/mail-events`.'),
   DKIM_SELECTOR: z.string().optional().describe('Selector of the DKIM key of the domain of MAIL_FROM.'),
   DKIM_KEY_FILE: z.string().optional().describe('File of the private DKIM key, PEM.'),
   SMS_URL: addresses('twilio:', 'https:', 'http:')

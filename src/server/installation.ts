@@ -9,7 +9,7 @@ import { type Clients, createClients, createResourceServers, type ResourceServer
 import { ownClients } from './clients/own-clients.ts';
 import { type Config, ConfigurationError, withPublicUrl } from './config.ts';
 import { type Consents, createConsents } from './consents/consents.ts';
-import { type Contacts, createContacts } from './contacts/contacts.ts';
+import { type Contacts, createContacts, createMailMarks, type MailMarks } from './contacts/contacts.ts';
 import {
   createEmergencyStores,
   type EmergencyStores,
@@ -28,9 +28,11 @@ import { createIdentityProviders, type IdentityProviders } from './gateways/iden
 import {
   createOutbox,
   createSecurityNotices,
+  createSentMails,
   createSpending,
   type Outbox,
   type SecurityNotices,
+  type SentMails,
 } from './messages/messages.ts';
 import { createOneTimeProofs } from './one-time-proofs/one-time-proofs.ts';
 import { findOwnAddress, OwnAddressUnknown, sealWithSharedSecret } from './processes/processes.ts';
@@ -63,6 +65,8 @@ export interface Installation {
   readonly accounts: Accounts;
   readonly companies: Companies;
   readonly contacts: Contacts;
+  /** Addresses to which mail comes back or is unwanted. */
+  readonly mailMarks: MailMarks;
   readonly clients: Clients;
   readonly resourceServers: ResourceServers;
   readonly consents: Consents;
@@ -73,6 +77,7 @@ export interface Installation {
   readonly policies: AccessPolicies;
   readonly countries: CountryFinder;
   readonly outbox: Outbox;
+  readonly sentMails: SentMails;
   readonly secondFactors: SecondFactors;
   readonly notices: SecurityNotices;
   readonly secureLinks: SecureLinks;
@@ -124,6 +129,7 @@ export async function openInstallation(
     accounts: createAccounts(database, endSessionsOf, forgetFailuresOf),
     companies: createCompanies(database),
     contacts,
+    mailMarks: createMailMarks(database),
     clients: createClients(database, ownClients(config.publicUrl)),
     resourceServers: createResourceServers(database),
     consents: createConsents(database),
@@ -135,6 +141,7 @@ export async function openInstallation(
     countries,
     secondFactors: createSecondFactors(database, secrets, contacts),
     outbox,
+    sentMails: createSentMails(database, secrets),
     secureLinks,
     notices: createSecurityNotices({
       ...{ outbox, contacts, spend: createSpending({ config, rateLimiter, reportCeiling }) },

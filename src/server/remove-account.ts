@@ -1,4 +1,5 @@
 import { deleteAccount } from './accounts/accounts.ts';
+import { removeMarksOf } from './contacts/contacts.ts';
 import { createProvisioningOrders } from './emergency-address/emergency-address.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import type { Database } from './storage/database.ts';
@@ -47,6 +48,7 @@ export async function removeAccount(database: Database, accountId: string): Prom
       .set({ account_removed_at: database.now })
       .where('account_id', '=', accountId)
       .execute();
+    await removeMarksOf(tx, accountId);
     await deleteAccount(tx, accountId);
   });
 }

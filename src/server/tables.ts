@@ -103,6 +103,8 @@ const migrationOrder = [
   '071-wishes-at-entrances',
   '085-own-address',
   '086-processes',
+  '090-mail-marks',
+  '091-recipients-of-messages',
 ];
 
 /** Every migration of the schema. */

@@ -63,6 +63,7 @@ export const auditEvents = [
   'addressCheckAsked',
   'emergencyAddressRead',
   'emergencyEvidenceExported',
+  'mailReturned',
   'operatorAction',
 ] as const;
 export type AuditEvent = (typeof auditEvents)[number];

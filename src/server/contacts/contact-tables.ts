@@ -15,11 +15,29 @@ export interface ContactTable {
   created_at: Instant;
 }
 
+/** What is known of mail to an address, the same for all accounts that have it. */
+export interface MailMarkTable {
+  /** As in `contacts`. */
+  address_key: string;
+  /** E-mails that came back for a reason that may pass, since `temporary_since`. */
+  temporary_returns: number;
+  temporary_since: Instant | null;
+  /** Mail to it comes back. */
+  returned_at: Instant | null;
+  /** Its owner called our mail unwanted. */
+  complained_at: Instant | null;
+  changed_at: Instant;
+}
+
 declare module '../storage/tables.ts' {
   interface Tables {
     contacts: ContactTable;
+    mail_marks: MailMarkTable;
   }
 }
+
+/** An address may be tried again after a year. */
+const keptMs = 365 * 24 * 3600 * 1000;
 
 export const contactTables: CapabilityTables = {
   migrations: {
@@ -29,5 +47,12 @@ export const contactTables: CapabilityTables = {
         address text not null, address_key text not null, verified_at bigint, created_at bigint not null,
         unique (account_id, address_key))`,
     ],
+    '090-mail-marks': [
+      `create table mail_marks (
+        address_key text primary key, temporary_returns integer not null, temporary_since bigint, returned_at bigint,
+        complained_at bigint, changed_at bigint not null)`,
+      'create index mail_marks_by_time on mail_marks (changed_at)',
+    ],
   },
+  expiring: [{ table: 'mail_marks', key: ['address_key'], keptAfter: { column: 'changed_at', keptMs } }],
 };

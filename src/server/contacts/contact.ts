@@ -17,6 +17,9 @@ export interface Contact {
   readonly verifiedAt: number | undefined;
   /** A number of the account's own company: it rings in the phone service to which the account signs in. */
   readonly isCircular: boolean;
+  /** Since when mail to it comes back, and when its owner called our mail unwanted; milliseconds since 1970. */
+  readonly returnedAt: number | undefined;
+  readonly complainedAt: number | undefined;
 }
 
 const number = z.string().regex(/^\+\d{5,15}$/, 'is not a number in E.164 form (+ and 5 to 15 digits)');

@@ -19,6 +19,7 @@ export {
 export { contactRows } from './contact-rows.ts';
 export { contactTables } from './contact-tables.ts';
 export { emailKey } from './email-key.ts';
+export { createMailMarks, type MailMark, type MailMarks, removeMarksOf } from './mail-marks.ts';
 
 /** A contact to add. */
 export interface NewContact {
@@ -51,15 +52,20 @@ export interface Contacts {
   removeSince(tx: Queries, accountId: string, since: number, keptId: string): Promise<readonly string[]>;
 }
 
+const timeOf = (value: number | null) => (value === null ? undefined : Number(value));
+
 type ContactColumns = ExpressionBuilder<Tables, 'contacts'>;
 
 export function createContacts(database: Database): Contacts {
   const { db, now } = database;
-  type FoundContact = Selectable<Tables['contacts']> & { is_circular: unknown };
+  type Mark = Pick<Selectable<Tables['mail_marks']>, 'returned_at' | 'complained_at'>;
+  type FoundContact = Selectable<Tables['contacts']> & { is_circular: unknown } & Mark;
   const rowsOf = prepareQuery<{ accountId: string }, FoundContact>(db, (slot) =>
     db
       .selectFrom('contacts')
-      .selectAll()
+      .leftJoin('mail_marks', 'mail_marks.address_key', 'contacts.address_key')
+      .selectAll('contacts')
+      .select(['mail_marks.returned_at', 'mail_marks.complained_at'])
       .select((eb) =>
         eb
           .exists(
@@ -84,8 +90,10 @@ export function createContacts(database: Database): Contacts {
         accountId: row.account_id,
         kind: contactKinds.find((kind) => kind === row.kind) ?? 'phone',
         address: row.address,
-        verifiedAt: row.verified_at === null ? undefined : Number(row.verified_at),
+        verifiedAt: timeOf(row.verified_at),
         isCircular: Boolean(row.is_circular),
+        returnedAt: timeOf(row.returned_at),
+        complainedAt: timeOf(row.complained_at),
       }),
     );
   };

@@ -17,8 +17,8 @@ export interface RouteDeps {
   readonly showRefusal?: (request: PageRequest, refusal: Refusal) => HtmlResponse;
 }
 
-/** Default maximum size of a posted form, which must fit into a URL. */
-const defaultFormLimitBytes = 8192;
+/** Default maximum size of what is posted, such as a form, which must fit into a URL. */
+const defaultBodyLimitBytes = 8192;
 const formType = 'application/x-www-form-urlencoded';
 
 /** Registers the pages and redirects of the capabilities. */
@@ -26,10 +26,14 @@ export function registerRoutes(app: FastifyInstance, routes: readonly Route[], d
   for (const route of routes)
     void app.register(async (scope) => {
       scope.removeAllContentTypeParsers();
-      const { formLimitBytes: bodyLimit = defaultFormLimitBytes } = route;
+      const { bodyLimitBytes: bodyLimit = defaultBodyLimitBytes } = route;
       if (route.readsForm) scope.addContentTypeParser(formType, { parseAs: 'string', bodyLimit }, parseForm);
       else if (route.readsJson)
         scope.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, parseTexts);
+      else if (route.readsBytes)
+        scope.addContentTypeParser([...route.readsBytes], { parseAs: 'buffer', bodyLimit }, (_request, body, done) =>
+          done(null, body),
+        );
       else scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
       scope.route({
         method: route.method,
@@ -124,6 +128,7 @@ function routeRequestOf(request: FastifyRequest, reply: FastifyReply, { cookies,
     userAgent: request.headers['user-agent'],
     params: request.params as Record<string, string>, // segments of the path are strings
     form: request.body instanceof URLSearchParams ? request.body : new URLSearchParams(),
+    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
     cookies: signInCookies(cookies, request, reply),
     trustCookie: trustCookie(cookies, request, reply),
     rememberDevice: () => void deviceId(cookies, request, reply),

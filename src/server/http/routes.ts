@@ -20,6 +20,8 @@ export interface RouteRequest
   readonly params: Readonly<Record<string, string>>;
   /** The posted form; empty if the route does not read one. */
   readonly form: URLSearchParams;
+  /** The posted bytes; empty if the route does not read them. */
+  readonly body: Buffer;
   readonly cookies: SignInCookies;
   /** Gives the browser its long-lived id, if it has none. */
   rememberDevice(): void;
@@ -92,10 +94,12 @@ export interface Route {
   readonly isNavigation?: boolean;
   /** Whether the route reads a posted form. Other bodies are ignored. */
   readonly readsForm?: boolean;
-  /** Maximum size of its form; default 8192, as in a URL. */
-  readonly formLimitBytes?: number;
+  /** Maximum size of what is posted; default 8192, as in a URL. */
+  readonly bodyLimitBytes?: number;
   /** Whether the route reads a JSON object. Its texts are the fields of the form. */
   readonly readsJson?: boolean;
+  /** Media types whose bytes the route reads as they are. Others are refused. */
+  readonly readsBytes?: readonly string[];
   handle(request: RouteRequest): RouteResponse | Promise<RouteResponse>;
 }
 

@@ -19,6 +19,7 @@ export type DeliveryConfig = Pick<
   Config,
   | 'SMTP_URL'
   | 'MAIL_FROM'
+  | 'MAIL_RETURN_PATH'
   | 'DKIM_SELECTOR'
   | 'DKIM_KEY_FILE'
   | 'SMS_URL'
@@ -34,7 +35,16 @@ export type DeliveryConfig = Pick<
  * @throws ConfigurationError
  */
 export function configuredDeliveries(config: DeliveryConfig, report: (problem: string) => void): Deliveries {
-  const { SMTP_URL, MAIL_FROM: from = '', SMS_URL, VOICE_URL, isDemo, NODE_ENV, DEMO_APP_PORT } = config;
+  const {
+    SMTP_URL,
+    MAIL_FROM: from = '',
+    MAIL_RETURN_PATH: returnPath,
+    SMS_URL,
+    VOICE_URL,
+    isDemo,
+    NODE_ENV,
+    DEMO_APP_PORT,
+  } = config;
   const dkim = readDkimKey(config);
   const hasInbox = isDemo && NODE_ENV !== 'production';
   const inbox = new URL(`http://localhost:${DEMO_APP_PORT}/inbox`);
@@ -47,7 +57,7 @@ export function configuredDeliveries(config: DeliveryConfig, report: (problem: s
     return hasInbox ? createDelivery([createWebhook<Outgoing>(channel, inbox)], { report }) : undefined;
   }
   return {
-    email: deliveryOf('email', SMTP_URL, (address) => createSmtpEmail({ address, from, dkim })),
+    email: deliveryOf('email', SMTP_URL, (address) => createSmtpEmail({ address, from, returnPath, dkim })),
     sms: deliveryOf('sms', SMS_URL, createTextProvider),
     voice: deliveryOf('voice', VOICE_URL, createCallProvider),
   };

@@ -2,7 +2,7 @@ import type { TextId } from '../../contract/texts.generated.ts';
 import type { Brand } from '../brand/brand.ts';
 import type { OutgoingEmail } from '../gateways/email/email.ts';
 
-export type ComposedEmail = Omit<OutgoingEmail, 'id' | 'to'>;
+export type ComposedEmail = Omit<OutgoingEmail, 'id' | 'to' | 'reference'>;
 /** Says a text of a message in the reader's language and brand. */
 export type SayText = (id: TextId, values?: Readonly<Record<string, string>>) => string;
 

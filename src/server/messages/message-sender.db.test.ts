@@ -52,6 +52,7 @@ function startSender(own = outbox) {
   const onError = (error: unknown) => expect.unreachable(String(error));
   const sender = createMessageSender({
     ...{ outbox: own, compose, metrics, onError },
+    referenceOf: (id) => `${id}.signed`,
     callbacks: createCallbackUrls('https://sign-in.example', secrets),
     deliveries: {
       email: createDelivery([emails], { report: vi.fn() }),

@@ -12,6 +12,8 @@ export interface MessageSenderDeps {
   readonly compose: Composer;
   readonly deliveries: Deliveries;
   readonly callbacks: CallbackUrls;
+  /** The name of an e-mail in its Message-ID and its return path. */
+  referenceOf(messageId: string): string;
   readonly metrics: Pick<Metrics, 'messageQueued' | 'messageEnded'>;
   onError(error: unknown): void;
 }
@@ -133,7 +135,8 @@ async function deliver(deps: MessageSenderDeps, id: string, message: AnyMessage)
   const composed = await compose(message);
   const { address: to } = message.to;
   const receiptUrl = callbacks.receiptUrl(id);
-  if (composed?.channel === 'email' && deliveries.email) return deliveries.email.send({ id, to, ...composed.email });
+  if (composed?.channel === 'email' && deliveries.email)
+    return deliveries.email.send({ id, to, reference: deps.referenceOf(id), ...composed.email });
   if (composed?.channel === 'sms' && deliveries.sms)
     return deliveries.sms.send({ id, to, text: composed.text, receiptUrl });
   if (composed?.channel === 'voice' && deliveries.voice)

@@ -21,6 +21,8 @@ export interface MessageTable {
   brand_id: number;
   /** For operators; the address itself is in the payload. */
   masked_address: string;
+  /** The address of an e-mail, encrypted, to know it when the e-mail comes back; null for other ways. */
+  recipient: string | null;
   /** Encrypted; null once the message is sent or expired. */
   payload: string | null;
   state: MessageState;
@@ -61,6 +63,7 @@ export const messageTables: CapabilityTables = {
       'create index messages_by_time on messages (queued_at)',
       'create index messages_by_account on messages (account_id)',
     ],
+    '091-recipients-of-messages': ['alter table messages add column recipient text'],
   },
   expiring: [{ table: 'messages', key: ['id'], keptAfter: { column: 'queued_at', keptMs } }],
 };

@@ -7,6 +7,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import { createCallbackUrls } from './callback-urls.ts';
 import { createComposer } from './compose.ts';
 import { configuredDeliveries } from './configured-deliveries.ts';
+import { mailReference } from './mail-reference.ts';
 import { messageRoutes } from './message-routes.ts';
 import { createMessageSender } from './message-sender.ts';
 import { createMessages } from './messages.ts';
@@ -32,6 +33,7 @@ export function createMessagesCapability(deps: MessagesCapabilityDeps) {
   const deliveries = configuredDeliveries(config, report);
   const compose = createComposer({ ...deps, publicUrl: config.publicUrl });
   const callbacks = createCallbackUrls(config.publicUrl, secrets);
+  const referenceOf = (messageId: string) => mailReference(secrets, messageId);
   const messages = createMessages({
     ...{ ...deps, outbox },
     tellReached: deps.alarms.tellReached,
@@ -44,7 +46,7 @@ export function createMessagesCapability(deps: MessagesCapabilityDeps) {
   });
   return {
     messages,
-    sender: createMessageSender({ ...deps, compose, deliveries, callbacks }),
+    sender: createMessageSender({ ...deps, compose, deliveries, callbacks, referenceOf }),
     routes: messageRoutes({
       ...{ outbox, compose, callbacks, publicUrl: config.publicUrl },
       providers: [...(config.SMS_URL ?? []), ...(config.VOICE_URL ?? [])],

@@ -3,6 +3,7 @@ import type { AnyMessage, Outbox } from './outbox.ts';
 import { createSendingLimits, type Sending, type SendingLimits, type SendingLimitsDeps } from './sending-limits.ts';
 
 export { askedOf } from './asked-of.ts';
+export { mailReference, readMailReference } from './mail-reference.ts';
 export { hasChannel, type MessageChannel, messageChannels } from './message-kinds.ts';
 export { createMessageRecords, type MessageRecord, type MessageRecords } from './message-records.ts';
 export { type MessageState, messageStates, messageTables } from './message-tables.ts';
@@ -14,6 +15,7 @@ export {
   type SecurityNotices,
 } from './security-notices.ts';
 export { createSpending, type Sending } from './sending-limits.ts';
+export { createSentMails, type SentMail, type SentMails } from './sent-mail.ts';
 
 /** Sends e-mails, text messages and calls. */
 export interface Messages extends SendingLimits {

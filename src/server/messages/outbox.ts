@@ -105,6 +105,7 @@ export function createOutbox(
         .values({
           ...{ id, kind, channel: to.channel, account_id: accountId ?? null, brand_id: brandId },
           masked_address: to.channel === 'email' ? maskEmail(to.address) : maskPhone(to.address),
+          recipient: to.channel === 'email' ? secrets.seal(to.address) : null,
           payload: secrets.seal(JSON.stringify(message)),
           ...{ state: 'queued', next_at: later(delayMs), queued_at: now, expires_at: later(delayMs + lifetimeMs) },
         })

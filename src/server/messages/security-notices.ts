@@ -34,7 +34,7 @@ export type Notice = {
 export interface SecurityNotices {
   /**
    * Finds out whom to tell, before the transaction of the cause. Returns what queues the notices in that transaction, to
-   * every verified contact of the account.
+   * every verified contact of the account, but not to e-mail addresses that return mail or whose owner calls it unwanted.
    * @param exceptAddress a contact that another message tells already
    */
   prepare(account: Account, notice: Notice, exceptAddress?: string): Promise<(tx: Queries) => Promise<void>>;
@@ -67,9 +67,10 @@ export function createSecurityNotices({ outbox, contacts, spend, secureLinks }: 
     exceptAddress: string | undefined,
   ): Promise<readonly AnyMessage['to'][]> {
     const recipients: AnyMessage['to'][] = [];
-    for (const { kind: contactKind, address, verifiedAt } of await contacts.of(account.id)) {
+    for (const { kind: contactKind, address, verifiedAt, returnedAt, complainedAt } of await contacts.of(account.id)) {
       const channel = channels[contactKind];
-      if (verifiedAt === undefined || address === exceptAddress || !channel || !hasChannel(kind, channel)) continue;
+      if (verifiedAt === undefined || returnedAt !== undefined || complainedAt !== undefined) continue;
+      if (address === exceptAddress || !channel || !hasChannel(kind, channel)) continue;
       if (await spend({ channel, brandId: account.brandId, isReserved: true })) recipients.push({ channel, address });
     }
     return recipients;

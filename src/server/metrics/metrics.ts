@@ -28,6 +28,12 @@ export interface MessageMetrics {
   sendingStopped(labels: { readonly brandId: number }): void;
 }
 
+/** Counts reports of e-mails, never of whom. */
+export interface ReturnedMailMetrics {
+  /** @param labels what is reported, such as `bounced`, and what became of it, such as `marked` */
+  mailReported(labels: { readonly kind: string; readonly result: string }): void;
+}
+
 /** Counts attempts to set up emergency addresses, never whose. */
 export interface ProvisioningMetrics {
   provisioningEnded(labels: {
@@ -49,7 +55,13 @@ export interface LimitMetrics {
   brandLimitReached(labels: { readonly brandId: number; readonly limit: string }): void;
 }
 
-export interface Metrics extends RequestMetrics, MessageMetrics, CertificateMetrics, ProvisioningMetrics, LimitMetrics {
+export interface Metrics
+  extends RequestMetrics,
+    MessageMetrics,
+    ReturnedMailMetrics,
+    CertificateMetrics,
+    ProvisioningMetrics,
+    LimitMetrics {
   /** Serves /metrics in the Prometheus format on a separate port. */
   listen(port: number, host: string): Promise<Server>;
 }
@@ -83,6 +95,7 @@ export function createMetrics(): Metrics {
     'brandId',
     'limit',
   ]);
+  const reported = counter('portico_mail_reports_total', 'Reports of e-mails that were sent.', ['kind', 'result']);
   const provisioned = counter('portico_emergency_provisioning_total', 'Attempts to set up emergency addresses.', [
     'outcome',
   ]);
@@ -98,6 +111,7 @@ export function createMetrics(): Metrics {
     certificateEnds: (labels, endsAt) => ends.set(labels, Math.floor(endsAt / 1000)),
     messageQueued: (labels) => queued.inc({ ...labels }),
     messageEnded: (labels) => ended.inc({ ...labels }),
+    mailReported: (labels) => reported.inc({ ...labels }),
     provisioningEnded: (labels) => provisioned.inc(labels),
     sendingStopped: (labels) => stopped.inc(labels),
     requestEnded({ seconds: duration, ...labels }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ResetObstacle } from '../../contract/recovery-stages.ts';
 import { type Account, accountChanges, accountStates, newAccount, type StoredState } from '../accounts/accounts.ts';
+import type { MailMark } from '../contacts/contacts.ts';
 import { askByOperator, isTaken, putInForceByOperator } from '../email-change/email-change.ts';
 import { endSessionsOf } from '../end-sessions.ts';
 import type { Installation } from '../installation.ts';
@@ -54,12 +55,19 @@ export const accountOperations = {
   listAccounts: query(page, ({ accounts }, input) => accounts.list(input)),
   showAccount: query(z.object({ who }), async (installation, input) => {
     const account = await findAccount(installation, input.who);
-    return { ...account, ...(await installation.accounts.findNumbers(account.id)) };
+    const mark = account.email ? await installation.mailMarks.of(account.email) : undefined;
+    return { ...account, ...(await installation.accounts.findNumbers(account.id)), ...mailTimes(mark) };
   }),
   setAccount: changes(changeInput, setAccount, accountOf),
   removeAccount: changes(z.object({ who }), removeFoundAccount, accountOf),
   recoverAccount: changes(recoverInput, recoverAccount, accountOf),
 };
+
+/** When mail to the e-mail address of an account began to come back, or was called unwanted. */
+const mailTimes = (mark: MailMark | undefined) => ({
+  emailReturnedAt: mark?.returnedAt && new Date(mark.returnedAt).toISOString(),
+  emailUnwantedAt: mark?.complainedAt && new Date(mark.complainedAt).toISOString(),
+});
 
 const obstacles: Readonly<Record<ResetObstacle, string>> = {
   singleSignOn: 'The company uses single sign-on: there is no password to reset.',

@@ -33,6 +33,8 @@ export function addContactCommands(program: Command): void {
           one.kind,
           one.address,
           one.verifiedAt === undefined ? 'not verified' : `verified ${new Date(one.verifiedAt).toISOString()}`,
+          one.returnedAt === undefined ? '' : `returns mail since ${new Date(one.returnedAt).toISOString()}`,
+          one.complainedAt === undefined ? '' : `calls mail unwanted since ${new Date(one.complainedAt).toISOString()}`,
           one.isCircular ? "a number of the account's own company" : '',
         ]),
       ),

@@ -34,8 +34,10 @@ export const contactOperations = {
   listContacts: query(z.object({ who, isFull: z.boolean().default(false) }), async (installation, { who, isFull }) => {
     const { id: accountId } = await findAccount(installation, who);
     const found = await installation.contacts.of(accountId);
-    return found.map(({ id, kind, address, verifiedAt, isCircular }) => ({
+    return found.map(({ id, kind, address, verifiedAt, isCircular, returnedAt, complainedAt }) => ({
       ...{ id, kind, address: isFull ? address : maskContact({ kind, address }), verifiedAt, isCircular },
+      returnedAt,
+      complainedAt,
     }));
   }),
   verifyContact: changes(one, (installation, input) => changeOne(installation, input, 'markVerified'), accountOf),

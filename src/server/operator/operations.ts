@@ -12,6 +12,7 @@ import { factorOperations } from './factor-operations.ts';
 import { keyOperations } from './key-operations.ts';
 import { lineOperations } from './line-operations.ts';
 import { locationOperations } from './location-operations.ts';
+import { mailOperations } from './mail-operations.ts';
 import { messageOperations } from './message-operations.ts';
 import { type Operation, OperationRefused } from './operation.ts';
 import { operatorMessage } from './operator-message.ts';
@@ -38,6 +39,7 @@ export const operations = {
   ...keyOperations,
   ...lineOperations,
   ...locationOperations,
+  ...mailOperations,
   ...messageOperations,
   ...policyOperations,
   ...resourceOperations,

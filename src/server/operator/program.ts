@@ -10,6 +10,7 @@ import { addFactorCommands } from './factor-commands.ts';
 import { addKeyCommands } from './key-commands.ts';
 import { addLineCommands } from './line-commands.ts';
 import { addLocationCommands } from './location-commands.ts';
+import { addMailCommands } from './mail-commands.ts';
 import { addMessageCommands } from './message-commands.ts';
 import { addPolicyCommands } from './policy-commands.ts';
 import { addResourceCommands } from './resource-commands.ts';
@@ -45,6 +46,7 @@ export function createProgram(): Command {
   addSessionCommands(program);
   addSsoCommands(program);
   addMessageCommands(program);
+  addMailCommands(program);
   addResourceCommands(program);
 
   addKeyCommands(program);

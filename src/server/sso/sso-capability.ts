@@ -103,7 +103,7 @@ function ssoRoutes(deps: SsoCapabilityDeps): Route[] {
     once(answerPathOf(':connectionId'), (request) => takeAnswer(deps, request, request.query)),
     {
       ...once(answerPathOf(':connectionId'), (request) => takeAnswer(deps, request, request.form), 'POST'),
-      ...{ readsForm: true, formLimitBytes: answerLimitBytes },
+      ...{ readsForm: true, bodyLimitBytes: answerLimitBytes },
     },
     {
       ...{ method: 'GET', path: metadataPathOf(':connectionId') },

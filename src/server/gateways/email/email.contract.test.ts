@@ -9,7 +9,13 @@ import type { OutgoingEmail } from './email.ts';
 import { createSmtpEmail } from './smtp-email.ts';
 
 const email: OutgoingEmail = {
-  ...{ id: 'message-1', to: 'ann@acme.example', senderName: 'Tellwick "Voice"', language: 'de-DE' },
+  ...{
+    id: 'message-1',
+    reference: 'message-1.signed',
+    to: 'ann@acme.example',
+    senderName: 'Tellwick "Voice"',
+    language: 'de-DE',
+  },
   ...{ subject: 'Ihr Anmeldecode – 123456', text: 'Code\n\n123456\n', html: '<p>123456</p>' },
   images: [{ name: 'logo', type: 'image/png', base64: Buffer.from('png').toString('base64') }],
 };
@@ -46,13 +52,13 @@ describe.each<[string, () => Provider<OutgoingEmail>]>([
 });
 
 describe('e-mail over SMTP', () => {
-  it('[MFA-1] arrives with text, HTML, the brand as sender and the id as Message-ID, each time the same', async () => {
+  it('[MFA-1] arrives with text, HTML, the brand as sender and its reference as Message-ID, each time the same', async () => {
     const provider = overSmtp();
-    await provider.send({ ...email, id: 'message-2' });
-    await provider.send({ ...email, id: 'message-2' });
+    await provider.send({ ...email, reference: 'message-2.signed' });
+    await provider.send({ ...email, reference: 'message-2.signed' });
     const [one, other] = server.received.slice(-2).map(({ mail }) => mail);
     expect(one).toMatchObject({
-      ...{ subject: email.subject, text: email.text, messageId: '<message-2@tellwick.example>' },
+      ...{ subject: email.subject, text: email.text, messageId: '<message-2.signed@tellwick.example>' },
       from: { value: [{ name: 'Tellwick "Voice"', address: from }] },
       attachments: [{ cid: 'logo', contentDisposition: 'inline', contentType: 'image/png' }],
     });
@@ -60,6 +66,18 @@ describe('e-mail over SMTP', () => {
     expect(one?.headers.get('auto-submitted')).toBe('auto-generated');
     expect(one?.headers.get('content-language')).toBe('de-DE');
     expect(other?.messageId).toBe(one?.messageId);
+  });
+
+  it.each([
+    ['its sender', undefined, from],
+    [
+      'the return path with its reference',
+      'bounces@mail.tellwick.example',
+      'bounces+message-1.signed@mail.tellwick.example',
+    ],
+  ])('[MFA-1] asks that it comes back to %s', async (_, returnPath, expected) => {
+    await createSmtpEmail({ address: new URL(server.url), from, returnPath }).send(email);
+    expect(server.received.at(-1)?.from).toBe(expected);
   });
 
   it('adds no header and no recipient that a name or an address contains', async () => {

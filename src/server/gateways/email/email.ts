@@ -2,6 +2,8 @@ import type { OutgoingMessage } from '../delivery/provider.ts';
 
 /** An e-mail to send. */
 export interface OutgoingEmail extends OutgoingMessage {
+  /** Its name in the Message-ID and the return path: letters, digits, `-`, `_` and dots, at most 40. */
+  readonly reference: string;
   /** Name of the sender: the brand. */
   readonly senderName: string;
   readonly subject: string;

@@ -15,6 +15,8 @@ export interface SmtpOptions {
   readonly address: URL;
   /** Address of the sender. */
   readonly from: string;
+  /** Where notices of e-mails that come back go; the name of the e-mail is added to it, as in `bounces+…@`. */
+  readonly returnPath?: string | undefined;
   readonly dkim?: DkimKey | undefined;
   readonly deadlineMs?: number;
 }
@@ -29,6 +31,7 @@ const ports: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
 export function createSmtpEmail({
   address,
   from,
+  returnPath,
   dkim,
   deadlineMs = deliveryDeadlineMs,
 }: SmtpOptions): Provider<OutgoingEmail> {
@@ -51,7 +54,11 @@ export function createSmtpEmail({
   const mailOf = (email: OutgoingEmail) => ({
     from: { name: email.senderName, address: from },
     to: { name: '', address: email.to },
-    messageId: `<${email.id}@${domain}>`,
+    messageId: `<${email.reference}@${domain}>`,
+    envelope: {
+      from: { name: '', address: returnPath ? taggedPath(returnPath, email.reference) : from },
+      to: { name: '', address: email.to },
+    },
     ...{ subject: email.subject, text: email.text, html: email.html },
     attachments: email.images.map(({ name, type, base64 }) => ({
       ...{ filename: name, contentType: type, cid: name, contentDisposition: 'inline' as const },
@@ -82,6 +89,12 @@ export function createSmtpEmail({
       }
     },
   };
+}
+
+/** Subaddressing (RFC 5233). */
+function taggedPath(path: string, tag: string): string {
+  const at = path.lastIndexOf('@');
+  return `${path.slice(0, at)}+${tag}${path.slice(at)}`;
 }
 
 /** Only a refusal of the recipient is permanent; others may be the server's own. */
