@@ -5,6 +5,7 @@ import { hashToken, randomToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { oncePerRequest } from '../storage/durably.ts';
 import { prepareQuery } from '../storage/prepared.ts';
+import { readStored, unknownFields } from '../storage/stored.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
 import {
   type ClientRegistration,
@@ -90,7 +91,7 @@ function parseRegistration(text: string): ClientRegistration {
   const known = registrations.get(text);
   if (known) return known;
   if (registrations.size >= mostKept) registrations.clear();
-  const registration = clientRegistration.parse(JSON.parse(text));
+  const registration = readStored(clientRegistration, JSON.parse(text));
   registrations.set(text, registration);
   return registration;
 }
@@ -128,6 +129,11 @@ export function createClients(database: Database, own: readonly ClientRegistrati
     if (!client) throw new ClientConflict(`There is no client "${clientId}".`);
     return client;
   }
+  /** What a newer version has added to a registration. */
+  async function unknownFieldsOf(clientId: string): Promise<object> {
+    const { rows } = await rowsById({ id: clientId });
+    return rows[0] ? unknownFields(clientRegistration, JSON.parse(rows[0].registration)) : {};
+  }
   return {
     async save(input, secret = randomToken()) {
       const { clientId, values, saved } = valuesOf(registrationFrom(input), secret);
@@ -153,7 +159,7 @@ export function createClients(database: Database, own: readonly ClientRegistrati
     async change(clientId, changes) {
       const { secretHash, ...stored } = await existing(clientId);
       const registration = changeRegistration(stored, changes);
-      const { values, saved } = valuesOf(registration, randomToken());
+      const { values, saved } = valuesOf(registration, randomToken(), await unknownFieldsOf(clientId));
       const isKept = hasSecret(registration) && secretHash !== undefined;
       const secret_hash = isKept ? secretHash : values.secret_hash;
       await db
@@ -190,11 +196,14 @@ export function createClients(database: Database, own: readonly ClientRegistrati
 
 const builtIn = (clientId: string) => new ClientConflict(`"${clientId}" is a built-in client of Portico.`);
 
-/** What is stored of a registration with a new secret, and what its operator gets. */
-function valuesOf(registration: ClientRegistration, secret: string) {
+/**
+ * What is stored of a registration with a new secret, and what its operator gets.
+ * @param unknown fields of a newer version, which stay
+ */
+function valuesOf(registration: ClientRegistration, secret: string, unknown: object = {}) {
   const { clientId } = registration;
   const values = {
-    registration: JSON.stringify(registration),
+    registration: JSON.stringify({ ...unknown, ...registration }),
     secret_hash: hasSecret(registration) ? hashToken(secret) : null,
   };
   const saved: SavedClient = hasSecret(registration) ? { clientId, secret } : { clientId };

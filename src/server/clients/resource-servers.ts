@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../storage/database.ts';
+import { readStored, unknownFields } from '../storage/stored.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { problemOfResource } from './app-address.rules.ts';
 import { idTokenAlgorithms } from './client-registration.ts';
@@ -47,17 +48,16 @@ export interface ResourceServers {
 
 const definedIn = (changes: ResourceChanges) =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-const parseStored = (text: string) => resourceServer.parse(JSON.parse(text));
+const parseStored = (text: string) => readStored(resourceServer, JSON.parse(text));
 
 export function createResourceServers(database: Database): ResourceServers {
   const { db, now } = database;
+  const rowOf = async (resource: string) =>
+    resource.includes('\0') // PostgreSQL takes no NUL
+      ? undefined
+      : db.selectFrom('resource_servers').select('registration').where('resource', '=', resource).executeTakeFirst();
   async function byResource(resource: string) {
-    if (resource.includes('\0')) return undefined; // PostgreSQL takes no NUL
-    const row = await db
-      .selectFrom('resource_servers')
-      .select('registration')
-      .where('resource', '=', resource)
-      .executeTakeFirst();
+    const row = await rowOf(resource);
     return row && parseStored(row.registration);
   }
   return {
@@ -71,11 +71,13 @@ export function createResourceServers(database: Database): ResourceServers {
       if (numInsertedOrUpdatedRows !== 1n) throw new ResourceConflict(`There is a resource "${resource}" already.`);
     },
     async change(resource, changes) {
-      const stored = await byResource(resource);
-      if (!stored) throw new ResourceConflict(`There is no resource "${resource}".`);
+      const row = await rowOf(resource);
+      if (!row) throw new ResourceConflict(`There is no resource "${resource}".`);
+      const changed = { ...parseStored(row.registration), ...definedIn(changes), resource };
+      const kept = unknownFields(resourceServer, JSON.parse(row.registration));
       await db
         .updateTable('resource_servers')
-        .set({ registration: JSON.stringify(resourceServer.parse({ ...stored, ...definedIn(changes), resource })) })
+        .set({ registration: JSON.stringify({ ...kept, ...resourceServer.parse(changed) }) })
         .where('resource', '=', resource)
         .execute();
     },

@@ -3,6 +3,7 @@ import type { EndSessions } from '../accounts/accounts.ts';
 import { providerSettings, providerTypes } from '../gateways/identity-provider/identity-providers.ts';
 import { hashToken, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
+import { readStored } from '../storage/stored.ts';
 import { inTransaction } from '../storage/transaction.ts';
 import { attributeNames, type Connection, type ConnectionChanges, type NewConnection } from './connection.ts';
 import { endConnection } from './end-connection.ts';
@@ -54,19 +55,20 @@ function connectionOf(row: Selectable<SsoConnectionTable>): Connection[] {
   return [
     {
       ...{ id: row.id, companyId: row.company_id, label: row.label },
-      settings: providerSettings.parse({ type, ...JSON.parse(row.settings) }),
+      settings: readStored(providerSettings, { type, ...JSON.parse(row.settings) }),
       isEnabled: row.is_enabled === 1,
       trustsSecondFactor: row.trusts_second_factor === 1,
       requiresSameEmail: row.requires_same_email === 1,
       signsOutAtProvider: row.signs_out_at_provider === 1,
       sessionHours: row.session_hours,
       createsAccounts: row.creates_accounts === 1,
-      attributes: attributeNames.parse(JSON.parse(row.attributes ?? '{}')),
+      attributes: readStored(attributeNames, JSON.parse(row.attributes ?? '{}')),
       domains: JSON.parse(row.domains ?? '[]') as string[], // written by this store alone
     },
   ];
 }
 
+const settingsText = ({ type: _, ...settings }: Connection['settings']) => JSON.stringify(settings);
 const storedDomains = (domains: Connection['domains']) => (domains.length > 0 ? JSON.stringify(domains) : null);
 const storedNames = (attributes: Connection['attributes']) =>
   Object.keys(attributes).length > 0 ? JSON.stringify(attributes) : null;
@@ -119,15 +121,15 @@ export function createConnectionStore(
         .executeTakeFirst();
       return row !== undefined;
     },
-    async add({ id, company, label, settings: { type, ...settings }, secret, ...rest }) {
+    async add({ id, company, label, settings, secret, ...rest }) {
       if (await byId(id)) throw new ConnectionConflict(`There is a connection "${id}" already.`);
       const known = await db.selectFrom('companies').select('id').where('id', '=', company).executeTakeFirst();
       if (!known) throw new ConnectionConflict(`There is no company "${company}".`);
       await db
         .insertInto('sso_connections')
         .values({
-          ...{ id, company_id: company, type, label, is_enabled: 1, created_at: now },
-          settings: JSON.stringify(settings),
+          ...{ id, company_id: company, type: settings.type, label, is_enabled: 1, created_at: now },
+          settings: settingsText(settings),
           secret: secret === undefined ? null : secrets.seal(secret),
           trusts_second_factor: flag(rest.trustsSecondFactor),
           requires_same_email: flag(rest.requiresSameEmail),
@@ -143,12 +145,11 @@ export function createConnectionStore(
       const stored = await byId(id);
       if (!stored) throw new ConnectionConflict(`There is no connection "${id}".`);
       const { secret } = changes;
-      const { type: _, ...settings } = changes.settings ?? stored.settings;
       await db
         .updateTable('sso_connections')
         .set({
           label: changes.label ?? stored.label,
-          settings: JSON.stringify(settings),
+          ...(changes.settings && { settings: settingsText(changes.settings) }),
           ...(secret !== undefined && { secret: secrets.seal(secret) }),
           is_enabled: flag(changes.isEnabled ?? stored.isEnabled),
           trusts_second_factor: flag(changes.trustsSecondFactor ?? stored.trustsSecondFactor),
@@ -156,7 +157,7 @@ export function createConnectionStore(
           signs_out_at_provider: flag(changes.signsOutAtProvider ?? stored.signsOutAtProvider),
           session_hours: changes.sessionHours ?? stored.sessionHours,
           creates_accounts: flag(changes.createsAccounts ?? stored.createsAccounts),
-          attributes: storedNames(changes.attributes ?? stored.attributes),
+          ...(changes.attributes && { attributes: storedNames(changes.attributes) }),
           domains: storedDomains(changes.domains ?? stored.domains),
         })
         .where('id', '=', id)
