@@ -23,6 +23,7 @@ export const environment = z.object({
     .stringbool()
     .default(false)
     .describe('Set it to `true` if DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer.'),
+  NEWER_DATABASE: z.stringbool().default(false).describe('Set it to `true` to go back by one version.'),
   TRUSTED_PROXIES: z.coerce
     .number()
     .int()

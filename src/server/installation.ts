@@ -97,6 +97,7 @@ export interface Installation {
 /**
  * Opens the database of an installation and what stands on it. The command line writes links with the address that the
  * server has, and queues no message while neither the database nor PUBLIC_URL names one.
+ * @throws SchemaRefused when the database is of a newer version
  * @throws FolderInUseError when another process holds the embedded database
  * @throws ConfigurationError when the countries of addresses cannot be read
  */
@@ -104,9 +105,13 @@ export async function openInstallation(
   given: Config,
   opener: 'server' | 'commandLine' = 'server',
 ): Promise<Installation> {
-  const { DATABASE_URL: databaseUrl, DATABASE_POOLED: isPooled, DATA_DIR: dataDir } = given;
+  const { DATABASE_URL: databaseUrl, DATABASE_POOLED: isPooled, DATA_DIR: dataDir, NEWER_DATABASE } = given;
   const countries = await openCountryFinder(given);
-  const database = await openDatabase(databaseUrl ? { databaseUrl, isPooled } : { dataDir }, migrations);
+  const database = await openDatabase(
+    databaseUrl ? { databaseUrl, isPooled } : { dataDir },
+    migrations,
+    NEWER_DATABASE,
+  );
   const address = opener === 'server' ? given.publicUrl : await addressForCommands(database, given);
   const config = withPublicUrl(given, address ?? given.publicUrl);
   const secrets = createSecrets(config.secrets);

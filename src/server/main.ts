@@ -13,6 +13,7 @@ import { createProcessRegistry, keepOwnAddress } from './processes/processes.ts'
 import { InvalidKeyError } from './signing-keys/signing-keys.ts';
 import { announceCertificate, checkConnections, recheckDomains } from './sso/sso.ts';
 import { FolderInUseError } from './storage/folder-lock.ts';
+import { SchemaRefused } from './storage/migrations.ts';
 import { type Retention, sweepRegularly } from './storage/sweep.ts';
 import { DatabaseUnavailable, describeAbsence } from './storage/unavailable.ts';
 import { expiringTables } from './tables.ts';
@@ -168,7 +169,7 @@ async function serve(config: Config): Promise<void> {
 }
 
 /** Errors that an operator can mend; their message says how. */
-const operatorMistakes = [ConfigurationError, FolderInUseError, PageNotBuiltError, InvalidKeyError];
+const operatorMistakes = [ConfigurationError, FolderInUseError, SchemaRefused, PageNotBuiltError, InvalidKeyError];
 
 /** The message of an error that an operator can mend, else the stack. */
 function reasonToStop(error: unknown): string {

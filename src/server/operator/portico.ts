@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../config.ts';
+import { SchemaRefused } from '../storage/migrations.ts';
 import { DatabaseUnavailable, describeAbsence } from '../storage/unavailable.ts';
 import { OperationRefused } from './operation.ts';
 import { createProgram } from './program.ts';
@@ -16,6 +17,7 @@ try {
 /** The sentence of an expected error, else the stack. */
 function describeFailure(reason: unknown): string | undefined {
   if (reason instanceof DatabaseUnavailable) return describeAbsence(reason);
+  if (reason instanceof SchemaRefused) return reason.message;
   const { message, stack, code } = reason as NodeJS.ErrnoException;
   const isExpected = reason instanceof OperationRefused || reason instanceof ConfigurationError || code;
   return isExpected ? message : stack;

@@ -25,24 +25,28 @@ export type DatabaseLocation = Omit<PoolOptions, 'space'> | { readonly dataDir: 
 const postgresOf = (options: PoolOptions) =>
   new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPostgresPool(options) }) });
 
-async function openPostgres(location: Omit<PoolOptions, 'space'>, migrations: readonly Migration[]): Promise<Database> {
+async function openPostgres(
+  location: Omit<PoolOptions, 'space'>,
+  migrations: readonly Migration[],
+  mayBeNewer: boolean,
+): Promise<Database> {
   const space: Space = { isFull: false };
   const options = { ...location, space };
   const migrating = postgresOf({ ...options, isPooled: true }); // the server must not end a long statement
-  await withDatabaseTime(Number.POSITIVE_INFINITY, () => migrate(migrating, migrations)).finally(() =>
-    migrating.destroy(),
-  );
+  await withDatabaseTime(Number.POSITIVE_INFINITY, () =>
+    migrate(migrating, migrations, { kind: 'postgres', mayBeNewer }),
+  ).finally(() => migrating.destroy());
   const db = postgresOf(options);
   const now = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
   return { db, kind: 'postgres', now, held: sql`for share`, space, close: () => db.destroy() };
 }
 
-async function openSqlite(dataDir: string, migrations: readonly Migration[]): Promise<Database> {
+async function openSqlite(dataDir: string, migrations: readonly Migration[], mayBeNewer: boolean): Promise<Database> {
   const space: Space = { isFull: false };
   const db = new Kysely<Tables>({ dialect: sqliteDialect(dataDir, space) });
   const now = sql<number>`cast(unixepoch('subsec') * 1000 as integer)`;
   try {
-    await migrate(db, migrations);
+    await migrate(db, migrations, { kind: 'sqlite', mayBeNewer });
   } catch (error) {
     await db.destroy();
     throw error;
@@ -52,9 +56,17 @@ async function openSqlite(dataDir: string, migrations: readonly Migration[]): Pr
 
 /**
  * Opens PostgreSQL at an address, or the embedded database in a folder, and applies the migrations.
+ * @param mayBeNewer whether a database of a newer version is opened too
  * @throws FolderInUseError if another process uses the folder
+ * @throws SchemaRefused if the database is of a newer version, or a migration cannot be applied now
  * @throws DatabaseUnavailable
  */
-export async function openDatabase(location: DatabaseLocation, migrations: readonly Migration[]): Promise<Database> {
-  return 'databaseUrl' in location ? openPostgres(location, migrations) : openSqlite(location.dataDir, migrations);
+export async function openDatabase(
+  location: DatabaseLocation,
+  migrations: readonly Migration[],
+  mayBeNewer = false,
+): Promise<Database> {
+  return 'databaseUrl' in location
+    ? openPostgres(location, migrations, mayBeNewer)
+    : openSqlite(location.dataDir, migrations, mayBeNewer);
 }

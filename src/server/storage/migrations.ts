@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
@@ -5,16 +6,48 @@ import type { Tables } from './tables.ts';
 export interface Migration {
   readonly name: string;
   readonly statements: readonly string[];
+  /** Indexes of tables that may be large. PostgreSQL builds them while the tables are written. */
+  readonly indexes?: readonly Index[];
 }
+
+/** An index of a table that exists before its migration. */
+export interface Index {
+  readonly name: string;
+  /** Table and columns, such as `audit (at, id)`. */
+  readonly on: string;
+}
+
+/** How the migrations of a database are applied. */
+export interface MigrationOptions {
+  readonly kind: 'sqlite' | 'postgres';
+  /** Whether migrations of a newer version are accepted. */
+  readonly mayBeNewer?: boolean;
+  /** How long a statement waits for a table that is in use (PostgreSQL), in milliseconds. Others wait behind it. */
+  readonly lockMs?: number;
+  /** How often it tries. */
+  readonly attempts?: number;
+}
+
+/** The schema cannot be used or changed now. The message is a sentence for the operator. */
+export class SchemaRefused extends Error {}
+
+const pauseMs = 1000;
+const lockNotAvailable = '55P03';
 
 /**
  * Applies the missing migrations, each in a transaction that also inserts its record. A process that starts concurrently
  * waits for that row and then skips the migration. Returns the names of the applied migrations.
+ * @throws SchemaRefused when the database is of a newer version, or when a table stays in use
  */
-export async function migrate(db: Kysely<Tables>, steps: readonly Migration[]): Promise<string[]> {
+export async function migrate(
+  db: Kysely<Tables>,
+  steps: readonly Migration[],
+  options: MigrationOptions,
+): Promise<string[]> {
   await createRecord(db);
+  if (!options.mayBeNewer) await refuseNewer(db, steps);
   const applied: string[] = [];
-  for (const step of steps) if (await applyOnce(db, step)) applied.push(step.name);
+  for (const step of steps) if (await applyPatiently(db, step, options)) applied.push(step.name);
   return applied;
 }
 
@@ -24,20 +57,86 @@ async function createRecord(db: Kysely<Tables>): Promise<void> {
   await create.execute(db).catch(() => create.execute(db));
 }
 
-async function applyOnce(db: Kysely<Tables>, step: Migration): Promise<boolean> {
+async function appliedNames(db: Kysely<Tables>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+  return new Set(rows.map((row) => row.name));
+}
+
+/** An older version would read data that it does not understand, and fail request by request. */
+async function refuseNewer(db: Kysely<Tables>, steps: readonly Migration[]): Promise<void> {
+  const known = new Set(steps.map(({ name }) => name));
+  const unknown = [...(await appliedNames(db))].filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  const names = unknown.toSorted().join(', ');
+  throw new SchemaRefused(
+    `The database belongs to a newer version of Portico (it has the migrations ${names}): start that version, or set NEWER_DATABASE to true if this is the version directly before it.`,
+  );
+}
+
+/** A statement that waits for a table stops everybody behind it, so it gives up soon and tries again. */
+async function applyPatiently(db: Kysely<Tables>, step: Migration, options: MigrationOptions): Promise<boolean> {
+  const { attempts = 60 } = options;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await applyOnce(db, step, options);
+    } catch (error) {
+      if ((error as { readonly code?: string }).code !== lockNotAvailable) throw error;
+      if (attempt >= attempts)
+        throw new SchemaRefused(
+          `The migration ${step.name} waits for a table that something else holds: end long transactions, and start again.`,
+        );
+      await sleep(pauseMs);
+    }
+  }
+}
+
+async function applyOnce(db: Kysely<Tables>, step: Migration, options: MigrationOptions): Promise<boolean> {
+  const { kind, lockMs = 2000 } = options;
+  const indexes = step.indexes ?? [];
+  if (kind === 'postgres' && indexes.length > 0) await buildBeside(db, step.name, indexes);
   return db.transaction().execute(async (transaction) => {
     const row = await sql<{ name: string }>`
       insert into schema_migrations (name, at) values (${step.name}, ${Date.now()})
       on conflict (name) do nothing returning name`.execute(transaction);
     if (row.rows.length === 0) return false;
+    if (kind === 'postgres') await sql.raw(`set local lock_timeout = ${lockMs}`).execute(transaction);
     for (const statement of step.statements) await sql.raw(statement).execute(transaction);
+    if (kind === 'sqlite')
+      for (const { name, on } of indexes) await sql.raw(`create index ${name} on ${on}`).execute(transaction);
     return true;
   });
 }
 
+/**
+ * Builds indexes in PostgreSQL while their tables are written. That is possible outside of a transaction alone, and waits
+ * for every statement that runs. So a process that builds holds a lock in an idle transaction, and another one asks for it
+ * from time to time instead of waiting in a statement.
+ */
+async function buildBeside(db: Kysely<Tables>, step: string, indexes: readonly Index[]): Promise<void> {
+  for (;;) {
+    const isBuilt = await db.transaction().execute(async (transaction) => {
+      // Without parameters: a statement with parameters keeps its snapshot until the next one, and the build waits for it.
+      const lock = sql.raw<{ held: boolean }>(`select pg_try_advisory_xact_lock(hashtext('${step}')) as held`);
+      const { rows } = await lock.execute(transaction);
+      if (!rows[0]?.held) return false;
+      for (const index of indexes) await build(db, index);
+      return true;
+    });
+    if (isBuilt) return;
+    await sleep(pauseMs);
+  }
+}
+
+/** Builds an index that is not there. One that a killed process has left half built is dropped first. */
+async function build(db: Kysely<Tables>, { name, on }: Index): Promise<void> {
+  const half = sql`select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`;
+  const { rows } = await half.execute(db);
+  if (rows.length > 0) await sql.raw(`drop index concurrently ${name}`).execute(db);
+  await sql.raw(`create index concurrently if not exists ${name} on ${on}`).execute(db);
+}
+
 /** Whether all of the migrations are applied. */
 export async function isMigrated(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
-  const names = new Set(rows.map((row) => row.name));
+  const names = await appliedNames(db);
   return migrations.every((step) => names.has(step.name));
 }

@@ -28,7 +28,7 @@ afterEach(async () => {
 describe('the schema', () => {
   it('is complete after the first opening, and unchanged after the second', async () => {
     expect(await isMigrated(database.db, migrations)).toBe(true);
-    expect(await migrate(database.db, migrations)).toEqual([]);
+    expect(await migrate(database.db, migrations, database)).toEqual([]);
   });
 
   it('keeps stored rows when a migration is applied', async () => {
@@ -36,7 +36,7 @@ describe('the schema', () => {
       database.db,
     );
     const step = { name: '999-test', statements: ['alter table counters add column note text'] };
-    expect(await migrate(database.db, [...migrations, step])).toEqual(['999-test']);
+    expect(await migrate(database.db, [...migrations, step], database)).toEqual(['999-test']);
     expect(await sql`select note from counters where key = 'kept'`.execute(database.db)).toMatchObject({
       rows: [{ note: null }],
     });
@@ -44,14 +44,64 @@ describe('the schema', () => {
 
   it('is unchanged after a migration that fails', async () => {
     const broken = { name: '998-test', statements: ['create table half (id text)', 'no statement'] };
-    await expect(migrate(database.db, [...migrations, broken])).rejects.toThrow();
+    await expect(migrate(database.db, [...migrations, broken], database)).rejects.toThrow();
     await expect(sql`select * from half`.execute(database.db)).rejects.toThrow();
   });
 
   it('is migrated once when several processes start concurrently', async () => {
     const step = { name: '997-test', statements: ['create table once (id text)'] };
-    const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(database.db, [...migrations, step])));
+    const applied = await Promise.all(
+      Array.from({ length: 4 }, () => migrate(database.db, [...migrations, step], database)),
+    );
     expect(applied.flat()).toEqual(['997-test']);
+  });
+
+  it('is refused by an older version, unless the operator says that it is the one directly before', async () => {
+    const step = { name: '996-test', statements: ['create table future (id text)'] };
+    await migrate(database.db, [...migrations, step], database);
+    await expect(openFreshDatabase(fresh)).rejects.toThrow(/newer version .*996-test.*NEWER_DATABASE/);
+    const { kind } = database;
+    expect(await migrate(database.db, migrations, { kind, mayBeNewer: true })).toEqual([]);
+  });
+
+  it('gets an index of a large table once, while several processes start', async () => {
+    const step = { name: '995-test', statements: [], indexes: [{ name: 'counters_by_count', on: 'counters (count)' }] };
+    const applied = await Promise.all(
+      Array.from({ length: 4 }, () => migrate(database.db, [...migrations, step], database)),
+    );
+    expect(applied.flat()).toEqual(['995-test']);
+    await expect(sql`create index counters_by_count on counters (count)`.execute(database.db)).rejects.toThrow(
+      'exists',
+    );
+  });
+});
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('a migration of PostgreSQL', () => {
+  const options = { kind: 'postgres', lockMs: 50, attempts: 1 } as const;
+  const wider = { name: '994-test', statements: ['alter table counters add column note text'] };
+
+  it('gives up soon where a table is held, and leaves nothing behind', async () => {
+    await inTransaction(database, async (tx) => {
+      await sql`lock table counters in access share mode`.execute(tx);
+      const refused = migrate(database.db, [...migrations, wider], options);
+      await expect(refused).rejects.toThrow(/994-test waits for a table/);
+    });
+    expect(await migrate(database.db, [...migrations, wider], options)).toEqual(['994-test']);
+  });
+
+  it('builds an index while the table is written, and again where a killed process has left a half', async () => {
+    await sql`insert into counters (key, count, next_allowed_at, expires_at) values ('a', 1, 0, 0), ('b', 1, 0, 0)`.execute(
+      database.db,
+    );
+    const half = sql`create unique index concurrently counters_by_count on counters (count)`.execute(database.db);
+    await expect(half).rejects.toThrow('could not create unique index');
+    const step = { name: '993-test', statements: [], indexes: [{ name: 'counters_by_count', on: 'counters (count)' }] };
+    expect(await migrate(database.db, [...migrations, step], options)).toEqual(['993-test']);
+    const { rows } = await sql`
+      select from pg_index where indexrelid = to_regclass('counters_by_count') and indisvalid and not indisunique`.execute(
+      database.db,
+    );
+    expect(rows).toHaveLength(1);
   });
 });
 
