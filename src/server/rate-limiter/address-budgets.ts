@@ -13,7 +13,13 @@ export function addressBudgets(name: string, address: string, limit: Limit): rea
   }));
 }
 
-const scaled = ({ most, windowMs }: Limit, times: number): Limit => ({ most: most * times, windowMs });
+/** The most that a counter holds: PostgreSQL's `integer`. A setting may be as large. */
+const largestCount = 2 ** 31 - 1;
+
+const scaled = ({ most, windowMs }: Limit, times: number): Limit => ({
+  most: Math.min(most * times, largestCount),
+  windowMs,
+});
 
 /** The keys of budgets, to refund them. */
 export const keysOf = (budgets: readonly Budget[]): readonly string[] => budgets.map(({ key }) => key);

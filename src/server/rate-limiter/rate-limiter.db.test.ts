@@ -101,3 +101,9 @@ it('what a larger network refuses counts for none of its addresses', async () =>
   const rows = await first().db.selectFrom('counters').select('key').where('key', '=', 'try:192.0.2.99').execute();
   expect(rows).toEqual([]);
 });
+
+it('takes a limit as large as a counter holds, which the networks around an address multiply', async () => {
+  const limit = { most: 2 ** 31 - 1, windowMs: 60_000 };
+  const budgets = addressBudgets('try', '192.0.2.1', limit);
+  await expect(createRateLimiter(first()).consumeAll(budgets)).resolves.toBeUndefined();
+});
