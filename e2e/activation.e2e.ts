@@ -54,9 +54,9 @@ describe('[ACT-1a] [ACT-1d] [ACT-2b] an account that is not activated', () => {
     await heading(page, 'Activate your account').waitFor();
     await expect.poll(() => page.title()).toContain('Set up your account');
     await expect.poll(() => hasFocus(codeField(page))).toBe(true);
-    await codeField(page).fill('WRNG2345');
+    await codeField(page).fill('WRNGC23456');
     await page.getByRole('alert').getByText('We don’t know this code. Check it and try again.').waitFor();
-    await codeField(page).fill(`${code.slice(0, 4).toLowerCase()}-${code.slice(4)}`);
+    await codeField(page).fill(`${code.slice(0, 5).toLowerCase()}-${code.slice(5)}`);
     await page.getByText('nora@activation.example').first().waitFor();
     await button(page, 'Continue').click();
     await heading(page, 'Create your password and PIN').waitFor();

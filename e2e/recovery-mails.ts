@@ -8,7 +8,7 @@ export interface LinkMail {
   readonly subject: string;
   /** Where its button leads. */
   readonly link: string;
-  /** The eight characters of its code. */
+  /** The characters of its code, without the dash. */
   readonly code: string;
 }
 
@@ -17,7 +17,7 @@ function linkMailsTo(mails: Mails, address: string): LinkMail[] {
     .filter(({ to }) => to === address)
     .flatMap(({ mail: { subject = '', text = '' } }) => {
       const link = /https?:\S+#\/\S+\/\S+/.exec(text)?.[0];
-      const code = /^\s*([A-Z0-9]{4})-?([A-Z0-9]{4})\s*$/m.exec(text);
+      const code = /^\s*([A-Z0-9]{4,5})-?([A-Z0-9]{4,5})\s*$/m.exec(text);
       return link ? [{ subject, link, code: `${code?.[1] ?? ''}${code?.[2] ?? ''}` }] : [];
     });
 }
