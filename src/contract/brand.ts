@@ -86,7 +86,17 @@ export const pageBrandFields = [
   'mixPanelWriteKey',
   'mixPanelScriptUrl',
 ] as const satisfies (keyof BrandConfiguration)[];
-export type PageBrand = Pick<BrandConfiguration, (typeof pageBrandFields)[number]>;
+/** Fields of outside services, which the page gets only where the brand names their script. */
+export const outsideServiceFields = {
+  iovationScriptUrl: ['iovationEnabled'],
+  omnitureScriptUrl: ['omnitureEnabled', 'omnitureServiceWebAccount'],
+  mixPanelScriptUrl: ['mixPanelEnabled', 'mixPanelWriteKey'],
+} as const satisfies { readonly [Script in PageField]?: readonly PageField[] };
+
+type PageField = (typeof pageBrandFields)[number];
+type ServiceField = (typeof outsideServiceFields)[keyof typeof outsideServiceFields][number];
+export type PageBrand = Pick<BrandConfiguration, Exclude<PageField, ServiceField>> &
+  Partial<Pick<BrandConfiguration, ServiceField>>;
 
 /** Colours that a brand chooses for a theme. `rules/theme.ts` derives all others from them. */
 export const theme = z.strictObject({

@@ -1,4 +1,9 @@
-import { type BrandConfiguration, type PageBrand, pageBrandFields } from '../../contract/brand.ts';
+import {
+  type BrandConfiguration,
+  outsideServiceFields,
+  type PageBrand,
+  pageBrandFields,
+} from '../../contract/brand.ts';
 
 /** Public fields of a brand: all but its host names, and the accounts of analytics without a script. */
 export function publicConfiguration(brand: BrandConfiguration): BrandConfiguration {
@@ -13,9 +18,10 @@ export function publicConfiguration(brand: BrandConfiguration): BrandConfigurati
 
 /** Fields of a brand for the first response of the page. */
 export function pageBrand(configuration: BrandConfiguration): PageBrand {
-  const { omnitureScriptUrl, mixPanelScriptUrl } = configuration;
-  const unused = [!omnitureScriptUrl && 'omnitureServiceWebAccount', !mixPanelScriptUrl && 'mixPanelWriteKey'];
-  const fields = pageBrandFields.filter((name) => !unused.includes(name)) as readonly string[];
+  const unused = Object.entries(outsideServiceFields).flatMap(([script, fields]) =>
+    script in configuration ? [] : [...fields],
+  );
+  const fields = pageBrandFields.filter((name) => !unused.some((field) => field === name)) as readonly string[];
   // `Object.fromEntries` loses the field names, hence the `as`.
   return Object.fromEntries(
     Object.entries(publicConfiguration(configuration)).filter(([name]) => fields.includes(name)),
