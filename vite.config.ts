@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brotliCompressSync as compress, constants } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { minify } from 'terser';
 import { defineConfig, type Plugin } from 'vite';
@@ -18,13 +18,16 @@ function precompressed(): Plugin {
           [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
           [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
         };
-        await writeFile(join(dir, 'static', `${name}.br`), compress(content, { params }));
+        await writeFile(join(dir, 'static', `${name}.br`), brotliCompressSync(content, { params }));
       }
     },
   };
 }
 
-/** Minifies the first script once more, which takes 1 % off it; for all scripts that would take too long. */
+/**
+ * Minifies the first script twice more, which takes 1 % off it; for all scripts that would take too long. Variables that are
+ * not collapsed leave more text alike, which compresses better.
+ */
 function smallestFirstScript(): Plugin {
   return {
     name: 'smallest-first-script',
@@ -32,7 +35,9 @@ function smallestFirstScript(): Plugin {
     async generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
-        const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 2 } });
+        const settings = { module: true, ecma: 2022, compress: { passes: 2, collapse_vars: false } } as const;
+        const once = await minify(chunk.code, settings);
+        const { code } = await minify(once.code ?? chunk.code, settings); // names anew what the first run has joined
         chunk.code = code ?? chunk.code;
       }
     },
