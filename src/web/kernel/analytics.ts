@@ -20,7 +20,7 @@ interface Queue {
 
 interface Provider {
   readonly queue: string;
-  readonly isEnabled: boolean;
+  readonly isEnabled: boolean | undefined;
   readonly script: string | undefined;
   readonly account: string | undefined;
 }
