@@ -114,13 +114,13 @@ async function serve(config: Config): Promise<void> {
     stopping.signal,
   );
   const onError = (error: unknown) => logger.error({ failure: String(error) }, 'background work failed');
-  const stopSweeping = sweepRegularly(
-    installation.database,
-    expiringTables,
-    retentionOf(config),
-    sweepEveryMs,
-    onError,
-  );
+  const stopSweeping = sweepRegularly(installation.database, expiringTables, {
+    ...{ retention: retentionOf(config), everyMs: sweepEveryMs, onError },
+    watch: {
+      swept: (table, rows) => metrics.rowsSwept({ table }, rows),
+      failed: (table) => metrics.sweepFailed({ table }),
+    },
+  });
   const keyWatch = repeat(refreshKeysEveryMs, () => authorization.refreshKeys(), onError);
   const presence = repeat(sayPresentEveryMs, () => registry.refresh(), onError);
   const notices = repeat(sendNoticesEveryMs, () => authorization.sendLogoutNotices(stopping.signal), onError);

@@ -59,6 +59,6 @@ export const authorizationTables: CapabilityTables = {
   },
   expiring: [
     { table: 'logout_notices', key: ['id'] },
-    { table: 'oidc_records', key: ['id'] },
+    { table: 'oidc_records', key: ['model', 'id'] },
   ],
 };

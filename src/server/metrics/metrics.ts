@@ -55,13 +55,20 @@ export interface LimitMetrics {
   brandLimitReached(labels: { readonly brandId: number; readonly limit: string }): void;
 }
 
+/** Tells of the deletion of what has expired. */
+export interface SweepMetrics {
+  rowsSwept(labels: { readonly table: string }, rows: number): void;
+  sweepFailed(labels: { readonly table: string }): void;
+}
+
 export interface Metrics
   extends RequestMetrics,
     MessageMetrics,
     ReturnedMailMetrics,
     CertificateMetrics,
     ProvisioningMetrics,
-    LimitMetrics {
+    LimitMetrics,
+    SweepMetrics {
   /** Serves /metrics in the Prometheus format on a separate port. */
   listen(port: number, host: string): Promise<Server>;
 }
@@ -99,6 +106,8 @@ export function createMetrics(): Metrics {
   const provisioned = counter('portico_emergency_provisioning_total', 'Attempts to set up emergency addresses.', [
     'outcome',
   ]);
+  const swept = counter('portico_swept_rows_total', 'Expired rows that this process deleted.', ['table']);
+  const unswept = counter('portico_sweep_failures_total', 'Attempts to delete expired rows that failed.', ['table']);
   const ends = new Gauge({
     name: 'portico_sso_certificate_end_seconds',
     help: 'When the last certificate of a connection to an identity provider ends, in seconds since 1970.',
@@ -113,6 +122,8 @@ export function createMetrics(): Metrics {
     messageEnded: (labels) => ended.inc({ ...labels }),
     mailReported: (labels) => reported.inc({ ...labels }),
     provisioningEnded: (labels) => provisioned.inc(labels),
+    rowsSwept: (labels, rows) => swept.inc(labels, rows),
+    sweepFailed: (labels) => unswept.inc(labels),
     sendingStopped: (labels) => stopped.inc(labels),
     requestEnded({ seconds: duration, ...labels }) {
       seconds.observe(labels, duration);

@@ -15,11 +15,10 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { sweepInTest } from '../../../test/sweep-in-test.ts';
 import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
-import { sweepOnce } from '../storage/sweep.ts';
 import { inTransaction } from '../storage/transaction.ts';
-import { expiringTables } from '../tables.ts';
 import { writeEvidence } from './evidence-file.ts';
 import { type OperationInput, type OperationName, perform } from './operations.ts';
 
@@ -64,7 +63,7 @@ async function userAt(firstName: string, street2: string) {
 }
 const day = 24 * 3_600_000;
 const sweep = () =>
-  sweepOnce(installation.database, expiringTables, {
+  sweepInTest(installation.database, {
     audit: 400 * day,
     endedSignIns: day,
     emergencyEvidence: 730 * day,

@@ -30,5 +30,5 @@ export const sessionTables: CapabilityTables = {
       'create index app_sessions_by_expiry on app_sessions (expires_at)',
     ],
   },
-  expiring: [{ table: 'app_sessions', key: ['session_uid'] }],
+  expiring: [{ table: 'app_sessions', key: ['session_uid', 'client_id'] }],
 };

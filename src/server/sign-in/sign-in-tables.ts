@@ -115,7 +115,7 @@ export const signInTables: CapabilityTables = {
   },
   expiring: [
     { table: 'sign_ins', key: ['id'], keptAfter: { column: 'expires_at', keptMs: 'endedSignIns' } },
-    { table: 'sign_in_choices', key: ['sign_in_id'] },
+    { table: 'sign_in_choices', key: ['sign_in_id', 'account_id'] },
     // A browser that is not seen for as long as it keeps its cookie is forgotten.
     {
       table: 'devices',

@@ -6,10 +6,11 @@ import { sqliteDialect } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 import type { Space } from './unavailable.ts';
 
-/** The open database. `now` is the database's clock in milliseconds, which decides expiry on every process. */
+/** The open database. */
 export interface Database {
   readonly db: Kysely<Tables>;
   readonly kind: 'sqlite' | 'postgres';
+  /** The database's clock in milliseconds, which decides expiry on every process. It is read once in a statement. */
   readonly now: RawBuilder<number>;
   /**
    * Locks the rows of a subquery until the commit (`for share`). Empty for the embedded database, which runs statements
@@ -37,7 +38,8 @@ async function openPostgres(
     migrate(migrating, migrations, { kind: 'postgres', mayBeNewer }),
   ).finally(() => migrating.destroy());
   const db = postgresOf(options);
-  const now = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
+  // A subquery: an index serves no comparison with a function whose value may change from row to row.
+  const now = sql<number>`(select cast(extract(epoch from clock_timestamp()) * 1000 as bigint))`;
   return { db, kind: 'postgres', now, held: sql`for share`, space, close: () => db.destroy() };
 }
 

@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { createSignInCalls } from '../../../test/sign-in-calls.ts';
+import { sweepInTest } from '../../../test/sweep-in-test.ts';
 import { parsePageParameters } from '../../rules/query.ts';
 import { expiringTables, migrations } from '../tables.ts';
 import type { Database } from './database.ts';
 import { isMigrated, migrate } from './migrations.ts';
 import { prepareQuery } from './prepared.ts';
-import { rowsAtATime, sweepOnce } from './sweep.ts';
+import { rowsAtATime, type SweepFailed, sweepRegularly } from './sweep.ts';
 import { inTransaction } from './transaction.ts';
 
 let fresh: FreshDatabase;
@@ -180,7 +181,7 @@ describe('the sweep', () => {
       const parameters = parsePageParameters(new URLSearchParams());
       await store.open({ ...opened, id, parameters, lifetimeMs: -hours * 3_600_000 });
     }
-    await sweepOnce(database, expiringTables, retention);
+    await sweepInTest(database, retention);
     expect(await database.db.selectFrom('audit').select('id').execute()).toEqual([{ id: 'kept' }]);
     const left = await database.db.selectFrom('sign_ins').select('id').orderBy('id').execute();
     expect(left).toEqual([{ id: 'ended' }, { id: 'open' }]);
@@ -196,10 +197,35 @@ describe('the sweep', () => {
       expires_at: n < batch + 40 ? now - 1000 : now + 60_000,
     }));
     await database.db.insertInto('counters').values(rows).execute();
-    expect(await sweepOnce(database, expiringTables, retention)).toBe(batch);
-    expect(await sweepOnce(database, expiringTables, retention)).toBe(40);
-    expect(await sweepOnce(database, expiringTables, retention)).toBe(0);
+    expect(await sweepInTest(database, retention)).toBe(batch);
+    expect(await sweepInTest(database, retention)).toBe(40);
+    expect(await sweepInTest(database, retention)).toBe(0);
     expect((await database.db.selectFrom('counters').selectAll().execute()).length).toBe(160);
+  });
+
+  it('goes on after a table that cannot be swept, tells how many rows each lost, and names the one that failed', async () => {
+    const expired = { key: 'over', count: 1, next_allowed_at: 0, expires_at: 1 };
+    await database.db.insertInto('counters').values(expired).execute();
+    await sql`alter table logout_notices rename to out_of_reach`.execute(database.db);
+    const swept = new Map<string, number>();
+    const failedTables: string[] = [];
+    const told = await new Promise<SweepFailed>((resolve) => {
+      const stop = sweepRegularly(database, expiringTables, {
+        ...{ retention, everyMs: 10 },
+        watch: { swept: (table, rows) => swept.set(table, rows), failed: (table) => failedTables.push(table) },
+        onError(error) {
+          stop();
+          resolve(error as SweepFailed);
+        },
+      });
+    });
+    expect(told.message).toMatch(/^Expired rows stay in logout_notices \(.*logout_notices.*\)\.$/);
+    expect(failedTables).toEqual(['logout_notices']);
+    expect([...swept.keys()]).toEqual(
+      expiringTables.flatMap(({ table }) => (table === 'logout_notices' ? [] : [table])),
+    );
+    expect(swept.get('counters')).toBe(1);
+    expect(await database.db.selectFrom('counters').selectAll().execute()).toEqual([]);
   });
 
   it('deletes browsers that were not seen for the lifetime of their cookie', async () => {
@@ -213,7 +239,7 @@ describe('the sweep', () => {
       .insertInto('devices')
       .values([seen('lately', 399), seen('long ago', 401)])
       .execute();
-    await sweepOnce(database, expiringTables, retention);
+    await sweepInTest(database, retention);
     const left = await database.db.selectFrom('devices').select('device_hash').execute();
     expect(left).toEqual([{ device_hash: 'lately' }]);
   });

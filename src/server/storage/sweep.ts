@@ -17,61 +17,115 @@ export interface Retention {
   readonly emergencyEvidence: number;
 }
 
-/** A table whose rows expire, by their column `expires_at` or some time after a column. */
+/** A table whose rows expire, by their column `expires_at` or some time after a column. An index begins with the column. */
 export interface ExpiringTable {
   readonly table: string;
+  /** The whole primary key. */
   readonly key: readonly string[];
   readonly keptAfter?: { readonly column: string; readonly keptMs: number | keyof Retention };
 }
 
-const expired = ({ now }: Database) => sql`expires_at < ${now}`;
+/** Told of each table. */
+export interface SweepWatch {
+  swept(table: string, rows: number): void;
+  failed(table: string, error: unknown): void;
+}
 
-/** Deletes expired rows, at most `rowsAtATime` of each table. Returns how many. */
+/** Some tables could not be swept. The message names them. */
+export class SweepFailed extends Error {}
+
+/**
+ * Deletes expired rows, at most `rowsAtATime` of each table. A table that fails does not keep the next ones waiting.
+ * @returns the tables that may have more of them
+ */
 export async function sweepOnce(
   database: Database,
   tables: readonly ExpiringTable[],
   retention: Retention,
-): Promise<number> {
-  let cleared = 0;
+  watch: SweepWatch,
+): Promise<readonly ExpiringTable[]> {
+  const full: ExpiringTable[] = [];
   for (const row of tables) {
-    const name = sql.table(row.table);
-    const key = sql.join(row.key.map((column) => sql.ref(column)));
-    const { keptAfter } = row;
-    const keptMs = typeof keptAfter?.keptMs === 'string' ? retention[keptAfter.keptMs] : keptAfter?.keptMs;
-    const isOver = keptAfter ? sql`${sql.ref(keptAfter.column)} < ${database.now} - ${keptMs}` : expired(database);
-    const done = await sql`delete from ${name} where (${key}) in
-      (select ${key} from ${name} where ${isOver} limit ${rowsAtATime[database.kind]}) and ${isOver}`.execute(
-      database.db,
-    );
-    cleared += Number(done.numAffectedRows ?? 0);
+    try {
+      const rows = await deleteExpired(database, row, retention);
+      watch.swept(row.table, rows);
+      if (rows === rowsAtATime[database.kind]) full.push(row);
+    } catch (error) {
+      watch.failed(row.table, error);
+    }
   }
-  return cleared;
+  return full;
+}
+
+/**
+ * The oldest rows are chosen once and first, so that an index serves the choice however many rows there are. Rows that
+ * another process deletes or uses are left to it.
+ */
+async function deleteExpired(database: Database, row: ExpiringTable, retention: Retention): Promise<number> {
+  const { db, kind, now } = database;
+  const name = sql.table(row.table);
+  const key = sql.join(row.key.map((column) => sql.ref(column)));
+  const { column = 'expires_at', keptMs = 0 } = row.keptAfter ?? {};
+  const kept = typeof keptMs === 'string' ? retention[keptMs] : keptMs;
+  const locked = kind === 'postgres' ? sql`for update skip locked` : sql``;
+  const done = await sql`with expired as materialized
+    (select ${key} from ${name} where ${sql.ref(column)} < ${now} - ${kept}
+      order by ${sql.ref(column)} limit ${rowsAtATime[kind]} ${locked})
+    delete from ${name} where (${key}) in (select ${key} from expired)`.execute(db);
+  return Number(done.numAffectedRows ?? 0);
 }
 
 /**
  * Sweeps every `everyMs`, and again while batches are full, with a rest as long as each batch took. Returns the function
  * that stops it.
+ * @param onError told once in a round of what failed
  */
 export function sweepRegularly(
   database: Database,
   tables: readonly ExpiringTable[],
-  retention: Retention,
-  everyMs: number,
-  onError: (error: unknown) => void,
+  { retention, everyMs, watch, onError }: SweepOptions,
 ): () => void {
-  const timer = setInterval(() => sweepUntilClear(database, tables, retention).catch(onError), everyMs);
+  const stopping = new AbortController();
+  let isSweeping = false;
+  const timer = setInterval(() => {
+    if (isSweeping) return;
+    isSweeping = true;
+    sweepUntilClear(database, tables, { retention, watch, signal: stopping.signal })
+      .catch(onError)
+      .finally(() => {
+        isSweeping = false;
+      });
+  }, everyMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    stopping.abort();
+  };
+}
+
+export interface SweepOptions {
+  readonly retention: Retention;
+  readonly everyMs: number;
+  readonly watch: SweepWatch;
+  onError(error: unknown): void;
 }
 
 async function sweepUntilClear(
   database: Database,
   tables: readonly ExpiringTable[],
-  retention: Retention,
+  { retention, watch, signal }: Pick<SweepOptions, 'retention' | 'watch'> & { readonly signal: AbortSignal },
 ): Promise<void> {
-  for (;;) {
+  const reasons = new Map<string, string>();
+  const failed = (table: string, error: unknown) => {
+    reasons.set(table, error instanceof Error ? error.message : String(error));
+    watch.failed(table, error);
+  };
+  for (let due = tables; due.length > 0 && !signal.aborted; ) {
     const startedAt = performance.now();
-    if ((await sweepOnce(database, tables, retention)) < rowsAtATime[database.kind]) return;
-    await sleep(performance.now() - startedAt);
+    due = await sweepOnce(database, due, retention, { swept: watch.swept, failed });
+    if (due.length > 0) await sleep(performance.now() - startedAt);
   }
+  if (reasons.size === 0) return;
+  const named = [...reasons].map(([table, reason]) => `${table} (${reason})`);
+  throw new SweepFailed(`Expired rows stay in ${named.join(', ')}.`);
 }
