@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
 import { createProcessDatabases } from '../../../test/process-databases.ts';
 import { Refused } from '../http/refused.ts';
+import type { Database } from '../storage/database.ts';
 import { addressBudgets } from './address-budgets.ts';
 import { createRateLimiter, type Limit } from './rate-limiter.ts';
 
@@ -107,3 +109,45 @@ it('takes a limit as large as a counter holds, which the networks around an addr
   const budgets = addressBudgets('try', '192.0.2.1', limit);
   await expect(createRateLimiter(first()).consumeAll(budgets)).resolves.toBeUndefined();
 });
+
+describe.runIf(process.env.TEST_DATABASE === 'postgres')('several rows of PostgreSQL', () => {
+  const keys = ['a', 'b', 'c'];
+  it.each(['refund', 'reset'] as const)('are locked in the order of their keys by %s', async (work) => {
+    const [rateLimiter, database] = [createRateLimiter(first()), databases.at(1)];
+    // The table has them in the other order, in which a scan would lock them.
+    for (const key of keys.toReversed()) await rateLimiter.consume(key, { most: 9, windowMs: 60_000 });
+    const waiting = await database.db.transaction().execute(async (tx) => {
+      await sql`select from counters where key = 'a' for update`.execute(tx);
+      const begun = rateLimiter[work](...keys);
+      await untilWaiting(database);
+      const others = sql`select key from counters where key <> 'a' for update nowait`;
+      expect((await others.execute(tx)).rows).toHaveLength(2);
+      return { begun };
+    });
+    await waiting.begun;
+  });
+
+  it('that others lock in another order are changed by the second attempt', async () => {
+    const [database, other] = [first(), databases.at(1)];
+    for (const key of ['x', 'y']) await createRateLimiter(database).consume(key, { most: 9, windowMs: 60_000 });
+    const { begun } = await other.db.transaction().execute(async (tx) => {
+      await sql`set local deadlock_timeout = '1min'`.execute(tx); // the statement finds the deadlock, not this transaction
+      await sql`update counters set count = 5 where key = 'y'`.execute(tx);
+      const begun = sql`update counters set count = count + 1 where key in ('x', 'y')`.execute(database.db);
+      await untilWaiting(other);
+      await sql`update counters set count = 5 where key = 'x'`.execute(tx);
+      return { begun };
+    });
+    await begun;
+    expect(await database.db.selectFrom('counters').select('count').execute()).toEqual([{ count: 6 }, { count: 6 }]);
+  });
+});
+
+/** Until a statement waits for a lock. */
+const untilWaiting = ({ db }: Database) =>
+  expect
+    .poll(async () => {
+      const waiting = sql`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`;
+      return (await waiting.execute(db)).rows.length;
+    })
+    .toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { type Compilable, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { Refused } from '../http/refused.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
@@ -38,7 +38,6 @@ export interface RateLimiter {
  * Keeps the counters in the database. One statement counts and decides, so that exactly `most` parallel attempts pass.
  */
 export function createRateLimiter(database: Database): RateLimiter {
-  const { db } = database;
   const consumers = new Map<string, ReturnType<typeof prepareConsume>>();
   const consumerOf = (limits: readonly Limit[]) => {
     const name = JSON.stringify(limits);
@@ -46,14 +45,12 @@ export function createRateLimiter(database: Database): RateLimiter {
     consumers.set(name, known);
     return known;
   };
-  const refund = prepareForKeys(db, (keys) =>
-    db
-      .updateTable('counters')
-      .set({ count: sql`count - 1`, next_allowed_at: 0 })
-      .where('key', 'in', keys)
-      .where('count', '>', 0),
+  const refund = prepareForKeys(
+    database,
+    ({ held, keys }) => sql`${held} update counters set count = count - 1, next_allowed_at = 0
+      where key in (${keys}) and count > 0`,
   );
-  const reset = prepareForKeys(db, (keys) => db.deleteFrom('counters').where('key', 'in', keys));
+  const reset = prepareForKeys(database, ({ held, keys }) => sql`${held} delete from counters where key in (${keys})`);
   async function consumeAll(budgets: readonly Budget[]): Promise<number> {
     const sorted = budgets.toSorted((one, other) => (one.key < other.key ? -1 : 1));
     const keys = sorted.map(({ key }) => key);
@@ -87,18 +84,42 @@ async function giveBack({ db }: Database, key: string, { weight = 1 }: Limit): P
     .execute();
 }
 
-/** Prepares a statement for each number of keys. The keys are sorted, so that parallel statements lock rows in one order. */
+/** The rows of some keys, for a statement that changes them. */
+interface HeldRows {
+  /** Begins the statement. */
+  readonly held: RawBuilder<unknown>;
+  readonly keys: RawBuilder<unknown>;
+}
+
+/**
+ * PostgreSQL locks the rows of a statement as it finds them, and two statements that find them in different orders wait for
+ * each other. So their rows are locked first, in the order in which attempts are counted.
+ */
+function heldRows({ kind }: Database, keys: readonly string[]): HeldRows {
+  const given = sql.join(keys);
+  if (kind === 'sqlite') return { held: sql``, keys: given };
+  const held = sql`with held as materialized
+    (select key from counters where key in (${given}) order by key collate "C" for update)`;
+  return { held, keys: sql`select key from held` };
+}
+
+/** Prepares a statement for each number of keys. */
 function prepareForKeys(
-  db: Database['db'],
-  build: (keys: readonly string[]) => Compilable,
+  database: Database,
+  build: (rows: HeldRows) => RawBuilder<unknown>,
 ): (keys: readonly string[]) => Promise<void> {
   type Run = (values: Readonly<Record<string, string>>) => Promise<unknown>;
+  const { db } = database;
+  const prepare = (count: number): Run =>
+    prepareQuery(db, (slot) => {
+      const slots = Array.from({ length: count }, (_, position) => slot(slotName(position)));
+      const statement = build(heldRows(database, slots));
+      return { compile: () => statement.compile(db) };
+    });
   const prepared = new Map<number, Run>();
   return async (keys) => {
     if (keys.length === 0) return;
-    const run: Run =
-      prepared.get(keys.length) ??
-      prepareQuery(db, (slot) => build(keys.map((_, position) => slot(slotName(position)))));
+    const run = prepared.get(keys.length) ?? prepare(keys.length);
     prepared.set(keys.length, run);
     await run(valuesOf(keys.toSorted()));
   };

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { repeatedAfterConflict } from './conflict.ts';
 import { DatabaseTime, presentDatabaseTime } from './deadline.ts';
 import { asConnectionError, asPostgresError, DatabaseUnavailable, type Space } from './unavailable.ts';
 
@@ -16,6 +17,10 @@ export interface PoolOptions {
   /** Told when a query has failed because the disk is full. */
   readonly space: Space;
 }
+
+/** The statements of a transaction as Kysely writes them. */
+const begins = /^(begin|start transaction)\b/;
+const ends = /^(commit|rollback)(?! to)/;
 
 /** A query that got no answer for so long makes the connections suspect that were silent for as long. */
 const suspectAfterMs = 1000;
@@ -65,8 +70,15 @@ export function createPostgresPool({ databaseUrl, isPooled, space }: PoolOptions
   function bound(client: pg.PoolClient, firstTime: DatabaseTime): PostgresPoolClient {
     let time: DatabaseTime | undefined = firstTime;
     let isBroken = false;
+    let isInTransaction = false;
 
+    /** A statement that is its own transaction had no effect when it fails with a conflict, so it is repeated once. */
     async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+      isInTransaction = isInTransaction ? !ends.test(text) : begins.test(text);
+      return isInTransaction ? ask(text, values) : repeatedAfterConflict(2, () => ask(text, values));
+    }
+
+    async function ask(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
       if (isBroken) throw new DatabaseUnavailable('the connection was given up');
       const allowed = presentDatabaseTime() ?? time ?? new DatabaseTime();
       time = undefined;

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { repeatedAfterConflict } from './conflict.ts';
 import type { Database } from './database.ts';
 import type { Tables } from './tables.ts';
 
@@ -6,8 +7,6 @@ import type { Tables } from './tables.ts';
 export type Queries = Kysely<Tables> | Transaction<Tables>;
 
 const attempts = 5;
-/** PostgreSQL: serialization failure, deadlock. */
-const retryableCodes = new Set(['40001', '40P01']);
 
 /** What follows the commit of a transaction. */
 const followers = new WeakMap<object, (() => void)[]>();
@@ -18,15 +17,12 @@ export function afterCommit(queries: Queries, act: () => void): void {
   else followers.set(queries, [...(followers.get(queries) ?? []), act]);
 }
 
-/** Runs `work` in a transaction, and retries it after a serialization failure or deadlock. */
-export async function inTransaction<T>(database: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await commitWith(database, work);
-    } catch (error) {
-      if (attempt === attempts || !retryableCodes.has((error as { code?: string }).code ?? '')) throw error;
-    }
-  }
+/**
+ * Runs `work` in a transaction, and repeats it after a serialization failure or deadlock.
+ * @throws DatabaseUnavailable when it meets one again and again
+ */
+export function inTransaction<T>(database: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return repeatedAfterConflict(attempts, () => commitWith(database, work));
 }
 
 async function commitWith<T>({ db }: Database, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {

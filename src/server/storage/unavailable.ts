@@ -3,8 +3,8 @@ export interface Space {
   isFull: boolean;
 }
 
-/** Why the database cannot work: it does not answer, it refuses the connection, or it cannot write. */
-type Cause = 'silent' | 'refusing' | 'full';
+/** Why the database cannot work: it does not answer, it refuses the connection, it cannot write, or others hold the rows. */
+type Cause = 'silent' | 'refusing' | 'full' | 'busy';
 
 /** The database cannot work now. A later attempt may succeed, so the caller gets 503 and not 500. */
 export class DatabaseUnavailable extends Error {

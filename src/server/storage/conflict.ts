@@ -1,0 +1,22 @@
+import { DatabaseUnavailable } from './unavailable.ts';
+
+/** PostgreSQL: serialization failure, deadlock. The work had no effect, so it can be repeated. */
+const conflicts = new Set(['40001', '40P01']);
+
+/** Whether PostgreSQL gave up the work because of other work on the same rows. */
+export const isConflict = (error: unknown) => conflicts.has((error as { readonly code?: string })?.code ?? '');
+
+/**
+ * Repeats work that PostgreSQL gave up because of other work.
+ * @throws DatabaseUnavailable when the last attempt is given up too
+ */
+export async function repeatedAfterConflict<T>(attempts: number, work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      if (attempt === attempts) throw new DatabaseUnavailable('other work holds the same rows', 'busy');
+    }
+  }
+}
