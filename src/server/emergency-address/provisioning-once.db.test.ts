@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
@@ -7,6 +8,7 @@ import { administer } from '../../../test/without-table.ts';
 import { readConfig } from '../config.ts';
 import { openInstallation } from '../installation.ts';
 import { inTransaction } from '../storage/transaction.ts';
+import { createProvisioningQueue } from './provisioning-queue.ts';
 
 const count = 12;
 const secrets = { SECRETS: 'a secret of the test that is long enough' };
@@ -44,6 +46,20 @@ async function choose(): Promise<void> {
 }
 const start = (): Promise<RunningPortico> =>
   startPortico({ database, demo: false, processes: 1, env: { ...secrets, EMERGENCY_PROVISIONING_URL: service.url } });
+
+it('claims no more orders than was asked for, also where the statistics say that there are none', async () => {
+  if (database.env.DATABASE_URL) await administer(database, 'analyze emergency_provisioning');
+  await choose();
+  const open = await openFreshDatabase(database);
+  const columns = sql.raw('line_id, registration_id, wanted, state, tries, waits, is_claimed, part, next_at');
+  for (const n of [1, 2, 3, 4])
+    await sql`insert into emergency_provisioning (id, ${columns}) select id || ${`-${n}`}, ${columns}
+      from emergency_provisioning`.execute(open.db);
+  const queue = createProvisioningQueue(open);
+  expect(await queue.claim(4)).toHaveLength(4);
+  expect(await queue.claim(500)).toHaveLength(count * 2 ** 4 - 4);
+  await open.close();
+});
 
 it('[EA-5c] a committed choice reaches the service once, although the process is killed while the service carries it out', async () => {
   await choose();

@@ -34,10 +34,14 @@ export function createProvisioningQueue(database: Database): ProvisioningQueue {
       const due = db.selectFrom('emergency_provisioning').select('id').where('next_at', '<=', now).orderBy('next_at');
       const free = due.limit(most).$if(kind === 'postgres', (query) => query.forUpdate().skipLocked());
       const rows = await db
+        // Materialized: PostgreSQL may run a subquery again for each row, and then claims without a limit.
+        .with(
+          (name) => name('free').materialized(),
+          () => free,
+        )
         .updateTable('emergency_provisioning')
         .set((eb) => ({ tries: eb('tries', '+', 1), is_claimed: 1, next_at: later(leaseMs) }))
-        .where('id', 'in', free)
-        .where('next_at', '<=', now)
+        .where('id', 'in', (eb) => eb.selectFrom('free').select('free.id'))
         .returningAll()
         .execute();
       return Promise.all(rows.map((row) => claimedOrder(db, row)));

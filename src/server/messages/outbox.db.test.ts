@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
@@ -67,6 +68,15 @@ it('lets 20 parallel claims have each message once', async () => {
   const claimed = (await Promise.all(Array.from({ length: 20 }, () => outbox.claim('email', 3)))).flat();
   expect(new Set(claimed.map(({ id }) => id)).size).toBe(claimed.length);
   expect(claimed.length).toBe(10);
+});
+
+it('claims no more than was asked for, also where the statistics say that the table is empty', async () => {
+  if (database.kind === 'postgres') await sql`analyze messages`.execute(database.db);
+  await inTransaction(database, async (tx) => {
+    for (let n = 0; n < 178; n++) await outbox.queue(tx, message);
+  });
+  expect(await outbox.claim('email', 10)).toHaveLength(10);
+  expect(await outbox.claim('email', 3)).toHaveLength(3);
 });
 
 it('repeats an attempt without an outcome once, with the same id, and then gives it up', async () => {

@@ -126,6 +126,19 @@ export function createOutbox(
     },
     async claim(channel, most) {
       const rows = await db
+        // Materialized: PostgreSQL may run a subquery again for each row, and then claims without a limit.
+        .with(
+          (name) => name('due').materialized(),
+          (queries) =>
+            queries
+              .selectFrom('messages')
+              .select('id')
+              .where('channel', '=', channel)
+              .where(isDue)
+              .orderBy('next_at')
+              .limit(most)
+              .$if(databaseKind === 'postgres', (query) => query.forUpdate().skipLocked()),
+        )
         .updateTable('messages')
         .set((eb) => ({
           state: 'sending',
@@ -133,21 +146,7 @@ export function createOutbox(
           repeats: eb.case().when('state', '=', 'sending').then(1).else(eb.ref('repeats')).end(),
           next_at: sql<number>`${now} + ${leaseMs}`,
         }))
-        .where((eb) =>
-          eb(
-            'id',
-            'in',
-            eb
-              .selectFrom('messages')
-              .select('id')
-              .where('channel', '=', channel)
-              .where(isDue as (eb: unknown) => ReturnType<typeof isDue>)
-              .orderBy('next_at')
-              .limit(most)
-              .$if(databaseKind === 'postgres', (query) => query.forUpdate().skipLocked()),
-          ),
-        )
-        .where(isDue)
+        .where('id', 'in', (eb) => eb.selectFrom('due').select('due.id'))
         .returningAll()
         .execute();
       return rows.map(claimedOf);
