@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts';
+import { startMailServer } from '../../../test/mail-server.ts';
 import { openFreshDatabase } from '../../../test/open-fresh-database.ts';
 import { createDelivery } from '../gateways/delivery/delivery.ts';
 import { createFakeProvider, type FakeProvider } from '../gateways/delivery/fake-provider.ts';
+import type { Provider } from '../gateways/delivery/provider.ts';
 import type { OutgoingEmail } from '../gateways/email/email.ts';
+import { createSmtpEmail } from '../gateways/email/smtp-email.ts';
 import type { OutgoingText } from '../gateways/text-message/text-message.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
@@ -48,14 +51,14 @@ afterEach(async () => {
   await fresh.dispose();
 });
 
-function startSender(own = outbox) {
+function startSender(own = outbox, email: Provider<OutgoingEmail> = emails) {
   const onError = (error: unknown) => expect.unreachable(String(error));
   const sender = createMessageSender({
     ...{ outbox: own, compose, metrics, onError },
     referenceOf: (id) => `${id}.signed`,
     callbacks: createCallbackUrls('https://sign-in.example', secrets),
     deliveries: {
-      email: createDelivery([emails], { report: vi.fn() }),
+      email: createDelivery([email], { report: vi.fn() }),
       sms: createDelivery([texts], { report: vi.fn() }),
       voice: undefined,
     },
@@ -100,6 +103,30 @@ describe('the sender of messages', () => {
     await expect.poll(() => emails.sent).toMatchObject([{ id }]);
     await queue({ ...message, to: { channel: 'email', address: 'nobody@acme.example' } });
     await expect.poll(async () => (await states()).toSorted()).toEqual(['failed refused', 'sent ']);
+  });
+
+  it('[MFA-1] sends an e-mail twice at most to a mail server that answers too late', async () => {
+    const slow = await startMailServer({ onMail: () => new Promise(() => undefined) });
+    startSender(outbox, createSmtpEmail({ address: new URL(slow.url), from: 'a@tellwick.example', answerMs: 100 }));
+    const id = await queue(message);
+    await expect.poll(states).toEqual(['queued outcome unknown']);
+    await makeDue();
+    await expect.poll(states).toEqual(['failed outcome unknown']);
+    const ids = slow.received.map(({ mail }) => mail.messageId);
+    expect(ids).toEqual([`<${id}.signed@tellwick.example>`, `<${id}.signed@tellwick.example>`]);
+    await slow.close();
+  });
+
+  it('[MFA-1] sends to everybody else while a mail server puts off a dozen recipients', async () => {
+    const putOff = Array.from({ length: 12 }, (_, n) => `user${n}@greylisting.example`);
+    const server = await startMailServer({ refused: new Map(putOff.map((address) => [address, 451])) });
+    for (const address of putOff) await queue({ ...message, to: { channel: 'email', address } });
+    startSender(outbox, createSmtpEmail({ address: new URL(server.url), from: 'a@tellwick.example' }));
+    await expect.poll(async () => (await states()).filter((state) => state === 'queued 451').length).toBe(12);
+    for (let n = 0; n < 20; n++)
+      await queue({ ...message, to: { channel: 'email', address: `user${n}@acme.example` } });
+    await expect.poll(() => server.received.length, { timeout: 20_000 }).toBe(20); // a pause takes 30 s
+    await server.close();
   });
 
   it('keeps messages for which no provider is configured, and says nothing of them', async () => {

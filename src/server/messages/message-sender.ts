@@ -26,7 +26,7 @@ export interface MessageSender {
 }
 
 /** Messages of one way that a process sends at once. The ways do not wait for each other. */
-const laneWidth = 10;
+const laneWidth: Readonly<Record<MessageChannel, number>> = { email: 5, sms: 10, voice: 10 };
 const sweepEveryMs = 1000;
 const clearEverySweeps = 10;
 const firstWaitMs = 1000;
@@ -69,15 +69,16 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
 function createLane(deps: MessageSenderDeps, channel: MessageChannel) {
   const { outbox, deliveries, onError } = deps;
   const delivery = deliveries[channel];
+  const width = laneWidth[channel];
   const sending = new Set<Promise<void>>();
   let filling: Promise<void> | undefined;
   let isWanted = false;
   let isStopped = false;
 
   async function fill(): Promise<void> {
-    while (isWanted && !isStopped && delivery?.isAvailable() && sending.size < laneWidth) {
+    while (isWanted && !isStopped && delivery?.isAvailable() && sending.size < width) {
       isWanted = false;
-      const free = laneWidth - sending.size;
+      const free = width - sending.size;
       const claimed = await outbox.claim(channel, free);
       const mayBeMore = claimed.length === free;
       for (const one of claimed) begin(one, mayBeMore);
@@ -115,7 +116,7 @@ function createLane(deps: MessageSenderDeps, channel: MessageChannel) {
 async function sendOne(deps: MessageSenderDeps, claimed: ClaimedMessage): Promise<void> {
   const { outbox, metrics } = deps;
   const { message } = claimed;
-  if (!message) return outbox.recordFailure(claimed, 'encrypted with a former secret', undefined);
+  if (!message) return outbox.recordFailure(claimed, { error: 'encrypted with a former secret' });
   const labels = { kind: message.kind, channel: message.to.channel };
   try {
     const provider = await deliver(deps, claimed.id, message);
@@ -123,9 +124,15 @@ async function sendOne(deps: MessageSenderDeps, claimed: ClaimedMessage): Promis
     metrics.messageEnded({ ...labels, outcome: 'sent' });
   } catch (reason) {
     if (!(reason instanceof DeliveryFailed)) throw reason;
+    const isUnknown = reason.kind === 'unknown';
+    const isOver = reason.isPermanent || (isUnknown && claimed.isRepeat);
     const waitMs = Math.min(firstWaitMs * 2 ** (claimed.tries - 1), longestWaitMs);
-    await outbox.recordFailure(claimed, reason.reason, reason.isPermanent ? undefined : waitMs);
-    metrics.messageEnded({ ...labels, outcome: reason.isPermanent ? 'failed' : 'postponed' });
+    await outbox.recordFailure(claimed, {
+      error: isUnknown ? 'outcome unknown' : reason.reason,
+      waitMs: isOver ? undefined : waitMs,
+      isUnknown,
+    });
+    metrics.messageEnded({ ...labels, outcome: isOver ? 'failed' : 'postponed' });
   }
 }
 
@@ -141,5 +148,5 @@ async function deliver(deps: MessageSenderDeps, id: string, message: AnyMessage)
     return deliveries.sms.send({ id, to, text: composed.text, receiptUrl });
   if (composed?.channel === 'voice' && deliveries.voice)
     return deliveries.voice.send({ id, to, script: composed.script, keyUrl: callbacks.keyUrl(message), receiptUrl });
-  throw new DeliveryFailed('no text', true);
+  throw new DeliveryFailed('no text', 'permanent');
 }

@@ -93,12 +93,23 @@ it('repeats an attempt without an outcome once, with the same id, and then gives
   expect((await rows())[0]).toMatchObject({ state: 'failed', error: 'outcome unknown' });
 });
 
+it('repeats an attempt whose outcome is unknown once, also where its process tells so', async () => {
+  await queue();
+  const [first] = await outbox.claim('email', 1);
+  expect(first?.isRepeat).toBe(false);
+  if (first) await outbox.recordFailure(first, { error: 'outcome unknown', waitMs: 0, isUnknown: true });
+  const [second] = await outbox.claim('email', 1);
+  expect(second).toMatchObject({ tries: 2, isRepeat: true });
+  await endLeases();
+  expect(await outbox.claim('email', 1)).toEqual([]);
+});
+
 it('ignores the outcome of a process that lost its lease', async () => {
   await queue();
   const [slow] = await outbox.claim('email', 1);
   await endLeases();
   const [other] = await outbox.claim('email', 1);
-  if (slow) await outbox.recordFailure(slow, 'timeout', 0);
+  if (slow) await outbox.recordFailure(slow, { error: 'timeout', waitMs: 0 });
   expect((await rows())[0]).toMatchObject({ state: 'sending' });
   if (other) await outbox.recordSent(other, 'mail.example');
   expect((await rows())[0]).toMatchObject({ state: 'sent' });

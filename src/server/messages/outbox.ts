@@ -30,8 +30,18 @@ export interface ClaimedMessage {
   readonly id: string;
   /** The attempt, from 1. */
   readonly tries: number;
+  /** An attempt before it ended without a known outcome, so that the message may have been sent. */
+  readonly isRepeat: boolean;
   /** Undefined if no configured secret can open it. */
   readonly message: AnyMessage | undefined;
+}
+
+export interface FailedAttempt {
+  readonly error: string;
+  /** Time until the next attempt; without it, the message is given up. */
+  readonly waitMs?: number | undefined;
+  /** Whether the message may have been sent. It is then sent once more at most. */
+  readonly isUnknown?: boolean;
 }
 
 export interface Outbox {
@@ -51,8 +61,7 @@ export interface Outbox {
   /** Claims due messages of a way, the longest due first. Each is claimed by one caller alone. */
   claim(channel: MessageChannel, most: number): Promise<readonly ClaimedMessage[]>;
   recordSent(claimed: ClaimedMessage, provider: string): Promise<void>;
-  /** @param waitMs time until the next attempt; undefined: the message is given up */
-  recordFailure(claimed: ClaimedMessage, error: string, waitMs: number | undefined): Promise<void>;
+  recordFailure(claimed: ClaimedMessage, failure: FailedAttempt): Promise<void>;
   /** Records what a provider reported of a message that it took over. */
   recordDelivery(id: string, delivery: DeliveryState): Promise<void>;
   /** Erases what has expired, and gives up what was begun twice without a known outcome. */
@@ -88,7 +97,12 @@ export function createOutbox(
     ]);
   const claimedOf = (row: Selectable<MessageTable>): ClaimedMessage => {
     const text = row.payload === null ? undefined : secrets.tryOpen(row.payload);
-    return { id: row.id, tries: row.tries, message: text === undefined ? undefined : JSON.parse(text) };
+    return {
+      id: row.id,
+      tries: row.tries,
+      isRepeat: row.repeats === 1,
+      message: text === undefined ? undefined : JSON.parse(text),
+    };
   };
   /** Another process may have claimed the message after the lease of this one. */
   const ownedBy = (claimed: ClaimedMessage) => (eb: Columns) =>
@@ -158,14 +172,15 @@ export function createOutbox(
         .where(ownedBy(claimed))
         .execute();
     },
-    async recordFailure(claimed, error, waitMs) {
+    async recordFailure(claimed, { error, waitMs, isUnknown = false }) {
       await db
         .updateTable('messages')
-        .set({
+        .set((eb) => ({
           state: waitMs === undefined ? 'failed' : 'queued',
+          repeats: isUnknown ? 1 : eb.ref('repeats'),
           next_at: sql<number>`${now} + ${waitMs ?? 0}`,
           error,
-        })
+        }))
         .where(ownedBy(claimed))
         .execute();
     },

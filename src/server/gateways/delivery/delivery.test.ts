@@ -45,6 +45,26 @@ it('a provider that failed five times in a row is not asked for 30 s', async () 
   expect(await delivery.send(message)).toBe('first');
 });
 
+it('a provider that puts off single messages is asked for the next one', async () => {
+  const provider = createFakeProvider<OutgoingMessage>('first');
+  const delivery = createDelivery([provider], { report: vi.fn() });
+  for (let n = 0; n < 12; n++)
+    await expect(delivery.send({ ...message, to: 'later@acme.example' })).rejects.toMatchObject({ kind: 'message' });
+  expect(delivery.isAvailable()).toBe(true);
+  expect(await delivery.send(message)).toBe('first');
+});
+
+it('a message that the first provider may have taken goes to no second one', async () => {
+  const first: Provider<OutgoingMessage> = {
+    name: 'first',
+    send: () => Promise.reject(new DeliveryFailed('timeout', 'unknown')),
+  };
+  const second = createFakeProvider<OutgoingMessage>('second');
+  const delivery = createDelivery([first, second], { report: vi.fn() });
+  await expect(delivery.send(message)).rejects.toMatchObject({ kind: 'unknown' });
+  expect(second.sent).toEqual([]);
+});
+
 it('an address that the first provider refuses is not tried at the second one, and is no failure of the first', async () => {
   const second = createFakeProvider<OutgoingMessage>('second');
   const delivery = createDelivery([createFakeProvider<OutgoingMessage>('first'), second], { report: vi.fn() });

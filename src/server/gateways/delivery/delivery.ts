@@ -19,7 +19,8 @@ interface DeliveryDeps {
 
 /**
  * Asks the providers in their order. A circuit breaker asks one that failed five times in a row not again for 30 s, so
- * that the next one takes over at once. An address that a provider refuses is no failure of the provider.
+ * that the next one takes over at once. What a provider answers about one message is no failure of the provider. A message
+ * that may have been taken over goes to no other one.
  */
 export function createDelivery<Outgoing>(
   providers: readonly Provider<Outgoing>[],
@@ -41,7 +42,7 @@ export function createDelivery<Outgoing>(
       return undefined;
     } catch (reason) {
       const failure = reason instanceof DeliveryFailed ? reason : new DeliveryFailed('internal');
-      if (failure.isPermanent) line.failures = 0;
+      if (failure.kind === 'permanent' || failure.kind === 'message') line.failures = 0;
       else countFailure(line, failure.reason);
       return failure;
     }
@@ -55,7 +56,7 @@ export function createDelivery<Outgoing>(
         const failed = await sendOver(line, outgoing);
         if (!failed) return line.provider.name;
         failure = failed;
-        if (failed.isPermanent) break;
+        if (failed.kind === 'permanent' || failed.kind === 'unknown') break;
       }
       throw failure;
     },

@@ -17,8 +17,8 @@ export function createFakeProvider<Outgoing extends OutgoingMessage>(name = 'fak
   return {
     ...{ name, sent },
     async send(outgoing) {
-      if (isIn(refusedRecipients.permanently, outgoing)) throw new DeliveryFailed('refused', true);
-      if (isIn(refusedRecipients.forNow, outgoing)) throw new DeliveryFailed('busy');
+      if (isIn(refusedRecipients.permanently, outgoing)) throw new DeliveryFailed('refused', 'permanent');
+      if (isIn(refusedRecipients.forNow, outgoing)) throw new DeliveryFailed('busy', 'message');
       sent.push(outgoing);
     },
   };

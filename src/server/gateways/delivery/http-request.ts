@@ -15,5 +15,6 @@ export async function postMessage({ url, headers, body, isPermanent }: HttpReque
     throw new DeliveryFailed(reason?.name === 'TimeoutError' ? 'timeout' : 'no connection');
   });
   const text = await response.text().catch(() => '');
-  if (!response.ok) throw new DeliveryFailed(String(response.status), isPermanent(response.status, text));
+  if (response.ok) return;
+  throw new DeliveryFailed(String(response.status), isPermanent(response.status, text) ? 'permanent' : 'provider');
 }

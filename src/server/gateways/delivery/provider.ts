@@ -14,17 +14,27 @@ export interface OutgoingMessage {
   readonly to: string;
 }
 
-/** A provider did not take a message over. */
+/**
+ * What a failure says. `permanent`: no attempt can succeed, such as at an address that does not exist. `message`: this
+ * message is to be tried later; others may pass. `provider`: the provider does not work. `unknown`: the message may have been
+ * taken over.
+ */
+export type FailureKind = 'permanent' | 'message' | 'provider' | 'unknown';
+
+/** A provider did not take a message over, or did not say so. */
 export class DeliveryFailed extends Error {
   /** A short reason for operators, such as `550`. It contains nothing of the message, nor its recipient. */
   readonly reason: string;
-  /** Whether no attempt can succeed, such as at an address that does not exist. */
-  readonly isPermanent: boolean;
+  readonly kind: FailureKind;
 
-  constructor(reason: string, isPermanent = false) {
+  constructor(reason: string, kind: FailureKind = 'provider') {
     super(`not delivered: ${reason}`);
     this.reason = reason;
-    this.isPermanent = isPermanent;
+    this.kind = kind;
+  }
+
+  get isPermanent(): boolean {
+    return this.kind === 'permanent';
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MailServer, startMailServer } from '../../../../test/mail-server.ts';
 import { createFakeProvider, refusedRecipients } from '../delivery/fake-provider.ts';
@@ -134,6 +135,44 @@ describe('e-mail over SMTP', () => {
     expect(isGenuine).toBe(true);
   });
 
+  it.each([450, 451, 452])(
+    '[MFA-1] says of the answer %d to a recipient that it is about this e-mail alone',
+    async (code) => {
+      const greylisting = await startMailServer({ refused: new Map([[email.to, code]]) });
+      const sent = createSmtpEmail({ address: new URL(greylisting.url), from }).send(email);
+      await expect(sent).rejects.toMatchObject({ kind: 'message', reason: String(code) });
+      await greylisting.close();
+    },
+  );
+
+  it('says of a server that shuts down that the server fails', async () => {
+    const stopping = await startMailServer({ refused: new Map([[email.to, 421]]) });
+    const sent = createSmtpEmail({ address: new URL(stopping.url), from }).send(email);
+    await expect(sent).rejects.toMatchObject({ kind: 'provider', reason: '421' });
+    await stopping.close();
+  });
+
+  it('waits longer for the answer to a whole e-mail than for the rest', async () => {
+    const slow = await startMailServer({ onMail: () => sleep(900) });
+    const provider = createSmtpEmail({ address: new URL(slow.url), from, deadlineMs: 600, answerMs: 30_000 });
+    await expect(provider.send(email)).resolves.toBeUndefined();
+    await slow.close();
+  });
+
+  it('does not know whether an e-mail was taken that gets no answer, closes its connection, and sends the next one', async () => {
+    let isSilent = true;
+    const silent = await startMailServer({
+      onMail: () => (isSilent ? new Promise(() => undefined) : Promise.resolve()),
+    });
+    const provider = createSmtpEmail({ address: new URL(silent.url), from, answerMs: 100 });
+    await expect(provider.send(email)).rejects.toMatchObject({ kind: 'unknown', reason: 'timeout' });
+    expect(silent.received).toHaveLength(1);
+    await expect.poll(() => silent.isQuiet()).toBe(true);
+    isSilent = false;
+    await expect(provider.send(email)).resolves.toBeUndefined();
+    await silent.close();
+  });
+
   describe('to a server that never answers', () => {
     const sockets: Socket[] = [];
     let silent: Server;
@@ -148,7 +187,7 @@ describe('e-mail over SMTP', () => {
     it('fails within its deadline', async () => {
       const { port } = silent.address() as AddressInfo; // listens on a port
       const provider = createSmtpEmail({ address: new URL(`smtp://localhost:${port}`), from, deadlineMs: 200 });
-      await expect(provider.send(email)).rejects.toMatchObject({ reason: 'timeout', isPermanent: false });
+      await expect(provider.send(email)).rejects.toMatchObject({ reason: 'timeout', kind: 'provider' });
     });
   });
 

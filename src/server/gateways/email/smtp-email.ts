@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { DeliveryFailed, deliveryDeadlineMs, type Provider } from '../delivery/provider.ts';
+import { DeliveryFailed, deliveryDeadlineMs, type FailureKind, type Provider } from '../delivery/provider.ts';
 import type { OutgoingEmail } from './email.ts';
+import { createSmtpConnections } from './smtp-connections.ts';
 
 /** DomainKeys Identified Mail (RFC 6376). */
 export interface DkimKey {
@@ -18,15 +18,24 @@ export interface SmtpOptions {
   /** Where notices of e-mails that come back go; the name of the e-mail is added to it, as in `bounces+…@`. */
   readonly returnPath?: string | undefined;
   readonly dkim?: DkimKey | undefined;
+  /** Time until the e-mail is written. */
   readonly deadlineMs?: number;
+  /** Time for the answer to it. */
+  readonly answerMs?: number;
 }
+
+/**
+ * How long a mail server may take to answer a whole e-mail. RFC 5321 §4.5.3.2.6 asks for ten minutes; a message is claimed
+ * for a minute.
+ */
+const usualAnswerMs = 30_000;
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const ports: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
 
 /**
  * E-mail over SMTP (RFC 5321). The connection is encrypted; only a server on this machine may be without TLS. Each
- * attempt has the same Message-ID.
+ * attempt has the same Message-ID. Whether a server took an e-mail is unknown when all of it was written and no answer came.
  */
 export function createSmtpEmail({
   address,
@@ -34,22 +43,27 @@ export function createSmtpEmail({
   returnPath,
   dkim,
   deadlineMs = deliveryDeadlineMs,
+  answerMs = usualAnswerMs,
 }: SmtpOptions): Provider<OutgoingEmail> {
   const { protocol, hostname, port, username, password } = address;
   const options = {
-    ...{ pool: true, maxConnections: 5, disableFileAccess: true, disableUrlAccess: true },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (ports[protocol] ?? 0),
     secure: protocol === 'smtps:',
     requireTLS: !loopback.has(hostname),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    ...{ connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: deadlineMs },
+    // What is given up is closed at once, so that nothing goes on behind it.
+    ...{
+      connectionTimeout: 5000,
+      greetingTimeout: 5000,
+      socketTimeout: 2 * (deadlineMs + answerMs),
+      socketCloseTimeout: 0,
+    },
     tls: { minVersion: 'TLSv1.2' },
     ...(dkim && { dkim }),
   } as const;
-  // The library takes 25 MiB; a server that sends no e-mail does not load it.
-  let transport: Promise<{ sendMail(mail: ReturnType<typeof mailOf>): Promise<unknown> }> | undefined;
-  const connect = async () => (await import('nodemailer')).createTransport(options);
+  const connections = createSmtpConnections(options);
   const domain = from.slice(from.lastIndexOf('@') + 1);
   const mailOf = (email: OutgoingEmail) => ({
     from: { name: email.senderName, address: from },
@@ -73,19 +87,23 @@ export function createSmtpEmail({
   return {
     name: hostname,
     async send(email) {
-      const stop = new AbortController();
-      const late = sleep(deadlineMs, undefined, { signal: stop.signal }).then(() => {
-        throw new DeliveryFailed('timeout');
-      });
-      late.catch(() => undefined); // stopped
+      const connection = await connections.take();
+      const givenUp = new AbortController();
+      const giveUp = () => givenUp.abort();
+      let timer = setTimeout(giveUp, deadlineMs);
+      let isWritten = false;
+      connection.onWritten = () => {
+        isWritten = true;
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, answerMs);
+      };
       try {
-        transport ??= connect();
-        const sending = transport.then((connected) => connected.sendMail(mailOf(email)));
-        await Promise.race([sending, late]);
+        await connection.transport.sendMail({ ...mailOf(email), signal: givenUp.signal });
       } catch (reason) {
-        throw asDeliveryFailed(reason);
+        throw asDeliveryFailed(reason, isWritten);
       } finally {
-        stop.abort();
+        clearTimeout(timer);
+        connections.release(connection);
       }
     },
   };
@@ -97,10 +115,28 @@ function taggedPath(path: string, tag: string): string {
   return `${path.slice(0, at)}+${tag}${path.slice(at)}`;
 }
 
-/** Only a refusal of the recipient is permanent; others may be the server's own. */
-function asDeliveryFailed(reason: unknown): DeliveryFailed {
-  if (reason instanceof DeliveryFailed) return reason;
-  const { code = 'internal', responseCode } = reason as { code?: string; responseCode?: number };
-  const isPermanent = code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500;
-  return new DeliveryFailed(responseCode === undefined ? code : String(responseCode), isPermanent);
+const shuttingDown = 421;
+
+function asDeliveryFailed(reason: unknown, isWritten: boolean): DeliveryFailed {
+  const failure = reason as SmtpFailure;
+  const { code = 'internal', responseCode } = failure;
+  const told = code === 'EABORT' ? 'timeout' : code;
+  return new DeliveryFailed(responseCode === undefined ? told : String(responseCode), kindOf(failure, isWritten));
+}
+
+interface SmtpFailure {
+  readonly code?: string;
+  /** What the server has answered. */
+  readonly responseCode?: number;
+}
+
+/**
+ * Only a refusal of the recipient is permanent. Any other answer to an e-mail, such as that its recipient is to be tried
+ * later, says nothing of the next e-mail.
+ */
+function kindOf({ code, responseCode }: SmtpFailure, isWritten: boolean): FailureKind {
+  if (responseCode === undefined) return isWritten ? 'unknown' : 'provider';
+  const isAboutMessage = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== shuttingDown;
+  if (!isAboutMessage) return 'provider';
+  return code === 'EENVELOPE' && responseCode >= 500 ? 'permanent' : 'message';
 }
