@@ -52,7 +52,7 @@ export default defineConfig({
         },
       },
       onDatabase('sqlite', 'sqlite', integration, sharedModules),
-      onDatabase('postgres', 'postgres', integration, sharedModules),
+      onDatabase('postgres', 'postgres', integration, { ...sharedModules, setupFiles: ['test/plan-watch.ts'] }),
       onDatabase('sqlite', 'browser-sqlite', Object.keys(onSqlite), inBrowser),
       onDatabase('postgres', 'browser-postgres', ['e2e/*.e2e.ts'], inBrowser),
       ...(['sqlite', 'postgres'] as const).map((database) =>

@@ -130,7 +130,8 @@ async function startProcess(
 ): Promise<RunningProcess> {
   // The process under test must not get the variables of the test runner.
   const { NODE_ENV: _mode, VITEST: _runner, ...inherited } = process.env;
-  const child = spawn(process.execPath, [join(root, script)], {
+  const toldStatements = inherited.TEST_STATEMENTS ? ['--import', join(root, 'test/tell-statements.ts')] : [];
+  const child = spawn(process.execPath, [...toldStatements, join(root, script)], {
     cwd: root,
     env: { ...inherited, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -105,6 +105,7 @@ const migrationOrder = [
   '086-processes',
   '090-mail-marks',
   '091-recipients-of-messages',
+  '100-indexes-for-growth',
 ];
 
 /** Every migration of the schema. */

@@ -56,5 +56,6 @@ export const activationTables: CapabilityTables = {
       'create unique index activation_sessions on activations (session_hash)',
     ],
   },
+  indexes: { '100-indexes-for-growth': [{ name: 'activations_of_pin', on: 'activations (pin_hash)' }] },
   expiring: [{ table: 'activations', key: ['account_id'] }],
 };

@@ -228,6 +228,12 @@ export const emergencyTables: CapabilityTables = {
       'alter table emergency_registrations add column awaits_check integer not null default 0',
     ],
   },
+  indexes: {
+    '100-indexes-for-growth': [
+      { name: 'locations_of_company', on: 'emergency_locations (company_id)' },
+      { name: 'registrations_of_line', on: 'emergency_registrations (line_id)' },
+    ],
+  },
   expiring: [
     {
       ...{ table: 'emergency_acknowledgements', key: ['id'] },

@@ -86,14 +86,16 @@ export function createProvisioningOrders(
     },
     async withdrawLine(tx, lineId) {
       const own = tx.selectFrom('emergency_registrations').select('id').where('line_id', '=', lineId);
-      await withdrawOrders(tx, now, (eb) => eb.or([eb('line_id', '=', lineId), eb('registration_id', 'in', own)]));
+      const ofLine = tx.selectFrom('emergency_provisioning').select('id').where('line_id', '=', lineId);
+      const ofOwn = tx.selectFrom('emergency_provisioning').select('id').where('registration_id', 'in', own);
+      await withdrawOrders(tx, now, (eb) => eb('id', 'in', ofLine.union(ofOwn))); // no index serves both at once
     },
     async withdrawAccount(tx, accountId) {
       const registrations = tx.selectFrom('emergency_registrations').select('id').where('account_id', '=', accountId);
       const lines = tx.selectFrom('lines').select('id').where('account_id', '=', accountId);
-      await withdrawOrders(tx, now, (eb) =>
-        eb.or([eb('registration_id', 'in', registrations), eb('line_id', 'in', lines)]),
-      );
+      const ofOwn = tx.selectFrom('emergency_provisioning').select('id').where('registration_id', 'in', registrations);
+      const ofLines = tx.selectFrom('emergency_provisioning').select('id').where('line_id', 'in', lines);
+      await withdrawOrders(tx, now, (eb) => eb('id', 'in', ofOwn.union(ofLines)));
     },
     async usedMeanwhile(accountId) {
       const rows = await db

@@ -95,6 +95,7 @@ export const recoveryTables: CapabilityTables = {
       'create index lost_contacts_by_expiry on lost_contacts (expires_at)',
     ],
   },
+  indexes: { '100-indexes-for-growth': [{ name: 'lost_contacts_of_account', on: 'lost_contacts (account_id)' }] },
   expiring: [
     { table: 'recoveries', key: ['id'] },
     { table: 'recovery_accounts', key: ['recovery_id', 'account_id'] },

@@ -1,0 +1,37 @@
+/** Statements that may read a whole table that grows, with the reason. */
+export const wholeTables: readonly { readonly statement: RegExp; readonly reason: string }[] = [
+  { statement: /^select count\(\*\) as "n" from "accounts"$/, reason: 'The demo asks whether an installation is new.' },
+  {
+    statement: /^select [^(]* from "messages" where .*order by "queued_at" desc, "id" limit/,
+    reason: 'Operators list messages by state or account, newest first. Rows stay for 30 days.',
+  },
+  {
+    statement: /^select \* from "audit" where .* order by "at" desc, "id" desc limit/,
+    reason: 'Operators read the audit by app or event, newest first. An index of each would make every sign-in dearer.',
+  },
+  {
+    statement: /^select .* from "sso_starts" inner join "sso_connections" .*"failure" is not null/,
+    reason: 'Operators read why sign-ons of a company failed. Rows stay for a day.',
+  },
+  {
+    statement: /^delete from "sso_starts" where "connection_id" = /,
+    reason: 'An operator removes a connection. Rows stay for a day.',
+  },
+  {
+    statement: /^select "company_id", "e164" from "numbers" where "account_id" is null order by "e164"/,
+    reason: 'Operators list companies. It reads the main numbers alone.',
+  },
+  {
+    statement: /^delete from "numbers" where "company_id" = /,
+    reason: 'An operator removes a company that has no accounts any more.',
+  },
+  {
+    statement: /^select \* from "emergency_locations" where "check_reference" is not null/,
+    reason: 'It reads the index of the checks that wait for their result.',
+  },
+  {
+    statement: /^delete from "oidc_records" where "model" (!=|=) \$1 and replace\(payload/,
+    reason:
+      'An operator removes an app or a resource. Records are found by their content, in whose JSON alone it is named.',
+  },
+];
