@@ -19,6 +19,7 @@ import { createTermsAcceptances } from '../src/server/terms/terms.ts';
 
 /** Hashes of this hasher are the password with a prefix. Those with the prefix `old` need a rehash. */
 export const plainHasher: PasswordHasher = {
+  load: () => ({ reserved: 0, limit: 1, refused: 0 }),
   reserve: () => ({ [Symbol.dispose]: () => undefined }),
   hash: async (password) => password,
   verify: async (stored, password) => stored?.split(':').at(-1) === password,

@@ -23,6 +23,10 @@ export const environment = z.object({
     .stringbool()
     .default(false)
     .describe('Set it to `true` if DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer.'),
+  DATABASE_CONNECTIONS: positiveInteger
+    .max(1000)
+    .default(10)
+    .describe('Most connections of each process to PostgreSQL.'),
   NEWER_DATABASE: z.stringbool().default(false).describe('Set it to `true` to go back by one version.'),
   TRUSTED_PROXIES: z.coerce
     .number()

@@ -105,12 +105,12 @@ export async function openInstallation(
   given: Config,
   opener: 'server' | 'commandLine' = 'server',
 ): Promise<Installation> {
-  const { DATABASE_URL: databaseUrl, DATABASE_POOLED: isPooled, DATA_DIR: dataDir, NEWER_DATABASE } = given;
+  const { DATABASE_URL: databaseUrl, DATABASE_POOLED: isPooled, DATA_DIR: dataDir } = given;
   const countries = await openCountryFinder(given);
   const database = await openDatabase(
-    databaseUrl ? { databaseUrl, isPooled } : { dataDir },
+    databaseUrl ? { databaseUrl, isPooled, connections: given.DATABASE_CONNECTIONS } : { dataDir },
     migrations,
-    NEWER_DATABASE,
+    given.NEWER_DATABASE,
   );
   const address = opener === 'server' ? given.publicUrl : await addressForCommands(database, given);
   const config = withPublicUrl(given, address ?? given.publicUrl);

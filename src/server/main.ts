@@ -133,6 +133,13 @@ async function serve(config: Config): Promise<void> {
   const provision = async () =>
     provisioning && provisionLines({ queue: emergency.provisioningQueue, provisioning, metrics }, stopping.signal);
   const provisioningOfLines = repeat(provisionEveryMs, provision, onError);
+  installation.audit.onRecorded(metrics.auditRecorded);
+  metrics.observe({
+    hashing: () => installation.hasher.load(),
+    connections: () => installation.database.connections?.(),
+    outbox: () => installation.outbox.lengths(),
+    pausedChannels: () => messageSender.pausedChannels(),
+  });
   messageSender.start();
   const metricsServer =
     config.METRICS_PORT === undefined ? undefined : await metrics.listen(config.METRICS_PORT, config.HOST);

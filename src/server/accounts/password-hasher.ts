@@ -18,6 +18,8 @@ export interface PasswordHasher {
    * @throws Refused serviceBusy (503) when no slot is free
    */
   reserve(additionalSlots?: number): Disposable;
+  /** Reserved slots, how many there are, and how many passwords were refused for want of one. */
+  load(): { readonly reserved: number; readonly limit: number; readonly refused: number };
   /** Hashes with Argon2id, in PHC format. */
   hash(password: string): Promise<string>;
   /** Verifies a password. If `stored` is undefined, does the same work and returns false. */
@@ -67,12 +69,16 @@ const normalise = (password: string) => password.normalize('NFC');
 export function createPasswordHasher(queueLimit: number, foreign: ForeignHashes): PasswordHasher {
   const limited = semaphore(availableParallelism());
   let reserved = 0;
+  let refused = 0;
   return {
+    load: () => ({ reserved, limit: queueLimit, refused }),
     reserve(additionalSlots) {
       const slots = additionalSlots === undefined ? 1 : Math.max(0, additionalSlots);
       const isOnlyRequest = additionalSlots !== undefined && reserved <= 1;
-      if (slots > 0 && !isOnlyRequest && reserved + slots > queueLimit)
+      if (slots > 0 && !isOnlyRequest && reserved + slots > queueLimit) {
+        refused += 1;
         throw new Refused('serviceBusy', { httpStatus: 503, retryAfterSeconds: 1 });
+      }
       reserved += slots;
       return {
         [Symbol.dispose]() {

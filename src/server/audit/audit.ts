@@ -100,6 +100,8 @@ export interface AuditFilter {
 
 export interface Audit {
   record(record: AuditRecord): Promise<void>;
+  /** Calls `act` for each record of this process. */
+  onRecorded(act: (record: Pick<AuditRecord, 'event' | 'outcome'>) => void): void;
   /** Records that match, newest first. */
   read(filter: AuditFilter): Promise<StoredAuditRecord[]>;
 }
@@ -119,7 +121,11 @@ export function createAudit({ db, now }: Database): Audit {
       trace_id: slot('trace_id'),
     }),
   );
+  let listener: Parameters<Audit['onRecorded']>[0] | undefined;
   return {
+    onRecorded(act) {
+      listener = act;
+    },
     async record({ event, outcome, accountId, clientId, signInId, address, traceId }) {
       await insert({
         id: randomId(),
@@ -131,6 +137,7 @@ export function createAudit({ db, now }: Database): Audit {
         address: address ?? null,
         trace_id: traceId ?? null,
       });
+      listener?.({ event, outcome });
     },
     async read({ from, to, event, accountId, clientId, before, limit }) {
       const rows = await db

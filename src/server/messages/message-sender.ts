@@ -21,6 +21,8 @@ export interface MessageSenderDeps {
 /** Sends what the outbox holds. */
 export interface MessageSender {
   start(): void;
+  /** The ways that have providers, and whether all of them are paused after failures. */
+  pausedChannels(): readonly { readonly channel: MessageChannel; readonly isPaused: boolean }[];
   /** Claims nothing more, and waits for what is being sent. */
   stop(): Promise<void>;
 }
@@ -58,6 +60,11 @@ export function createMessageSender(deps: MessageSenderDeps): MessageSender {
           });
       }, sweepEveryMs);
     },
+    pausedChannels: () =>
+      messageChannels.flatMap((channel) => {
+        const delivery = deps.deliveries[channel];
+        return delivery ? [{ channel, isPaused: !delivery.isAvailable() }] : [];
+      }),
     async stop() {
       clearInterval(timer);
       await sweeping;

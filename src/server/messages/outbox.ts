@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import { maskEmail, maskPhone } from '../../rules/masking.ts';
+import type { OutboxLength } from '../metrics/saturation.ts';
 import { randomId, type Secrets } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import type { Tables } from '../storage/tables.ts';
@@ -64,6 +65,8 @@ export interface Outbox {
   recordFailure(claimed: ClaimedMessage, failure: FailedAttempt): Promise<void>;
   /** Records what a provider reported of a message that it took over. */
   recordDelivery(id: string, delivery: DeliveryState): Promise<void>;
+  /** How many messages of each way are due or being sent, and how long the longest has been due. */
+  lengths(): Promise<readonly OutboxLength[]>;
   /** Erases what has expired, and gives up what was begun twice without a known outcome. */
   clear(): Promise<void>;
 }
@@ -186,6 +189,25 @@ export function createOutbox(
     },
     async recordDelivery(id, delivery) {
       await db.updateTable('messages').set({ delivery }).where('id', '=', id).where('state', '=', 'sent').execute();
+    },
+    async lengths() {
+      // A message that is tried again has been due since it was queued.
+      const dueSince = sql<number>`min(case when tries = 0 then next_at else queued_at end)`;
+      const rows = await db
+        .selectFrom('messages')
+        .select((eb) => [
+          'channel',
+          eb.fn.countAll<number>().as('messages'),
+          sql<number>`${now} - ${dueSince}`.as('ms'),
+        ])
+        .where('state', 'in', ['queued', 'sending'])
+        .where((eb) => eb.or([eb('next_at', '<=', now), eb('tries', '>', 0)]))
+        .groupBy('channel')
+        .execute();
+      return rows.map(({ channel, messages, ms }) => ({
+        ...{ channel, messages: Number(messages) },
+        oldestSeconds: Math.max(0, Number(ms)) / 1000,
+      }));
     },
     async clear() {
       await db

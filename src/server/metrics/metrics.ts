@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { registerSaturation, type Saturation } from './saturation.ts';
 
 export interface EndedRequest {
   readonly method: string;
@@ -61,6 +62,18 @@ export interface SweepMetrics {
   sweepFailed(labels: { readonly table: string }): void;
 }
 
+/** Counts the steps of sign-ins, never whose. */
+export interface SignInMetrics {
+  /** Other events of the audit are not counted. */
+  auditRecorded(record: { readonly event: string; readonly outcome: string }): void;
+}
+
+/** The events of the audit that tell how sign-ins go, and of an attack on them. Their outcomes are names. */
+const signInEvents = new Set([
+  ...['signInOpened', 'credentialChecked', 'passwordChecked', 'secondFactorChecked', 'singleSignOnUsed'],
+  ...['accountLocked', 'gateClosed', 'codeRefused', 'signInFinished', 'signInLeft'],
+]);
+
 export interface Metrics
   extends RequestMetrics,
     MessageMetrics,
@@ -68,7 +81,10 @@ export interface Metrics
     CertificateMetrics,
     ProvisioningMetrics,
     LimitMetrics,
-    SweepMetrics {
+    SweepMetrics,
+    SignInMetrics {
+  /** Tells how much of what this process can do at once is used. */
+  observe(saturation: Saturation): void;
   /** Serves /metrics in the Prometheus format on a separate port. */
   listen(port: number, host: string): Promise<Server>;
 }
@@ -81,7 +97,7 @@ export function createMetrics(): Metrics {
     name: 'portico_request_seconds',
     help: 'Duration of requests.',
     labelNames,
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
   const refused = new Counter({
@@ -108,6 +124,7 @@ export function createMetrics(): Metrics {
   ]);
   const swept = counter('portico_swept_rows_total', 'Expired rows that this process deleted.', ['table']);
   const unswept = counter('portico_sweep_failures_total', 'Attempts to delete expired rows that failed.', ['table']);
+  const steps = counter('portico_sign_in_steps_total', 'Steps of sign-ins.', ['event', 'outcome']);
   const ends = new Gauge({
     name: 'portico_sso_certificate_end_seconds',
     help: 'When the last certificate of a connection to an identity provider ends, in seconds since 1970.',
@@ -115,6 +132,10 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   return {
+    observe: (saturation) => registerSaturation(registry, saturation),
+    auditRecorded({ event, outcome }) {
+      if (signInEvents.has(event)) steps.inc({ event, outcome });
+    },
     alarmRaised: (labels) => alarms.inc(labels),
     brandLimitReached: (labels) => reached.inc(labels),
     certificateEnds: (labels, endsAt) => ends.set(labels, Math.floor(endsAt / 1000)),

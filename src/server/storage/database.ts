@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, type RawBuilder, sql } from 'kysely';
+import type { ConnectionCounts } from '../metrics/saturation.ts';
 import { withDatabaseTime } from './deadline.ts';
 import { type Migration, migrate } from './migrations.ts';
 import { createPostgresPool, type PoolOptions } from './postgres-pool.ts';
@@ -18,13 +19,14 @@ export interface Database {
    */
   readonly held: RawBuilder<unknown>;
   readonly space: Space;
+  /** How many connections are used; undefined for the embedded database. */
+  readonly connections?: () => ConnectionCounts;
   close(): Promise<void>;
 }
 
 export type DatabaseLocation = Omit<PoolOptions, 'space'> | { readonly dataDir: string };
 
-const postgresOf = (options: PoolOptions) =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: createPostgresPool(options) }) });
+const postgresOf = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
 async function openPostgres(
   location: Omit<PoolOptions, 'space'>,
@@ -33,14 +35,16 @@ async function openPostgres(
 ): Promise<Database> {
   const space: Space = { isFull: false };
   const options = { ...location, space };
-  const migrating = postgresOf({ ...options, isPooled: true }); // the server must not end a long statement
+  const migrating = postgresOf(createPostgresPool({ ...options, isPooled: true })); // the server must not end a long statement
   await withDatabaseTime(Number.POSITIVE_INFINITY, () =>
     migrate(migrating, migrations, { kind: 'postgres', mayBeNewer }),
   ).finally(() => migrating.destroy());
-  const db = postgresOf(options);
+  const pool = createPostgresPool(options);
+  const db = postgresOf(pool);
   // A subquery: an index serves no comparison with a function whose value may change from row to row.
   const now = sql<number>`(select cast(extract(epoch from clock_timestamp()) * 1000 as bigint))`;
-  return { db, kind: 'postgres', now, held: sql`for share`, space, close: () => db.destroy() };
+  const held = sql`for share`;
+  return { db, kind: 'postgres', now, held, space, connections: pool.counts, close: () => db.destroy() };
 }
 
 async function openSqlite(dataDir: string, migrations: readonly Migration[], mayBeNewer: boolean): Promise<Database> {

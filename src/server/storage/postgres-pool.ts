@@ -1,10 +1,10 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import type { ConnectionCounts } from '../metrics/saturation.ts';
 import { repeatedAfterConflict } from './conflict.ts';
 import { DatabaseTime, presentDatabaseTime } from './deadline.ts';
 import { asConnectionError, asPostgresError, DatabaseUnavailable, type Space } from './unavailable.ts';
 
-const connections = 10;
 const connectMs = 3500;
 const keepAliveAfterMs = 10_000;
 /** The server ends what a process has given up, so that no backend waits for a lock that nobody wants any more. */
@@ -14,6 +14,8 @@ export interface PoolOptions {
   readonly databaseUrl: string;
   /** A pooler stands before PostgreSQL. It accepts no start-up parameters, so the server sets no limits. */
   readonly isPooled: boolean;
+  /** Most of them; default 10. */
+  readonly connections?: number;
   /** Told when a query has failed because the disk is full. */
   readonly space: Space;
 }
@@ -22,6 +24,10 @@ export interface PoolOptions {
 const begins = /^(begin|start transaction)\b/;
 const ends = /^(commit|rollback)(?! to)/;
 
+export interface CountedPool extends PostgresPool {
+  counts(): ConnectionCounts;
+}
+
 /** A query that got no answer for so long makes the connections suspect that were silent for as long. */
 const suspectAfterMs = 1000;
 
@@ -29,10 +35,15 @@ const suspectAfterMs = 1000;
  * Connections to PostgreSQL that wait no longer than the time of the present work. A connection whose query was not
  * answered in time is closed, and so is each other one that was not heard of since that query was sent.
  */
-export function createPostgresPool({ databaseUrl, isPooled, space }: PoolOptions): PostgresPool {
+export function createPostgresPool({
+  databaseUrl,
+  isPooled,
+  space,
+  connections: limit = 10,
+}: PoolOptions): CountedPool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: connections,
+    max: limit,
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
@@ -106,5 +117,9 @@ export function createPostgresPool({ databaseUrl, isPooled, space }: PoolOptions
     return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(isBroken) };
   }
 
-  return { connect, end: () => pool.end(), options: {} };
+  const counts = () => {
+    const { totalCount, idleCount: idle, waitingCount: waiting } = pool;
+    return { inUse: totalCount - idle, idle, waiting, limit };
+  };
+  return { connect, end: () => pool.end(), options: {}, counts };
 }

@@ -1,0 +1,70 @@
+import { Gauge, type Registry } from 'prom-client';
+
+/** How much of what a process can do at once is used, asked for when the metrics are read. */
+export interface Saturation {
+  /** Passwords that are hashed or wait for it, and how many may. */
+  hashing(): { readonly reserved: number; readonly limit: number; readonly refused: number };
+  /** Undefined for the embedded database. */
+  connections(): ConnectionCounts | undefined;
+  /** Messages that are due or being sent, in the whole installation. */
+  outbox(): Promise<readonly OutboxLength[]>;
+  /** The ways whose providers are all paused after failures. */
+  pausedChannels(): readonly { readonly channel: string; readonly isPaused: boolean }[];
+}
+
+export interface ConnectionCounts {
+  readonly inUse: number;
+  readonly idle: number;
+  /** Requests that wait for one. */
+  readonly waiting: number;
+  readonly limit: number;
+}
+
+export interface OutboxLength {
+  readonly channel: string;
+  readonly messages: number;
+  /** How long the longest of them has been due. */
+  readonly oldestSeconds: number;
+}
+
+/** Adds the gauges to the metrics. What cannot be asked now, such as a database that is away, keeps no value. */
+export function registerSaturation(registry: Registry, saturation: Saturation): void {
+  const gauge = (name: string, help: string, labelNames: readonly string[], collect: (gauge: Gauge) => unknown) =>
+    new Gauge({
+      ...{ name, help, labelNames, registers: [registry] },
+      async collect() {
+        this.reset();
+        await collect(this as Gauge);
+      },
+    });
+  gauge(
+    'portico_hashing_slots',
+    'Slots of the hashing queue, and passwords refused since the start.',
+    ['state'],
+    (one) => {
+      for (const [state, value] of Object.entries(saturation.hashing())) one.set({ state }, value);
+    },
+  );
+  gauge('portico_database_connections', 'Connections to PostgreSQL.', ['state'], (one) => {
+    for (const [state, value] of Object.entries(saturation.connections() ?? {})) one.set({ state }, value);
+  });
+  let asked: Promise<readonly OutboxLength[]> | undefined;
+  const outbox = () => {
+    asked ??= saturation
+      .outbox()
+      .catch(() => [])
+      .finally(() => {
+        asked = undefined;
+      });
+    return asked;
+  };
+  gauge('portico_outbox_messages', 'Messages that are due or being sent.', ['channel'], async (one) => {
+    for (const { channel, messages } of await outbox()) one.set({ channel }, messages);
+  });
+  gauge('portico_outbox_oldest_seconds', 'How long the oldest message has been due.', ['channel'], async (one) => {
+    for (const { channel, oldestSeconds } of await outbox()) one.set({ channel }, oldestSeconds);
+  });
+  gauge('portico_delivery_paused', '1 while all providers of a way are paused after failures.', ['channel'], (one) => {
+    for (const { channel, isPaused } of saturation.pausedChannels()) one.set({ channel }, Number(isPaused));
+  });
+}
