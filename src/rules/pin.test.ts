@@ -13,7 +13,7 @@ describe('[PIN-1a] the length of a PIN', () => {
 });
 
 describe('[PIN-1b] repeating and sequential digits', () => {
-  it.each(['277495', '274569', '275310', '112233'])('accepts %s', (pin) =>
+  it.each(['277495', '274569', '275310', '112743', '121275', '1231237'])('accepts %s', (pin) =>
     expect(unmetPinRules(pin, { accountInformation: [] })).toEqual([]),
   );
   it.each([
@@ -21,6 +21,14 @@ describe('[PIN-1b] repeating and sequential digits', () => {
     ['four ascending digits', '261234'],
     ['four descending digits', '987643'],
     ['one digit alone', '000000'],
+    ['two digits again and again', '121212'],
+    ['three digits twice', '123123'],
+    ['four digits twice', '10291029'],
+    ['a part that is cut off', '1212121'],
+    ['pairs alone', '112233'],
+    ['pairs in any order', '55118800'],
+    ['a common one, a way over the keys', '159753'],
+    ['a common one, forwards and back', '123321'],
   ])('refuses %s', (_, pin) => expect(unmetPinRules(pin, { accountInformation: [] })).toEqual(['noSequence']));
 });
 

@@ -181,6 +181,7 @@ export async function createApp(
   const passwordDeps = {
     ...{ ...installation, rateLimiter, messages: messages.messages, endSessionsOf, forgetFailuresOf },
     rememberedPasswords: config.PASSWORD_HISTORY,
+    brandNames: brand.namesOf,
   };
   const recovery = createRecoveryCapability({
     ...passwordDeps,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { AssetService } from '../gateways/asset-service/asset-service.ts';
+import { namesOfBrand } from './brand-folder.ts';
 import { brandRoutes } from './brand-routes.ts';
 import { loadBrands } from './brands.ts';
 import { type ConfigurationDeps, configurationHandlers } from './configuration-handlers.ts';
@@ -31,6 +32,7 @@ export async function createBrandCapability(deps: BrandCapabilityDeps) {
     homeCountryOf: (brandId?: number) => brands.find(brandId).configuration.brandCountryIsoCode,
     acceptsChat: (brandId: number) => brands.find(brandId).configuration.glipAuth,
     enforcesSso: (brandId: number) => brands.find(brandId).configuration.enforceSSOOnly,
+    namesOf: (brandId: number) => namesOfBrand(brands.find(brandId)),
     handlers: { configuration: configurationHandlers({ brands, texts, addressFormats, clientOf }) },
     routes: brandRoutes({ brands, texts, issuerMetadata }),
   };

@@ -35,6 +35,15 @@ export async function readBrandFolder(folder: string, report: ReportProblem): Pr
   return { id: configuration.brandId, folder, configuration, assetFiles, wording, svgFiles };
 }
 
+/** The names of a brand in all its languages. */
+export function namesOfBrand({ configuration, assetFiles }: Pick<Brand, 'configuration' | 'assetFiles'>): string[] {
+  const shown = [...assetFiles.values()].flatMap(({ displayName, shortDisplayName }) => [
+    displayName,
+    shortDisplayName,
+  ]);
+  return [...new Set([configuration.ubrandId, ...shown.filter((name) => name !== undefined)])];
+}
+
 async function readSvgFiles(folder: string): Promise<Map<string, string>> {
   const names = (await readdir(folder)).filter((name) => extname(name) === '.svg');
   const svgFiles = await Promise.all(

@@ -1,4 +1,4 @@
-export type { Brand } from './brand-folder.ts';
+export { type Brand, namesOfBrand, readBrandFolder } from './brand-folder.ts';
 export { type BrandHints, type BrandOptions, type Brands, loadBrands } from './brands.ts';
 export { chooseBrandLocale, localeEntries, readLocaleHints } from './locales.ts';
 export { type Logo, logoOf } from './logo.ts';

@@ -5,13 +5,14 @@ import type { MailMark } from '../contacts/contacts.ts';
 import { askByOperator, isTaken, putInForceByOperator } from '../email-change/email-change.ts';
 import { endSessionsOf } from '../end-sessions.ts';
 import type { Installation } from '../installation.ts';
+import { accountInformationOf } from '../passwords/passwords.ts';
 import { recoverLostContact, sendOperatorLink } from '../recovery/recovery.ts';
 import { removeAccount } from '../remove-account.ts';
 import { findAccount } from './find-account.ts';
 import { importAccounts, importInput } from './import-operation.ts';
 import { knownPlaces, withCredential } from './known-values.ts';
 import { changes, OperationRefused, query } from './operation.ts';
-import { rejectWeakPassword } from './weak-password.ts';
+import { rejectLastingPassword, rejectWeakPassword } from './weak-password.ts';
 
 const password = z.string().min(1).max(1024);
 const who = z.string().min(1).describe('An account id, e-mail address, phone number, or number*extension.');
@@ -114,10 +115,15 @@ async function addAccount(
   installation: Installation,
   { account, password }: { account: z.output<typeof newAccount>; password?: string | undefined },
 ) {
-  const { accounts, hasher } = installation;
+  const { accounts, companies, hasher } = installation;
   if (!password) return { id: await accounts.add(account) };
   const { email, firstName, lastName, directNumber } = account;
-  rejectWeakPassword(password, [email, firstName, lastName, directNumber]);
+  const company = await companies.byId(account.company);
+  await rejectLastingPassword(installation, {
+    password,
+    information: [email, firstName, lastName, directNumber, company?.name],
+    brandId: company?.brandId ?? 0,
+  });
   return { id: await accounts.add({ ...account, passwordHash: await hasher.hash(password) }) };
 }
 
@@ -131,8 +137,7 @@ async function setAccount(installation: Installation, input: z.output<typeof cha
   const pending = await changeEmail(installation, account, email, input.isEmailConfirmed);
   if (Object.keys(others).length > 0) await accounts.change(account.id, others);
   if (input.password) {
-    const { directNumber } = await accounts.findNumbers(account.id);
-    rejectWeakPassword(input.password, [account.email, account.firstName, account.lastName, directNumber]);
+    await checkNewPassword(installation, account, { password: input.password, isTemporary: input.isTemporary });
     const tell = await noticeOf(installation, account);
     await accounts.setPasswordHash(account.id, await hasher.hash(input.password), {
       isTemporary: input.isTemporary,
@@ -141,6 +146,18 @@ async function setAccount(installation: Installation, input: z.output<typeof cha
   }
   if (input.state) await accounts.setState(account.id, input.state);
   return { id: account.id, ...(pending && { pending }) };
+}
+
+/** A temporary password is replaced at the next sign-in, so that the rules alone do. @throws OperationRefused */
+async function checkNewPassword(
+  installation: Installation,
+  account: Account,
+  { password, isTemporary }: { readonly password: string; readonly isTemporary: boolean },
+): Promise<void> {
+  const { id: accountId, brandId } = account;
+  const information = await accountInformationOf(installation, account);
+  if (isTemporary) rejectWeakPassword(password, information);
+  else await rejectLastingPassword(installation, { password, information, brandId, accountId });
 }
 
 /** Accounts whose user has not come yet: their address is what operators say. */

@@ -52,6 +52,10 @@ export const withCredential = <
     'An account needs an e-mail address, a direct number or an extension to sign in with',
   );
 
+/** The folder of a brand. */
+export const brandFolder = (brandsFolder: string | undefined, brandId: number): string =>
+  join(brandsFolder ?? join(dataFolder, 'brands'), String(brandId));
+
 /** Whether there is a folder for a brand. */
 export const isKnownBrand = (brandsFolder: string | undefined, brandId: number): boolean =>
-  existsSync(join(brandsFolder ?? join(dataFolder, 'brands'), String(brandId), 'brand.json'));
+  existsSync(join(brandFolder(brandsFolder, brandId), 'brand.json'));

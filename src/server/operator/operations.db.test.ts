@@ -110,6 +110,19 @@ describe.each([
       await expect(perform('showAccount', { who: 'bob@acme.example' })).rejects.toThrow('There is no account');
     }));
 
+  it('[PASS-1c] sets no password that is guessed early or was used before, unless it is temporary', () =>
+    operate(async (perform) => {
+      await perform('addCompany', { id: 'acme', name: 'Acme', brandId: 0 });
+      for (const password of ['Password2024!', 'Tellwick1'])
+        await expect(perform('addAccount', { account: ann, password })).rejects.toThrow('easy to guess');
+      const { id } = await perform('addAccount', { account: ann, password: 'Copper-Kettle-58' });
+      const set = (password: string, isTemporary = false) => perform('setAccount', { who: id, password, isTemporary });
+      await expect(set('P@ssw0rd1')).rejects.toThrow('easy to guess');
+      await expect(set('Copper-Kettle-58')).rejects.toThrow('used before');
+      await set('Password2024!', true);
+      await set('Silver-Teapot-31');
+    }));
+
   it('[PASS-1a] cannot set a password that violates the rules', () =>
     operate(async (perform) => {
       await perform('addCompany', { id: 'acme', name: 'Acme', brandId: 0 });
@@ -203,7 +216,7 @@ describe.each([
   it('adds and changes a company, whose main numbers are those of the last change', () =>
     operate(async (perform) => {
       const acme = { id: 'acme', name: 'Acme', brandId: 0, mainNumbers: ['+12125550190', '+12125550191'] };
-      await perform('addCompany', acme);
+      await perform('addCompany', { id: 'acme', name: 'Acme', brandId: 0 });
       await expect(perform('addCompany', acme)).rejects.toThrow('There is a company "acme" already.');
       await expect(perform('addCompany', { ...acme, id: 'lost', brandId: 99_999 })).rejects.toThrow('no brand 99999');
       await perform('setCompany', { id: 'acme', changes: { name: 'Acme Ltd', mainNumbers: ['+12125550191'] } });

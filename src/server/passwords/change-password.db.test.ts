@@ -221,6 +221,8 @@ describe('[PASS-2b] a new password', () => {
     ['with a sequence', 'Trellis-1234', 'passwordError'],
     ['with information about the account', 'change-Second-7', 'passwordError'],
     ['on the list of common ones', 'Passw0rd', 'passwordBreached'],
+    ['of the name of the brand', 'Tellwick1', 'passwordBreached'],
+    ['a common one with a year', 'Password2024!', 'passwordBreached'],
   ])('is refused by the server when it is %s', async (_, typed, name) => {
     const { email } = await person();
     const own = await session(email);

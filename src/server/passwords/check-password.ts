@@ -3,7 +3,7 @@ import { type PinRuleId, unmetPinRules } from '../../rules/pin.ts';
 import type { Account, Accounts, PasswordHasher } from '../accounts/accounts.ts';
 import { Refused } from '../http/refused.ts';
 import type { Limit, RateLimiter } from '../rate-limiter/rate-limiter.ts';
-import { isCommonPassword } from './common-passwords.ts';
+import { isGuessable } from './guessable-password.ts';
 
 export interface CheckPasswordDeps {
   readonly accounts: Pick<Accounts, 'findNumbers' | 'findPasswords'>;
@@ -11,6 +11,8 @@ export interface CheckPasswordDeps {
   readonly rateLimiter: RateLimiter;
   /** How many of the last passwords are refused (PASS-1). */
   readonly rememberedPasswords: number;
+  /** Names of a brand and of its service, which its passwords must not consist of. */
+  brandNames(brandId: number): readonly string[];
 }
 
 /** A password and a PIN as typed. */
@@ -19,7 +21,7 @@ export interface TypedPassword {
   readonly ivrPin?: string | undefined;
 }
 
-/** Comparing with the history costs a hash for each password in it. */
+/** An estimate costs time, and comparing with the history a hash for each password in it. */
 const tries: Limit = { most: 20, windowMs: 600_000 };
 
 /** Words that a password or a PIN must not contain. Only for the account's owner, after a proof. */
@@ -45,7 +47,9 @@ export async function checkNewPassword(
   const accountInformation = await accountInformationOf(deps, account);
   if (unmetPasswordRules(password, { accountInformation }).length > 0) throw new Refused(402);
   if (ivrPin !== undefined) refusePin(unmetPinRules(ivrPin, { accountInformation }));
-  if (await isCommonPassword(password)) throw new Refused(402, { name: 'passwordBreached' });
+  await deps.rateLimiter.consume(`new-password:${account.id}`, tries);
+  const words = [...accountInformation, ...deps.brandNames(account.brandId)];
+  if (await isGuessable(password, words)) throw new Refused(402, { name: 'passwordBreached' });
   if (await isUsedBefore(deps, account.id, password)) throw new Refused(402, { name: 'passwordUsedBefore' });
 }
 
@@ -54,9 +58,12 @@ export function refusePin(unmet: readonly PinRuleId[]): void {
   if (unmet.length > 0) throw new Refused(404);
 }
 
-async function isUsedBefore(deps: CheckPasswordDeps, accountId: string, password: string): Promise<boolean> {
-  const { accounts, hasher, rateLimiter, rememberedPasswords } = deps;
-  await rateLimiter.consume(`new-password:${accountId}`, tries);
+/** Whether a password is one of the last of an account (PASS-1). */
+export async function isUsedBefore(
+  { accounts, hasher, rememberedPasswords }: Pick<CheckPasswordDeps, 'accounts' | 'hasher' | 'rememberedPasswords'>,
+  accountId: string,
+  password: string,
+): Promise<boolean> {
   const last = await accounts.findPasswords(accountId, Math.max(1, rememberedPasswords));
   const slots = last.reduce((sum, { hash }) => sum + hasher.slotsOf(hash), 0);
   using _places = hasher.reserve(slots);

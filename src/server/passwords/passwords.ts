@@ -1,5 +1,7 @@
 export { changeDueOf } from './change-due.rules.ts';
 export { type ChangePasswordDeps, formOf } from './change-password.ts';
+export { accountInformationOf, isUsedBefore } from './check-password.ts';
+export { isGuessable } from './guessable-password.ts';
 export { passwordGates } from './password.gate.ts';
 export { hasPin } from './pins.ts';
 export {
