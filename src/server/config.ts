@@ -292,3 +292,6 @@ export function readLocation(variables: NodeJS.ProcessEnv = process.env): Databa
 export function enlargeThreadPool(): void {
   process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + 4);
 }
+
+/** The system account that ran this process by sudo, if any did. */
+export const sudoUser = (): string | undefined => process.env.SUDO_USER;

@@ -106,6 +106,7 @@ const migrationOrder = [
   '090-mail-marks',
   '091-recipients-of-messages',
   '100-indexes-for-growth',
+  '110-actions-of-operators',
 ];
 
 /** Every migration of the schema. */

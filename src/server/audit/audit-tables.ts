@@ -12,6 +12,10 @@ export interface AuditTable {
   sign_in_id: string | null;
   address: string | null;
   trace_id: string | null;
+  /** The system account of an operator. */
+  operator: string | null;
+  /** What an operator gave, JSON without secrets and data of persons. */
+  details: string | null;
 }
 
 declare module '../storage/tables.ts' {
@@ -29,6 +33,10 @@ export const auditTables: CapabilityTables = {
       `create index audit_of_account on audit (account_id, at)`,
     ],
     '012-audit-by-time': ['create index audit_by_time on audit (at)'],
+    '110-actions-of-operators': [
+      'alter table audit add column operator text',
+      'alter table audit add column details text',
+    ],
   },
   expiring: [{ table: 'audit', key: ['id'], keptAfter: { column: 'at', keptMs: 'audit' } }],
 };

@@ -77,6 +77,10 @@ export interface AuditRecord {
   readonly signInId?: string | undefined;
   readonly address?: string | undefined;
   readonly traceId?: string | undefined;
+  /** The system account of the operator who acted. */
+  readonly operator?: string | undefined;
+  /** What the operator gave, without secrets and data of persons. */
+  readonly details?: { readonly [name: string]: unknown } | undefined;
 }
 
 /** A record as it was stored; its event may be one of another version. */
@@ -119,6 +123,8 @@ export function createAudit({ db, now }: Database): Audit {
       sign_in_id: slot('sign_in_id'),
       address: slot('address'),
       trace_id: slot('trace_id'),
+      operator: slot('operator'),
+      details: slot('details'),
     }),
   );
   let listener: Parameters<Audit['onRecorded']>[0] | undefined;
@@ -126,7 +132,7 @@ export function createAudit({ db, now }: Database): Audit {
     onRecorded(act) {
       listener = act;
     },
-    async record({ event, outcome, accountId, clientId, signInId, address, traceId }) {
+    async record({ event, outcome, accountId, clientId, signInId, address, traceId, operator, details }) {
       await insert({
         id: randomId(),
         event,
@@ -136,6 +142,8 @@ export function createAudit({ db, now }: Database): Audit {
         sign_in_id: signInId ?? null,
         address: address ?? null,
         trace_id: traceId ?? null,
+        operator: operator ?? null,
+        details: details ? JSON.stringify(details) : null,
       });
       listener?.({ event, outcome });
     },
@@ -173,4 +181,6 @@ const recordOf = (row: Selectable<AuditTable>): StoredAuditRecord => ({
   signInId: row.sign_in_id ?? undefined,
   address: row.address ?? undefined,
   traceId: row.trace_id ?? undefined,
+  operator: row.operator ?? undefined,
+  details: row.details ? JSON.parse(row.details) : undefined,
 });

@@ -9,7 +9,7 @@ import { accountInformationOf } from '../passwords/passwords.ts';
 import { recoverLostContact, sendOperatorLink } from '../recovery/recovery.ts';
 import { removeAccount } from '../remove-account.ts';
 import { findAccount } from './find-account.ts';
-import { importAccounts, importInput } from './import-operation.ts';
+import { importAccounts, importDetails, importInput } from './import-operation.ts';
 import { knownPlaces, withCredential } from './known-values.ts';
 import { changes, OperationRefused, query } from './operation.ts';
 import { rejectLastingPassword, rejectWeakPassword } from './weak-password.ts';
@@ -52,7 +52,7 @@ const accountOf = ({ id }: { readonly id: string }) => ({ accountId: id });
 /** Operations on accounts. */
 export const accountOperations = {
   addAccount: changes(z.object({ account: newOne, password: password.optional() }), addAccount, accountOf),
-  importAccounts: changes(importInput, importAccounts),
+  importAccounts: changes(importInput, importAccounts, undefined, importDetails),
   listAccounts: query(page, ({ accounts }, input) => accounts.list(input)),
   showAccount: query(z.object({ who }), async (installation, input) => {
     const account = await findAccount(installation, input.who);

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { auditEvents, type StoredAuditRecord } from '../audit/audit.ts';
+import { inOneLine } from './action-details.rules.ts';
 import { type Format, jsonOption, numberOf, operate, printList } from './command-line.ts';
 import { OperationRefused } from './operation.ts';
 
@@ -47,6 +48,8 @@ export function addAuditCommands(program: Command): void {
           one.outcome,
           one.accountId,
           one.clientId,
+          one.operator,
+          one.details && inOneLine(one.details),
           one.address,
         ]);
       }),

@@ -12,9 +12,10 @@ import {
   type Operations,
   perform,
 } from './operations.ts';
+import { systemAccount } from './system-account.ts';
 
 /** The protocol: each request is one line of JSON, and so is its reply; replies come in order. */
-type Request = { readonly operation: string; readonly input: unknown };
+type Request = { readonly operation: string; readonly input: unknown; readonly operator?: string };
 type Reply = { readonly output: unknown } | { readonly problem: string };
 
 /** Operating systems limit socket paths to about 100 bytes. */
@@ -78,10 +79,10 @@ async function serveConnection(socket: Socket, operations: Operations, installat
 
 async function performRequest(line: string, operations: Operations, installation: Installation): Promise<Reply> {
   try {
-    const { operation, input } = JSON.parse(line) as Request; // possibly sent by another version
+    const { operation, input, operator } = JSON.parse(line) as Request; // possibly sent by another version
     if (!Object.hasOwn(operations, operation))
       return { problem: `The running server does not support the operation "${operation}".` };
-    return { output: await perform(installation, operation as OperationName, input) };
+    return { output: await perform(installation, operation as OperationName, input, operator) };
   } catch (reason) {
     const isExpected = reason instanceof OperationRefused;
     return { problem: isExpected ? reason.message : `The server failed: ${String(reason)}` };
@@ -98,10 +99,11 @@ export interface RemoteOperator {
 export async function connectControlSocket(dataDir: string): Promise<RemoteOperator> {
   const socket = connect(socketPath(dataDir));
   await new Promise<void>((connected, failed) => socket.once('connect', connected).once('error', failed));
+  const operator = systemAccount();
   const replies = createInterface({ input: socket })[Symbol.asyncIterator]();
   return {
     async perform(name, input) {
-      socket.write(`${JSON.stringify({ operation: name, input } satisfies Request)}\n`);
+      socket.write(`${JSON.stringify({ operation: name, input, operator } satisfies Request)}\n`);
       const { value, done } = await replies.next();
       if (done) throw new OperationRefused('The server stopped before it replied.');
       const reply = JSON.parse(value) as Reply; // written by `performRequest`

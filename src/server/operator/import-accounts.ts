@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 import { readAccountFile } from './account-file.ts';
 import { OperationRefused } from './operation.ts';
 import type { OperationInput } from './operations.ts';
@@ -43,7 +44,7 @@ export async function importAccounts(operator: Operator, path: string, output: O
 
   async function send(bytesRead: number) {
     const { costly, sendsActivation } = output;
-    const result = await operator.perform('importAccounts', { rows, costly, sendsActivation });
+    const result = await operator.perform('importAccounts', { rows, costly, sendsActivation, file: basename(path) });
     rows = [];
     added += result.added;
     existing += result.existing;

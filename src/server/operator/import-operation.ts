@@ -16,6 +16,7 @@ export const costlyHashes = ['refuse', 'reset'] as const;
 
 export const importInput = z.object({
   rows: z.array(z.object({ line: z.int(), values: z.unknown() })).max(maxRowsPerCall),
+  file: z.string().max(255).optional().describe('Name of the file, for the audit.'),
   costly: z.enum(costlyHashes).default('refuse'),
   sendsActivation: z
     .boolean()
@@ -95,6 +96,14 @@ export async function importAccounts(
   const withoutPassword = valid.filter(({ account }, at) => isCostly(account.passwordHash) && !refusals[at]).length;
   const sent = await sendActivations(installation, sendsActivation ? waiting : []);
   return { added: rows.length - problems.length - existing, existing, withoutPassword, ...sent, problems };
+}
+
+/** What the audit says of a batch: the file, the companies and the numbers. */
+export function importDetails({ rows, file, costly }: z.output<typeof importInput>, result: ImportResult) {
+  const named = rows.map(({ values }) => (values as { company?: unknown } | null)?.company);
+  const companies = [...new Set(named.filter((company) => typeof company === 'string'))];
+  const { added, existing, problems } = result;
+  return { file, companies, costly, lines: rows.length, added, existing, refused: problems.length };
 }
 
 async function sendActivations(

@@ -12,6 +12,8 @@ export interface Operation<In extends z.ZodType, Out> {
   run(installation: Installation, input: z.output<In>): Promise<Out>;
   /** The account and the client that a change is about, for the audit. */
   readonly subject?: ((output: Out) => Subject) | undefined;
+  /** What the audit says of a change; default: its input, without secrets and data of persons. */
+  readonly details?: ((input: z.output<In>, output: Out) => object) | undefined;
 }
 
 interface Subject {
@@ -29,6 +31,7 @@ export function changes<In extends z.ZodType, Out>(
   input: In,
   run: Operation<In, Out>['run'],
   subject?: Operation<In, Out>['subject'],
+  details?: Operation<In, Out>['details'],
 ): Operation<In, Out> {
-  return { input, changes: true, run, subject };
+  return { input, changes: true, run, subject, details };
 }

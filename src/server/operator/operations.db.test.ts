@@ -6,6 +6,7 @@ import { readConfig } from '../config.ts';
 import { type Installation, openInstallation } from '../installation.ts';
 import { connectControlSocket, openControlSocket } from './control-socket.ts';
 import { type OperationInput, type OperationName, type OperationOutput, operations, perform } from './operations.ts';
+import { systemAccount } from './system-account.ts';
 
 type Perform = <Name extends OperationName>(name: Name, input: OperationInput<Name>) => Promise<OperationOutput<Name>>;
 
@@ -22,7 +23,7 @@ afterEach(async () => {
 });
 
 async function directly(work: (perform: Perform) => Promise<void>) {
-  await work((name, input) => perform(installation, name, input));
+  await work((name, input) => perform(installation, name, input, systemAccount()));
 }
 
 async function throughControlSocket(work: (perform: Perform) => Promise<void>) {
@@ -254,6 +255,39 @@ describe.each([
       expect(await perform('readAudit', { to: at })).toEqual([]);
       expect(await perform('readAudit', { clientId: 'app' })).toEqual([]);
     }));
+});
+
+describe('the audit of operators', () => {
+  it.each([
+    ['directly', directly],
+    ['through the socket of a running server', throughControlSocket],
+  ])('says who changed what, and no secrets or data of persons: %s', (_how, operate) =>
+    operate(async (perform) => {
+      await perform('addCompany', { id: 'acme', name: 'Acme', brandId: 0 });
+      const { id } = await perform('addAccount', { account: ann, password: 'Copper-Kettle-58' });
+      const changes = { role: 'administrator' as const, lastName: 'Second' };
+      await perform('setAccount', { who: ann.email, state: 'disabled', password: 'Silver-Teapot-31', changes });
+      const rows = [
+        { line: 2, values: { ...ann, email: 'bob@acme.example' } },
+        { line: 3, values: {} },
+      ];
+      await perform('importAccounts', { rows, file: 'people.csv' });
+      await perform('removeAccount', { who: ann.email });
+      const records = await perform('readAudit', { event: 'operatorAction' });
+      expect(records.every(({ operator }) => operator === systemAccount())).toBe(true);
+      const found = (outcome: string) => records.find((one) => one.outcome === outcome);
+      expect(found('setAccount')).toMatchObject({
+        accountId: id,
+        details: { state: 'disabled', password: '…', changes: { role: 'administrator', lastName: '…' } },
+      });
+      expect(found('importAccounts')?.details).toMatchObject({
+        ...{ file: 'people.csv', companies: ['acme'], lines: 2, added: 1, refused: 1 },
+      });
+      expect(found('removeAccount')).toMatchObject({ accountId: id });
+      expect(found('addCompany')?.details).toMatchObject({ id: 'acme', brandId: 0 });
+      expect(JSON.stringify(records)).not.toMatch(/Kettle|Teapot|Second|acme\.example/);
+    }),
+  );
 });
 
 describe('the control socket', () => {

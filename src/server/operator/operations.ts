@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Installation } from '../installation.ts';
 import { accountOperations } from './account-operations.ts';
+import { actionDetails } from './action-details.rules.ts';
 import { activationOperations } from './activation-operations.ts';
 import { addressCheckOperations } from './address-check-operations.ts';
 import { auditOperations } from './audit-operations.ts';
@@ -9,6 +10,7 @@ import { companyOperations } from './company-operations.ts';
 import { contactOperations } from './contact-operations.ts';
 import { evidenceOperations } from './evidence-operations.ts';
 import { factorOperations } from './factor-operations.ts';
+import { findAccount } from './find-account.ts';
 import { keyOperations } from './key-operations.ts';
 import { lineOperations } from './line-operations.ts';
 import { locationOperations } from './location-operations.ts';
@@ -55,22 +57,39 @@ export type OperationInput<Name extends OperationName> = z.input<Operations[Name
 export type OperationOutput<Name extends OperationName> = Awaited<ReturnType<Operations[Name]['run']>>;
 
 /**
- * Runs an operation on an open installation.
+ * Runs an operation on an open installation, and records a change in the audit.
+ * @param operator the system account of who acts
  * @throws OperationRefused with a sentence for the operator
  */
 export async function perform<Name extends OperationName>(
   installation: Installation,
   name: Name,
   input: unknown,
+  operator?: string,
 ): Promise<OperationOutput<Name>> {
   // The lookup by a type parameter loses the types that connect each name with its input and output.
   const operation = operations[name] as unknown as Operation<z.ZodType, OperationOutput<Name>>;
   try {
-    const output = await operation.run(installation, operation.input.parse(input, { error: sayPlainly }));
+    const parsed = operation.input.parse(input, { error: sayPlainly }) as object; // every input is an object
+    const named = operation.changes ? await namedAccount(installation, parsed) : undefined; // a removed one is not found
+    const output = await operation.run(installation, parsed);
     if (operation.changes)
-      await installation.audit.record({ event: 'operatorAction', outcome: name, ...operation.subject?.(output) });
+      await installation.audit.record({
+        ...{ event: 'operatorAction', outcome: name, accountId: named, operator },
+        ...operation.subject?.(output),
+        details: actionDetails(operation.details?.(parsed, output) ?? parsed),
+      });
     return output;
   } catch (reason) {
     throw new OperationRefused(operatorMessage(reason), { cause: reason });
   }
+}
+
+/** The account that `who` of an input names. */
+async function namedAccount(
+  installation: Installation,
+  input: { readonly who?: unknown },
+): Promise<string | undefined> {
+  if (typeof input.who !== 'string') return undefined;
+  return (await findAccount(installation, input.who).catch(() => undefined))?.id;
 }

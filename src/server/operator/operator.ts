@@ -4,6 +4,7 @@ import { FolderInUseError } from '../storage/folder-lock.ts';
 import { connectControlSocket, type RemoteOperator } from './control-socket.ts';
 import { OperationRefused } from './operation.ts';
 import { perform } from './operations.ts';
+import { systemAccount } from './system-account.ts';
 
 /** Performs operations on an installation, whether its server runs or not. */
 export type Operator = RemoteOperator;
@@ -15,7 +16,8 @@ export type Operator = RemoteOperator;
 export async function openOperator(config: Config): Promise<Operator> {
   try {
     const installation = await openInstallation(config, 'commandLine');
-    return { perform: (name, input) => perform(installation, name, input), close: () => installation.close() };
+    const actor = systemAccount();
+    return { perform: (name, input) => perform(installation, name, input, actor), close: () => installation.close() };
   } catch (reason) {
     if (!(reason instanceof FolderInUseError)) throw reason;
     return connectControlSocket(config.DATA_DIR).catch(() => {

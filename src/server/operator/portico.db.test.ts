@@ -9,6 +9,7 @@ import { type Installation, openInstallation } from '../installation.ts';
 import { openControlSocket } from './control-socket.ts';
 import { operations } from './operations.ts';
 import { createProgram } from './program.ts';
+import { systemAccount } from './system-account.ts';
 
 const script = join(import.meta.dirname, 'portico.ts');
 let database: FreshDatabase;
@@ -159,6 +160,8 @@ describe('the commands', () => {
     await expect(run('client', 'set', 'shop', '--brand', 'seven')).rejects.toThrow('--brand is not a number.');
     expect(await run('client', 'set', 'shop', '--name', 'Store')).toBe('Changed shop.\n');
     expect(await run('audit', '--app', 'shop', '--limit', '1')).toMatch(/operatorAction {2}setClient {2}- {2}shop/);
+    const changed = (await run('audit', '--app', 'shop', '--limit', '1')).trim();
+    expect(changed).toContain(`shop  ${systemAccount()}  clientId=shop changes.name=…`);
     expect(await run('audit', '--account', 'ann@acme.example')).toMatch(/setAccount[\s\S]*addAccount/);
     await run('client', 'remove', 'shop', yes);
     await run('resource', 'remove', api, yes);
@@ -237,7 +240,7 @@ describe('the commands', () => {
     expect(await run('contact', 'list', ann)).toBe('No contacts.\n');
     const id = /Added (\S+)\./.exec(await run('contact', 'add', ann, 'mobile', '+12125550190'))?.[1] ?? '';
     expect(await run('contact', 'list', ann)).toBe(
-      `${id}  mobile  *******0190  not verified  a number of the account's own company\n`,
+      `${id}  mobile  *******0190  not verified  -  -  a number of the account's own company\n`,
     );
     await run('contact', 'verify', ann, id);
     expect(await run('contact', 'list', ann, '--full')).toMatch(/\+12125550190 {2}verified 20\d\d-/);

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { actionDetails, inOneLine } from './action-details.rules.ts';
+
+it('keeps choices, numbers and names of what operators manage', () => {
+  const changes = { role: 'administrator', locale: 'de_DE', extension: null };
+  const details = actionDetails({ who: 'ann@acme.example', state: 'disabled', isTemporary: true, changes });
+  expect(details).toEqual({ state: 'disabled', isTemporary: true, changes });
+  expect(inOneLine(details)).toBe(
+    'state=disabled isTemporary=true changes.role=administrator changes.locale=de_DE changes.extension=null',
+  );
+});
+
+it('says of secrets and of data of persons only that they were given', () => {
+  const account = { company: 'acme', email: 'ann@acme.example', firstName: 'Ann', directNumber: '+12125550191' };
+  const details = actionDetails({ account, password: 'Copper-Kettle-58', settings: { clientSecret: 'hidden-secret' } });
+  expect(details).toEqual({
+    account: { company: 'acme', email: '…', firstName: '…', directNumber: '…' },
+    password: '…',
+    settings: { clientSecret: '…' },
+  });
+});
+
+it('counts records and long lists', () =>
+  expect(actionDetails({ rows: [{ a: 1 }, { a: 2 }], values: Array.from({ length: 21 }, () => 'app') })).toEqual({
+    rows: 2,
+    values: 21,
+  }));
