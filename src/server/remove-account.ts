@@ -3,10 +3,11 @@ import { removeMarksOf } from './contacts/contacts.ts';
 import { createProvisioningOrders } from './emergency-address/emergency-address.ts';
 import { endSessionsOf } from './end-sessions.ts';
 import type { Database } from './storage/database.ts';
+import type { Tables } from './storage/tables.ts';
 import { inTransaction } from './storage/transaction.ts';
 
-/** Tables of other capabilities whose rows belong to an account. The audit keeps its rows. */
-const ownedRows = [
+/** Tables of other capabilities whose rows belong to an account. */
+export const removedRows = [
   'pins',
   'consents',
   'acceptances',
@@ -33,6 +34,24 @@ const ownedRows = [
   'lines',
 ] as const;
 
+/** Tables whose rows go otherwise, or stay. */
+export const removedElsewhere: Partial<Record<keyof Tables, string>> = {
+  audit: 'keeps its records; they have no data of the person but the address of the browser',
+  emergency_acknowledgements: 'kept as evidence, marked, until EMERGENCY_EVIDENCE_DAYS are over',
+  credentials: 'deleteAccount',
+  contacts: 'deleteAccount',
+  extensions: 'deleteAccount',
+  numbers: 'deleteAccount',
+  shared_numbers: 'deleteAccount',
+  app_sessions: 'endSessionsOf',
+  oidc_records: 'endSessionsOf',
+  sign_ins: 'endSessionsOf ends them; the sweep deletes them',
+  sign_in_choices: 'expire within an hour',
+  recovery_accounts: 'expire with their recovery',
+  recovery_sessions: 'expire with their recovery',
+  logout_notices: 'tell apps of the end of the sessions, and expire',
+};
+
 /**
  * Removes an account: ends its sessions, whose apps are told, and deletes everything but its rows in the audit and what
  * it acknowledged.
@@ -42,7 +61,7 @@ export async function removeAccount(database: Database, accountId: string): Prom
     await endSessionsOf(tx, database, accountId);
     const orders = createProvisioningOrders(database, { isEnabled: false, countries: new Map() }); // takes back what was ordered
     await orders.withdrawAccount(tx, accountId);
-    for (const table of ownedRows) await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
+    for (const table of removedRows) await tx.deleteFrom(table).where('account_id', '=', accountId).execute();
     await tx
       .updateTable('emergency_acknowledgements')
       .set({ account_removed_at: database.now })

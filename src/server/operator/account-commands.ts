@@ -100,6 +100,14 @@ export function addAccountCommands(program: Command): void {
       operate(async (operator) => printRecord(await operator.perform('showAccount', { who }), format)),
     );
   account
+    .command('export <who>')
+    .description('writes all that is stored of a person as JSON, without secrets; the audit keeps who asked for it')
+    .action((who: string) =>
+      operate(async (operator) =>
+        print(JSON.stringify(await operator.perform('exportAccount', { who }), undefined, 2)),
+      ),
+    );
+  account
     .command('remove <who>')
     .description('ends the sessions of an account and removes it; the audit keeps its records')
     .addOption(yesOption())

@@ -4,6 +4,7 @@ import { type Account, accountChanges, accountStates, newAccount, type StoredSta
 import type { MailMark } from '../contacts/contacts.ts';
 import { askByOperator, isTaken, putInForceByOperator } from '../email-change/email-change.ts';
 import { endSessionsOf } from '../end-sessions.ts';
+import { exportAccount } from '../export-account.ts';
 import type { Installation } from '../installation.ts';
 import { accountInformationOf } from '../passwords/passwords.ts';
 import { recoverLostContact, sendOperatorLink } from '../recovery/recovery.ts';
@@ -60,6 +61,14 @@ export const accountOperations = {
     return { ...account, ...(await installation.accounts.findNumbers(account.id)), ...mailTimes(mark) };
   }),
   setAccount: changes(changeInput, setAccount, accountOf),
+  exportAccount: changes(
+    z.object({ who }),
+    async ({ database, ...installation }, input) => {
+      const { id } = await findAccount({ database, ...installation }, input.who);
+      return exportAccount(database, id);
+    },
+    ({ account }) => ({ accountId: String(account.id) }),
+  ),
   removeAccount: changes(z.object({ who }), removeFoundAccount, accountOf),
   recoverAccount: changes(recoverInput, recoverAccount, accountOf),
 };
