@@ -225,7 +225,13 @@ export const emergencyAddressCalls = {
     'Sends emergency calls of a line to a location or an address. The same choice again changes nothing.',
     z
       .object({
-        ...{ clientId, originalDeviceId: deviceId, acknowledgements },
+        ...{ clientId, originalDeviceId: deviceId },
+        acknowledgements: acknowledgements
+          .unwrap()
+          .optional()
+          .describe(
+            'The texts whose boxes the user has ticked. Left out: the app shows the terms itself, and Portico keeps no acknowledgement. Given: all that are needed, or acknowledgementMissing.',
+          ),
         emergencyLocationsEnabled: z.boolean().describe('The app shows locations; otherwise it gives an address.'),
         emergencyLocationId: locationId.optional(),
         emergencyServiceAddress: z

@@ -49,9 +49,9 @@ export async function chooseForLine(
     knowsLimits,
     isOutsideArea,
   });
-  refuseMissing(needed, acknowledged.texts);
+  if (!acknowledged.isLeftToApp) refuseMissing(needed, acknowledged.texts);
   const registration = { ...choice, lineId, accountId, isOutsideArea, awaitsCheck };
-  await registrations.register(tx, registration, { ...acknowledged, texts: needed });
+  await registrations.register(tx, registration, { ...acknowledged, texts: acknowledged.isLeftToApp ? [] : needed });
   return true;
 }
 

@@ -219,6 +219,16 @@ describe('[EA-12a] a line', () => {
       .execute();
     expect(rows).toHaveLength(1);
   });
+  it('is registered by the parameters of the call alone, as apps do that show the terms themselves', async () => {
+    const user = await signedIn();
+    const { location } = (await addLocation(user, 'Home')).data;
+    const input = { originalDeviceId: user.lineId, emergencyLocationsEnabled: true, emergencyLocationId: location.id };
+    const registered = await user.call('/api/account/register-virtual-line', input);
+    expect(registered).toMatchObject({ httpStatus: 200, data: { outcome: 'registered' } });
+    const { db } = site.installation.database;
+    const kept = db.selectFrom('emergency_acknowledgements').select('text').where('line_id', '=', user.lineId);
+    expect(await kept.execute()).toEqual([]);
+  });
   it('changes 30 times an hour; a refused choice and the same one again do not count', async () => {
     const user = await signedIn();
     const homes: string[] = [];

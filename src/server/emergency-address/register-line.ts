@@ -23,9 +23,9 @@ export async function registerLine(
   input: ParsedInputOf<Calls['registerVirtualLine']>,
   locale: string,
 ): Promise<OutputOf<Calls['registerVirtualLine']>> {
-  const { originalDeviceId, emergencyLocationId, emergencyServiceAddress, acknowledgements: texts } = input;
+  const { originalDeviceId, emergencyLocationId, emergencyServiceAddress, acknowledgements: texts = [] } = input;
   const own = await ownLine(deps, account, originalDeviceId);
-  const acknowledged = { texts, locale };
+  const acknowledged = { texts, locale, isLeftToApp: input.acknowledgements === undefined };
   if (emergencyLocationId !== undefined) {
     await refuseUnknown(deps, own, emergencyLocationId);
     await changeLine(deps, own, (all, tx) => chooseLocation(all, tx, own, emergencyLocationId, acknowledged));
