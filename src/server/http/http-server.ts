@@ -70,11 +70,19 @@ export async function createHttpServer(deps: HttpServerDeps): Promise<FastifyIns
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === 'GET' && !request.url.startsWith('/api/') && !namesFile(request.url))
+    if (request.method === 'GET' && !isForPrograms(request.url) && !namesFile(request.url))
       return reply.redirect('/', 303);
     return answerError(new Refused('invalidRequest', { httpStatus: 404 }), request, reply);
   });
   return app;
+}
+
+/**
+ * Whether programs ask for a path, which follow a redirect to the page and then cannot read it. A doubled slash is that of
+ * an issuer with a slash at its end.
+ */
+function isForPrograms(url: string): boolean {
+  return /^\/+(?:api|oauth|\.well-known)(?:[/?]|$)/.test(url);
 }
 
 /** Whether a path ends like the name of a file, so that it is missing, and not a route of the page (ROUTE-2). */

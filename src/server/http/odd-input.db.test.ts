@@ -86,3 +86,26 @@ it('[API-6b] accepted terms are recorded with the locale of the page, not with a
   await database.close();
   await portico.database.dispose();
 });
+
+describe('a path that programs ask for', () => {
+  it.each([
+    '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
+    '/.well-known/apple-app-site-association',
+    '/.well-known/openid-configuration/',
+    '//.well-known/openid-configuration',
+    '/oauth/nothing',
+    '/oauth?x=1',
+  ])('is answered with JSON when it does not exist: %s', async (path) => {
+    const response = await fetch(`${portico.url}${path}`, { redirect: 'manual' });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ status: { success: false } });
+  });
+  it('leads password managers to the change of the password', async () => {
+    const response = await send('/.well-known/change-password');
+    expect([response.status, response.headers.get('location')]).toEqual([302, '/sessions']);
+  });
+  it('[ROUTE-2b] is no path of the page, which leads to the root', async () => {
+    const response = await send('/nowhere');
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
+  });
+});

@@ -51,9 +51,10 @@ export interface HtmlResponse {
   readonly refusal?: Refusal;
 }
 
-/** Sent with status 303. */
 export interface Redirect {
   readonly location: string;
+  /** Default 303. */
+  readonly status?: 302;
   readonly headers?: Headers;
 }
 

@@ -66,6 +66,8 @@ export function pageRoutes(deps: PageRouteDeps): Route[] {
       path: activatePath,
       handle: (request) => showPage(page, request, { startPath: pathTo('activation') }),
     },
+    // where password managers send a user to change the password (W3C, A Well-Known URL for Changing Passwords)
+    { method: 'GET', path: '/.well-known/change-password', handle: () => ({ location: '/sessions', status: 302 }) },
     { method: 'GET', path: notMePath, handle: ({ query }) => toNewPassword(query.get('brandId')) },
     { method: 'GET', path: deviceDonePath, handle: (request) => answerDeviceDone(request, deps) },
     ...restartRoutes(deps),
