@@ -16,6 +16,7 @@ import {
 import { createAccountImport, type Refusal, type StoreWith } from './add-accounts.ts';
 import { changeAccount, type EmailReplacement, isThere, replaceEmail, restoreEmail } from './change-account.ts';
 import { type AccountColumns, type AccountNumbers, emailIs, numberIs, prepareFindNumbers } from './find-accounts.ts';
+import { type AccountPage, matches } from './list-accounts.ts';
 import { listRooms, type Room } from './list-rooms.ts';
 import { blockPassword, replacePassword } from './replace-password.ts';
 import { endState, updateState } from './set-state.ts';
@@ -87,8 +88,8 @@ export interface Accounts {
   isThere(account: ParsedAccount): Promise<boolean>;
   /** Changes what is given of an account; null takes a value away. @throws AccountConflict */
   change(id: string, changes: AccountChanges): Promise<void>;
-  /** Accounts in the order of their ids, of one company or of all. @param after id of the last one of the page before */
-  list(page: { company?: string | undefined; after?: string | undefined; limit: number }): Promise<Account[]>;
+  /** Accounts in the order of their ids. */
+  list(page: AccountPage): Promise<Account[]>;
   /** The meeting rooms of a company that may be signed in, by name. */
   roomsOf(companyId: string): Promise<readonly Room[]>;
   byId(id: string): Promise<Account | undefined>;
@@ -204,14 +205,9 @@ export function createAccounts(
     addAll: createAccountImport(database),
     isThere: (account) => isThere(db, account),
     change: (id, changes) => inTransaction(database, (tx) => changeAccount(tx, database, id, changes)),
-    async list({ company, after = '', limit }) {
-      const rows = await selected()
-        .where('accounts.id', '>', after)
-        .$if(company !== undefined, (query) => query.where('accounts.company_id', '=', company ?? ''))
-        .orderBy('accounts.id')
-        .limit(limit)
-        .execute();
-      return rows.map(accountOf);
+    async list({ after = '', limit, ...filter }) {
+      const query = selected().where('accounts.id', '>', after).where(matches(filter));
+      return (await query.orderBy('accounts.id').limit(limit).execute()).map(accountOf);
     },
     roomsOf: (companyId) => listRooms(db, companyId),
     byId,

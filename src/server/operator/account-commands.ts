@@ -4,7 +4,7 @@ import { maskEmail } from '../../rules/masking.ts';
 import { type Account, accountKinds, accountStates } from '../accounts/accounts.ts';
 import { addActivationCommands } from './activation-commands.ts';
 import { askPassword } from './ask-password.ts';
-import { type Format, given, jsonOption, operate, print, printList, printRecord } from './command-line.ts';
+import { type Format, given, jsonOption, numberOf, operate, print, printPages, printRecord } from './command-line.ts';
 import { confirmRemoval, type Removal, yesOption } from './confirm-removal.ts';
 import { importAccounts } from './import-accounts.ts';
 import { costlyHashes } from './import-operation.ts';
@@ -32,6 +32,11 @@ interface AccountOptions {
 }
 interface ListOptions extends Format {
   readonly company?: string;
+  readonly state?: (typeof accountStates)[number];
+  readonly name?: string;
+  readonly domain?: string;
+  readonly brand?: string;
+  readonly limit?: string;
   readonly full?: true;
 }
 
@@ -89,6 +94,11 @@ export function addAccountCommands(program: Command): void {
     .command('list')
     .description('lists the accounts, with masked e-mail addresses')
     .option('--company <id>', 'only those of this company')
+    .addOption(new Option('--state <state>').choices(accountStates))
+    .option('--name <part>', 'whose first and last name contain this')
+    .option('--domain <domain>', 'with an e-mail address at this domain')
+    .option('--brand <id>', 'of this brand')
+    .option('--limit <number>', 'most accounts')
     .option('--full', 'with whole e-mail addresses')
     .addOption(jsonOption())
     .action((options: ListOptions) => operate((operator) => listAccounts(operator, options)));
@@ -190,25 +200,34 @@ function fieldsOf(options: AccountOptions): Record<string, string | null | undef
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === '' ? null : value]));
 }
 
-async function listAccounts(operator: Operator, { company, full, ...format }: ListOptions): Promise<void> {
-  const accounts: Account[] = [];
-  for (let after: string | undefined; ; ) {
-    const page = await operator.perform('listAccounts', { company, after, limit: accountsPerPage });
-    accounts.push(...page);
-    if (page.length < accountsPerPage) break;
+async function listAccounts(operator: Operator, options: ListOptions): Promise<void> {
+  const { company, state, name, domain: emailDomain, brand, limit, full, ...format } = options;
+  const brandId = brand === undefined ? undefined : numberOf('--brand', brand);
+  const filter = { company, state, name, emailDomain, brandId };
+  const pages = pagesOf(operator, filter, limit === undefined ? Number.POSITIVE_INFINITY : numberOf('--limit', limit));
+  await printPages(shownPages(pages, full === true), 'accounts', format, (one) => [
+    ...[one.id, one.companyId, one.name, one.email, one.role, one.state],
+  ]);
+}
+
+/** Pages of accounts, each asked for when the one before was printed. */
+async function* pagesOf(operator: Operator, filter: OperationInput<'listAccounts'>, most: number) {
+  let after: string | undefined;
+  for (let wanted = most; wanted > 0; wanted -= accountsPerPage) {
+    const limit = Math.min(wanted, accountsPerPage);
+    const page: readonly Account[] = await operator.perform('listAccounts', { ...filter, after, limit });
+    yield page;
+    if (page.length < limit) return;
     after = page.at(-1)?.id;
   }
-  const shown = accounts.map(({ id, companyId, firstName, lastName, email, role, state }) => ({
-    ...{
-      id,
-      companyId,
-      name: `${firstName} ${lastName}`,
-      email: email && !full ? maskEmail(email) : email,
-      role,
-      state,
-    },
-  }));
-  printList(shown, 'accounts', format, (one) => [one.id, one.companyId, one.name, one.email, one.role, one.state]);
+}
+
+async function* shownPages(pages: AsyncIterable<readonly Account[]>, isFull: boolean) {
+  for await (const page of pages)
+    yield page.map(({ id, companyId, firstName, lastName, email, role, state }) => {
+      const address = email && !isFull ? maskEmail(email) : email;
+      return { id, companyId, name: `${firstName} ${lastName}`, email: address, role, state };
+    });
 }
 
 function importFile(file: string, { costly, sendActivation }: ImportOptions): Promise<void> {

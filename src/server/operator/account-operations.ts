@@ -22,6 +22,10 @@ const maxAccountsPerPage = 500;
 const newOne = withCredential(newAccount.extend(knownPlaces(newAccount.shape)));
 const page = z.object({
   company: z.string().optional(),
+  state: z.enum(accountStates).optional(),
+  name: z.string().min(1).max(100).optional().describe('A part of the first and last name.'),
+  emailDomain: z.string().min(1).max(253).optional(),
+  brandId: z.int().nonnegative().optional(),
   after: z.string().optional(),
   limit: z.int().positive().max(maxAccountsPerPage).default(maxAccountsPerPage),
 });

@@ -91,10 +91,35 @@ export function printList<Item extends object>(
   row: (item: Item) => readonly (string | undefined)[],
 ): void {
   if (json) print(JSON.stringify(items.map(readable), undefined, 2));
-  else
-    print(
-      items.length > 0 ? formatColumns(items.map((item) => row(item).map((cell) => cell || '-'))) : `No ${plural}.`,
-    );
+  else print(items.length > 0 ? formatColumns(rowsOf(items, row)) : `No ${plural}.`);
+}
+
+const rowsOf = <Item>(items: readonly Item[], row: (item: Item) => readonly (string | undefined)[]) =>
+  items.map((item) => row(item).map((cell) => cell || '-'));
+
+/**
+ * Prints pages of a long list as they come, so that none is held in memory. A later page may be wider.
+ * @param row the cells of a line of the table
+ */
+export async function printPages<Item extends object>(
+  pages: AsyncIterable<readonly Item[]>,
+  plural: string,
+  { json }: Format,
+  row: (item: Item) => readonly (string | undefined)[],
+): Promise<void> {
+  let printed = 0;
+  let widths: readonly number[] = [];
+  for await (const items of pages) {
+    if (items.length === 0) continue;
+    const rows = rowsOf(items, row);
+    widths = widthsOf(rows, widths);
+    if (json)
+      print(items.map((item, at) => `${printed + at === 0 ? '[' : ','} ${JSON.stringify(readable(item))}`).join('\n'));
+    else print(formatColumns(rows, widths));
+    printed += items.length;
+  }
+  if (json) print(printed === 0 ? '[]' : ']');
+  else if (printed === 0) print(`No ${plural}.`);
 }
 
 /** Formats a record as lines of `name  value`, without empty values. */
@@ -110,14 +135,20 @@ function textOf(value: unknown): string {
 }
 
 /** Formats rows as a table with aligned columns. */
-export function formatColumns(rows: readonly (readonly string[])[]): string {
-  const width = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
+export function formatColumns(rows: readonly (readonly string[])[], widths = widthsOf(rows)): string {
   return rows
     .map((row) =>
       row
-        .map((cell, at) => cell.padEnd(width(at)))
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
         .join('  ')
         .trimEnd(),
     )
     .join('\n');
+}
+
+/** The widths of columns, at least those given. */
+function widthsOf(rows: readonly (readonly string[])[], least: readonly number[] = []): readonly number[] {
+  const widths = [...least];
+  for (const row of rows) for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
+  return widths;
 }

@@ -242,6 +242,24 @@ describe.each([
       expect((await perform('listKeys', {})).length).toBe(3);
     }));
 
+  it('finds accounts by state, a part of the name, the domain and the brand', () =>
+    operate(async (perform) => {
+      await perform('addCompany', { id: 'acme', name: 'Acme', brandId: 0 });
+      await perform('addCompany', { id: 'beta', name: 'Beta', brandId: 1210 });
+      await perform('addAccount', { account: ann });
+      const odd = { ...ann, lastName: 'O_ther 100%', email: 'b@mail.acme.example', company: 'beta' };
+      await perform('addAccount', { account: { ...odd, state: 'disabled' } });
+      const found = async (filter: OperationInput<'listAccounts'>) =>
+        (await perform('listAccounts', filter)).map(({ email }) => email).toSorted();
+      expect(await found({ state: 'disabled' })).toEqual([odd.email]);
+      expect(await found({ name: 'ANN OTH' })).toEqual([ann.email]);
+      expect(await found({ name: '_' })).toEqual([odd.email]);
+      expect(await found({ name: '0%' })).toEqual([odd.email]);
+      expect(await found({ emailDomain: 'acme.example' })).toEqual([ann.email]);
+      expect(await found({ brandId: 1210 })).toEqual([odd.email]);
+      expect(await found({ name: 'ann', limit: 5 })).toEqual([ann.email, odd.email]);
+    }));
+
   it('leaves an audit record for each change', () =>
     operate(async (perform) => {
       await perform('listClients', {});
