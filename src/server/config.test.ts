@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ConfigurationError, readConfig } from './config.ts';
+import { ConfigurationError, misspeltVariables, readConfig } from './config.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -35,6 +35,7 @@ describe('readConfig', () => {
     ['DEMO', 'perhaps'],
     ['SECRETS', 'short'],
     ['LOG_LEVEL', 'loud'],
+    ['MESSAGE_COUNTRIES', 'US,XX'],
   ])('reports the invalid %s in one sentence', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(ConfigurationError);
     expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+\\.$`));
@@ -47,4 +48,16 @@ describe('readConfig', () => {
     const secrets = `${'n'.repeat(32)}, ${'o'.repeat(32)}`;
     expect(read({ ...variables, SECRETS: secrets }).secrets).toEqual(['n'.repeat(32), 'o'.repeat(32)]);
   });
+});
+
+describe('misspeltVariables', () => {
+  it.each([
+    ['FAILURES_PER_ACCOUT', 'FAILURES_PER_ACCOUNT'],
+    ['METRIC_PORT', 'METRICS_PORT'],
+    ['DATABSAE_URL', 'DATABASE_URL'],
+    ['SMTP_URLS', 'SMTP_URL'],
+  ])('finds %s', (given, meant) => expect(misspeltVariables({ [given]: 'x' })).toEqual([{ given, meant }]));
+  it.each(['SMTP_URL', 'PATH', 'HOME', 'POST', 'AUTH_DAYS', 'SECRETS'])('passes %s', (name) =>
+    expect(misspeltVariables({ [name]: 'x' })).toEqual([]),
+  );
 });

@@ -1,7 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { longestPasswordHistory } from '../rules/password.ts';
-import { addresses, areDnsServers, port, positiveInteger, price, webAddress } from './environment-values.ts';
+import {
+  addresses,
+  areCountries,
+  areDnsServers,
+  misspeltNames,
+  notNegative,
+  port,
+  positiveInteger,
+  price,
+  webAddress,
+} from './environment-values.ts';
 import { readGeneratedSecret } from './secrets/generated-secret.ts';
 import type { DatabasePlace } from './storage/is-installed.ts';
 
@@ -28,10 +38,7 @@ export const environment = z.object({
     .default(10)
     .describe('Most connections of each process to PostgreSQL.'),
   NEWER_DATABASE: z.stringbool().default(false).describe('Set it to `true` to go back by one version.'),
-  TRUSTED_PROXIES: z.coerce
-    .number()
-    .int()
-    .min(0)
+  TRUSTED_PROXIES: notNegative
     .max(10)
     .default(0)
     .describe('Number of trusted reverse proxies; the client address is taken from X-Forwarded-For accordingly.'),
@@ -56,12 +63,7 @@ export const environment = z.object({
     .default('info')
     .describe('Lowest level of log messages to write.'),
   BRANDS_DIR: z.string().optional().describe('Folder of the brands; default `data/brands` in the package.'),
-  DEFAULT_BRAND: z.coerce
-    .number()
-    .int()
-    .nonnegative()
-    .default(0)
-    .describe('Id of the main brand, used when nothing else selects a brand.'),
+  DEFAULT_BRAND: notNegative.default(0).describe('Id of the main brand, used when nothing else selects a brand.'),
   SIGN_IN_MINUTES: positiveInteger.default(60).describe('Minutes after which an unfinished sign-in expires.'),
   ENDED_SIGN_IN_DAYS: positiveInteger.default(1).describe('Days for which an expired sign-in stays in the database.'),
   AUDIT_DAYS: positiveInteger.default(400).describe('Days for which audit records are kept.'),
@@ -172,6 +174,7 @@ export const environment = z.object({
   MESSAGE_COUNTRIES: z
     .string()
     .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'must be ISO 3166 codes such as US,CA')
+    .refine(areCountries, { error: 'must be ISO 3166 codes of countries that there are' })
     .optional()
     .describe('Countries to whose numbers codes are sent, such as `US,CA`. Default: the countries of all brands.'),
   SMS_PRICE: price.default(0.05).describe('Price of a text message, in the currency of SPENDING_PER_BRAND.'),
@@ -204,10 +207,7 @@ export const environment = z.object({
   DEMO_PROVIDER_PORT: port
     .optional()
     .describe("Port of the example of a company's identity provider; `npm start` sets it for the demo."),
-  SHUTDOWN_DELAY_SECONDS: z.coerce
-    .number()
-    .int()
-    .nonnegative()
+  SHUTDOWN_DELAY_SECONDS: notNegative
     .default(0)
     .describe(
       'Seconds between SIGTERM and the shutdown, during which only /readyz returns 503, so that a load balancer notices.',
@@ -274,6 +274,10 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
     secrets: readSecrets(parsed),
   };
 }
+
+/** Variables that are probably misspelt names of this configuration, with the name that was meant. */
+export const misspeltVariables = (variables: NodeJS.ProcessEnv = process.env) =>
+  misspeltNames(Object.keys(variables), Object.keys(environment.shape));
 
 /** The configuration with another own address. */
 export const withPublicUrl = (config: Config, publicUrl: string): Config => ({

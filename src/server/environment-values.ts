@@ -5,6 +5,7 @@ import { z } from 'zod';
 export const port = z.coerce.number().int().min(0).max(65_535);
 export const webAddress = z.url({ protocol: /^https?$/ });
 export const positiveInteger = z.coerce.number().int().positive();
+export const notNegative = z.coerce.number().int().nonnegative();
 export const price = z.coerce.number().nonnegative();
 
 /** Comma-separated URLs with one of the protocols. */
@@ -25,4 +26,35 @@ export function areDnsServers(servers: readonly string[]): boolean {
   } catch {
     return false;
   }
+}
+
+const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
+
+/** Whether each of comma-separated codes is that of a country. */
+export const areCountries = (codes: string): boolean =>
+  codes.split(',').every((code) => regions.of(code) !== undefined);
+
+/** Shorter names are like those of other programs. */
+const shortestCheckedName = 7;
+
+/** Names that are none of the known ones, but nearly one of them. */
+export function misspeltNames(names: readonly string[], known: readonly string[]): { given: string; meant: string }[] {
+  const unknown = names.filter((name) => !known.includes(name));
+  return unknown.flatMap((given) => {
+    const meant = known.find((name) => name.length >= shortestCheckedName && isOneTypoAway(given, name));
+    return meant === undefined ? [] : [{ given, meant }];
+  });
+}
+
+/** Whether one letter was left out, added, changed, or two were swapped. */
+function isOneTypoAway(typed: string, meant: string): boolean {
+  let at = 0;
+  while (at < meant.length && typed[at] === meant[at]) at++;
+  const [left, right] = [typed.slice(at), meant.slice(at)];
+  return (
+    left.slice(1) === right.slice(1) ||
+    left === right.slice(1) ||
+    left.slice(1) === right ||
+    (left[0] === right[1] && left[1] === right[0] && left.slice(2) === right.slice(2))
+  );
 }

@@ -43,6 +43,35 @@ async function endOf(env: Record<string, string>): Promise<{ code: number | null
 }
 
 describe('the process', () => {
+  it.each([
+    ['DEFAULT_BRAND', { DEFAULT_BRAND: '77' }],
+    ['BRANDS_DIR', { BRANDS_DIR: '/none' }],
+  ])('stops with one sentence that names %s', async (name, env) => {
+    const database = await freshDatabase();
+    const { code, text } = await endOf({
+      ...database.env,
+      ...secrets,
+      DEMO: 'false',
+      PORT: String(await freePort()),
+      ...env,
+    });
+    await database.dispose();
+    expect(code).toBe(1);
+    expect(text.trim()).toMatch(new RegExp(`(^|\\n)${name}: [^\\n]+\\.$`));
+  });
+
+  it('names METRICS_PORT when it is in use', async () => {
+    const database = await freshDatabase();
+    const server = createServer().listen(0, '::');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const env = { DEMO: 'false', PORT: String(await freePort()), METRICS_PORT: String(port) };
+    const { code, text } = await endOf({ ...database.env, ...secrets, ...env });
+    server.close();
+    await database.dispose();
+    expect([code, text]).toEqual([1, expect.stringContaining(`METRICS_PORT: ${port} is in use`)]);
+  });
+
   it('loses no acknowledged sign-in when it is killed in the middle of a hundred', {
     repeats: effort - 1,
     timeout: 120_000 * effort,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
-import { type Config, ConfigurationError, enlargeThreadPool, readConfig } from './config.ts';
+import { type Config, ConfigurationError, enlargeThreadPool, misspeltVariables, readConfig } from './config.ts';
 import { provisionLines } from './emergency-address/emergency-address.ts';
 import { createTxtRecords, type TxtRecords } from './gateways/txt-records/txt-records.ts';
 import { type Installation, openInstallation } from './installation.ts';
@@ -103,8 +103,16 @@ async function watchConnections(installation: Installation, logger: Logger, metr
   }
 }
 
+/** @throws ConfigurationError when the port is in use */
+const listenForMetrics = (metrics: Metrics, port: number, host: string) =>
+  metrics.listen(port, host).catch((error) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new ConfigurationError(`METRICS_PORT: ${port} is in use by another process.`);
+  });
+
 async function serve(config: Config): Promise<void> {
   const logger = createLogger(config);
+  for (const { given, meant } of misspeltVariables()) logger.warn(`${given} is no setting. Is ${meant} meant?`);
   const metrics = createMetrics();
   const stopping = new AbortController();
   const { installation, registry, http, authorization, messageSender } = await openOncePresent(
@@ -142,7 +150,7 @@ async function serve(config: Config): Promise<void> {
   });
   messageSender.start();
   const metricsServer =
-    config.METRICS_PORT === undefined ? undefined : await metrics.listen(config.METRICS_PORT, config.HOST);
+    config.METRICS_PORT === undefined ? undefined : await listenForMetrics(metrics, config.METRICS_PORT, config.HOST);
   const controlSocket = config.DATABASE_URL
     ? undefined
     : await openControlSocket(config.DATA_DIR, operations, installation);

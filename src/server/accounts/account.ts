@@ -38,11 +38,19 @@ export type Role = 'user' | 'administrator';
 const e164 = z.string().regex(/^\+\d{5,15}$/, 'is not a number in E.164 form (+ and 5 to 15 digits)');
 const extension = z.string().regex(/^[1-9]\d*$/, 'is digits only and does not start with 0');
 
+/** Characters that change the order or the look of what follows, beside control characters. */
+const invisible = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u;
+const personName = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((text) => !invisible.test(text), 'has invisible characters that change the direction of text or control it');
+
 /** Input for a new account, from an import or an operator. */
 export const newAccount = z.strictObject({
   email: z.string().transform(normalizeEmail).refine(isEmail, 'is no e-mail address').optional(),
-  firstName: z.string().min(1).max(100),
-  lastName: z.string().min(1).max(100),
+  firstName: personName,
+  lastName: personName,
   company: z.string().min(1).max(100).describe('Id of the company.'),
   directNumber: e164.optional(),
   extension: extension.optional().describe("Extension of the company's main number."),
@@ -82,7 +90,11 @@ export type AccountChanges = z.output<typeof accountChanges>;
 
 /** Input for a company, whose accounts share its brand and main numbers. An update keeps the values that it omits. */
 export const newCompany = z.strictObject({
-  id: z.string().min(1).max(100),
+  id: z
+    .string()
+    .min(1)
+    .max(100)
+    .regex(/^[\w.-]+$/, 'has letters, digits, dots, dashes and underscores only'),
   name: z.string().min(1).max(200),
   brandId: z.int().nonnegative(),
   mainNumbers: z.array(e164).default([]),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import { type Config, ConfigurationError } from '../config.ts';
 import type { AssetService } from '../gateways/asset-service/asset-service.ts';
 import { namesOfBrand } from './brand-folder.ts';
 import { brandRoutes } from './brand-routes.ts';
@@ -24,7 +24,15 @@ export async function createBrandCapability(deps: BrandCapabilityDeps) {
   const brands = await loadBrands(config.BRANDS_DIR ?? join(dataFolder, 'brands'), {
     defaultBrandId: config.DEFAULT_BRAND,
     ...{ report, assetService },
+  }).catch((reason) => {
+    if (config.BRANDS_DIR === undefined) throw reason;
+    throw new ConfigurationError(`BRANDS_DIR: ${config.BRANDS_DIR} is no folder with a valid brand.`);
   });
+  const { DEFAULT_BRAND } = config;
+  if (DEFAULT_BRAND !== 0 && !brands.all().some(({ id }) => id === DEFAULT_BRAND)) {
+    brands.close();
+    throw new ConfigurationError(`DEFAULT_BRAND: there is no brand ${DEFAULT_BRAND}.`);
+  }
   const texts = await loadTexts(join(dataFolder, 'locales'), brands);
   return {
     brands,

@@ -23,7 +23,10 @@ export interface Contact {
 }
 
 const number = z.string().regex(/^\+\d{5,15}$/, 'is not a number in E.164 form (+ and 5 to 15 digits)');
-const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'is no date such as 2026-03-31' });
+const aDayMs = 24 * 3_600_000;
+const day = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'is no date such as 2026-03-31' })
+  .refine((text) => Date.parse(text) < Date.now() + aDayMs, 'is in the future'); // a day more: it may be tomorrow elsewhere
 
 /** The contacts of a new account, as fields of an import or of the command line. */
 export const contactFields = {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { newAccount } from '../accounts/accounts.ts';
 import { secondFactorFields } from '../two-factor/two-factor.ts';
 import type { CsvRecord } from './csv.rules.ts';
-import { linesOf, readCsvFile } from './csv-file.ts';
+import { encodingProblem, linesOf, readCsvFile } from './csv-file.ts';
 import { OperationRefused } from './operation.ts';
 
 /** A record of an account file, with the number of its last line. */
@@ -44,6 +44,8 @@ async function* readNdjson(path: string): AsyncGenerator<AccountRow> {
 }
 
 function parseLine(text: string): { values: unknown } | { problem: string } {
+  const problem = encodingProblem([text]);
+  if (problem) return { problem };
   try {
     return { values: JSON.parse(text) };
   } catch {

@@ -27,12 +27,20 @@ export async function* readCsvFile(
     const bytesRead = file.bytesRead;
     if (!header) header = headerOf(record);
     else if ('problem' in record) yield { line, problem: record.problem, bytesRead };
+    else if (encodingProblem(record.cells)) yield { line, problem: encodingProblem(record.cells) ?? '', bytesRead };
     else if (record.cells.length > header.length)
       yield { line, problem: `The line has ${record.cells.length} cells, and the header ${header.length}.`, bytesRead };
     else if (record.cells.some((text) => text !== ''))
       yield { line, values: valuesOf(header, record.cells), bytesRead };
   }
 }
+
+/** What takes the place of bytes that are not UTF-8. */
+const unreadable = '\uFFFD';
+
+/** Why a line cannot be read, if it has bytes of another encoding. */
+export const encodingProblem = (texts: readonly string[]): string | undefined =>
+  texts.some((text) => text.includes(unreadable)) ? 'The line has bytes that are not UTF-8.' : undefined;
 
 const valuesOf = (header: readonly string[], cells: readonly string[]) =>
   Object.fromEntries(header.map((name, at) => [name, cells[at] ?? '']).filter(([, text]) => text !== ''));

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { country } from '../../contract/place.ts';
+import { parseNumber } from '../number/number.ts';
 
 const dataFolder = join(import.meta.dirname, '../../../data');
 const languages = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
@@ -24,15 +25,21 @@ function isKnownCountry(isoCode: string): boolean {
   return isoCodes.has(isoCode);
 }
 
-interface Places<Locale extends z.ZodType, Country extends z.ZodType> {
+const isPossibleNumber = (number: string) => parseNumber(number).possible;
+
+interface Places<Locale extends z.ZodType, Country extends z.ZodType, Phone extends z.ZodType> {
   readonly locale: Locale;
   readonly countryIsoCode: Country;
+  readonly directNumber: Phone;
 }
 
-/** The fields of an account that name places, which must be known. */
-export const knownPlaces = <Locale extends z.ZodType, Country extends z.ZodType>(shape: Places<Locale, Country>) => ({
+/** The fields of an account that name places, which must be known, and numbers, which their country must have. */
+export const knownPlaces = <Locale extends z.ZodType, Country extends z.ZodType, Phone extends z.ZodType>(
+  shape: Places<Locale, Country, Phone>,
+) => ({
   locale: shape.locale.refine(orNone(isKnownLocale), 'is no known locale, such as de_DE'),
   countryIsoCode: shape.countryIsoCode.refine(orNone(isKnownCountry), 'is no known country, such as DE'),
+  directNumber: shape.directNumber.refine(orNone(isPossibleNumber), 'has too few or too many digits for its country'),
 });
 
 const orNone = (isKnown: (text: string) => boolean) => (value: unknown) => typeof value !== 'string' || isKnown(value);
