@@ -6,7 +6,7 @@ import { demoSignIns, readDemo } from '../src/server/operator/demo-data.ts';
 import { buildPage, isPageStale } from './build.ts';
 
 const root = join(import.meta.dirname, '..');
-const readyWithinMs = 60_000;
+const readyWithinMs = Number(process.env.READY_WITHIN_MS ?? 60_000);
 const repeatedSignalMs = 1000;
 const children = new Set<ChildProcess>();
 let stoppingSince: number | undefined;
@@ -34,7 +34,8 @@ function start(script: string, env: NodeJS.ProcessEnv) {
   });
 }
 
-async function isReady(url: string): Promise<boolean> {
+/** Waits until an address answers, and says so when it does not within a minute. */
+async function isReady(name: string, url: string): Promise<boolean> {
   const deadline = Date.now() + readyWithinMs;
   while (stoppingSince === undefined && Date.now() < deadline) {
     const answered = await fetch(url).then(
@@ -44,8 +45,17 @@ async function isReady(url: string): Promise<boolean> {
     if (answered) return true;
     await sleep(100);
   }
+  if (stoppingSince === undefined) {
+    process.exitCode = 1;
+    process.stderr.write(`${notReady(name, url)}\n`);
+    stop();
+  }
   return false;
 }
+
+/** Why a server that runs may seem not to: browsers and fetch refuse the ports of some other protocols. */
+const notReady = (name: string, url: string) =>
+  `${name} did not become ready at ${url} within ${readyWithinMs / 1000} s. Some ports, such as 6000, are blocked by browsers: try another one.`;
 
 function configuration() {
   try {
@@ -92,10 +102,10 @@ start('src/server/main.ts', env);
 if (config.isDemo) {
   const listensEverywhere = ['::', '0.0.0.0'].includes(config.HOST);
   const ownUrl = `http://${listensEverywhere ? 'localhost' : config.HOST}:${config.PORT}`;
-  if (await isReady(`${ownUrl}/readyz`)) {
+  if (await isReady('Portico', `${ownUrl}/readyz`)) {
     start('examples/partner-app/main.ts', { ...env, ISSUER: config.publicUrl });
     start('examples/identity-provider/main.ts', { ...env, ISSUER: config.publicUrl });
-    if (await isReady(`http://localhost:${config.DEMO_APP_PORT}/`))
+    if (await isReady('The demo app', `http://localhost:${config.DEMO_APP_PORT}/`))
       process.stdout.write(welcome(config.publicUrl, config.DEMO_APP_PORT, config.DEMO_PROVIDER_PORT));
   }
 }

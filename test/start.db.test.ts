@@ -32,6 +32,7 @@ it('npm start starts the server and the partner app, prints what to try, and sto
   expect(started.output()).toContain(`http://localhost:${port}\n`);
   expect(started.output()).toContain(`http://localhost:${demoAppPort}`);
   expect(started.output()).toContain(`http://localhost:${providerPort}`);
+  expect(started.output()).not.toContain('WARNING');
   expect(started.output()).toMatch(/locked@harbourlane\.example +Locked/);
   started.child.kill('SIGINT');
   started.child.kill('SIGTERM');
@@ -52,5 +53,23 @@ it('npm start fails on an occupied port with one sentence that names the variabl
   const started = npmStart({ ...database.env, PORT: String(portico.port), DEMO: 'false' });
   await expect(started.ended).resolves.toBe(1);
   expect(started.output()).toContain(`PORT: ${portico.port} is in use by another process.\n`);
+  await database.dispose();
+});
+
+it('npm start says that the port of the example provider is in use', async () => {
+  await using portico = await startPortico({ demo: false });
+  const database = await freshDatabase('nothing');
+  const ports = { PORT: String(await freePort()), DEMO_APP_PORT: String(await freePort()) };
+  const started = npmStart({ ...database.env, ...ports, DEMO_PROVIDER_PORT: String(portico.port), NODE_ENV: '' });
+  await expect(started.ended).resolves.toBe(1);
+  expect(started.output()).toContain(`DEMO_PROVIDER_PORT: ${portico.port} is in use by another process.\n`);
+  await database.dispose();
+});
+
+it('npm start says that it did not become ready at a port that browsers block', async () => {
+  const database = await freshDatabase('nothing');
+  const started = npmStart({ ...database.env, PORT: '10080', READY_WITHIN_MS: '3000', NODE_ENV: '' });
+  await expect(started.ended).resolves.toBe(1);
+  expect(started.output()).toContain('Portico did not become ready at http://localhost:10080/readyz');
   await database.dispose();
 });

@@ -2,8 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { demoPeople, samlPeople } from './people.ts';
-import { createExampleProvider, type ExampleProvider } from './provider.ts';
+import type { ExampleProvider } from './provider.ts';
 import { answerSaml } from './saml-provider.ts';
+
+// An example keeps its sessions in memory, on the Node.js of the repository: the library's warnings of both are known.
+const { warn } = console;
+console.warn = (text: string) => void (/Unsupported runtime|in-memory adapter/.test(text) || warn(text));
+const { createExampleProvider } = await import('./provider.ts');
 
 /** The providers of two companies, at DEMO_PROVIDER_PORT: by OpenID Connect, and by SAML under /saml/. */
 const port = Number(process.env.DEMO_PROVIDER_PORT ?? 3005);
@@ -33,6 +38,11 @@ let provider: ExampleProvider | undefined;
 const server = createServer((request, response) => {
   if (request.url?.startsWith('/saml/')) void answerSaml(samlSettings, request, response);
   else provider?.listener(request, response);
+});
+server.once('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error;
+  process.stderr.write(`DEMO_PROVIDER_PORT: ${port} is in use by another process.\n`);
+  process.exit(1);
 });
 server.listen(port, async () => {
   const { name: company, clientId, clientSecret } = openId;

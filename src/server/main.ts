@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { type Config, ConfigurationError, enlargeThreadPool, misspeltVariables, readConfig } from './config.ts';
+import { sendConsoleToLog } from './console-to-log.ts';
 import { provisionLines } from './emergency-address/emergency-address.ts';
 import { createTxtRecords, type TxtRecords } from './gateways/txt-records/txt-records.ts';
 import { type Installation, openInstallation } from './installation.ts';
@@ -112,6 +113,7 @@ const listenForMetrics = (metrics: Metrics, port: number, host: string) =>
 
 async function serve(config: Config): Promise<void> {
   const logger = createLogger(config);
+  sendConsoleToLog(logger);
   for (const { given, meant } of misspeltVariables()) logger.warn(`${given} is no setting. Is ${meant} meant?`);
   const metrics = createMetrics();
   const stopping = new AbortController();

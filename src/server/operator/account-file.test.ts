@@ -16,7 +16,8 @@ it.each([
   const folder = mkdtempSync(join(tmpdir(), 'portico-import-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, name), text, 'latin1');
-  const rows = await Array.fromAsync(readAccountFile(join(folder, name)));
+  const rows: object[] = [];
+  for await (const row of readAccountFile(join(folder, name))) rows.push(row);
   expect(rows).toMatchObject([{ problem: 'The line has bytes that are not UTF-8.' }]);
 });
 
