@@ -13,7 +13,9 @@ export interface ConsentDeps {
   readonly clients: Clients;
   readonly consents: Consents;
   /** Records in the sign-in that its user has consented. */
-  readonly signIns: { acknowledge(signInId: string, what: 'consent'): Promise<unknown> };
+  readonly signIns: {
+    acknowledge(signIn: Pick<ConsentingSignIn, 'id' | 'accountId'>, what: 'consent'): Promise<unknown>;
+  };
 }
 
 /** An authenticated sign-in whose user grants the requested scopes. */
@@ -62,7 +64,7 @@ export async function isConsentDueFor(
 export async function grantConsent({ audit, consents, signIns }: ConsentDeps, signIn: ConsentingSignIn): Promise<void> {
   const { id: signInId, accountId, clientId } = signIn;
   await consents.grant(accountId, clientId, scopesIn(signIn.parameters));
-  await signIns.acknowledge(signInId, 'consent');
+  await signIns.acknowledge({ id: signInId, accountId }, 'consent');
   await audit.record({ event: 'consentGranted', outcome: 'ok', accountId, clientId, signInId });
 }
 

@@ -177,6 +177,16 @@ describe('[EA-1] the question never takes the phone away', () => {
     await register(fourth, person.lineIds[0] ?? '');
     expect(await fourth.finish()).toBe('signed in');
   });
+  it('counts for no other account that signs in after it in the same sign-in', async () => {
+    const [first, second] = [await personWith(), await personWith()];
+    const entered = await signIn(first);
+    const notFinished = await entered.call('/api/post-authn/generate-code', { oneTimeSession: 'x' });
+    expect(notFinished.status.name).toBe('emergencyAddressDue');
+    await entered.putOff();
+    expect((await entered.login(second.email)).data.completed).toBeUndefined();
+    const { status } = await entered.call('/api/post-authn/generate-code', { oneTimeSession: 'x' });
+    expect(status.name).toBe('emergencyAddressDue');
+  });
   it('can be put off no more often by the answer for another line, and again after the answers for all', async () => {
     const { emergency, database } = site.installation;
     const person = await personWith({ lines: 2 });

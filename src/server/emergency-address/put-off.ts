@@ -66,8 +66,9 @@ export async function putOff(
   const isAway = isServiceAway(deps, signIn);
   const isCounted = !isAway && !due.every(isMoved);
   const isStuck = isAway || (await hasNoAnswer(deps, account, due));
+  const own = { id: signIn.id, accountId: account.id };
   await inTransaction(deps.database, async (tx) => {
-    if (!(await deps.store.acknowledge(signIn.id, 'emergencyAddressPutOff', tx))) return;
+    if (!(await deps.store.acknowledge(own, 'emergencyAddressPutOff', tx))) return;
     if (!isStuck && !(await isAllowed(deps, account, tx))) throw new Refused('emergencyAddressDue');
     await deps.registrations.markAsked(
       tx,

@@ -52,8 +52,8 @@ export async function sunsetNotice(deps: CompleteSignInDeps, context: RequestCon
 
 /** Records that the user was warned. Returns a new one-time session. @throws Refused as `ownStep` */
 export async function acknowledgeSunset(deps: CompleteSignInDeps, context: RequestContext): Promise<string> {
-  const { signIn } = await ownStep(deps, 'sunsetNotice', context);
-  await deps.store.acknowledge(signIn.id, 'sunset');
+  const { signIn, account } = await ownStep(deps, 'sunsetNotice', context);
+  await deps.store.acknowledge({ id: signIn.id, accountId: account.id }, 'sunset');
   return renewSession(deps, signIn);
 }
 
@@ -69,7 +69,7 @@ async function acknowledgeNotice(
 ): Promise<void> {
   const { store, audit } = deps;
   await refuseBefore(deps, 'governmentNotice', account, signIn, context);
-  await store.acknowledge(signIn.id, 'notice');
+  await store.acknowledge({ id: signIn.id, accountId: account.id }, 'notice');
   if (!account.isGovernment || signIn.isNoticeAcknowledged) return;
   const auditFields = { ...auditFieldsOf(signIn, context), accountId: account.id };
   await audit.record({ ...auditFields, event: 'governmentNoticeAcknowledged', outcome: 'ok' });

@@ -3,6 +3,7 @@ import type { PageParameters } from '../../contract/query-parameters.ts';
 import { securityChangeParameter, securityChanges } from '../../contract/security-change.ts';
 import { sessionsClientId } from '../clients/clients.ts';
 import type { AskedAuthentication } from '../gate/gate.ts';
+import { type AccountFacts, accountFactsOf } from './account-facts.ts';
 import { contextClasses, type Proof, proofsOf } from './proof.rules.ts';
 import type { SignInTable } from './sign-in-tables.ts';
 
@@ -14,7 +15,7 @@ export interface Acknowledged {
 }
 
 /** An unfinished sign-in. */
-export interface OpenSignIn extends Acknowledged {
+export interface OpenSignIn extends Acknowledged, AccountFacts {
   readonly id: string;
   readonly clientId: string;
   readonly brandId: number;
@@ -26,9 +27,6 @@ export interface OpenSignIn extends Acknowledged {
   readonly proofs: readonly Proof[];
   /** Whether accounts are offered; one of them may be chosen already. */
   readonly hasChoices: boolean;
-  readonly hasConsented: boolean;
-  /** The user wants to give an emergency address at the next sign-in. */
-  readonly isEmergencyAddressPutOff: boolean;
   /** A check of an address in this sign-in has just found no service. */
   readonly isAddressServiceAway: boolean;
   /** The sign-in is for a device that waits (RFC 8628). */
@@ -96,10 +94,8 @@ export function openSignInOf(row: OpenRow): OpenSignIn {
     accountId: row.account_id ?? undefined,
     proofs: proofsOf(row),
     hasChoices: Boolean(row.has_choices), // 0 and 1 in SQLite
-    isNoticeAcknowledged: row.notice_at !== null,
+    ...accountFactsOf(row),
     isSunsetAcknowledged: row.sunset_notice_at !== null,
-    hasConsented: row.consent_at !== null,
-    isEmergencyAddressPutOff: row.emergency_put_off_at !== null,
     isAddressServiceAway: Number(row.now) - (row.address_service_away_at ?? 0) < awayMs,
     isForDevice: request.redirect_uri === undefined,
     responseMode: request.response_mode,

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { keptFacts } from './account-facts.ts';
 import { isInForce } from './is-in-force.ts';
 import type { OpenSignIn } from './open-sign-in.ts';
 import type { Proof } from './proof.rules.ts';
@@ -25,13 +25,12 @@ export type RecordProof = (signIn: OpenSignIn, record: ProofRecord, tx?: Queries
 export const updateOpenSignIn = ({ db, now }: Database, id: string, queries: Queries = db) =>
   queries.updateTable('sign_ins').where('id', '=', id).where('finished_at', 'is', null).where('expires_at', '>', now);
 
-/** Column values for a change of account. They reset acknowledgements, which are valid only for one account. */
-export function changesOfAccount(accountId: string | null) {
-  const kept = (column: 'notice_at' | 'consent_at' | 'emergency_put_off_at') =>
-    sql<number | null>`case when account_id = ${accountId} then ${sql.ref(column)} end`;
-  const columns = { notice_at: kept('notice_at'), consent_at: kept('consent_at') };
-  return { account_id: accountId, code_hash: null, ...columns, emergency_put_off_at: kept('emergency_put_off_at') };
-}
+/** Column values for a change of account. They end the facts of the former one. */
+export const changesOfAccount = (accountId: string | null) => ({
+  account_id: accountId,
+  code_hash: null,
+  ...keptFacts(accountId),
+});
 
 export function createProofRecorder(database: Database): RecordProof {
   const { db, now, held } = database;

@@ -3,6 +3,7 @@ import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
+import { factColumns } from './account-facts.ts';
 import { type AddedProof, addProof } from './add-proof.ts';
 import { type FinishedRow, type FinishedSignIn, finishedColumns, finishedSignInOf } from './finished-sign-in.ts';
 import { prepareInsert } from './insert-sign-in.ts';
@@ -43,11 +44,17 @@ export interface NewSignIn {
 
 /** The column of each acknowledgement; `sunset` is the warning of an app that retires soon. */
 const acknowledged = {
-  notice: 'notice_at',
-  consent: 'consent_at',
+  notice: factColumns.isNoticeAcknowledged,
+  consent: factColumns.hasConsented,
   sunset: 'sunset_notice_at',
-  emergencyAddressPutOff: 'emergency_put_off_at',
+  emergencyAddressPutOff: factColumns.isEmergencyAddressPutOff,
 } as const;
+
+/** A sign-in and the account that it was of when its user answered. */
+export interface Acknowledging {
+  readonly id: string;
+  readonly accountId: string;
+}
 
 /** The authorization request and the brand of a finished sign-in. */
 export interface FinishedRequest {
@@ -88,8 +95,11 @@ export interface SignInStore {
   /** Replaces the one-time session. @returns false if nothing is proven */
   renewSession(id: string, session: string): Promise<boolean>;
   setBrand(id: string, brandId: number): Promise<void>;
-  /** Records that the user has acknowledged a notice, or consented, in this sign-in. @returns false for another time */
-  acknowledge(id: string, what: keyof typeof acknowledged, tx?: Queries): Promise<boolean>;
+  /**
+   * Records that the user has acknowledged a notice, or consented, in this sign-in.
+   * @returns false for another time, and if the sign-in is of another account by now
+   */
+  acknowledge(signIn: Acknowledging, what: keyof typeof acknowledged, tx?: Queries): Promise<boolean>;
   /** Remembers that a check of an address in this sign-in found no service, whatever process answers next. */
   noteAddressServiceAway(id: string): Promise<void>;
   /** Keeps what is wished, beside what was wished before. */
@@ -224,9 +234,10 @@ export function createSignInStore(database: Database): SignInStore {
     async setBrand(id, brandId) {
       await updateOpen(id).set({ brand_id: brandId }).execute();
     },
-    async acknowledge(id, what, tx) {
+    async acknowledge({ id, accountId }, what, tx) {
       const done = await updateOpen(id, tx)
         .set({ [acknowledged[what]]: now })
+        .where('account_id', '=', accountId)
         .where(acknowledged[what], 'is', null)
         .executeTakeFirst();
       return done.numUpdatedRows === 1n;

@@ -3,6 +3,7 @@ import { firstClosedGate } from '../gate/gate.ts';
 import { Refused } from '../http/refused.ts';
 import type { RequestContext } from '../http/serve.ts';
 import { randomToken } from '../secrets/secrets.ts';
+import { noAccountFacts } from './account-facts.ts';
 import { chooseAccount, listChoices, useAnotherAccount } from './account-selection.ts';
 import { notConfirmedGateName } from './account-state.gate.ts';
 import { gateContextOf, refuseAt } from './ask-gates.ts';
@@ -178,7 +179,7 @@ async function login(deps: SignInDeps, input: PasswordInput, context: RequestCon
 
 /**
  * Whether the app may get its code immediately. It checks the gates of generate-code as if the proof were recorded, so
- * acknowledgements of another account are ignored.
+ * facts of another account are ignored.
  * @throws Refused if a gate refuses the account itself
  */
 async function isNothingDue(
@@ -192,8 +193,7 @@ async function isNothingDue(
     ...signIn,
     accountId: account.id,
     proofs,
-    isNoticeAcknowledged: isSameAccount && signIn.isNoticeAcknowledged,
-    hasConsented: isSameAccount && signIn.hasConsented,
+    ...(isSameAccount ? {} : noAccountFacts),
   };
   const gate = await firstClosedGate(deps.gates, 'code', gateContextOf(authenticated, account, context));
   if (gate?.name === notConfirmedGateName) await deps.rememberUnconfirmed(account, context);
