@@ -100,7 +100,7 @@ describe('emergency addresses in a sign-in', () => {
     expect(await app.hasCode()).toBe(true);
   });
 
-  it('[EA-4b] in German on a phone, a user goes on without a location and acknowledges what that means', async () => {
+  it('[EA-4a] [EA-4b] in German on a phone, a user goes on without a location names another phone and acknowledges what that means', async () => {
     await using visit = await open({ context: { viewport: { width: 390, height: 844 } } });
     const { page } = visit;
     const app = await enter(page, 'dirk', 'de_DE');
@@ -111,6 +111,10 @@ describe('emergency addresses in a sign-in', () => {
     await page.getByText('Setzen Sie das Häkchen, um fortzufahren.').waitFor();
     expect(await findBarriers(page)).toEqual([]);
     await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Ohne Standort fortfahren' }).click();
+    const phone = page.getByRole('textbox', { name: 'Anderes Telefon für Notfälle', exact: true });
+    await expect.poll(() => phone.getAttribute('aria-invalid')).toBe('true');
+    await phone.fill('+49 30 901820');
     await page.getByRole('button', { name: 'Ohne Standort fortfahren' }).click();
     expect(await app.hasCode()).toBe(true);
   });

@@ -263,7 +263,7 @@ export const emergencyAddressCalls = {
     z.object({
       ...{ clientId, originalDeviceId: deviceId, acknowledgements },
       reason: z.enum(['noLocation', 'outOfCountry']),
-      otherPhone: z.string().max(40).optional().describe('Another phone for emergencies; needed out of the country.'),
+      otherPhone: z.string().max(40).optional().describe('Another phone for emergencies; always needed.'),
     }),
     z.object({ line }),
   ),

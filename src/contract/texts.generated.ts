@@ -314,7 +314,6 @@ export interface TextArguments {
   readonly 'emergencyAddress.otherPhoneEnds': { readonly digits: string | number };
   readonly 'emergencyAddress.otherPhoneHint': undefined;
   readonly 'emergencyAddress.otherPhoneNeeded': { readonly number: string | number };
-  readonly 'emergencyAddress.otherPhoneOptional': undefined;
   readonly 'emergencyAddress.outside': { readonly country: string | number };
   readonly 'emergencyAddress.outsideArea': { readonly number: string | number };
   readonly 'emergencyAddress.ownLocations': undefined;

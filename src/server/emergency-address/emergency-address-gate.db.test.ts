@@ -6,6 +6,7 @@ import { HttpBrowser } from '../../../test/http-browser.ts';
 import { type AddedPerson, type SecondStepSite, startSecondStepSite } from '../../../test/second-step.ts';
 
 const day = 86_400_000;
+const declining = { otherPhone: '+442079460123', acknowledgements: ['nationalCallCenter'] };
 const home = '192.0.2.7';
 const office = '198.51.100.7';
 const abroad = '203.0.113.7';
@@ -115,7 +116,7 @@ describe('[EA-1] a sign-in with a line that has no emergency address', () => {
     const [first = '', second = ''] = person.lineIds;
     await register(entered, first);
     expect(await entered.finish()).toBe('emergencyAddressDue');
-    const input = { originalDeviceId: second, reason: 'noLocation', acknowledgements: ['nationalCallCenter'] };
+    const input = { originalDeviceId: second, reason: 'noLocation', ...declining };
     await entered.call('/api/account/decline-emergency-address', input);
     expect(await entered.finish()).toBe('signed in');
   });
@@ -228,7 +229,7 @@ describe('[EA-1] a user whom no answer is open to', () => {
   };
   const declined = (entered: Entered, originalDeviceId: string) =>
     entered.call('/api/account/decline-emergency-address', {
-      ...{ originalDeviceId, reason: 'noLocation', acknowledgements: ['nationalCallCenter'] },
+      ...{ originalDeviceId, reason: 'noLocation', ...declining },
     });
   it('may put it off while the company has no location for a line that takes no other', async () => {
     await site.installation.emergency.rules.change('off', { mayPutOff: false });

@@ -61,7 +61,10 @@ const register = ({ call, lineId }: User, input: object) =>
     ...{ originalDeviceId: lineId, emergencyLocationsEnabled: true, acknowledgements: texts, ...input },
   });
 const decline = ({ call, lineId }: User, input: object) =>
-  call('/api/account/decline-emergency-address', { originalDeviceId: lineId, acknowledgements: texts, ...input });
+  call('/api/account/decline-emergency-address', {
+    ...{ originalDeviceId: lineId, acknowledgements: texts, otherPhone: '+1 503 555 0199' },
+    ...input,
+  });
 const locationsOf = async ({ read }: User, query = '') =>
   (await read(`/api/account/list-emergency-locations${query}`)).data;
 const lineOf = async ({ read }: User) => (await read('/api/account/list-device-emergency-address')).data.records[0];
@@ -336,11 +339,13 @@ it('[EA-12a] a choice that is made while the former one is confirmed stays as it
 });
 
 describe('[EA-4a] a user without a location', () => {
-  it('declines one after an acknowledgement', async () => {
+  it('declines one after an acknowledgement, and must give another phone', async () => {
     const user = await signedIn();
+    expect((await decline(user, { reason: 'noLocation', otherPhone: '' })).status.name).toBe('emptyPhone');
     const unticked = await decline(user, { reason: 'noLocation', acknowledgements: [] });
     expect(unticked.status.name).toBe('acknowledgementMissing');
-    expect((await decline(user, { reason: 'noLocation' })).data.line.emergency).toMatchObject({ choice: 'noLocation' });
+    const { data } = await decline(user, { reason: 'noLocation' });
+    expect(data.line.emergency).toMatchObject({ choice: 'noLocation', otherPhone: expect.stringMatching(/0199$/) });
   });
   it('cannot decline where the country of the line needs one', async () => {
     const user = await signedIn({ line: { e164: '+4930901820', countryIsoCode: 'DE' } });
@@ -349,7 +354,7 @@ describe('[EA-4a] a user without a location', () => {
   it('gives another phone out of the country, which is not the line itself', async () => {
     const user = await signedIn();
     const reason = 'outOfCountry';
-    expect((await decline(user, { reason })).status.name).toBe('emptyPhone');
+    expect((await decline(user, { reason, otherPhone: ' ' })).status.name).toBe('emptyPhone');
     expect((await decline(user, { reason, otherPhone: '12' })).status.name).toBe('invalidPhone');
     expect((await decline(user, { reason, otherPhone: '(503) 555-0123' })).status.name).toBe('otherPhoneNeeded');
     const { data } = await decline(user, { reason, otherPhone: '+49 30 901820' });

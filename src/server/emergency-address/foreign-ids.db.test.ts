@@ -66,7 +66,12 @@ it('[EA-13] the ids of other users, among many guessed ones, show, use and delet
       return post('register-virtual-line', { ...choice, originalDeviceId: stranger.lineId });
     },
     (originalDeviceId) =>
-      post('decline-emergency-address', { originalDeviceId, reason: 'noLocation', acknowledgements }),
+      post('decline-emergency-address', {
+        originalDeviceId,
+        reason: 'noLocation',
+        otherPhone: '+442079460123',
+        acknowledgements,
+      }),
     (originalDeviceId) => post('confirm-emergency-address', { originalDeviceId }),
     (_, locationId) => post(`delete-emergency-location?${new URLSearchParams({ locationId })}`, { acknowledgements }),
     (_, replacementLocationId) =>

@@ -51,7 +51,7 @@ async function refuseUnknown(deps: EmergencyDeps, { line }: OwnLine, locationId:
 }
 
 /**
- * Records that a line has no location. Out of the country another phone is needed for emergencies (EA-4).
+ * Records that a line has no location. Then another phone is needed for emergencies (EA-4).
  * @throws Refused digitalLineNotFound, emptyPhone, invalidPhone, otherPhoneNeeded, and those of the choice
  */
 export async function declineAddress(
@@ -62,9 +62,8 @@ export async function declineAddress(
 ): Promise<OutputOf<Calls['declineEmergencyAddress']>> {
   const { originalDeviceId, reason, otherPhone: typed = '', acknowledgements: texts } = input;
   const own = await ownLine(deps, account, originalDeviceId);
-  if (!typed.trim() && reason === 'outOfCountry') throw new Refused('emptyPhone');
-  const otherPhone = typed.trim() ? parseOther(typed, own) : undefined;
-  const choice = { choice: reason, otherPhone };
+  if (!typed.trim()) throw new Refused('emptyPhone');
+  const choice = { choice: reason, otherPhone: parseOther(typed, own) };
   await changeLine(deps, own, (all, tx) => chooseForLine(all, tx, own, choice, { texts, locale }));
   return { line: await showAgain(deps, account, own) };
 }

@@ -47,7 +47,7 @@ function WithoutLocation({ at, send, line }: EmergencyProps & { readonly line: L
           {t(reference ? 'emergencyAddress.keptSentence' : 'emergencyAddress.declineSentence')}
         </Heading>
         {reference && <p className={styles.note}>{t(checkTextsOf(at.own.lines).reference, { reference })}</p>}
-        <OtherPhone at={at} line={line} isOptional />
+        <OtherPhone at={at} line={line} />
         <Acknowledgements
           boxes={boxesAt(['nationalCallCenter'])}
           line={line}

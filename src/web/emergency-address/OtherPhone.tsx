@@ -11,7 +11,6 @@ const loadCountryCode = () => import('../ui/CountryCode.tsx');
 
 interface OtherPhoneProps extends Pick<EmergencyProps, 'at'> {
   readonly line: Line;
-  readonly isOptional: boolean;
 }
 
 const phoneProblems = ['emptyPhone', 'invalidPhone', 'otherPhoneNeeded'];
@@ -20,7 +19,7 @@ export const hasPhoneProblem = (at: EmergencyProps['at']): boolean =>
   at.step === 'asking' && at.problem !== undefined && phoneProblems.includes(at.problem.name);
 
 /** Another phone, which works in an emergency (EA-4). */
-export function OtherPhone({ at, line, isOptional }: OtherPhoneProps) {
+export function OtherPhone({ at, line }: OtherPhoneProps) {
   const { t, messageOf } = useVisit();
   const CountryCode = usePart(true, loadCountryCode)?.CountryCode;
   const messageId = useId();
@@ -29,7 +28,7 @@ export function OtherPhone({ at, line, isOptional }: OtherPhoneProps) {
   return (
     <>
       <Field
-        label={t(isOptional ? 'emergencyAddress.otherPhoneOptional' : 'emergencyAddress.otherPhone')}
+        label={t('emergencyAddress.otherPhone')}
         name="phone"
         type="tel"
         dir="ltr"

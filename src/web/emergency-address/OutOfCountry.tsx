@@ -35,7 +35,7 @@ export function OutOfCountry({ at, send }: EmergencyProps) {
         <Heading title={t('emergencyAddress.abroadTitle', { country })}>
           {t('emergencyAddress.abroadSentence', { number: keepNumberTogether(line.phoneNumber) })}
         </Heading>
-        <OtherPhone at={at} line={line} isOptional={false} />
+        <OtherPhone at={at} line={line} />
         <Acknowledgements
           boxes={boxesAt(['outOfCountry'])}
           line={line}

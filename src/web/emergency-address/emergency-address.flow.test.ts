@@ -179,10 +179,15 @@ describe('the step in a sign-in', () => {
     expect(state).toMatchObject({ place: { at: 'decline' }, reference: 'A-1' });
   });
 
-  it('needs another phone abroad, and the box', () =>
-    expect(
-      run([found(line('d1')), { type: 'declined', reason: 'outOfCountry', otherPhone: '', ticked: [] }]).state,
-    ).toMatchObject({ missing: ['outOfCountry'], problem: { name: 'emptyPhone' } }));
+  it.each([
+    ['outOfCountry', 'outOfCountry'],
+    ['noLocation', 'nationalCallCenter'],
+  ] as const)('[EA-4a] needs another phone for %s, and the box', (reason, box) =>
+    expect(run([found(line('d1')), { type: 'declined', reason, otherPhone: '', ticked: [] }]).state).toMatchObject({
+      missing: [box],
+      problem: { name: 'emptyPhone' },
+    }),
+  );
 
   it('a lost race shows the fresh list with its sentence', () => {
     const problem = refusal('emergencyLocationDeleted');

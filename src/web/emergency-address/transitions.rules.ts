@@ -162,7 +162,7 @@ export function decline(
   if (!line) return [at];
   const boxes = boxesAt([declineTexts[reason]]);
   const missing = missingIn(boxes, ticked);
-  const isPhoneMissing = reason === 'outOfCountry' && otherPhone === '';
+  const isPhoneMissing = otherPhone === '';
   if (missing.length > 0 || isPhoneMissing)
     return [ask(at, { missing, ...(isPhoneMissing && { problem: emptyPhone }) })];
   return work(at, { do: 'decline', reason, otherPhone, line, acknowledgements: textsOf(boxes) });
