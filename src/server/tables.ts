@@ -107,6 +107,7 @@ const migrationOrder = [
   '091-recipients-of-messages',
   '100-indexes-for-growth',
   '110-actions-of-operators',
+  '120-prefixes-of-house-numbers',
 ];
 
 /** Every migration of the schema. */

@@ -118,6 +118,74 @@ describe('[EA-15a] a street guide is imported', () => {
     expect(await check('150 SW Larch St')).toMatchObject({ status: 'Valid', street: '150 Southwest Larch Street' });
   });
 
+  describe('from NENA road centerlines with all parts of a name', () => {
+    const columns = [
+      ...['St_PreMod', 'St_PreTyp', 'St_PreSep', 'St_Name', 'St_PosTyp', 'St_PosMod', 'AdNumPre_L', 'FromAddr_L'],
+      ...[
+        'ToAddr_L',
+        'FromAddr_R',
+        'ToAddr_R',
+        'Valid_L',
+        'Effective',
+        'Expire',
+        'MSAGComm_L',
+        'State_L',
+        'PostCode_L',
+      ],
+    ];
+    const road = (values: Record<string, string>) =>
+      columns
+        .map((name) => ({ MSAGComm_L: 'SALEM', State_L: 'OR', PostCode_L: '97301', ...values })[name] ?? '')
+        .join(',');
+    const from = (FromAddr_L: string, ToAddr_L: string) => ({ FromAddr_L, ToAddr_L });
+    beforeAll(async () => {
+      const roads = [
+        { St_Name: 'Maple', St_PosTyp: 'Street', St_PosMod: 'Extension', ...from('1', '99') },
+        { St_PreMod: 'Old', St_Name: 'North Church', St_PosTyp: 'Street', ...from('1', '99') },
+        { St_PreTyp: 'Avenue', St_PreSep: 'of the', St_Name: 'Americas', ...from('1', '99') },
+        { St_Name: 'Silver Spring', St_PosTyp: 'Drive', AdNumPre_L: 'N64W', ...from('23001', '23999') },
+        { St_Name: 'Orchard', St_PosTyp: 'Street', Valid_L: 'N', ...from('101', '199') },
+        { St_Name: 'Former', St_PosTyp: 'Street', Expire: '2020-01-31T00:00:00Z', ...from('101', '199') },
+        { St_Name: 'Coming', St_PosTyp: 'Street', Effective: '2999-01-31', ...from('101', '199') },
+        {
+          St_Name: 'Standing',
+          St_PosTyp: 'Street',
+          Effective: '2020-01-31',
+          Expire: '2999-12-31',
+          ...from('101', '199'),
+        },
+      ];
+      const path = file('parts.csv', [columns.join(','), ...roads.map(road)].join('\n'));
+      expect(await importGuide(path, { layout: 'nena-roads', name: 'parts' })).toMatchObject({ added: 5, refused: 0 });
+    });
+    it.each([
+      ['15 Maple Street Extension', '15 Maple Street Extension'],
+      ['15 Old North Church St', '15 Old North Church Street'],
+      ['15 Avenue of the Americas', '15 Avenue of the Americas'],
+      ['N64W23760 Silver Spring Dr', 'N64W23760 Silver Spring Drive'],
+      ['n64 w23760 silver spring dr', 'N64W23760 Silver Spring Drive'],
+      ['151 Standing St', '151 Standing Street'],
+    ])('finds %s', async (street, normal) =>
+      expect(await check(street)).toMatchObject({ status: 'Valid', street: normal }),
+    );
+    it.each([
+      ...['15 Maple St', '15 North Church St', '15 Avenue Americas', '23760 Silver Spring Dr'],
+      ...['N63W23760 Silver Spring Dr', '151 Orchard St', '151 Former St', '151 Coming St'],
+    ])('does not call %s valid, which is another address or none', async (street) =>
+      expect((await check(street)).status).not.toBe('Valid'),
+    );
+    it('refuses roads with a filled column that is not read, and names it', async () => {
+      const path = file(
+        'more.csv',
+        'St_Name,St_Other,FromAddr_L,ToAddr_L,FromAddr_R,ToAddr_R\nElder,West,1,9,,\nWhortleberry,,1,9,,\n',
+      );
+      expect(await importGuide(path, { layout: 'nena-roads', name: 'more' })).toMatchObject({
+        ...{ added: 1, refused: 1 },
+        problems: ['2: The columns St_Other have values and are not read.'],
+      });
+    });
+  });
+
   it('from address points of OpenAddresses, which say Provisioning', async () => {
     const path = file(
       'points.csv',

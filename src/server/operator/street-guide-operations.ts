@@ -34,7 +34,7 @@ export const streetGuideOperations = {
     }),
     async ({ database, streetGuide }, { id, layout, state, rows, linesDone }) => {
       const dataset = await datasetOf({ streetGuide }, id);
-      const read = rows.map(({ line, values }) => ({ line, ranges: guideLayouts[layout].read(values) }));
+      const read = rows.map(({ line, values }) => ({ line, ranges: guideLayouts[layout].read(values, Date.now()) }));
       const problems = read.flatMap(({ line, ranges }) =>
         typeof ranges === 'string' ? [{ line, problem: ranges }] : [],
       );

@@ -1,4 +1,6 @@
 import type { GuideLevel, NewRange, Parity } from './guide-levels.rules.ts';
+import { isForValidation, isInForceAt, roadNames, unreadParts } from './nena-roads.rules.ts';
+import { prefixKey } from './street-name.rules.ts';
 
 /** Values of a record by field. */
 export type GuideRecord = Readonly<Record<string, string>>;
@@ -9,8 +11,11 @@ export interface GuideLayout {
   readonly level: GuideLevel;
   /** Fields without which a file is of another kind. */
   readonly needed: readonly string[];
-  /** The house numbers of a record, one entry a side; a sentence for the operator if they cannot be read. */
-  read(record: GuideRecord): readonly NewRange[] | string;
+  /**
+   * The house numbers of a record, one entry a side; a sentence for the operator if they cannot be read.
+   * @param now milliseconds since 1970
+   */
+  read(record: GuideRecord, now: number): readonly NewRange[] | string;
 }
 
 const parityOf: Readonly<Record<string, Parity>> = { O: 'odd', E: 'even', B: 'both' };
@@ -18,6 +23,8 @@ const joined = (...parts: readonly (string | undefined)[]) => parts.filter(Boole
 
 interface Side {
   readonly street: string;
+  /** What stands before the digits of each number, such as "N64W". */
+  readonly prefix?: string | undefined;
   readonly low: string | undefined;
   readonly high: string | undefined;
   readonly parity: string | undefined;
@@ -27,7 +34,7 @@ interface Side {
 }
 
 /** One side of a street. No numbers: nobody lives there. @returns a sentence if a number cannot be read */
-function rangeOf({ street, low, high, parity = 'B', city = '', state = '', postcode = '' }: Side) {
+function rangeOf({ street, prefix = '', low, high, parity = 'B', city = '', state = '', postcode = '' }: Side) {
   if (!low && !high) return [];
   if (!street) return 'The street has no name.';
   const numbers = [low || high, high || low].map((text) => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined));
@@ -36,20 +43,13 @@ function rangeOf({ street, low, high, parity = 'B', city = '', state = '', postc
   const known = parityOf[parity.slice(0, 1).toUpperCase()];
   if (parity.toUpperCase() === 'Z' || (from === 0 && to === 0)) return [];
   if (!known) return `"${parity}" is no side of a street: O, E or B.`;
-  return [{ street, low: from, high: to, parity: known, city, state, postcode }];
+  return [{ street, prefix: prefixKey(prefix), low: from, high: to, parity: known, city, state, postcode }];
 }
 
 function sides(...all: readonly Side[]): readonly NewRange[] | string {
   const read = all.map(rangeOf);
   const problem = read.find((one) => typeof one === 'string');
   return problem ?? read.flatMap((one) => (typeof one === 'string' ? [] : one));
-}
-
-/** The names of a road: the legacy name, by which people may still know it, and the present one. */
-function roadNames(record: GuideRecord): readonly string[] {
-  const { LSt_PreDir, LSt_Name, LSt_Type, LSt_PosDir } = record;
-  const present = joined(record.St_PreDir, record.St_PreTyp, record.St_Name, record.St_PosTyp, record.St_PosDir);
-  return LSt_Name ? [joined(LSt_PreDir, LSt_Name, LSt_Type, LSt_PosDir), present] : [present];
 }
 
 /** The layouts by name. A new one is a row. */
@@ -68,13 +68,23 @@ export const guideLayouts = {
   'nena-roads': {
     level: 'msag',
     needed: ['St_Name', 'FromAddr_L', 'ToAddr_L', 'FromAddr_R', 'ToAddr_R'],
-    read: (record) => {
+    read: (record, now) => {
+      const isInForce = isInForceAt(record, now);
+      const problem = typeof isInForce === 'string' ? isInForce : unreadParts(record);
+      if (problem !== undefined) return problem;
       const side = (street: string, end: 'L' | 'R') => ({
-        ...{ street, low: record[`FromAddr_${end}`], high: record[`ToAddr_${end}`], parity: record[`Parity_${end}`] },
+        ...{
+          street,
+          prefix: record[`AdNumPre_${end}`],
+          low: record[`FromAddr_${end}`],
+          high: record[`ToAddr_${end}`],
+          parity: record[`Parity_${end}`],
+        },
         city: record[`MSAGComm_${end}`] ?? record[`IncMuni_${end}`],
         ...{ state: record[`State_${end}`], postcode: record[`PostCode_${end}`] },
       });
-      return sides(...roadNames(record).flatMap((street) => [side(street, 'L'), side(street, 'R')]));
+      const ends = (['L', 'R'] as const).filter((end) => isInForce && isForValidation(record, end));
+      return sides(...roadNames(record).flatMap((street) => ends.map((end) => side(street, end))));
     },
   },
   /** Address points of OpenAddresses (CSV). */

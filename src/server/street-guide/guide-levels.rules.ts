@@ -9,6 +9,8 @@ export type Parity = (typeof parities)[number];
 /** House numbers of a street, as a file names them. */
 export interface NewRange {
   readonly street: string;
+  /** What stands before the digits of each number, in its normal form; empty for none. */
+  readonly prefix?: string;
   readonly low: number;
   readonly high: number;
   readonly parity: Parity;
@@ -29,6 +31,8 @@ export interface Candidate extends Namesake {
   readonly label: string;
   readonly city: string;
   readonly state: string;
+  /** As of a range. */
+  readonly prefix?: string;
   readonly low: number;
   readonly high: number;
   readonly parity: Parity;

@@ -46,6 +46,8 @@ export interface GuideStreetFormTable {
 export interface GuideRangeTable {
   id: string;
   street_id: string;
+  /** What stands before the digits of each number, such as `n64w`; empty for none. */
+  prefix: string;
   low: number;
   high: number;
   /** `odd`, `even` or `both`. */
@@ -82,5 +84,6 @@ export const guideTables: CapabilityTables = {
       'create index guide_ranges_of_street on guide_ranges (street_id)',
     ],
     '047-file-of-street-guide': [`alter table guide_datasets add column fingerprint text not null default ''`],
+    '120-prefixes-of-house-numbers': [`alter table guide_ranges add column prefix text not null default ''`],
   },
 };

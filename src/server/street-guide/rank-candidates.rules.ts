@@ -63,8 +63,13 @@ export const postcodeKey = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
 
-/** Whether a street has a house number. Odd and even sides have numbers of their own. */
-export function hasNumber({ low, high, parity }: Pick<Candidate, 'low' | 'high' | 'parity'>, number: number): boolean {
+/** Whether a street has a house number. Odd and even sides have numbers of their own, as has each prefix. */
+export function hasNumber(
+  { low, high, parity, prefix = '' }: Pick<Candidate, 'low' | 'high' | 'parity' | 'prefix'>,
+  number: number,
+  numberPrefix = '',
+): boolean {
+  if (prefix !== numberPrefix) return false;
   const isOnSide = parity === 'both' || (number % 2 === 0) === (parity === 'even');
   return number >= low && number <= high && isOnSide;
 }
@@ -74,10 +79,10 @@ export function hasNumber({ low, high, parity }: Pick<Candidate, 'low' | 'high' 
  * all that cannot be told apart from it. Those without the house number are none.
  */
 export function rankCandidates(wanted: Wanted, candidates: readonly Candidate[], most: number): readonly Ranked[] {
-  const { houseNumber } = wanted;
+  const { houseNumber, numberPrefix } = wanted;
   if (houseNumber === undefined) return [];
   const near = candidates
-    .filter((candidate) => hasNumber(candidate, houseNumber))
+    .filter((candidate) => hasNumber(candidate, houseNumber, numberPrefix))
     .map((candidate) => ({ candidate, distance: distanceOf(wanted, candidate) }))
     .filter(({ distance }) => distance < farthest)
     .sort(byDistance);
@@ -101,8 +106,9 @@ export function withoutElsewhere(
   namesakes: readonly Namesake[],
 ): readonly Candidate[] {
   const isMeant = (one: Namesake) => isHere(wanted, one) && isSameStreet(wanted, one);
-  const { houseNumber } = wanted;
-  const hasHouse = (one: Candidate) => isMeant(one) && houseNumber !== undefined && hasNumber(one, houseNumber);
+  const { houseNumber, numberPrefix } = wanted;
+  const hasHouse = (one: Candidate) =>
+    isMeant(one) && houseNumber !== undefined && hasNumber(one, houseNumber, numberPrefix);
   const isOutOfRange = namesakes.some(isMeant) && !candidates.some(hasHouse);
   return isOutOfRange ? candidates.filter((one) => isHere(wanted, one) || !isOtherPlace(wanted, one)) : candidates;
 }

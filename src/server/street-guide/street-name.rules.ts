@@ -13,6 +13,8 @@ export interface StreetName {
 export interface StreetLine extends StreetName {
   /** The digits that the number begins with, by which streets are looked up; undefined if there are none. */
   readonly houseNumber: number | undefined;
+  /** What stands before these digits, in its normal form, such as `n64w`; empty for none. */
+  readonly numberPrefix?: string;
   /** The whole number as it was written, such as "12-34" or "100b"; empty for none. */
   readonly writtenNumber: string;
 }
@@ -118,14 +120,24 @@ const joinDirections = (words: readonly Word[]): readonly Word[] =>
     return own && previous && directions.has(previous + own) && previous.length === 1 ? [] : [one];
   });
 
+/** What stands before the digits of a house number, as others are compared with it. */
+export const prefixKey = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+/** A place in a grid before the number, as in "N64W23760" or "W204 N5930". */
+const gridPrefix = String.raw`[NSEW]\d{1,4}\s?[NSEW]`;
 /** Digits, then a fraction, a letter or further numbers: "120 1/2", "100-B", "12-34", "1-2-3". */
 const writtenNumber = String.raw`\d{1,9}(?:\s\d\/\d|-?[a-z]|(?:\s?-\s?\d{1,4}|\/\d{1,4})+[a-z]?)?`;
-const lineParts = new RegExp(String.raw`^(${writtenNumber}),?\s+(\S.*)$`, 'i');
+const gridSpace = new RegExp(`^${gridPrefix}`, 'i');
+const startOfNumber = new RegExp(String.raw`^(${gridPrefix})?(\d{1,9})(?!\d|\p{L}{2})`, 'iu');
+const lineParts = new RegExp(String.raw`^((?:${gridPrefix})?${writtenNumber}),?\s+(\S.*)$`, 'i');
 
 /** The number at the beginning of a line, and the street after it. */
 export function cutLine(line: string): { readonly number: string; readonly street: string } {
   const [, number = '', street = line.trim()] = lineParts.exec(line.trim()) ?? [];
-  return { number: number.replace(/\s*-\s*/g, '-'), street };
+  return {
+    number: number.replace(/\s*-\s*/g, '-').replace(gridSpace, (grid) => grid.replace(/\s/, '').toUpperCase()),
+    street,
+  };
 }
 
 /**
@@ -135,10 +147,11 @@ export function cutLine(line: string): { readonly number: string; readonly stree
 export function streetLine(line: string, types: StreetTypes, houseNumber = ''): StreetLine {
   const own = houseNumber.trim();
   const { number, street } = own ? { number: own, street: line } : cutLine(line);
-  const [digits] = /^\d{1,9}(?!\d|\p{L}{2})/u.exec(number) ?? [];
+  const [, prefix = '', digits] = startOfNumber.exec(number) ?? [];
   return {
     ...streetName(street, types),
     houseNumber: digits === undefined ? undefined : Number(digits),
+    numberPrefix: prefixKey(prefix),
     writtenNumber: number,
   };
 }

@@ -1,0 +1,43 @@
+import type { GuideRecord } from './guide-layouts.rules.ts';
+
+/** The parts of a road's name, in the order in which people write them (NENA-STA-006, RFC 5139, RFC 6848). */
+const nameParts = [
+  ...['St_PreMod', 'St_PreDir', 'St_PreTyp', 'St_PreSep'],
+  ...['St_Name', 'St_PosTyp', 'St_PosDir', 'St_PosMod'],
+];
+const legacyParts = ['LSt_PreDir', 'LSt_Name', 'LSt_Type', 'LSt_PosDir'];
+const read = new Set([...nameParts, ...legacyParts, 'AdNumPre_L', 'AdNumPre_R']);
+/** Columns that say which house an address is. */
+const namesHouses = /^(L?St_|AdNum)/;
+
+const joined = (record: GuideRecord, parts: readonly string[]) =>
+  parts
+    .map((part) => record[part]?.trim())
+    .filter(Boolean)
+    .join(' ');
+
+/** The names of a road: the legacy name, by which people may still know it, and the present one. */
+export function roadNames(record: GuideRecord): readonly string[] {
+  const present = joined(record, nameParts);
+  return record.LSt_Name ? [joined(record, legacyParts), present] : [present];
+}
+
+/** A sentence for the operator about parts of an address that are filled and not read. Without them it is another one. */
+export function unreadParts(record: GuideRecord): string | undefined {
+  const unread = Object.keys(record).filter(
+    (name) => namesHouses.test(name) && !read.has(name) && record[name]?.trim(),
+  );
+  return unread.length > 0 ? `The columns ${unread.join(', ')} have values and are not read.` : undefined;
+}
+
+/** Whether the authority lets addresses on a side of a road be validated by it. */
+export const isForValidation = (record: GuideRecord, side: 'L' | 'R'): boolean =>
+  !/^n/i.test(record[`Valid_${side}`]?.trim() ?? '');
+
+/** Whether a record is in force at a time; a sentence if a date cannot be read. */
+export function isInForceAt(record: GuideRecord, now: number): boolean | string {
+  const [from, until] = [record.Effective, record.Expire].map((text) => (text?.trim() ? Date.parse(text) : undefined));
+  if (Number.isNaN(from ?? now) || Number.isNaN(until ?? now))
+    return `"${record.Effective ?? ''}" to "${record.Expire ?? ''}" are no dates.`;
+  return (from ?? now) <= now && now <= (until ?? now);
+}
