@@ -123,6 +123,10 @@ const line = z.object({
     isOutsideArea: z
       .boolean()
       .describe('The address is outside the local area of the number: emergency calls are not routed by it (EA-9).'),
+    isInForce: z
+      .boolean()
+      .optional()
+      .describe('The service for emergency calls uses the address. Without such a service, none is in force.'),
     isBeingSetUp: z.boolean().describe('The address may not be effective yet.'),
     usedMeanwhile: z
       .object({ address, addressLines })

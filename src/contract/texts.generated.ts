@@ -322,6 +322,7 @@ export interface TextArguments {
   readonly 'emergencyAddress.reference': { readonly reference: string | number };
   readonly 'emergencyAddress.referenceNoEmail': { readonly reference: string | number };
   readonly 'emergencyAddress.refresh': undefined;
+  readonly 'emergencyAddress.saved': undefined;
   readonly 'emergencyAddress.saving': undefined;
   readonly 'emergencyAddress.search': undefined;
   readonly 'emergencyAddress.seeLines': undefined;

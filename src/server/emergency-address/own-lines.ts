@@ -24,6 +24,8 @@ export interface OwnLine {
   readonly registration: Registration | undefined;
   /** What its calls use until the chosen address is effective. */
   readonly usedMeanwhile?: Address | undefined;
+  /** The service for emergency calls has made the order of its address effective. */
+  readonly isInForce: boolean;
   /** The field of its address that the service for emergency calls has refused, if it said which. */
   readonly refusedPart?: string | undefined;
   /** Since when support checks an address of the user, in milliseconds since 1970. */
@@ -51,12 +53,13 @@ export async function ownLines(
 ): Promise<readonly OwnLine[]> {
   const found = await lines.of(id);
   if (found.length === 0) return [];
-  const [chosen, { locationsOnly }, checkedSince, used, refused] = await Promise.all([
+  const [chosen, { locationsOnly }, checkedSince, used, refused, inForce] = await Promise.all([
     registrations.of(id),
     rules.of(companyId),
     checks.waitingSince(database.db, id),
     orders.usedMeanwhile(id),
     orders.refusedParts(id),
+    orders.inForce(id),
   ]);
   const isChecked = checkedSince !== undefined;
   const ruleOf = (country: LineCountry) => ({ ...country, needsLocation: country.needsLocation && !isChecked });
@@ -70,6 +73,7 @@ export async function ownLines(
       ...{ country, registration, checkedSince },
       usedMeanwhile: used.get(followed?.e164 === line.e164 ? followed.id : line.id),
       refusedPart: registration && refused.get(registration.id),
+      isInForce: registration !== undefined && inForce.get(registration.id)?.includes(line.e164) === true,
     };
   });
 }
@@ -127,7 +131,7 @@ export function showLine(
   own: OwnLine & { readonly due?: DueReason | undefined },
   nameOf: (locationId: string) => string | undefined,
 ): ShownLine {
-  const { line, country, registration, usedMeanwhile, due } = own;
+  const { line, country, registration, usedMeanwhile, isInForce, due } = own;
   const { locationId, chosen, choice, otherPhone } = registration ?? {};
   const name = locationId === undefined ? undefined : nameOf(locationId);
   const refusedPart = refusedField(formats, own);
@@ -142,6 +146,7 @@ export function showLine(
       ...(chosen && { ...shown(chosen.address), addressFormatId: chosen.formatId, addressStatus: chosen.status }),
       ...(locationId !== undefined && name !== undefined && { location: { id: locationId, name } }),
       isOutsideArea: registration?.isOutsideArea === true,
+      isInForce,
       isBeingSetUp: registration !== undefined && isBeingSetUp(registration, orders.isEnabled),
       ...(refusedPart && { refusedPart }),
       ...(usedMeanwhile && { usedMeanwhile: shown(usedMeanwhile) }),

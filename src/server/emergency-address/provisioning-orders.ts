@@ -31,6 +31,8 @@ export interface ProvisioningOrders {
   withdrawAccount(tx: Queries, accountId: string): Promise<void>;
   /** Addresses that lines of an account use until their new one is effective, by line. */
   usedMeanwhile(accountId: string): Promise<ReadonlyMap<string, Address>>;
+  /** Choices of an account whose order the service has made effective, each with the numbers that it is effective for. */
+  inForce(accountId: string): Promise<ReadonlyMap<string, readonly string[]>>;
   /** Fields of the addresses in force of an account that the service has refused, by registration. */
   refusedParts(accountId: string): Promise<ReadonlyMap<string, string>>;
 }
@@ -108,6 +110,20 @@ export function createProvisioningOrders(
         .where('order.wanted', '=', 'provision')
         .execute();
       return new Map(rows.map(({ line_id, address }) => [line_id, JSON.parse(address ?? '{}')]));
+    },
+    async inForce(accountId) {
+      const rows = await db
+        .selectFrom('emergency_registrations as registration')
+        .innerJoin('emergency_provisioning as order', 'order.registration_id', 'registration.id')
+        .innerJoin('lines as line', 'line.id', 'order.line_id')
+        .select(['registration.id', 'line.e164'])
+        .where('registration.account_id', '=', accountId)
+        .where('registration.ended_at', 'is', null)
+        .where('order.state', '=', 'effective')
+        .where('order.wanted', '=', 'provision')
+        .execute();
+      const numbers = Map.groupBy(rows, ({ id }) => id);
+      return new Map([...numbers].map(([id, own]) => [id, own.map(({ e164 }) => e164)]));
     },
     async refusedParts(accountId) {
       const rows = await db

@@ -108,10 +108,10 @@ describe('[EA-5c] an address that a service sets up', () => {
     await carryOut();
     expect(registered()).toEqual([{ street: '1 Main', number: '+15035550123', status: 'Provisioning' }]);
     await carryOut();
-    expect((await user.shown()).addressStatus).toBe('Provisioning');
+    expect(await user.shown()).toMatchObject({ addressStatus: 'Provisioning', isInForce: false });
     decide('1', 'Valid');
     await carryOut();
-    expect((await user.shown()).addressStatus).toBe('Valid');
+    expect(await user.shown()).toMatchObject({ addressStatus: 'Valid', isInForce: true });
     expect(outcomes).toEqual(['pending', 'pending', 'effective']);
     await carryOut();
     expect(service.requests.map((one) => one.split(' ')[0])).toEqual(['PUT', 'GET', 'GET']);

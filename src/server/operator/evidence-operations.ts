@@ -59,7 +59,7 @@ async function evidenceOf(
       door: chosen && doorOf(chosen.address),
     },
     ...{ country: chosen?.address.country, status: line.status, since: line.since, why: line.why },
-    isRouted: chosen && !registration?.isOutsideArea,
+    isRouted: chosen && line.isInForce,
     otherPhone: registration?.otherPhone,
     proof: proof.filter(Boolean).join(', '),
     acknowledged: acknowledged.filter(({ lineId, text }) => lineId === id || text === 'limits').map(written),

@@ -79,6 +79,7 @@ it('[EA-4a] the evidence of lines is exported with each text that was acknowledg
   const user = await userAt('=Ann', 'Suite 4');
   await operate('addLine', { who: user.email, number: '+15035550144', name: 'Second' });
   const lines = await operate('exportLineEvidence', { company: 'acme', by: 'kim' });
+  expect(lines.map(({ isRouted }) => isRouted)).toEqual([false, undefined]); // nothing was ordered from anybody
   const path = join(mkdtempSync(join(tmpdir(), 'portico-evidence-')), 'evidence.csv');
   writeEvidence(path, lines);
   const [header = '', first = '', second = ''] = readFileSync(path, 'utf8').split('\r\n');

@@ -162,13 +162,14 @@ export async function describeLines(installation: Installation, companyId: strin
   return described;
 }
 
-const lineOf = ({ line, registration, refusedPart }: OwnDue) => ({
+const lineOf = ({ line, registration, refusedPart, isInForce }: OwnDue) => ({
   ...{ id: line.id, name: line.name, kind: line.kind, countryIsoCode: line.countryIsoCode },
   ...{ isMain: line.isMain, followsMain: line.followsMain, e164: line.e164 },
   choice: registration?.choice,
   status: registration?.chosen?.status,
   /** The field of its address that was refused. */
   refusedPart,
+  isInForce,
   /** Suite, floor, room. */
   unit: registration?.chosen && doorOf(registration.chosen.address),
 });

@@ -40,7 +40,13 @@ const many = Array.from({ length: 12 }, (_, at) => location(`m${at}`, `Branch ${
 
 const unset: Line['emergency'] = {
   ...{ outOfCountry: false, addressEditableStatus: 'AnyDevice', addressRequired: false, addressLocationOnly: false },
-  ...{ isFixedAfterFirst: false, isOutsideArea: false, isBeingSetUp: false, due: { reason: 'neverAsked' } },
+  ...{
+    isFixedAfterFirst: false,
+    isOutsideArea: false,
+    isInForce: true,
+    isBeingSetUp: false,
+    due: { reason: 'neverAsked' },
+  },
 };
 const line = (deviceId: string, phoneNumber: string, emergency: Partial<Line['emergency']> = {}): Line => ({
   ...{ deviceId, kind: 'digitalLine', deviceName: deviceId === 'd1' ? 'Desk phone' : 'Softphone', phoneNumber },
