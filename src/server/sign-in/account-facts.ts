@@ -9,6 +9,12 @@ export interface AccountFacts {
   readonly isEmergencyAddressPutOff: boolean;
 }
 
+/** A sign-in and the account that it was of when its user answered. */
+export interface Acknowledging {
+  readonly id: string;
+  readonly accountId: string;
+}
+
 /** The facts of an account that has done nothing yet. */
 export const noAccountFacts: AccountFacts = {
   isNoticeAcknowledged: false,

@@ -3,7 +3,7 @@ import { hashToken } from '../secrets/secrets.ts';
 import type { Database } from '../storage/database.ts';
 import { prepareQuery } from '../storage/prepared.ts';
 import { inTransaction, type Queries } from '../storage/transaction.ts';
-import { factColumns } from './account-facts.ts';
+import { type Acknowledging, factColumns } from './account-facts.ts';
 import { type AddedProof, addProof } from './add-proof.ts';
 import { type FinishedRow, type FinishedSignIn, finishedColumns, finishedSignInOf } from './finished-sign-in.ts';
 import { prepareInsert } from './insert-sign-in.ts';
@@ -49,12 +49,6 @@ const acknowledged = {
   sunset: 'sunset_notice_at',
   emergencyAddressPutOff: factColumns.isEmergencyAddressPutOff,
 } as const;
-
-/** A sign-in and the account that it was of when its user answered. */
-export interface Acknowledging {
-  readonly id: string;
-  readonly accountId: string;
-}
 
 /** The authorization request and the brand of a finished sign-in. */
 export interface FinishedRequest {

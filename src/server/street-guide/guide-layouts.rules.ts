@@ -1,9 +1,6 @@
-import type { GuideLevel, NewRange, Parity } from './guide-levels.rules.ts';
+import type { GuideLevel, GuideRecord, NewRange, Parity } from './guide-levels.rules.ts';
 import { isForValidation, isInForceAt, roadNames, unreadParts } from './nena-roads.rules.ts';
 import { prefixKey } from './street-name.rules.ts';
-
-/** Values of a record by field. */
-export type GuideRecord = Readonly<Record<string, string>>;
 
 /** A kind of file that street data comes in. */
 export interface GuideLayout {

@@ -6,6 +6,9 @@ export type GuideLevel = (typeof guideLevels)[number];
 export const parities = ['odd', 'even', 'both'] as const;
 export type Parity = (typeof parities)[number];
 
+/** Values of a record by field. */
+export type GuideRecord = Readonly<Record<string, string>>;
+
 /** House numbers of a street, as a file names them. */
 export interface NewRange {
   readonly street: string;

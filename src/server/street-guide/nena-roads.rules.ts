@@ -1,4 +1,4 @@
-import type { GuideRecord } from './guide-layouts.rules.ts';
+import type { GuideRecord } from './guide-levels.rules.ts';
 
 /** The parts of a road's name, in the order in which people write them (NENA-STA-006, RFC 5139, RFC 6848). */
 const nameParts = [
