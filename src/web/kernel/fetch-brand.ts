@@ -22,7 +22,7 @@ export async function fetchBrand(
     api.get('/api/config/parameters', { brandId, urlBrandIdFirst: 'true', localeId: locale }),
     fetchTexts(brandId, locale, now, fetchGroup),
   ]);
-  await crossfade();
+  crossfade();
   const language = languageTag(locale);
   const direction = directionOf(language);
   const themes = chooseThemes(assets, theme);
