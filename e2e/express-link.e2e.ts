@@ -77,10 +77,16 @@ describe('a sign-in link', () => {
     const { page } = other;
     await page.goto(link);
     await button(page, 'This wasn’t me').click();
+    await heading(page, 'Stop this sign-in?').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await button(page, 'Stop the sign-in').click();
     await heading(page, 'Nobody was signed in').waitFor();
     await page.goto('about:blank');
     await page.goto(link);
     await heading(page, 'This link no longer works').waitFor();
+    const address = await page.getByRole('link', { name: 'Sign in', exact: true }).getAttribute('href');
+    const answer = await page.request.get(`${site.url}${address}`, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([303, expect.stringContaining('/initiate?')]);
     await codeField(visit.page).fill(code);
     await visit.page.getByRole('alert').getByText('This code has expired.').waitFor();
   });

@@ -152,7 +152,7 @@ export const namedErrors = namedTable({
   },
   emailPasswordMismatch: { kind: 'default', surface: 'field', field: 'password', helpedBy: 'reset', isMismatch: true },
   numberPasswordMismatch: { kind: 'default', surface: 'field', field: 'password', helpedBy: 'reset', isMismatch: true },
-  expressLinkInvalid: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'reset' },
+  expressLinkInvalid: { kind: 'default', surface: 'screen', leadsTo: 'error', helpedBy: 'newSignIn' },
   sendEmailTooFrequently: { kind: 'resetPassword', surface: 'form' },
   sendEmailFailure: { kind: 'resetPassword', surface: 'form' },
   tooManyRequests: { kind: 'default', surface: 'form', hasReference: true },

@@ -360,7 +360,9 @@ export interface TextArguments {
   readonly 'enterCredential.subtitle': { readonly appName: string | number };
   readonly 'enterCredential.title': undefined;
   readonly 'enterCredential.working': undefined;
+  readonly 'enterPassword.cancel': undefined;
   readonly 'enterPassword.capsLock': undefined;
+  readonly 'enterPassword.confirmTitle': undefined;
   readonly 'enterPassword.emailLink': undefined;
   readonly 'enterPassword.forgot': undefined;
   readonly 'enterPassword.help': undefined;
@@ -374,6 +376,10 @@ export interface TextArguments {
   readonly 'enterPassword.signIn': undefined;
   readonly 'enterPassword.stay': undefined;
   readonly 'enterPassword.title': undefined;
+  readonly 'enterPassword.to.confirm': undefined;
+  readonly 'enterPassword.to.email': undefined;
+  readonly 'enterPassword.to.recoveryCodes': undefined;
+  readonly 'enterPassword.to.way': undefined;
   readonly 'enterPassword.withExtension': { readonly extension: string | number; readonly number: string | number };
   readonly 'enterPassword.working': undefined;
   readonly 'error.accountAccessRestriction': undefined;
@@ -596,6 +602,7 @@ export interface TextArguments {
   readonly 'expressLink.as': { readonly credential: string | number };
   readonly 'expressLink.codeHint': undefined;
   readonly 'expressLink.elsewhereTitle': undefined;
+  readonly 'expressLink.keep': undefined;
   readonly 'expressLink.notMe': undefined;
   readonly 'expressLink.notSentTitle': undefined;
   readonly 'expressLink.openedTitle': undefined;
@@ -608,6 +615,9 @@ export interface TextArguments {
   readonly 'expressLink.sentIfKnown': { readonly typed: string | number };
   readonly 'expressLink.signIn': undefined;
   readonly 'expressLink.signingIn': undefined;
+  readonly 'expressLink.stop': undefined;
+  readonly 'expressLink.stopSentence': { readonly appName: string | number };
+  readonly 'expressLink.stopTitle': undefined;
   readonly 'expressLink.title': undefined;
   readonly 'expressLink.typeThere': undefined;
   readonly 'expressLink.useAnotherAccount': undefined;

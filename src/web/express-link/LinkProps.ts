@@ -8,4 +8,6 @@ export interface LinkProps {
   readonly problem: Refusal | undefined;
   approve(): void;
   deny(): void;
+  /** Goes on with a sign-in that was to be stopped. */
+  keep(): void;
 }

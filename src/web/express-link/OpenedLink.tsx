@@ -1,10 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { isolate } from '../../rules/isolate.ts';
+import { encodeQuery } from '../kernel/encodeQuery.ts';
 import type { ScreenProps } from '../kernel/screen.ts';
 import { useCallingFlow } from '../kernel/useCallingFlow.ts';
 import { useRoute } from '../kernel/useRoute.ts';
 import { useVisit } from '../kernel/visit.tsx';
 import { SubmitButton } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { ContinueButton } from '../ui/ContinueButton.tsx';
 import { FormMessage } from '../ui/FormMessage.tsx';
 import { Heading } from '../ui/Heading.tsx';
@@ -15,6 +17,7 @@ import { CodeToType } from './CodeToType.tsx';
 import type { LinkProps } from './LinkProps.ts';
 import { type OpenedLinkState, openedLinkFlow } from './opened-link.flow.ts';
 import { followExpressLink } from './opened-link-effects.ts';
+import { StopSignIn } from './StopSignIn.tsx';
 
 /** A sign-in link from a mail. In another browser than the one that asked, nothing can be approved (EXPR-1). */
 export function OpenedLink({ proceed }: ScreenProps) {
@@ -38,14 +41,20 @@ export function OpenedLink({ proceed }: ScreenProps) {
     case 'over':
       return (
         <Notice title={t('expressLink.overTitle')} sentence={t('expressLink.overSentence')}>
-          {visit.signIn && (
+          {visit.signIn ? (
             <ContinueButton onClick={() => send({ type: 'newRequested' })}>{t('expressLink.sendNew')}</ContinueButton>
+          ) : (
+            <ButtonLink href={`/${encodeQuery({ brandId: visit.brand.brandId, localeId: visit.locale })}`}>
+              {t('expressLink.signIn')}
+            </ButtonLink>
           )}
         </Notice>
       );
     default: {
       const { link } = state;
-      const Screen = link.isAskedHere ? Approve : CodeToType;
+      const isStopping = state.step === 'voiding' || (state.step === 'asking' && state.isStopping);
+      const Elsewhere = isStopping ? StopSignIn : CodeToType;
+      const Screen = link.isAskedHere ? Approve : Elsewhere;
       return (
         <Screen
           link={link}
@@ -53,6 +62,7 @@ export function OpenedLink({ proceed }: ScreenProps) {
           problem={state.step === 'asking' ? state.problem : undefined}
           approve={() => send({ type: 'confirmed' })}
           deny={() => send({ type: 'denied' })}
+          keep={() => send({ type: 'kept' })}
         />
       );
     }

@@ -73,8 +73,11 @@ describe('a sign-in link that is opened', () => {
     expect(react({ step: 'asking', link: elsewhere }, { type: 'confirmed' }).effects).toEqual([]);
   });
 
-  it('becomes void for a reader who did not ask', () => {
-    const voiding = react({ step: 'asking', link: elsewhere }, { type: 'denied' });
+  it('becomes void for a reader who did not ask, by a second press', () => {
+    const asked = react({ step: 'asking', link: elsewhere }, { type: 'denied' });
+    expect(asked).toMatchObject({ state: { step: 'asking', isStopping: true }, effects: [] });
+    expect(react(asked.state, { type: 'kept' }).state).toEqual({ step: 'asking', link: elsewhere });
+    const voiding = react(asked.state, { type: 'denied' });
     expect(voiding.effects).toEqual([{ do: 'voidLink' }]);
     expect(react(voiding.state, { type: 'voided' }).state.step).toBe('void');
   });

@@ -62,12 +62,21 @@ export const previews: ScreenPreviews = {
       ...preview(opened, { 'express/look-up-link': { data: { ...elsewhere.data, asked: { at: asked.at } } } }),
       isOutside: true,
     },
+    'not asked for, asked again': {
+      ...preview(opened, { 'express/look-up-link': elsewhere }, ['p + div + div button']),
+      isOutside: true,
+    },
     'not asked for': {
       ...preview(opened, { 'express/look-up-link': elsewhere, 'express/not-me': { data: {} } }, [
         'p + div + div button',
+        'div + button[type="button"]',
       ]),
       isOutside: true,
     },
     'no longer works': preview(opened, { 'express/look-up-link': { refusal: refused('expressLinkInvalid') } }),
+    'no longer works, in another browser': {
+      ...preview(opened, { 'express/look-up-link': { refusal: refused('expressLinkInvalid') } }),
+      isOutside: true,
+    },
   },
 };

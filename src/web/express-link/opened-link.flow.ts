@@ -9,7 +9,8 @@ export type OpenedLink = OutputOf<typeof expressLinkCalls.lookUpExpressLink>;
 
 export type OpenedLinkState =
   | { step: 'lookingUp'; problem?: Refusal }
-  | { step: 'asking'; link: OpenedLink; problem?: Refusal }
+  /** `isStopping`: the reader has said that they did not ask, and is asked whether to end the sign-in. */
+  | { step: 'asking'; link: OpenedLink; problem?: Refusal; isStopping?: true }
   | { step: 'approving'; link: OpenedLink }
   | { step: 'voiding'; link: OpenedLink }
   | { step: 'proven' }
@@ -21,6 +22,7 @@ export type OpenedLinkEvent =
   | { type: 'found'; link: OpenedLink }
   | { type: 'confirmed' }
   | { type: 'denied' }
+  | { type: 'kept' }
   | { type: 'accepted'; result: StepResult; brandId: number }
   | { type: 'voided' }
   | { type: 'newRequested' }
@@ -37,7 +39,10 @@ const { go, table } = defineFlow<OpenedLinkState, OpenedLinkEvent, OpenedLinkEff
 
 const isOver = ({ name }: Refusal) => name === 'expressLinkInvalid';
 
-/** A sign-in link that was opened (EXPR-1). Only a press signs in, and only in the browser that asked for it. */
+/**
+ * A sign-in link that was opened (EXPR-1). Only a press signs in, and only in the browser that asked for it. In another one,
+ * ending the sign-in takes two, because programs that check mail press the only button of a page.
+ */
 export const openedLinkFlow = table({
   lookingUp: {
     opened: go(['lookingUp'], (state) => [state, { do: 'lookUp' }]),
@@ -50,7 +55,12 @@ export const openedLinkFlow = table({
     confirmed: go(['asking', 'approving'], (state) =>
       state.link.isAskedHere ? [{ step: 'approving', link: state.link }, { do: 'approve' }] : state,
     ),
-    denied: go(['voiding'], ({ link }) => [{ step: 'voiding', link }, { do: 'voidLink' }]),
+    denied: go(['asking', 'voiding'], ({ link, isStopping }) =>
+      link.isAskedHere || isStopping
+        ? [{ step: 'voiding', link }, { do: 'voidLink' }]
+        : { step: 'asking', link, isStopping: true },
+    ),
+    kept: go(['asking'], ({ link }) => ({ step: 'asking', link })),
   },
   approving: {
     accepted: go(['proven'], (_, { result, brandId }) => [{ step: 'proven' }, { do: 'proceed', result, brandId }]),
